@@ -25,7 +25,7 @@ export async function runSandbox(parameters: Parameters): Promise<void> {
     new Worker(new URL('./back-end-worker.ts', import.meta.url), { type: 'module', name: 'back-end' }),
   )
   // The product's code loads while the world is built; it touches the network only once it is started.
-  const product = import('#src/app/start.tsx')
+  const services = import('#src/app/start.tsx')
   const { port1, port2 } = new MessageChannel()
   const controls = wrap<Controls>(port1)
   const { choice, server, clock: given, latency, roomDelay, colleagues, faults, persona } = parameters
@@ -56,7 +56,7 @@ export async function runSandbox(parameters: Parameters): Promise<void> {
     forgetWorld: () => worker.reset(),
   })
   void controls.onMail(proxy((mail: Mail) => void showMail(mail)))
-  const { startApp } = await product
+  const { startApp } = await services
   if (started.signInURL !== null) stayForSignIn(started.signInURL)
   await startApp({
     configUrl: `${apiURL}/config.json`,

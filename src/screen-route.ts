@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { EarlyProduct } from '#src/services.ts'
+import type { EarlyServices } from '#src/services.ts'
 
 /** What a screen says about itself, as the default export of its `route.ts`. Adding a folder adds the screen. */
 export interface ScreenRoute {
@@ -20,7 +20,7 @@ export interface ScreenRoute {
    * What it waits for longest where one arrives at it by a load of the page: begun before there is anything to show it in. Ends
    * when it shows what the address asks for, or why it cannot.
    */
-  readonly begin?: () => Promise<(product: EarlyProduct) => Promise<void>>
+  readonly begin?: () => Promise<(services: EarlyServices) => Promise<void>>
   /** Where it stands among the places of the rail; absent where it is no place of its own. */
   readonly place?: {
     readonly icon: LucideIcon

@@ -37,8 +37,8 @@ export interface Entrance {
   restart(): Promise<void>
 }
 
-/** Everything a flow may use. Composed once in `app/product.ts`, and of fakes in the tests. */
-export interface Product extends Entrance {
+/** Everything a flow may use. Composed once in `app/parts.ts`, and of fakes in the tests. */
+export interface Services extends Entrance {
   readonly provider: CalendarProvider
   readonly configuration: Configuration
   readonly calendar: Calendar
@@ -55,8 +55,8 @@ export interface Product extends Entrance {
 }
 
 /** What there is of a product once its configuration is known, while the rest of it is still being brought up. */
-export type EarlyProduct = Pick<
-  Product,
+export type EarlyServices = Pick<
+  Services,
   'api' | 'clock' | 'configuration' | 'engine' | 'routing' | 'signal' | 'storage'
 >
 
@@ -70,14 +70,14 @@ export interface Routing {
   leave(url: string): void
 }
 
-export const ProductContext = createContext<Product | null>(null)
+export const ServicesContext = createContext<Services | null>(null)
 export const EntranceContext = createContext<Entrance | null>(null)
 
 /** The product of the signed-in user. Screens behind sign-in only: throws where there is none. */
-export function useProduct(): Product {
-  const product = useContext(ProductContext)
-  if (!product) throw new Error('useProduct outside ProductContext: this screen is shown before boot is done')
-  return product
+export function useServices(): Services {
+  const services = useContext(ServicesContext)
+  if (!services) throw new Error('useServices outside ServicesContext: this screen is shown before boot is done')
+  return services
 }
 
 /** The parts that work before sign-in. */

@@ -10,7 +10,7 @@ import { application, setUpdate } from '#src/features/offline/state.ts'
 import { putBrokenDraftAside } from '#src/features/reserve/stored-draft.ts'
 import { Sandbox, type SandboxHost } from '#src/platform/sandbox-host.ts'
 import { lookForVersion } from '#src/platform/service-worker.ts'
-import { type Entrance, EntranceContext, type Product, ProductContext } from '#src/services.ts'
+import { type Entrance, EntranceContext, type Services, ServicesContext } from '#src/services.ts'
 import { TooltipLayer } from '#src/ui/tooltip.tsx'
 import { BootFailure, BootScreen } from './boot-screen.tsx'
 import { running } from './boot.ts'
@@ -66,15 +66,15 @@ export const App = ({ routing, sandbox, onRestart }: AppProps) => (
 
 const Stage = ({ routing, onRestart }: Pick<AppProps, 'routing' | 'onRestart'>) => {
   const { phase, fault } = useSnapshot(boot)
-  const { product, entrance } = useSnapshot(running) as { product: Product | null; entrance: Entrance | null }
+  const { services, entrance } = useSnapshot(running) as { services: Services | null; entrance: Entrance | null }
   if (phase === 'failed' && fault) return <BootFailure fault={fault} onRetry={() => void onRestart()} />
-  if (product) {
+  if (services) {
     return (
-      <ProductContext value={product}>
-        <EntranceContext value={product}>
+      <ServicesContext value={services}>
+        <EntranceContext value={services}>
           <SignedIn />
         </EntranceContext>
-      </ProductContext>
+      </ServicesContext>
     )
   }
   if (entrance) {

@@ -19,24 +19,24 @@ import { timeline } from '#src/features/timeline/state.ts'
 import type { Fault } from '#src/kernel/result.ts'
 import { faultMessageKey } from '#src/locale/fault-message.ts'
 import { wait } from '#src/platform/wait.ts'
-import type { EarlyProduct, Entrance, Product } from '#src/services.ts'
-import { createParts, type ProductOptions } from './product.ts'
+import type { EarlyServices, Entrance, Services } from '#src/services.ts'
+import { createParts, type ServicesOptions } from './parts.ts'
 import { beginScreen } from './routing.ts'
 
 /** Logs malformed responses and offers to connect the calendar, until the session ends. */
-function followFaults(product: Product): void {
+function followFaults(services: Services): void {
   const onFault = (fault: Fault | null): void => {
-    if (fault) react(product, fault)
+    if (fault) react(services, fault)
   }
   const endings = [
     subscribeKey(reservations, 'fault', onFault),
     subscribeKey(timeline, 'fault', onFault),
     subscribeKey(draftState, 'fault', onFault),
   ]
-  product.signal.addEventListener('abort', () => endings.forEach((end) => end()), { once: true })
+  services.signal.addEventListener('abort', () => endings.forEach((end) => end()), { once: true })
 }
 
-function react(product: Product, fault: Fault): void {
+function react(services: Services, fault: Fault): void {
   if (fault.kind === 'malformed') console.warn(fault.kind, fault)
   // A guest has no calendar to connect.
   if (fault.kind !== 'sign-in-needed' || !session.rights.reserve) return
@@ -44,53 +44,56 @@ function react(product: Product, fault: Fault): void {
   notify({
     kind: 'warning',
     key: faultMessageKey(fault),
-    action: { key: 'notice.connectCalendar', run: () => void connect(product, claims) },
+    action: { key: 'notice.connectCalendar', run: () => void connect(services, claims) },
     // Reservations need the calendar, so the notice stays until the user connects it.
     lasts: null,
   })
 }
 
-async function connect(product: Product, claims: string | null): Promise<void> {
-  const left = await connectCalendar(product, claims)
+async function connect(services: Services, claims: string | null): Promise<void> {
+  const left = await connectCalendar(services, claims)
   if (!left.ok) notify({ kind: 'error', key: faultMessageKey(left.fault) })
 }
 
 /** What there is to give to the screens: a product after sign-in, an entrance before. Both null while starting or failed. */
-export const running = proxy<{ product: Product | null; entrance: Entrance | null }>({ product: null, entrance: null })
+export const running = proxy<{ services: Services | null; entrance: Entrance | null }>({
+  services: null,
+  entrance: null,
+})
 
 /**
  * Boots the product and keeps it: after a sign-in it boots anew, after a sign-out here or in another tab the entrance is
  * shown. The phase and the fault are in `state/boot`. `restart` is the 'try again' of the error screen.
  */
-export function startProduct(options: ProductOptions): { readonly restart: () => Promise<void> } {
+export function startServices(options: ServicesOptions): { readonly restart: () => Promise<void> } {
   /** The session that the running product belongs to. */
   let started: string | null = null
   const restart = async (): Promise<void> => {
-    running.product?.end()
-    running.product = null
+    running.services?.end()
+    running.services = null
     running.entrance = null
     const before = options.tokens.session()
     const outcome = await bootParts(parts)
     // Somebody else signed in in another tab meanwhile: nothing of the one before is shown.
     if (outcome.kind === 'ready' && options.tokens.session() !== before) {
-      outcome.product.end()
-      outcome.product.engine.dispose()
+      outcome.services.end()
+      outcome.services.engine.dispose()
       return restart()
     }
     started = before
     running.entrance = outcome.kind === 'signed-out' ? ref(outcome.entrance) : null
-    running.product = outcome.kind === 'ready' ? ref(outcome.product) : null
-    if (outcome.kind === 'ready') begin(outcome.product, first)
+    running.services = outcome.kind === 'ready' ? ref(outcome.services) : null
+    if (outcome.kind === 'ready') begin(outcome.services, first)
   }
-  const ended = (product: Product): void => {
-    running.product = null
-    running.entrance = ref<Entrance>(product)
+  const ended = (services: Services): void => {
+    running.services = null
+    running.entrance = ref<Entrance>(services)
   }
   /** Until what the screen that is arrived at waits for is there. */
   let first = Promise.resolve()
-  const configured = (product: EarlyProduct): void => {
+  const configured = (services: EarlyServices): void => {
     // The screen itself asks again, and tells of what fails.
-    first = beginScreen(product).catch(() => undefined)
+    first = beginScreen(services).catch(() => undefined)
   }
   const parts = createParts(options, { restart, ended, configured, hubEvent: takeHubEvent })
   followTabs(options, restart, () => started)
@@ -104,63 +107,63 @@ export function startProduct(options: ProductOptions): { readonly restart: () =>
 const longestStart = 3_000
 
 /** What runs for as long as somebody is signed in. Each part fails for itself and shows its own state. */
-function begin(product: Product, first: Promise<void>): void {
+function begin(services: Services, first: Promise<void>): void {
   const { rights, isGuest } = session
   restoreKeptDraft()
-  const atMost = (work: Promise<unknown>) => Promise.race([work, wait(longestStart, product.signal)])
+  const atMost = (work: Promise<unknown>) => Promise.race([work, wait(longestStart, services.signal)])
   // The engine does one thing after another: what is looked at comes first.
   const shown = atMost(first)
-    .then(() => arrangeTimeline(product))
-    .then((arranged) => loadSchedules(product, arranged.ok ? arranged.value : []))
+    .then(() => arrangeTimeline(services))
+    .then((arranged) => loadSchedules(services, arranged.ok ? arranged.value : []))
   // Its code would compete with the first rows, which need nothing of it.
-  void atMost(shown).then(() => goOn(product))
-  if (rights.reserve) void loadReservations(product)
-  followFaults(product)
-  const stop = subscribeKey(settings, 'language', () => void applyLanguage(product))
-  product.signal.addEventListener('abort', stop, { once: true })
+  void atMost(shown).then(() => goOn(services))
+  if (rights.reserve) void loadReservations(services)
+  followFaults(services)
+  const stop = subscribeKey(settings, 'language', () => void applyLanguage(services))
+  services.signal.addEventListener('abort', stop, { once: true })
   const tellMemory = (): void => void notify({ kind: 'warning', key: 'notice.storage.memory' })
   if (isGuest) {
-    tellLimits(product)
+    tellLimits(services)
     return
   }
-  if (product.storage.mode === 'memory') tellMemory()
-  product.storage.onMode(tellMemory)
+  if (services.storage.mode === 'memory') tellMemory()
+  services.storage.onMode(tellMemory)
 }
 
 /** Lazy-loaded because the first screen waits for none of it. Without network it is loaded when the device is back online. */
-async function goOn(product: Product): Promise<void> {
-  const { signal } = product
+async function goOn(services: Services): Promise<void> {
+  const { signal } = services
   const code = await import('./keep-current.ts').catch(() => null)
   if (signal.aborted) return
-  if (code) code.keepCurrent(product)
-  else window.addEventListener('online', () => void goOn(product), { once: true, signal })
+  if (code) code.keepCurrent(services)
+  else window.addEventListener('online', () => void goOn(services), { once: true, signal })
 }
 
 /** What a guest cannot do is said before it is tried. */
-function tellLimits(product: Product): void {
-  const action = { key: 'place.login' as const, run: () => void signOut(product) }
+function tellLimits(services: Services): void {
+  const action = { key: 'place.login' as const, run: () => void signOut(services) }
   notify({ kind: 'info', key: 'notice.guest.welcome', lasts: null, action })
 }
 
 /** Names are sorted as the chosen language sorts them. */
-async function applyLanguage(product: Product): Promise<void> {
+async function applyLanguage(services: Services): Promise<void> {
   const { current, licences } = configuration
   if (!current) return
-  const told = await askEngine(product.engine.configure(engineSettings(current, licences)))
-  if (told.ok) await arrangeTimeline(product)
+  const told = await askEngine(services.engine.configure(engineSettings(current, licences)))
+  if (told.ok) await arrangeTimeline(services)
 }
 
 /** Signing in or out in one tab does so in all. */
-function followTabs({ tokens }: ProductOptions, restart: () => Promise<void>, started: () => string | null): void {
+function followTabs({ tokens }: ServicesOptions, restart: () => Promise<void>, started: () => string | null): void {
   tokens.subscribe(() => {
-    const { product, entrance } = running
+    const { services, entrance } = running
     const isSignedIn = tokens.token() !== null
-    if (!product) {
+    if (!services) {
       if (isSignedIn && entrance) void restart()
-    } else if (!isSignedIn) void leaveSession(product, { expired: tokens.lastEnd() === 'expired' })
+    } else if (!isSignedIn) void leaveSession(services, { expired: tokens.lastEnd() === 'expired' })
     // Signed out and in again, perhaps as somebody else, before this tab heard of either.
     else if (tokens.session() !== started()) {
-      void leaveSession(product, { expired: false, keepTokens: true }).then(restart)
+      void leaveSession(services, { expired: false, keepTokens: true }).then(restart)
     }
   })
 }

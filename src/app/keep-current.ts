@@ -22,31 +22,31 @@ import { instantsOf, minutesBetween } from '#src/kernel/time/moment.ts'
 import { regionalLocale } from '#src/locale/regional-locale.ts'
 import { createNotifications } from '#src/platform/notifications.ts'
 import { createPage } from '#src/platform/page.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { formatFor } from '#src/ui/text.ts'
 import { keepApplication } from './keep-application.ts'
 
 /** Announces reservations while the user has this turned on. */
-export function followAnnouncing(product: Product): void {
+export function followAnnouncing(services: Services): void {
   let stop: (() => void) | null = null
   const follow = (): void => {
     stop?.()
-    stop = announcing.isOn ? startAnnouncing(product) : null
+    stop = announcing.isOn ? startAnnouncing(services) : null
   }
   const unsubscribe = subscribeKey(announcing, 'isOn', follow)
-  product.signal.addEventListener('abort', unsubscribe, { once: true })
+  services.signal.addEventListener('abort', unsubscribe, { once: true })
   if (announcing.isOn) follow()
 }
 
 /** Announces reservations for as long as the product runs or until stopped. */
-const startAnnouncing = (product: Product): (() => void) =>
-  announceReservations(product, {
+const startAnnouncing = (services: Services): (() => void) =>
+  announceReservations(services, {
     page: createPage(),
     notifications: createNotifications(),
-    say: (announcement) => sayIn(product, announcement),
+    say: (announcement) => sayIn(services, announcement),
   })
 
-const sayIn = (product: Product, { kind, reservation }: Announcement) => {
+const sayIn = (services: Services, { kind, reservation }: Announcement) => {
   const { event, resourceName, confirmUntil } = reservation
   const format = formatFor(regionalLocale(localeOf(settings.language), settings.browserLanguages))
   const start = event.start.utcDateTime
@@ -55,7 +55,7 @@ const sayIn = (product: Product, { kind, reservation }: Announcement) => {
     room: resourceName,
     start: format.time(start, timeline.zone),
     until: format.time(confirmUntil ?? event.end.utcDateTime, timeline.zone),
-    count: Math.max(1, Math.round(minutesBetween(product.clock.now(), start))),
+    count: Math.max(1, Math.round(minutesBetween(services.clock.now(), start))),
   }
   return {
     key: `announce.${kind}.notice` as const,
@@ -66,16 +66,16 @@ const sayIn = (product: Product, { kind, reservation }: Announcement) => {
 }
 
 /** Loads the waitlist, and checks it from its first entry on for as long as the product runs. */
-export async function followWaitlist(product: Product): Promise<void> {
+export async function followWaitlist(services: Services): Promise<void> {
   const begin = (): void => {
-    if (waitlist.wishes.length === 0 || product.signal.aborted) return
+    if (waitlist.wishes.length === 0 || services.signal.aborted) return
     stop()
-    tellWaitlist(product, { page: createPage(), notifications: createNotifications(), say })
-    watchWaitlist(product)
+    tellWaitlist(services, { page: createPage(), notifications: createNotifications(), say })
+    watchWaitlist(services)
   }
   const stop = subscribeKey(waitlist, 'wishes', begin)
-  product.signal.addEventListener('abort', stop, { once: true })
-  await loadWaitlist(product)
+  services.signal.addEventListener('abort', stop, { once: true })
+  await loadWaitlist(services)
   begin()
 }
 
@@ -93,24 +93,24 @@ const say = ({ span, zone, name }: Wish, { offer }: Standing): WishWords => {
 }
 
 /** What goes on behind the screen for as long as the product runs: reloads, what a reload of the page interrupted, notifications. */
-export function keepCurrent(product: Product): void {
-  watchConnection(product)
-  dateConnection(product)
-  lookAfterSleep(product, { window, document, now: Date.now })
-  keepToday(product)
-  if (!session.isGuest) followTabs(product)
-  if (!session.isGuest) keepForOffline(product)
-  void keepApplication(product.signal)
-  goLive(product)
+export function keepCurrent(services: Services): void {
+  watchConnection(services)
+  dateConnection(services)
+  lookAfterSleep(services, { window, document, now: Date.now })
+  keepToday(services)
+  if (!session.isGuest) followTabs(services)
+  if (!session.isGuest) keepForOffline(services)
+  void keepApplication(services.signal)
+  goLive(services)
   if (!session.rights.reserve) return
-  void resumeJournal(product)
-  void followIntents(product)
-  followAnnouncing(product)
-  void followWaitlist(product)
+  void resumeJournal(services)
+  void followIntents(services)
+  followAnnouncing(services)
+  void followWaitlist(services)
 }
 
 /** Without network there is nothing to connect to, and every try would be told as an error by the browser. */
-function goLive({ hub, signal }: Product): void {
+function goLive({ hub, signal }: Services): void {
   const stop = subscribeKey(connection, 'online', (online) => online && begin())
   const begin = (): void => {
     stop()

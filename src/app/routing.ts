@@ -2,7 +2,7 @@ import { type ComponentType, createElement, lazy, useState, useSyncExternalStore
 import type { BaseLocationHook, BaseSearchHook } from 'wouter'
 import { navigate as navigatePath, useBrowserLocation, useSearch } from 'wouter/use-browser-location'
 import type { ScreenRoute } from '#src/screen-route.ts'
-import type { EarlyProduct, Routing } from '#src/services.ts'
+import type { EarlyServices, Routing } from '#src/services.ts'
 
 const modules = import.meta.glob<ScreenRoute>(['../features/**/route.ts', './*/route.ts'], {
   eager: true,
@@ -50,9 +50,9 @@ export async function preloadScreen(path: string): Promise<void> {
 }
 
 /** Begins what the screen that is arrived at waits for longest; ends when that is there. */
-export async function beginScreen(product: EarlyProduct): Promise<void> {
-  const begin = await routes.find((route) => route.path === product.routing.path())?.begin?.()
-  await begin?.(product)
+export async function beginScreen(services: EarlyServices): Promise<void> {
+  const begin = await routes.find((route) => route.path === services.routing.path())?.begin?.()
+  await begin?.(services)
 }
 
 /** The address bar for flows, and the same for the router of the screens. */

@@ -16,7 +16,7 @@ import { makeInertCheap } from '#src/ui/cheap-inert.ts'
 import { parseColour, readableTextOn } from '#src/ui/contrast.ts'
 import '#src/ui/tokens.css'
 import { App } from './app.tsx'
-import { startProduct } from './boot.ts'
+import { startServices } from './boot.ts'
 import { createRouting, preloadScreen } from './routing.ts'
 
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -108,13 +108,13 @@ export const startApp = async (options: StartOptions): Promise<void> => {
   showAppearance()
   const routing = createRouting(options.routing, import.meta.env.BASE_URL, options.openExternalSignIn)
   const { configUrl, clock, redirectUri, sharesHub } = options
-  const product = { configUrl, clock, routing, redirectUri, spawnEngine: spawnWorker, sharesHub }
+  const services = { configUrl, clock, routing, redirectUri, spawnEngine: spawnWorker, sharesHub }
   const address = readDevicePath(routing.path())
-  if (address) return (await import('./device/start-device.tsx')).startDevice({ root, address, routing, product })
+  if (address) return (await import('./device/start-device.tsx')).startDevice({ root, address, routing, services })
   receiveArrival(routing)
   const tokens = createTokens('local')
   if (tokens.token() !== null) loadAhead(routing)
-  const { restart } = startProduct({ ...product, tokens })
+  const { restart } = startServices({ ...services, tokens })
   await startLocale(settings.language)
   let shown = settings.language
   subscribe(settings, () => {

@@ -7,7 +7,7 @@ import { subscribe } from 'valtio'
 import type { Question } from '#src/engine/compute.ts'
 import type { CalendarDay, Email, IanaZone, Instant } from '#src/kernel/result.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
-import { ProductContext } from '#src/services.ts'
+import { ServicesContext } from '#src/services.ts'
 import { spawnWorker } from '#src/platform/engine/link.ts'
 import { createEngine, type EngineClient } from '#src/platform/engine/engine-client.ts'
 import { startLocale } from '#src/locale/index.ts'
@@ -16,7 +16,7 @@ import { defaultQuestion, setDays, setQuestion, setZone, timeline } from '#src/f
 import { Skeleton } from '#src/ui/feedback.tsx'
 import { Timeline } from '#src/features/timeline/timeline.tsx'
 import { pitchOf } from '#src/features/timeline/grid/row-layout.ts'
-import { measuredProduct } from './measured-product.ts'
+import { measuredServices } from './measured-services.ts'
 import type { Update, Workload } from './workload.ts'
 
 /**
@@ -83,7 +83,7 @@ async function mount(w: Workload, given?: unknown): Promise<void> {
   const { engine, views, rowOf } = (given as Prepared | undefined) ?? (await prepare(w))
   const first = new Date(Math.floor(w.startMs / day) * day).toISOString().slice(0, 10) as CalendarDay
   const from = quarterAt(w.startMs as Instant)
-  const product = measuredProduct(engine, (w.startMs - day) as Instant, (emails) =>
+  const services = measuredServices(engine, (w.startMs - day) as Instant, (emails) =>
     emails.map((email) =>
       schedule(emailOf(email), views[rowOf.get(email) ?? -1] ?? '', from - quarterAt(Date.parse(first) as Instant)),
     ),
@@ -93,9 +93,9 @@ async function mount(w: Workload, given?: unknown): Promise<void> {
   placeWindow({ top: 0, left: 0, quarterWidth: 20 })
   flushSync(() =>
     openRoot().render(
-      <ProductContext value={product}>
+      <ServicesContext value={services}>
         <Timeline />
-      </ProductContext>,
+      </ServicesContext>,
     ),
   )
 }

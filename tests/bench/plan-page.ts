@@ -62,7 +62,7 @@ async function run(painter: Painter, rooms: number): Promise<PlanFigures> {
   graphics()
   await frame()
   const started = performance.now()
-  const view = painter === 'bare' ? bare(host, floor, whole) : await product(painter, host, drawing, whole)
+  const view = painter === 'bare' ? bare(host, floor, whole) : await services(painter, host, drawing, whole)
   await frame()
   const first = performance.now() - started
   const near: Camera = { ...whole, scale: Math.max(whole.scale, 9) }
@@ -116,7 +116,7 @@ function bare(host: HTMLElement, floor: ReturnType<typeof makeFloor>, camera: Ca
   }
 }
 
-async function product(
+async function services(
   painter: 'canvas' | 'maplibre',
   host: HTMLElement,
   drawing: FloorDrawing,

@@ -10,7 +10,7 @@ import { reservations } from '#src/features/reservations/state.ts'
 import { setZone, timeline } from '#src/features/timeline/state.ts'
 import { easyRoom, friday, openWorld } from '#tests/mocks/open-world.ts'
 import { type Fate, openPages, pass, simulateTime } from '#tests/flows/campus-pages.ts'
-import { clearStores, draftOf } from '#tests/flows/scripted-product.ts'
+import { clearStores, draftOf } from '#tests/flows/scripted-services.ts'
 import { checkFault } from './repeat.ts'
 import { beginBrowser, endBrowser, type NodePage, openNodePage } from './node-page.ts'
 import { bookings, fillForm, findRoom, hour, stateAt } from './on-screen.ts'
@@ -65,16 +65,16 @@ checkFault(
     const lost = Array.from({ length: chance.whole(0, 3) }, () => chance.oneOf(fates))
     const { world, openTab, locks, draft, booked } = await openCampus(chance.seed, lost)
     let tab = openTab()
-    void reserve(tab.product, draft)
+    void reserve(tab.services, draft)
     for (let reload = chance.whole(1, 3); reload > 0; reload--) {
       await pass(world, chance.whole(0, 20_000 / reload))
       tab.close()
       locks.clear()
       tab = openTab()
-      void resumeJournal(tab.product)
+      void resumeJournal(tab.services)
     }
     await pass(world, 2 * minute, 4_000)
-    tab.product.end()
+    tab.services.end()
     expect(booked().length).toBeLessThanOrEqual(1)
     expect(booked().length === 1 || draftState.open).toBe(true)
   },
@@ -94,14 +94,14 @@ checkFault(
     ]
     const { world, openTab, draft, booked } = await openCampus(chance.seed, lost)
     const tab = openTab()
-    const answer = reserve(tab.product, draft)
+    const answer = reserve(tab.services, draft)
     let answered: Awaited<typeof answer> | null = null
     void answer.then((outcome) => (answered = outcome))
     await pass(world, 2 * minute, 2_000)
     expect(answered).toMatchObject({ ok: true })
     expect(booked()).toHaveLength(1)
     expect(Object.values(awaiting.byClientId).map(({ step }) => step)).toEqual(['accepted'])
-    tab.product.end()
+    tab.services.end()
   },
 )
 
@@ -126,7 +126,7 @@ checkFault(
         return Response.json({ ...body, value: body.value.filter((event) => event.subject !== subject) })
       })
     }
-    const booked = reserve(here.product(), fillForm(findRoom(here, chance), subject))
+    const booked = reserve(here.services(), fillForm(findRoom(here, chance), subject))
     const step = () => Object.values(awaiting.byClientId)[0]?.step
     if (hidden > 0) {
       const isOnScreen = chance.oneOf([true, false])
@@ -165,7 +165,7 @@ checkFault(
     here.controls.roomDelay(10 * minute)
     const room = findRoom(here, chance)
     const before = stateAt(room.id, room.span.start)
-    const booked = reserve(here.product(), fillForm(room, 'Vanishing'))
+    const booked = reserve(here.services(), fillForm(room, 'Vanishing'))
     await here.until(() => here.told.includes('notice.reservation.created'), minute)
     expect(await booked).toMatchObject({ ok: true })
     await here.pass(chance.whole(1, 30) * second)
@@ -202,13 +202,13 @@ checkFault(
       reservations.list
         .filter(({ event }) => event.iCalUId === 'twins')
         .map(({ event: { id, start } }) => ({ id, start: start.utcDateTime }))
-    const loaded = loadReservations(here.product())
+    const loaded = loadReservations(here.services())
     await here.until(() => listed().length > 0, 10 * second)
     await loaded
     expect(listed()).toEqual(twins)
     const one = reservations.list.find(({ event }) => event.id === twins[0]?.id)
     if (!one) throw new Error('No twin')
-    const cancelled = cancelReservation(here.product(), one, '')
+    const cancelled = cancelReservation(here.services(), one, '')
     await here.until(() => listed().length === 1, 10 * second)
     await here.pass(5 * second)
     expect(await cancelled).toMatchObject({ ok: true })
@@ -228,7 +228,7 @@ checkFault(
     const failures = chance.whole(2, 6)
     here.controls.arm('register-fails', failures)
     const subject = 'Unregistered'
-    const booked = reserve(here.product(), fillForm(findRoom(here, chance), subject))
+    const booked = reserve(here.services(), fillForm(findRoom(here, chance), subject))
     await here.until(() => here.told.includes('notice.reservation.accepted'), minute)
     expect(await booked).toMatchObject({ ok: true })
     await here.until(() => reservations.list.some(({ event }) => event.subject === subject), 10 * second)
@@ -237,7 +237,7 @@ checkFault(
     await here.pass(5 * minute, 5_000)
     expect(registered()).toHaveLength(1)
     expect(bookings(here, subject)).toHaveLength(1)
-    expect(await here.product().storage.journal.list()).toEqual([])
+    expect(await here.services().storage.journal.list()).toEqual([])
   },
 )
 
@@ -259,7 +259,7 @@ checkFault(
     }
     const subject = 'Met in person'
     const draft = { ...fillForm(findRoom(here, chance), subject), onlineMeeting: true, onlineMeetingBy: 'zoom' }
-    const booked = reserve(here.product(), draft)
+    const booked = reserve(here.services(), draft)
     await here.until(() => here.told.includes('notice.reservation.accepted'), minute)
     expect(await booked).toMatchObject({ ok: true })
     expect(here.told).toContain('notice.reservation.withoutMeeting')

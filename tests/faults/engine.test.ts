@@ -44,7 +44,10 @@ checkFault(
       const before = timelineWindow.painted.rows.size
       const workers = here.engines.length
       here.engines.at(-1)?.hang()
-      const fates = Promise.all([fateOf(here.product().engine.search('a', 3)), fateOf(here.product().engine.figures())])
+      const fates = Promise.all([
+        fateOf(here.services().engine.search('a', 3)),
+        fateOf(here.services().engine.figures()),
+      ])
       here.engines.at(-1)?.crash()
       expect(await fates).toEqual(['worker-lost', 'worker-lost'])
       expect(timelineWindow.painted.rows.size).toBe(before)
@@ -54,7 +57,7 @@ checkFault(
     }
     const [row] = rowsOnScreen()
     setQuestion({ search: row?.name ?? '' })
-    const arranged = arrangeTimeline(here.product())
+    const arranged = arrangeTimeline(here.services())
     await here.until(
       () => rowsOnScreen().some(({ key }) => key === row?.key) && timeline.matched !== timeline.total,
       20 * second,
@@ -79,11 +82,11 @@ checkFault(
     const before = timelineWindow.painted.rows.size
     const workers = here.engines.length
     here.engines.at(-1)?.hang()
-    const fate = fateOf(here.product().engine.search('a', 3))
+    const fate = fateOf(here.services().engine.search('a', 3))
     await here.until(() => here.engines.length === workers + 1, 10 * second)
     expect(await fate).toMatch(/worker-lost|timed-out/)
     expect(timelineWindow.painted.rows.size).toBe(before)
-    const found = here.product().engine.search('a', 3)
+    const found = here.services().engine.search('a', 3)
     await here.until(() => timeline.data === 'ready', 20 * second)
     expect((await found).length).toBeGreaterThan(0)
     expect(here.engines).toHaveLength(workers + 1)
@@ -105,7 +108,7 @@ checkFault(
     await here.open()
     await here.pass(chance.whole(0, 10) * second)
     const hang = async (press: () => Promise<unknown>): Promise<void> => {
-      const loadLong = () => void fateOf(here.product().engine.loadResources(new ArrayBuffer(2)))
+      const loadLong = () => void fateOf(here.services().engine.loadResources(new ArrayBuffer(2)))
       here.engines.at(-1)?.hang()
       const isBefore = chance.oneOf([true, false])
       if (isBefore) loadLong()
@@ -121,7 +124,7 @@ checkFault(
     }
 
     const draft = fillForm(findRoom(here, chance), 'Under a hung worker')
-    await hang(() => reserve(here.product(), draft))
+    await hang(() => reserve(here.services(), draft))
     await here.until(() => here.told.includes('notice.reservation.accepted'), 30 * second)
     const [booked] = bookings(here, 'Under a hung worker')
     expect(bookings(here, 'Under a hung worker')).toHaveLength(1)
@@ -129,11 +132,11 @@ checkFault(
     await here.until(() => reservations.list.some(({ event }) => event.subject === draft.subject), 20 * second)
     const reservation = reservations.list.find(({ event }) => event.subject === draft.subject)
     if (!reservation) throw new Error('Nothing is reserved')
-    await beginChange(here.product(), reservation)
+    await beginChange(here.services(), reservation)
     editDraft({ subject: 'Changed under a hung worker' })
     const { draft: wanted, resources, change } = snapshot(draftState)
     if (!wanted || !change) throw new Error('The form did not open')
-    await hang(() => changeReservation(here.product(), { draft: wanted, resources }, change))
+    await hang(() => changeReservation(here.services(), { draft: wanted, resources }, change))
     expect(bookings(here, 'Changed under a hung worker').map(({ id }) => id)).toEqual([booked?.id])
     expect(here.told).not.toContain('notice.reservation.failed')
   },
@@ -157,7 +160,7 @@ checkFault(
     for (const text of ['b', 'be', 'ber', 'be', 'b']) {
       const pressed = process.cpuUsage()
       setQuestion({ search: text })
-      await arrangeTimeline(here.product())
+      await arrangeTimeline(here.services())
       keys.push(spentSince(pressed))
       await here.pass(chance.whole(1, 3) * 100)
     }

@@ -102,7 +102,7 @@ checkFault(
     expect(connection.liveness).not.toBe('live')
     expect(connection.failure).toBe(isRound ? 'redirected-too-often' : 'handshake-refused')
     const draft = fillForm(findRoom(page, chance), 'Without a hub')
-    const booked = reserve(page.product(), draft)
+    const booked = reserve(page.services(), draft)
     await page.until(() => page?.told.includes('notice.reservation.accepted') === true, 30 * second)
     expect(await booked).toMatchObject({ ok: true })
     expect(bookings(page, 'Without a hub')).toHaveLength(1)

@@ -6,11 +6,11 @@ import { createControls, type Controls } from '#mocks/controls.ts'
 import type { Persona } from '#mocks/server/people.ts'
 import type { Server } from '#mocks/server/server.ts'
 import type { WorldSize } from '#mocks/worlds/world.ts'
-import { running, startProduct } from '#src/app/boot.ts'
+import { running, startServices } from '#src/app/boot.ts'
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { tickTimeline } from '#src/features/timeline/follow-timeline.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { createClock } from '#src/platform/clock.ts'
 import { createTokens } from '#src/platform/tokens.ts'
 import { clearAwaiting } from '#src/features/reserve/state.ts'
@@ -73,7 +73,7 @@ export interface NodePage {
   /** Loads the page; done when its rows are on screen and the live connection stands, unless `isDone` says otherwise. */
   open(isDone?: () => boolean): Promise<void>
   /** Throws while nobody is signed in. */
-  product(): Product
+  services(): Services
   /** The same user on the sign-in page. */
   signInAgain(): Promise<void>
   /** The browser's word for having a network, told to the page. */
@@ -203,7 +203,7 @@ export async function openNodePage(options: NodePageOptions = {}): Promise<NodeP
       setDay(dayOf(zone, timers.now() as Instant))
       const tokens = createTokens('local')
       if (tokens.token() === null && !after) tokens.start(controls.signIn(persona))
-      startProduct({
+      startServices({
         configUrl: `${apiURL}/config.json`,
         clock: createClock(),
         tokens,
@@ -220,15 +220,15 @@ export async function openNodePage(options: NodePageOptions = {}): Promise<NodeP
           return engine.worker
         },
       })
-      stopCounting = subscribeKey(running, 'product', (product) => {
-        if (product) setMaxListeners(mostEndings, product.signal)
+      stopCounting = subscribeKey(running, 'services', (services) => {
+        if (services) setMaxListeners(mostEndings, services.signal)
       })
       let isTicking = false
       await page.until(
         () => {
-          if (running.product && !isTicking) {
+          if (running.services && !isTicking) {
             isTicking = true
-            tickTimeline(running.product)
+            tickTimeline(running.services)
           }
           return isDone()
           // In small steps: the database answers in the platform's own turns, and must not be late for a simulated clock.
@@ -237,9 +237,9 @@ export async function openNodePage(options: NodePageOptions = {}): Promise<NodeP
         25,
       )
     },
-    product() {
-      if (!running.product) throw new Error('Nobody is signed in')
-      return running.product
+    services() {
+      if (!running.services) throw new Error('Nobody is signed in')
+      return running.services
     },
     async signInAgain() {
       const { entrance } = running
@@ -256,8 +256,8 @@ export async function openNodePage(options: NodePageOptions = {}): Promise<NodeP
       stopCounting()
       // What stands in the session's storage stays there.
       putDraftAside()
-      const left = running.product
-      running.product = null
+      const left = running.services
+      running.services = null
       running.entrance = null
       left?.end()
       await left?.hub.stop()

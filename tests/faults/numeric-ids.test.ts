@@ -48,7 +48,7 @@ test('section 3: a server whose ids are numbers has all its rows, and filters th
       filters: [],
     }
     setQuestion({ requirements: [wanted] })
-    await arrangeTimeline(here.product())
+    await arrangeTimeline(here.services())
     return timeline.matched
   }
   const rooms = listed.filter(({ kind }) => kind === 'room')
@@ -67,12 +67,12 @@ test('section 7: favourites and a booking work with ids that are numbers', async
   expect([...favourites.ids].toSorted()).toEqual(known.map((id) => String(ids.numberOf(id))).toSorted())
 
   const first = known[0]!
-  await toggleFavourite(here.product(), String(ids.numberOf(first)) as ResourceId)
+  await toggleFavourite(here.services(), String(ids.numberOf(first)) as ResourceId)
   await here.until(() => !kept().includes(first), 10 * second)
 
   const room = findRoom(here, chanceOf(1), (id) => String(ids.numberOf(id)))
   const draft = fillForm({ ...room, id: String(ids.numberOf(room.id)) }, 'By number')
-  const booked = reserve(here.product(), draft)
+  const booked = reserve(here.services(), draft)
   await here.until(() => here.told.includes('notice.reservation.accepted'), 2 * minute)
   expect(await booked).toMatchObject({ ok: true })
   expect(bookings(here, 'By number')).toHaveLength(1)

@@ -26,7 +26,7 @@ export async function drawView(page: NodePage): Promise<void> {
   const { held, top, left, quarterWidth } = timelineWindow.painted
   if (!held) throw new Error('Nothing is arranged')
   wantWindow({ top, left, quarterWidth, visible: held, rectangle: held, room: held.rowTo - held.rowFrom })
-  await showWindow(page.product())
+  await showWindow(page.services())
 }
 
 /** The rows as they are painted, for comparing. */

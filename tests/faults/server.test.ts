@@ -44,7 +44,7 @@ checkFault(
     const [rows, list] = [painted(), reservations.list.length]
     const listedAt = reservations.asOf
     here.strike = ({ url }) => (url.includes('/MessageHub') ? null : Response.json({}, { status: 503 }))
-    const asked = [refreshShownSchedules(here.product()), loadReservations(here.product())]
+    const asked = [refreshShownSchedules(here.services()), loadReservations(here.services())]
     await here.pass(chance.whole(5, 9) * minute, 2_500)
     await Promise.all(asked)
     expect(painted().length).toBe(rows.length)
@@ -53,13 +53,13 @@ checkFault(
     expect(reservations.list).toHaveLength(list)
     expect(draftState).toMatchObject({ open: true, draft: { subject: 'Through errors', notes: 'As typed' } })
     here.strike = null
-    const again = Promise.all([refreshShownSchedules(here.product()), loadReservations(here.product())])
+    const again = Promise.all([refreshShownSchedules(here.services()), loadReservations(here.services())])
     await here.until(() => timeline.data === 'ready' && !reservations.stale, 10 * second)
     await again
     let left = 3
     here.strike = ({ method, url }) =>
       method === 'POST' && url.endsWith('/me/events') && left-- > 0 ? Response.json({}, { status: 503 }) : null
-    const booked = reserve(here.product(), draft)
+    const booked = reserve(here.services(), draft)
     await here.until(() => here.told.includes('notice.reservation.accepted'), 2 * minute)
     expect(await booked).toMatchObject({ ok: true })
     expect(bookings(here, 'Through errors')).toHaveLength(1)
@@ -86,10 +86,10 @@ checkFault(
         )
       })
     }
-    const booked = reserve(here.product(), draft)
+    const booked = reserve(here.services(), draft)
     await here.until(() => draftState.step === 'sending' && creates(here).length === 1, 5 * second)
     for (let press = chance.whole(1, 3); press > 0; press--) {
-      expect(await reserve(here.product(), draft)).toMatchObject({ ok: false, fault: { kind: 'cancelled' } })
+      expect(await reserve(here.services(), draft)).toMatchObject({ ok: false, fault: { kind: 'cancelled' } })
     }
     await here.pass(patience - 5 * second, second)
     expect(draftState).toMatchObject({ open: true, step: 'sending', draft: { subject: 'Slowly' } })
@@ -117,9 +117,9 @@ checkFault(
         ? Response.json({}, { status: 429, headers: { 'retry-after': String(retryAfter) } })
         : null
     const from = here.sent.length
-    void loadReservations(here.product())
+    void loadReservations(here.services())
     await here.pass(second)
-    for (let press = 0; press < 5; press++) void loadReservations(here.product())
+    for (let press = 0; press < 5; press++) void loadReservations(here.services())
     const calls = () => here.sent.slice(from).filter(({ url }) => isCalendar(url))
     await here.pass(retryAfter * second - 2 * second, second)
     const early = calls().filter(({ at }) => at < until - 500)
@@ -271,7 +271,7 @@ checkFault(
     await here.open(() => boot.phase === 'ready' && painted().length > 0 && reservations.phase === 'ready')
     await here.until(() => timeline.data === 'ready', 20 * second)
     for (const id of sound.resources.values()) {
-      expect(await here.product().engine.resource(id as never)).toMatchObject({ id })
+      expect(await here.services().engine.resource(id as never)).toMatchObject({ id })
     }
     const listed = new Set(reservations.list.map(({ event }) => event.id))
     const expected = [...sound.events].filter(

@@ -46,7 +46,7 @@ checkFault(
     await page.open()
     await page.pass(chance.whole(0, 20) * second)
     const here = page
-    const over = here.product().tokens.token()
+    const over = here.services().tokens.token()
     const seen = new Map<string, number>()
     here.strike = (request) => {
       if (request.headers.get('authorization') !== `Bearer ${over}`) return null
@@ -96,7 +96,7 @@ checkFault(
     const here = page
     await here.open()
     await here.until(() => reservations.phase === 'ready', 10 * second)
-    const over = here.product().tokens.token()
+    const over = here.services().tokens.token()
     const subject = `Half typed ${chance.seed}`
     fillForm(findRoom(here, chance), subject)
     const isDown = chance.oneOf([true, false])
@@ -108,15 +108,15 @@ checkFault(
     }
     refresh(() => (isDown ? Response.json({}, { status: 503 }) : Promise.reject(new TypeError('Failed to fetch'))))
     for (let load = chance.whole(1, 4); load > 0; load--) {
-      const loaded = here.product().api.licences.list()
+      const loaded = here.services().api.licences.list()
       await here.pass(chance.whole(1, 20) * second, second)
       expect((await loaded).ok).toBe(false)
     }
     expect([session.phase, boot.phase]).toEqual(['signed-in', 'ready'])
     expect(draftState).toMatchObject({ open: true, draft: { subject } })
     refresh(() => Response.json({}, { status: 400 }))
-    void loadReservations(here.product())
-    void here.product().api.licences.list()
+    void loadReservations(here.services())
+    void here.services().api.licences.list()
     await here.until(() => session.phase === 'signed-out' && boot.phase === 'signed-out', 10 * second)
     expect(draftState.draft).toBeNull()
     here.strike = null

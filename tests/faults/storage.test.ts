@@ -24,7 +24,7 @@ afterEach(async () => {
 
 /** Reserves a room and sees it accepted: the product works. */
 async function bookOne(here: NodePage, chance: Chance): Promise<void> {
-  const booked = reserve(here.product(), fillForm(findRoom(here, chance), 'All the same'))
+  const booked = reserve(here.services(), fillForm(findRoom(here, chance), 'All the same'))
   await here.until(() => here.told.includes('notice.reservation.accepted'), minute)
   expect(await booked).toMatchObject({ ok: true })
   expect(bookings(here, 'All the same')).toHaveLength(1)
@@ -77,7 +77,7 @@ checkFault(
     )
     page = await openNodePage()
     await page.open()
-    expect(page.product().storage.mode).toBe('memory')
+    expect(page.services().storage.mode).toBe('memory')
     expect(toldOfMemory()).toBe(1)
     await bookOne(page, chance)
     expect(page.told.filter((key) => key === memoryNotice)).toHaveLength(1)
@@ -104,7 +104,7 @@ checkFault(
       page = await openNodePage()
       await page.open()
       await page.pass(5 * second)
-      const { user } = page.product().storage
+      const { user } = page.services().storage
       await page.close()
       await spoilRecords(
         chance.oneOf([
@@ -116,10 +116,10 @@ checkFault(
     }
     page = await openNodePage()
     await page.open()
-    expect(page.product().storage.mode).toBe('persistent')
+    expect(page.services().storage.mode).toBe('persistent')
     expect(toldOfMemory()).toBe(0)
     await page.pass(5 * second)
-    expect(await page.product().storage.getConfiguration()).not.toBeNull()
+    expect(await page.services().storage.getConfiguration()).not.toBeNull()
     await bookOne(page, chance)
   },
 )
@@ -175,7 +175,7 @@ checkFault(
     vi.stubGlobal('sessionStorage', shelves)
     page = await openNodePage()
     await page.open()
-    expect([session.phase, page.product().storage.mode]).toEqual(['signed-in', 'memory'])
+    expect([session.phase, page.services().storage.mode]).toEqual(['signed-in', 'memory'])
     expect(toldOfMemory()).toBe(1)
     await bookOne(page, chance)
   },
@@ -231,7 +231,7 @@ checkFault(
     await page.pass(chance.whole(3, 60) * second, second)
     const rows = rowsOnScreen().map(({ key }) => key)
     const known = reservations.list.map(({ event }) => event.id)
-    const left = page.product().clock.now()
+    const left = page.services().clock.now()
     await page.close()
 
     const again = await openNodePage({ after: page })
@@ -248,7 +248,9 @@ checkFault(
     for (const asOf of [timeline.asOf, reservations.asOf, connection.asOf]) expect(asOf).toBeLessThanOrEqual(left)
 
     let answered: boolean | null = null
-    void reserve(again.product(), fillForm(findRoom(again, chance), 'Never promised')).then(({ ok }) => (answered = ok))
+    void reserve(again.services(), fillForm(findRoom(again, chance), 'Never promised')).then(
+      ({ ok }) => (answered = ok),
+    )
     await again.pass(chance.whole(5, 60) * second, second)
     // Where the browser does not know of it, the answer is waited for.
     expect(answered).toBe(isKnown ? false : null)
@@ -256,7 +258,7 @@ checkFault(
     expect(bookings(again, 'Never promised')).toEqual([])
     const own = reservations.list.find(({ event }) => event.isOrganizer && event.type === 'singleInstance')
     if (!own) throw new Error('Nothing to cancel')
-    const kept = cancelReservation(again.product(), own, '')
+    const kept = cancelReservation(again.services(), own, '')
     await again.until(() => again.told.includes('offline.kept.cancel'), 5 * second)
     expect(await kept).toMatchObject({ ok: true })
     expect(connection.liveness).not.toBe('live')

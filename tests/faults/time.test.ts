@@ -40,7 +40,7 @@ checkFault(
     await page.until(() => reservations.phase === 'ready', 10 * second)
     const here = page
     const serverNow = () => here.server.clock.now()
-    expect(Math.abs(here.product().clock.now() - serverNow())).toBeLessThanOrEqual(2 * second)
+    expect(Math.abs(here.services().clock.now() - serverNow())).toBeLessThanOrEqual(2 * second)
     await page.pass(2 * minute, second)
     expect(Math.abs(timeline.now - serverNow())).toBeLessThanOrEqual(minute + 2 * second)
     const span = { start: (Math.floor(serverNow() / quarter) * quarter) as Instant }
@@ -53,7 +53,7 @@ checkFault(
     }
     const refreshes = here.sent.filter(({ url }) => url.pathname.endsWith('/account/refresh'))
     expect(refreshes.length).toBeLessThanOrEqual(1)
-    const booked = reserve(here.product(), fillForm(findRoom(here, chance), 'Skewed'))
+    const booked = reserve(here.services(), fillForm(findRoom(here, chance), 'Skewed'))
     await here.until(() => here.told.includes('notice.reservation.accepted'), minute)
     expect(await booked).toMatchObject({ ok: true })
     expect(bookings(here, 'Skewed')).toHaveLength(1)
@@ -85,7 +85,7 @@ checkFault(
     for (const [zone, date, quarters] of changes) {
       setZone(zone as IanaZone)
       setDay(date as CalendarDay)
-      const arranged = arrangeTimeline(here.product())
+      const arranged = arrangeTimeline(here.services())
       await here.until(() => timeline.opened?.zone === zone && timeline.opened.days[0] === date, 5 * second)
       expect(await arranged).toMatchObject({ ok: true })
       const { span } = timeline.opened ?? { span: { from: 0, to: 0 } }
@@ -94,7 +94,7 @@ checkFault(
       expect(span.to * quarter).toBe(startOfDay(zone as IanaZone, addDays(date as CalendarDay, 1)))
       const any = span.from + chance.whole(0, quarters - 1)
       expect(dayOf(zone as IanaZone, (any * quarter) as Instant)).toBe(date)
-      const loaded = loadSchedules(here.product())
+      const loaded = loadSchedules(here.services())
       await here.until(() => painted().length > 0, 10 * second)
       expect(await loaded).toMatchObject({ ok: true })
     }
@@ -115,7 +115,7 @@ checkFault(
     await page.open()
     const here = page
     const room = findRoom(here, chance)
-    const booked = reserve(here.product(), fillForm(room, 'Travelling'))
+    const booked = reserve(here.services(), fillForm(room, 'Travelling'))
     await here.until(() => here.told.includes('notice.reservation.accepted'), minute)
     await booked
     const [event] = bookings(here, 'Travelling')

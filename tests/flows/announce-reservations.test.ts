@@ -7,13 +7,13 @@ import type { Email, Instant } from '#src/kernel/result.ts'
 import { createLocks } from '#src/platform/locks.ts'
 import type { LocalNotification } from '#src/platform/notifications.ts'
 import type { Locks } from '#src/platform/locks.ts'
-import type { Product } from '#src/services.ts'
-import { clearStores, createWorld, draftOf, eventOf, hour, room, scriptProduct, start } from './scripted-product.ts'
+import type { Services } from '#src/services.ts'
+import { clearStores, createWorld, draftOf, eventOf, hour, room, scriptServices, start } from './scripted-services.ts'
 
 const minute = 60_000
 
 interface Tab {
-  readonly product: Product
+  readonly services: Services
   readonly shown: string[]
   readonly went: string[]
   readonly stop: () => void
@@ -34,18 +34,18 @@ const sharedLocks = (): Locks => {
 }
 
 const openTab = async (locks: Locks, isShown: boolean): Promise<Tab> => {
-  const { product, went } = scriptProduct(await createWorld(), { locks })
+  const { services, went } = scriptServices(await createWorld(), { locks })
   // Without a token the end of the product would be a sign-out.
-  product.tokens.set({ token: 'token', refreshToken: null })
+  services.tokens.set({ token: 'token', refreshToken: null })
   const shown: string[] = []
   let open = (): void => undefined
-  const stop = announceReservations(product, {
+  const stop = announceReservations(services, {
     page: { isShown: () => isShown, subscribe: () => () => undefined },
     notifications: {
       consent: () => 'granted',
       ask: () => Promise.resolve('granted'),
       show(notification: LocalNotification, onOpen) {
-        shown.push(`${notification.title} at ${(product.clock.now() - start) / minute}`)
+        shown.push(`${notification.title} at ${(services.clock.now() - start) / minute}`)
         open = onOpen
       },
     },
@@ -56,7 +56,7 @@ const openTab = async (locks: Locks, isShown: boolean): Promise<Tab> => {
       body: '',
     }),
   })
-  return { product, shown, went, stop, open: () => open() }
+  return { services, shown, went, stop, open: () => open() }
 }
 
 /** An accepted reservation an hour from now, for an hour. */
@@ -76,7 +76,7 @@ beforeEach(async () => {
 })
 
 afterEach(() => {
-  tab.product.end()
+  tab.services.end()
   vi.useRealTimers()
 })
 
@@ -116,7 +116,7 @@ describe('local notifications', () => {
   })
 
   it('come once in all tabs, and as a notice in the one that is shown', async () => {
-    tab.product.end()
+    tab.services.end()
     const locks = sharedLocks()
     const hidden = await openTab(locks, false)
     const shown = await openTab(locks, true)
@@ -124,22 +124,22 @@ describe('local notifications', () => {
     await vi.advanceTimersByTimeAsync(55 * minute)
     expect([hidden.shown, shown.shown.length]).toEqual([[], 1])
     expect(notices.queue).toHaveLength(1)
-    for (const { product } of [hidden, shown]) product.end()
+    for (const { services } of [hidden, shown]) services.end()
   })
 
   it('come from a hidden tab where none is shown, and not again after a reload', async () => {
-    tab.product.end()
+    tab.services.end()
     const locks = sharedLocks()
     const hidden = await openTab(locks, false)
     setReservations([reservation()], start)
     await vi.advanceTimersByTimeAsync(52 * minute)
     expect(hidden.shown).toHaveLength(1)
     expect(notices.queue).toEqual([])
-    hidden.product.end()
+    hidden.services.end()
     const again = await openTab(locks, true)
     await vi.advanceTimersByTimeAsync(minute)
     expect(again.shown).toEqual([])
-    again.product.end()
+    again.services.end()
   })
 
   it('do not tell what is over: opened late, a tab announces only what still holds', async () => {

@@ -2,16 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { CalendarDay, IanaZone, Quarter } from '#src/kernel/result.ts'
 import type { Arranged, WindowQuery } from '#src/engine/compute.ts'
 import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { clearWindow, timelineWindow, wantWindow } from '#src/features/timeline/window-state.ts'
 import { clearTimeline, setDay, setDays, setZone, setZoom, timeline } from '#src/features/timeline/state.ts'
-import { createWorld, scriptProduct } from './scripted-product.ts'
+import { createWorld, scriptServices } from './scripted-services.ts'
 
 const monday = '2026-11-23' as CalendarDay
 const tuesday = '2026-11-24' as CalendarDay
 const nine = 36
 
-let product: Pick<Product, 'engine' | 'clock'>
+let services: Pick<Services, 'engine' | 'clock'>
 /** What happens while the engine is at work. */
 let meanwhile = (): void => undefined
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   clearTimeline()
   clearWindow()
   meanwhile = () => undefined
-  const { product: scripted } = scriptProduct(await createWorld())
+  const { services: scripted } = scriptServices(await createWorld())
   const engine = {
     open: () => Promise.resolve(null),
     pinPeople: () => Promise.resolve(null),
@@ -32,15 +32,15 @@ beforeEach(async () => {
         answer: { sequence, revision: 1, rows: [], people: null },
       } as unknown as Arranged)
     },
-  } as unknown as Product['engine']
-  product = { ...scripted, engine }
+  } as unknown as Services['engine']
+  services = { ...scripted, engine }
   setZone('Europe/Prague' as IanaZone)
   setDays(monday, 1)
   setZoom(1)
   const quarters = { quarterFrom: 0 as Quarter, quarterTo: 60 as Quarter }
   const rectangle = { rowFrom: 0, rowTo: 10, ...quarters }
   wantWindow({ top: 0, left: 0, quarterWidth: 20, visible: rectangle, rectangle, room: 10 })
-  await arrangeTimeline(product)
+  await arrangeTimeline(services)
   timelineWindow.painted = { ...timelineWindow.painted, left: nine * 20, quarterWidth: 20 }
 })
 
@@ -50,21 +50,21 @@ const shown = (): number => timelineWindow.painted.left / (timeline.sizes.quarte
 describe('the time of day at the left edge', () => {
   it('stays with other days', async () => {
     setDay(tuesday)
-    await arrangeTimeline(product)
+    await arrangeTimeline(services)
     expect(shown()).toBe(nine)
   })
 
   it('stays when days and zoom change at once, as when going back to another address', async () => {
     setZoom(2)
     setDay(tuesday)
-    await arrangeTimeline(product)
+    await arrangeTimeline(services)
     expect(shown()).toBe(nine)
   })
 
   it('stays when the user zooms while the engine is at work', async () => {
     setDay(tuesday)
     meanwhile = () => setZoom(0.5)
-    await arrangeTimeline(product)
+    await arrangeTimeline(services)
     expect(shown()).toBe(nine)
   })
 })

@@ -6,7 +6,7 @@ import { setZone } from '#src/features/timeline/state.ts'
 import { fail, type IanaZone, type Instant, succeed } from '#src/kernel/result.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { invited, minute, reserved } from './reserved.ts'
-import { clearStores, createWorld, draftOf, scriptProduct, start, type World } from './scripted-product.ts'
+import { clearStores, createWorld, draftOf, scriptServices, start, type World } from './scripted-services.ts'
 
 let world: World
 
@@ -36,9 +36,9 @@ describe('book again', () => {
   it('opens the form with the same resource, subject, people and length at the next free time', async () => {
     roomIs('02220222')
     const reservation = invited(world)
-    const { product, went } = scriptProduct(world)
-    product.clock.freeze((start + 60_000) as Instant)
-    expect(await bookAgain(product, reservation)).toEqual(succeed(null))
+    const { services, went } = scriptServices(world)
+    services.clock.freeze((start + 60_000) as Instant)
+    expect(await bookAgain(services, reservation)).toEqual(succeed(null))
     const free = start + 120 * minute
     expect(draftState).toMatchObject({
       open: true,
@@ -60,27 +60,27 @@ describe('book again', () => {
   it('is another booking: never under the id of the former', async () => {
     roomIs('')
     const reservation = reserved(world)
-    const { product } = scriptProduct(world)
-    await bookAgain(product, reservation)
+    const { services } = scriptServices(world)
+    await bookAgain(services, reservation)
     expect(draftState.draft?.clientId).not.toBe(reservation.event.clientId)
   })
 
   it('where no time is found the next quarter is proposed: the form itself says what is in the way', async () => {
     roomIs('2'.repeat(14 * 96))
     const reservation = reserved(world)
-    const { product } = scriptProduct(world)
-    product.clock.freeze((start + 60_000) as Instant)
-    await bookAgain(product, reservation)
+    const { services } = scriptServices(world)
+    services.clock.freeze((start + 60_000) as Instant)
+    await bookAgain(services, reservation)
     expect(draftState.draft?.span.start).toBe(start + 15 * minute)
   })
 
   it('puts a form that stood open aside; a notice brings it back', async () => {
     roomIs('')
     const reservation = reserved(world)
-    const { product } = scriptProduct(world)
+    const { services } = scriptServices(world)
     draftState.draft = draftOf({ subject: 'Half typed' })
     draftState.open = true
-    await bookAgain(product, reservation)
+    await bookAgain(services, reservation)
     expect(draftState.draft?.subject).toBe('Planning')
     notices.queue[0]?.action?.run()
     expect(draftState.draft?.subject).toBe('Half typed')
@@ -89,13 +89,13 @@ describe('book again', () => {
   it('pressed twice opens one form; a failure says why and offers to try again', async () => {
     roomIs('')
     const reservation = reserved(world)
-    const { product, went } = scriptProduct(world)
-    const outcomes = await Promise.all([bookAgain(product, reservation), bookAgain(product, reservation)])
+    const { services, went } = scriptServices(world)
+    const outcomes = await Promise.all([bookAgain(services, reservation), bookAgain(services, reservation)])
     expect(outcomes).toEqual([succeed(null), fail({ kind: 'cancelled' })])
     expect(went).toHaveLength(1)
 
-    vi.spyOn(product.engine, 'resource').mockResolvedValue(null)
-    expect(await bookAgain(product, reservation)).toEqual(fail({ kind: 'not-found', what: 'resource' }))
+    vi.spyOn(services.engine, 'resource').mockResolvedValue(null)
+    expect(await bookAgain(services, reservation)).toEqual(fail({ kind: 'not-found', what: 'resource' }))
     expect(notices.queue.at(-1)).toMatchObject({
       kind: 'error',
       key: 'notice.reservation.noTimeFound',

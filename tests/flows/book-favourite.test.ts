@@ -8,7 +8,7 @@ import { nearestFavourite } from '#src/features/finding/find-resource.ts'
 import { awaiting } from '#src/features/reserve/state.ts'
 import { clearHome, home } from '#src/features/home/state.ts'
 import { notices } from '#src/features/notices/state.ts'
-import { clearStores, createWorld, hour, scriptProduct, start, type World } from './scripted-product.ts'
+import { clearStores, createWorld, hour, scriptServices, start, type World } from './scripted-services.ts'
 
 const id = 'room-1' as ResourceId
 const span = { start, end: (start + hour) as Instant }
@@ -33,10 +33,10 @@ const keys = (): string[] => notices.queue.map(({ key }) => key)
 
 describe('one-tap booking', () => {
   it('books exactly the span, by way of the journal, and can be undone for 8 s', async () => {
-    const { product } = scriptProduct(world)
-    const put = vi.spyOn(product.storage.journal, 'put')
-    const create = vi.spyOn(product.calendar, 'create')
-    void bookFavourite(product, { id }, span, 'Meeting, Eva')
+    const { services } = scriptServices(world)
+    const put = vi.spyOn(services.storage.journal, 'put')
+    const create = vi.spyOn(services.calendar, 'create')
+    void bookFavourite(services, { id }, span, 'Meeting, Eva')
     expect(home.bookings[id]).toMatchObject({ step: 'sending', span })
     await vi.advanceTimersByTimeAsync(1_000)
     expect(create.mock.calls[0]?.[0]).toMatchObject({ span, subject: 'Meeting, Eva' })
@@ -44,12 +44,12 @@ describe('one-tap booking', () => {
     expect(home.bookings[id]).toMatchObject({ step: 'booked', undo: expect.any(Function) as () => void })
     await vi.advanceTimersByTimeAsync(8_000)
     expect(home.bookings[id]).toMatchObject({ step: 'booked', undo: null })
-    product.end()
+    services.end()
   })
 
   it('is cancelled by undo, and the vanished event is no news', async () => {
-    const { product } = scriptProduct(world)
-    void bookFavourite(product, { id }, span, 'Meeting, Eva')
+    const { services } = scriptServices(world)
+    void bookFavourite(services, { id }, span, 'Meeting, Eva')
     await vi.advanceTimersByTimeAsync(1_000)
     const booking = home.bookings[id]
     if (booking?.step === 'booked') booking.undo?.()
@@ -59,16 +59,16 @@ describe('one-tap booking', () => {
     expect(home.bookings[id]).toBeUndefined()
     expect(awaiting.byClientId).toEqual({})
     expect(keys()).not.toContain('fault.event-not-found.message')
-    product.end()
+    services.end()
   })
 
   it('pressed twice books once', async () => {
-    const { product } = scriptProduct(world)
-    void bookFavourite(product, { id }, span, 'One')
-    void bookFavourite(product, { id }, span, 'Two')
+    const { services } = scriptServices(world)
+    void bookFavourite(services, { id }, span, 'One')
+    void bookFavourite(services, { id }, span, 'Two')
     await vi.advanceTimersByTimeAsync(5_000)
     expect(world.events.map(({ subject }) => subject)).toEqual(['One'])
-    product.end()
+    services.end()
   })
 
   it('tells a conflict on the card and makes nothing', async () => {
@@ -82,12 +82,12 @@ describe('one-tap booking', () => {
         serviceError: null,
       },
     ]
-    const { product } = scriptProduct(world)
-    void bookFavourite(product, { id }, span, 'Meeting, Eva')
+    const { services } = scriptServices(world)
+    void bookFavourite(services, { id }, span, 'Meeting, Eva')
     await vi.advanceTimersByTimeAsync(1_000)
     expect(home.bookings[id]).toMatchObject({ step: 'failed', fault: { kind: 'slot-taken' } })
     expect(world.events).toEqual([])
-    product.end()
+    services.end()
   })
 })
 

@@ -4,7 +4,7 @@ import { reserve } from '#src/features/reserve/reserve.ts'
 import { resumeJournal } from '#src/features/reserve/resume-journal.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
 import { createLocksOf } from './locks-of.ts'
-import { clearStores, type CreateScript, createWorld, draftOf, scriptProduct, start } from './scripted-product.ts'
+import { clearStores, type CreateScript, createWorld, draftOf, scriptServices, start } from './scripted-services.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start })
@@ -42,9 +42,9 @@ describe('decisions: never two bookings, never a lost one', () => {
           const world = await createWorld()
           world.creates = [...creates]
           const locks = new Map<string, symbol>()
-          const open = () => scriptProduct(world, { locks: createLocksOf(locks) })
+          const open = () => scriptServices(world, { locks: createLocksOf(locks) })
           let tabs = [open()]
-          const last = () => tabs.at(-1)?.product ?? open().product
+          const last = () => tabs.at(-1)?.services ?? open().services
           void reserve(last(), draftOf())
           for (const { what, after } of happenings) {
             await vi.advanceTimersByTimeAsync(after)
@@ -63,7 +63,7 @@ describe('decisions: never two bookings, never a lost one', () => {
           }
           delete world.faults['findCreated']
           await vi.advanceTimersByTimeAsync(120_000)
-          for (const { product } of tabs) product.end()
+          for (const { services } of tabs) services.end()
           expect(world.events.length).toBeLessThanOrEqual(1)
           // Not lost: in the calendar, or back in the form.
           expect(world.events.length === 1 || draftState.open).toBe(true)

@@ -20,7 +20,7 @@ import { writeStored } from '#src/platform/stored.ts'
 import { createTokens } from '#src/platform/tokens.ts'
 import { readUser } from '#src/wire/account.ts'
 import { faultsWith } from './every-fault.ts'
-import { room } from './scripted-product.ts'
+import { room } from './scripted-services.ts'
 
 // Under simulated time an import would never come.
 
@@ -191,7 +191,7 @@ describe('boot', () => {
     expect(configuration.licences).toEqual(['CS0601'])
     expect(favourites.ids).toEqual(['room-1'])
     expect(settings.filteredAreaIds).toEqual(['floor-3'])
-    expect(outcome.product.clock.offset).toBe(60_000)
+    expect(outcome.services.clock.offset).toBe(60_000)
   })
 
   it('fault F2: a server that is silent is not waited for where the last session left something', async () => {
@@ -270,7 +270,7 @@ describe('boot of a guest', () => {
     if (outcome.kind !== 'ready') throw new Error(outcome.kind)
     expect(session).toMatchObject({ isGuest: true, rights: { reserve: false, people: false, favourites: false } })
     expect(recallUser(null)).toBeNull()
-    const { calendar } = outcome.product
+    const { calendar } = outcome.services
     expect(await calendar.myImage()).toMatchObject({ ok: false, fault: { kind: 'forbidden' } })
     const span = { from: 0, to: 4 } as never
     for await (const batch of calendar.schedules([], span)) expect(batch.ok).toBe(false)

@@ -12,7 +12,7 @@ import type { Resource } from '#src/wire/resource.ts'
 import { emailOf, resourceIdOf } from '#src/wire/scalars.ts'
 import { apiURL, graphURL, type OpenWorld } from '#tests/mocks/open-world.ts'
 import { createLocksOf } from './locks-of.ts'
-import { createWorld, room, scriptProduct, withSchedules } from './scripted-product.ts'
+import { createWorld, room, scriptServices, withSchedules } from './scripted-services.ts'
 
 // What is loaded when first needed: under simulated time an import would never come.
 
@@ -87,7 +87,7 @@ export async function openPages(
   const held = new Map<string, symbol>()
 
   function openTab() {
-    const { product: base, die } = scriptProduct(scripted, { locks: createLocksOf(held) })
+    const { services: base, die } = scriptServices(scripted, { locks: createLocksOf(held) })
     let isOpen = true
     const tokens = createTokens('memory')
     tokens.set(controls.signIn(persona))
@@ -102,7 +102,7 @@ export async function openPages(
       runAlone: (_name, work) => work(false),
     })
     http.useCalendar(provider)
-    const product = withSchedules({
+    const services = withSchedules({
       ...base,
       tokens,
       http,
@@ -117,7 +117,7 @@ export async function openPages(
       },
     })
     return {
-      product,
+      services,
       close(): void {
         isOpen = false
         die()

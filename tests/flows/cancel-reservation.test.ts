@@ -11,10 +11,10 @@ import {
   draftOf,
   eventOf,
   room,
-  scriptProduct,
+  scriptServices,
   start,
   type World,
-} from './scripted-product.ts'
+} from './scripted-services.ts'
 
 let world: World
 
@@ -44,8 +44,8 @@ describe('section 4: delete and cancel participation', () => {
     ['the organizer deletes the event', true, 'remove'],
     ['an attendee cancels participation', false, 'decline'],
   ])('%s; on success everything is reloaded', async (_, isOrganizer, call) => {
-    const { product } = scriptProduct(world)
-    const told = await cancelReservation(product, reservationOf(isOrganizer), 'ill')
+    const { services } = scriptServices(world)
+    const told = await cancelReservation(services, reservationOf(isOrganizer), 'ill')
     expect(told.ok).toBe(true)
     expect(world.calls[0]).toBe(call)
     expect(world.calls).toEqual(expect.arrayContaining(['expire', 'events', 'favourites']))
@@ -55,10 +55,10 @@ describe('section 4: delete and cancel participation', () => {
 
   it('issues a delete-failed action on failure, keeps the reservation and offers to try again', async () => {
     world.faults['remove'] = { kind: 'server-error', status: 500 }
-    const { product } = scriptProduct(world)
-    const told = await cancelReservation(product, reservationOf(true), '')
+    const { services } = scriptServices(world)
+    const told = await cancelReservation(services, reservationOf(true), '')
     expect(told).toMatchObject({ ok: false, fault: { kind: 'delete-failed' } })
-    expect(product.api.event.action).toHaveBeenCalledWith(expect.objectContaining({ action: 'delete-failed' }))
+    expect(services.api.event.action).toHaveBeenCalledWith(expect.objectContaining({ action: 'delete-failed' }))
     expect(reservations.list).toHaveLength(1)
     expect(reservations.busy).toEqual({})
     expect(notices.queue[0]).toMatchObject({ kind: 'error', key: 'fault.delete-failed.message' })
@@ -70,15 +70,15 @@ describe('section 4: delete and cancel participation', () => {
 
   it('takes an event that is gone already for cancelled', async () => {
     world.faults['remove'] = { kind: 'not-found', what: 'event' }
-    const { product } = scriptProduct(world)
-    expect((await cancelReservation(product, reservationOf(true), '')).ok).toBe(true)
+    const { services } = scriptServices(world)
+    expect((await cancelReservation(services, reservationOf(true), '')).ok).toBe(true)
   })
 
   it('section 7: registers the delete with all that the server keeps of it', async () => {
     const reservation = reservationOf(true)
-    const { product } = scriptProduct(world)
-    await cancelReservation(product, reservation, '')
-    expect(product.api.event.log).toHaveBeenCalledExactlyOnceWith({
+    const { services } = scriptServices(world)
+    await cancelReservation(services, reservation, '')
+    expect(services.api.event.log).toHaveBeenCalledExactlyOnceWith({
       id: 'event-1',
       resourceUsername: 'amber@example.com',
       iCalUId: 'uid-event-1',
@@ -97,10 +97,10 @@ describe('section 4: delete and cancel participation', () => {
 
   it('pressed twice it is sent once', async () => {
     const reservation = reservationOf(true)
-    const { product } = scriptProduct(world)
+    const { services } = scriptServices(world)
     const outcomes = await Promise.all([
-      cancelReservation(product, reservation, ''),
-      cancelReservation(product, reservation, ''),
+      cancelReservation(services, reservation, ''),
+      cancelReservation(services, reservation, ''),
     ])
     expect(outcomes.map(({ ok }) => ok)).toEqual([true, false])
     expect(world.calls.filter((call) => call === 'remove')).toHaveLength(1)

@@ -9,7 +9,7 @@ import { draftState, editDraft, hideDraft, setDraftResources } from '#src/featur
 import type { ReservationDraft } from '#src/features/reserve/rules/draft.ts'
 import { awaiting } from '#src/features/reserve/state.ts'
 import { type Email, type Fault, type Instant, type Quarter, type ResourceId, succeed } from '#src/kernel/result.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
@@ -21,27 +21,27 @@ import {
   hour,
   otherRoom,
   room,
-  scriptProduct,
+  scriptServices,
   start,
   type World,
-} from './scripted-product.ts'
+} from './scripted-services.ts'
 
 const amber = { name: 'Amber', email: 'amber@example.com' as Email }
 const birch = { id: 'room-2' as ResourceId, name: 'Birch', email: 'birch@example.com' as Email }
 const at = (hours: number) => (start + hours * hour) as Instant
 
 let world: World
-let product: Product
+let services: Services
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: start })
   clearStores()
   world = await createWorld()
-  product = scriptProduct(world, { path: '/reservations/reserve' }).product
+  services = scriptServices(world, { path: '/reservations/reserve' }).services
   world.response = 'accepted'
 })
 afterEach(() => {
-  product.end()
+  services.end()
   vi.useRealTimers()
 })
 
@@ -56,14 +56,14 @@ function existing(changes: Partial<CalendarEvent> = {}): CalendarEvent {
 }
 
 const reservationOf = (event: CalendarEvent): Reservation =>
-  deriveReservation(event, room, null, product.clock.now(), {
+  deriveReservation(event, room, null, services.clock.now(), {
     classification: 'Identified',
     resourceEmail: emailOf('amber@example.com'),
   })
 
 /** The form open on the change of an event, with what is typed into it. */
 async function typed(changes: Partial<Omit<ReservationDraft, 'clientId'>>, event = existing()): Promise<void> {
-  expect((await beginChange(product, reservationOf(event))).ok).toBe(true)
+  expect((await beginChange(services, reservationOf(event))).ok).toBe(true)
   editDraft(changes)
 }
 
@@ -72,7 +72,7 @@ async function save() {
   const { draft, resources } = snapshot(draftState)
   const { change } = draftState
   if (!draft || !change) throw new Error('No change is open')
-  const saved = changeReservation(product, { draft, resources }, change)
+  const saved = changeReservation(services, { draft, resources }, change)
   await vi.advanceTimersByTimeAsync(0)
   for (let pause = 0; pause < 40; pause += 1) await vi.advanceTimersByTimeAsync(2_000)
   return saved
@@ -124,10 +124,10 @@ describe('issue line Change: a reservation becomes a draft', () => {
     const first = existing()
     await typed({ subject: 'Typed' }, first)
     hideDraft()
-    await beginChange(product, reservationOf(first))
+    await beginChange(services, reservationOf(first))
     expect(draftState).toMatchObject({ open: true, draft: { subject: 'Typed' } })
     const second = existing({ id: 'event-2', subject: 'Review' })
-    await beginChange(product, reservationOf(second))
+    await beginChange(services, reservationOf(second))
     expect(draftState.draft?.subject).toBe('Review')
     expect(notices.queue.at(-1)?.key).toBe('notice.reservation.putAside')
     notices.queue.at(-1)?.action?.run()
@@ -147,7 +147,7 @@ describe('issue line Change: a reservation becomes a draft', () => {
       { end: { ...eventOf({ ...draftOf(), resources: [], onlineMeeting: null }, 'x').end, utcDateTime: start } },
     ],
   ])('not permitted: %s', async (_, changes) => {
-    const answer = await beginChange(product, reservationOf(existing(changes)))
+    const answer = await beginChange(services, reservationOf(existing(changes)))
     expect(answer).toMatchObject({ ok: false, fault: { kind: 'forbidden' } })
     expect(draftState.open).toBe(false)
     expect(told()).toEqual(['notice.reservation.notChangeable'])

@@ -20,13 +20,13 @@ import { lookAtChangedDates } from '#src/features/series/series-dates.ts'
 import { setZone } from '#src/features/timeline/state.ts'
 import type { CalendarDay, Email, IanaZone, Instant, ResourceId, Result } from '#src/kernel/result.ts'
 import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { bytesOf, resource as drawResource, settings, spanOf } from '#tests/compute/campus.ts'
 import { friday, openWorld } from '#tests/mocks/open-world.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import { type Fate, openPages, pass, simulateTime } from './campus-pages.ts'
-import { clearStores, withSchedules } from './scripted-product.ts'
+import { clearStores, withSchedules } from './scripted-services.ts'
 
 const prague = 'Europe/Prague' as IanaZone
 const hour = 3_600_000
@@ -76,7 +76,7 @@ async function openSeries() {
   const { controls, openTab, locks, storage } = await openPages(world, [a, b], fates)
   for (const { id } of [a, b]) controls.colleagueCancels({ resourceId: id, ...whole })
   const me = people.persona('visitor').email
-  const { product } = openTab()
+  const { services } = openTab()
   const order: EventDraft = {
     clientId: 'made-before',
     subject: 'Choir',
@@ -91,7 +91,7 @@ async function openSeries() {
     onlineMeeting: null,
     recurrence,
   }
-  const making = product.calendar.create(order)
+  const making = services.calendar.create(order)
   await pass(world, 8_000)
   const master = valueOf(await making)
 
@@ -103,7 +103,7 @@ async function openSeries() {
         .map(({ address }) => (address === a.email ? 'A' : address === b.email ? 'B' : '?'))
       return `${wallClockOf(prague, start as Instant).slice(5, 16)} ${rooms.join() || '-'} ${subject}`
     })
-  const dates = async (by: Product = product): Promise<CalendarEvent[]> => {
+  const dates = async (by: Services = services): Promise<CalendarEvent[]> => {
     const listing = by.calendar.occurrences(master.id, whole)
     await pass(world, 0)
     return valueOf(await listing).events.toSorted((one, other) => one.start.utcDateTime - other.start.utcDateTime)
@@ -119,7 +119,7 @@ async function openSeries() {
     index: number,
     scope: SeriesScope,
     changes: { readonly subject?: string; readonly later?: number; readonly room?: ResourceRecord },
-    by: Product = product,
+    by: Services = services,
   ): Promise<Promise<Result<CalendarEvent>>[]> {
     const event = (await dates(by))[index]
     if (!event) throw new Error('There is no such date')
@@ -147,14 +147,14 @@ async function openSeries() {
   }
   const takeOut = async (index: number): Promise<void> => {
     const event = (await dates())[index]
-    const removing = product.calendar.remove(event!, '')
+    const removing = services.calendar.remove(event!, '')
     await pass(world, 0)
     valueOf(await removing)
   }
   const moveDate = async (index: number, by: number, room?: ResourceRecord): Promise<void> => {
     const event = (await dates())[index]!
     const span = { start: (event.start.utcDateTime + by) as Instant, end: (event.end.utcDateTime + by) as Instant }
-    const moving = product.calendar.change(event, {
+    const moving = services.calendar.change(event, {
       ...(by === 0 ? {} : { when: { span, isAllDay: false, timeZone: prague } }),
       ...(room ? { resources: [{ name: room.name, email: room.email as Email }] } : {}),
     })
@@ -163,7 +163,7 @@ async function openSeries() {
   }
   return {
     world,
-    product,
+    services,
     master,
     storage,
     locks,
@@ -196,7 +196,7 @@ describe('section 4 and decisions, series: edit this one', () => {
 
 describe('section 4 and decisions, series: edit this and following', () => {
   it('changes time, room and subject from that date on; the rooms take it', async () => {
-    const { edited, drawn, product, b, a, world } = await openSeries()
+    const { edited, drawn, services, b, a, world } = await openSeries()
     valueOf(await edited(2, 'following', { subject: 'Concert', later: hour, room: b }))
     expect(drawn()).toEqual([
       ...asBefore.slice(0, 2),
@@ -212,7 +212,7 @@ describe('section 4 and decisions, series: edit this and following', () => {
       calendar.busyOfResource(b, whole.start, whole.end).map(({ status, subject }) => `${status} ${subject}`),
     ).toEqual(['busy Concert', 'busy Concert', 'busy Concert'])
     expect(keys()).toContain('notice.series.changed')
-    expect(await product.storage.journal.list()).toEqual([])
+    expect(await services.storage.journal.list()).toEqual([])
   })
 
   it('in the same room: the former series makes way before the room is asked', async () => {
@@ -259,8 +259,8 @@ describe('section 4 and decisions, series: edit this and following', () => {
   })
 
   it('gives nothing up where it cannot be made', async () => {
-    const { edited, drawn, product } = await openSeries()
-    vi.spyOn(product.calendar, 'create').mockResolvedValue({ ok: false, fault: { kind: 'forbidden' } })
+    const { edited, drawn, services } = await openSeries()
+    vi.spyOn(services.calendar, 'create').mockResolvedValue({ ok: false, fault: { kind: 'forbidden' } })
     const answer = await edited(2, 'following', { later: hour })
     expect(answer).toEqual({ ok: false, fault: { kind: 'forbidden' } })
     expect(drawn()).toEqual(asBefore)
@@ -268,8 +268,8 @@ describe('section 4 and decisions, series: edit this and following', () => {
   })
 
   it('is taken out again where the former series cannot be shortened', async () => {
-    const { edited, drawn, product } = await openSeries()
-    vi.spyOn(product.calendar, 'endSeries').mockResolvedValue({ ok: false, fault: { kind: 'forbidden' } })
+    const { edited, drawn, services } = await openSeries()
+    vi.spyOn(services.calendar, 'endSeries').mockResolvedValue({ ok: false, fault: { kind: 'forbidden' } })
     const answer = await edited(2, 'following', { later: hour })
     expect(answer.ok).toBe(false)
     expect(drawn()).toEqual(asBefore)
@@ -278,16 +278,16 @@ describe('section 4 and decisions, series: edit this and following', () => {
 
 describe('decisions, series: how the dates would stand is known before anything is sent', () => {
   /** The engine itself, with these rooms. */
-  function seeing(product: Product, rooms: readonly ResourceRecord[]): Product {
+  function seeing(services: Services, rooms: readonly ResourceRecord[]): Services {
     const engine = createEngine()
     engine.configure(settings())
     engine.open(spanOf(0, 96))
     engine.loadResources(bytesOf(rooms.map(({ id, email }) => drawResource(id, { email }))))
     return withSchedules({
-      ...product,
-      configuration: { ...product.configuration, cachingEnabled: false },
+      ...services,
+      configuration: { ...services.configuration, cachingEnabled: false },
       engine: {
-        ...product.engine,
+        ...services.engine,
         openSeries: (request) => Promise.resolve(engine.openSeries(request)),
         put: (...given) => Promise.resolve(engine.put(...given)),
         series: (query) => Promise.resolve(engine.series(query)),
@@ -298,10 +298,10 @@ describe('decisions, series: how the dates would stand is known before anything 
   async function openEdited(given: { readonly later?: number; readonly subject?: string; readonly room?: boolean }) {
     const opened = await openSeries()
     const { dates, world, a, b, resourceOf } = opened
-    const product = seeing(opened.product, [a, b])
+    const services = seeing(opened.services, [a, b])
     const look = async (index: number, scope: 'following' | 'all') => {
       const event = (await dates())[index]!
-      const kept = valueOf(await draftedOf(product, event))
+      const kept = valueOf(await draftedOf(services, event))
       const { draft } = kept
       const by = given.later ?? 0
       const span = { start: (draft.span.start + by) as Instant, end: (draft.span.end + by) as Instant }
@@ -315,7 +315,7 @@ describe('decisions, series: how the dates would stand is known before anything 
         },
         resources,
       }
-      const looking = lookAtChangedDates(product, { wanted, change: { event, kept, was: kept }, scope })
+      const looking = lookAtChangedDates(services, { wanted, change: { event, kept, was: kept }, scope })
       await pass(world, 5_000, 1_000)
       return valueOf(await looking).map(({ day, span: { start }, state }) => {
         const words = state === null ? 'kept' : state.isFree ? 'free' : `${state.reason} ${state.event?.subject ?? '-'}`
@@ -364,8 +364,8 @@ describe('decisions, series: how the dates would stand is known before anything 
   })
 
   it('where neither time nor place changes nothing is asked', async () => {
-    const { look, product } = await openEdited({ subject: 'Concert' })
-    const asking = vi.spyOn(product.calendar, 'schedules')
+    const { look, services } = await openEdited({ subject: 'Concert' })
+    const asking = vi.spyOn(services.calendar, 'schedules')
     expect(await look(0, 'all')).toEqual(regular.map((day) => `${day} 19:00 kept`))
     expect(asking).not.toHaveBeenCalled()
   })
@@ -400,9 +400,9 @@ describe('section 4 and decisions, series: edit all', () => {
   })
 
   it('what was left out before can be added at the new time', async () => {
-    const { edited, takeOut, storage, master, product } = await openSeries()
+    const { edited, takeOut, storage, master, services } = await openSeries()
     await takeOut(1)
-    const drafting = draftedOf(product, master)
+    const drafting = draftedOf(services, master)
     const { draft } = valueOf(await drafting)
     const day = '2026-11-27' as CalendarDay
     const span = { start: (first.start + 7 * 24 * hour) as Instant, end: (first.end + 7 * 24 * hour) as Instant }
@@ -494,15 +494,15 @@ describe('decisions, series: replies are lost and pages closed in the middle, an
         fc.array(fate, { maxLength: 6 }),
         fc.option(fc.integer({ min: 0, max: 12_000 }), { nil: null }),
         async (becomes, closedAfter) => {
-          const { edit, drawn, fates, world, openTab, product, locks, takeOut } = await openSeries()
+          const { edit, drawn, fates, world, openTab, services, locks, takeOut } = await openSeries()
           await takeOut(3)
           fates.push(...becomes)
           const [sending] = await edit(1, 'following', { subject: 'Concert', later: hour })
           if (closedAfter !== null) {
             await pass(world, closedAfter)
-            product.end()
+            services.end()
             locks.clear()
-            void resumeJournal(openTab().product)
+            void resumeJournal(openTab().services)
           }
           await pass(world, 90_000, 3_000)
           const former = asBefore.toSpliced(3, 1)
@@ -521,16 +521,16 @@ describe('decisions, series: replies are lost and pages closed in the middle, an
         fc.array(fate, { maxLength: 6 }),
         fc.option(fc.integer({ min: 0, max: 12_000 }), { nil: null }),
         async (becomes, closedAfter) => {
-          const { edit, edited, drawn, fates, world, openTab, product, locks, takeOut, master } = await openSeries()
+          const { edit, edited, drawn, fates, world, openTab, services, locks, takeOut, master } = await openSeries()
           await takeOut(3)
           fates.push(...becomes)
           const [sending] = await edit(1, 'all', { subject: 'Concert', later: hour })
-          let by = product
+          let by = services
           if (closedAfter !== null) {
             await pass(world, closedAfter)
-            product.end()
+            services.end()
             locks.clear()
-            by = openTab().product
+            by = openTab().services
           }
           await pass(world, 90_000, 3_000)
           fates.length = 0

@@ -4,7 +4,7 @@ import { confirmReservation } from '#src/features/reservations/confirm-reservati
 import { notices } from '#src/features/notices/state.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { reserved } from './reserved.ts'
-import { clearStores, createWorld, scriptProduct, start, type World } from './scripted-product.ts'
+import { clearStores, createWorld, scriptServices, start, type World } from './scripted-services.ts'
 
 let world: World
 
@@ -28,19 +28,19 @@ const confirmedStatus = {
 describe('sections 4 and 7: confirm', () => {
   it('sends the event action with the ids of the event, shows it confirmed at once and reads the list again', async () => {
     const reservation = reserved(world, {}, confirming)
-    const { product } = scriptProduct(world)
-    product.clock.freeze(start)
-    const told = confirmReservation(product, reservation)
+    const { services } = scriptServices(world)
+    services.clock.freeze(start)
+    const told = confirmReservation(services, reservation)
     expect(reservations.busy).toEqual({ 'event-1': 'confirming' })
-    product.api.event.confirmStatuses = () => {
+    services.api.event.confirmStatuses = () => {
       expect(reservations.list[0]).toMatchObject({ confirmed: true, confirmedBy: 'Eva', confirmedWhen: start })
       expect(reservations.list[0]?.showConfirmButton).toBe(false)
       return Promise.resolve(succeed({ good: [confirmedStatus], problems: [] }))
     }
     expect(await told).toEqual(succeed(null))
-    expect(product.api.event.action).toHaveBeenCalledExactlyOnceWith(
+    expect(services.api.event.action).toHaveBeenCalledExactlyOnceWith(
       { action: 'confirm', email: 'amber@example.com', iCalUid: 'uid-event-1', id: 'event-1' },
-      product.signal,
+      services.signal,
     )
     expect(notices.queue).toMatchObject([{ kind: 'success', key: 'notice.reservation.confirmed' }])
     expect(world.calls).toContain('events')
@@ -50,23 +50,23 @@ describe('sections 4 and 7: confirm', () => {
 
   it('pressed twice it is sent once', async () => {
     const reservation = reserved(world, {}, confirming)
-    const { product } = scriptProduct(world)
+    const { services } = scriptServices(world)
     const [first, second] = await Promise.all([
-      confirmReservation(product, reservation),
-      confirmReservation(product, reservation),
+      confirmReservation(services, reservation),
+      confirmReservation(services, reservation),
     ])
     expect(first.ok).toBe(true)
     expect(second).toEqual(fail({ kind: 'cancelled' }))
-    expect(product.api.event.action).toHaveBeenCalledTimes(1)
+    expect(services.api.event.action).toHaveBeenCalledTimes(1)
     expect(notices.queue).toHaveLength(1)
   })
 
   it('a failure leaves the list as it was, says why, and the retry goes through', async () => {
     const reservation = reserved(world, {}, confirming)
     const before = reservations.list
-    const { product } = scriptProduct(world)
+    const { services } = scriptServices(world)
     world.faults['action'] = { kind: 'server-error', status: 500 }
-    expect(await confirmReservation(product, reservation)).toMatchObject({ ok: false })
+    expect(await confirmReservation(services, reservation)).toMatchObject({ ok: false })
     expect(reservations.list).toEqual(before)
     expect(reservations.busy).toEqual({})
     expect(notices.queue).toMatchObject([
@@ -79,10 +79,10 @@ describe('sections 4 and 7: confirm', () => {
 
   it('after a lost reply the server is asked: confirmed is confirmed', async () => {
     const reservation = reserved(world, {}, confirming)
-    const { product } = scriptProduct(world)
+    const { services } = scriptServices(world)
     world.faults['action'] = { kind: 'timed-out', what: 'action' }
-    product.api.event.confirmStatuses = () => Promise.resolve(succeed({ good: [confirmedStatus], problems: [] }))
-    expect((await confirmReservation(product, reservation)).ok).toBe(true)
+    services.api.event.confirmStatuses = () => Promise.resolve(succeed({ good: [confirmedStatus], problems: [] }))
+    expect((await confirmReservation(services, reservation)).ok).toBe(true)
     expect(notices.queue).toMatchObject([{ kind: 'success' }])
   })
 })

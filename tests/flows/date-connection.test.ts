@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { Instant } from '#src/kernel/result.ts'
 import { dateConnection } from '#src/features/offline/watch-connection.ts'
 import { connection, setHubState, setOnline, setResynchronised } from '#src/features/offline/state.ts'
-import { createWorld, scriptProduct, start } from './scripted-product.ts'
+import { createWorld, scriptServices, start } from './scripted-services.ts'
 
 const minute = 60_000
 
@@ -12,22 +12,22 @@ afterEach(() => {
 })
 
 it('section 4: since when the connection is as it is shown, by the clock of the product', async () => {
-  const { product } = scriptProduct(await createWorld())
+  const { services } = scriptServices(await createWorld())
   const at = async (minutes: number, happens: () => void): Promise<number | null> => {
-    product.clock.freeze((start + minutes * minute) as Instant)
+    services.clock.freeze((start + minutes * minute) as Instant)
     happens()
     await Promise.resolve()
     return connection.since === null ? null : (connection.since - start) / minute
   }
-  expect(await at(0, () => dateConnection(product))).toBe(0)
+  expect(await at(0, () => dateConnection(services))).toBe(0)
   // Connected is not yet live; asking again and again is the same state.
   expect(await at(1, () => setHubState('Connecting'))).toBe(1)
   expect(await at(2, () => setHubState('Connected'))).toBe(1)
-  expect(await at(3, () => setResynchronised(product.clock.now(), true))).toBe(3)
-  expect(await at(4, () => setResynchronised(product.clock.now(), true))).toBe(3)
+  expect(await at(3, () => setResynchronised(services.clock.now(), true))).toBe(3)
+  expect(await at(4, () => setResynchronised(services.clock.now(), true))).toBe(3)
   expect(await at(5, () => setOnline(false))).toBe(5)
   expect(await at(6, () => setHubState('Disconnected', 'lost'))).toBe(5)
   expect(await at(7, () => setOnline(true))).toBe(7)
-  product.end()
+  services.end()
   expect(await at(8, () => setOnline(false))).toBe(7)
 })

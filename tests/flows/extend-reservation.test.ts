@@ -3,11 +3,11 @@ import { notices } from '#src/features/notices/state.ts'
 import { extendReservation, findExtensions } from '#src/features/reservations/extend-reservation.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { fail, type Instant, succeed } from '#src/kernel/result.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { minute, reserved } from './reserved.ts'
-import { clearStores, createWorld, room, scriptProduct, start, type World } from './scripted-product.ts'
+import { clearStores, createWorld, room, scriptServices, start, type World } from './scripted-services.ts'
 
 let world: World
 /** The reservation is from 8:50 to 9:50. */
@@ -45,7 +45,7 @@ function roomIs(availabilityView: string, ...starts: string[]): void {
 }
 
 /** The longest meeting of the room, in minutes. */
-function longestIs({ engine }: Product, maximumMeetingDurationInMinutes: number): void {
+function longestIs({ engine }: Services, maximumMeetingDurationInMinutes: number): void {
   const schedulingSettings = {
     minimumMeetingDurationInMinutes: null,
     maximumMeetingDurationInMinutes,
@@ -64,26 +64,26 @@ describe('decisions: extend is offered while the next quarters are free and the 
   ])('%s', async (_, view, starts, expected) => {
     const reservation = reserved(world)
     roomIs(view, ...starts)
-    expect(await findExtensions(scriptProduct(world).product, reservation)).toEqual(succeed(expected))
+    expect(await findExtensions(scriptServices(world).services, reservation)).toEqual(succeed(expected))
   })
 
   it('the whole is no longer than the longest meeting', async () => {
     const reservation = reserved(world)
     roomIs('200000')
-    const { product } = scriptProduct(world)
-    longestIs(product, 90)
-    expect(await findExtensions(product, reservation)).toEqual(succeed([15, 30]))
-    longestIs(product, 60)
-    expect(await findExtensions(product, reservation)).toEqual(succeed([]))
+    const { services } = scriptServices(world)
+    longestIs(services, 90)
+    expect(await findExtensions(services, reservation)).toEqual(succeed([15, 30]))
+    longestIs(services, 60)
+    expect(await findExtensions(services, reservation)).toEqual(succeed([]))
   })
 
   it('a calendar that cannot be read says nothing of being free', async () => {
     const reservation = reserved(world)
     roomIs('')
     world.schedules = world.schedules.map((one) => ({ ...one, serviceError: { message: 'moved', responseCode: null } }))
-    expect(await findExtensions(scriptProduct(world).product, reservation)).toEqual(succeed([]))
+    expect(await findExtensions(scriptServices(world).services, reservation)).toEqual(succeed([]))
     world.schedules = []
-    expect(await findExtensions(scriptProduct(world).product, reservation)).toEqual(succeed([]))
+    expect(await findExtensions(scriptServices(world).services, reservation)).toEqual(succeed([]))
   })
 })
 
@@ -91,9 +91,9 @@ describe('extend', () => {
   it('moves the end, shows it at once, and tells when the room has accepted', async () => {
     const reservation = reserved(world)
     roomIs('200000')
-    const { product } = scriptProduct(world)
-    const change = vi.spyOn(product.calendar, 'change')
-    expect(await extendReservation(product, reservation, 30)).toEqual(succeed(null))
+    const { services } = scriptServices(world)
+    const change = vi.spyOn(services.calendar, 'change')
+    expect(await extendReservation(services, reservation, 30)).toEqual(succeed(null))
     expect(change).toHaveBeenCalledTimes(1)
     expect(change.mock.calls[0]?.[1]).toMatchObject({
       when: { span: { start: reservation.event.start.utcDateTime, end: end + 30 * minute } },
@@ -106,10 +106,10 @@ describe('extend', () => {
   it('gives the reservation its old end back when the room declines the longer time', async () => {
     const reservation = reserved(world)
     roomIs('200000')
-    const { product } = scriptProduct(world)
-    const change = vi.spyOn(product.calendar, 'change')
+    const { services } = scriptServices(world)
+    const change = vi.spyOn(services.calendar, 'change')
     world.response = 'declined'
-    await extendReservation(product, reservation, 30)
+    await extendReservation(services, reservation, 30)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(change.mock.calls.map(([, { when }]) => when?.span.end)).toEqual([end + 30 * minute, end])
     expect(world.events[0]?.end.utcDateTime).toBe(end)
@@ -120,8 +120,8 @@ describe('extend', () => {
     const reservation = reserved(world)
     const before = reservations.list
     roomIs('222000', '2026-11-23T09:50:00Z')
-    const { product } = scriptProduct(world)
-    expect(await extendReservation(product, reservation, 15)).toMatchObject({
+    const { services } = scriptServices(world)
+    expect(await extendReservation(services, reservation, 15)).toMatchObject({
       ok: false,
       fault: { kind: 'slot-taken' },
     })
@@ -135,10 +135,10 @@ describe('extend', () => {
   it('pressed twice it grows once', async () => {
     const reservation = reserved(world)
     roomIs('200000')
-    const { product } = scriptProduct(world)
+    const { services } = scriptServices(world)
     const outcomes = await Promise.all([
-      extendReservation(product, reservation, 15),
-      extendReservation(product, reservation, 15),
+      extendReservation(services, reservation, 15),
+      extendReservation(services, reservation, 15),
     ])
     expect(outcomes).toEqual([succeed(null), fail({ kind: 'cancelled' })])
     expect(world.events[0]?.end.utcDateTime).toBe(end + 15 * minute)
@@ -147,9 +147,9 @@ describe('extend', () => {
   it('after a lost reply the event is looked at: as long as wanted is done', async () => {
     const reservation = reserved(world)
     roomIs('200000')
-    const { product } = scriptProduct(world)
+    const { services } = scriptServices(world)
     world.changes = ['lost']
-    expect((await extendReservation(product, reservation, 15)).ok).toBe(true)
+    expect((await extendReservation(services, reservation, 15)).ok).toBe(true)
     expect(world.calls.filter((call) => call === 'change')).toHaveLength(1)
     expect(notices.queue.some(({ kind }) => kind === 'error')).toBe(false)
   })
@@ -158,9 +158,9 @@ describe('extend', () => {
     const reservation = reserved(world)
     const before = reservations.list
     roomIs('200000')
-    const { product } = scriptProduct(world)
+    const { services } = scriptServices(world)
     world.changes = [{ kind: 'server-error', status: 500 }]
-    expect((await extendReservation(product, reservation, 15)).ok).toBe(false)
+    expect((await extendReservation(services, reservation, 15)).ok).toBe(false)
     expect(reservations.list).toEqual(before)
     expect(reservations.busy).toEqual({})
   })

@@ -14,7 +14,7 @@ import { createCalendarToken } from '#src/platform/http/credential.ts'
 import { createPaths } from '#src/platform/paths.ts'
 import { faultsWith } from './every-fault.ts'
 import { reserved } from './reserved.ts'
-import { clearStores, createWorld, draftOf, scriptProduct, start } from './scripted-product.ts'
+import { clearStores, createWorld, draftOf, scriptServices, start } from './scripted-services.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start })
@@ -31,27 +31,27 @@ async function begin() {
   clearStores()
   const world = await createWorld()
   const reservation = reserved(world)
-  const { product } = scriptProduct(world)
-  return { world, reservation, product, keys: () => notices.queue.map(({ key }) => key) }
+  const { services } = scriptServices(world)
+  return { world, reservation, services, keys: () => notices.queue.map(({ key }) => key) }
 }
 
 // Each test reads one trait through the code that acts on it, for every kind of fault.
 describe('section 8: the traits of a fault', () => {
   it('isUnanswered: a cancellation is stored and sent later', async () => {
     const isStored = async (fault: Fault): Promise<boolean> => {
-      const { product, reservation } = await begin()
-      return (await keepIfOutOfReach(product, 'cancel', reservation, fail(fault))).ok
+      const { services, reservation } = await begin()
+      return (await keepIfOutOfReach(services, 'cancel', reservation, fail(fault))).ok
     }
     expect(await faultsWith(isStored)).toEqual(['api-unreachable', 'offline'])
   })
 
   it('mayBeDone: a create is looked up before it is sent again', async () => {
     const isLookedUp = async (fault: Fault): Promise<boolean> => {
-      const { world, product } = await begin()
+      const { world, services } = await begin()
       world.creates = [fault]
-      void reserve(product, draftOf())
+      void reserve(services, draftOf())
       await vi.advanceTimersByTimeAsync(30_000)
-      product.end()
+      services.end()
       return world.calls.includes('findCreated')
     }
     expect(await faultsWith(isLookedUp)).toEqual([
@@ -68,14 +68,14 @@ describe('section 8: the traits of a fault', () => {
 
   it('mayBeDone: a change is compared with the event before it is sent again', async () => {
     const isChecked = async (fault: Fault): Promise<boolean> => {
-      const { world, reservation, product } = await begin()
+      const { world, reservation, services } = await begin()
       world.changes = [fault]
       const kept = { draft: draftOf(), resources: [] }
       const wanted = { draft: draftOf({ subject: 'Retrospective' }), resources: [] }
       let isChecking = false
-      void sendChange(product, reservation.event, { kept, wanted }, () => (isChecking = true))
+      void sendChange(services, reservation.event, { kept, wanted }, () => (isChecking = true))
       await vi.advanceTimersByTimeAsync(0)
-      product.end()
+      services.end()
       return isChecking
     }
     expect(await faultsWith(isChecked)).toEqual([
@@ -107,10 +107,10 @@ describe('section 8: the traits of a fault', () => {
 
   it('isPassing: the favourites are requested again', async () => {
     const isRequestedAgain = async (fault: Fault): Promise<boolean> => {
-      const { world, product } = await begin()
-      await loadFavourites(product, Promise.resolve(fail(fault)))
+      const { world, services } = await begin()
+      await loadFavourites(services, Promise.resolve(fail(fault)))
       await vi.advanceTimersByTimeAsync(favouritesRetryInterval)
-      product.end()
+      services.end()
       return world.calls.includes('favourites')
     }
     expect(await faultsWith(isRequestedAgain)).toEqual([
@@ -127,11 +127,11 @@ describe('section 8: the traits of a fault', () => {
 
   it('isServerDown: the cached configuration is used', async () => {
     const isCacheUsed = async (fault: Fault): Promise<boolean> => {
-      const { product } = await begin()
-      const { storage, clock } = product
+      const { services } = await begin()
+      const { storage, clock } = services
       const body = { assistConfigured: true, asistConfiguration: { serverType: 'o365' } }
       await storage.putConfiguration({ timestamp: '1', savedAt: clock.now(), body })
-      const api = { assist: { configurations: () => Promise.resolve(fail(fault)) } } as unknown as typeof product.api
+      const api = { assist: { configurations: () => Promise.resolve(fail(fault)) } } as unknown as typeof services.api
       const fetched = await fetchConfiguration({ api, storage, clock })
       return fetched.ok && fetched.value.source === 'stale'
     }
@@ -163,10 +163,10 @@ describe('section 8: the traits of a fault', () => {
 
   it('isAbsent: a stored cancellation is done when its event is gone', async () => {
     const isDone = async (fault: Fault): Promise<boolean> => {
-      const { world, product, reservation, keys } = await begin()
-      await keepIfOutOfReach(product, 'cancel', reservation, fail({ kind: 'offline' }))
+      const { world, services, reservation, keys } = await begin()
+      await keepIfOutOfReach(services, 'cancel', reservation, fail({ kind: 'offline' }))
       world.faults = { event: fault }
-      await sendIntents(product)
+      await sendIntents(services)
       return keys().includes('offline.goneAlready')
     }
     expect(await faultsWith(isDone)).toEqual([

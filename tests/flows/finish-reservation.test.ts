@@ -4,7 +4,7 @@ import { finishReservation } from '#src/features/reservations/cancel-reservation
 import { reservations } from '#src/features/reservations/state.ts'
 import { fail, type Instant, succeed } from '#src/kernel/result.ts'
 import { minute, reserved } from './reserved.ts'
-import { clearStores, createWorld, scriptProduct, start, type World } from './scripted-product.ts'
+import { clearStores, createWorld, scriptServices, start, type World } from './scripted-services.ts'
 
 let world: World
 const now = (start + 12 * minute + 34_567) as Instant
@@ -22,10 +22,10 @@ afterEach(() => vi.useRealTimers())
 describe('section 4: finish', () => {
   it('ends the event now, rounded down to the minute; the rest is free at once on screen', async () => {
     const reservation = reserved(world)
-    const { product } = scriptProduct(world)
-    product.clock.freeze(now)
-    const finish = vi.spyOn(product.calendar, 'finish')
-    expect(await finishReservation(product, reservation)).toEqual(succeed(null))
+    const { services } = scriptServices(world)
+    services.clock.freeze(now)
+    const finish = vi.spyOn(services.calendar, 'finish')
+    expect(await finishReservation(services, reservation)).toEqual(succeed(null))
     expect(finish).toHaveBeenCalledExactlyOnceWith(reservation.event, rounded)
     expect(reservations.list[0]).toMatchObject({ afterEnd: true, event: { end: { utcDateTime: rounded } } })
     expect(world.calls).toContain('expire amber@example.com')
@@ -34,9 +34,9 @@ describe('section 4: finish', () => {
 
   it('reads events again after the provider’s delay, not before', async () => {
     const reservation = reserved(world)
-    const { product } = scriptProduct(world)
-    await finishReservation(product, reservation)
-    await vi.advanceTimersByTimeAsync(product.provider.finishReloadDelay - 1)
+    const { services } = scriptServices(world)
+    await finishReservation(services, reservation)
+    await vi.advanceTimersByTimeAsync(services.provider.finishReloadDelay - 1)
     expect(world.calls).not.toContain('events')
     await vi.advanceTimersByTimeAsync(1)
     expect(world.calls).toContain('events')
@@ -46,27 +46,27 @@ describe('section 4: finish', () => {
     const begun = (start + 12 * minute + 20_000) as Instant
     const moment = { dateTime: '2026-11-23T09:12:20', timeZone: 'UTC', utcDateTime: begun }
     const reservation = reserved(world, { start: moment })
-    const { product } = scriptProduct(world)
-    product.clock.freeze(now)
-    const finish = vi.spyOn(product.calendar, 'finish')
-    await finishReservation(product, reservation)
+    const { services } = scriptServices(world)
+    services.clock.freeze(now)
+    const finish = vi.spyOn(services.calendar, 'finish')
+    await finishReservation(services, reservation)
     expect(finish).toHaveBeenCalledWith(reservation.event, begun)
   })
 
   it('an all-day event stops being one', async () => {
     const reservation = reserved(world, { isAllDay: true })
-    const { product } = scriptProduct(world)
-    product.clock.freeze(now)
-    await finishReservation(product, reservation)
+    const { services } = scriptServices(world)
+    services.clock.freeze(now)
+    await finishReservation(services, reservation)
     expect(reservations.list[0]?.event).toMatchObject({ isAllDay: false, end: { utcDateTime: rounded } })
   })
 
   it('pressed twice it is sent once', async () => {
     const reservation = reserved(world)
-    const { product } = scriptProduct(world)
+    const { services } = scriptServices(world)
     const outcomes = await Promise.all([
-      finishReservation(product, reservation),
-      finishReservation(product, reservation),
+      finishReservation(services, reservation),
+      finishReservation(services, reservation),
     ])
     expect(outcomes).toEqual([succeed(null), fail({ kind: 'cancelled' })])
     expect(world.calls.filter((call) => call === 'finish')).toHaveLength(1)
@@ -75,9 +75,9 @@ describe('section 4: finish', () => {
   it('a failure leaves the list as it was, says why and offers to try again', async () => {
     const reservation = reserved(world)
     const before = reservations.list
-    const { product } = scriptProduct(world)
+    const { services } = scriptServices(world)
     world.faults['finish'] = { kind: 'forbidden' }
-    expect(await finishReservation(product, reservation)).toEqual(fail({ kind: 'forbidden' }))
+    expect(await finishReservation(services, reservation)).toEqual(fail({ kind: 'forbidden' }))
     expect(reservations.list).toEqual(before)
     expect(reservations.busy).toEqual({})
     expect(notices.queue).toMatchObject([
@@ -88,10 +88,10 @@ describe('section 4: finish', () => {
 
   it('after a lost reply the event is looked at: ended is ended', async () => {
     const reservation = reserved(world)
-    const { product } = scriptProduct(world)
-    product.clock.freeze(now)
+    const { services } = scriptServices(world)
+    services.clock.freeze(now)
     world.faults['finish'] = { kind: 'timed-out', what: 'finish' }
     world.events[0] = { ...reservation.event, end: { ...reservation.event.end, utcDateTime: rounded } }
-    expect((await finishReservation(product, reservation)).ok).toBe(true)
+    expect((await finishReservation(services, reservation)).ok).toBe(true)
   })
 })

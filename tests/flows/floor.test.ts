@@ -21,8 +21,8 @@ import { setArranged, setNow, timeline } from '#src/features/timeline/state.ts'
 import { type CalendarDay, fail, type IanaZone, type Instant, type Quarter, succeed } from '#src/kernel/result.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
 import { EngineLost } from '#src/platform/engine/engine-lost.ts'
-import type { Product } from '#src/services.ts'
-import { clearStores, createWorld, scriptProduct, start } from './scripted-product.ts'
+import type { Services } from '#src/services.ts'
+import { clearStores, createWorld, scriptServices, start } from './scripted-services.ts'
 
 const prague = 'Europe/Prague' as IanaZone
 const areas = [
@@ -87,17 +87,17 @@ afterEach(() => {
 
 /** A product with a venue; so many calls of the engine as `losses` says find it lost. */
 async function open({ query = '' } = {}) {
-  const { product } = scriptProduct(await createWorld())
+  const { services } = scriptServices(await createWorld())
   const asked: FloorStatesQuery[] = []
   const venues: (string | null)[] = []
   const engine = { losses: 0, isOpen: true, version: 1 }
   let address = `/reservations/reserve${query}`
   const steps: string[] = []
-  const scripted: Product = {
-    ...product,
-    configuration: { ...product.configuration, areas },
+  const scripted: Services = {
+    ...services,
+    configuration: { ...services.configuration, areas },
     routing: {
-      ...product.routing,
+      ...services.routing,
       path: () => address.split('?')[0] ?? '',
       query: () => (address.includes('?') ? `?${address.split('?')[1]}` : ''),
       navigate: (to, options) => {
@@ -106,9 +106,9 @@ async function open({ query = '' } = {}) {
       },
     },
     api: {
-      ...product.api,
+      ...services.api,
       navigation: {
-        ...product.api.navigation,
+        ...services.api.navigation,
         venue: async (_etag, areaId) => {
           venues.push(areaId)
           return succeed({ body: new ArrayBuffer(8), etag: '"1"' })
@@ -116,7 +116,7 @@ async function open({ query = '' } = {}) {
       },
     },
     engine: {
-      ...product.engine,
+      ...services.engine,
       openVenue: async () => {
         engine.isOpen = true
         return succeed(venue)
@@ -130,7 +130,7 @@ async function open({ query = '' } = {}) {
       },
     },
   }
-  return { product: scripted, asked, venues, engine, steps }
+  return { services: scripted, asked, venues, engine, steps }
 }
 
 /** Rows are there. */
@@ -200,10 +200,10 @@ describe('the floor that is meant', () => {
 
 describe('following a floor', () => {
   test('opens the map of the site that the area lies in, and shows its floor', async () => {
-    const { product, venues } = await open()
+    const { services, venues } = await open()
     wantFloor({ areaId: 'first', levelId: null })
     arranged()
-    const following = followFloor(product)
+    const following = followFloor(services)
     await settle()
     expect(venues).toEqual(['dock'])
     expect(floorState).toMatchObject({ phase: 'ready', levelId: 'one' })
@@ -212,9 +212,9 @@ describe('following a floor', () => {
   })
 
   test('begins on the floor where something matches, once that is known', async () => {
-    const { product, asked } = await open()
+    const { services, asked } = await open()
     arranged()
-    const following = followFloor(product)
+    const following = followFloor(services)
     await settle()
     expect(asked.map(({ levelId }) => levelId)).toEqual(['ground', 'one'])
     expect(floorState.levelId).toBe('one')
@@ -222,9 +222,9 @@ describe('following a floor', () => {
   })
 
   test('asks for where the slider is, not for where it was', async () => {
-    const { product, asked } = await open()
+    const { services, asked } = await open()
     arranged()
-    const following = followFloor(product)
+    const following = followFloor(services)
     await settle()
     const before = asked.length
     for (const minutes of [600, 615, 630]) setChosenTime(minutes)
@@ -235,9 +235,9 @@ describe('following a floor', () => {
   })
 
   test('does not have the same list sent again, and opens the map again in a new engine', async () => {
-    const { product, asked, venues, engine } = await open()
+    const { services, asked, venues, engine } = await open()
     arranged()
-    const following = followFloor(product)
+    const following = followFloor(services)
     await settle()
     setChosenTime(600)
     await settle()
@@ -252,9 +252,9 @@ describe('following a floor', () => {
   })
 
   test('asks the next engine where one was lost on the way', async () => {
-    const { product, asked, engine } = await open()
+    const { services, asked, engine } = await open()
     arranged()
-    const following = followFloor(product)
+    const following = followFloor(services)
     await settle()
     const before = asked.length
     engine.losses = 1
@@ -269,19 +269,19 @@ describe('following a floor', () => {
   })
 
   test('tells why there is no map, and tries again when asked to', async () => {
-    const { product } = await open()
-    const venueOf = product.api.navigation.venue
+    const { services } = await open()
+    const venueOf = services.api.navigation.venue
     let isDown = true
     const api = {
-      ...product.api,
+      ...services.api,
       navigation: {
-        ...product.api.navigation,
+        ...services.api.navigation,
         venue: (...given: Parameters<typeof venueOf>) =>
           isDown ? Promise.resolve(fail({ kind: 'offline' as const })) : venueOf(...given),
       },
     }
     arranged()
-    const following = followFloor({ ...product, api })
+    const following = followFloor({ ...services, api })
     await settle()
     expect(floorState).toMatchObject({ phase: 'failed', fault: { kind: 'offline' } })
     isDown = false
@@ -296,17 +296,17 @@ describe('the indoor map is kept on the device', () => {
   const { signal } = new AbortController()
 
   test('but not where it is too large, of which the engine hears nothing', async () => {
-    const { product } = await open()
+    const { services } = await open()
     const openIt = vi.fn<() => Promise<never>>()
     const put = vi.fn<() => Promise<void>>()
     const scripted = {
-      ...product,
-      engine: { ...product.engine, openVenue: openIt },
-      storage: { ...product.storage, kept: { ...product.storage.kept, put } },
+      ...services,
+      engine: { ...services.engine, openVenue: openIt },
+      storage: { ...services.storage, kept: { ...services.storage.kept, put } },
       api: {
-        ...product.api,
+        ...services.api,
         navigation: {
-          ...product.api.navigation,
+          ...services.api.navigation,
           venue: async (_etag: string | null, _site: string | null, most: number) => succeed({ tooLarge: most + 1 }),
         },
       },
@@ -318,25 +318,25 @@ describe('the indoor map is kept on the device', () => {
   })
 
   test('and is not sent again while it holds, nor missed without network', async () => {
-    const { product } = await open()
+    const { services } = await open()
     const bodies: number[] = []
     const etags: (string | null)[] = []
     let answer: 'whole' | 'unchanged' | 'offline' = 'whole'
     let size = 16
     let answering = (): void => undefined
     const scripted = {
-      ...product,
+      ...services,
       engine: {
-        ...product.engine,
+        ...services.engine,
         openVenue: async (body: ArrayBuffer) => {
           bodies.push(body.byteLength)
           return succeed(venue)
         },
       },
       api: {
-        ...product.api,
+        ...services.api,
         navigation: {
-          ...product.api.navigation,
+          ...services.api.navigation,
           venue: async (etag: string | null) => {
             etags.push(etag)
             await settle()
@@ -377,8 +377,8 @@ describe('the indoor map is kept on the device', () => {
 
 describe('what is looked at is in the address', () => {
   test('another floor as a step, another time in place', async () => {
-    const { product, steps } = await open({ query: '?view=floorplan&search=a' })
-    const stop = keepFloorUrl(product)
+    const { services, steps } = await open({ query: '?view=floorplan&search=a' })
+    const stop = keepFloorUrl(services)
     wantFloor({ areaId: 'first', levelId: null })
     await settle()
     setChosenTime(600)
@@ -394,16 +394,16 @@ describe('what is looked at is in the address', () => {
   })
 
   test('and is taken from there, as far as it can be read', async () => {
-    const { product } = await open({ query: `?time=25:00&areaId=first&level=${'x'.repeat(300)}` })
-    const stop = keepFloorUrl(product)
+    const { services } = await open({ query: `?time=25:00&areaId=first&level=${'x'.repeat(300)}` })
+    const stop = keepFloorUrl(services)
     expect(chosenTime.minutes).toBeNull()
     expect(floorState.wanted).toEqual({ areaId: 'first', levelId: null })
     stop()
   })
 
   test('also what lies over the plan, and from where nearness is counted, with the floor of that place', async () => {
-    const { product, steps } = await open({ query: '?view=floorplan' })
-    const stop = keepFloorUrl(product)
+    const { services, steps } = await open({ query: '?view=floorplan' })
+    const stop = keepFloorUrl(services)
     setVenue(venue)
     setLevel('one')
     showLayers({ heat: true })
@@ -426,8 +426,8 @@ describe('what is looked at is in the address', () => {
   })
 
   test('and a link brings all of it back, until another floor is looked at', async () => {
-    const { product } = await open({ query: '?areaId=first&nearTo=room-1&place=room-2&layers=controls,magic' })
-    const stop = keepFloorUrl(product)
+    const { services } = await open({ query: '?areaId=first&nearTo=room-1&place=room-2&layers=controls,magic' })
+    const stop = keepFloorUrl(services)
     setLevel('one')
     expect(floorState).toMatchObject({
       wanted: { areaId: 'first' },
@@ -442,10 +442,10 @@ describe('what is looked at is in the address', () => {
   })
 
   test('how it is shown: the administrators say what is usual (section 3, timeline settings)', async () => {
-    const { product, steps } = await open()
-    const { timelineDefaults } = product.configuration
-    const usual = { ...product.configuration, timelineDefaults: { ...timelineDefaults, mode: 'list' } }
-    const stop = keepModeUrl({ ...product, configuration: usual }, '/reservations/reserve')
+    const { services, steps } = await open()
+    const { timelineDefaults } = services.configuration
+    const usual = { ...services.configuration, timelineDefaults: { ...timelineDefaults, mode: 'list' } }
+    const stop = keepModeUrl({ ...services, configuration: usual }, '/reservations/reserve')
     expect(reserveMode.current).toBe('list')
     setReserveMode('floorplan')
     await settle()

@@ -8,7 +8,7 @@ import { cancelReservation } from '#src/features/reservations/cancel-reservation
 import type { Fault, Instant } from '#src/kernel/result.ts'
 import '#src/locale/en.ts'
 import { minute, reserved } from './reserved.ts'
-import { clearStores, createWorld, scriptProduct, start, type World } from './scripted-product.ts'
+import { clearStores, createWorld, scriptServices, start, type World } from './scripted-services.ts'
 
 // What is loaded when something is to be sent: under simulated time an import would never come.
 
@@ -42,17 +42,17 @@ const keys = () => notices.queue.map(({ key }) => key)
 /** A product that follows its intents, one of which was kept since its call was lost while the browser is online. */
 async function keptOne() {
   const reservation = reserved(world)
-  const { product } = scriptProduct(world)
-  end = product.end
-  void followIntents(product)
+  const { services } = scriptServices(world)
+  end = services.end
+  void followIntents(services)
   await pass(0)
   world.faults['remove'] = lost
-  expect(await cancelReservation(product, reservation, '')).toEqual({ ok: true, value: null })
+  expect(await cancelReservation(services, reservation, '')).toEqual({ ok: true, value: null })
   expect(await listIntents(world.storage)).toHaveLength(1)
   world.faults = {}
   clearNotices()
   world.calls.length = 0
-  return product
+  return services
 }
 
 describe('decisions, offline: what waits is tried again', () => {
@@ -132,11 +132,11 @@ describe('decisions, offline: what waits is tried again', () => {
   })
 
   it('no more after the product has ended', async () => {
-    const product = await keptOne()
+    const services = await keptOne()
     world.faults['event'] = lost
     await pass(minute)
     const before = looks()
-    product.end()
+    services.end()
     setOnline(false)
     setOnline(true)
     await pass(60 * minute)

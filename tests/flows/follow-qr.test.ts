@@ -13,13 +13,13 @@ import {
   type Result,
   succeed,
 } from '#src/kernel/result.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { AssistBody } from '#src/wire/assist.ts'
 import type { QrInfo } from '#src/wire/qr.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
-import { clearStores, createWorld, room, scriptProduct, start, withSchedules } from './scripted-product.ts'
+import { clearStores, createWorld, room, scriptServices, start, withSchedules } from './scripted-services.ts'
 
 const signal = new AbortController().signal
 const info: QrInfo = { hasLocation: true, startAreaId: 'floor-2', qrId: 'room-1', navigationUrl: null }
@@ -35,8 +35,8 @@ interface Setting {
   readonly error?: boolean
 }
 
-async function open({ answer = succeed(info), resource = {}, view = '', error = false }: Setting): Promise<Product> {
-  const { product } = scriptProduct(await createWorld())
+async function open({ answer = succeed(info), resource = {}, view = '', error = false }: Setting): Promise<Services> {
+  const { services } = scriptServices(await createWorld())
   const schedule: Schedule = {
     email: emailOf('amber@example.com'),
     availabilityView: view.padEnd(60, '0'),
@@ -46,14 +46,14 @@ async function open({ answer = succeed(info), resource = {}, view = '', error = 
     serviceError: error ? { message: 'down', responseCode: null } : null,
   }
   return withSchedules({
-    ...product,
-    clock: { ...product.clock, now: () => now },
-    api: { ...product.api, qr: { info: () => Promise.resolve(answer) } },
+    ...services,
+    clock: { ...services.clock, now: () => now },
+    api: { ...services.api, qr: { info: () => Promise.resolve(answer) } },
     engine: {
       resource: (id: string) => Promise.resolve(id === room.id ? { ...room, ...resource } : null),
-    } as unknown as Product['engine'],
+    } as unknown as Services['engine'],
     calendar: {
-      ...product.calendar,
+      ...services.calendar,
       async *schedules() {
         yield await Promise.resolve(succeed([schedule]))
       },
@@ -73,8 +73,8 @@ afterEach(() => {
 })
 
 const followed = async (setting: Setting) => {
-  const product = await open(setting)
-  return followQr(product, product, 'asked', signal)
+  const services = await open(setting)
+  return followQr(services, services, 'asked', signal)
 }
 const spanOfForm = (): readonly string[] =>
   draftState.draft
@@ -158,8 +158,8 @@ describe('section 2: a QR link without an assistant', () => {
   }
 
   it('leads to the navigation of the configuration, with the area and the place', async () => {
-    const product = await open({ answer: succeed({ ...info, navigationUrl: 'https://evil.example/' }) })
-    expect(await followQr({ ...product, assist }, null, 'asked', signal)).toEqual(
+    const services = await open({ answer: succeed({ ...info, navigationUrl: 'https://evil.example/' }) })
+    expect(await followQr({ ...services, assist }, null, 'asked', signal)).toEqual(
       succeed({
         kind: 'navigation',
         target: {
@@ -172,8 +172,8 @@ describe('section 2: a QR link without an assistant', () => {
   })
 
   it('leads to that of the code where the configuration names none', async () => {
-    const product = await open({ answer: succeed({ ...info, navigationUrl: 'https://maps.example/' }) })
-    const led = await followQr({ ...product, assist: { ...assist, navigationUrl: null } }, null, 'asked', signal)
+    const services = await open({ answer: succeed({ ...info, navigationUrl: 'https://maps.example/' }) })
+    const led = await followQr({ ...services, assist: { ...assist, navigationUrl: null } }, null, 'asked', signal)
     expect(led).toMatchObject({ ok: true, value: { target: { host: 'maps.example', isForeign: true } } })
   })
 })

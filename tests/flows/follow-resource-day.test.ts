@@ -5,7 +5,7 @@ import { resourceDay } from '#src/features/resource-details/state.ts'
 import { setZone } from '#src/features/timeline/state.ts'
 import { type Email, fail, type IanaZone, type Result, succeed } from '#src/kernel/result.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
-import { clearStores, createWorld, scriptProduct, start, withSchedules } from './scripted-product.ts'
+import { clearStores, createWorld, scriptServices, start, withSchedules } from './scripted-services.ts'
 
 // Loaded when the first schedule comes from the cache: with fake timers the import would never finish.
 
@@ -34,23 +34,23 @@ const page = {
 
 /** A product whose calendar answers what the test says, and counts. */
 async function open({ cachingEnabled = false } = {}) {
-  const { product } = scriptProduct(await createWorld())
+  const { services } = scriptServices(await createWorld())
   const asked: string[] = []
   let answer: Result<Schedule> = succeed(schedule('0'))
   const scripted = withSchedules({
-    ...product,
-    configuration: { ...product.configuration, cachingEnabled },
+    ...services,
+    configuration: { ...services.configuration, cachingEnabled },
     calendar: {
-      ...product.calendar,
+      ...services.calendar,
       async *schedules(emails) {
         asked.push(`calendar ${emails.join()}`)
         yield await Promise.resolve(answer.ok ? succeed([answer.value]) : answer)
       },
     },
     api: {
-      ...product.api,
+      ...services.api,
       cache: {
-        ...product.api.cache,
+        ...services.api.cache,
         schedules: ({ fromDate, toDate, emails }) => {
           asked.push(`cache ${emails.join()} ${fromDate.slice(0, 13)} ${toDate.slice(0, 13)}`)
           return Promise.resolve(answer.ok ? succeed(bytesOf([answer.value])) : answer)
@@ -60,7 +60,7 @@ async function open({ cachingEnabled = false } = {}) {
   })
   const stop = followResourceDay(scripted, 'room-1', email, page)
   await settle()
-  return { product: scripted, asked, stop, answerWith: (next: Result<Schedule>) => void (answer = next) }
+  return { services: scripted, asked, stop, answerWith: (next: Result<Schedule>) => void (answer = next) }
 }
 const settle = () => vi.advanceTimersByTimeAsync(0)
 const view = () => resourceDay.known?.schedule.availabilityView
@@ -129,9 +129,9 @@ describe('the calendar of the resource whose details are shown', () => {
   })
 
   it('of another resource nothing is shown, however late it comes', async () => {
-    const { product, stop } = await open()
+    const { services, stop } = await open()
     stop()
-    const stopOther = followResourceDay(product, 'room-2', email, page)
+    const stopOther = followResourceDay(services, 'room-2', email, page)
     expect([resourceDay.resourceId, resourceDay.known]).toEqual(['room-2', null])
     stopOther()
     await settle()

@@ -5,7 +5,7 @@ import { followTabs } from '#src/features/offline/follow-tabs.ts'
 import { loadKnownPeople, toggleFavouritePerson } from '#src/features/people/find-people.ts'
 import { loadReservations } from '#src/features/reservations/load-reservations.ts'
 import { printOf } from '#src/features/reserve/offer-draft.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { refreshConfiguration } from '#src/features/availability/reload.ts'
 import { toggleFavourite } from '#src/features/favourites/change-favourite.ts'
 import { setHubState, setResynchronised } from '#src/features/offline/state.ts'
@@ -13,7 +13,7 @@ import { clearFavourites, favourites } from '#src/features/favourites/state.ts'
 import { people } from '#src/features/people/state.ts'
 import { clearReservations, reservations } from '#src/features/reservations/state.ts'
 import { session, userRights } from '#src/features/account/state.ts'
-import { createWorld, draftOf, eventOf, room, scriptProduct, start, type World } from './scripted-product.ts'
+import { createWorld, draftOf, eventOf, room, scriptServices, start, type World } from './scripted-services.ts'
 
 interface Told {
   readonly user: string
@@ -22,7 +22,7 @@ interface Told {
 }
 
 let world: World
-let product: Product
+let services: Services
 let other: BroadcastChannel
 let told: Told[]
 
@@ -32,15 +32,15 @@ beforeEach(async () => {
   clearReservations()
   session.rights = userRights
   world = await createWorld()
-  product = scriptProduct(world).product
-  followTabs(product)
+  services = scriptServices(world).services
+  followTabs(services)
   other = new BroadcastChannel('assist-news')
   told = []
   other.addEventListener('message', ({ data }: MessageEvent<Told>) => told.push(data))
 })
 
 afterEach(() => {
-  product.end()
+  services.end()
   other.close()
   setHubState('Disconnected')
   vi.useRealTimers()
@@ -77,15 +77,15 @@ const book = (subject: string): void => {
 describe('fault F21: reservations are the same in every tab', () => {
   it('what this tab shows anew, the others are told, once', async () => {
     book('Planning')
-    await loadReservations(product)
+    await loadReservations(services)
     await settle()
-    await loadReservations(product)
+    await loadReservations(services)
     await settle()
     expect(told).toEqual([{ user: 'eva@example.com', what: 'reservations', print: printOf(reservations.list) }])
   })
 
   it('what another tab shows is looked up, and not told again', async () => {
-    await loadReservations(product)
+    await loadReservations(services)
     book('Planning')
     await settle()
     told = []
@@ -99,7 +99,7 @@ describe('fault F21: reservations are the same in every tab', () => {
 
   it('who shows the same does not ask', async () => {
     book('Planning')
-    await loadReservations(product)
+    await loadReservations(services)
     await settle()
     const before = asked('events')
     await hear('reservations', printOf(reservations.list))
@@ -127,7 +127,7 @@ describe('fault F21: reservations are the same in every tab', () => {
 /** The list as a tab shows it that has read it by now. */
 async function ahead(): Promise<readonly Reservation[]> {
   const before = reservations.list
-  const ofOther = scriptProduct(world).product
+  const ofOther = scriptServices(world).services
   await loadReservations(ofOther)
   const { list } = reservations
   reservations.list = before
@@ -138,11 +138,11 @@ async function ahead(): Promise<readonly Reservation[]> {
 
 describe('fault F21: favourites, colleagues and the cache are the same in every tab', () => {
   it('a favourite chosen here is told once the server has it', async () => {
-    await toggleFavourite(product, 'room-2' as ResourceId)
+    await toggleFavourite(services, 'room-2' as ResourceId)
     await settle()
     expect(told.map(({ what }) => what)).toEqual(['favourites'])
     world.faults['removeFavourite'] = { kind: 'offline' }
-    await toggleFavourite(product, 'room-2' as ResourceId)
+    await toggleFavourite(services, 'room-2' as ResourceId)
     await settle()
     expect(told).toHaveLength(1)
   })
@@ -155,11 +155,11 @@ describe('fault F21: favourites, colleagues and the cache are the same in every 
 
   it('colleagues written by another tab are read anew', async () => {
     const ann = { name: 'Ann', email: 'ann@example.com' as Email, jobTitle: null, department: null, office: null }
-    await loadKnownPeople(product)
-    await product.storage.people.put({ favourites: [ann], recent: [] })
+    await loadKnownPeople(services)
+    await services.storage.people.put({ favourites: [ann], recent: [] })
     await hear('people')
     expect(people.known.favourites).toEqual([ann])
-    await toggleFavouritePerson(product, ann)
+    await toggleFavouritePerson(services, ann)
     await settle()
     expect(told.map(({ what }) => what)).toEqual(['people'])
   })
@@ -170,7 +170,7 @@ describe('fault F21: favourites, colleagues and the cache are the same in every 
   })
 
   it('a configuration that the server says is unchanged is told to nobody', async () => {
-    await refreshConfiguration(product)
+    await refreshConfiguration(services)
     await settle()
     expect(told).toEqual([])
   })
@@ -193,7 +193,7 @@ describe('fault F21, threat T12: tabs of several people', () => {
   )
 
   it('a session that ended hears and tells nothing', async () => {
-    product.end()
+    services.end()
     await hear('favourites')
     expect(favourites.ids).toEqual([])
   })

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Email, Instant, ResourceId } from '#src/kernel/result.ts'
 import { followTimeline } from '#src/features/timeline/follow-timeline.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { clearFavourites, setFavourites } from '#src/features/favourites/state.ts'
 import { closeDraft, editDraft, hideDraft, openDraft } from '#src/features/reserve/draft-state.ts'
 import { clearTimeline, defaultQuestion, setAttendees, setQuestion, timeline } from '#src/features/timeline/state.ts'
-import { createWorld, hour, scriptProduct, start, withSchedules } from './scripted-product.ts'
+import { createWorld, hour, scriptServices, start, withSchedules } from './scripted-services.ts'
 
 const ann = { email: 'ann@example.org' as Email, name: 'Ann', remotely: false }
 const ben = { email: 'ben@example.org' as Email, name: 'Ben', remotely: true }
@@ -14,20 +14,20 @@ let stop: () => void
 
 beforeEach(async () => {
   pinned.length = 0
-  const { product } = scriptProduct(await createWorld())
+  const { services } = scriptServices(await createWorld())
   const engine = {
     open: () => Promise.resolve(null),
     pinPeople: (emails: readonly Email[]) => Promise.resolve(void pinned.push(emails.join())),
     // As an arrangement overtaken by the next one: nothing is painted.
     arrange: () => Promise.resolve(null),
     missing: () => Promise.resolve([]),
-  } as unknown as Product['engine']
-  const calendar = { schedules: async function* () {} } as unknown as Product['calendar']
+  } as unknown as Services['engine']
+  const calendar = { schedules: async function* () {} } as unknown as Services['calendar']
   const configuration = {
-    ...product.configuration,
+    ...services.configuration,
     timelineDefaults: { sizes: timeline.sizes, duration: 60, sortBy: 'name asc' },
-  } as Product['configuration']
-  stop = followTimeline(withSchedules({ ...product, engine, calendar, configuration }))
+  } as Services['configuration']
+  stop = followTimeline(withSchedules({ ...services, engine, calendar, configuration }))
 })
 
 afterEach(() => {

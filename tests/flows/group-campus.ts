@@ -7,7 +7,7 @@ import type { ResourceOnWire } from '#src/wire/resource.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { createEngine } from '#workers/compute/engine.ts'
-import { type Scripted, scriptProduct, withSchedules, type World } from './scripted-product.ts'
+import { type Scripted, scriptServices, withSchedules, type World } from './scripted-services.ts'
 
 const areas = [
   { id: 'house', name: 'Harbour House', parentAreaId: null, maxUt: 100, timezone: null },
@@ -59,7 +59,7 @@ export const ada: Person = {
 export const olivia: Person = { ...ada, name: 'Olivia Moss', email: 'olivia@example.com' as Email }
 
 export function groupCampus(world: World, path: string): GroupCampus {
-  const scripted = scriptProduct(world, { path })
+  const scripted = scriptServices(world, { path })
   const engine = createEngine()
   engine.configure({ ...groupConfiguration, licences: null, locale: 'en', rules: true })
   const resources = [
@@ -75,7 +75,7 @@ export function groupCampus(world: World, path: string): GroupCampus {
     schedules: new Map(),
     asked: { people: [], resources: [] },
     faults: {},
-    product: scripted.product,
+    services: scripted.services,
   }
   const scheduleOf = (email: Email, quarters: number): Schedule => {
     const view = Array.from({ length: quarters }, () => '0')
@@ -90,12 +90,12 @@ export function groupCampus(world: World, path: string): GroupCampus {
       ...campus.schedules.get(email),
     }
   }
-  const product = withSchedules({
-    ...scripted.product,
+  const services = withSchedules({
+    ...scripted.services,
     configuration: groupConfiguration,
     engine: promising(engine),
     calendar: {
-      ...scripted.product.calendar,
+      ...scripted.services.calendar,
       async *schedules(emails, span) {
         campus.asked.people.push([...emails])
         const { people } = campus.faults
@@ -105,7 +105,7 @@ export function groupCampus(world: World, path: string): GroupCampus {
       },
     },
     api: {
-      ...scripted.product.api,
+      ...scripted.services.api,
       cache: {
         get: () => Promise.resolve(fail({ kind: 'offline' })),
         schedules: ({ fromDate, toDate, emails }) => {
@@ -118,7 +118,7 @@ export function groupCampus(world: World, path: string): GroupCampus {
       },
     },
   })
-  return { ...campus, product }
+  return { ...campus, services }
 }
 
 /** The engine as its client has it: every answer later. */

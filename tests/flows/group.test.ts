@@ -16,9 +16,9 @@ import { notices } from '#src/features/notices/state.ts'
 import { draftState, openDraft } from '#src/features/reserve/draft-state.ts'
 import { clearTimeline, setAttendees, setDay, setQuestion, setZone } from '#src/features/timeline/state.ts'
 import type { CalendarDay, Email, IanaZone, Minutes, ResourceTypeId } from '#src/kernel/result.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { ada, groupCampus, type GroupCampus, olivia } from './group-campus.ts'
-import { clearStores, createWorld, hour, start, withSchedules } from './scripted-product.ts'
+import { clearStores, createWorld, hour, start, withSchedules } from './scripted-services.ts'
 
 const today = '2026-11-23' as CalendarDay
 const eva = { name: 'Eva', email: 'eva@example.com' } as MyInfo
@@ -55,16 +55,16 @@ beforeEach(async () => {
   campus = groupCampus(await createWorld(), '/reservations/find')
 })
 afterEach(() => {
-  campus.product.end()
+  campus.services.end()
   setSignedOut({ expired: false })
   vi.useRealTimers()
 })
 
-const find = (search = searchOf(), signal?: AbortSignal) => findGroupTimes(campus.product, search, signal)
+const find = (search = searchOf(), signal?: AbortSignal) => findGroupTimes(campus.services, search, signal)
 /** An engine that answers some questions differently; the others it passes on. */
-const withEngine = (changes: Partial<Product['engine']>): Product => ({
-  ...campus.product,
-  engine: new Proxy(campus.product.engine, {
+const withEngine = (changes: Partial<Services['engine']>): Services => ({
+  ...campus.services,
+  engine: new Proxy(campus.services.engine, {
     get: (target, name): unknown => Reflect.get(changes, name) ?? Reflect.get(target, name),
   }),
 })
@@ -149,9 +149,9 @@ describe('common times are looked for', () => {
   })
 
   test('without the product’s cache every calendar is asked by the provider', async () => {
-    const configuration = { ...campus.product.configuration, cachingEnabled: false }
-    const product = withSchedules({ ...campus.product, configuration })
-    await findGroupTimes(product, searchOf())
+    const configuration = { ...campus.services.configuration, cachingEnabled: false }
+    const services = withSchedules({ ...campus.services, configuration })
+    await findGroupTimes(services, searchOf())
     expect(campus.asked.resources).toEqual([])
     expect(campus.asked.people).toEqual([
       [eva.email, ada.email],
@@ -176,7 +176,7 @@ describe('common times are looked for', () => {
 
   test('what is known so far is shown while the rest loads', async () => {
     const phases: string[] = []
-    const { engine } = campus.product
+    const { engine } = campus.services
     const group: typeof engine.group = (query) => {
       phases.push(`${groupState.phase} ${String(query.changes)}`)
       return engine.group(query)
@@ -206,7 +206,7 @@ describe('one press opens the form filled in', () => {
     await find(search)
     const [time] = times()
     if (!time) throw new Error('no time')
-    takeGroupTime(campus.product, search, time)
+    takeGroupTime(campus.services, search, time)
     expect(draftState).toMatchObject({
       open: true,
       change: null,
@@ -226,7 +226,7 @@ describe('one press opens the form filled in', () => {
     const search = searchOf()
     await find(search)
     const [time] = times()
-    if (time) takeGroupTime(campus.product, search, time)
+    if (time) takeGroupTime(campus.services, search, time)
     expect(draftState.draft?.subject).toBe('')
     expect(notices.queue).toMatchObject([{ key: 'notice.reservation.putAside', values: { subject: 'Half typed' } }])
   })

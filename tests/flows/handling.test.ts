@@ -12,10 +12,10 @@ import { reserve } from '#src/features/reserve/reserve.ts'
 import { resumeJournal } from '#src/features/reserve/resume-journal.ts'
 import { setZone } from '#src/features/timeline/state.ts'
 import type { Instant, ResourceId } from '#src/kernel/result.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { friday, openWorld } from '#tests/mocks/open-world.ts'
 import { type Fate, openPages, pass, simulateTime } from './campus-pages.ts'
-import { clearStores, draftOf } from './scripted-product.ts'
+import { clearStores, draftOf } from './scripted-services.ts'
 
 const quarter = 900_000
 /** Under way at 9:41, so that it can be confirmed and finished at once. */
@@ -64,8 +64,8 @@ type Deed = 'confirm' | 'finish' | 'cancel'
 const deeds = {
   confirm: confirmReservation,
   finish: finishReservation,
-  cancel: (product: Product, reservation: Parameters<typeof confirmReservation>[1]) =>
-    cancelReservation(product, reservation, ''),
+  cancel: (services: Services, reservation: Parameters<typeof confirmReservation>[1]) =>
+    cancelReservation(services, reservation, ''),
 }
 
 const isDeed = (what: string): what is Deed => Object.hasOwn(deeds, what)
@@ -83,11 +83,11 @@ describe('decisions: nothing is booked twice and nothing is lost, whatever is do
           const { world, place, openTab, truth, isConfirmed, locks } = await openCampus([...fates] as Fate[])
           const openPage = () => {
             const tab = openTab()
-            void followIntents(tab.product)
+            void followIntents(tab.services)
             return tab
           }
           let tabs = [openPage()]
-          const last = (): Product => (tabs.at(-1) ?? openPage()).product
+          const last = (): Services => (tabs.at(-1) ?? openPage()).services
           const draft = draftOf({ subject, span, resourceIds: [place.id as ResourceId] })
           const asked = new Set<Deed>()
           const done = new Set<Deed>()
@@ -116,7 +116,7 @@ describe('decisions: nothing is booked twice and nothing is lost, whatever is do
             } else if (what === 'press again' && !asked.has('cancel')) void reserve(last(), draft)
           }
           await pass(world, 120_000, 4_000)
-          for (const { product } of tabs) product.end()
+          for (const { services } of tabs) services.end()
 
           const events = truth()
           const [event] = events

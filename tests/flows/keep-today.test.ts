@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CalendarDay, IanaZone, Quarter } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { keepToday } from '#src/features/timeline/keep-today.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { shownDays, spanOfDays } from '#src/features/timeline/show-window.ts'
 import { createClock } from '#src/platform/clock.ts'
 import * as browser from '#src/platform/browser-zone.ts'
 import { closeDraft, draftState, restoreDraft } from '#src/features/reserve/draft-state.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { clearTimeline, setDay, setLocation, setMode, setSelection, timeline } from '#src/features/timeline/state.ts'
-import { clearStores, createWorld, draftOf, scriptProduct, type Scripted, type World } from './scripted-product.ts'
+import { clearStores, createWorld, draftOf, scriptServices, type Scripted, type World } from './scripted-services.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 afterEach(() => {
-  tab?.product.end()
+  tab?.services.end()
   tab = null
   clearTimeline()
   closeDraft()
@@ -33,16 +33,16 @@ afterEach(() => {
 })
 
 /** A tab that looks at its today, on a device of that zone at that moment. */
-function open(zone: string, at: string, changes: Partial<Product> = {}): Product {
+function open(zone: string, at: string, changes: Partial<Services> = {}): Services {
   vi.setSystemTime(new Date(at))
   vi.spyOn(browser, 'browserZone').mockReturnValue(zone as IanaZone)
-  tab = scriptProduct(world)
-  const product = { ...tab.product, clock: createClock(), ...changes }
+  tab = scriptServices(world)
+  const services = { ...tab.services, clock: createClock(), ...changes }
   setLocation(null, zone as IanaZone)
   setMode('day')
-  setDay(dayOf(timeline.zone, product.clock.now()))
-  keepToday(product)
-  return product
+  setDay(dayOf(timeline.zone, services.clock.now()))
+  keepToday(services)
+  return services
 }
 
 const travelTo = (zone: string) => vi.spyOn(browser, 'browserZone').mockReturnValue(zone as IanaZone)
@@ -87,8 +87,8 @@ describe('fault F19: a session that goes on over midnight', () => {
   })
 
   it('ends with the session', async () => {
-    const product = open('Europe/Prague', '2026-11-23T22:59:00Z')
-    product.end()
+    const services = open('Europe/Prague', '2026-11-23T22:59:00Z')
+    services.end()
     await vi.advanceTimersByTimeAsync(2 * minute)
     expect([timeline.day, asked()]).toEqual(['2026-11-23', 0])
     expect(vi.getTimerCount()).toBe(0)
@@ -163,9 +163,9 @@ describe('fault F20: the device is set to another time zone', () => {
 describe('fault F18: a clock set wrong', () => {
   it('the server’s midnight counts, whatever the device says', async () => {
     // The device is a day and an hour behind.
-    const product = open('Europe/Prague', '2026-11-22T21:30:00Z')
-    product.clock.setOffset(25 * hour)
-    expect(dayOf(timeline.zone, product.clock.now())).toBe('2026-11-23')
+    const services = open('Europe/Prague', '2026-11-22T21:30:00Z')
+    services.clock.setOffset(25 * hour)
+    expect(dayOf(timeline.zone, services.clock.now())).toBe('2026-11-23')
     expect(timeline.day).toBe('2026-11-23')
     await vi.advanceTimersByTimeAsync(31 * minute)
     expect(timeline.day).toBe('2026-11-24')

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLocks } from '#src/platform/locks.ts'
 import { reserve } from '#src/features/reserve/reserve.ts'
 import { resumeJournal } from '#src/features/reserve/resume-journal.ts'
-import { clearStores, createWorld, draftOf, scriptProduct, start } from './scripted-product.ts'
+import { clearStores, createWorld, draftOf, scriptServices, start } from './scripted-services.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: start }))
 afterEach(() => void vi.useRealTimers())
@@ -96,17 +96,17 @@ describe('decisions: a journalled create is carried out by one tab', () => {
           world.response = 'Accept'
           world.creates = isLost ? ['lost'] : ['made']
           const { manager, held, asked } = lockManager()
-          const open = () => scriptProduct(world, { locks: createLocks(manager) })
+          const open = () => scriptServices(world, { locks: createLocks(manager) })
           const first = open()
-          void reserve(first.product, draftOf())
+          void reserve(first.services, draftOf())
           const tabs = [first]
           for (const pause of pauses) {
             await vi.advanceTimersByTimeAsync(pause)
             const tab = open()
             tabs.push(tab)
             // What every start and every connection does.
-            void resumeJournal(tab.product)
-            void resumeJournal(first.product)
+            void resumeJournal(tab.services)
+            void resumeJournal(first.services)
           }
           await vi.advanceTimersByTimeAsync(120_000)
           expect(world.calls.filter((call) => call === 'create')).toHaveLength(1)
@@ -115,7 +115,7 @@ describe('decisions: a journalled create is carried out by one tab', () => {
           expect(await world.storage.journal.list()).toEqual([])
           expect([...held.keys()]).toEqual([])
           expect(new Set(asked)).toEqual(new Set(['foyer-create-client-1']))
-          for (const { product } of tabs) product.end()
+          for (const { services } of tabs) services.end()
         },
       ),
       { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 40) },

@@ -3,7 +3,7 @@ import type { Instant } from '#src/kernel/result.ts'
 import { followMoments } from '#src/features/reservations/announce-reservations.ts'
 import { lookAfterSleep } from '#src/features/offline/watch-connection.ts'
 import { createClock } from '#src/platform/clock.ts'
-import { createWorld, hour, scriptProduct, start, type Scripted } from './scripted-product.ts'
+import { createWorld, hour, scriptServices, start, type Scripted } from './scripted-services.ts'
 
 let tab: Scripted
 let shown: DocumentVisibilityState
@@ -16,11 +16,11 @@ const document = new (class extends EventTarget {
 beforeEach(async () => {
   vi.useFakeTimers({ now: start })
   shown = 'visible'
-  tab = scriptProduct(await createWorld())
+  tab = scriptServices(await createWorld())
 })
 
 afterEach(() => {
-  tab.product.end()
+  tab.services.end()
   vi.useRealTimers()
 })
 
@@ -28,10 +28,10 @@ afterEach(() => {
 function open() {
   const clock = createClock()
   const seen: number[] = []
-  lookAfterSleep({ ...tab.product, clock }, { window: null, document, now: Date.now })
+  lookAfterSleep({ ...tab.services, clock }, { window: null, document, now: Date.now })
   const nextHour = (now: Instant) => ((Math.floor(now / hour) + 1) * hour) as Instant
   const stop = followMoments(clock, nextHour, (now) => seen.push((now - start) / hour))
-  tab.product.signal.addEventListener('abort', stop)
+  tab.services.signal.addEventListener('abort', stop)
   return seen
 }
 
@@ -63,7 +63,7 @@ describe('fault F11: the device sleeps', () => {
     shown = 'visible'
     document.dispatchEvent(new Event('visibilitychange'))
     expect(seen).toHaveLength(2)
-    tab.product.end()
+    tab.services.end()
     document.dispatchEvent(new Event('visibilitychange'))
     expect(seen).toHaveLength(2)
     expect(vi.getTimerCount()).toBe(0)

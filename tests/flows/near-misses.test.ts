@@ -17,8 +17,8 @@ import {
 import type { CalendarDay, Email, Minutes, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
-import { prague, rooms, timelineProduct } from '#tests/timeline/timeline-product.ts'
-import { withSchedules } from './scripted-product.ts'
+import { prague, rooms, timelineServices } from '#tests/timeline/timeline-services.ts'
+import { withSchedules } from './scripted-services.ts'
 
 const quarterOf = (iso: string): Quarter => (Date.parse(iso) / 900_000) as Quarter
 const spanOf = (from: string, to: string): QuarterSpan => ({ from: quarterOf(from), to: quarterOf(to) })
@@ -94,53 +94,53 @@ describe('while schedules come in', () => {
   })
 
   test('rows that turn out to be free are shown, without being asked for again', async () => {
-    const { product } = timelineProduct({ resources: rooms(3), scheduleOf: busyUntilNoon })
+    const { services } = timelineServices({ resources: rooms(3), scheduleOf: busyUntilNoon })
     setQuestion({ availability: hour, duration: 60 as Minutes })
-    const stop = followFreeTime(product)
-    const arranged = await arrangeTimeline(product)
+    const stop = followFreeTime(services)
+    const arranged = await arrangeTimeline(services)
     expect(timeline.matched).toBe(0)
-    await loadSchedules(product, arranged.ok ? arranged.value : [])
+    await loadSchedules(services, arranged.ok ? arranged.value : [])
     await expect.poll(() => timeline.matched).toBe(1)
     stop()
   })
 
   test('rows whose schedules came before anybody followed are shown too', async () => {
-    const { product } = timelineProduct({ resources: rooms(3), scheduleOf: busyUntilNoon })
+    const { services } = timelineServices({ resources: rooms(3), scheduleOf: busyUntilNoon })
     setQuestion({ availability: hour, duration: 60 as Minutes })
-    const arranged = await arrangeTimeline(product)
-    await loadSchedules(product, arranged.ok ? arranged.value : [])
+    const arranged = await arrangeTimeline(services)
+    await loadSchedules(services, arranged.ok ? arranged.value : [])
     expect(timeline.matched).toBe(0)
-    const stop = followFreeTime(product)
+    const stop = followFreeTime(services)
     await expect.poll(() => timeline.matched).toBe(1)
     stop()
   })
 
   test('a row that is taken meanwhile goes, within the same minute', async () => {
     let isTaken = false
-    const { product } = timelineProduct({
+    const { services } = timelineServices({
       resources: rooms(3),
       scheduleOf: (email, quarters) =>
         isTaken ? { email, availabilityView: '2'.repeat(quarters) } : busyUntilNoon(email, quarters),
     })
     setQuestion({ availability: hour, duration: 60 as Minutes })
-    const stop = followFreeTime(product)
-    const arranged = await arrangeTimeline(product)
-    await loadSchedules(product, arranged.ok ? arranged.value : [])
+    const stop = followFreeTime(services)
+    const arranged = await arrangeTimeline(services)
+    await loadSchedules(services, arranged.ok ? arranged.value : [])
     await expect.poll(() => timeline.matched).toBe(1)
     isTaken = true
-    await reloadSchedules(product, undefined)
+    await reloadSchedules(services, undefined)
     await expect.poll(() => timeline.matched).toBe(0)
     stop()
   })
 
   test('a day that is not held is looked at by itself, and the rows of the shown days stay', async () => {
-    const { product, engine } = timelineProduct({
+    const { services, engine } = timelineServices({
       resources: rooms(3),
       scheduleOf: (email, quarters) => ({ email, availabilityView: '2'.repeat(quarters) }),
     })
     setQuestion({ availability: hour, duration: 60 as Minutes })
-    const arranged = await arrangeTimeline(product)
-    await loadSchedules(product, arranged.ok ? arranged.value : [])
+    const arranged = await arrangeTimeline(services)
+    await loadSchedules(services, arranged.ok ? arranged.value : [])
     const spans: string[] = []
     const cache = {
       schedules: (request: {
@@ -158,7 +158,7 @@ describe('while schedules come in', () => {
         return Promise.resolve({ ok: true, value: new TextEncoder().encode(JSON.stringify({ schedules })).buffer })
       },
     }
-    const asking = withSchedules({ ...product, api: { ...product.api, cache } } as unknown as typeof product)
+    const asking = withSchedules({ ...services, api: { ...services.api, cache } } as unknown as typeof services)
     const { quarterBytes } = engine.figures()
     const misses = await findNearMisses(asking)
     const day = misses && (await findOtherDay(asking, misses))

@@ -9,8 +9,8 @@ import { clearObjects, elementKey, objects } from '#src/features/controls/state.
 import { notices } from '#src/features/notices/state.ts'
 import { connection, setHubState, setResynchronised } from '#src/features/offline/state.ts'
 import { type Email, fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
-import type { Product } from '#src/services.ts'
-import { clearStores, createWorld, scriptProduct, start } from './scripted-product.ts'
+import type { Services } from '#src/services.ts'
+import { clearStores, createWorld, scriptServices, start } from './scripted-services.ts'
 
 const onWire = (power: boolean, level = 80) => [
   {
@@ -28,17 +28,17 @@ type Invocation = { readonly item: unknown; readonly answer: (told: Result<null>
 
 /** A product whose hub waits for the test to answer. */
 async function open(power = false) {
-  const { product } = scriptProduct(await createWorld())
+  const { services } = scriptServices(await createWorld())
   const invocations: Invocation[] = []
   const lists: ((body: unknown) => void)[] = []
-  const scripted: Product = {
-    ...product,
+  const scripted: Services = {
+    ...services,
     hub: {
-      ...product.hub,
+      ...services.hub,
       invokeObject: (id, item) => new Promise((answer) => void invocations.push({ item: [id, item], answer })),
     },
     api: {
-      ...product.api,
+      ...services.api,
       objects: {
         list: () => new Promise((resolve) => void lists.push((body) => resolve(succeed(readObjects(body))))),
       },
@@ -51,7 +51,7 @@ async function open(power = false) {
     onHubEvent(scripted, { kind: 'object-changed', objectId, data })
   const set = (value: boolean | number, elementId = 'power') =>
     controlObject(scripted, { objectId: 'light', elementId, name: 'Light', value })
-  return { product: scripted, following, invocations, lists, changed, set }
+  return { services: scripted, following, invocations, lists, changed, set }
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0)

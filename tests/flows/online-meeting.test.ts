@@ -4,7 +4,7 @@ import { notices } from '#src/features/notices/state.ts'
 import { makeOnlineMeeting, meetingChoices, meetingPatience } from '#src/features/reserve/online-meeting.ts'
 import { fail, succeed } from '#src/kernel/result.ts'
 import type { ServerType } from '#src/wire/configuration.ts'
-import { clearStores, createWorld, draftOf, hour, scriptProduct, start, type World } from './scripted-product.ts'
+import { clearStores, createWorld, draftOf, hour, scriptServices, start, type World } from './scripted-services.ts'
 
 let world: World
 
@@ -26,20 +26,20 @@ const order = () => ({
   onlineMeeting: null,
 })
 
-const productOf = (serverType: ServerType, onlineMeetingProviders: string[], onlineMeetingsEnabled = true) => {
-  const { product } = scriptProduct(world)
+const servicesOf = (serverType: ServerType, onlineMeetingProviders: string[], onlineMeetingsEnabled = true) => {
+  const { services } = scriptServices(world)
   return {
-    ...product,
-    provider: { ...product.provider, serverType } as CalendarProvider,
-    configuration: { ...product.configuration, onlineMeetingProviders, onlineMeetingsEnabled },
+    ...services,
+    provider: { ...services.provider, serverType } as CalendarProvider,
+    configuration: { ...services.configuration, onlineMeetingProviders, onlineMeetingsEnabled },
   }
 }
 
 describe('section 7: an online meeting through the integrations', () => {
   it('sends the specified payload to the integration that was chosen', async () => {
-    const product = productOf('o365', ['teams', 'zoom'])
-    expect(await makeOnlineMeeting(product, order(), 'zoom')).toEqual({ url: 'https://meet.example.com/1' })
-    expect(vi.mocked(product.api.integrations.createMeeting).mock.calls[0]?.slice(0, 2)).toEqual([
+    const services = servicesOf('o365', ['teams', 'zoom'])
+    expect(await makeOnlineMeeting(services, order(), 'zoom')).toEqual({ url: 'https://meet.example.com/1' })
+    expect(vi.mocked(services.api.integrations.createMeeting).mock.calls[0]?.slice(0, 2)).toEqual([
       'zoom',
       {
         eventStart: new Date(start + hour).toISOString(),
@@ -52,19 +52,19 @@ describe('section 7: an online meeting through the integrations', () => {
   })
 
   it('takes the first without a choice, or where the chosen one is gone; the calendar’s own asks nobody', async () => {
-    const product = productOf('gspace', ['zoom'])
-    await makeOnlineMeeting(product, order(), null)
-    await makeOnlineMeeting(product, order(), 'gone')
-    expect(vi.mocked(product.api.integrations.createMeeting).mock.calls.map(([by]) => by)).toEqual(['zoom', 'zoom'])
-    expect(await makeOnlineMeeting(product, order(), 'calendar')).toBe('provider')
+    const services = servicesOf('gspace', ['zoom'])
+    await makeOnlineMeeting(services, order(), null)
+    await makeOnlineMeeting(services, order(), 'gone')
+    expect(vi.mocked(services.api.integrations.createMeeting).mock.calls.map(([by]) => by)).toEqual(['zoom', 'zoom'])
+    expect(await makeOnlineMeeting(services, order(), 'calendar')).toBe('provider')
     expect(world.calls).toEqual(['createMeeting', 'createMeeting'])
   })
 
   it('makes one meeting for an order, however often it is sent', async () => {
-    const product = productOf('o365', ['zoom'])
+    const services = servicesOf('o365', ['zoom'])
     const sent = order()
-    const first = await makeOnlineMeeting(product, sent, null)
-    expect(await makeOnlineMeeting(product, sent, null)).toEqual(first)
+    const first = await makeOnlineMeeting(services, sent, null)
+    expect(await makeOnlineMeeting(services, sent, null)).toEqual(first)
     expect(world.calls).toEqual(['createMeeting'])
   })
 
@@ -77,16 +77,16 @@ describe('section 7: an online meeting through the integrations', () => {
     ['ews', [], []],
     ['ews', ['Webex', 'Webex'], ['Webex']],
   ] as const)('offers with %s and %j: %j', (serverType, providers, offered) => {
-    expect(meetingChoices(productOf(serverType, [...providers])).map(({ by }) => by)).toEqual(offered)
-    expect(meetingChoices(productOf(serverType, [...providers], false))).toEqual([])
+    expect(meetingChoices(servicesOf(serverType, [...providers])).map(({ by }) => by)).toEqual(offered)
+    expect(meetingChoices(servicesOf(serverType, [...providers], false))).toEqual([])
   })
 })
 
 describe('section 8: online meeting creation failure is logged and the event is still created without the meeting', () => {
-  const logged = (product: ReturnType<typeof productOf>) => vi.mocked(product.api.event.errorLog).mock.calls
+  const logged = (services: ReturnType<typeof servicesOf>) => vi.mocked(services.api.event.errorLog).mock.calls
 
-  const checkGivenUp = (product: ReturnType<typeof productOf>, message: string) => {
-    expect(logged(product)).toEqual([
+  const checkGivenUp = (services: ReturnType<typeof servicesOf>, message: string) => {
+    expect(logged(services)).toEqual([
       [{ id: 'client-1', iCalUId: null, classification: 'Identified', message, when: expect.any(String) as string }],
     ])
     expect(notices.queue).toMatchObject([
@@ -96,35 +96,35 @@ describe('section 8: online meeting creation failure is logged and the event is 
 
   it('when the service refuses', async () => {
     world.faults['createMeeting'] = { kind: 'online-meeting-failed', detail: 'server-error' }
-    const product = productOf('o365', ['zoom'])
-    expect(await makeOnlineMeeting(product, order(), null)).toBeNull()
-    checkGivenUp(product, 'Online meeting (zoom) could not be created: server-error')
+    const services = servicesOf('o365', ['zoom'])
+    expect(await makeOnlineMeeting(services, order(), null)).toBeNull()
+    checkGivenUp(services, 'Online meeting (zoom) could not be created: server-error')
   })
 
   it('when the service hangs: nobody waits for longer than 20 s', async () => {
-    const product = productOf('o365', ['zoom'])
-    product.api.integrations.createMeeting = (_by, _request, signal) =>
+    const services = servicesOf('o365', ['zoom'])
+    services.api.integrations.createMeeting = (_by, _request, signal) =>
       new Promise((resolve) => {
         signal?.addEventListener('abort', () => resolve(fail({ kind: 'cancelled' })))
       })
-    const made = makeOnlineMeeting(product, order(), null)
+    const made = makeOnlineMeeting(services, order(), null)
     await vi.advanceTimersByTimeAsync(meetingPatience)
     expect(await made).toBeNull()
-    checkGivenUp(product, 'Online meeting (zoom) could not be created: timed-out')
+    checkGivenUp(services, 'Online meeting (zoom) could not be created: timed-out')
   })
 
   it('when nothing is there to make it', async () => {
-    const product = productOf('ews', [])
-    expect(await makeOnlineMeeting(product, order(), 'zoom')).toBeNull()
-    checkGivenUp(product, 'Online meeting (no integration) could not be created: none is configured')
+    const services = servicesOf('ews', [])
+    expect(await makeOnlineMeeting(services, order(), 'zoom')).toBeNull()
+    checkGivenUp(services, 'Online meeting (no integration) could not be created: none is configured')
   })
 
   it('even when the log does not listen; a sign-out meanwhile tells nobody anything', async () => {
     world.faults['createMeeting'] = { kind: 'online-meeting-failed' }
     world.faults['errorLog'] = { kind: 'offline' }
-    expect(await makeOnlineMeeting(productOf('o365', ['zoom']), order(), null)).toBeNull()
+    expect(await makeOnlineMeeting(servicesOf('o365', ['zoom']), order(), null)).toBeNull()
     clearStores()
-    const left = productOf('o365', ['zoom'])
+    const left = servicesOf('o365', ['zoom'])
     left.api.integrations.createMeeting = () => {
       left.end()
       return Promise.resolve(fail({ kind: 'cancelled' }))

@@ -15,7 +15,7 @@ import {
 } from '#src/features/reserve/draft-state.ts'
 import { keepChangeUrl, openChange } from '#src/features/reserve/open-change.ts'
 import type { Email, Instant } from '#src/kernel/result.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import {
   clearStores,
   createWorld,
@@ -23,10 +23,10 @@ import {
   eventOf,
   hour,
   room,
-  scriptProduct,
+  scriptServices,
   start,
   type World,
-} from './scripted-product.ts'
+} from './scripted-services.ts'
 
 const amber = { name: 'Amber', email: 'amber@example.com' as Email }
 const span = (from: number, to: number) => ({
@@ -35,7 +35,7 @@ const span = (from: number, to: number) => ({
 })
 
 let world: World
-let product: Product
+let services: Services
 let marks: unknown[]
 /** The address bar. */
 let query = ''
@@ -52,7 +52,7 @@ beforeEach(async () => {
   marks = []
   world = await createWorld()
   world.response = 'accepted'
-  const scripted = scriptProduct(world, { path: '/reservations/reserve' }).product
+  const scripted = scriptServices(world, { path: '/reservations/reserve' }).services
   const engine = {
     ...scripted.engine,
     markCurrentEvent: (mark: unknown) => Promise.resolve(void marks.push(mark)),
@@ -68,7 +68,7 @@ beforeEach(async () => {
           span: { from: 0, to: 4 },
         })),
       ),
-  } as unknown as Product['engine']
+  } as unknown as Services['engine']
   const routing = {
     ...scripted.routing,
     query: () => query,
@@ -77,14 +77,14 @@ beforeEach(async () => {
       steps.push(`${options?.replace ? 'replace' : 'push'} ${query}`)
     },
   }
-  product = { ...scripted, engine, routing }
+  services = { ...scripted, engine, routing }
   const { clientId, subject, timeZone } = draftOf()
   const order = { clientId, subject, span: span(1, 2), timeZone, isAllDay: false, isPrivate: false, notes: '' }
   const given = { ...order, reminder: null, resources: [amber], attendees: [], onlineMeeting: null, recurrence: null }
   world.events.push(eventOf(given, 'event-1', 'accepted'))
 })
 afterEach(() => {
-  product.end()
+  services.end()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -97,7 +97,7 @@ const listed = (): Reservation => {
 
 describe('an address names the reservation to be changed', () => {
   it('opens the form on it, from the list', async () => {
-    expect(await openChange(product, 'event-1')).toBe(true)
+    expect(await openChange(services, 'event-1')).toBe(true)
     expect(draftState).toMatchObject({
       open: true,
       draft: { subject: 'Planning' },
@@ -106,16 +106,16 @@ describe('an address names the reservation to be changed', () => {
   })
 
   it('an event that is not there, or somebody else’s, is told', async () => {
-    expect(await openChange(product, 'of-somebody')).toBe(false)
+    expect(await openChange(services, 'of-somebody')).toBe(false)
     expect(notices.queue.map(({ key }) => key)).toEqual(['notice.reservation.changeGone'])
   })
 
   it('opening is a step one can go back from, closing is none', async () => {
-    await openChange(product, 'event-1')
+    await openChange(services, 'event-1')
     closeDraft()
     query = '?date=2026-11-23'
-    const stop = keepChangeUrl(product)
-    await changeTo(product, listed(), null)
+    const stop = keepChangeUrl(services)
+    await changeTo(services, listed(), null)
     await expect.poll(() => steps).toEqual(['push ?date=2026-11-23&change=event-1'])
     hideDraft()
     await expect.poll(() => steps.at(-1)).toBe('replace ?date=2026-11-23')
@@ -124,7 +124,7 @@ describe('an address names the reservation to be changed', () => {
 
   it('is followed when it is already there, and kept while the event is looked for', async () => {
     query = '?change=event-1'
-    const stop = keepChangeUrl(product)
+    const stop = keepChangeUrl(services)
     await expect.poll(() => draftState.open).toBe(true)
     expect(query).toBe('?change=event-1')
     setDraftStep('done')
@@ -135,45 +135,45 @@ describe('an address names the reservation to be changed', () => {
 
 describe('rule 6: the event being changed shows as the current event', () => {
   it('where it is now, for as long as the form is open', async () => {
-    await openChange(product, 'event-1')
+    await openChange(services, 'event-1')
     editDraft({ span: span(5, 6) })
-    markCurrentEvent(product)
+    markCurrentEvent(services)
     const from = (start + hour) / 900_000
     expect(marks).toEqual([{ resourceIds: ['room-1'], span: { from, to: from + 4 } }])
-    markCurrentEvent(product)
+    markCurrentEvent(services)
     expect(marks).toHaveLength(1)
     hideDraft()
-    markCurrentEvent(product)
+    markCurrentEvent(services)
     expect(marks.at(-1)).toBeNull()
     showDraft()
     setDraftStep('done')
-    markCurrentEvent(product)
+    markCurrentEvent(services)
     expect(marks).toHaveLength(2)
   })
 
   it('not in a room that has declined it', async () => {
-    await openChange(product, 'event-1')
+    await openChange(services, 'event-1')
     const { change } = draftState
     if (!change) throw new Error('No change is open')
     const declined = change.event.attendees.map((one) => ({ ...one, status: { response: 'declined' } }))
     draftState.change = { ...change, event: { ...change.event, attendees: declined } }
-    markCurrentEvent(product)
+    markCurrentEvent(services)
     expect(marks).toEqual([{ resourceIds: [], span: expect.anything() as unknown }])
   })
 })
 
 describe('a drag ends in the form', () => {
   it('with the new time and the room exchanged; nothing is sent', async () => {
-    await openChange(product, 'event-1')
+    await openChange(services, 'event-1')
     closeDraft()
     const birch = { id: 'room-2' as never, name: 'Birch', email: 'birch@example.com' as Email }
-    await changeTo(product, listed(), { span: span(3, 4), instead: room.id, resource: birch })
+    await changeTo(services, listed(), { span: span(3, 4), instead: room.id, resource: birch })
     expect(draftState).toMatchObject({ draft: { span: span(3, 4), resourceIds: ['room-2'] }, conflict: null })
     expect(world.calls).not.toContain('change')
   })
 
   it('onto a taken slot: the conflict is marked at once', async () => {
-    await openChange(product, 'event-1')
+    await openChange(services, 'event-1')
     closeDraft()
     world.explanation = {
       state: 2,
@@ -182,7 +182,7 @@ describe('a drag ends in the form', () => {
       event: null,
       message: null,
     }
-    await changeTo(product, listed(), { span: span(3, 4), instead: null, resource: null })
+    await changeTo(services, listed(), { span: span(3, 4), instead: null, resource: null })
     expect(draftState.conflict).toEqual({ resourceId: 'room-1', event: null })
     expect(draftState.alternatives).toHaveLength(3)
   })
@@ -190,7 +190,7 @@ describe('a drag ends in the form', () => {
 
 it('section 5: only rooms with enough places for those on site are offered in exchange', async () => {
   const names = async (onSite: number) =>
-    (await findFreeResources(product, 'room-1' as never, span(1, 2), onSite)).map(({ name }) => name)
+    (await findFreeResources(services, 'room-1' as never, span(1, 2), onSite)).map(({ name }) => name)
   expect(await names(6)).toEqual(['Room 1'])
   expect(await names(0)).toEqual(['Room 0', 'Room 1', 'Room 2'])
 })

@@ -15,11 +15,11 @@ import {
 import { otherCalendars, setOtherCalendars } from '#src/features/other-calendars/state.ts'
 import { clearTimeline, pinnedPeople, setAttendees, timeline } from '#src/features/timeline/state.ts'
 import { type Email, fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import type { OtherCalendar } from '#src/wire/settings.ts'
-import { clearStores, createWorld, scriptProduct, start, type World } from './scripted-product.ts'
+import { clearStores, createWorld, scriptServices, start, type World } from './scripted-services.ts'
 
 let world: World
 
@@ -37,14 +37,18 @@ const names = (): string[] => otherCalendars.list.map(({ name }) => name)
 const said = (): string[] => notices.queue.map(({ key }) => key)
 
 /** The server of section 7 over a list of its own; each call is answered when `answer` says so. */
-function serverOf(product: Product, list: OtherCalendar[] = [], answerBy: () => Promise<Fault | null> = nothingWrong) {
+function serverOf(
+  services: Services,
+  list: OtherCalendar[] = [],
+  answerBy: () => Promise<Fault | null> = nothingWrong,
+) {
   const calls: string[] = []
   const answer = async <Value>(name: string, value: () => Value): Promise<Result<Value>> => {
     calls.push(name)
     const fault = await answerBy()
     return fault ? fail(fault) : succeed(value())
   }
-  Object.assign(product.api.otherCalendars, {
+  Object.assign(services.api.otherCalendars, {
     list: () => answer('list', () => ({ good: [...list], problems: [] })),
     search: (text: string) => answer(`search ${text}`, () => ({ good: list, problems: [] })),
     add: (draft: OtherCalendar) =>
@@ -84,18 +88,18 @@ beforeEach(async () => {
 
 describe('section 7: other calendars', () => {
   it('lists, searches, adds, renames, recolours and removes by the specified calls', async () => {
-    const { product } = scriptProduct(world)
-    const { calls, list } = serverOf(product, [jan])
-    await loadOtherCalendars(product)
+    const { services } = scriptServices(world)
+    const { calls, list } = serverOf(services, [jan])
+    await loadOtherCalendars(services)
     expect(names()).toEqual(['Jan'])
-    await searchOtherCalendars(product, ' eva ', new AbortController().signal)
-    expect(await searchOtherCalendars(product, '  ', new AbortController().signal)).toEqual(succeed([]))
+    await searchOtherCalendars(services, ' eva ', new AbortController().signal)
+    expect(await searchOtherCalendars(services, '  ', new AbortController().signal)).toEqual(succeed([]))
     const { id: _, ...draft } = eva
-    await addOtherCalendar(product, draft)
+    await addOtherCalendar(services, draft)
     expect(otherCalendars.list.at(-1)).toMatchObject({ id: 'made-Eva', name: 'Eva' })
-    await changeOtherCalendar(product, 'made-Eva', { name: 'Team lead' })
-    await changeOtherCalendar(product, 'made-Eva', { colour: '#3d8b37' })
-    await removeOtherCalendar(product, 'jan')
+    await changeOtherCalendar(services, 'made-Eva', { name: 'Team lead' })
+    await changeOtherCalendar(services, 'made-Eva', { colour: '#3d8b37' })
+    await removeOtherCalendar(services, 'jan')
     expect(calls).toEqual([
       'list',
       'search eva',
@@ -109,40 +113,40 @@ describe('section 7: other calendars', () => {
   })
 
   it('shows every change at once, before the server has answered', async () => {
-    const { product } = scriptProduct(world)
+    const { services } = scriptServices(world)
     let answerNow: (fault: Fault | null) => void = () => undefined
-    serverOf(product, [jan], () => new Promise((resolve) => (answerNow = resolve)))
+    serverOf(services, [jan], () => new Promise((resolve) => (answerNow = resolve)))
     setOtherCalendars([jan])
-    const renaming = changeOtherCalendar(product, 'jan', { name: 'Johnny' })
+    const renaming = changeOtherCalendar(services, 'jan', { name: 'Johnny' })
     expect(names()).toEqual(['Johnny'])
     answerNow(null)
     await renaming
-    const adding = addOtherCalendar(product, { ...eva })
+    const adding = addOtherCalendar(services, { ...eva })
     expect(names()).toEqual(['Johnny', 'Eva'])
     // What has no id yet can be neither changed nor removed.
     const [provisional] = otherCalendars.adding
     expect(provisional).toBeDefined()
-    await removeOtherCalendar(product, provisional ?? '')
+    await removeOtherCalendar(services, provisional ?? '')
     expect(names()).toEqual(['Johnny', 'Eva'])
     answerNow(null)
     await adding
     expect(otherCalendars.adding).toEqual([])
-    const removing = removeOtherCalendar(product, 'jan')
+    const removing = removeOtherCalendar(services, 'jan')
     expect(names()).toEqual(['Eva'])
     answerNow(null)
     await removing
   })
 
   it('takes back what the server refuses, says so, and can try again', async () => {
-    const { product } = scriptProduct(world)
+    const { services } = scriptServices(world)
     let fault: Fault | null = busy
-    serverOf(product, [jan, eva], () => Promise.resolve(fault))
+    serverOf(services, [jan, eva], () => Promise.resolve(fault))
     setOtherCalendars([jan, eva])
-    await changeOtherCalendar(product, 'jan', { name: 'Johnny', visible: false })
+    await changeOtherCalendar(services, 'jan', { name: 'Johnny', visible: false })
     expect(otherCalendars.list[0]).toEqual(jan)
-    await addOtherCalendar(product, { ...eva, email: emailOf('new@example.com'), name: 'New' })
+    await addOtherCalendar(services, { ...eva, email: emailOf('new@example.com'), name: 'New' })
     expect(names()).toEqual(['Jan', 'Eva'])
-    await removeOtherCalendar(product, 'jan')
+    await removeOtherCalendar(services, 'jan')
     expect(names()).toEqual(['Jan', 'Eva'])
     expect(said()).toEqual(['otherCalendars.notChanged', 'otherCalendars.notAdded', 'otherCalendars.notRemoved'])
     fault = null
@@ -151,22 +155,22 @@ describe('section 7: other calendars', () => {
   })
 
   it('takes back only the field that was refused: a later wish stays', async () => {
-    const { product } = scriptProduct(world)
+    const { services } = scriptServices(world)
     const answers: (Fault | null)[] = [busy, null]
-    const { list } = serverOf(product, [jan], () => Promise.resolve(answers.shift() ?? null))
+    const { list } = serverOf(services, [jan], () => Promise.resolve(answers.shift() ?? null))
     setOtherCalendars([jan])
-    const renaming = changeOtherCalendar(product, 'jan', { name: 'Johnny' })
-    const colouring = changeOtherCalendar(product, 'jan', { colour: '#3d8b37' })
+    const renaming = changeOtherCalendar(services, 'jan', { name: 'Johnny' })
+    const colouring = changeOtherCalendar(services, 'jan', { colour: '#3d8b37' })
     await Promise.all([renaming, colouring])
     expect(otherCalendars.list[0]).toMatchObject({ name: 'Jan', colour: '#3d8b37' })
     expect(list[0]).toMatchObject({ name: 'Jan', colour: '#3d8b37' })
   })
 
   it('brings a removed calendar back where it stood, with its name and colour, when that is undone', async () => {
-    const { product } = scriptProduct(world)
-    const { calls } = serverOf(product, [jan, eva])
+    const { services } = scriptServices(world)
+    const { calls } = serverOf(services, [jan, eva])
     setOtherCalendars([jan, eva])
-    await removeOtherCalendar(product, 'jan')
+    await removeOtherCalendar(services, 'jan')
     expect(notices.queue[0]).toMatchObject({ key: 'otherCalendars.removed', lasts: 8_000 })
     notices.queue[0]?.action?.run()
     await expect.poll(() => otherCalendars.list[0]?.id).toBe('made-Jan')
@@ -178,38 +182,38 @@ describe('section 7: other calendars', () => {
   })
 
   it('counts a calendar that is gone already as removed, and one that is there already as added', async () => {
-    const { product } = scriptProduct(world)
-    const { calls } = serverOf(product, [], () => Promise.resolve({ kind: 'not-found', what: 'calendar' }))
+    const { services } = scriptServices(world)
+    const { calls } = serverOf(services, [], () => Promise.resolve({ kind: 'not-found', what: 'calendar' }))
     setOtherCalendars([jan])
-    await addOtherCalendar(product, { ...jan, email: emailOf('JAN@example.com') })
+    await addOtherCalendar(services, { ...jan, email: emailOf('JAN@example.com') })
     expect(calls).toEqual([])
-    await removeOtherCalendar(product, 'jan')
+    await removeOtherCalendar(services, 'jan')
     expect(names()).toEqual([])
     expect(said()).toEqual(['otherCalendars.removed'])
   })
 
   it('keeps the list on failure; a list asked for before a change is older than the change', async () => {
-    const { product } = scriptProduct(world)
+    const { services } = scriptServices(world)
     setOtherCalendars([jan, eva])
-    serverOf(product, [], () => Promise.resolve(busy))
-    await loadOtherCalendars(product)
+    serverOf(services, [], () => Promise.resolve(busy))
+    await loadOtherCalendars(services)
     expect(otherCalendars).toMatchObject({ phase: 'failed', fault: busy })
     expect(names()).toEqual(['Jan', 'Eva'])
     let answerList: (fault: null) => void = () => undefined
     const answers = [() => new Promise<null>((resolve) => (answerList = resolve)), nothingWrong]
-    serverOf(product, [jan, eva], () => (answers.shift() ?? nothingWrong)())
-    const loading = loadOtherCalendars(product)
-    await removeOtherCalendar(product, 'jan')
+    serverOf(services, [jan, eva], () => (answers.shift() ?? nothingWrong)())
+    const loading = loadOtherCalendars(services)
+    await removeOtherCalendar(services, 'jan')
     answerList(null)
     await loading
     expect(names()).toEqual(['Eva'])
   })
 
   it('forgets them with the session', async () => {
-    const { product } = scriptProduct(world)
-    serverOf(product, [jan])
-    await loadOtherCalendars(product)
-    product.end()
+    const { services } = scriptServices(world)
+    serverOf(services, [jan])
+    await loadOtherCalendars(services)
+    services.end()
     expect(otherCalendars).toMatchObject({ phase: 'idle', list: [] })
   })
 })
@@ -237,64 +241,64 @@ const scheduleOf = (email: string, changes: Partial<Schedule> = {}): Schedule =>
 
 describe('ui: other calendars laid over the timeline and the reservations', () => {
   it('gives each shown calendar a row below the people of the meeting, in its colour', async () => {
-    const { product } = scriptProduct(world)
-    serverOf(product, [jan, { ...eva, visible: false }])
-    const stop = followOtherCalendars(product)
+    const { services } = scriptServices(world)
+    serverOf(services, [jan, { ...eva, visible: false }])
+    const stop = followOtherCalendars(services)
     await expect.poll(() => timeline.overlaid).toEqual([{ email: 'jan@example.com', name: 'Jan', colour: 'red' }])
     setAttendees([{ email: 'sue@example.com' as Email, name: 'Sue', remotely: false }])
     expect(pinnedPeople()).toEqual(['sue@example.com', 'jan@example.com'])
-    await changeOtherCalendar(product, 'jan', { visible: false })
+    await changeOtherCalendar(services, 'jan', { visible: false })
     await expect.poll(() => pinnedPeople()).toEqual(['sue@example.com'])
     stop()
   })
 
   it('shows guests nobody’s time, and asks for none', () => {
-    const { product } = scriptProduct(world)
-    const { calls } = serverOf(product, [jan])
+    const { services } = scriptServices(world)
+    const { calls } = serverOf(services, [jan])
     const user = { name: 'G', email: 'g@example.com' as Email, username: 'g', givenName: '', surname: '' }
     setSignedIn(user, { isGuest: true })
     expect(session.rights).toEqual(guestRights)
-    followOtherCalendars(product)()
+    followOtherCalendars(services)()
     expect(calls).toEqual([])
     setSignedIn(user)
   })
 
   it('reads 30 days of the shown ones; private stays private; a refused one is named, the others stay', async () => {
-    const { product } = scriptProduct(world)
-    product.clock.freeze(start)
+    const { services } = scriptServices(world)
+    services.clock.freeze(start)
     setOtherCalendars([jan, eva])
     world.schedules = [
       scheduleOf('Jan@example.com'),
       scheduleOf('eva@example.com', { serviceError: { message: 'No access', responseCode: null } }),
     ]
-    await loadOthersEvents(product)
+    await loadOthersEvents(services)
     expect(otherCalendars.events).toMatchObject([{ email: 'jan@example.com', subject: null }])
     expect(otherCalendars.refused).toEqual({ 'eva@example.com': 'No access' })
     expect(otherCalendars.eventsAsOf).toBe(start)
   })
 
   it('section 9: asks about the same calendars once a minute, however often the list is read', async () => {
-    const { product } = scriptProduct(world)
-    product.clock.freeze(start)
+    const { services } = scriptServices(world)
+    services.clock.freeze(start)
     setOtherCalendars([jan])
-    for (let times = 0; times < 5; times += 1) await loadOthersEvents(product)
+    for (let times = 0; times < 5; times += 1) await loadOthersEvents(services)
     expect(world.calls).toEqual(['schedules'])
     setOtherCalendars([jan, eva])
-    await loadOthersEvents(product)
-    await loadOthersEvents(product, true)
+    await loadOthersEvents(services)
+    await loadOthersEvents(services, true)
     expect(world.calls).toEqual(['schedules', 'schedules', 'schedules'])
   })
 
   it('keeps what was there when the calendar does not answer, and how old it is', async () => {
-    const { product } = scriptProduct(world)
-    product.clock.freeze(start)
+    const { services } = scriptServices(world)
+    services.clock.freeze(start)
     setOtherCalendars([jan])
     world.schedules = [scheduleOf('jan@example.com')]
-    await loadOthersEvents(product)
-    product.calendar.schedules = async function* () {
+    await loadOthersEvents(services)
+    services.calendar.schedules = async function* () {
       yield await Promise.resolve(fail(busy))
     }
-    await loadOthersEvents(product, true)
+    await loadOthersEvents(services, true)
     expect(otherCalendars).toMatchObject({ eventsAsOf: start, eventsFault: busy })
     expect(otherCalendars.events).toHaveLength(1)
   })

@@ -5,14 +5,14 @@ import { applyView, defaultsOf, viewOf } from '#src/features/timeline/keep-view-
 import { clearTimeline, setQuestion, timeline } from '#src/features/timeline/state.ts'
 import { decodeView, encodeView } from '#src/features/timeline/timeline-url.ts'
 import type { AreaId } from '#src/kernel/result.ts'
-import { createWorld, scriptProduct } from './scripted-product.ts'
+import { createWorld, scriptServices } from './scripted-services.ts'
 
 const area = (id: string) => ({ id, parentAreaId: null, name: id, maxUt: 100, timezone: null })
 
 beforeEach(async () => {
   clearTimeline()
-  const { product } = scriptProduct(await createWorld())
-  configuration.current = ref({ ...product.configuration, areas: [area('f1'), area('f2')] })
+  const { services } = scriptServices(await createWorld())
+  configuration.current = ref({ ...services.configuration, areas: [area('f1'), area('f2')] })
   setFilteredAreas(['f2', 'gone'])
 })
 afterEach(() => {

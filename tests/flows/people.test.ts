@@ -26,9 +26,17 @@ import { type Email, fail, type IanaZone, type Quarter, succeed } from '#src/ker
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'
 import { createLocks } from '#src/platform/locks.ts'
 import type { Locks } from '#src/platform/locks.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { Schedule, ScheduleItem } from '#src/wire/schedule.ts'
-import { clearStores, createWorld, room, scriptProduct, start, withSchedules, type World } from './scripted-product.ts'
+import {
+  clearStores,
+  createWorld,
+  room,
+  scriptServices,
+  start,
+  withSchedules,
+  type World,
+} from './scripted-services.ts'
 
 const personOf = (name: string, given: Partial<Person> = {}): Person => ({
   name,
@@ -45,7 +53,7 @@ const never = new AbortController().signal
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 let world: World
-let product: Product
+let services: Services
 beforeEach(async () => {
   vi.useFakeTimers({ now: start })
   const page = new EventTarget()
@@ -53,12 +61,12 @@ beforeEach(async () => {
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   world = await createWorld()
   world.people = [ada, adam, bea]
-  product = scriptProduct(world).product
+  services = scriptServices(world).services
   setZone('UTC' as IanaZone)
   setSignedIn({ name: 'Eva', email: 'eva@example.com' } as MyInfo)
 })
 afterEach(() => {
-  product.end()
+  services.end()
   clearPeople()
   clearStores()
   clearTimeline()
@@ -71,7 +79,7 @@ afterEach(() => {
 async function openTab(locks: Locks) {
   vi.resetModules()
   const flows = await import('#src/features/people/find-people.ts')
-  const tab = scriptProduct(world, { locks }).product
+  const tab = scriptServices(world, { locks }).services
   return {
     load: () => flows.loadKnownPeople(tab),
     toggle: (person: Person) => flows.toggleFavouritePerson(tab, person),
@@ -81,13 +89,13 @@ async function openTab(locks: Locks) {
 
 describe('the user’s own colleagues', () => {
   test('favourites and recent ones stay on the device for this user', async () => {
-    await toggleFavouritePerson(product, ada)
-    await rememberPerson(product, bea)
-    await rememberPerson(product, adam)
-    await rememberPerson(product, bea)
-    product.end()
+    await toggleFavouritePerson(services, ada)
+    await rememberPerson(services, bea)
+    await rememberPerson(services, adam)
+    await rememberPerson(services, bea)
+    services.end()
     expect(people.known).toEqual({ favourites: [], recent: [] })
-    const later = scriptProduct(world).product
+    const later = scriptServices(world).services
     await loadKnownPeople(later)
     expect(people.known).toEqual({ favourites: [ada], recent: [bea, adam] })
     await toggleFavouritePerson(later, ada)
@@ -95,10 +103,10 @@ describe('the user’s own colleagues', () => {
   })
 
   test('threat T12: they are gone when the storage was cleared for another user', async () => {
-    await toggleFavouritePerson(product, ada)
-    product.end()
+    await toggleFavouritePerson(services, ada)
+    services.end()
     await world.storage.clear()
-    await loadKnownPeople(scriptProduct(world).product)
+    await loadKnownPeople(scriptServices(world).services)
     expect(people.known).toEqual({ favourites: [], recent: [] })
   })
 
@@ -106,7 +114,7 @@ describe('the user’s own colleagues', () => {
     'fault F15: junk on the device (%j) is nobody',
     async (junk) => {
       await world.storage.people.put(junk)
-      await loadKnownPeople(product)
+      await loadKnownPeople(services)
       expect(people.known).toEqual({ favourites: [], recent: [] })
     },
   )
@@ -123,8 +131,8 @@ describe('the user’s own colleagues', () => {
 
   test('are no more than can be looked through', async () => {
     for (let number = 0; number < 60; number++) {
-      await rememberPerson(product, personOf(`Person ${number}`))
-      await toggleFavouritePerson(product, personOf(`Friend ${number}`))
+      await rememberPerson(services, personOf(`Person ${number}`))
+      await toggleFavouritePerson(services, personOf(`Friend ${number}`))
     }
     expect(people.known.recent).toHaveLength(mostRecentPeople)
     expect(people.known.recent[0]?.name).toBe('Person 59')
@@ -135,21 +143,21 @@ describe('the user’s own colleagues', () => {
 describe('looking somebody up', () => {
   test('one’s own come first, then the directory, each once and never the user', async () => {
     world.people.push(personOf('Ad Self', { email: 'eva@example.com' as Email }))
-    await toggleFavouritePerson(product, bea)
-    await rememberPerson(product, ada)
+    await toggleFavouritePerson(services, bea)
+    await rememberPerson(services, ada)
     expect(findKnownPeople('ad').map(({ name }) => name)).toEqual(['Bea Adler', 'Ada Lane'])
-    const found = await findPeople(product, 'ad', never)
+    const found = await findPeople(services, 'ad', never)
     expect(found.ok && found.value.map(({ name }) => name)).toEqual(['Bea Adler', 'Ada Lane', 'Adam Moss'])
   })
 
   test('one letter asks no directory', async () => {
-    await findPeople(product, ' a ', never)
+    await findPeople(services, ' a ', never)
     expect(world.calls).toEqual([])
   })
 
   test('a directory that is out of reach is a fault', async () => {
     world.faults['findPeople ad'] = { kind: 'offline' }
-    expect(await findPeople(product, 'ad', never)).toMatchObject({ ok: false, fault: { kind: 'offline' } })
+    expect(await findPeople(services, 'ad', never)).toMatchObject({ ok: false, fault: { kind: 'offline' } })
   })
 })
 
@@ -160,14 +168,14 @@ describe('pictures', () => {
     const waiting: (() => void)[] = []
     const asked: string[] = []
     const calendar: Calendar = {
-      ...product.calendar,
+      ...services.calendar,
       personImage: async (email) => {
         asked.push(email)
         await new Promise<void>((resolve) => waiting.push(resolve))
         return succeed(picture)
       },
     }
-    const looking: Product = { ...product, calendar }
+    const looking: Services = { ...services, calendar }
     const leave = Array.from({ length: 20 }, (_, number) => wantPortrait(looking, `p${number}@example.com` as Email))
     wantPortrait(looking, 'p0@example.com' as Email)
     await settle()
@@ -183,7 +191,7 @@ describe('pictures', () => {
     const email = ada.email
     world.faults[`personImage ${email}`] = { kind: 'throttled', retryAfter: 90_000 }
     const show = async (): Promise<void> => {
-      const leave = wantPortrait(product, email)
+      const leave = wantPortrait(services, email)
       await settle()
       leave()
     }
@@ -196,10 +204,10 @@ describe('pictures', () => {
 
   test('kept are no more than a screen or two shows; those on screen stay', async () => {
     const stays = 'stays@example.com' as Email
-    wantPortrait(product, stays)
+    wantPortrait(services, stays)
     await settle()
     for (let number = 0; number < mostPortraits + 30; number++) {
-      const leave = wantPortrait(product, `p${number}@example.com` as Email)
+      const leave = wantPortrait(services, `p${number}@example.com` as Email)
       await settle()
       leave()
     }
@@ -209,7 +217,7 @@ describe('pictures', () => {
 
   test('that are no pictures are none', async () => {
     const personImage = () => Promise.resolve(succeed(new Blob(['<html>'], { type: 'text/html' })))
-    const looking: Product = { ...product, calendar: { ...product.calendar, personImage } }
+    const looking: Services = { ...services, calendar: { ...services.calendar, personImage } }
     wantPortrait(looking, ada.email)
     await settle()
     expect(people.portraits[ada.email]).toBeNull()
@@ -257,11 +265,11 @@ function atReserve(query = '', known = [room, desk]) {
       ),
     resource: (id: string) => Promise.resolve(known.find((one) => one.id === id) ?? null),
   }
-  const here: Product = {
-    ...product,
+  const here: Services = {
+    ...services,
     engine: engine as unknown as EngineClient,
     configuration: {
-      ...product.configuration,
+      ...services.configuration,
       resourceTypeInfos: [
         { resourceTypeId: 'meeting', rank: 1, name: 'Rooms', csCode: 'CS0600' },
         { resourceTypeId: 'workplace', rank: 2, name: 'Desks', csCode: 'CS0601' },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ResourcesLoaded } from '#src/engine/compute.ts'
 import { succeed } from '#src/kernel/result.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { loadResources } from '#src/features/availability/reload.ts'
 import { clearConfiguration } from '#src/features/settings/state.ts'
 import { clearNotices, notices } from '#src/features/notices/state.ts'
@@ -17,7 +17,7 @@ const load = (given: Partial<ResourcesLoaded>) => {
     largestCapacity: 8,
     ...given,
   }
-  const engine = { loadResources: () => Promise.resolve(succeed(loaded)) } as unknown as Product['engine']
+  const engine = { loadResources: () => Promise.resolve(succeed(loaded)) } as unknown as Services['engine']
   return loadResources({ engine, signal: new AbortController().signal }, new ArrayBuffer(0))
 }
 const loadZones = (...names: string[]) =>

@@ -8,7 +8,16 @@ import { resumeJournal } from '#src/features/reserve/resume-journal.ts'
 import { awaiting } from '#src/features/reserve/state.ts'
 import { draftState, restoreDraft } from '#src/features/reserve/draft-state.ts'
 import { notices } from '#src/features/notices/state.ts'
-import { clearStores, createWorld, draftOf, hour, room, scriptProduct, start, type World } from './scripted-product.ts'
+import {
+  clearStores,
+  createWorld,
+  draftOf,
+  hour,
+  room,
+  scriptServices,
+  start,
+  type World,
+} from './scripted-services.ts'
 
 let world: World
 
@@ -37,8 +46,8 @@ async function settle<Value>(promise: Promise<Value>, milliseconds = 60_000): Pr
 describe('section 4: creation flow', () => {
   it('creates, waits until visible every 2 s, registers, reloads and navigates, in this order', async () => {
     world.hiddenFor = 2
-    const { product, went } = scriptProduct(world, { path: '/reservations' })
-    const answer = await settle(reserve(product, draftOf()), 5_000)
+    const { services, went } = scriptServices(world, { path: '/reservations' })
+    const answer = await settle(reserve(services, draftOf()), 5_000)
     expect(answer).toMatchObject({ ok: true, value: { id: 'event-1' } })
     const steps = ['schedules', 'create', 'events', 'events', 'events', 'log', 'expire', 'favourites']
     expect(world.calls.filter((call) => steps.includes(call)).slice(0, 6)).toEqual(steps.slice(0, 6))
@@ -49,9 +58,9 @@ describe('section 4: creation flow', () => {
 
   it('fault F24: says that it is not confirmed yet while the calendar does not show it, and goes on looking', async () => {
     world.hiddenFor = 60
-    const { product } = scriptProduct(world)
+    const { services } = scriptServices(world)
     const steps = () => Object.values(awaiting.byClientId).map(({ step }) => step)
-    const answer = reserve(product, draftOf())
+    const answer = reserve(services, draftOf())
     await settle(Promise.resolve(), 25_000)
     expect(steps()).toEqual(['finding'])
     await settle(Promise.resolve(), 10_000)
@@ -67,41 +76,41 @@ describe('section 4: creation flow', () => {
   })
 
   it('does not navigate a user who is elsewhere', async () => {
-    const { product, went } = scriptProduct(world, { path: '/home' })
-    await settle(reserve(product, draftOf()))
+    const { services, went } = scriptServices(world, { path: '/home' })
+    await settle(reserve(services, draftOf()))
     expect(went).toEqual([])
   })
 
   it('journals the intent before anything is sent', async () => {
-    const { product } = scriptProduct(world)
-    const create = vi.spyOn(product.calendar, 'create')
-    const put = vi.spyOn(product.storage.journal, 'put')
-    await settle(reserve(product, draftOf()))
+    const { services } = scriptServices(world)
+    const create = vi.spyOn(services.calendar, 'create')
+    const put = vi.spyOn(services.storage.journal, 'put')
+    await settle(reserve(services, draftOf()))
     expect(put.mock.calls.map(([entry]) => entry.step).slice(0, 2)).toEqual(['prepared', 'sending'])
     expect(put.mock.invocationCallOrder[1]).toBeLessThan(create.mock.invocationCallOrder[0] ?? 0)
   })
 
   it('books without the online meeting when that fails, and says so (section 8)', async () => {
     world.faults['createMeeting'] = { kind: 'online-meeting-failed' }
-    const { product } = scriptProduct(world)
-    const create = vi.spyOn(product.calendar, 'create')
-    const answer = await settle(reserve(product, draftOf({ onlineMeeting: true })))
+    const { services } = scriptServices(world)
+    const create = vi.spyOn(services.calendar, 'create')
+    const answer = await settle(reserve(services, draftOf({ onlineMeeting: true })))
     expect(answer.ok).toBe(true)
     expect(create.mock.calls[0]?.[0].onlineMeeting).toBeNull()
     expect(keys()).toContain('notice.reservation.withoutMeeting')
   })
 
   it('makes the meeting first and puts its link into the event', async () => {
-    const { product } = scriptProduct(world)
-    const create = vi.spyOn(product.calendar, 'create')
-    await settle(reserve(product, draftOf({ onlineMeeting: true })))
+    const { services } = scriptServices(world)
+    const create = vi.spyOn(services.calendar, 'create')
+    await settle(reserve(services, draftOf({ onlineMeeting: true })))
     expect(create.mock.calls[0]?.[0].onlineMeeting).toEqual({ url: 'https://meet.example.com/1' })
   })
 
   it('keeps the event when registering fails, shows it, and registers later', async () => {
     world.faults['log'] = { kind: 'server-error', status: 503 }
-    const { product } = scriptProduct(world)
-    const answer = await settle(reserve(product, draftOf()), 1_000)
+    const { services } = scriptServices(world)
+    const answer = await settle(reserve(services, draftOf()), 1_000)
     expect(answer.ok).toBe(true)
     expect(world.calls).toContain('expire')
     delete world.faults['log']
@@ -113,8 +122,8 @@ describe('section 4: creation flow', () => {
 
   it('sends nothing when the form is wrong, and says what', async () => {
     openForm()
-    const { product } = scriptProduct(world)
-    const answer = await settle(reserve(product, draftOf({ subject: ' ' })))
+    const { services } = scriptServices(world)
+    const answer = await settle(reserve(services, draftOf({ subject: ' ' })))
     expect(answer).toEqual({ ok: false, fault: { kind: 'draft-invalid', problems: ['subject-missing'] } })
     expect(draftState.problems).toEqual(['subject-missing'])
     expect(world.calls).not.toContain('create')
@@ -143,8 +152,8 @@ describe('section 4: creation flow', () => {
         serviceError: null,
       },
     ]
-    const { product } = scriptProduct(world)
-    const answer = await settle(reserve(product, draftOf()))
+    const { services } = scriptServices(world)
+    const answer = await settle(reserve(services, draftOf()))
     expect(answer).toEqual({ ok: false, fault: { kind: 'slot-taken', holder: 'Jan' } })
     expect(draftState).toMatchObject({ open: true, step: 'editing', conflict: { event: { subject: 'Interview' } } })
     expect(draftState.draft?.subject).toBe('Planning')
@@ -154,8 +163,8 @@ describe('section 4: creation flow', () => {
   it('lets the form be changed after a refusal, under a new id', async () => {
     openForm()
     world.creates = [{ kind: 'forbidden' }]
-    const { product } = scriptProduct(world)
-    const answer = await settle(reserve(product, draftOf()))
+    const { services } = scriptServices(world)
+    const answer = await settle(reserve(services, draftOf()))
     expect(answer).toEqual({ ok: false, fault: { kind: 'forbidden' } })
     expect(draftState.step).toBe('editing')
     expect(draftState.fault).toMatchObject({ kind: 'forbidden' })
@@ -167,8 +176,8 @@ describe('section 4: creation flow', () => {
 describe('decisions: never two bookings, never a lost one', () => {
   it('books once after a lost reply', async () => {
     world.creates = ['lost']
-    const { product } = scriptProduct(world)
-    const answer = await settle(reserve(product, draftOf()))
+    const { services } = scriptServices(world)
+    const answer = await settle(reserve(services, draftOf()))
     expect(answer).toMatchObject({ ok: true, value: { id: 'event-1' } })
     expect(world.events).toHaveLength(1)
     expect(count('create')).toBe(1)
@@ -177,9 +186,9 @@ describe('decisions: never two bookings, never a lost one', () => {
 
   it('sends again, under the same id, once a look-up says that the create never arrived', async () => {
     world.creates = ['unsent']
-    const { product } = scriptProduct(world)
-    const create = vi.spyOn(product.calendar, 'create')
-    const answer = await settle(reserve(product, draftOf()))
+    const { services } = scriptServices(world)
+    const create = vi.spyOn(services.calendar, 'create')
+    const answer = await settle(reserve(services, draftOf()))
     expect(answer.ok).toBe(true)
     expect(world.events).toHaveLength(1)
     expect(create.mock.calls.map(([order]) => order.clientId)).toEqual(['client-1', 'client-1'])
@@ -188,8 +197,8 @@ describe('decisions: never two bookings, never a lost one', () => {
   it('does not send again while the calendar cannot be asked', async () => {
     world.creates = ['lost']
     world.faults['findCreated'] = { kind: 'offline' }
-    const { product } = scriptProduct(world)
-    const answered = reserve(product, draftOf())
+    const { services } = scriptServices(world)
+    const answered = reserve(services, draftOf())
     await vi.advanceTimersByTimeAsync(30_000)
     expect(count('create')).toBe(1)
     delete world.faults['findCreated']
@@ -202,13 +211,13 @@ describe('decisions: never two bookings, never a lost one', () => {
     ['the create never left', 'unsent'],
   ] as const)('books once when the page is reloaded in the middle and %s', async (_, script) => {
     world.creates = [script]
-    const before = scriptProduct(world)
-    void reserve(before.product, draftOf())
+    const before = scriptServices(world)
+    void reserve(before.services, draftOf())
     await vi.advanceTimersByTimeAsync(1_000)
     before.die()
     clearStores()
-    const after = scriptProduct(world)
-    void resumeJournal(after.product)
+    const after = scriptServices(world)
+    void resumeJournal(after.services)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(world.events).toHaveLength(1)
     expect(keys()).toContain('notice.reservation.created')
@@ -216,14 +225,14 @@ describe('decisions: never two bookings, never a lost one', () => {
 
   it('offers the form again when what was begun is too old to be sent', async () => {
     world.creates = ['unsent']
-    const before = scriptProduct(world)
-    void reserve(before.product, draftOf())
+    const before = scriptServices(world)
+    void reserve(before.services, draftOf())
     await vi.advanceTimersByTimeAsync(1_000)
     before.die()
     clearStores()
     vi.setSystemTime(start + 24 * hour)
-    const after = scriptProduct(world)
-    void resumeJournal(after.product)
+    const after = scriptServices(world)
+    void resumeJournal(after.services)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(world.events).toHaveLength(0)
     expect(count('create')).toBe(1)
@@ -233,12 +242,12 @@ describe('decisions: never two bookings, never a lost one', () => {
 
   it('lets one of two tabs work on an entry', async () => {
     const locks = createLocks()
-    const one = scriptProduct(world, { locks })
-    const other = scriptProduct(world, { locks })
+    const one = scriptServices(world, { locks })
+    const other = scriptServices(world, { locks })
     world.hiddenFor = 3
-    const booked = reserve(one.product, draftOf())
-    void resumeJournal(other.product)
-    const again = reserve(other.product, draftOf())
+    const booked = reserve(one.services, draftOf())
+    void resumeJournal(other.services)
+    const again = reserve(other.services, draftOf())
     expect(await settle(again)).toEqual({ ok: false, fault: { kind: 'cancelled' } })
     expect((await booked).ok).toBe(true)
     expect(count('create')).toBe(1)
@@ -246,11 +255,11 @@ describe('decisions: never two bookings, never a lost one', () => {
 
   it('takes a conflict on the own id for the booking that it is', async () => {
     // Sent by a tab that died, whose journal is gone too.
-    const { product } = scriptProduct(world)
+    const { services } = scriptServices(world)
     const order = { ...draftOf(), resources: [], onlineMeeting: null }
-    await product.calendar.create(order)
+    await services.calendar.create(order)
     world.creates = [{ kind: 'conflict' }]
-    const answer = await settle(reserve(product, draftOf()))
+    const answer = await settle(reserve(services, draftOf()))
     expect(answer).toMatchObject({ ok: true, value: { id: 'event-1' } })
     expect(world.events).toHaveLength(1)
   })
@@ -258,8 +267,8 @@ describe('decisions: never two bookings, never a lost one', () => {
 
 describe('section 4: after create, the room answers', () => {
   it('asks every 5 s until the room has accepted', async () => {
-    const { product } = scriptProduct(world)
-    await settle(reserve(product, draftOf()), 100)
+    const { services } = scriptServices(world)
+    await settle(reserve(services, draftOf()), 100)
     expect(awaiting.byClientId['client-1']?.step).toBe('waiting-for-room')
     await vi.advanceTimersByTimeAsync(5_000)
     expect(count('event')).toBe(1)
@@ -274,18 +283,18 @@ describe('section 4: after create, the room answers', () => {
   })
 
   it('asks as soon as the room is said to have changed, at most once a second, and not for another room', async () => {
-    const { product } = scriptProduct(world)
-    await settle(reserve(product, draftOf()), 100)
+    const { services } = scriptServices(world)
+    await settle(reserve(services, draftOf()), 100)
     await vi.advanceTimersByTimeAsync(1_500)
-    tellChangedResources(product, ['room-2' as ResourceId])
+    tellChangedResources(services, ['room-2' as ResourceId])
     await vi.advanceTimersByTimeAsync(100)
     expect(count('event')).toBe(0)
-    tellChangedResources(product, ['room-1' as ResourceId])
+    tellChangedResources(services, ['room-1' as ResourceId])
     await vi.advanceTimersByTimeAsync(100)
     expect(count('event')).toBe(1)
     world.response = 'accepted'
     for (let pushes = 0; pushes < 20; pushes++) {
-      tellChangedResources(product, ['room-1' as ResourceId])
+      tellChangedResources(services, ['room-1' as ResourceId])
       await vi.advanceTimersByTimeAsync(20)
     }
     expect(count('event')).toBe(1)
@@ -295,9 +304,9 @@ describe('section 4: after create, the room answers', () => {
   })
 
   it('slows down to 30 s after 5 minutes and goes on', async () => {
-    const { product } = scriptProduct(world)
+    const { services } = scriptServices(world)
     const draft = draftOf({ span: { start: (start + 5 * hour) as Instant, end: (start + 6 * hour) as Instant } })
-    await settle(reserve(product, draft), 300_100)
+    await settle(reserve(services, draft), 300_100)
     const after = count('event')
     await vi.advanceTimersByTimeAsync(300_000)
     expect(count('event') - after).toBeGreaterThanOrEqual(9)
@@ -306,8 +315,8 @@ describe('section 4: after create, the room answers', () => {
 
   it('brings the form back with everything typed when the room declines', async () => {
     openForm()
-    const { product } = scriptProduct(world)
-    await settle(reserve(product, draftOf()), 100)
+    const { services } = scriptServices(world)
+    await settle(reserve(services, draftOf()), 100)
     expect(draftState.step).toBe('done')
     world.response = 'declined'
     await vi.advanceTimersByTimeAsync(6_000)
@@ -318,8 +327,8 @@ describe('section 4: after create, the room answers', () => {
   })
 
   it('leaves another open form alone and offers the declined one in a notice', async () => {
-    const { product } = scriptProduct(world)
-    await settle(reserve(product, draftOf()), 100)
+    const { services } = scriptServices(world)
+    await settle(reserve(services, draftOf()), 100)
     restoreDraft(draftOf({ clientId: 'other', subject: 'Another' }), [])
     world.response = 'declined'
     await vi.advanceTimersByTimeAsync(6_000)
@@ -330,8 +339,8 @@ describe('section 4: after create, the room answers', () => {
   })
 
   it('reports event not found when the event is missing', async () => {
-    const { product } = scriptProduct(world)
-    await settle(reserve(product, draftOf()), 100)
+    const { services } = scriptServices(world)
+    await settle(reserve(services, draftOf()), 100)
     world.events.length = 0
     await vi.advanceTimersByTimeAsync(5_000)
     expect(keys()).toContain('fault.event-not-found.message')
@@ -339,14 +348,14 @@ describe('section 4: after create, the room answers', () => {
   })
 
   it('goes on following after a reload of the page, without announcing the event anew', async () => {
-    const before = scriptProduct(world)
-    await settle(reserve(before.product, draftOf()), 100)
+    const before = scriptServices(world)
+    await settle(reserve(before.services, draftOf()), 100)
     before.die()
     await vi.advanceTimersByTimeAsync(0)
     clearStores()
     world.response = 'accepted'
-    const after = scriptProduct(world, { path: '/reservations' })
-    void resumeJournal(after.product)
+    const after = scriptServices(world, { path: '/reservations' })
+    void resumeJournal(after.services)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(keys()).toEqual(['notice.reservation.accepted'])
     expect(after.went).toEqual([])

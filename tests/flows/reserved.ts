@@ -5,7 +5,7 @@ import type { CalendarEvent } from '#src/wire/event.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { setSignedIn } from '#src/features/account/state.ts'
 import { setReservations } from '#src/features/reservations/state.ts'
-import { draftOf, eventOf, room, start, type World } from './scripted-product.ts'
+import { draftOf, eventOf, room, start, type World } from './scripted-services.ts'
 
 const me = { name: 'Eva', email: 'eva@example.com' as Email, username: '', givenName: '', surname: '' }
 

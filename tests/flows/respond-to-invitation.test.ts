@@ -5,7 +5,7 @@ import { myAnswer, respondToInvitation } from '#src/features/reservations/confir
 import { reservations } from '#src/features/reservations/state.ts'
 import { fail, succeed } from '#src/kernel/result.ts'
 import { invited, reserved } from './reserved.ts'
-import { clearStores, createWorld, scriptProduct, type World } from './scripted-product.ts'
+import { clearStores, createWorld, scriptServices, type World } from './scripted-services.ts'
 
 let world: World
 
@@ -21,12 +21,12 @@ describe('section 4: accept, tentatively accept, decline', () => {
     ['tentative', 'tentative', 'notice.reservation.youMayCome'],
   ] as const)('%s shows the own answer at once and reads the list again', async (answer, read, key) => {
     const reservation = invited(world)
-    const { product } = scriptProduct(world)
-    const events = vi.spyOn(product.calendar, 'events').mockImplementation(() => {
+    const { services } = scriptServices(world)
+    const events = vi.spyOn(services.calendar, 'events').mockImplementation(() => {
       expect(reservations.list[0] && myAnswer(reservations.list[0].event)).toBe(read)
       return Promise.resolve(fail({ kind: 'offline' }))
     })
-    expect(await respondToInvitation(product, reservation, answer)).toEqual(succeed(null))
+    expect(await respondToInvitation(services, reservation, answer)).toEqual(succeed(null))
     expect(world.calls).toContain(answer)
     expect(events).toHaveBeenCalledTimes(1)
     expect(notices.queue).toMatchObject([{ kind: 'success', key }])
@@ -34,10 +34,10 @@ describe('section 4: accept, tentatively accept, decline', () => {
 
   it('pressed twice it is sent once: the organizer hears of it once', async () => {
     const reservation = invited(world)
-    const { product } = scriptProduct(world)
+    const { services } = scriptServices(world)
     await Promise.all([
-      respondToInvitation(product, reservation, 'accept'),
-      respondToInvitation(product, reservation, 'tentative'),
+      respondToInvitation(services, reservation, 'accept'),
+      respondToInvitation(services, reservation, 'tentative'),
     ])
     expect(world.calls.filter((call) => call === 'accept' || call === 'tentative')).toEqual(['accept'])
   })
@@ -46,9 +46,9 @@ describe('section 4: accept, tentatively accept, decline', () => {
     const reservation = invited(world, 'tentativelyAccepted')
     world.response = 'tentativelyAccepted'
     const before = reservations.list
-    const { product } = scriptProduct(world)
+    const { services } = scriptServices(world)
     world.faults['accept'] = { kind: 'event-not-found' }
-    expect(await respondToInvitation(product, reservation, 'accept')).toEqual(fail({ kind: 'event-not-found' }))
+    expect(await respondToInvitation(services, reservation, 'accept')).toEqual(fail({ kind: 'event-not-found' }))
     expect(reservations.list).toEqual(before)
     expect(notices.queue).toMatchObject([
       { kind: 'error', key: 'notice.reservation.notAnswered', action: { key: 'app.retry' } },
@@ -57,18 +57,18 @@ describe('section 4: accept, tentatively accept, decline', () => {
 
   it('after a lost reply the event is looked at: nothing is sent again', async () => {
     const reservation = invited(world, 'accepted')
-    const { product } = scriptProduct(world)
+    const { services } = scriptServices(world)
     world.faults['accept'] = { kind: 'timed-out', what: 'accept' }
-    expect((await respondToInvitation(product, reservation, 'accept')).ok).toBe(true)
+    expect((await respondToInvitation(services, reservation, 'accept')).ok).toBe(true)
     expect(world.calls.filter((call) => call === 'accept')).toHaveLength(1)
   })
 
   it('to decline is to cancel participation: the event goes from the list and nothing is registered as deleted', async () => {
     const reservation = invited(world)
-    const { product } = scriptProduct(world)
-    const respond = vi.spyOn(product.calendar, 'respond')
+    const { services } = scriptServices(world)
+    const respond = vi.spyOn(services.calendar, 'respond')
     world.faults['events'] = { kind: 'offline' }
-    expect((await cancelReservation(product, reservation, 'Ill')).ok).toBe(true)
+    expect((await cancelReservation(services, reservation, 'Ill')).ok).toBe(true)
     expect(respond).toHaveBeenCalledExactlyOnceWith(reservation.event, 'decline', 'Ill')
     expect(reservations.list).toEqual([])
     expect(world.calls).not.toContain('log')

@@ -10,7 +10,7 @@ import {
   type Result,
   succeed,
 } from '#src/kernel/result.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 
@@ -99,7 +99,7 @@ function open({ cached = true, scheduleDays = 62 } = {}) {
         }
       },
     },
-  } as unknown as Product)
+  } as unknown as Services)
 }
 
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve))

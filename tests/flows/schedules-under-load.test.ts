@@ -12,11 +12,11 @@ import type { CalendarDay, Email, IanaZone, Quarter, ResourceId } from '#src/ker
 import { createClock } from '#src/platform/clock.ts'
 import { mostTries } from '#src/platform/http/attempt.ts'
 import { wait } from '#src/platform/wait.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { declared, type SignedIn, signIn } from '#tests/calendars/signed-in.ts'
 import { friday, openWorld } from '#tests/mocks/open-world.ts'
 import { createEngine } from '#workers/compute/engine.ts'
-import { withSchedules } from './scripted-product.ts'
+import { withSchedules } from './scripted-services.ts'
 
 /** Milliseconds the server takes for an answer. */
 const delay = 50
@@ -34,7 +34,7 @@ interface Asked {
 }
 
 interface Loaded {
-  readonly product: Product
+  readonly services: Services
   readonly here: SignedIn
   /** The schedule calls, in the order sent. */
   readonly asked: Asked[]
@@ -75,7 +75,7 @@ async function begin(): Promise<Loaded> {
   })
   const resources = await world.api('GET', '/api/assist/resources')
   engine.loadResources((await resources?.arrayBuffer()) ?? new ArrayBuffer(0))
-  const product = withSchedules({
+  const services = withSchedules({
     engine: asynchronous(engine),
     clock: createClock(),
     provider: o365,
@@ -83,10 +83,10 @@ async function begin(): Promise<Loaded> {
     configuration: { cachingEnabled: false },
     storage: { kept: { names: () => Promise.resolve([]) } },
     signal: new AbortController().signal,
-  } as unknown as Product)
+  } as unknown as Services)
   look(0)
-  await arrangeTimeline(product)
-  return { product, here, asked, total: timeline.matched ?? 0 }
+  await arrangeTimeline(services)
+  return { services, here, asked, total: timeline.matched ?? 0 }
 }
 
 /** Every method answers with a promise, as the worker's client does. */
@@ -143,9 +143,9 @@ afterEach(() => {
 
 describe('behaviour under load: 5,000 e-mails, a server that takes 50 ms, no cache', () => {
   it('asks for the rows on screen first, then for all others, once each and within the vendor’s limits', async () => {
-    const { product, here, asked, total } = await timed(begin()).then(({ value }) => value)
+    const { services, here, asked, total } = await timed(begin()).then(({ value }) => value)
     expect(total).toBeGreaterThan(4_500)
-    const first = await timed(loadSchedules(product))
+    const first = await timed(loadSchedules(services))
     expect(first.value.ok).toBe(true)
     // The token and two batches at once: two answers' time, and never more than the first half second.
     expect(first.took).toBeLessThanOrEqual(3 * delay)
@@ -171,19 +171,19 @@ describe('behaviour under load: 5,000 e-mails, a server that takes 50 ms, no cac
   })
 
   it('section 8: an address that fails is limited and says why; the others of its batch are there', async () => {
-    const { product, here } = await timed(begin()).then(({ value }) => value)
+    const { services, here } = await timed(begin()).then(({ value }) => value)
     const failing = new Set(
       here.world.backEnd.server.resources.all.filter(({ isFailing }) => isFailing).map(({ id }) => id),
     )
     expect(failing.size).toBeGreaterThan(0)
-    await timed(loadSchedules(product))
+    await timed(loadSchedules(services))
     await pass(10_000)
-    const { engine } = product
+    const { engine } = services
     const [id] = failing
     const row = (await engine.rowOf((id ?? '') as ResourceId)) ?? 0
-    const [view] = await rowsFrom(product, row, 1)
+    const [view] = await rowsFrom(services, row, 1)
     expect(view).toMatchObject({ key: id, data: 'failed', message: 'The calendar of this mailbox is being moved.' })
-    const now = product.clock.now()
+    const now = services.clock.now()
     const explained = await engine.explain({
       key: id ?? '',
       quarter: (Math.floor(friday / 900_000) + 8) as Quarter,
@@ -193,10 +193,10 @@ describe('behaviour under load: 5,000 e-mails, a server that takes 50 ms, no cac
   })
 
   it('what comes on screen while the rest loads is asked for next', async () => {
-    const { product, asked } = await timed(begin()).then(({ value }) => value)
-    await timed(loadSchedules(product))
+    const { services, asked } = await timed(begin()).then(({ value }) => value)
+    await timed(loadSchedules(services))
     await pass(500)
-    const there = () => rowsFrom(product, 4_000, shown)
+    const there = () => rowsFrom(services, 4_000, shown)
     expect((await there()).every(({ data }) => data === 'loading')).toBe(true)
     const before = asked.length
     look(4_000)
@@ -207,15 +207,15 @@ describe('behaviour under load: 5,000 e-mails, a server that takes 50 ms, no cac
   })
 
   it('other days end what was under way for the days before: nothing more is asked for them', async () => {
-    const { product, asked } = await timed(begin()).then(({ value }) => value)
-    await timed(loadSchedules(product))
+    const { services, asked } = await timed(begin()).then(({ value }) => value)
+    await timed(loadSchedules(services))
     await pass(500)
     const underWay = asked.slice(-limits.parallelCalls)
     expect(underWay.some(({ signal }) => !signal.aborted)).toBe(true)
     setDay('2026-11-23' as CalendarDay)
-    await timed(arrangeTimeline(product))
+    await timed(arrangeTimeline(services))
     const before = asked.length
-    await timed(loadSchedules(product))
+    await timed(loadSchedules(services))
     expect(underWay.every(({ signal, at }) => signal.aborted || at < 500)).toBe(true)
     await pass(15_000)
     const emails = asked.slice(before + 1).flatMap((one) => one.emails)
@@ -227,11 +227,11 @@ describe('behaviour under load: 5,000 e-mails, a server that takes 50 ms, no cac
 
 describe('behaviour under load: the view moves on', () => {
   it('who leaves the timeline ends what it loads; a reload elsewhere loads no more than a screen; a return goes on', async () => {
-    const { product: begun, asked, total } = await timed(begin()).then(({ value }) => value)
+    const { services: begun, asked, total } = await timed(begin()).then(({ value }) => value)
     const { sizes, mode, question } = timeline
     const timelineDefaults = { sizes, mode, duration: question.duration, sortBy: 'name asc' }
-    const product = { ...begun, configuration: { ...begun.configuration, timelineDefaults } }
-    const leave = followTimeline(product)
+    const services = { ...begun, configuration: { ...begun.configuration, timelineDefaults } }
+    const leave = followTimeline(services)
     await pass(500)
     const underWay = asked.slice(-limits.parallelCalls)
     expect(underWay.some(({ signal }) => !signal.aborted)).toBe(true)
@@ -243,12 +243,12 @@ describe('behaviour under load: the view moves on', () => {
     expect(asked).toHaveLength(before)
     expect(underWay.every(({ signal, at }) => signal.aborted || at < 500)).toBe(true)
     expect(timeline.progress).toBeNull()
-    await product.engine.expire()
-    await timed(loadSchedules(product))
+    await services.engine.expire()
+    await timed(loadSchedules(services))
     await pass(5_000)
     expect(asked.length - before).toBeLessThanOrEqual(Math.ceil(shown / limits.schedulesPerCall))
 
-    const leaveAgain = followTimeline(product)
+    const leaveAgain = followTimeline(services)
     await pass(10_000)
     expect(timeline).toMatchObject({ data: 'ready', progress: null })
     expect(new Set(asked.slice(before).flatMap(({ emails }) => emails)).size).toBeGreaterThan(total * 0.9)
@@ -260,17 +260,17 @@ describe('behaviour under load: a calendar that refuses or is away', () => {
   /** Everything loaded, the present moving, a form half filled in. */
   async function working(): Promise<Loaded & { readonly stop: () => void }> {
     const loaded = await timed(begin()).then(({ value }) => value)
-    await timed(loadSchedules(loaded.product))
+    await timed(loadSchedules(loaded.services))
     await pass(10_000)
     expect(timeline).toMatchObject({ data: 'ready', progress: null })
     openDraft({
       resourceId: 'r' as ResourceId,
       name: 'Room',
       email: 'room@example.com' as Email,
-      span: { start: loaded.product.clock.now(), end: loaded.product.clock.now() },
+      span: { start: loaded.services.clock.now(), end: loaded.services.clock.now() },
     })
     editDraft({ subject: 'Half typed' })
-    return { ...loaded, stop: tickTimeline(loaded.product) }
+    return { ...loaded, stop: tickTimeline(loaded.services) }
   }
 
   const states = () => shownRows().map(({ key, runs }) => `${key} ${runs}`)
@@ -283,7 +283,7 @@ describe('behaviour under load: a calendar that refuses or is away', () => {
   ] as const)(
     '%s for ten minutes: no storm, no lost input, old data with its age, then everything anew',
     async (fault, kind, tries) => {
-      const { product, here, asked, stop } = await working()
+      const { services, here, asked, stop } = await working()
       const before = states()
       const loadedAt = timeline.asOf
       const { faults } = here.world.backEnd.server
@@ -297,7 +297,7 @@ describe('behaviour under load: a calendar that refuses or is away', () => {
       expect(calls).toBeLessThanOrEqual(11 * 2 * tries)
       expect(timeline).toMatchObject({ data: 'stale', fault: { kind } })
       expect((timeline.asOf ?? 0) - (loadedAt ?? 0)).toBeLessThanOrEqual(minute)
-      expect(product.clock.now() - (timeline.asOf ?? 0)).toBeGreaterThan(9 * minute)
+      expect(services.clock.now() - (timeline.asOf ?? 0)).toBeGreaterThan(9 * minute)
       // What was shown is shown still, but for the quarter that has passed meanwhile.
       expect(states()).toHaveLength(before.length)
       expect(shownRows().every(({ data }) => data !== 'loading')).toBe(true)
@@ -306,7 +306,7 @@ describe('behaviour under load: a calendar that refuses or is away', () => {
       faults.disarm()
       await pass(2 * minute)
       expect(timeline.data).toBe('ready')
-      expect(product.clock.now() - (timeline.asOf ?? 0)).toBeLessThanOrEqual(2 * minute)
+      expect(services.clock.now() - (timeline.asOf ?? 0)).toBeLessThanOrEqual(2 * minute)
       expect(asked.length).toBeGreaterThan(until)
       expect(here.mostAtOnce()).toBeLessThanOrEqual(limits.parallelCalls)
       stop()
@@ -336,20 +336,20 @@ describe('behaviour under load: a calendar that refuses or is away', () => {
   })
 
   it('what was cut off goes on by itself once the calendar is back', async () => {
-    const { product, here, total } = await timed(begin()).then(({ value }) => value)
-    await timed(loadSchedules(product))
+    const { services, here, total } = await timed(begin()).then(({ value }) => value)
+    await timed(loadSchedules(services))
     await pass(500)
     const { faults } = here.world.backEnd.server
     faults.arm('calendar-down')
     await pass(minute)
     expect(timeline.data).toBe('stale')
-    const stop = tickTimeline(product)
+    const stop = tickTimeline(services)
     faults.disarm()
     await pass(2 * minute)
-    const held = await product.engine.missing({
+    const held = await services.engine.missing({
       rowFrom: 0,
       limit: total,
-      now: (product.clock.now() - 2 * minute) as never,
+      now: (services.clock.now() - 2 * minute) as never,
     })
     expect(held).toEqual([])
     stop()
@@ -357,7 +357,7 @@ describe('behaviour under load: a calendar that refuses or is away', () => {
 })
 
 /** Rows as the engine would answer them now. */
-async function rowsFrom({ engine, clock }: Product, rowFrom: number, count: number) {
+async function rowsFrom({ engine, clock }: Services, rowFrom: number, count: number) {
   const quarterFrom = Math.floor(friday / 900_000) as Quarter
   const now = clock.now()
   const rows = { rowFrom, rowTo: rowFrom + count, quarterFrom, quarterTo: (quarterFrom + 48) as Quarter }

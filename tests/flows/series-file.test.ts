@@ -25,7 +25,7 @@ const occurrences = ['2026-11-23', '2026-11-30', '2026-12-14'].map((day) =>
 )
 const [occurrence = first] = occurrences
 
-const productOf = (answer: SeriesMaster | null, asked: InstantSpan[] = []) => ({
+const servicesOf = (answer: SeriesMaster | null, asked: InstantSpan[] = []) => ({
   clock: { now: () => now } as never,
   signal: new AbortController().signal,
   calendar: {
@@ -41,7 +41,7 @@ const productOf = (answer: SeriesMaster | null, asked: InstantSpan[] = []) => ({
 describe('the calendar file of a series', () => {
   it('has its rule, without the dates that were taken out', async () => {
     const asked: InstantSpan[] = []
-    const made = await seriesFile(productOf(master, asked), occurrence)
+    const made = await seriesFile(servicesOf(master, asked), occurrence)
     const { events } = readFile(made.ok ? made.value : '')
     expect(events).toHaveLength(1)
     expect(datesOf(events[0])).toEqual(['2026-11-23', '2026-11-30', '2026-12-14'].map((day) => `${day}T08:00:00.000Z`))
@@ -51,21 +51,21 @@ describe('the calendar file of a series', () => {
 
   it('is asked for as far as it counts, or a year ahead where it never ends', async () => {
     const asked: InstantSpan[] = []
-    await seriesFile(productOf({ ...master, end: { kind: 'count', count: 3 } }, asked), occurrence)
-    await seriesFile(productOf({ ...master, end: null }, asked), occurrence)
+    await seriesFile(servicesOf({ ...master, end: { kind: 'count', count: 3 } }, asked), occurrence)
+    await seriesFile(servicesOf({ ...master, end: null }, asked), occurrence)
     expect(asked.map(({ end }) => new Date(end).toISOString().slice(0, 10))).toEqual(['2026-12-07', '2027-11-24'])
   })
 
   it('a rule the product has no word for is written date by date', async () => {
-    const made = await seriesFile(productOf({ ...master, pattern: null }), occurrence)
+    const made = await seriesFile(servicesOf({ ...master, pattern: null }), occurrence)
     const { events } = readFile(made.ok ? made.value : '')
     expect(events.map(({ uid }) => uid)).toEqual(['uid-2026-11-23', 'uid-2026-11-30', 'uid-2026-12-14'])
     expect(events.some((event) => event.isRecurring())).toBe(false)
   })
 
   it('one that is gone, or that cannot be asked for, says so', async () => {
-    expect(await seriesFile(productOf(null), occurrence)).toEqual(fail({ kind: 'event-not-found' }))
-    const offline = { ...productOf(master), calendar: { master: () => Promise.resolve(fail({ kind: 'offline' })) } }
+    expect(await seriesFile(servicesOf(null), occurrence)).toEqual(fail({ kind: 'event-not-found' }))
+    const offline = { ...servicesOf(master), calendar: { master: () => Promise.resolve(fail({ kind: 'offline' })) } }
     expect(await seriesFile(offline as never, occurrence)).toEqual(fail({ kind: 'offline' }))
   })
 })

@@ -8,7 +8,16 @@ import { retryFailed } from '#src/features/series/keep-series.ts'
 import { reserve } from '#src/features/reserve/reserve.ts'
 import { resumeJournal } from '#src/features/reserve/resume-journal.ts'
 import { notices } from '#src/features/notices/state.ts'
-import { clearStores, createWorld, draftOf, hour, room, scriptProduct, start, type World } from './scripted-product.ts'
+import {
+  clearStores,
+  createWorld,
+  draftOf,
+  hour,
+  room,
+  scriptServices,
+  start,
+  type World,
+} from './scripted-services.ts'
 
 let world: World
 
@@ -57,9 +66,9 @@ async function settle<Value>(promise: Promise<Value>, milliseconds = 60_000): Pr
 
 describe('decisions, series: a create is journalled like a single one', () => {
   it('is sent once, with the last day worked out', async () => {
-    const { product } = scriptProduct(world)
-    const create = vi.spyOn(product.calendar, 'create')
-    const answer = await settle(reserve(product, weekly()))
+    const { services } = scriptServices(world)
+    const create = vi.spyOn(services.calendar, 'create')
+    const answer = await settle(reserve(services, weekly()))
     expect(answer).toMatchObject({ ok: true, value: { type: 'seriesMaster' } })
     expect(create).toHaveBeenCalledTimes(1)
     expect(create.mock.calls[0]?.[0].recurrence?.end).toEqual({ kind: 'until', day: '2026-12-14' })
@@ -69,8 +78,8 @@ describe('decisions, series: a create is journalled like a single one', () => {
 
   it('is looked up after a lost reply, and never made twice', async () => {
     world.creates = ['lost']
-    const { product } = scriptProduct(world)
-    const answer = await settle(reserve(product, weekly({ deviations: [skipSecond] })))
+    const { services } = scriptServices(world)
+    const answer = await settle(reserve(services, weekly({ deviations: [skipSecond] })))
     expect(answer.ok).toBe(true)
     expect(count('create')).toBe(1)
     expect(world.events).toHaveLength(1)
@@ -79,17 +88,17 @@ describe('decisions, series: a create is journalled like a single one', () => {
 
   it('is not sent while a date is taken and nothing was decided about it', async () => {
     world.takenDates = [1]
-    const { product } = scriptProduct(world)
-    const answer = await settle(reserve(product, weekly()))
+    const { services } = scriptServices(world)
+    const answer = await settle(reserve(services, weekly()))
     expect(answer).toEqual({ ok: false, fault: { kind: 'draft-invalid', problems: ['series-conflicts'] } })
     expect(count('create')).toBe(0)
-    expect((await settle(reserve(product, weekly({ deviations: [skipSecond] })))).ok).toBe(true)
+    expect((await settle(reserve(services, weekly({ deviations: [skipSecond] })))).ok).toBe(true)
   })
 
   it('leaves out and moves dates once the series is there, and asks the rooms after that', async () => {
-    const { product } = scriptProduct(world)
-    const create = vi.spyOn(product.calendar, 'create')
-    await settle(reserve(product, weekly({ deviations: [skipSecond, moveThird] })))
+    const { services } = scriptServices(world)
+    const create = vi.spyOn(services.calendar, 'create')
+    await settle(reserve(services, weekly({ deviations: [skipSecond, moveThird] })))
     expect(create.mock.calls[0]?.[0].resources).toEqual([])
     expect(datesNow()).toEqual(['2026-11-23T10', '2026-12-07T14', '2026-12-14T10'])
     const order = world.calls.filter((call) => ['create', 'remove', 'change', 'log'].includes(call))
@@ -98,14 +107,14 @@ describe('decisions, series: a create is journalled like a single one', () => {
   })
 
   it('goes on where a closed page left it: what was done is not done again', async () => {
-    const first = scriptProduct(world)
+    const first = scriptServices(world)
     world.faults['remove'] = { kind: 'offline' }
-    void reserve(first.product, weekly({ deviations: [moveThird, skipSecond] }))
+    void reserve(first.services, weekly({ deviations: [moveThird, skipSecond] }))
     await vi.advanceTimersByTimeAsync(10_000)
     expect(count('change')).toBe(1)
     first.die()
     delete world.faults['remove']
-    await settle(resumeJournal(scriptProduct(world).product))
+    await settle(resumeJournal(scriptServices(world).services))
     expect(count('create')).toBe(1)
     // The date that was moved before, and then the rooms.
     expect(count('change')).toBe(2)
@@ -115,26 +124,26 @@ describe('decisions, series: a create is journalled like a single one', () => {
 
   it('tells how many dates the calendar refused to change, and tries them again', async () => {
     world.faults['remove'] = { kind: 'forbidden' }
-    const { product } = scriptProduct(world)
-    const answer = await settle(reserve(product, weekly({ deviations: [skipSecond] })))
+    const { services } = scriptServices(world)
+    const answer = await settle(reserve(services, weekly({ deviations: [skipSecond] })))
     expect(answer.ok).toBe(true)
     expect(keys()).toContain('notice.series.datesFailed')
     expect((await world.storage.series.get('event-1'))?.failed).toEqual([skipSecond])
     delete world.faults['remove']
-    await settle(retryFailed(product, 'event-1'))
+    await settle(retryFailed(services, 'event-1'))
     expect(datesNow()).toEqual(['2026-11-23T10', '2026-12-07T10', '2026-12-14T10'])
     expect(await world.storage.series.get('event-1')).toMatchObject({ failed: [], skipped: [{ day: second }] })
   })
 
   it('takes out again what a calendar puts into months that are too short', async () => {
-    const { product } = scriptProduct(world)
+    const { services } = scriptServices(world)
     const span = { start: Date.parse('2027-01-31T10:00Z') as Instant, end: Date.parse('2027-01-31T11:00Z') as Instant }
     const recurrence = {
       pattern: { kind: 'monthly-day', every: 1, day: 31 },
       end: { kind: 'count', count: 2 },
     } as const
-    const list = vi.spyOn(product.calendar, 'occurrences')
-    await settle(reserve(product, weekly({ span, recurrence })))
+    const list = vi.spyOn(services.calendar, 'occurrences')
+    await settle(reserve(services, weekly({ span, recurrence })))
     expect(list.mock.calls.some(([, { start: from }]) => new Date(from).toISOString().startsWith('2027-02-27'))).toBe(
       true,
     )
@@ -144,13 +153,13 @@ describe('decisions, series: a create is journalled like a single one', () => {
 
 describe('skipped dates can be added again when they become free', () => {
   it('as an event of their own, under one id however often it is asked', async () => {
-    const { product } = scriptProduct(world)
-    await settle(reserve(product, weekly({ deviations: [skipSecond] })))
+    const { services } = scriptServices(world)
+    await settle(reserve(services, weekly({ deviations: [skipSecond] })))
     world.schedules = []
-    const added = await settle(addSkipped(product, 'event-1', second))
+    const added = await settle(addSkipped(services, 'event-1', second))
     expect(added).toMatchObject({ ok: true, value: { type: 'singleInstance', subject: 'Planning' } })
     expect((await world.storage.series.get('event-1'))?.skipped).toEqual([])
-    expect(await settle(addSkipped(product, 'event-1', second))).toEqual({
+    expect(await settle(addSkipped(services, 'event-1', second))).toEqual({
       ok: false,
       fault: { kind: 'event-not-found' },
     })
@@ -162,41 +171,41 @@ describe('cancelling asks: this one, this and following, all', () => {
   const dateOf = (index: number) => deriveReservation(world.dates[index]!, room, null, start)
 
   beforeEach(async () => {
-    await settle(reserve(scriptProduct(world).product, weekly()))
+    await settle(reserve(scriptServices(world).services, weekly()))
     world.calls.length = 0
   })
 
   it('this one takes out one date', async () => {
-    await settle(cancelSeries(scriptProduct(world).product, dateOf(1), 'this', ''))
+    await settle(cancelSeries(scriptServices(world).services, dateOf(1), 'this', ''))
     expect(datesNow()).toEqual(['2026-11-23T10', '2026-12-07T10', '2026-12-14T10'])
   })
 
   it('this and following ends the series the day before', async () => {
-    await settle(cancelSeries(scriptProduct(world).product, dateOf(1), 'following', ''))
+    await settle(cancelSeries(scriptServices(world).services, dateOf(1), 'following', ''))
     expect(world.calls).toContain('endSeries 2026-11-29')
     expect(count('remove')).toBe(0)
   })
 
   it('from the first date on is all of it', async () => {
-    await settle(cancelSeries(scriptProduct(world).product, dateOf(0), 'following', ''))
+    await settle(cancelSeries(scriptServices(world).services, dateOf(0), 'following', ''))
     expect(world.events).toEqual([])
   })
 
   it('all removes the series; an attendee declines it', async () => {
-    const { product } = scriptProduct(world)
+    const { services } = scriptServices(world)
     const guest = dateOf(1)
-    await settle(cancelSeries(product, { ...guest, event: { ...guest.event, isOrganizer: false } }, 'all', ''))
+    await settle(cancelSeries(services, { ...guest, event: { ...guest.event, isOrganizer: false } }, 'all', ''))
     expect(count('decline')).toBe(1)
-    await settle(cancelSeries(product, dateOf(1), 'all', ''))
+    await settle(cancelSeries(services, dateOf(1), 'all', ''))
     expect(world.events).toEqual([])
     expect(keys()).toContain('notice.series.cancelled')
   })
 
   it('an attendee leaves this date and each that follows', async () => {
-    const { product } = scriptProduct(world)
+    const { services } = scriptServices(world)
     for (const date of world.dates) Object.assign(date, { isOrganizer: false })
     const guest = dateOf(2)
-    await settle(cancelSeries(product, { ...guest, event: { ...guest.event, isOrganizer: false } }, 'following', ''))
+    await settle(cancelSeries(services, { ...guest, event: { ...guest.event, isOrganizer: false } }, 'following', ''))
     expect(count('decline')).toBe(2)
     expect(count('remove')).toBe(0)
     expect(keys()).toContain('notice.series.datesLeft')
@@ -204,18 +213,18 @@ describe('cancelling asks: this one, this and following, all', () => {
 
   it('a failure says so, keeps everything and offers to try again', async () => {
     world.faults['endSeries 2026-11-29'] = { kind: 'server-error', status: 500 }
-    const answer = await settle(cancelSeries(scriptProduct(world).product, dateOf(1), 'following', ''))
+    const answer = await settle(cancelSeries(scriptServices(world).services, dateOf(1), 'following', ''))
     expect(answer.ok).toBe(false)
     expect(notices.queue.at(-1)).toMatchObject({ key: 'fault.delete-failed.message', action: { key: 'app.retry' } })
   })
 
   it('a range is cancelled date by date; what is refused is told, the others stay cancelled', async () => {
-    const { product } = scriptProduct(world)
+    const { services } = scriptServices(world)
     const refuse = world.dates[1]?.id
-    const remove = product.calendar.remove.bind(product.calendar)
-    product.calendar.remove = (event, comment) =>
+    const remove = services.calendar.remove.bind(services.calendar)
+    services.calendar.remove = (event, comment) =>
       event.id === refuse ? Promise.resolve({ ok: false, fault: { kind: 'forbidden' } }) : remove(event, comment)
-    const answer = await settle(cancelDates(product, world.dates.slice(0, 3), ''))
+    const answer = await settle(cancelDates(services, world.dates.slice(0, 3), ''))
     expect(answer.ok).toBe(false)
     expect(datesNow()).toEqual(['2026-11-30T10', '2026-12-14T10'])
     expect(keys()).toContain('notice.series.datesCancelled')

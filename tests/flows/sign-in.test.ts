@@ -5,7 +5,7 @@ import { challengeOf, completeSignIn, connectCalendar, signInExternally } from '
 import { type Result, succeed } from '#src/kernel/result.ts'
 import type { Entrance } from '#src/services.ts'
 import type { OauthLoginRequest, Tokens } from '#src/wire/account.ts'
-import { createWorld, scriptProduct } from './scripted-product.ts'
+import { createWorld, scriptServices } from './scripted-services.ts'
 
 let entrance: Entrance
 let went: string[]
@@ -21,15 +21,15 @@ const provider = {
 } as CalendarProvider
 
 beforeEach(async () => {
-  const scripted = scriptProduct(await createWorld(), { path: '/account/oauth-callback' })
+  const scripted = scriptServices(await createWorld(), { path: '/account/oauth-callback' })
   went = scripted.went
   oauthLogin = vi.fn<(request: OauthLoginRequest) => Promise<Result<Tokens>>>(() =>
     Promise.resolve(succeed({ token: 'token', refreshToken: 'again' })),
   )
-  const { api } = scripted.product
+  const { api } = scripted.services
   const account = { ...api.account, oauthLogin }
   entrance = {
-    ...scripted.product,
+    ...scripted.services,
     provider,
     api: { ...api, account },
     restart: vi.fn<() => Promise<void>>(() => Promise.resolve()),

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLocks } from '#src/platform/locks.ts'
 import type { Locks } from '#src/platform/locks.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import {
   createStoredList,
   createStoredValue,
@@ -16,7 +16,7 @@ import {
 } from '#src/features/offline/stored-list.ts'
 import { tellThrough, type News } from '#src/features/offline/tell-tabs.ts'
 import type { Storage } from '#src/platform/storage.ts'
-import { createWorld, scriptProduct, type World } from './scripted-product.ts'
+import { createWorld, scriptServices, type World } from './scripted-services.ts'
 
 interface Item {
   readonly id: string
@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks())
 
 interface Tab {
-  readonly product: Product
+  readonly services: Services
   readonly list: ReturnType<typeof createStoredList<Item>>
   readonly posted: News[]
   shown(): string
@@ -41,9 +41,13 @@ interface Tab {
 
 /** A tab with its own instance of the list and its own screen, on the storage of all tabs. */
 function openTab(locks: Locks, storage: Storage = world.storage, most = 100): Tab {
-  const product = { ...scriptProduct(world, { locks }).product, storage }
+  const services = { ...scriptServices(world, { locks }).services, storage }
   const posted: News[] = []
-  tellThrough(product, { post: (news) => void posted.push(news), listen: () => () => undefined, stop: () => undefined })
+  tellThrough(services, {
+    post: (news) => void posted.push(news),
+    listen: () => () => undefined,
+    stop: () => undefined,
+  })
   let shown: readonly Item[] = []
   const list = createStoredList<Item>({
     name: 'test',
@@ -55,11 +59,11 @@ function openTab(locks: Locks, storage: Storage = world.storage, most = 100): Ta
     news: 'searches',
   })
   return {
-    product,
+    services,
     list,
     posted,
     shown: () => shown.map(({ id }) => id).join(' '),
-    add: (id) => list.change(product, (items) => [...items, { id }]),
+    add: (id) => list.change(services, (items) => [...items, { id }]),
   }
 }
 
@@ -67,18 +71,18 @@ describe('fault F21: changes in several tabs', () => {
   test('are all stored, and each notifies the other tabs once', async () => {
     const locks = createLocks()
     const [one, other] = [openTab(locks), openTab(locks)]
-    await Promise.all([one.list.load(one.product), other.list.load(other.product)])
+    await Promise.all([one.list.load(one.services), other.list.load(other.services)])
     await Promise.all([one.add('a'), other.add('b'), one.add('c')])
     expect(await world.storage.searches.get()).toEqual([{ id: 'a' }, { id: 'b' }, { id: 'c' }])
     expect([one.posted.length, other.posted.length]).toEqual([2, 1])
-    await reloadStored(other.product, 'searches')
+    await reloadStored(other.services, 'searches')
     expect([one.shown(), other.shown()]).toEqual(['a b c', 'a b c'])
   })
 
   test('a list that this tab has not loaded is not reloaded', async () => {
-    const { product, shown } = openTab(createLocks())
+    const { services, shown } = openTab(createLocks())
     await world.storage.searches.put([{ id: 'a' }])
-    await reloadStored(product, 'searches')
+    await reloadStored(services, 'searches')
     expect(shown()).toBe('')
   })
 
@@ -111,7 +115,7 @@ describe('fault F21: changes in several tabs', () => {
             if (removedId === undefined) continue
             expected.delete(removedId)
             // Changes take turns in the order in which they were asked for, so the item is stored by then.
-            const removing = tab.list.remove(tab.product, removedId)
+            const removing = tab.list.remove(tab.services, removedId)
             running.push(removing)
             undos.push(async () => {
               const removed = await removing
@@ -121,13 +125,13 @@ describe('fault F21: changes in several tabs', () => {
             })
           } else if (kind === 'undo') {
             await undos.shift()?.()
-          } else running.push(tab.list.load(tab.product))
+          } else running.push(tab.list.load(tab.services))
           for (let turn = 0; turn < pause; turn += 1) await Promise.resolve()
         }
         await Promise.all(running)
         const stored = (await world.storage.searches.get()) as Item[]
         expect(stored.map(({ id }) => id).toSorted()).toEqual([...expected].toSorted())
-        await Promise.all(tabs.map(({ list, product }) => list.load(product)))
+        await Promise.all(tabs.map(({ list, services }) => list.load(services)))
         const [one, other] = tabs
         expect(one.shown()).toBe(stored.map(({ id }) => id).join(' '))
         expect(other.shown()).toBe(one.shown())
@@ -156,18 +160,18 @@ describe('one tab', () => {
   test('an undo puts the item back at its place, once', async () => {
     const tab = openTab(createLocks())
     for (const id of ['a', 'b', 'c']) await tab.add(id)
-    const removed = await tab.list.remove(tab.product, 'b')
+    const removed = await tab.list.remove(tab.services, 'b')
     expect(tab.shown()).toBe('a c')
     await removed?.undo()
     await removed?.undo()
     expect(tab.shown()).toBe('a b c')
-    expect(await tab.list.remove(tab.product, 'unknown')).toBeNull()
+    expect(await tab.list.remove(tab.services, 'unknown')).toBeNull()
   })
 
   test('a change that changes nothing is neither stored nor announced', async () => {
-    const { list, product, posted } = openTab(createLocks())
+    const { list, services, posted } = openTab(createLocks())
     const put = vi.spyOn(world.storage.searches, 'put')
-    expect(await list.change(product, (items) => items)).toEqual([])
+    expect(await list.change(services, (items) => items)).toEqual([])
     expect([put.mock.calls.length, posted.length]).toEqual([0, 0])
   })
 
@@ -176,7 +180,7 @@ describe('one tab', () => {
     const tab = openTab(createLocks(), storage)
     let answer = (_value: unknown): void => undefined
     storage.searches.get = () => new Promise((resolve) => (answer = resolve))
-    const loading = tab.list.load(tab.product)
+    const loading = tab.list.load(tab.services)
     storage.searches.get = world.storage.searches.get
     await tab.add('a')
     answer([])
@@ -194,7 +198,7 @@ describe('one tab', () => {
     const tab = openTab(createLocks())
     await tab.add('a')
     const waiting = tab.add('b')
-    tab.product.end()
+    tab.services.end()
     expect(await waiting).toBeNull()
     expect(tab.shown()).toBe('')
     expect(await world.storage.searches.get()).toEqual([{ id: 'a' }])
@@ -223,7 +227,7 @@ describe('fault F15: unreadable records', () => {
   const load = async (stored: unknown) => {
     await world.storage.places.put(stored)
     const value = createStoredValue({ name: 'test', shelf: ({ places }) => places, format })
-    return value.load(openTab(createLocks()).product)
+    return value.load(openTab(createLocks()).services)
   }
 
   test.each([

@@ -4,7 +4,7 @@ import { loadFavourites } from '#src/features/favourites/load-favourites.ts'
 import { toggleFavourite } from '#src/features/favourites/change-favourite.ts'
 import { favourites } from '#src/features/favourites/state.ts'
 import { notices } from '#src/features/notices/state.ts'
-import { clearStores, createWorld, room, scriptProduct, type World } from './scripted-product.ts'
+import { clearStores, createWorld, room, scriptServices, type World } from './scripted-services.ts'
 
 let world: World
 const id = 'room-1' as ResourceId
@@ -16,8 +16,8 @@ beforeEach(async () => {
 
 describe('sections 6 to 8: favourites', () => {
   it('shows a favourite at once and keeps it when the server agrees', async () => {
-    const { product } = scriptProduct(world)
-    const told = toggleFavourite(product, id)
+    const { services } = scriptServices(world)
+    const told = toggleFavourite(services, id)
     expect(favourites.ids).toEqual([id])
     await told
     expect(favourites.ids).toEqual([id])
@@ -25,36 +25,36 @@ describe('sections 6 to 8: favourites', () => {
 
   it('takes it back when the server says no', async () => {
     world.faults['addFavourite'] = { kind: 'forbidden' }
-    const { product } = scriptProduct(world)
-    await toggleFavourite(product, id)
+    const { services } = scriptServices(world)
+    await toggleFavourite(services, id)
     expect(favourites.ids).toEqual([])
     expect(notices.queue[0]?.key).toBe('notice.favourite.notAdded')
   })
 
   it('removes favourites reserved to others', async () => {
-    const { product } = scriptProduct(world)
-    await loadFavourites(product)
+    const { services } = scriptServices(world)
+    await loadFavourites(services)
     expect(favourites.ids).toEqual([id])
     const resource = () => Promise.resolve({ ...room, conditions: { reservedTo: 'other' as const } })
-    await loadFavourites({ ...product, engine: { ...product.engine, resource } })
+    await loadFavourites({ ...services, engine: { ...services.engine, resource } })
     expect(favourites.ids).toEqual([])
   })
 
   it('is an empty list on error, or stays what was shown', async () => {
-    const { product } = scriptProduct(world)
+    const { services } = scriptServices(world)
     world.faults['favourites'] = { kind: 'offline' }
-    await loadFavourites(product)
+    await loadFavourites(services)
     expect(favourites).toMatchObject({ loaded: true, ids: [] })
     delete world.faults['favourites']
-    await loadFavourites(product)
+    await loadFavourites(services)
     world.faults['favourites'] = { kind: 'offline' }
-    await loadFavourites(product)
+    await loadFavourites(services)
     expect(favourites.ids).toEqual([id])
   })
 
   it('offers to undo for some seconds, which tells the server too', async () => {
-    const { product } = scriptProduct(world)
-    await toggleFavourite(product, id)
+    const { services } = scriptServices(world)
+    await toggleFavourite(services, id)
     const [notice] = notices.queue
     expect(notice).toMatchObject({
       key: 'notice.favourite.added',
@@ -70,8 +70,8 @@ describe('sections 6 to 8: favourites', () => {
 
   it('offers a retry instead of the undo when the server said no', async () => {
     world.faults['addFavourite'] = { kind: 'offline' }
-    const { product } = scriptProduct(world)
-    await toggleFavourite(product, id)
+    const { services } = scriptServices(world)
+    await toggleFavourite(services, id)
     expect(notices.queue.map(({ key }) => key)).toEqual(['notice.favourite.notAdded'])
     delete world.faults['addFavourite']
     notices.queue[0]?.action?.run()
@@ -80,16 +80,16 @@ describe('sections 6 to 8: favourites', () => {
   })
 
   it('reaches the server in the order of the presses', async () => {
-    const { product } = scriptProduct(world)
+    const { services } = scriptServices(world)
     const answers: (() => void)[] = []
-    const add = vi.spyOn(product.api.favourites, 'add').mockImplementation(
+    const add = vi.spyOn(services.api.favourites, 'add').mockImplementation(
       () =>
         new Promise((resolve) => {
           answers.push(() => resolve({ ok: true, value: null }))
         }),
     )
-    const added = toggleFavourite(product, id)
-    const removed = toggleFavourite(product, id)
+    const added = toggleFavourite(services, id)
+    const removed = toggleFavourite(services, id)
     await expect.poll(() => add).toHaveBeenCalledTimes(1)
     await new Promise((resume) => setImmediate(resume))
     expect(world.calls).not.toContain('removeFavourite')
@@ -100,24 +100,24 @@ describe('sections 6 to 8: favourites', () => {
   })
 
   it('is not undone by a list that was asked for before', async () => {
-    const { product } = scriptProduct(world)
-    const loading = loadFavourites(product)
+    const { services } = scriptServices(world)
+    const loading = loadFavourites(services)
     const other = 'room-2' as ResourceId
-    const toggled = toggleFavourite(product, other)
+    const toggled = toggleFavourite(services, other)
     await Promise.all([loading, toggled])
     expect(favourites.ids).toEqual([other])
   })
 
   it('section 6: removes a favourite reserved to others on the server once, one that is gone on screen only', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const { product } = scriptProduct(world)
+    const { services } = scriptServices(world)
     const reserved = () => Promise.resolve({ ...room, conditions: { reservedTo: 'other' as const } })
-    const others = { ...product, engine: { ...product.engine, resource: reserved } }
+    const others = { ...services, engine: { ...services.engine, resource: reserved } }
     await loadFavourites(others)
     await loadFavourites(others)
     await expect.poll(() => world.calls).toContain('removeFavourite')
     expect(world.calls.filter((call) => call === 'removeFavourite')).toHaveLength(1)
-    const { product: second } = scriptProduct(world)
+    const { services: second } = scriptServices(world)
     const gone = { ...second, engine: { ...second.engine, resource: () => Promise.resolve(null) } }
     await loadFavourites(gone)
     await loadFavourites(gone)

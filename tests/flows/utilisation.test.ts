@@ -13,10 +13,10 @@ import {
 } from '#src/features/utilisation/utilisation-search.ts'
 import { type AreaId, type CalendarDay, type Email, fail, type ResourceTypeId, succeed } from '#src/kernel/result.ts'
 import { addDays, daysBetween } from '#src/kernel/time/days.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { groupCampus, type GroupCampus } from './group-campus.ts'
-import { clearStores, createWorld, start, withSchedules } from './scripted-product.ts'
+import { clearStores, createWorld, start, withSchedules } from './scripted-services.ts'
 
 const today = '2026-11-25' as CalendarDay
 const decode = (query: string) => decodeUtilisation(query, today, 'en-GB')
@@ -82,7 +82,7 @@ beforeEach(async () => {
   campus = groupCampus(await createWorld(), '/utilisation')
 })
 afterEach(() => {
-  campus.product.end()
+  campus.services.end()
   clearUtilisation()
   clearStores()
   vi.useRealTimers()
@@ -90,7 +90,7 @@ afterEach(() => {
 
 /** A week that holds the present of the scripted world. */
 const search = (): Pick<UtilisationSearch, 'days' | 'scope'> => {
-  const day = new Date(campus.product.clock.now()).toISOString().slice(0, 10) as CalendarDay
+  const day = new Date(campus.services.clock.now()).toISOString().slice(0, 10) as CalendarDay
   return { days: { from: addDays(day, -1), to: addDays(day, 1) }, scope: { requirements: [] } }
 }
 const rooms = ['amber@example.com', 'birch@example.com', 'p1@example.com']
@@ -98,10 +98,10 @@ const rooms = ['amber@example.com', 'birch@example.com', 'p1@example.com']
 describe('the utilisation is loaded', () => {
   test('from the product’s cache, and told as of now', async () => {
     campus.taken.set('amber@example.com', [[0, 96]])
-    const loaded = await loadUtilisation(campus.product, search())
+    const loaded = await loadUtilisation(campus.services, search())
     expect(loaded.ok).toBe(true)
     expect(campus.asked.resources).toEqual([rooms])
-    expect(utilisationState).toMatchObject({ phase: 'ready', fault: null, asOf: campus.product.clock.now() })
+    expect(utilisationState).toMatchObject({ phase: 'ready', fault: null, asOf: campus.services.clock.now() })
     expect(utilisationState.answer).toMatchObject({
       resources: { matched: 3, compared: 3, loaded: 3, failed: 0 },
       total: { bookable: 3 * 3 * 96, taken: 96 },
@@ -109,23 +109,23 @@ describe('the utilisation is loaded', () => {
   })
 
   test('another filter asks nobody again', async () => {
-    await loadUtilisation(campus.product, search())
-    await loadUtilisation(campus.product, { ...search(), scope: { requirements: [meeting] } })
+    await loadUtilisation(campus.services, search())
+    await loadUtilisation(campus.services, { ...search(), scope: { requirements: [meeting] } })
     expect(campus.asked.resources).toHaveLength(1)
     expect(utilisationState.answer?.resources).toMatchObject({ matched: 1, loaded: 1 })
   })
 
   test('without the cache every calendar is asked by the provider', async () => {
-    const configuration = { ...campus.product.configuration, cachingEnabled: false }
-    const product = withSchedules({ ...campus.product, configuration })
-    await loadUtilisation(product, search())
+    const configuration = { ...campus.services.configuration, cachingEnabled: false }
+    const services = withSchedules({ ...campus.services, configuration })
+    await loadUtilisation(services, search())
     expect(campus.asked).toEqual({ people: [rooms], resources: [] })
     expect(utilisationState.answer?.resources.loaded).toBe(3)
   })
 
   test('what fails is told beside what is here, and not as of now', async () => {
     campus.faults.resources = { kind: 'offline' }
-    await loadUtilisation(campus.product, search())
+    await loadUtilisation(campus.services, search())
     expect(utilisationState).toMatchObject({ phase: 'ready', fault: { kind: 'offline' }, asOf: null })
     expect(utilisationState.answer?.resources.loaded).toBe(0)
   })
@@ -134,11 +134,11 @@ describe('the utilisation is loaded', () => {
     const many = Array.from({ length: 900 }, (_, index) => `r${index}@example.com` as Email)
     const asked: (readonly string[])[] = []
     const leaving = new AbortController()
-    let answer: () => ReturnType<Product['api']['cache']['schedules']> = () =>
+    let answer: () => ReturnType<Services['api']['cache']['schedules']> = () =>
       Promise.resolve(succeed(new TextEncoder().encode('[]').buffer))
-    const { engine } = campus.product
-    const product = withSchedules({
-      ...campus.product,
+    const { engine } = campus.services
+    const services = withSchedules({
+      ...campus.services,
       engine: new Proxy(engine, {
         get: (target, name) =>
           name === 'openUtilisation'
@@ -149,9 +149,9 @@ describe('the utilisation is loaded', () => {
             : (Reflect.get(target, name) as unknown),
       }),
       api: {
-        ...campus.product.api,
+        ...campus.services.api,
         cache: {
-          ...campus.product.api.cache,
+          ...campus.services.api.cache,
           schedules: ({ emails }) => {
             asked.push(emails)
             return answer()
@@ -159,7 +159,7 @@ describe('the utilisation is loaded', () => {
         },
       },
     })
-    await loadUtilisation(product, search())
+    await loadUtilisation(services, search())
     expect(asked.map(({ length }) => length)).toEqual([180, 180, 180, 180, 180])
     expect(new Set(asked.flat()).size).toBe(900)
     // Each is spread over the whole list.
@@ -167,7 +167,7 @@ describe('the utilisation is loaded', () => {
 
     asked.length = 0
     answer = () => Promise.resolve(fail({ kind: 'offline' }))
-    await loadUtilisation(product, search())
+    await loadUtilisation(services, search())
     expect(asked).toHaveLength(2)
 
     asked.length = 0
@@ -175,22 +175,22 @@ describe('the utilisation is loaded', () => {
       leaving.abort()
       return Promise.resolve(succeed(new TextEncoder().encode('[]').buffer))
     }
-    const left = await loadUtilisation(product, search(), leaving.signal)
+    const left = await loadUtilisation(services, search(), leaving.signal)
     expect(left).toMatchObject({ ok: false, fault: { kind: 'cancelled' } })
     expect(asked.length).toBeLessThanOrEqual(2)
   })
 
   test('a lost engine is a failure that says so', async () => {
-    const product = {
-      ...campus.product,
-      engine: withMethod(campus.product.engine, { utilisation: () => Promise.resolve(null) }),
+    const services = {
+      ...campus.services,
+      engine: withMethod(campus.services.engine, { utilisation: () => Promise.resolve(null) }),
     }
-    await loadUtilisation(product, search())
+    await loadUtilisation(services, search())
     expect(utilisationState).toMatchObject({ phase: 'failed', answer: null, fault: { kind: 'worker-lost' } })
   })
 })
 
-function withMethod(engine: Product['engine'], methods: Partial<Product['engine']>): Product['engine'] {
+function withMethod(engine: Services['engine'], methods: Partial<Services['engine']>): Services['engine'] {
   return new Proxy(engine, {
     get: (target, name) => (Reflect.get(methods, name) ?? Reflect.get(target, name)) as unknown,
   })
@@ -198,7 +198,7 @@ function withMethod(engine: Product['engine'], methods: Partial<Product['engine'
 
 describe('section 3: the user’s own reservations are counted where confirmation is asked for', () => {
   const past = (id: string, room: string): CalendarEvent => {
-    const begun = campus.product.clock.now() - 3_600_000
+    const begun = campus.services.clock.now() - 3_600_000
     const moment = (instant: number) => ({ dateTime: '', utcDateTime: instant, timeZone: 'UTC' }) as never
     return {
       ...({} as CalendarEvent),
@@ -219,25 +219,25 @@ describe('section 3: the user’s own reservations are counted where confirmatio
       onlineMeetingUrl: null,
     }
   }
-  const withEvents = (events: readonly CalendarEvent[], statuses: Readonly<Record<string, object>>): Product => ({
-    ...campus.product,
-    engine: withMethod(campus.product.engine, {
+  const withEvents = (events: readonly CalendarEvent[], statuses: Readonly<Record<string, object>>): Services => ({
+    ...campus.services,
+    engine: withMethod(campus.services.engine, {
       resourceByEmail: async (email) => {
-        const resource = await campus.product.engine.resourceByEmail(email)
+        const resource = await campus.services.engine.resourceByEmail(email)
         return resource && { ...resource, requiresConfirmation: true }
       },
     }),
     calendar: {
-      ...campus.product.calendar,
+      ...campus.services.calendar,
       events: ({ end }) => {
-        expect(end).toBeLessThanOrEqual(campus.product.clock.now())
+        expect(end).toBeLessThanOrEqual(campus.services.clock.now())
         return Promise.resolve(succeed({ events: [...events], problems: [] }))
       },
     },
     api: {
-      ...campus.product.api,
+      ...campus.services.api,
       event: {
-        ...campus.product.api.event,
+        ...campus.services.api.event,
         confirmStatuses: (asked) =>
           Promise.resolve(
             succeed({
@@ -264,25 +264,25 @@ describe('section 3: the user’s own reservations are counted where confirmatio
       past('missed', 'amber@example.com'),
       past('else', 'birch@example.com'),
     ]
-    const product = withEvents(events, { came: { confirmed: true }, missed: { canceled: true } })
-    await loadOutcomes(product, search(), product.signal)
+    const services = withEvents(events, { came: { confirmed: true }, missed: { canceled: true } })
+    await loadOutcomes(services, search(), services.signal)
     expect(utilisationState.outcomes).toEqual({ confirmed: 1, released: 1, unconfirmed: 1 })
-    await loadOutcomes(product, { ...search(), scope: { requirements: [meeting] } }, product.signal)
+    await loadOutcomes(services, { ...search(), scope: { requirements: [meeting] } }, services.signal)
     expect(utilisationState.outcomes).toEqual({ confirmed: 1, released: 1, unconfirmed: 0 })
   })
 
   test('a calendar that cannot be read is told, and days to come are not asked for', async () => {
     const failing = withEvents([], {})
-    const product = {
+    const services = {
       ...failing,
       calendar: { ...failing.calendar, events: () => Promise.resolve(fail({ kind: 'offline' as const })) },
     }
-    await loadOutcomes(product, search(), product.signal)
+    await loadOutcomes(services, search(), services.signal)
     expect(utilisationState).toMatchObject({ outcomes: null, outcomesFault: { kind: 'offline' } })
     const { days } = search()
     const later = { from: addDays(days.to, 5), to: addDays(days.to, 6) }
     expect(daysBetween(later.from, later.to)).toBe(1)
-    await loadOutcomes(product, { ...search(), days: later }, product.signal)
+    await loadOutcomes(services, { ...search(), days: later }, services.signal)
     expect(utilisationState.outcomes).toEqual({ confirmed: 0, released: 0, unconfirmed: 0 })
   })
 })

@@ -17,10 +17,10 @@ import {
 import { liveInterval, pollInterval, watchWaitlist } from '#src/features/waitlist/watch-waitlist.ts'
 import type { Email, IanaZone, Instant, Quarter, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
 import { openStorage } from '#src/platform/storage/open-storage.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { type GroupCampus, groupCampus } from './group-campus.ts'
 import { createLocksOf } from './locks-of.ts'
-import { clearStores, createWorld, hour, start, withSchedules, type World } from './scripted-product.ts'
+import { clearStores, createWorld, hour, start, withSchedules, type World } from './scripted-services.ts'
 
 const minute = 60_000
 /** And a little more: a look rests for a second. */
@@ -50,7 +50,7 @@ const forAnyRoom: NewWish = {
 
 let world: World
 let campus: GroupCampus
-let product: Product
+let services: Services
 let shown: string[]
 
 const parts = (isShown = true): TellingParts => ({
@@ -77,7 +77,7 @@ const keys = (): string[] => notices.queue.map(({ key }) => key)
 const asked = (): number => campus.asked.resources.length
 const told = (): string[] => keys().filter((key) => key !== 'waitlist.added' && key !== 'waitlist.addedSearch')
 const change = async (...ids: readonly ResourceId[]): Promise<void> => {
-  tellChangedResources(product, ids)
+  tellChangedResources(services, ids)
   await pass(second)
 }
 
@@ -91,12 +91,12 @@ beforeEach(async () => {
   setHubState('Disconnected')
   world = await createWorld()
   campus = groupCampus(world, '/reservations/reserve')
-  product = campus.product
+  services = campus.services
   shown = []
 })
 
 afterEach(() => {
-  product.end()
+  services.end()
   setAnnouncing(false)
   setOnline(true)
   setHubState('Disconnected')
@@ -106,40 +106,40 @@ afterEach(() => {
 
 /** Waits for one room that is taken, and has looked at it once. */
 async function waitFor(wish = forRoom(amber, 'Amber')): Promise<string> {
-  await loadWaitlist(product)
-  tellWaitlist(product, parts())
-  watchWaitlist(product)
-  await addWish(product, wish, 'at two')
+  await loadWaitlist(services)
+  tellWaitlist(services, parts())
+  watchWaitlist(services)
+  await addWish(services, wish, 'at two')
   await pass(10)
   return waitlist.wishes[0]?.id ?? ''
 }
 
 describe('the list', () => {
   it('is kept for its user, through a reload, and says what was added', async () => {
-    await addWish(product, forRoom(amber, 'Amber'), 'at two')
+    await addWish(services, forRoom(amber, 'Amber'), 'at two')
     expect(notices.queue[0]).toMatchObject({ key: 'waitlist.added', values: { name: 'Amber', when: 'at two' } })
     clearWaitlist()
-    await loadWaitlist(product)
+    await loadWaitlist(services)
     expect(waitlist.wishes).toMatchObject([{ resourceId: 'amber', name: 'Amber', since: start }])
   })
 
   it('is nothing of another user, and goes with the session', async () => {
-    await addWish(product, forRoom(amber, 'Amber'), 'at two')
-    const other = { ...product, storage: await openStorage('ada@example.com') }
+    await addWish(services, forRoom(amber, 'Amber'), 'at two')
+    const other = { ...services, storage: await openStorage('ada@example.com') }
     await loadWaitlist(other)
     expect(waitlist.wishes).toEqual([])
-    await loadWaitlist(product)
+    await loadWaitlist(services)
     expect(waitlist.wishes).toHaveLength(1)
-    product.end()
+    services.end()
     expect(waitlist.wishes).toEqual([])
   })
 
   it('leaves out what cannot be read', async () => {
-    await addWish(product, forRoom(amber, 'Amber'), 'at two')
-    const [good] = (await product.storage.waitlist.get()) as unknown[]
-    await product.storage.waitlist.put([{ id: 'broken' }, good, { ...(good as object), zone: 'Nowhere/Land' }])
-    await product.storage.standings.put('broken')
-    await loadWaitlist(product)
+    await addWish(services, forRoom(amber, 'Amber'), 'at two')
+    const [good] = (await services.storage.waitlist.get()) as unknown[]
+    await services.storage.waitlist.put([{ id: 'broken' }, good, { ...(good as object), zone: 'Nowhere/Land' }])
+    await services.storage.standings.put('broken')
+    await loadWaitlist(services)
     expect(waitlist.wishes).toEqual([good])
     expect(waitlist.standings.size).toBe(0)
   })
@@ -147,23 +147,23 @@ describe('the list', () => {
   it('takes nothing twice, and at most 20 entries that have not passed', async () => {
     const spanAt = (offset: number) => ({ from: (first + offset) as Quarter, to: (first + offset + 4) as Quarter })
     for (let at = 0; at < mostWishes; at += 1) {
-      await addWish(product, forRoom(amber, 'Amber', { span: spanAt(at) }), `${at}`)
+      await addWish(services, forRoom(amber, 'Amber', { span: spanAt(at) }), `${at}`)
     }
-    await addWish(product, forRoom(amber, 'Amber', { span: spanAt(0) }), 'again')
+    await addWish(services, forRoom(amber, 'Amber', { span: spanAt(0) }), 'again')
     expect(keys().at(-1)).toBe('waitlist.already')
-    await addWish(product, forRoom(birch, 'Birch'), 'at two')
+    await addWish(services, forRoom(birch, 'Birch'), 'at two')
     expect(notices.queue.at(-1)).toMatchObject({ key: 'waitlist.full', values: { most: mostWishes } })
     expect(waitlist.wishes).toHaveLength(mostWishes)
     vi.setSystemTime(start + 5 * hour)
-    await addWish(product, forRoom(birch, 'Birch', { span: spanAt(40) }), 'later')
+    await addWish(services, forRoom(birch, 'Birch', { span: spanAt(40) }), 'later')
     expect(waitlist.wishes).toHaveLength(mostWishes + 1)
   })
 
   it('gives a removed entry back to its place', async () => {
-    await addWish(product, forRoom(amber, 'Amber'), 'one')
-    await addWish(product, forRoom(birch, 'Birch'), 'two')
+    await addWish(services, forRoom(amber, 'Amber'), 'one')
+    await addWish(services, forRoom(birch, 'Birch'), 'two')
     const names = () => waitlist.wishes.map(({ name }) => name)
-    await removeWish(product, waitlist.wishes[0]?.id ?? '')
+    await removeWish(services, waitlist.wishes[0]?.id ?? '')
     expect(names()).toEqual(['Birch'])
     notices.queue.at(-1)?.action?.run()
     await pass(0)
@@ -250,7 +250,7 @@ describe('watching', () => {
     const before = asked()
     await change(birch)
     expect(asked()).toBe(before)
-    await removeWish(product, id)
+    await removeWish(services, id)
     await change(amber)
     await pass(5 * pollInterval)
     expect(asked()).toBe(before)
@@ -261,12 +261,12 @@ describe('watching', () => {
     await waitFor()
     const before = asked()
     for (let count = 0; count < 200; count += 1) {
-      tellChangedResources(product, [amber])
+      tellChangedResources(services, [amber])
       await pass(25)
     }
     expect(asked() - before).toBeLessThan(8)
     free('amber')
-    tellChangedResources(product, [amber])
+    tellChangedResources(services, [amber])
     await pass(second)
     expect(told()).toEqual(['waitlist.free'])
   })
@@ -301,7 +301,7 @@ describe('watching', () => {
   })
 
   it('asks the calendars themselves where the product has no cache', async () => {
-    product = withSchedules({ ...product, configuration: { ...product.configuration, cachingEnabled: false } })
+    services = withSchedules({ ...services, configuration: { ...services.configuration, cachingEnabled: false } })
     await waitFor(forAnyRoom)
     expect(campus.asked.people).toEqual([[emailOf('amber'), emailOf('birch')]] as Email[][])
     expect(told()).toEqual(['waitlist.free'])
@@ -340,22 +340,22 @@ describe('watching', () => {
 describe('in two tabs', () => {
   it('one looks and one tells', async () => {
     const locks = createLocksOf(new Map())
-    const persistent = { ...product.storage, mode: 'persistent' as const }
-    product = { ...product, locks, storage: persistent }
-    const other = { ...product }
-    await loadWaitlist(product)
-    for (const tab of [product, other]) {
+    const persistent = { ...services.storage, mode: 'persistent' as const }
+    services = { ...services, locks, storage: persistent }
+    const other = { ...services }
+    await loadWaitlist(services)
+    for (const tab of [services, other]) {
       tellWaitlist(tab, parts())
       watchWaitlist(tab)
     }
     take('amber')
-    await addWish(product, forRoom(amber, 'Amber'), 'at two')
+    await addWish(services, forRoom(amber, 'Amber'), 'at two')
     await pass(10)
     expect(asked()).toBe(1)
     await pass(pollInterval + 2 * second)
     expect(asked()).toBe(2)
     free('amber')
-    for (const tab of [product, other]) tellChangedResources(tab, [amber])
+    for (const tab of [services, other]) tellChangedResources(tab, [amber])
     await pass(second)
     expect(asked()).toBe(3)
     expect(told()).toEqual(['waitlist.free'])
@@ -363,30 +363,30 @@ describe('in two tabs', () => {
 
   it('a hidden one leaves the word to one that is shown', async () => {
     const locks = createLocksOf(new Map())
-    product = { ...product, locks }
-    await loadWaitlist(product)
+    services = { ...services, locks }
+    await loadWaitlist(services)
     setAnnouncing(true)
     const hidden = parts(false)
-    tellWaitlist(product, { ...hidden, say: (...given) => ({ ...hidden.say(...given), title: 'hidden' }) })
-    tellWaitlist({ ...product }, parts())
-    watchWaitlist(product)
-    await addWish(product, forRoom(amber, 'Amber'), 'at two')
+    tellWaitlist(services, { ...hidden, say: (...given) => ({ ...hidden.say(...given), title: 'hidden' }) })
+    tellWaitlist({ ...services }, parts())
+    watchWaitlist(services)
+    await addWish(services, forRoom(amber, 'Amber'), 'at two')
     await pass(5_000)
     expect(shown).toEqual(['Amber is free'])
   })
 
   it('a reload tells nothing once more', async () => {
     await waitFor()
-    const [wishes, standings] = [await product.storage.waitlist.get(), await product.storage.standings.get()]
-    product.end()
+    const [wishes, standings] = [await services.storage.waitlist.get(), await services.storage.standings.get()]
+    services.end()
     clearNotices()
     campus = groupCampus(world, '/reservations/reserve')
-    product = campus.product
-    await product.storage.waitlist.put(wishes)
-    await product.storage.standings.put(standings)
-    await loadWaitlist(product)
-    tellWaitlist(product, parts())
-    watchWaitlist(product)
+    services = campus.services
+    await services.storage.waitlist.put(wishes)
+    await services.storage.standings.put(standings)
+    await loadWaitlist(services)
+    tellWaitlist(services, parts())
+    watchWaitlist(services)
     await pass(pollInterval)
     expect([...waitlist.standings.values()]).toMatchObject([{ freed: 1, offer: { id: 'amber' } }])
     expect(keys()).toEqual([])
@@ -397,7 +397,7 @@ describe('one press', () => {
   const press = (): void => notices.queue.find(({ key }) => key === 'waitlist.free')?.action?.run()
 
   it('reserves exactly the time, takes it off the list and can be undone', async () => {
-    const create = vi.spyOn(product.calendar, 'create')
+    const create = vi.spyOn(services.calendar, 'create')
     await waitFor()
     expect(create).not.toHaveBeenCalled()
     press()
@@ -407,7 +407,7 @@ describe('one press', () => {
     const span = { start: first * 900_000, end: (first + 4) * 900_000 }
     expect(create.mock.calls[0]?.[0]).toMatchObject({ subject: 'Meeting, Eva', span })
     expect(waitlist.wishes).toEqual([])
-    expect(await product.storage.waitlist.get()).toEqual([])
+    expect(await services.storage.waitlist.get()).toEqual([])
     const booked = notices.queue.find(({ key }) => key === 'waitlist.booked')
     expect(booked).toMatchObject({ action: { key: 'app.undo' } })
     booked?.action?.run()
@@ -440,8 +440,8 @@ describe('one press', () => {
   })
 
   it('the word of what was added leads to the list', async () => {
-    await addWish(product, forRoom(amber, 'Amber'), 'at two')
-    const navigate = vi.spyOn(product.routing, 'navigate')
+    await addWish(services, forRoom(amber, 'Amber'), 'at two')
+    const navigate = vi.spyOn(services.routing, 'navigate')
     notices.queue.at(-1)?.action?.run()
     expect(navigate).toHaveBeenCalledWith(waitlistPath)
   })

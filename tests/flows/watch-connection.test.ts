@@ -5,10 +5,10 @@ import { watchConnection } from '#src/features/offline/watch-connection.ts'
 import { clearTimeline, setOpened } from '#src/features/timeline/state.ts'
 import { type CalendarDay, type IanaZone, type Quarter, succeed } from '#src/kernel/result.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
-import { clearStores, createWorld, type Scripted, scriptProduct, start, type World } from './scripted-product.ts'
+import { clearStores, createWorld, type Scripted, scriptServices, start, type World } from './scripted-services.ts'
 
 let world: World
-let product: Scripted['product']
+let services: Scripted['services']
 let end: () => void
 
 beforeEach(async () => {
@@ -20,9 +20,9 @@ beforeEach(async () => {
   await world.storage.putResources({ timestamp: '1', savedAt: start, body: new ArrayBuffer(2) })
   const body = { assistConfigured: true, asistConfiguration: { serverType: 'o365' } }
   await world.storage.putConfiguration({ timestamp: '1', savedAt: start, body })
-  product = scriptProduct(world).product
-  end = product.end
-  watchConnection(product)
+  services = scriptServices(world).services
+  end = services.end
+  watchConnection(services)
 })
 
 afterEach(() => {
@@ -68,7 +68,7 @@ describe('decisions: live connection', () => {
     let underWay = 0
     let mostUnderWay = 0
     const takes = [4_000, 20_000, 4_000]
-    const events = vi.spyOn(product.calendar, 'events').mockImplementation(async () => {
+    const events = vi.spyOn(services.calendar, 'events').mockImplementation(async () => {
       polledAt.push(Date.now() - start)
       mostUnderWay = Math.max(mostUnderWay, (underWay += 1))
       await new Promise((resume) => setTimeout(resume, takes.shift() ?? 0))
@@ -131,7 +131,7 @@ describe('decisions: live connection', () => {
     const days = ['2026-11-23' as CalendarDay]
     const span = { from: quarterAt(start), to: (quarterAt(start) + 96) as Quarter }
     setOpened({ zone: 'UTC' as IanaZone, mode: 'day', days, span })
-    Object.assign(product.engine, {
+    Object.assign(services.engine, {
       missing: () => Promise.resolve([]),
       loadResources: () =>
         Promise.resolve(succeed({ problems: [], counts: { total: 0, unread: 0, incomplete: 0 }, unknownZones: [] })),

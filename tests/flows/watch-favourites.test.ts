@@ -4,17 +4,17 @@ import { expireFavourites, setFavourites } from '#src/features/favourites/state.
 import { clearHome, home, setVisibleFavourites } from '#src/features/home/state.ts'
 import { setZone } from '#src/features/timeline/state.ts'
 import { fail, type Fault, type IanaZone, type ResourceId, succeed } from '#src/kernel/result.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { bytesOf, emailOf, resource, settings } from '#tests/compute/campus.ts'
 import { createEngine } from '#workers/compute/engine.ts'
-import { clearStores, createWorld, scriptProduct, start, withSchedules, type World } from './scripted-product.ts'
+import { clearStores, createWorld, scriptServices, start, withSchedules, type World } from './scripted-services.ts'
 
 /** Zilina sorts before Ústí in no language but a naive one. */
 const names = { a: 'Ústí', b: 'Žilina', c: 'Brno' }
 const ids = ['a', 'b', 'c'] as readonly string[] as readonly ResourceId[]
 
 let world: World
-let product: Product
+let services: Services
 let asked: string[][]
 let fault: Fault | null
 let isShown: boolean
@@ -50,8 +50,8 @@ beforeEach(async () => {
   const engine = createEngine()
   engine.configure(settings())
   engine.loadResources(bytesOf(Object.entries(names).map(([id, name]) => resource(id, { name }))))
-  const scripted = scriptProduct(world).product
-  product = withSchedules({
+  const scripted = scriptServices(world).services
+  services = withSchedules({
     ...scripted,
     configuration: { ...scripted.configuration, cachingEnabled: true },
     api: {
@@ -63,19 +63,19 @@ beforeEach(async () => {
           return Promise.resolve(fault ? fail(fault) : succeed(bytesOf(schedules)))
         },
       },
-    } as unknown as Product['api'],
+    } as unknown as Services['api'],
     engine: {
       favourites: (request: never) => Promise.resolve(engine.favourites(request)),
       put: (purpose: never, batch: never) => Promise.resolve(engine.put(purpose, batch)),
       expire: (emails: never) => Promise.resolve(engine.expire(emails)),
-    } as unknown as Product['engine'],
+    } as unknown as Services['engine'],
   })
   setFavourites(ids)
   setVisibleFavourites(ids)
 })
 
 afterEach(() => {
-  product.end()
+  services.end()
   vi.useRealTimers()
 })
 
@@ -83,7 +83,7 @@ const all = ids.map(emailOf)
 
 describe('section 9: favourites refresh every 15 s, first at 500 ms', () => {
   it('shows their names at once, in order, and when they can be had after 500 ms', async () => {
-    watchFavourites(product, page)
+    watchFavourites(services, page)
     await vi.advanceTimersByTimeAsync(499)
     expect(home.favourites.map(({ name, data }) => `${name} ${data}`)).toEqual([
       'Brno loading',
@@ -98,8 +98,8 @@ describe('section 9: favourites refresh every 15 s, first at 500 ms', () => {
   })
 
   it('looks every 15 s, and asks again for schedules older than 60 s', async () => {
-    const looks = vi.spyOn(product.engine, 'favourites')
-    watchFavourites(product, page)
+    const looks = vi.spyOn(services.engine, 'favourites')
+    watchFavourites(services, page)
     await vi.advanceTimersByTimeAsync(500)
     looks.mockClear()
     await vi.advanceTimersByTimeAsync(15_000)
@@ -111,8 +111,8 @@ describe('section 9: favourites refresh every 15 s, first at 500 ms', () => {
   })
 
   it('covers ten days', async () => {
-    const schedules = vi.spyOn(product.api.cache, 'schedules')
-    watchFavourites(product, page)
+    const schedules = vi.spyOn(services.api.cache, 'schedules')
+    watchFavourites(services, page)
     await vi.advanceTimersByTimeAsync(500)
     expect(schedules.mock.calls[0]?.[0]).toMatchObject({
       fromDate: '2026-11-23T00:00:00.000Z',
@@ -122,7 +122,7 @@ describe('section 9: favourites refresh every 15 s, first at 500 ms', () => {
 
   it('loads only those in the viewport, and others when they come into it', async () => {
     setVisibleFavourites(['b' as ResourceId])
-    watchFavourites(product, page)
+    watchFavourites(services, page)
     await vi.advanceTimersByTimeAsync(500)
     expect(asked).toEqual([[emailOf('b')]])
     setVisibleFavourites(['a', 'b'] as readonly string[] as readonly ResourceId[])
@@ -132,7 +132,7 @@ describe('section 9: favourites refresh every 15 s, first at 500 ms', () => {
   })
 
   it('asks nothing while the page is hidden, and at once when it is shown', async () => {
-    watchFavourites(product, page)
+    watchFavourites(services, page)
     await vi.advanceTimersByTimeAsync(500)
     show(false)
     await vi.advanceTimersByTimeAsync(600_000)
@@ -146,7 +146,7 @@ describe('section 9: favourites refresh every 15 s, first at 500 ms', () => {
 
   it('begins only when a page opened in the background is shown', async () => {
     isShown = false
-    watchFavourites(product, page)
+    watchFavourites(services, page)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(asked).toEqual([])
     show(true)
@@ -155,10 +155,10 @@ describe('section 9: favourites refresh every 15 s, first at 500 ms', () => {
   })
 
   it('looks at once when schedules expired, and shows what it had with the reason when that fails', async () => {
-    watchFavourites(product, page)
+    watchFavourites(services, page)
     await vi.advanceTimersByTimeAsync(500)
     fault = { kind: 'offline' }
-    await product.engine.expire()
+    await services.engine.expire()
     expireFavourites()
     await vi.advanceTimersByTimeAsync(10)
     expect(asked).toHaveLength(2)
@@ -167,7 +167,7 @@ describe('section 9: favourites refresh every 15 s, first at 500 ms', () => {
   })
 
   it('stops when the screen is left, and forgets what it showed with the session', async () => {
-    const stop = watchFavourites(product, page)
+    const stop = watchFavourites(services, page)
     await vi.advanceTimersByTimeAsync(500)
     stop()
     await vi.advanceTimersByTimeAsync(300_000)
@@ -175,7 +175,7 @@ describe('section 9: favourites refresh every 15 s, first at 500 ms', () => {
     await vi.advanceTimersByTimeAsync(1_000)
     expect(asked).toHaveLength(1)
     expect(home.favourites).toHaveLength(3)
-    product.end()
+    services.end()
     expect(home.favourites).toEqual([])
   })
 })

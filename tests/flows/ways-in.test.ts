@@ -5,23 +5,23 @@ import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Entrance } from '#src/services.ts'
 import type { Tokens } from '#src/wire/account.ts'
 import { serverTypes } from '#src/wire/configuration.ts'
-import { createWorld, scriptProduct } from './scripted-product.ts'
+import { createWorld, scriptServices } from './scripted-services.ts'
 
 let entrance: Entrance
 let went: string[]
 let answer: Mock<(request: unknown) => Promise<Result<Tokens>>>
 
 beforeEach(async () => {
-  const scripted = scriptProduct(await createWorld(), { path: '/account/login' })
+  const scripted = scriptServices(await createWorld(), { path: '/account/login' })
   went = scripted.went
   answer = vi.fn<(request: unknown) => Promise<Result<Tokens>>>(() =>
     Promise.resolve(succeed({ token: 'token', refreshToken: 'again' })),
   )
-  const { api } = scripted.product
+  const { api } = scripted.services
   const emailLink = () => Promise.resolve(succeed(null))
   const account = { ...api.account, exchangeToken: answer, emailLinkVerify: answer, guest: answer, emailLink }
   entrance = {
-    ...scripted.product,
+    ...scripted.services,
     api: { ...api, account },
     restart: vi.fn<() => Promise<void>>(() => Promise.resolve()),
   }

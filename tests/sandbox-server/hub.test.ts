@@ -69,7 +69,7 @@ function connection(url: string, transport: HttpTransportType, token?: string) {
   return made
 }
 
-function product(served: Pick<Served, 'origin'>, transport: HttpTransportType, token: string | null) {
+function services(served: Pick<Served, 'origin'>, transport: HttpTransportType, token: string | null) {
   const states: HubState[] = []
   const events: RawHubEvent[] = []
   const hub = createHub({
@@ -122,7 +122,7 @@ describe.each(transports)('sections 6, 7 and 9: the real SignalR client by %s', 
 
   it('is cut without a word, and reconnects by itself', async () => {
     const { hub, served, token } = await serve()
-    const { hub: mine, states, events } = product(served, transport, token)
+    const { hub: mine, states, events } = services(served, transport, token)
     await mine.start()
     hub.drop()
     await expect.poll(() => states).toEqual(['Connecting', 'Connected', 'Reconnecting', 'Connected'])

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { sendOutsideHere } from '#sandbox/served/send-outside-here.ts'
-import { running, startProduct } from '#src/app/boot.ts'
+import { running, startServices } from '#src/app/boot.ts'
 import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
 import { createClock } from '#src/platform/clock.ts'
 import { createTokens } from '#src/platform/tokens.ts'
@@ -12,7 +12,7 @@ import { reservations } from '#src/features/reservations/state.ts'
 import { clearTimeline, setDay, setMode, setZone } from '#src/features/timeline/state.ts'
 import { clearWindow, timelineWindow } from '#src/features/timeline/window-state.ts'
 import { createFakeWorker } from '#tests/compute/fake-worker.ts'
-import { clearStores } from '#tests/flows/scripted-product.ts'
+import { clearStores } from '#tests/flows/scripted-services.ts'
 
 /** What the page lets its user see of other people's doing. */
 interface Shown {
@@ -65,7 +65,7 @@ export async function openLivePage(origin: string, token: string): Promise<LiveP
   const tokens = createTokens('memory')
   tokens.set({ token })
   let path = '/reservations/reserve'
-  startProduct({
+  startServices({
     configUrl: `${origin}/config.json`,
     clock: createClock(),
     tokens,
@@ -90,12 +90,12 @@ export async function openLivePage(origin: string, token: string): Promise<LiveP
     }),
     silence: () => Date.now() - lastAsked,
     async close() {
-      const left = running.product
+      const left = running.services
       left?.end()
       await left?.hub.stop()
       left?.engine.dispose()
       left?.storage.close()
-      running.product = null
+      running.services = null
       clearStores()
       clearConfiguration()
       clearTimeline()

@@ -6,7 +6,7 @@ import { running } from '#src/app/boot.ts'
 import { createRouting } from '#src/app/routing.ts'
 import type { Entrance } from '#src/services.ts'
 import { setBootFault, setBootPhase, setBootStep } from '#src/features/account/state.ts'
-import { createWorld, scriptProduct } from '#tests/flows/scripted-product.ts'
+import { createWorld, scriptServices } from '#tests/flows/scripted-services.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 
 const routing = createRouting('hash', '/')
@@ -57,9 +57,9 @@ describe('start', () => {
   })
 
   test('section 2: who is not signed in is led to the sign-in page, with the way back', async () => {
-    const { product } = scriptProduct(await createWorld())
+    const { services } = scriptServices(await createWorld())
     routing.navigate('/reservations?x=1', { replace: true })
-    running.entrance = ref<Entrance>(product)
+    running.entrance = ref<Entrance>(services)
     setBootPhase('signed-out')
     const { getByRole } = await render(<App routing={routing} sandbox={null} onRestart={() => Promise.resolve()} />)
     await expect.element(getByRole('heading', { name: 'Sign in' })).toBeVisible()

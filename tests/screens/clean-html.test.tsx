@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { cleanHtml, EventBody } from '#src/features/reservations/event-body.tsx'
-import { createWorld, scriptProduct } from '#tests/flows/scripted-product.ts'
+import { createWorld, scriptServices } from '#tests/flows/scripted-services.ts'
 import { renderScreen } from './render-screen.tsx'
 
 const written = (html: string): string => {
@@ -161,17 +161,17 @@ describe('300 kB of hostile text', () => {
   )
 
   test('shows its beginning, and says that there is more', async () => {
-    const { product } = scriptProduct(await createWorld())
+    const { services } = scriptServices(await createWorld())
     const html = `<p>Bring pens</p>${'<b></p>'.repeat(40_000)}`
-    const { getByText } = await renderScreen(product, <EventBody html={html} preview="" />)
+    const { getByText } = await renderScreen(services, <EventBody html={html} preview="" />)
     await expect.element(getByText('Bring pens')).toBeVisible()
     await expect.element(getByText('This text is too long. Only its beginning is shown.')).toBeVisible()
   })
 
   test('shows more on request, for a long thread of mails', async () => {
-    const { product } = scriptProduct(await createWorld())
+    const { services } = scriptServices(await createWorld())
     const mails = Array.from({ length: 2_000 }, (_, index) => `<p>Mail ${index + 1}.</p>`).join('')
-    const { getByText, getByRole } = await renderScreen(product, <EventBody html={mails} preview="" />)
+    const { getByText, getByRole } = await renderScreen(services, <EventBody html={mails} preview="" />)
     await expect.element(getByText('Mail 900.')).toBeVisible()
     await expect.element(getByText('Mail 1800.')).not.toBeInTheDocument()
     await getByRole('button', { name: 'Show more text' }).click()

@@ -9,9 +9,9 @@ import { clearPeople } from '#src/features/people/state.ts'
 import { setTheme } from '#src/features/settings/state.ts'
 import { setZone } from '#src/features/timeline/state.ts'
 import { type Email, fail, type IanaZone, type Result, succeed } from '#src/kernel/result.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
-import { clearStores, createWorld, scriptProduct, type World } from '#tests/flows/scripted-product.ts'
+import { clearStores, createWorld, scriptServices, type World } from '#tests/flows/scripted-services.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 
@@ -26,17 +26,17 @@ const ada = personOf('Ada Lane', 'Designer')
 const adam = personOf('Adam Moss')
 
 let world: World
-let product: Product
+let services: Services
 beforeEach(async () => {
   world = await createWorld()
   await world.storage.clear()
   world.people = [ada, adam]
-  product = scriptProduct(world).product
+  services = scriptServices(world).services
   setZone('UTC' as IanaZone)
   setSignedIn({ name: 'Eva', email: 'eva@example.com' } as MyInfo)
 })
 afterEach(() => {
-  product.end()
+  services.end()
   clearPeople()
   clearStores()
   setTheme('system')
@@ -49,7 +49,7 @@ describe('the colleague field', () => {
   const show = (calendar: Partial<Calendar> = {}, chosen: readonly string[] = [], atMost = 3) => {
     added.length = 0
     return renderScreen(
-      { ...product, calendar: { ...product.calendar, ...calendar } },
+      { ...services, calendar: { ...services.calendar, ...calendar } },
       <ColleagueField label="Invite" chosen={chosen} atMost={atMost} onAdd={({ name }) => added.push(name)} />,
     )
   }
@@ -70,8 +70,8 @@ describe('the colleague field', () => {
   })
 
   test('proposes one’s own colleagues before anything is typed, and nobody twice', async () => {
-    await toggleFavouritePerson(product, ada)
-    await toggleFavouritePerson(product, adam)
+    await toggleFavouritePerson(services, ada)
+    await toggleFavouritePerson(services, adam)
     const { getByRole } = await show({}, [adam.email])
     await getByRole('combobox', { name: 'Invite' }).click()
     await expect.element(getByRole('option', { name: /Ada Lane/ })).toBeVisible()
@@ -112,7 +112,7 @@ describe('the colleague field', () => {
   })
 
   test('says that the directory failed; one’s own colleagues stay', async () => {
-    await toggleFavouritePerson(product, ada)
+    await toggleFavouritePerson(services, ada)
     const { getByRole, getByText } = await show({ findPeople: () => Promise.resolve(fail({ kind: 'offline' })) })
     await getByRole('combobox', { name: 'Invite' }).fill('ad')
     await expect.element(getByText('The directory could not be searched; an address can be typed.')).toBeVisible()
@@ -148,13 +148,13 @@ const busyNow: Schedule = {
 
 describe('the People screen', () => {
   test('is empty at first, and says what to do', async () => {
-    const { getByText, container } = await renderScreen(product, <Colleagues />, '/colleagues')
+    const { getByText, container } = await renderScreen(services, <Colleagues />, '/colleagues')
     await expect.element(getByText('Nobody here yet')).toBeVisible()
     await checkAccessibility(container)
   })
 
   test('finds a colleague, marks them, and leads to the timeline', async () => {
-    const { getByRole, history } = await renderScreen(product, <Colleagues />, '/colleagues')
+    const { getByRole, history } = await renderScreen(services, <Colleagues />, '/colleagues')
     await getByRole('searchbox', { name: 'Find a colleague' }).fill('ada l')
     await getByRole('button', { name: 'Add Ada Lane to your favourites' }).click()
     await getByRole('button', { name: 'Clear' }).click()
@@ -165,9 +165,9 @@ describe('the People screen', () => {
 
   test.each(['light', 'dark'])('private time is busy and nothing more (%s)', async (theme) => {
     document.documentElement.dataset['theme'] = theme
-    await toggleFavouritePerson(product, ada)
+    await toggleFavouritePerson(services, ada)
     world.schedules = [busyNow]
-    const { getByText, getByRole, container } = await renderScreen(product, <Colleagues />, '/colleagues')
+    const { getByText, getByRole, container } = await renderScreen(services, <Colleagues />, '/colleagues')
     await expect.element(getByText('Not free any more today')).toBeVisible()
     await expect.element(getByText('Their calendar names no place today')).toBeVisible()
     await expect.element(getByRole('img', { name: /^Busy / })).toBeInTheDocument()

@@ -19,7 +19,7 @@ import {
 } from '#src/features/timeline/state.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import { bytesOf, resource, settings, spanOf } from '#tests/compute/campus.ts'
-import { clearStores, createWorld, scriptProduct } from '#tests/flows/scripted-product.ts'
+import { clearStores, createWorld, scriptServices } from '#tests/flows/scripted-services.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 
@@ -67,9 +67,9 @@ afterEach(() => {
 
 /** The panel over the engine itself. */
 const open = async () => {
-  const { product } = scriptProduct(await createWorld())
+  const { services } = scriptServices(await createWorld())
   // Kept in the browser from one test to the next.
-  await product.storage.searches.put([])
+  await services.storage.searches.put([])
   const own = createEngine()
   own.configure(campus)
   own.open(spanOf(0, 8))
@@ -82,14 +82,14 @@ const open = async () => {
     ]),
   )
   configuration.current = ref({
-    ...product.configuration,
+    ...services.configuration,
     filters,
     areas,
     resourceTypeInfos: [...campus.resourceTypeInfos],
   })
   const counts = (request: CountsRequest): Promise<ChoiceCounts> => Promise.resolve(own.counts(request))
   const screen = await renderScreen(
-    { ...product, engine: { ...product.engine, counts } },
+    { ...services, engine: { ...services.engine, counts } },
     <>
       <FilterPanel />
       <Conditions />
@@ -100,7 +100,7 @@ const open = async () => {
     const opened: Opened = { zone: 'UTC' as IanaZone, mode: 'day', days: [], span: spanOf(0, 8) }
     setArranged(timeline.opened ?? opened, { matched: timeline.matched ?? 4, total: 4, groups: [] })
   }
-  return { screen, arranged, product }
+  return { screen, arranged, services }
 }
 
 test('every choice says how many resources it would let in, and says so anew with every answer', async () => {
@@ -155,7 +155,7 @@ test('several requirements: one is begun, chosen and taken away by keyboard', as
 })
 
 test('a search is saved under a name, asked again, renamed and deleted; deleting can be undone', async () => {
-  const { screen, product } = await open()
+  const { screen, services } = await open()
   await screen.getByRole('checkbox', { name: 'Camera' }).click()
   await screen.getByRole('button', { name: 'Save this search' }).click()
   const name = screen.getByRole('textbox', { name: 'Name of the search' })
@@ -174,7 +174,7 @@ test('a search is saved under a name, asked again, renamed and deleted; deleting
   await checkAccessibility(screen.container)
   await screen.getByRole('button', { name: 'Remove Video' }).click()
   await expect.element(screen.getByRole('button', { name: 'Video', exact: true })).not.toBeInTheDocument()
-  expect(await product.storage.searches.get()).toEqual([])
+  expect(await services.storage.searches.get()).toEqual([])
   notices.queue.find(({ key }) => key === 'filtering.removed')?.action?.run()
   await expect.element(screen.getByRole('button', { name: 'Video', exact: true })).toBeVisible()
 })

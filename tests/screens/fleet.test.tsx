@@ -7,8 +7,8 @@ import Fleet from '#src/features/fleet/fleet.tsx'
 import { setLicences } from '#src/features/settings/state.ts'
 import { succeed } from '#src/kernel/result.ts'
 import { createClock } from '#src/platform/clock.ts'
-import { type Product, useProduct } from '#src/services.ts'
-import { clearStores, createWorld, scriptProduct, start } from '#tests/flows/scripted-product.ts'
+import { type Services, useServices } from '#src/services.ts'
+import { clearStores, createWorld, scriptServices, start } from '#tests/flows/scripted-services.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 
@@ -42,10 +42,10 @@ afterEach(() => {
 })
 
 async function show() {
-  const { product } = scriptProduct(await createWorld())
-  let placed: Product = product
+  const { services } = scriptServices(await createWorld())
+  let placed: Services = services
   const Placed = () => {
-    const own = useProduct()
+    const own = useServices()
     useEffect(() => {
       placed = own
     }, [own])
@@ -60,8 +60,12 @@ async function show() {
     }
     return succeed({ status: 200, headers: {}, body: structuredClone(devices) })
   }
-  const http = { send } as unknown as Product['http']
-  const screen = await renderScreen({ ...product, http, clock: createClock({ frozenAt: start }) }, <Placed />, '/fleet')
+  const http = { send } as unknown as Services['http']
+  const screen = await renderScreen(
+    { ...services, http, clock: createClock({ frozenAt: start }) },
+    <Placed />,
+    '/fleet',
+  )
   const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.getAttribute('data-health'))
   await expect.poll(rows).toHaveLength(devices.length)
   return { ...screen, rows, hear: (id: string) => takeObjectChange(placed, { objectId: `kiosk.${id}`, data: {} }) }

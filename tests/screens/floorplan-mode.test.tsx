@@ -29,10 +29,10 @@ import {
   type Result,
   succeed,
 } from '#src/kernel/result.ts'
-import { type Product, useProduct } from '#src/services.ts'
-import { free, rooms, today } from '#tests/timeline/timeline-product.ts'
+import { type Services, useServices } from '#src/services.ts'
+import { free, rooms, today } from '#tests/timeline/timeline-services.ts'
 import { checkAccessibility } from './check-accessibility.ts'
-import { Followed, mappedProduct } from './mapped-product.tsx'
+import { Followed, mappedServices } from './mapped-services.tsx'
 import { renderScreen } from './render-screen.tsx'
 
 const at = (time: string): Instant => Date.parse(`${today}T${time}:00+01:00`) as Instant
@@ -77,7 +77,7 @@ const lightsAre = (value: boolean): ControllableObject => ({
 })
 
 /** The floor plan with room 002 held from 12:00 to 13:00, at noon. */
-async function openPlan(more: Partial<Product> = {}, objectsThere = [lightsAre(true)], resources = rooms(3)) {
+async function openPlan(more: Partial<Services> = {}, objectsThere = [lightsAre(true)], resources = rooms(3)) {
   setChosenTime(12 * 60)
   const held = (email: string, quarters: number) => ({
     email,
@@ -87,10 +87,10 @@ async function openPlan(more: Partial<Product> = {}, objectsThere = [lightsAre(t
     resources,
     scheduleOf: (email: string, quarters: number) => (email.startsWith('r002') ? held : free)(email, quarters),
   }
-  const product = { ...mappedProduct(campus, objectsThere), ...more }
-  const heard: Product[] = []
+  const services = { ...mappedServices(campus, objectsThere), ...more }
+  const heard: Services[] = []
   const screen = await renderScreen(
-    product,
+    services,
     <Followed>
       <FloorplanMode />
       <Placed tell={(placed) => void heard.push(placed)} />
@@ -100,13 +100,13 @@ async function openPlan(more: Partial<Product> = {}, objectsThere = [lightsAre(t
   await expect.poll(() => document.querySelector('[data-floorplan=drawn]')).not.toBeNull()
   const told = screen.getByText(/^reserved$/i)
   await expect.poll(() => told.elements().length).toBeGreaterThan(0)
-  return { ...screen, placed: heard[0] ?? product }
+  return { ...screen, placed: heard[0] ?? services }
 }
 
 /** The product as the screen has it, which is who hears what the hub says. */
-const Placed = ({ tell }: { readonly tell: (product: Product) => void }) => {
-  const product = useProduct()
-  useEffect(() => tell(product), [product, tell])
+const Placed = ({ tell }: { readonly tell: (services: Services) => void }) => {
+  const services = useServices()
+  useEffect(() => tell(services), [services, tell])
   return null
 }
 
@@ -239,7 +239,7 @@ test('controls: what a place on the plan has is operated from there by pointer a
   const answers: ((taken: Result<null>) => void)[] = []
   const hub = { invokeObject: () => new Promise<Result<null>>((answer) => void answers.push(answer)) }
   const there = [lightsAre(true)]
-  const screen = await openPlan({ hub: hub as unknown as Product['hub'] }, there)
+  const screen = await openPlan({ hub: hub as unknown as Services['hub'] }, there)
   await screen.getByRole('checkbox', { name: 'Controls' }).click()
   const listed = (value: string) => screen.getByRole('button', { name: new RegExp(`^Room 003, .*, ${value}$`) })
   await expect.element(listed('On')).toBeVisible()

@@ -12,7 +12,7 @@ import { addDays, dayOf, weekDayIndex } from '#src/kernel/time/days.ts'
 import { browserZone } from '#src/platform/browser-zone.ts'
 import type { AssistBody } from '#src/wire/assist.ts'
 import { ada, groupCampus, type GroupCampus, groupConfiguration, olivia } from '#tests/flows/group-campus.ts'
-import { clearStores, createWorld } from '#tests/flows/scripted-product.ts'
+import { clearStores, createWorld } from '#tests/flows/scripted-services.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
   setSignedIn(eva)
 })
 afterEach(() => {
-  campus.product.end()
+  campus.services.end()
   clearStores()
   clearPeople()
   closeDraft()
@@ -52,7 +52,7 @@ const meeting = (changes: Partial<GroupSearch['requirements'][number]> = {}) =>
 
 /** The next Monday: a whole working day that has not begun. */
 function nextMonday(): CalendarDay {
-  const today = dayOf(browserZone(), campus.product.clock.now())
+  const today = dayOf(browserZone(), campus.services.clock.now())
   return addDays(today, 1 + ((7 - weekDayIndex(today)) % 7))
 }
 
@@ -74,7 +74,7 @@ const leaveOneHour = (): void => {
       [44, day],
     ])
 }
-const show = (path: string) => renderScreen(campus.product, <Group />, path)
+const show = (path: string) => renderScreen(campus.services, <Group />, path)
 
 describe('the screen that finds a time', () => {
   test('says that all can come, with place, seats and reasons, and how many times there are', async () => {

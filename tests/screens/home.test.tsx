@@ -4,7 +4,7 @@ import type { Email, IanaZone, Instant, Quarter, ResourceId } from '#src/kernel/
 import type { FavouriteView } from '#src/engine/compute.ts'
 import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import Home from '#src/features/home/home.tsx'
 import { createClock } from '#src/platform/clock.ts'
 import { setFavourites } from '#src/features/favourites/state.ts'
@@ -19,9 +19,9 @@ import {
   eventOf,
   hour,
   room,
-  scriptProduct,
+  scriptServices,
   start,
-} from '#tests/flows/scripted-product.ts'
+} from '#tests/flows/scripted-services.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 
@@ -65,14 +65,14 @@ const cedar = favourite('room-3', 'Cedar', { state: 'UNAVAILABLE', free: { from:
 
 const show = async (list: readonly FavouriteView[]) => {
   const world = await createWorld()
-  const { product } = scriptProduct(world)
+  const { services } = scriptServices(world)
   setFavourites(list.map(({ id }) => id))
-  const whole: Product = {
-    ...product,
+  const whole: Services = {
+    ...services,
     clock: createClock({ frozenAt: now }),
-    configuration: { ...product.configuration, timelineDefaults: { duration: 150 } } as Product['configuration'],
+    configuration: { ...services.configuration, timelineDefaults: { duration: 150 } } as Services['configuration'],
     engine: {
-      ...product.engine,
+      ...services.engine,
       favourites: () => Promise.resolve({ favourites: list, missing: [] }),
       search: () =>
         Promise.resolve([
@@ -80,7 +80,7 @@ const show = async (list: readonly FavouriteView[]) => {
         ]),
     },
   }
-  return { world, product: whole, ...(await renderScreen(whole, <Home />, '/home')) }
+  return { world, services: whole, ...(await renderScreen(whole, <Home />, '/home')) }
 }
 
 beforeEach(() => {

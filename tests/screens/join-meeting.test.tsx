@@ -7,7 +7,7 @@ import Reservations from '#src/features/reservations/list/reservations.tsx'
 import { draftState, openDraft } from '#src/features/reserve/draft-state.ts'
 import { setReservations } from '#src/features/reservations/state.ts'
 import { setNow, setZone } from '#src/features/timeline/state.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import {
   clearStores,
   createWorld,
@@ -15,9 +15,9 @@ import {
   eventOf,
   hour,
   room,
-  scriptProduct,
+  scriptServices,
   start,
-} from '#tests/flows/scripted-product.ts'
+} from '#tests/flows/scripted-services.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 
@@ -27,10 +27,10 @@ const meeting = (subject: string, onlineMeetingUrl: string): Reservation => {
   return deriveReservation({ ...eventOf(order, subject, 'accepted'), onlineMeetingUrl }, room, null, start)
 }
 
-const standing = async (): Promise<Product> => {
-  const { product } = scriptProduct(await createWorld())
-  product.clock.freeze(start)
-  return product
+const standing = async (): Promise<Services> => {
+  const { services } = scriptServices(await createWorld())
+  services.clock.freeze(start)
+  return services
 }
 
 beforeEach(() => {
@@ -42,12 +42,12 @@ afterEach(clearStores)
 
 test('ui: a row offers to join from 15 minutes before the start, in a page of its own', async () => {
   setReservations([meeting('Call', 'https://meet.google.com/abc-defg-hij')], start)
-  const product = await standing()
-  const { getByRole, container } = await renderScreen(product, <Reservations />)
+  const services = await standing()
+  const { getByRole, container } = await renderScreen(services, <Reservations />)
   const join = getByRole('link', { name: 'Join Call' })
   await expect.element(getByRole('button', { name: 'Call', exact: true })).toBeVisible()
   await expect.element(join).not.toBeInTheDocument()
-  product.clock.freeze((start + 0.75 * hour) as Instant)
+  services.clock.freeze((start + 0.75 * hour) as Instant)
   await expect.element(join).toHaveAttribute('href', 'https://meet.google.com/abc-defg-hij')
   await expect.element(join).toHaveAttribute('rel', 'noopener noreferrer')
   await expect.element(join).toHaveAttribute('target', '_blank')
@@ -70,9 +70,9 @@ test('threats: a host nobody here knows is named and asked about first', async (
 })
 
 test('section 7: the form says which integration makes the meeting', async () => {
-  const product = await standing()
+  const services = await standing()
   openDraft({ resourceId: room.id, name: 'Amber', email: 'amber@example.com' as Email, span: draftOf().span })
-  const { getByRole, container } = await renderScreen(product, <MeetingField />)
+  const { getByRole, container } = await renderScreen(services, <MeetingField />)
   const by = getByRole('combobox', { name: 'Held by' })
   await expect.element(by).not.toBeInTheDocument()
   await getByRole('switch', { name: 'Online meeting' }).click()

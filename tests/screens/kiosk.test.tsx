@@ -10,11 +10,11 @@ import { kioskOffersOf } from '#src/features/kiosk/rules/kiosk.ts'
 import { setTheme } from '#src/features/settings/state.ts'
 import { mapState, nothingKept } from '#src/features/wayfinding/state.ts'
 import { type Instant, succeed } from '#src/kernel/result.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { kioskSchema, type Meeting } from '#src/wire/kiosk.ts'
 import { box, drawVenue, feature, polygon, zipOf } from '#tests/core/venue/drawn-venue.ts'
 import { groupCampus, type GroupCampus } from '#tests/flows/group-campus.ts'
-import { clearStores, createWorld, start } from '#tests/flows/scripted-product.ts'
+import { clearStores, createWorld, start } from '#tests/flows/scripted-services.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await page.viewport(1280, 800)
 })
 afterEach(() => {
-  campus.product.end()
+  campus.services.end()
   clearStores()
   clearDevice()
   setTheme('system')
@@ -59,13 +59,13 @@ const basic = 'CS0637'
 
 async function show(csCode = premium, unitId = 'corridor-0') {
   const body = venueBody()
-  const product: Product = {
-    ...campus.product,
+  const services: Services = {
+    ...campus.services,
     api: {
-      ...campus.product.api,
+      ...campus.services.api,
       navigation: {
         venue: () => Promise.resolve(succeed({ body: body.slice(0), etag: '"1"' })),
-      } as unknown as Product['api']['navigation'],
+      } as unknown as Services['api']['navigation'],
     },
   }
   const kiosk = v.parse(kioskSchema, { id: 'lobby', name: 'Dock', unitId, heading: 90, areaId: 'house' })
@@ -73,17 +73,17 @@ async function show(csCode = premium, unitId = 'corridor-0') {
   setMeetings([meeting({}), meeting({ id: 'other', subject: null, organizer: null })], start)
   const people = () =>
     Promise.resolve(succeed({ good: [{ name: 'Ada Lane', department: 'Legal', office: 'office 1' }], problems: [] }))
-  const device = { product, kiosks: { people }, address: { kind: 'lobby', id: 'lobby' } } as unknown as RunningDevice
+  const device = { services, kiosks: { people }, address: { kind: 'lobby', id: 'lobby' } } as unknown as RunningDevice
   keepKioskMap(device)
   const parts = {
-    clock: product.clock,
+    clock: services.clock,
     device,
     language: 'en',
     setLanguage: () => undefined,
     resetLanguage: () => undefined,
   } as const
   return renderScreen(
-    product,
+    services,
     <DeviceContext value={parts}>
       <Kiosk />
     </DeviceContext>,

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { fail } from '#src/kernel/result.ts'
 import { Sandbox } from '#src/platform/sandbox-host.ts'
 import Login from '#src/features/account/login/login.tsx'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { setSignedOut } from '#src/features/account/state.ts'
 import { setTheme, settings } from '#src/features/settings/state.ts'
-import { createWorld, scriptProduct } from '#tests/flows/scripted-product.ts'
+import { createWorld, scriptServices } from '#tests/flows/scripted-services.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 import { createSandboxHost } from '#sandbox/tour/sandbox-host.tsx'
@@ -15,8 +15,8 @@ afterEach(() => {
   setSignedOut({ expired: false })
 })
 
-const productWith = async (changes: Partial<Product>): Promise<Product> => ({
-  ...scriptProduct(await createWorld()).product,
+const servicesWith = async (changes: Partial<Services>): Promise<Services> => ({
+  ...scriptServices(await createWorld()).services,
   ...changes,
 })
 
@@ -24,7 +24,7 @@ const account = { email: 'eliska@foyer.example', password: 'secret' }
 
 describe('sign-in', () => {
   test('section 2: offers the configured way, language and theme before anybody is signed in', async () => {
-    const { getByRole, container } = await renderScreen(await productWith({}), <Login />, '/account/login')
+    const { getByRole, container } = await renderScreen(await servicesWith({}), <Login />, '/account/login')
     await expect.element(getByRole('button', { name: 'Sign in with Microsoft 365' })).toBeVisible()
     await expect.element(getByRole('combobox', { name: 'Language' })).toBeVisible()
     await getByRole('combobox', { name: 'Theme' }).selectOptions('dark')
@@ -34,18 +34,18 @@ describe('sign-in', () => {
 
   test('section 7: leaves for the provider, and says so when that fails', async () => {
     const left: string[] = []
-    const { product } = scriptProduct(await createWorld())
-    const provider = { ...product.provider, authorizeUrl: () => 'https://login.example/authorize' }
-    const routing = { ...product.routing, leave: (url: string) => void left.push(url) }
-    const { getByRole } = await renderScreen({ ...product, provider, routing }, <Login />, '/account/login')
+    const { services } = scriptServices(await createWorld())
+    const provider = { ...services.provider, authorizeUrl: () => 'https://login.example/authorize' }
+    const routing = { ...services.routing, leave: (url: string) => void left.push(url) }
+    const { getByRole } = await renderScreen({ ...services, provider, routing }, <Login />, '/account/login')
     await getByRole('button', { name: /Sign in with/ }).click()
     await expect.poll(() => left).toEqual(['https://login.example/authorize'])
   })
 
   test('a provider that signs in otherwise is told in words', async () => {
-    const { product } = scriptProduct(await createWorld())
-    const provider = { ...product.provider, authorizeUrl: () => null }
-    const { getByRole } = await renderScreen({ ...product, provider }, <Login />, '/account/login')
+    const { services } = scriptServices(await createWorld())
+    const provider = { ...services.provider, authorizeUrl: () => null }
+    const { getByRole } = await renderScreen({ ...services, provider }, <Login />, '/account/login')
     await getByRole('button', { name: /Sign in with/ }).click()
     await expect.element(getByRole('alert')).toBeVisible()
     await expect.element(getByRole('button', { name: /Sign in with/ })).not.toHaveAttribute('aria-busy')
@@ -53,14 +53,14 @@ describe('sign-in', () => {
 
   test('a session that ended by itself says why the user is here', async () => {
     setSignedOut({ expired: true })
-    const { getByText } = await renderScreen(await productWith({}), <Login />, '/account/login')
+    const { getByText } = await renderScreen(await servicesWith({}), <Login />, '/account/login')
     await expect.element(getByText(/Your session has ended/)).toBeVisible()
   })
 
   test('the sandbox says what there is to try, and before which calendar', async () => {
     const chosen: string[] = []
     const { getByRole, container } = await renderScreen(
-      await productWith({}),
+      await servicesWith({}),
       <Sandbox value={createSandboxHost(account, { serverType: 'o365', choose: (type) => void chosen.push(type) })}>
         <Login />
       </Sandbox>,
@@ -75,14 +75,14 @@ describe('sign-in', () => {
 
   test('decisions: where the calendar has no page of its own, user name and password go to the product’s server', async () => {
     const asked: unknown[] = []
-    const { product } = scriptProduct(await createWorld())
-    const provider = { ...product.provider, serverType: 'ews' as const }
+    const { services } = scriptServices(await createWorld())
+    const provider = { ...services.provider, serverType: 'ews' as const }
     const exchangeToken = (request: unknown) => {
       asked.push(request)
       return Promise.resolve(fail({ kind: 'sign-in-failed' as const }))
     }
-    const api = { ...product.api, account: { ...product.api.account, exchangeToken } }
-    const { getByRole, container } = await renderScreen({ ...product, provider, api }, <Login />, '/account/login')
+    const api = { ...services.api, account: { ...services.api.account, exchangeToken } }
+    const { getByRole, container } = await renderScreen({ ...services, provider, api }, <Login />, '/account/login')
     await getByRole('textbox', { name: 'User name' }).fill(' eva ')
     await getByRole('textbox', { name: 'Password' }).fill('secret')
     await getByRole('button', { name: 'Sign in with Exchange' }).click()
@@ -93,9 +93,9 @@ describe('sign-in', () => {
   })
 
   test('a link by e-mail and a visit are offered unless the configuration says no', async () => {
-    const { product } = scriptProduct(await createWorld())
-    const configuration = { ...product.configuration, emailLinkEnabled: true, guestEnabled: false }
-    const { getByRole } = await renderScreen({ ...product, configuration }, <Login />, '/account/login')
+    const { services } = scriptServices(await createWorld())
+    const configuration = { ...services.configuration, emailLinkEnabled: true, guestEnabled: false }
+    const { getByRole } = await renderScreen({ ...services, configuration }, <Login />, '/account/login')
     await expect.element(getByRole('button', { name: 'E-mail me a sign-in link' })).toBeVisible()
     await expect.element(getByRole('button', { name: 'Continue as a guest' })).not.toBeInTheDocument()
   })

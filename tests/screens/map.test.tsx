@@ -4,10 +4,10 @@ import { setLanguage, setTheme } from '#src/features/settings/state.ts'
 import MapScreen from '#src/features/wayfinding/map/map.tsx'
 import { mapState } from '#src/features/wayfinding/state.ts'
 import { fail, type Fault, succeed } from '#src/kernel/result.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { drawVenue, feature, point, zipOf } from '#tests/core/venue/drawn-venue.ts'
 import { groupCampus, type GroupCampus } from '#tests/flows/group-campus.ts'
-import { clearStores, createWorld } from '#tests/flows/scripted-product.ts'
+import { clearStores, createWorld } from '#tests/flows/scripted-services.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 
@@ -16,16 +16,16 @@ let missing: Fault | null
 beforeEach(async () => {
   missing = null
   campus = groupCampus(await createWorld(), '/map')
-  await campus.product.storage.clear()
+  await campus.services.storage.clear()
 })
 afterEach(() => {
-  campus.product.end()
+  campus.services.end()
   clearStores()
   setTheme('system')
   document.documentElement.removeAttribute('data-theme')
 })
 
-function product(): Product {
+function services(): Services {
   const drawn = drawVenue()
   drawn.amenity.push(
     feature('amenity', 'coffee', point(19, 11), { category: 'cafe', name: { en: 'Coffee' }, unit_ids: ['lounge-0'] }),
@@ -36,11 +36,11 @@ function product(): Product {
       missing === null ? succeed({ body: new Uint8Array(zipOf(drawn)).buffer, etag: '"1"' }) : fail(missing),
     )
   return {
-    ...campus.product,
-    api: { ...campus.product.api, navigation: { venue } as unknown as Product['api']['navigation'] },
+    ...campus.services,
+    api: { ...campus.services.api, navigation: { venue } as unknown as Services['api']['navigation'] },
   }
 }
-const show = (path = '/map') => renderScreen(product(), <MapScreen />, path)
+const show = (path = '/map') => renderScreen(services(), <MapScreen />, path)
 const codeOf = (id: string): string => mapState.places.list.find((place) => place.id === id)?.code ?? ''
 
 describe('section 2: the map, its view modes', () => {

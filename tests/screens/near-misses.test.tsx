@@ -11,7 +11,7 @@ import { clearConfiguration, setResourcesLoaded } from '#src/features/settings/s
 import { clearTimeline, setQuestion, timeline } from '#src/features/timeline/state.ts'
 import { Timeline } from '#src/features/timeline/timeline.tsx'
 import type { AreaId, Minutes, Quarter, QuarterSpan } from '#src/kernel/result.ts'
-import { rooms, type TestCampus, timelineProduct, today } from '#tests/timeline/timeline-product.ts'
+import { rooms, type TestCampus, timelineServices, today } from '#tests/timeline/timeline-services.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 
@@ -42,8 +42,8 @@ const Shown = () => {
 }
 
 async function show(campus: TestCampus) {
-  const { product } = timelineProduct(campus)
-  return { product, screen: await renderScreen(product, <Shown />) }
+  const { services } = timelineServices(campus)
+  return { services, screen: await renderScreen(services, <Shown />) }
 }
 
 const allFree = (email: string, quarters: number) => ({ email, availabilityView: '0'.repeat(quarters) })
@@ -70,14 +70,14 @@ test('decisions, near misses: what leaves how many out, and fewer seats with one
 })
 
 test('decisions, near misses: when nothing is free, another time is offered by the keyboard, and the focus goes on in the grid', async () => {
-  const { product, screen } = await show({
+  const { services, screen } = await show({
     resources: rooms(4),
     scheduleOf: (email, quarters) => {
       const [from, to] = [at('13:00') - at('00:00'), at('14:00') - at('00:00')]
       return { email, availabilityView: '0'.repeat(from) + '2'.repeat(to - from) + '0'.repeat(quarters - to) }
     },
   })
-  const stop = followFreeTime(product)
+  const stop = followFreeTime(services)
   setQuestion({ availability: span('13:15', '14:15'), duration: 60 as Minutes })
   const later = screen.getByRole('button', { name: /^45 mins? later 14:00 – 15:00 4 resources$/ })
   await expect.element(later).toBeVisible()
@@ -130,8 +130,8 @@ const WithLeftOut = () => {
 }
 
 test('decisions, why not: all that the conditions leave out is asked for, searched, shown with one press and closed', async () => {
-  const { product } = timelineProduct({ resources: rooms(10), scheduleOf: allFree })
-  const screen = await renderScreen(product, <WithLeftOut />)
+  const { services } = timelineServices({ resources: rooms(10), scheduleOf: allFree })
+  const screen = await renderScreen(services, <WithLeftOut />)
   const ask = screen.getByRole('button', { name: 'Why 8 are left out' })
   await expect.element(ask).not.toBeInTheDocument()
   setQuestion({ requirements: [{ ...requirement, capacity: { min: 8, max: null } }] })
@@ -161,10 +161,10 @@ test('decisions, why not: a slot that can never be reserved says so by its name 
 })
 
 test('decisions, why not: what is opened by a link although the list leaves it out says why; what the list has says nothing', async () => {
-  const { product, screen } = await show({ resources: rooms(10), scheduleOf: allFree })
+  const { services, screen } = await show({ resources: rooms(10), scheduleOf: allFree })
   await vi.waitFor(() => expect(timeline.matched).toBe(10))
   await screen.unmount()
-  const note = await renderScreen(product, <LeftOutNote resourceId="r001" />)
+  const note = await renderScreen(services, <LeftOutNote resourceId="r001" />)
   await expect.element(note.getByRole('region')).not.toBeInTheDocument()
   setQuestion({ requirements: [{ ...requirement, capacity: { min: 6, max: null } }] })
   timeline.groups = []

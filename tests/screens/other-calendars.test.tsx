@@ -7,7 +7,7 @@ import { setNow, setZone } from '#src/features/timeline/state.ts'
 import { type IanaZone, type Instant, succeed } from '#src/kernel/result.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { OtherCalendar } from '#src/wire/settings.ts'
-import { clearStores, createWorld, scriptProduct, start } from '#tests/flows/scripted-product.ts'
+import { clearStores, createWorld, scriptServices, start } from '#tests/flows/scripted-services.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 
@@ -38,19 +38,19 @@ beforeEach(() => {
 afterEach(clearStores)
 
 const standing = async (list: readonly OtherCalendar[]) => {
-  const { product } = scriptProduct(await createWorld())
-  product.clock.freeze(start)
-  product.api.otherCalendars.list = () => Promise.resolve(succeed({ good: list, problems: [] }))
-  return product
+  const { services } = scriptServices(await createWorld())
+  services.clock.freeze(start)
+  services.api.otherCalendars.list = () => Promise.resolve(succeed({ good: list, problems: [] }))
+  return services
 }
 
 test('ui: others’ time stands between one’s own, named and coloured, private without its subject, with no buttons', async () => {
-  const product = await standing([jan, eva])
-  product.calendar.schedules = async function* () {
+  const services = await standing([jan, eva])
+  services.calendar.schedules = async function* () {
     yield await Promise.resolve(succeed([]))
   }
   setOtherCalendars([jan, eva])
-  const screen = await renderScreen(product, <Reservations />)
+  const screen = await renderScreen(services, <Reservations />)
   await vi.waitFor(() => expect(otherCalendars.eventsAsOf).not.toBeNull())
   otherCalendars.events = [taken('jan@example.com', null), taken('eva@example.com', 'Review')]
   const day = screen.getByRole('region', { name: /Monday.*23/ })
@@ -65,14 +65,14 @@ test('ui: others’ time stands between one’s own, named and coloured, private
 })
 
 test('ui: the panel finds, adds, renames, colours, hides and removes, by keyboard too', async () => {
-  const product = await standing([jan])
+  const services = await standing([jan])
   const calls: string[] = []
-  const { otherCalendars: api } = product.api
+  const { otherCalendars: api } = services.api
   api.search = (text) => Promise.resolve(succeed({ good: text === 'ev' ? [eva] : [], problems: [] }))
   api.add = (draft) => Promise.resolve(succeed({ ...draft, id: `made ${calls.push('add')}` }))
   api.update = (calendar) => Promise.resolve(succeed(void calls.push(`${calendar.name} ${calendar.visible}`)))
   api.remove = (id) => Promise.resolve(calls.push(id)).then(() => succeed(null))
-  const screen = await renderScreen(product, <Reservations />, '/reservations?panel=calendars')
+  const screen = await renderScreen(services, <Reservations />, '/reservations?panel=calendars')
   const panel = screen.getByRole('complementary', { name: 'Other calendars' })
   await panel.getByRole('searchbox').fill('ev')
   await expect.element(panel.getByText('1 calendar found')).toBeInTheDocument()

@@ -11,8 +11,8 @@ import { clearPeople, people } from '#src/features/people/state.ts'
 import { setTheme, settings } from '#src/features/settings/state.ts'
 import { defaultQuestion, setQuestion, timeline } from '#src/features/timeline/state.ts'
 import { type AreaId, type Email, type Result, succeed } from '#src/kernel/result.ts'
-import type { Product } from '#src/services.ts'
-import { createWorld, scriptProduct } from '#tests/flows/scripted-product.ts'
+import type { Services } from '#src/services.ts'
+import { createWorld, scriptServices } from '#tests/flows/scripted-services.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 
@@ -29,16 +29,16 @@ const person = (name: string): Person => ({
 })
 const [ada, augusta] = [person('Ada Byron'), person('Ada King')]
 
-const searching = async (): Promise<Product> => {
-  const { product } = scriptProduct(await createWorld())
+const searching = async (): Promise<Services> => {
+  const { services } = scriptServices(await createWorld())
   // Kept in the browser from one test to the next.
-  await product.storage.searches.put([])
+  await services.storage.searches.put([])
   const search = (text: string) => Promise.resolve(text !== '' && 'amber'.startsWith(text.toLowerCase()) ? [hit] : [])
   const directory = (text: string): Promise<Result<readonly Person[]>> =>
     Promise.resolve(succeed('ada'.startsWith(text.toLowerCase()) ? [ada, augusta] : []))
-  const calendar = { ...product.calendar, findPeople: directory }
+  const calendar = { ...services.calendar, findPeople: directory }
   const searchAreas = (text: string) => Promise.resolve('harbour'.startsWith(text) && text !== '' ? [floor] : [])
-  return { ...product, engine: { ...product.engine, search, searchAreas }, calendar }
+  return { ...services, engine: { ...services.engine, search, searchAreas }, calendar }
 }
 
 const noLetters = { current: null }
@@ -105,12 +105,12 @@ describe('command palette', () => {
   })
 
   test('finds a saved search by its name, a typo forgiven', async () => {
-    const product = await searching()
+    const services = await searching()
     setQuestion({ search: 'quiet' })
-    await saveSearch(product, 'Focus corner')
+    await saveSearch(services, 'Focus corner')
     setQuestion({ search: '' })
     const { getByRole, history } = await renderScreen(
-      product,
+      services,
       <Palette early={noLetters} onClose={() => undefined} />,
       '/settings',
     )
@@ -155,13 +155,13 @@ describe('command palette', () => {
   })
 
   test('Enter waits for what is found for all that was typed', async () => {
-    const product = await searching()
+    const services = await searching()
     const asked = new Map<string, (hits: SearchHit[]) => void>()
     const search = (text: string) =>
       text === 'd' ? Promise.resolve([hit]) : new Promise<SearchHit[]>((resolve) => asked.set(text, resolve))
-    const engine = { ...product.engine, search }
+    const engine = { ...services.engine, search }
     const { getByRole } = await renderScreen(
-      { ...product, engine },
+      { ...services, engine },
       <Palette early={noLetters} onClose={() => undefined} />,
     )
     await expect.element(getByRole('combobox')).toHaveFocus()
@@ -188,12 +188,12 @@ describe('command palette', () => {
   })
 
   test('who is found late does not move what is about to be chosen', async () => {
-    const product = await searching()
+    const services = await searching()
     const waiting: ((answer: Result<readonly Person[]>) => void)[] = []
     const findPeople = () => new Promise<Result<readonly Person[]>>((resolve) => waiting.push(resolve))
-    const calendar = { ...product.calendar, findPeople }
+    const calendar = { ...services.calendar, findPeople }
     const { getByRole } = await renderScreen(
-      { ...product, calendar },
+      { ...services, calendar },
       <Palette early={noLetters} onClose={() => undefined} />,
     )
     await expect.element(getByRole('combobox')).toHaveFocus()

@@ -15,11 +15,11 @@ import { setZone } from '#src/features/timeline/state.ts'
 import { type IanaZone, type Instant, succeed } from '#src/kernel/result.ts'
 import { startLocale, writtenLanguages } from '#src/locale/index.ts'
 import { createClock } from '#src/platform/clock.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { type Kiosk, kioskSchema } from '#src/wire/kiosk.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { attendee, event } from '#tests/core/reservation/builders.ts'
-import { clearStores, createWorld, room, scriptProduct, start, type World } from '#tests/flows/scripted-product.ts'
+import { clearStores, createWorld, room, scriptServices, start, type World } from '#tests/flows/scripted-services.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 
@@ -83,9 +83,9 @@ interface Shown {
 }
 
 async function renderPanel({ held = [], kiosk = kioskOf(), age = 0, world, now = start }: Shown) {
-  const { product: scripted } = scriptProduct(world ?? (await createWorld()))
+  const { services: scripted } = scriptServices(world ?? (await createWorld()))
   const clock = createClock({ frozenAt: now })
-  const product: Product = { ...scripted, clock }
+  const services: Services = { ...scripted, clock }
   setKiosk(kiosk, ['meetings'])
   setPanelResource(room)
   hold(held, now)
@@ -99,7 +99,7 @@ async function renderPanel({ held = [], kiosk = kioskOf(), age = 0, world, now =
     Promise.resolve(succeed(null)),
   )
   const device = {
-    product,
+    services,
     kiosks: { report: reports },
     shelf: {
       get: (name: string) => Promise.resolve(kept.get(name)),
@@ -109,7 +109,7 @@ async function renderPanel({ held = [], kiosk = kioskOf(), age = 0, world, now =
     version: '1',
   } as unknown as RunningDevice
   const screen = await renderScreen(
-    product,
+    services,
     <DeviceContext
       value={{ clock, device, language: 'en', setLanguage: () => undefined, resetLanguage: () => undefined }}
     >

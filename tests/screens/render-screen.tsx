@@ -3,33 +3,33 @@ import { onTestFinished } from 'vitest'
 import { render, type RenderResult } from 'vitest-browser-react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import { EntranceContext, type Product, ProductContext } from '#src/services.ts'
+import { EntranceContext, type Services, ServicesContext } from '#src/services.ts'
 
 /** A screen with its product and an address of its own; the product ends with the test, and what it still had under way. */
 export async function renderScreen(
-  product: Product,
+  services: Services,
   screen: ReactNode,
   path = '/reservations/reserve',
 ): Promise<RenderResult & { readonly history: readonly string[] }> {
   const location = memoryLocation({ path, record: true })
   const address = () => new URL(location.history.at(-1) ?? path, 'https://foyer.example')
-  const routing: Product['routing'] = {
-    ...product.routing,
+  const routing: Services['routing'] = {
+    ...services.routing,
     path: () => address().pathname,
     query: () => address().search,
     navigate: location.navigate,
   }
-  const placed = { ...product, routing }
+  const placed = { ...services, routing }
   const screenOf = (children: ReactNode) => (
-    <ProductContext value={placed}>
+    <ServicesContext value={placed}>
       <EntranceContext value={placed}>
         <Router hook={location.hook} searchHook={location.searchHook}>
           <main style={{ height: 800, display: 'grid' }}>{children}</main>
         </Router>
       </EntranceContext>
-    </ProductContext>
+    </ServicesContext>
   )
-  onTestFinished(() => product.end())
+  onTestFinished(() => services.end())
   const rendered = await render(screenOf(screen))
   return { ...rendered, history: location.history }
 }

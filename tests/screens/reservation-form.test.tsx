@@ -6,7 +6,7 @@ import { zoneNamed } from '#src/kernel/time/zones.ts'
 import { setReservations } from '#src/features/reservations/state.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { Explanation } from '#src/engine/compute.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { dropAwaited, setAwaited, setAwaitedStep } from '#src/features/reserve/state.ts'
 import {
   closeDraft,
@@ -30,9 +30,9 @@ import {
   hour,
   otherRoom,
   room,
-  scriptProduct,
+  scriptServices,
   start,
-} from '#tests/flows/scripted-product.ts'
+} from '#tests/flows/scripted-services.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 
@@ -70,8 +70,8 @@ beforeEach(() => {
 
 describe('reservation form', () => {
   test('shows the slot in its zone and begins at the subject', async () => {
-    const { product } = scriptProduct(await createWorld())
-    const { getByRole, getByText, container } = await renderScreen(product, <Form />)
+    const { services } = scriptServices(await createWorld())
+    const { getByRole, getByText, container } = await renderScreen(services, <Form />)
     await expect.element(getByRole('textbox', { name: 'Subject' })).toHaveFocus()
     await expect.element(getByRole('combobox', { name: 'Start time' })).toHaveValue('11:00')
     await expect.element(getByRole('combobox', { name: 'End time' })).toHaveValue('12:00')
@@ -82,18 +82,18 @@ describe('reservation form', () => {
   test('proposes a subject when there is none', async () => {
     clearStores()
     open('')
-    const { product } = scriptProduct(await createWorld())
-    const { getByRole } = await renderScreen(product, <Form />)
+    const { services } = scriptServices(await createWorld())
+    const { getByRole } = await renderScreen(services, <Form />)
     await expect.element(getByRole('textbox', { name: 'Subject' })).toHaveValue('New reservation')
   })
 
   test('says what time it is at a room in another zone, and warns outside the working hours there', async () => {
     const world = await createWorld()
-    const { product } = scriptProduct(world)
-    const abroad: Product = {
-      ...product,
+    const { services } = scriptServices(world)
+    const abroad: Services = {
+      ...services,
       engine: {
-        ...product.engine,
+        ...services.engine,
         resource: () => Promise.resolve({ ...room, timezone: 'America/New_York' }),
         explain: ({ quarter }) =>
           Promise.resolve({ ...offHours, run: { from: quarter, to: (quarter + 1) as Quarter } }),
@@ -107,7 +107,7 @@ describe('reservation form', () => {
   })
 
   test("warns of the user's own meeting at the chosen time, and not once the time is another", async () => {
-    const { product } = scriptProduct(await createWorld())
+    const { services } = scriptServices(await createWorld())
     const draft = draftOf({
       subject: 'Hand-over',
       span: { start: (start + hour) as Instant, end: (start + 2 * hour) as Instant },
@@ -115,7 +115,7 @@ describe('reservation form', () => {
     const resources = [{ name: 'Birch', email: 'birch@example.com' as Email }]
     const event = eventOf({ ...draft, resources, onlineMeeting: null }, 'hand-over', 'accepted')
     setReservations([deriveReservation(event, otherRoom, null, start)], start)
-    const { getByRole, getByText, container } = await renderScreen(product, <Form />)
+    const { getByRole, getByText, container } = await renderScreen(services, <Form />)
     const warning = getByText(/^You already have “Hand-over” then: 11:00 – 12:00\.$/)
     await expect.element(warning).toBeVisible()
     await checkAccessibility(container)
@@ -125,7 +125,7 @@ describe('reservation form', () => {
 
   test('warns of attendees who are busy then, and moves to the next time at which everyone is free', async () => {
     const world = await createWorld()
-    const { product } = scriptProduct(world)
+    const { services } = scriptServices(world)
     const ada = { name: 'Ada Lovelace', email: 'ada@example.com' as Email, optional: false, remotely: false }
     // The whole day in Prague: busy from 10:30 to 12:30, and from 13:30.
     const view = '0'.repeat(42) + '2'.repeat(8) + '0'.repeat(4) + '2'.repeat(42)
@@ -133,7 +133,7 @@ describe('reservation form', () => {
       { email: ada.email, availabilityView: view, scheduleItems: [], workingHours: null, serviceError: null },
     ].map((schedule) => ({ ...schedule, schedulingSettings: null }))
     editDraft({ attendees: [ada] })
-    const { getByRole, getByText, container } = await renderScreen(product, <Form />)
+    const { getByRole, getByText, container } = await renderScreen(services, <Form />)
     await expect.element(getByText('Ada Lovelace is busy until 12:30.')).toBeVisible()
     await checkAccessibility(container)
     await getByRole('button', { name: 'Move to 12:30 – 13:30, when everyone is free' }).click()
@@ -142,16 +142,16 @@ describe('reservation form', () => {
   })
 
   test('says nothing of local time where the clocks agree', async () => {
-    const { product } = scriptProduct(await createWorld())
+    const { services } = scriptServices(await createWorld())
     const resource = () => Promise.resolve({ ...room, timezone: 'Europe/Berlin' })
-    const { getByText } = await renderScreen({ ...product, engine: { ...product.engine, resource } }, <Form />)
+    const { getByText } = await renderScreen({ ...services, engine: { ...services.engine, resource } }, <Form />)
     await expect.element(getByText(/Europe\/Prague/)).toBeVisible()
     await expect.element(getByText(/in Berlin/)).not.toBeInTheDocument()
   })
 
   test('moving the start moves the end with it', async () => {
-    const { product } = scriptProduct(await createWorld())
-    const { getByRole } = await renderScreen(product, <Form />)
+    const { services } = scriptServices(await createWorld())
+    const { getByRole } = await renderScreen(services, <Form />)
     await getByRole('combobox', { name: 'Start time' }).selectOptions('13:30')
     await expect.element(getByRole('combobox', { name: 'End time' })).toHaveValue('14:30')
   })
@@ -159,8 +159,8 @@ describe('reservation form', () => {
   test('section 9: the day the clocks go back offers both passes of the hour, and books the chosen one', async () => {
     clearStores()
     openAt('2027-10-30T22:00:00Z')
-    const { product } = scriptProduct(await createWorld())
-    const { getByRole, container } = await renderScreen(product, <Form />)
+    const { services } = scriptServices(await createWorld())
+    const { getByRole, container } = await renderScreen(services, <Form />)
     const startTime = getByRole('combobox', { name: 'Start time' })
     const endTime = getByRole('combobox', { name: 'End time' })
     expect(labelsOf(startTime.element())).toHaveLength(100)
@@ -189,8 +189,8 @@ describe('reservation form', () => {
   test('section 9: the day the clocks go forward offers no time that they skip', async () => {
     clearStores()
     openAt('2027-03-27T23:00:00Z')
-    const { product } = scriptProduct(await createWorld())
-    const { getByRole } = await renderScreen(product, <Form />)
+    const { services } = scriptServices(await createWorld())
+    const { getByRole } = await renderScreen(services, <Form />)
     for (const name of ['Start time', 'End time']) {
       const labels = labelsOf(getByRole('combobox', { name }).element())
       expect(labels).toHaveLength(92)
@@ -201,16 +201,16 @@ describe('reservation form', () => {
   test('an odd time that is chosen already stays offered in its place', async () => {
     clearStores()
     openAt('2026-11-24T09:07:00Z')
-    const { product } = scriptProduct(await createWorld())
-    const { getByRole } = await renderScreen(product, <Form />)
+    const { services } = scriptServices(await createWorld())
+    const { getByRole } = await renderScreen(services, <Form />)
     const startTime = getByRole('combobox', { name: 'Start time' })
     await expect.element(startTime).toHaveValue('10:07')
     expect(labelsOf(startTime.element()).slice(40, 43)).toEqual(['10:00', '10:07', '10:15'])
   })
 
   test('problems are said at their fields', async () => {
-    const { product } = scriptProduct(await createWorld())
-    const { getByRole, container } = await renderScreen(product, <Form />)
+    const { services } = scriptServices(await createWorld())
+    const { getByRole, container } = await renderScreen(services, <Form />)
     setDraftProblems(['subject-missing', 'too-long'])
     await expect.element(getByRole('textbox', { name: 'Subject' })).toHaveAccessibleDescription('Give it a subject.')
     await expect
@@ -221,8 +221,8 @@ describe('reservation form', () => {
 
   test('section 4: Ctrl+Enter sends; what the room says is followed', async () => {
     const world = await createWorld()
-    const { product } = scriptProduct(world)
-    const { getByRole } = await renderScreen(product, <Form />)
+    const { services } = scriptServices(world)
+    const { getByRole } = await renderScreen(services, <Form />)
     await expect.element(getByRole('textbox', { name: 'Subject' })).toHaveFocus()
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect.element(getByRole('heading', { name: 'Reserved' })).toBeVisible()
@@ -231,8 +231,8 @@ describe('reservation form', () => {
   })
 
   test('fault F24: says that it is not confirmed yet, and nothing of it once it is registered', async () => {
-    const { product } = scriptProduct(await createWorld())
-    const { getByText } = await renderScreen(product, <Form />)
+    const { services } = scriptServices(await createWorld())
+    const { getByText } = await renderScreen(services, <Form />)
     const { draft } = draftState
     if (!draft) throw new Error('No form')
     setAwaited({
@@ -256,8 +256,8 @@ describe('reservation form', () => {
 
   test('section 4: an event that disappears is not found, never accepted', async () => {
     const world = await createWorld()
-    const { product } = scriptProduct(world)
-    const { getByRole } = await renderScreen(product, <Form />)
+    const { services } = scriptServices(world)
+    const { getByRole } = await renderScreen(services, <Form />)
     await getByRole('button', { name: 'Reserve' }).click()
     await expect.element(getByRole('heading', { name: 'Reserved' })).toBeVisible()
     const clientId = draftState.draft?.clientId ?? ''
@@ -268,8 +268,8 @@ describe('reservation form', () => {
   })
 
   test('a failure keeps what was typed', async () => {
-    const { product } = scriptProduct(await createWorld())
-    const { getByRole } = await renderScreen(product, <Form />)
+    const { services } = scriptServices(await createWorld())
+    const { getByRole } = await renderScreen(services, <Form />)
     await getByRole('textbox', { name: 'Subject' }).fill('Quarterly figures')
     setDraftFault({ kind: 'server-error', status: 503 })
     await expect.element(getByRole('alert')).toHaveTextContent('Everything you typed is still here.')
@@ -277,8 +277,8 @@ describe('reservation form', () => {
   })
 
   test('Escape puts the form aside with the draft; it can be taken up again', async () => {
-    const { product } = scriptProduct(await createWorld())
-    const { getByRole } = await renderScreen(product, <Form />)
+    const { services } = scriptServices(await createWorld())
+    const { getByRole } = await renderScreen(services, <Form />)
     await getByRole('textbox', { name: 'Subject' }).fill('Half typed')
     await userEvent.keyboard('{Escape}')
     await getByRole('button', { name: 'Continue' }).click()
@@ -286,8 +286,8 @@ describe('reservation form', () => {
   })
 
   test('attendees are added by Enter and marked optional and remote', async () => {
-    const { product } = scriptProduct(await createWorld())
-    const { getByRole } = await renderScreen(product, <Form />)
+    const { services } = scriptServices(await createWorld())
+    const { getByRole } = await renderScreen(services, <Form />)
     await getByRole('combobox', { name: 'Attendees' }).fill('Ann Lee <ann@example.org>')
     await userEvent.keyboard('{Enter}')
     await getByRole('button', { name: 'Ann Lee is optional' }).click()
@@ -298,7 +298,7 @@ describe('reservation form', () => {
   })
 
   test('a conflict says who holds the slot; an alternative moves the form there', async () => {
-    const { product } = scriptProduct(await createWorld())
+    const { services } = scriptServices(await createWorld())
     const from = (start + 3 * hour) / 900_000
     setDraftConflict(
       {
@@ -323,7 +323,7 @@ describe('reservation form', () => {
         },
       ],
     )
-    const { getByRole, container } = await renderScreen(product, <Form />)
+    const { getByRole, container } = await renderScreen(services, <Form />)
     await expect.element(getByRole('alert')).toHaveTextContent('Amber is taken 11:00 – 12:00 by Jan Novák.')
     await checkAccessibility(container)
     await getByRole('button', { name: /^Amber/ }).click()
@@ -348,8 +348,8 @@ describe('the form of a change', () => {
 
   test('shows what was beside what will be, and cannot be sent before something differs', async () => {
     change()
-    const { product } = scriptProduct(await createWorld())
-    const { getByRole, getByText, container } = await renderScreen(product, <Form />)
+    const { services } = scriptServices(await createWorld())
+    const { getByRole, getByText, container } = await renderScreen(services, <Form />)
     const send = getByRole('button', { name: /Save changes/ })
     await expect.element(getByRole('heading', { name: 'Change reservation' })).toBeVisible()
     await expect.element(send).toBeDisabled()
@@ -365,14 +365,14 @@ describe('the form of a change', () => {
 
   test('keeps an emptied subject empty', async () => {
     change()
-    const { product } = scriptProduct(await createWorld())
-    const { getByRole } = await renderScreen(product, <Form />)
+    const { services } = scriptServices(await createWorld())
+    const { getByRole } = await renderScreen(services, <Form />)
     await getByRole('textbox', { name: 'Subject' }).fill('')
     await expect.element(getByRole('textbox', { name: 'Subject' })).toHaveValue('')
   })
 
   test('section 4: what vanished or was declined is not called reserved', async () => {
-    const { product } = scriptProduct(await createWorld())
+    const { services } = scriptServices(await createWorld())
     const clientId = draftState.draft?.clientId ?? ''
     setAwaited({
       clientId,
@@ -385,7 +385,7 @@ describe('the form of a change', () => {
       since: start,
     })
     setDraftStep('done')
-    const { getByRole } = await renderScreen(product, <Form />)
+    const { getByRole } = await renderScreen(services, <Form />)
     await expect.element(getByRole('heading', { name: 'Event not found' })).toBeVisible()
     await expect.element(getByRole('heading', { name: 'Reserved' })).not.toBeInTheDocument()
     dropAwaited(clientId)

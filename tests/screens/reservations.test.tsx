@@ -16,10 +16,10 @@ import {
   eventOf,
   hour,
   room,
-  scriptProduct,
+  scriptServices,
   start,
   type World,
-} from '#tests/flows/scripted-product.ts'
+} from '#tests/flows/scripted-services.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 
@@ -53,9 +53,9 @@ beforeEach(() => {
 afterEach(clearStores)
 
 /** A product whose clock stands at the moment the reservations were read. */
-const standing = (world: World): ReturnType<typeof scriptProduct> => {
-  const scripted = scriptProduct(world)
-  scripted.product.clock.freeze(start)
+const standing = (world: World): ReturnType<typeof scriptServices> => {
+  const scripted = scriptServices(world)
+  scripted.services.clock.freeze(start)
   return scripted
 }
 
@@ -63,8 +63,8 @@ const menuOf = (subject: string) => ({ name: `More for ${subject}` })
 
 describe('reservations', () => {
   test('section 9: they stand under their days; section 3: each with its status in words', async () => {
-    const { product } = standing(await createWorld())
-    const { getByRole, getByText, container } = await renderScreen(product, <Reservations />)
+    const { services } = standing(await createWorld())
+    const { getByRole, getByText, container } = await renderScreen(services, <Reservations />)
     await expect.element(getByRole('region', { name: /Monday.*23/ }).getByText('Standup')).toBeVisible()
     await expect.element(getByRole('region', { name: /Tuesday.*24/ }).getByText('Board')).toBeVisible()
     await expect.element(getByText('Waiting for the room')).toBeVisible()
@@ -72,8 +72,8 @@ describe('reservations', () => {
   })
 
   test('section 3: status chips hide and show', async () => {
-    const { product } = standing(await createWorld())
-    const { getByRole, getByText } = await renderScreen(product, <Reservations />)
+    const { services } = standing(await createWorld())
+    const { getByRole, getByText } = await renderScreen(services, <Reservations />)
     await expect.element(getByText('Offsite')).toBeVisible()
     await getByRole('button', { name: /Rejected/ }).click()
     await expect.element(getByText('Offsite')).not.toBeInTheDocument()
@@ -81,8 +81,8 @@ describe('reservations', () => {
   })
 
   test('the search finds subject and room, accents forgiven; nothing found offers a way back', async () => {
-    const { product } = standing(await createWorld())
-    const { getByRole, getByText } = await renderScreen(product, <Reservations />)
+    const { services } = standing(await createWorld())
+    const { getByRole, getByText } = await renderScreen(services, <Reservations />)
     await getByRole('searchbox').fill('stándup')
     await expect.element(getByText('Board')).not.toBeInTheDocument()
     await expect.element(getByText('Standup')).toBeVisible()
@@ -93,8 +93,8 @@ describe('reservations', () => {
 
   test('section 4: cancelling asks once, saying what happens, and can be left with Escape', async () => {
     const world = await createWorld()
-    const { product } = standing(world)
-    const { getByRole, getByText } = await renderScreen(product, <Reservations />)
+    const { services } = standing(world)
+    const { getByRole, getByText } = await renderScreen(services, <Reservations />)
     await getByRole('button', menuOf('Standup')).click()
     await getByRole('menuitem', { name: 'Cancel reservation' }).click()
     await expect.element(getByRole('alertdialog')).toHaveTextContent('Amber becomes free')
@@ -118,8 +118,8 @@ describe('reservations', () => {
       ],
       start,
     )
-    const { product } = standing(await createWorld())
-    const { getByRole } = await renderScreen(product, <Reservations />)
+    const { services } = standing(await createWorld())
+    const { getByRole } = await renderScreen(services, <Reservations />)
     await getByRole('button', menuOf('Review')).click()
     await getByRole('menuitem', { name: 'Cancel my participation' }).click()
     await expect.element(getByRole('heading', { name: 'Cancel your participation?' })).toBeVisible()
@@ -130,8 +130,8 @@ describe('reservations', () => {
       [reservation('Call', 1, 'accepted', { onlineMeetingUrl: 'javascript:alert(1)', bodyPreview: '<b>Hello</b>' })],
       start,
     )
-    const { product } = standing(await createWorld())
-    const { getByRole, container } = await renderScreen(product, <Reservations />)
+    const { services } = standing(await createWorld())
+    const { getByRole, container } = await renderScreen(services, <Reservations />)
     getByRole('button', { name: 'Call', exact: true }).element().focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(getByRole('complementary', { name: 'Call' })).toHaveTextContent('<b>Hello</b>')
@@ -142,16 +142,16 @@ describe('reservations', () => {
 
   test('section 8: a list that could not be loaded again says how old it is', async () => {
     setReservationsFailed({ kind: 'server-error', status: 503 })
-    const { product } = standing(await createWorld())
-    const { getByRole, getByText } = await renderScreen(product, <Reservations />)
+    const { services } = standing(await createWorld())
+    const { getByRole, getByText } = await renderScreen(services, <Reservations />)
     await expect.element(getByRole('alert')).toHaveTextContent('09:00')
     await expect.element(getByText('Standup')).toBeVisible()
   })
 
   test('the address says what is shown and which is open; another one is the same panel', async () => {
-    const { product } = standing(await createWorld())
+    const { services } = standing(await createWorld())
     const { getByRole, getByText, history } = await renderScreen(
-      product,
+      services,
       <Reservations />,
       '/reservations?status=rejected',
     )
@@ -174,21 +174,21 @@ describe('reservations', () => {
     const other = reservation('Far away', 24 * 40, 'accepted')
     world.events.push(other.event)
     world.response = 'accepted'
-    const { product } = standing(world)
-    const found = await renderScreen(product, <Reservations />, '/reservations?event=Far+away')
+    const { services } = standing(world)
+    const found = await renderScreen(services, <Reservations />, '/reservations?event=Far+away')
     await expect.element(found.getByRole('complementary', { name: 'Far away' })).toBeVisible()
     await found.unmount()
-    const gone = await renderScreen(product, <Reservations />, '/reservations?event=nothing')
+    const gone = await renderScreen(services, <Reservations />, '/reservations?event=nothing')
     await expect.element(gone.getByRole('complementary')).toHaveTextContent('It was cancelled, or you are not invited')
   })
 
   test('section 4: buttons come and go as time passes; confirm says until when', async () => {
     setReservations([reservation('Standup', 1, 'accepted', {}, { requiresConfirmation: true })], start)
-    const { product } = standing(await createWorld())
-    const { getByRole } = await renderScreen(product, <Reservations />)
+    const { services } = standing(await createWorld())
+    const { getByRole } = await renderScreen(services, <Reservations />)
     const confirm = getByRole('button', { name: 'Confirm until 10:15: Standup' })
     await expect.element(getByRole('button', { name: 'Change: Standup' })).toBeVisible()
-    const at = (minutes: number) => product.clock.freeze((start + minutes * 60_000) as Instant)
+    const at = (minutes: number) => services.clock.freeze((start + minutes * 60_000) as Instant)
     at(45)
     await expect.element(confirm).toBeVisible()
     at(75)
@@ -201,10 +201,10 @@ describe('reservations', () => {
   test('one timer goes to the next moment, whatever the number of rows', async () => {
     const list = Array.from({ length: 40 }, (_, index) => reservation(`Row ${index}`, 1 + index, 'accepted'))
     setReservations(list, start)
-    const { product } = standing(await createWorld())
-    product.clock.freeze(null)
+    const { services } = standing(await createWorld())
+    services.clock.freeze(null)
     const timers = vi.spyOn(globalThis, 'setTimeout')
-    await renderScreen(product, <Reservations />)
+    await renderScreen(services, <Reservations />)
     expect(timers.mock.calls.filter(([, delay]) => (delay ?? 0) > 60_000).length).toBeLessThanOrEqual(2)
     timers.mockRestore()
   })
@@ -214,8 +214,8 @@ describe('reservations', () => {
       '<p onclick="x()">Bring <b>drawings</b><script>x()</script>' +
       '<img src="https://media.foyer.example/a.gif" alt="Plan"></p>'
     setReservations([reservation('Call', 1, 'accepted', { bodyHtml, bodyPreview: 'Bring' })], start)
-    const { product } = standing(await createWorld())
-    const { getByRole, container } = await renderScreen(product, <Reservations />, '/reservations?event=Call')
+    const { services } = standing(await createWorld())
+    const { getByRole, container } = await renderScreen(services, <Reservations />, '/reservations?event=Call')
     const panel = getByRole('complementary', { name: 'Call' })
     await expect.element(panel.getByText('drawings')).toBeVisible()
     expect(container.querySelector('script, [onclick], img')).toBeNull()
@@ -230,8 +230,8 @@ describe('reservations', () => {
     const bodyHtml =
       '<p>Bring drawings <img src="https://far.invalid/a.gif" alt="Plan"><img src="https://eva:x@far.invalid/b.gif" alt="Map"></p>'
     setReservations([reservation('Call', 1, 'accepted', { bodyHtml, bodyPreview: 'Bring' })], start)
-    const { product } = standing(await createWorld())
-    const { getByRole, container } = await renderScreen(product, <Reservations />, '/reservations?event=Call')
+    const { services } = standing(await createWorld())
+    const { getByRole, container } = await renderScreen(services, <Reservations />, '/reservations?event=Call')
     const panel = getByRole('complementary', { name: 'Call' })
     const open = panel.getByRole('link', { name: 'Open the image from far.invalid in a new tab: Plan' })
     await expect.element(open).toHaveAttribute('href', 'https://far.invalid/a.gif')
@@ -248,8 +248,8 @@ describe('reservations', () => {
     onTestFinished(clearDevice)
     const bodyHtml = '<p>Bring drawings <img src="https://far.invalid/a.gif" alt="Plan of the floor"></p>'
     setReservations([reservation('Call', 1, 'accepted', { bodyHtml, bodyPreview: 'Bring' })], start)
-    const { product } = standing(await createWorld())
-    const { getByRole, container } = await renderScreen(product, <Reservations />, '/reservations?event=Call')
+    const { services } = standing(await createWorld())
+    const { getByRole, container } = await renderScreen(services, <Reservations />, '/reservations?event=Call')
     const panel = getByRole('complementary', { name: 'Call' })
     await expect.element(panel.getByText('Bring drawings Plan of the floor')).toBeVisible()
     await expect.element(panel.getByRole('link', { name: /image from/ })).not.toBeInTheDocument()
@@ -258,8 +258,8 @@ describe('reservations', () => {
 
   test('an event without subject is said to have none, everywhere', async () => {
     setReservations([reservation('Named', 1, 'accepted', { subject: '' })], start)
-    const { product } = standing(await createWorld())
-    const { getByRole } = await renderScreen(product, <Reservations />)
+    const { services } = standing(await createWorld())
+    const { getByRole } = await renderScreen(services, <Reservations />)
     await getByRole('button', { name: 'No subject', exact: true }).click()
     await expect.element(getByRole('complementary', { name: 'No subject' })).toBeVisible()
   })

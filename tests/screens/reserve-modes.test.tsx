@@ -13,10 +13,10 @@ import { closeDraft, draftState } from '#src/features/reserve/draft-state.ts'
 import { chosenTime, reserveMode, setChosenTime, setReserveMode } from '#src/features/reserve/state.ts'
 import { Toolbar } from '#src/features/reserve/toolbar.tsx'
 import { clearTimeline, setMode, setQuestion, timeline } from '#src/features/timeline/state.ts'
-import { useProduct } from '#src/services.ts'
-import { free, rooms, today } from '#tests/timeline/timeline-product.ts'
+import { useServices } from '#src/services.ts'
+import { free, rooms, today } from '#tests/timeline/timeline-services.ts'
 import { checkAccessibility } from './check-accessibility.ts'
-import { Followed, mappedProduct as productOf } from './mapped-product.tsx'
+import { Followed, mappedServices as servicesOf } from './mapped-services.tsx'
 import { renderScreen } from './render-screen.tsx'
 
 const quarterOf = (time: string): number => Date.parse(`${today}T${time}:00+01:00`) / 900_000
@@ -28,8 +28,8 @@ const atNoon = (email: string, quarters: number) => ({
 })
 
 const Pane = () => {
-  const product = useProduct()
-  useEffect(() => followFloor(product).stop, [product])
+  const services = useServices()
+  useEffect(() => followFloor(services).stop, [services])
   const { venue } = useSnapshot(floorState) as typeof floorState
   const view = useFloorView()
   return venue && view && <FloorPane view={view} venue={venue} isListShown />
@@ -49,7 +49,7 @@ afterEach(() => {
 test('ui, list: ten thousand resources are told as so many, and drawn as few as show', async () => {
   await page.viewport(1200, 800)
   const screen = await renderScreen(
-    productOf({ resources: rooms(10_000), scheduleOf: free }),
+    servicesOf({ resources: rooms(10_000), scheduleOf: free }),
     <Followed>
       <ListMode />
     </Followed>,
@@ -71,7 +71,7 @@ test('ui, list: ten thousand resources are told as so many, and drawn as few as 
 test('ui, list: cards tell how things stand at the chosen time, and reserve then or at the next free time', async () => {
   await page.viewport(1200, 800)
   const screen = await renderScreen(
-    productOf({
+    servicesOf({
       resources: rooms(2),
       scheduleOf: (email, quarters) => (email.startsWith('r001') ? atNoon : free)(email, quarters),
     }),
@@ -103,7 +103,7 @@ test('threat T15: a card requests no picture of a host that config.json does not
     files: [{ name: 'Picture', url: urls[index] ?? '', kind: 'image' }],
   }))
   const screen = await renderScreen(
-    productOf({ resources, scheduleOf: free }),
+    servicesOf({ resources, scheduleOf: free }),
     <Followed>
       <ListMode />
     </Followed>,
@@ -123,7 +123,7 @@ test('threat T15: a card requests no picture of a host that config.json does not
 test('ui, list: groups stand under their headings', async () => {
   await page.viewport(1200, 800)
   const screen = await renderScreen(
-    productOf({ resources: rooms(3), scheduleOf: free }),
+    servicesOf({ resources: rooms(3), scheduleOf: free }),
     <Followed>
       <ListMode />
     </Followed>,
@@ -135,7 +135,7 @@ test('ui, list: groups stand under their headings', async () => {
 test('ui, time slider: keys go by quarters and hours, and back to now', async () => {
   await page.viewport(1200, 800)
   const screen = await renderScreen(
-    productOf({ resources: rooms(1), scheduleOf: free }),
+    servicesOf({ resources: rooms(1), scheduleOf: free }),
     <Followed>
       <TimeBar />
     </Followed>,
@@ -159,7 +159,7 @@ test('ui, equal list: the places of the floor with their states, chosen by key, 
   await page.viewport(1200, 800)
   setChosenTime(12 * 60)
   const screen = await renderScreen(
-    productOf({
+    servicesOf({
       resources: rooms(3),
       scheduleOf: (email, quarters) => (email.startsWith('r002') ? atNoon : free)(email, quarters),
     }),
@@ -192,7 +192,7 @@ test('ui, equal list: the places of the floor with their states, chosen by key, 
 test('ui, toolbar: on a phone the day keeps its room, and one choice takes days, list or plan', async () => {
   await page.viewport(390, 844)
   const screen = await renderScreen(
-    productOf({ resources: rooms(2), scheduleOf: free }),
+    servicesOf({ resources: rooms(2), scheduleOf: free }),
     <Followed>
       <div style={{ container: 'screen / inline-size' }}>
         <Toolbar />
@@ -213,7 +213,7 @@ test('ui, toolbar: on a phone the day keeps its room, and one choice takes days,
 
 test('ui, floor plan: where no maps are set up it says so, and leads on', async () => {
   await page.viewport(1200, 800)
-  const screen = await renderScreen(productOf({ resources: rooms(1), scheduleOf: free }), <FloorplanMode />)
+  const screen = await renderScreen(servicesOf({ resources: rooms(1), scheduleOf: free }), <FloorplanMode />)
   await expect.element(screen.getByText('There is no floor plan here')).toBeVisible()
   await screen.getByRole('button', { name: 'Show as a list' }).click()
   expect(reserveMode.current).toBe('list')

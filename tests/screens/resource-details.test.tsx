@@ -12,13 +12,13 @@ import ResourceDetails from '#src/features/resource-details/resource-details.tsx
 import { clearConfiguration, setConfiguration } from '#src/features/settings/state.ts'
 import { setDay, setQuestion, setZone, timeline } from '#src/features/timeline/state.ts'
 import { type CalendarDay, fail, type IanaZone, type Instant, type Result, succeed } from '#src/kernel/result.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { FilterDefinition } from '#src/wire/configuration.ts'
 import type { ParsedRecords } from '#src/wire/parse.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
-import { clearStores, createWorld, room, scriptProduct, start, withSchedules } from '#tests/flows/scripted-product.ts'
+import { clearStores, createWorld, room, scriptServices, start, withSchedules } from '#tests/flows/scripted-services.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 
@@ -79,22 +79,22 @@ type Listed = Result<ParsedRecords<ControllableObject>>
 
 /** A product in whose room there is what `list` says, and a hub that takes what the test answers. */
 async function standing(list: () => Listed = () => succeed(readObjects(onWire))) {
-  const { product } = scriptProduct(await createWorld())
+  const { services } = scriptServices(await createWorld())
   const invocations: unknown[] = []
   let answer: Result<null> = succeed(null)
-  const scripted: Product = {
-    ...product,
+  const scripted: Services = {
+    ...services,
     hub: {
-      ...product.hub,
+      ...services.hub,
       invokeObject: (id, item) => Promise.resolve(invocations.push([id, item])).then(() => answer),
     },
-    api: { ...product.api, objects: { list: () => Promise.resolve(list()) } },
+    api: { ...services.api, objects: { list: () => Promise.resolve(list()) } },
   }
-  return { product: scripted, invocations, answerWith: (next: Result<null>) => void (answer = next) }
+  return { services: scripted, invocations, answerWith: (next: Result<null>) => void (answer = next) }
 }
 
-const show = (product: Product, close = () => undefined) =>
-  renderScreen(product, <ResourceDetails id="room-1" onClose={close} />)
+const show = (services: Services, close = () => undefined) =>
+  renderScreen(services, <ResourceDetails id="room-1" onClose={close} />)
 
 beforeEach(() => {
   clearStores()
@@ -110,8 +110,8 @@ afterEach(() => {
 })
 
 test('section 3: control, monitor and indicator elements show their parts, in words and for readers', async () => {
-  const { product } = await standing()
-  const screen = await show(product)
+  const { services } = await standing()
+  const screen = await show(services)
   const panel = screen.getByRole('complementary', { name: 'Amber' })
   await expect.element(panel.getByRole('switch', { name: 'Power' })).not.toBeChecked()
   await expect.element(panel.getByRole('slider', { name: 'Brightness' })).toHaveAttribute('aria-valuetext', '60\u00a0%')
@@ -127,22 +127,22 @@ test('section 3: control, monitor and indicator elements show their parts, in wo
 })
 
 test('section 7: a switch shows at once what was pressed, and a live change shows as it comes', async () => {
-  const { product, invocations } = await standing()
-  const screen = await show(product)
+  const { services, invocations } = await standing()
+  const screen = await show(services)
   const power = screen.getByRole('switch', { name: 'Power' })
   await power.click()
   await expect.element(power).toBeChecked()
   expect(invocations).toEqual([['light', { power: true }]])
-  takeObjectChange(product, { objectId: 'light', data: { power: true } })
-  takeObjectChange(product, { objectId: 'presence', data: { occupied: true } })
+  takeObjectChange(services, { objectId: 'light', data: { power: true } })
+  takeObjectChange(services, { objectId: 'presence', data: { occupied: true } })
   await expect.element(screen.getByText('Occupied')).toBeVisible()
   await expect.element(power).toBeChecked()
   await expect.element(screen.getByRole('status').filter({ hasText: 'Presence: Occupied' })).toBeInTheDocument()
 })
 
 test('section 7: a level and a choice are set by the keyboard, each by its element', async () => {
-  const { product, invocations } = await standing()
-  const screen = await show(product)
+  const { services, invocations } = await standing()
+  const screen = await show(services)
   const level = screen.getByRole('slider', { name: 'Brightness' })
   await expect.element(level).toBeVisible()
   level.element().focus()
@@ -160,9 +160,9 @@ test('section 7: a level and a choice are set by the keyboard, each by its eleme
 })
 
 test('section 7: what the server refuses goes back, with a notice', async () => {
-  const { product, answerWith } = await standing()
+  const { services, answerWith } = await standing()
   answerWith(fail({ kind: 'server-error', status: 0 }))
-  const screen = await show(product)
+  const screen = await show(services)
   const power = screen.getByRole('switch', { name: 'Power' })
   await power.click()
   await vi.waitFor(() => expect(notices.queue[0]?.key).toBe('controls.notChanged'))
@@ -172,9 +172,9 @@ test('section 7: what the server refuses goes back, with a notice', async () => 
 })
 
 test('ui: without the live connection, and for guests, there is only something to see, and it says why', async () => {
-  const { product } = await standing()
+  const { services } = await standing()
   setHubState('Disconnected')
-  const screen = await show(product)
+  const screen = await show(services)
   const power = screen.getByRole('switch', { name: 'Power' })
   await expect.element(power).toBeDisabled()
   await expect.element(screen.getByText(/There is no live connection/)).toBeVisible()
@@ -187,15 +187,15 @@ test('ui: without the live connection, and for guests, there is only something t
 
 test('ui: a failure says so and is tried again; a room without objects has no controls; a room that is gone says so', async () => {
   let listed: Listed = fail({ kind: 'offline' })
-  const { product } = await standing(() => listed)
-  const screen = await show(product)
+  const { services } = await standing(() => listed)
+  const screen = await show(services)
   await expect.element(screen.getByText(/The controls could not be loaded/)).toBeVisible()
   await checkAccessibility(screen.container)
   listed = succeed(readObjects([]))
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('region', { name: 'Controls' })).not.toBeInTheDocument()
   await screen.unmount()
-  const gone = await renderScreen(product, <ResourceDetails id="room-9" onClose={() => undefined} />)
+  const gone = await renderScreen(services, <ResourceDetails id="room-9" onClose={() => undefined} />)
   await expect.element(gone.getByRole('heading', { name: 'This resource is not here' })).toBeVisible()
 })
 
@@ -246,10 +246,10 @@ const property = (propertyId: string, value: Partial<Resource['properties'][numb
 
 /** The details of a room that is so, by a calendar that says so, at nine o'clock. */
 async function showRoom(changes: Partial<Resource> = {}, told: Partial<Schedule> = {}) {
-  const { product } = await standing(() => succeed(readObjects([])))
+  const { services } = await standing(() => succeed(readObjects([])))
   const resource: Resource = { ...room, ...changes }
   const configuration = {
-    ...product.configuration,
+    ...services.configuration,
     cachingEnabled: false,
     resourceTypeInfos: [{ resourceTypeId: 'meeting', rank: 1, name: 'Meeting room', csCode: null }],
     areas: [
@@ -266,12 +266,12 @@ async function showRoom(changes: Partial<Resource> = {}, told: Partial<Schedule>
     problems: [],
   })
   const scripted = withSchedules({
-    ...product,
+    ...services,
     configuration,
-    clock: { ...product.clock, now: () => start, subscribe: () => () => undefined },
-    engine: { ...product.engine, resource: () => Promise.resolve(resource) },
+    clock: { ...services.clock, now: () => start, subscribe: () => () => undefined },
+    engine: { ...services.engine, resource: () => Promise.resolve(resource) },
     calendar: {
-      ...product.calendar,
+      ...services.calendar,
       async *schedules() {
         yield await Promise.resolve(succeed([schedule(told)]))
       },

@@ -15,9 +15,9 @@ import {
   eventOf,
   hour,
   otherRoom,
-  scriptProduct,
+  scriptServices,
   start,
-} from '#tests/flows/scripted-product.ts'
+} from '#tests/flows/scripted-services.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 
@@ -61,13 +61,13 @@ const proposals = (date: number): Alternative[] => {
 const spanFrom = (from: Quarter) => ({ from, to: (from + 4) as Quarter })
 
 async function renderSeries() {
-  const { product } = scriptProduct(await createWorld())
+  const { services } = scriptServices(await createWorld())
   const engine = {
-    ...product.engine,
+    ...services.engine,
     series: () => Promise.resolve(answer),
     seriesProposals: ({ date }: { readonly date: number }) => Promise.resolve(proposals(date)),
   } as unknown as EngineClient
-  const rendered = await renderScreen({ ...product, engine }, <ReservationForm />)
+  const rendered = await renderScreen({ ...services, engine }, <ReservationForm />)
   const dates = rendered.getByRole('region', { name: 'Dates of the series' })
   await expect.element(dates.getByText('2 of 5 dates are free, to be decided: 3')).toBeVisible()
   return { ...rendered, dates }

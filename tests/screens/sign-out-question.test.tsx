@@ -6,7 +6,7 @@ import { commandsOf } from '#src/app/shell/commands.ts'
 import { Notices } from '#src/app/shell/notices.tsx'
 import { leaving, session, stopLeaving } from '#src/features/account/state.ts'
 import { reserved } from '#tests/flows/reserved.ts'
-import { clearStores, createWorld, scriptProduct, start } from '#tests/flows/scripted-product.ts'
+import { clearStores, createWorld, scriptServices, start } from '#tests/flows/scripted-services.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 
@@ -20,14 +20,14 @@ async function waiting() {
   const world = await createWorld()
   const reservation = reserved(world)
   await world.storage.intents.put({ id: 'intent-cancel-event-1', kind: 'cancel', at: start, reservation, comment: '' })
-  return { world, ...scriptProduct(world) }
+  return { world, ...scriptServices(world) }
 }
 
 describe('decisions, offline: a sign-out that would drop something asks first', () => {
   test('from the account menu: says what it is; staying keeps it and gives the focus back', async () => {
-    const { product, world } = await waiting()
+    const { services, world } = await waiting()
     const { getByRole } = await renderScreen(
-      product,
+      services,
       <>
         <AccountMenu />
         <Notices />
@@ -48,9 +48,9 @@ describe('decisions, offline: a sign-out that would drop something asks first', 
   })
 
   test('from the palette; leaving anyway, by keyboard, drops it', async () => {
-    const { product } = await waiting()
-    const { getByRole } = await renderScreen(product, <Notices />)
-    const command = commandsOf(product, i18next.t, () => undefined).find(({ id }) => id === 'sign-out')
+    const { services } = await waiting()
+    const { getByRole } = await renderScreen(services, <Notices />)
+    const command = commandsOf(services, i18next.t, () => undefined).find(({ id }) => id === 'sign-out')
     command?.run()
     await expect.element(getByRole('alertdialog', { name: 'Sign out?' })).toBeVisible()
     await userEvent.keyboard('{Tab}')

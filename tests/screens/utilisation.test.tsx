@@ -7,7 +7,7 @@ import { addDays, dayOf, weekDayIndex } from '#src/kernel/time/days.ts'
 import { browserZone } from '#src/platform/browser-zone.ts'
 import type { AssistBody } from '#src/wire/assist.ts'
 import { groupCampus, type GroupCampus, groupConfiguration } from '#tests/flows/group-campus.ts'
-import { clearStores, createWorld } from '#tests/flows/scripted-product.ts'
+import { clearStores, createWorld } from '#tests/flows/scripted-services.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   setConfiguration(groupConfiguration, assist)
 })
 afterEach(() => {
-  campus.product.end()
+  campus.services.end()
   clearStores()
   clearConfiguration()
   setTheme('system')
@@ -29,12 +29,12 @@ afterEach(() => {
 
 /** A Monday of a week without a change of clocks in Prague. */
 function monday(): CalendarDay {
-  const today = dayOf(browserZone(), campus.product.clock.now())
+  const today = dayOf(browserZone(), campus.services.clock.now())
   const next = addDays(today, 1 + ((7 - weekDayIndex(today)) % 7))
   return /-(03|10)-/.test(next) ? addDays(next, 28) : next
 }
 const pathTo = (more = ''): string => `/utilisation?range=dates&from=${monday()}&to=${addDays(monday(), 1)}${more}`
-const show = (path = pathTo()) => renderScreen(campus.product, <Utilisation />, path)
+const show = (path = pathTo()) => renderScreen(campus.services, <Utilisation />, path)
 /** Quarters of Monday's hour in Prague. */
 const hour = (from: number): readonly [number, number] => [from * 4, from * 4 + 4]
 const view = (busy: readonly (readonly [number, number])[]): void => {

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { useSnapshot } from 'valtio'
 import type { IanaZone, Instant, Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
 import { onlyThis, type Wish } from '#src/features/waitlist/rules/waitlist.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { followFreeTime } from '#src/features/availability/follow-free-time.ts'
 import { loadWaitlist } from '#src/features/waitlist/waitlist-entries.ts'
 import { openMemoryStorage } from '#src/platform/storage/open-storage.ts'
@@ -16,8 +16,8 @@ import { setReservations } from '#src/features/reservations/state.ts'
 import { clearTimeline, setNow, setQuestion, setZone, timeline } from '#src/features/timeline/state.ts'
 import { clearWaitlist, setStandings, setWishes, waitlist } from '#src/features/waitlist/state.ts'
 import { Timeline } from '#src/features/timeline/timeline.tsx'
-import { clearStores, createWorld, hour, scriptProduct, start } from '#tests/flows/scripted-product.ts'
-import { rooms, timelineProduct, today } from '#tests/timeline/timeline-product.ts'
+import { clearStores, createWorld, hour, scriptServices, start } from '#tests/flows/scripted-services.ts'
+import { rooms, timelineServices, today } from '#tests/timeline/timeline-services.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 
@@ -35,8 +35,8 @@ afterEach(() => {
 })
 
 /** Every room is taken by Ada from 13:00 to 14:00. */
-async function takenCampus(): Promise<Product> {
-  const { product } = timelineProduct({
+async function takenCampus(): Promise<Services> {
+  const { services } = timelineServices({
     resources: rooms(3),
     scheduleOf: (email, quarters) => {
       const [from, to] = [at('13:00') - at('00:00'), at('14:00') - at('00:00')]
@@ -45,7 +45,7 @@ async function takenCampus(): Promise<Product> {
       return { email, availabilityView, scheduleItems: [{ ...held, subject: 'Standup' }] }
     },
   })
-  return { ...product, storage: await openMemoryStorage('eva@example.com') }
+  return { ...services, storage: await openMemoryStorage('eva@example.com') }
 }
 
 const Reserve = () => {
@@ -100,9 +100,9 @@ describe('what is taken on the timeline', () => {
 })
 
 test('where nothing that fits is free, the search is waited for, once', async () => {
-  const product = await takenCampus()
-  const screen = await renderScreen(product, <Reserve />)
-  const stop = followFreeTime(product)
+  const services = await takenCampus()
+  const screen = await renderScreen(services, <Reserve />)
+  const stop = followFreeTime(services)
   setQuestion({ search: 'Room', availability: span('13:15', '13:45') })
   const wait = screen.getByRole('button', { name: 'Tell me when something is free' })
   await expect.element(wait).toBeVisible()
@@ -139,18 +139,18 @@ describe('the waitlist', () => {
     setZone('UTC' as IanaZone)
     setNow(start)
     setReservations([], start)
-    const { product } = scriptProduct(await createWorld())
-    product.clock.freeze(start)
-    await product.storage.waitlist.put(list)
-    await loadWaitlist(product)
+    const { services } = scriptServices(await createWorld())
+    services.clock.freeze(start)
+    await services.storage.waitlist.put(list)
+    await loadWaitlist(services)
     setStandings(
       new Map([
         ['free', { freed: 1, offer: { id: 'room-1' as ResourceId, name: 'Amber', areaName: '' } }],
         ['search', { freed: 1, offer: { id: 'room-2' as ResourceId, name: 'Birch', areaName: '' } }],
       ]),
     )
-    const screen = await renderScreen(product, <Reservations />, '/reservations')
-    return { product, screen }
+    const screen = await renderScreen(services, <Reservations />, '/reservations')
+    return { services, screen }
   }
 
   test('shows what is waited for, the next time first, since when and how it stands', async () => {
@@ -193,8 +193,8 @@ describe('the waitlist', () => {
   })
 
   test('reserves what is free with one press', async () => {
-    const { product, screen } = await show()
-    const create = vi.spyOn(product.calendar, 'create')
+    const { services, screen } = await show()
+    const create = vi.spyOn(services.calendar, 'create')
     await screen.getByRole('button', { name: 'Waitlist (3)' }).click()
     await screen.getByRole('button', { name: 'Reserve Amber, Mon, Nov 23 11:00 – 12:00' }).click()
     await vi.waitFor(() => expect(create).toHaveBeenCalledOnce())

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { timeline } from '#src/features/timeline/state.ts'
 import { Timeline } from '#src/features/timeline/timeline.tsx'
-import { type Product, ProductContext } from '#src/services.ts'
+import { type Services, ServicesContext } from '#src/services.ts'
 
 export interface ShownTimeline {
   readonly grid: HTMLElement
@@ -16,13 +16,13 @@ export interface ShownTimeline {
 }
 
 /** Draws the timeline, 1200 x 700, and waits until the first schedules are on screen and named. */
-export async function showTimeline(product: Product): Promise<ShownTimeline> {
+export async function showTimeline(services: Services): Promise<ShownTimeline> {
   const { container } = await render(
-    <ProductContext value={product}>
+    <ServicesContext value={services}>
       <div style={{ width: 1200, height: 700 }}>
         <Timeline />
       </div>
-    </ProductContext>,
+    </ServicesContext>,
   )
   const find = (selector: string): HTMLElement => {
     const element = container.querySelector<HTMLElement>(selector)

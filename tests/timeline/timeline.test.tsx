@@ -10,7 +10,7 @@ import { setActive, setGroupBy, setMode, setQuestion, timeline } from '#src/feat
 import { attendee, event, moment } from '#tests/core/reservation/builders.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { painted, showTimeline } from './show-timeline.tsx'
-import { free, now, rooms, timelineProduct } from './timeline-product.ts'
+import { free, now, rooms, timelineServices } from './timeline-services.ts'
 
 /** Quarter of the day in Prague: `at(10, 15)`. */
 const at = (hour: number, minute = 0): number => hour * 4 + minute / 15
@@ -27,19 +27,19 @@ const meetingAt = (start: number, end: number): Record<number, string> =>
 
 describe('the timeline is a grid with true counts', () => {
   test('ten thousand resources: counts of all, elements of what is on screen', async () => {
-    const { product } = timelineProduct({ resources: rooms(10_000), scheduleOf: free })
-    const { grid } = await showTimeline(product)
+    const { services } = timelineServices({ resources: rooms(10_000), scheduleOf: free })
+    const { grid } = await showTimeline(services)
     expect(grid.getAttribute('aria-rowcount')).toBe('10002')
     expect(grid.getAttribute('aria-colcount')).toBe('97')
     expect(document.querySelectorAll('*').length).toBeLessThan(2500)
   })
 
   test('every cell says resource, time, state and reason', async () => {
-    const { product } = timelineProduct({
+    const { services } = timelineServices({
       resources: rooms(3),
       scheduleOf: (email, quarters) => ({ email, availabilityView: busy(quarters, meetingAt(at(11), at(12))) }),
     })
-    const { cell } = await showTimeline(product)
+    const { cell } = await showTimeline(services)
     // Names come a moment after the boxes.
     await vi.waitFor(() =>
       expect(cell('r001', at(11, 30))?.getAttribute('aria-label')).toMatch(/^Room 001, 11:00 – 12:00, reserved, held/),
@@ -58,7 +58,7 @@ describe('the timeline is a grid with true counts', () => {
       subject: organizer === null ? null : 'Budget',
       organizer,
     })
-    const { product } = timelineProduct({
+    const { services } = timelineServices({
       resources: rooms(1),
       scheduleOf: (email, quarters) => ({
         email,
@@ -66,7 +66,7 @@ describe('the timeline is a grid with true counts', () => {
         scheduleItems: [held('10:00', '11:00', 'Ada Lovelace'), held('14:00', '15:00', null)],
       }),
     })
-    const { cell, row } = await showTimeline(product)
+    const { cell, row } = await showTimeline(services)
     expect(cell('r001', at(11))?.getAttribute('aria-label')).toBe(
       'Room 001, 11:00 – 12:00, reserved, Budget, Held by Ada Lovelace',
     )
@@ -83,7 +83,7 @@ describe('the timeline is a grid with true counts', () => {
       subject: `Meeting of ${organizer}`,
       organizer,
     })
-    const { product } = timelineProduct({
+    const { services } = timelineServices({
       resources: rooms(1),
       scheduleOf: (email, quarters) => ({
         email,
@@ -91,7 +91,7 @@ describe('the timeline is a grid with true counts', () => {
         scheduleItems: [held('10:00', '10:45', 'Ada'), held('10:45', '12:00', 'Grace')],
       }),
     })
-    const { cell, grid } = await showTimeline(product)
+    const { cell, grid } = await showTimeline(services)
     const nameAt = (hour: number, minutes = 0) => cell('r001', at(hour, minutes))?.getAttribute('aria-label')
     await vi.waitFor(() => expect(nameAt(11)).toBe('Room 001, 11:00 – 11:45, reserved, Meeting of Ada, Held by Ada'))
     expect(nameAt(11, 45)).toBe('Room 001, 11:45 – 13:00, reserved, Meeting of Grace, Held by Grace')
@@ -110,7 +110,7 @@ describe('the timeline is a grid with true counts', () => {
       status: 'busy',
       isPrivate: true,
     })
-    const { product } = timelineProduct({
+    const { services } = timelineServices({
       resources: rooms(2),
       scheduleOf: (email, quarters) => ({
         email,
@@ -127,7 +127,7 @@ describe('the timeline is a grid with true counts', () => {
     })
     setReservations([deriveReservation(own, null, null, now)], now)
     onTestFinished(clearReservations)
-    const { cell, row } = await showTimeline(product)
+    const { cell, row } = await showTimeline(services)
     const looks = (key: string) =>
       [...(row(key)?.querySelectorAll<HTMLElement>('[data-look]') ?? [])].map(({ dataset }) => dataset['look'])
     await vi.waitFor(() =>
@@ -141,7 +141,7 @@ describe('the timeline is a grid with true counts', () => {
   })
 
   test('the subject of a meeting that began out of sight is read at the edge of what shows', async () => {
-    const { product } = timelineProduct({
+    const { services } = timelineServices({
       resources: rooms(1),
       scheduleOf: (email, quarters) => ({
         email,
@@ -157,7 +157,7 @@ describe('the timeline is a grid with true counts', () => {
         ],
       }),
     })
-    const { row } = await showTimeline(product)
+    const { row } = await showTimeline(services)
     const rightOf = (box: Element | undefined): number => box?.getBoundingClientRect().right ?? 0
     const head = (): Element | undefined => row('r001')?.querySelector('[role=rowheader]') ?? undefined
     const words = (): Element | undefined =>
@@ -170,23 +170,23 @@ describe('the timeline is a grid with true counts', () => {
   })
 
   test('a schedule that failed says why', async () => {
-    const { product } = timelineProduct({
+    const { services } = timelineServices({
       resources: rooms(1),
       scheduleOf: (email) => ({ email, availabilityView: '', serviceError: { message: 'Mailbox not found' } }),
     })
-    const { cell } = await showTimeline(product)
+    const { cell } = await showTimeline(services)
     expect(cell('r001', at(11))?.getAttribute('aria-label')).toContain('Mailbox not found')
   })
 
   test('nothing that axe knows of WCAG is violated, in both themes', async () => {
-    const { product } = timelineProduct({
+    const { services } = timelineServices({
       resources: rooms(12),
       scheduleOf: (email, quarters) => ({
         email,
         availabilityView: busy(quarters, { ...meetingAt(at(11), at(12)), [at(13)]: '1', [at(14)]: '3' }),
       }),
     })
-    const { grid } = await showTimeline(product)
+    const { grid } = await showTimeline(services)
     for (const theme of ['light', 'dark']) {
       document.documentElement.dataset['theme'] = theme
       await checkAccessibility(grid)
@@ -195,8 +195,8 @@ describe('the timeline is a grid with true counts', () => {
   })
 
   test('group headers count as rows', async () => {
-    const { product } = timelineProduct({ resources: rooms(30), scheduleOf: free })
-    const { grid } = await showTimeline(product)
+    const { services } = timelineServices({ resources: rooms(30), scheduleOf: free })
+    const { grid } = await showTimeline(services)
     setGroupBy('type')
     await vi.waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('33'))
     expect(grid.querySelector('[role=row][aria-rowindex="3"]')?.textContent).toContain('30 resources')
@@ -205,8 +205,8 @@ describe('the timeline is a grid with true counts', () => {
 
 describe('scroll follows data', () => {
   test('dragging the scroll bar through all rows never leaves a row without its states', async () => {
-    const { product } = timelineProduct({ resources: rooms(5000), scheduleOf: free })
-    const { scroller, grid } = await showTimeline(product)
+    const { services } = timelineServices({ resources: rooms(5000), scheduleOf: free })
+    const { scroller, grid } = await showTimeline(services)
     for (let step = 1; step <= 20; step += 1) {
       scroller.scrollTo(0, (5000 * 35 * step) / 20)
       await painted()
@@ -231,7 +231,7 @@ test('far away on the scroll bar boxes come at once, and their words once it res
     subject: 'Budget',
     organizer: null,
   }
-  const { product } = timelineProduct({
+  const { services } = timelineServices({
     resources: rooms(500),
     scheduleOf: (email, quarters) => ({
       email,
@@ -239,7 +239,7 @@ test('far away on the scroll bar boxes come at once, and their words once it res
       scheduleItems: [held],
     }),
   })
-  const { scroller, grid } = await showTimeline(product)
+  const { scroller, grid } = await showTimeline(services)
   const wordsOf = (): string[] =>
     [...grid.querySelectorAll('[data-key="r300"] [data-look] > span')].map((span) => span.textContent)
   let wordsAtFirst: string[] | null = null
@@ -257,11 +257,11 @@ describe('live changes', () => {
   test('only the row that changed is touched', async () => {
     const changed = new Set<string>()
     const views = new Map<string, string>()
-    const { product, engine } = timelineProduct({
+    const { services, engine } = timelineServices({
       resources: rooms(20),
       scheduleOf: (email, quarters) => ({ email, availabilityView: views.get(email) ?? '0'.repeat(quarters) }),
     })
-    const { grid } = await showTimeline(product)
+    const { grid } = await showTimeline(services)
     const observer = new MutationObserver((records) => {
       for (const { target } of records) {
         const row = (target instanceof Element ? target : target.parentElement)?.closest('[data-key]')
@@ -271,23 +271,23 @@ describe('live changes', () => {
     observer.observe(grid, { subtree: true, childList: true, attributes: true, characterData: true })
     views.set('r007@example.com', busy(96, meetingAt(at(14), at(15))))
     engine.expire()
-    await loadSchedules(product)
+    await loadSchedules(services)
     await vi.waitFor(() => expect(changed.size).toBeGreaterThan(0))
     observer.disconnect()
     expect([...changed]).toEqual(['r007'])
   })
 
   test('the scroll bars stand where the first look is', async () => {
-    const { product } = timelineProduct({ resources: rooms(40), scheduleOf: free })
-    await showTimeline(product)
+    const { services } = timelineServices({ resources: rooms(40), scheduleOf: free })
+    await showTimeline(services)
     const scroller = document.querySelector('[data-timeline-scroller]')
     expect(timelineWindow.painted.left).toBeGreaterThan(0)
     await vi.waitFor(() => expect(scroller?.scrollLeft).toBe(timelineWindow.painted.left))
   })
 
   test('a question that changes brings the new order in one paint, from the top', async () => {
-    const { product } = timelineProduct({ resources: rooms(500), scheduleOf: free })
-    const { scroller, row } = await showTimeline(product)
+    const { services } = timelineServices({ resources: rooms(500), scheduleOf: free })
+    const { scroller, row } = await showTimeline(services)
     scroller.scrollTo(0, 5000)
     await vi.waitFor(() => expect(row('r150')).not.toBeNull())
     setQuestion({ sortBy: 'name desc' })
@@ -298,11 +298,11 @@ describe('live changes', () => {
 
 describe('the keyboard', () => {
   const openAt = async () => {
-    const { product } = timelineProduct({
+    const { services } = timelineServices({
       resources: rooms(200),
       scheduleOf: (email, quarters) => ({ email, availabilityView: busy(quarters, meetingAt(at(13), at(14))) }),
     })
-    const shown = await showTimeline(product)
+    const shown = await showTimeline(services)
     shown.grid.focus()
     await vi.waitFor(() => expect(document.activeElement?.hasAttribute('data-active')).toBe(true))
     return shown
@@ -366,11 +366,11 @@ describe('drag to reserve', () => {
     )
 
   const openAt = async () => {
-    const { product } = timelineProduct({
+    const { services } = timelineServices({
       resources: rooms(20),
       scheduleOf: (email, quarters) => ({ email, availabilityView: busy(quarters, meetingAt(at(13), at(14))) }),
     })
-    const shown = await showTimeline(product)
+    const shown = await showTimeline(services)
     const body = shown.grid.querySelector('[data-timeline-body]')
     if (!body) throw new Error('no body')
     return { ...shown, body }
@@ -415,8 +415,8 @@ describe('drag to reserve', () => {
 
 describe('a month', () => {
   test('is a heat map whose days open the day', async () => {
-    const { product } = timelineProduct({ resources: rooms(5), scheduleOf: free })
-    await showTimeline(product)
+    const { services } = timelineServices({ resources: rooms(5), scheduleOf: free })
+    await showTimeline(services)
     setMode('month')
     const find = (): HTMLElement | undefined =>
       [...document.querySelectorAll<HTMLElement>('[aria-label^="Room 002"]')].find((cell) =>
@@ -429,8 +429,8 @@ describe('a month', () => {
   })
 
   test('is entered, walked and left by the keyboard, which never loses its place', async () => {
-    const { product } = timelineProduct({ resources: rooms(5), scheduleOf: free })
-    const { grid } = await showTimeline(product)
+    const { services } = timelineServices({ resources: rooms(5), scheduleOf: free })
+    const { grid } = await showTimeline(services)
     grid.focus()
     await userEvent.keyboard('m')
     await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/month/i))
@@ -446,8 +446,8 @@ describe('a month', () => {
 })
 
 test('ui: the details of a resource open from its name and by O, in the month too', async () => {
-  const { product } = timelineProduct({ resources: rooms(5), scheduleOf: free })
-  await showTimeline(product)
+  const { services } = timelineServices({ resources: rooms(5), scheduleOf: free })
+  await showTimeline(services)
   setMode('month')
   const name = (): HTMLElement | null => document.querySelector('[data-key="r002"]:has([data-share]) [data-details]')
   await vi.waitFor(() => expect(name()).not.toBeNull())
@@ -461,8 +461,8 @@ test('ui: the details of a resource open from its name and by O, in the month to
 })
 
 test('the present is a line', async () => {
-  const { product } = timelineProduct({ resources: rooms(5), scheduleOf: free })
-  const { grid, cell } = await showTimeline(product)
+  const { services } = timelineServices({ resources: rooms(5), scheduleOf: free })
+  const { grid, cell } = await showTimeline(services)
   const line = grid.querySelector('[data-now]')?.getBoundingClientRect()
   const past = cell('r001', at(9))?.getBoundingClientRect()
   expect(now % 900_000).toBe(420_000)

@@ -16,11 +16,11 @@ import { oneMinute } from '#src/kernel/time/moment.ts'
 import { startLocale } from '#src/locale/index.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import { createDeviceTokens, openDeviceShelf } from '#src/platform/device-store.ts'
-import { ProductContext } from '#src/services.ts'
+import { ServicesContext } from '#src/services.ts'
 import { followNetwork } from '../boot.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { keepApplication } from '../keep-application.ts'
-import { createParts, type ProductOptions } from '../product.ts'
+import { createParts, type ServicesOptions } from '../parts.ts'
 import type { AppRouting } from '../routing.ts'
 
 /** Keys that belong to the page as long as they are pressed alone. */
@@ -94,11 +94,11 @@ export const DeviceApp = ({ kind, routing, parts }: DeviceAppProps) => {
   return (
     <Router hook={routing.useLocation} searchHook={routing.useQuery} hrefs={routing.hrefOf}>
       <ErrorBoundary onBug={reloadSoon}>
-        <ProductContext value={parts.device?.product ?? null}>
+        <ServicesContext value={parts.device?.services ?? null}>
           <DeviceContext value={parts}>
             <Screen />
           </DeviceContext>
-        </ProductContext>
+        </ServicesContext>
       </ErrorBoundary>
     </Router>
   )
@@ -160,18 +160,18 @@ export interface DeviceOptions {
   readonly root: HTMLElement
   readonly address: DeviceAddress
   readonly routing: AppRouting
-  readonly product: Omit<ProductOptions, 'tokens'>
+  readonly services: Omit<ServicesOptions, 'tokens'>
 }
 
 /** Starts the page as a door panel or a lobby kiosk, outside the shell and without any account of a user. */
-export async function startDevice({ root, address, routing, product }: DeviceOptions): Promise<void> {
+export async function startDevice({ root, address, routing, services }: DeviceOptions): Promise<void> {
   const taken = takeSetupCode(window.location.href)
   if (taken.code !== null) window.history.replaceState(null, '', taken.address)
   lockIn()
   followNetwork()
   let running: RunningDevice | null = null
   const parts = createParts(
-    { ...product, tokens: createDeviceTokens() },
+    { ...services, tokens: createDeviceTokens() },
     {
       restart: () => Promise.resolve(),
       ended: () => undefined,
@@ -179,7 +179,7 @@ export async function startDevice({ root, address, routing, product }: DeviceOpt
       hubEvent: createDeviceEvents(() => running),
     },
   )
-  const stage = createDeviceStage(createRoot(root), { clock: product.clock, kind: address.kind, routing })
+  const stage = createDeviceStage(createRoot(root), { clock: services.clock, kind: address.kind, routing })
   const usual = settings.language
   const ownLanguage = (): Language => languages.find((one) => one === state.kiosk?.language) ?? usual
   let shown: Language | null = null

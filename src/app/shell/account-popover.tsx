@@ -13,7 +13,7 @@ import { askToSignOut } from '#src/features/account/sign-out.ts'
 import { session } from '#src/features/account/state.ts'
 import { languages, setLanguage, setTheme, settings, type Theme, themes } from '#src/features/settings/state.ts'
 import { writtenLanguages } from '#src/locale/index.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { MenuPopover, MenuTrigger, type OpenedMenu } from '#src/ui/menu-button.tsx'
 import styles from './account-menu.module.css'
 
@@ -27,7 +27,7 @@ const themeIcons: Readonly<Record<Theme, ReactNode>> = {
 /** The account's open menu: who is signed in, language, theme, the settings and the way out. */
 const AccountPopover = (opened: OpenedMenu) => {
   const { t } = useTranslation()
-  const product = useProduct()
+  const services = useServices()
   const [, navigate] = useLocation()
   const { user, isGuest } = useSnapshot(session)
   const { language, theme } = useSnapshot(settings)
@@ -82,7 +82,7 @@ const AccountPopover = (opened: OpenedMenu) => {
               id: 'sign-out',
               label: t('account.signOut'),
               icon: <LogOut size={16} aria-hidden="true" />,
-              run: () => void askToSignOut(product),
+              run: () => void askToSignOut(services),
             },
           ],
         },
@@ -102,7 +102,7 @@ const initialsOf = (name: string): string =>
 
 /** The user's picture as an address of this page, or null while there is none. */
 const usePicture = (): string | null => {
-  const { calendar } = useProduct()
+  const { calendar } = useServices()
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     const leaving = new AbortController()

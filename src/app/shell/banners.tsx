@@ -7,7 +7,7 @@ import { session } from '#src/features/account/state.ts'
 import { tryNow } from '#src/features/offline/send-intents.ts'
 import { application, connection, intents } from '#src/features/offline/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { momentIn, useFormat } from '#src/ui/text.ts'
 import styles from './banners.module.css'
@@ -45,7 +45,7 @@ export const Banners = () => {
 
 const OfflineBanner = () => {
   const { t } = useTranslation()
-  const product = useProduct()
+  const services = useServices()
   const format = useFormat()
   const { asOf } = useSnapshot(connection)
   const { zone, now } = useSnapshot(timeline)
@@ -54,7 +54,7 @@ const OfflineBanner = () => {
   const [isBusy, setBusy] = useState(false)
   const tryAgain = async (): Promise<void> => {
     setBusy(true)
-    await tryNow(product)
+    await tryNow(services)
     setBusy(false)
   }
   return (

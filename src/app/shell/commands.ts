@@ -10,7 +10,7 @@ import { defaultQuestion, setQuestion } from '#src/features/timeline/state.ts'
 import { encodeView } from '#src/features/timeline/timeline-url.ts'
 import { waitlistPath } from '#src/features/waitlist/waitlist-entries.ts'
 import { writtenLanguages } from '#src/locale/index.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { homePath, placesFor } from '../routing.ts'
 
 /** One thing the palette can do. */
@@ -23,7 +23,7 @@ export interface Command {
 }
 
 /** Places and actions; resources come from the engine. */
-export const commandsOf = (product: Product, t: TFunction, navigate: (to: string) => void): readonly Command[] => [
+export const commandsOf = (services: Services, t: TFunction, navigate: (to: string) => void): readonly Command[] => [
   ...placesFor(session.isGuest).map(({ path, titleKey }) => ({
     id: `place-${path}`,
     group: 'place' as const,
@@ -44,7 +44,7 @@ export const commandsOf = (product: Product, t: TFunction, navigate: (to: string
       navigate(homePath)
     },
   },
-  ...(product.configuration.enableGroupFinding && !session.isGuest
+  ...(services.configuration.enableGroupFinding && !session.isGuest
     ? [
         {
           id: 'find-time',
@@ -83,7 +83,7 @@ export const commandsOf = (product: Product, t: TFunction, navigate: (to: string
       label: t('finder.language', { language: t(`language.${language}`) }),
       run: () => setLanguage(language),
     })),
-  { id: 'sign-out', group: 'action', label: t('account.signOut'), run: () => void askToSignOut(product) },
+  { id: 'sign-out', group: 'action', label: t('account.signOut'), run: () => void askToSignOut(services) },
 ]
 
 /** The address holds all there is to see: whoever opens it sees the same, as far as they may. */

@@ -7,7 +7,7 @@ import { useSnapshot } from 'valtio'
 import { tryNow } from '#src/features/offline/send-intents.ts'
 import { connection, howConnected } from '#src/features/offline/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Floating } from '#src/ui/floating.tsx'
 import { momentIn, useFormat } from '#src/ui/text.ts'
@@ -21,7 +21,7 @@ interface ConnectionDetailsProps {
 /** Why the screen is or is not live: since when, how old it is, what is the matter, what happens next, and trying now. */
 export const ConnectionDetails = ({ trigger, onClose }: ConnectionDetailsProps) => {
   const { t } = useTranslation()
-  const product = useProduct()
+  const services = useServices()
   const format = useFormat()
   const shown = useSnapshot(connection)
   const { zone, now } = useSnapshot(timeline)
@@ -31,7 +31,7 @@ export const ConnectionDetails = ({ trigger, onClose }: ConnectionDetailsProps) 
   const isLive = state === 'live'
   const again = async (): Promise<void> => {
     setAttempt('busy')
-    setAttempt((await tryNow(product)) ? 'none' : 'failed')
+    setAttempt((await tryNow(services)) ? 'none' : 'failed')
   }
   return (
     <Floating trigger={trigger} placement="bottom end" className={styles.floating} onClose={onClose}>

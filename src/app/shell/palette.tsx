@@ -25,7 +25,7 @@ import { withoutConditions, withRequirement } from '#src/features/reserve/chips.
 import { viewOf } from '#src/features/timeline/keep-view-url.ts'
 import { setQuestion } from '#src/features/timeline/state.ts'
 import { encodeView } from '#src/features/timeline/timeline-url.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { useWhenMoved } from '#src/ui/focus.ts'
 import { useFormat } from '#src/ui/text.ts'
@@ -59,7 +59,7 @@ const noCommands: readonly Command[] = []
 
 /** Resources and areas that are meant, from the engine; the last answer stays until the next one. */
 const useHits = (text: string): Found => {
-  const { engine } = useProduct()
+  const { engine } = useServices()
   const [hits, setHits] = useState<Found>(nothing)
   useEffect(() => {
     let isWanted = true
@@ -100,7 +100,7 @@ interface PaletteProps {
 const Palette = ({ early, onClose }: PaletteProps) => {
   const { t } = useTranslation()
   const id = useId()
-  const product = useProduct()
+  const services = useServices()
   const [, navigate] = useLocation()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
@@ -148,11 +148,11 @@ const Palette = ({ early, onClose }: PaletteProps) => {
     label: person.name,
     hint: positionWords(person, meant),
     run: () => {
-      void rememberPerson(product, person)
+      void rememberPerson(services, person)
       navigate(addedPath(person))
     },
   }))
-  const others = commandsMeant([...searches, ...commandsOf(product, t, navigate)], text)
+  const others = commandsMeant([...searches, ...commandsOf(services, t, navigate)], text)
   // People last: the directory answers late, and what is about to be chosen must not move away.
   const commands = [...resources, ...areas, ...others, ...persons]
   // The field takes the focus first: that alone lays the whole page out anew.
@@ -179,9 +179,9 @@ const Palette = ({ early, onClose }: PaletteProps) => {
   }
   useEffect(() => {
     // Asked for nothing, the engine gets ready for the first letter.
-    void askEngine(product.engine.search('', 0))
-    void loadSavedSearches(product)
-  }, [product])
+    void askEngine(services.engine.search('', 0))
+    void loadSavedSearches(services)
+  }, [services])
   useEffect(() => {
     if (isEntered && isAnswered) runEntered()
   }, [isEntered, isAnswered])

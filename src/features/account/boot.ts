@@ -26,13 +26,13 @@ import type { Storage } from '#src/platform/storage.ts'
 import type { Tokens } from '#src/platform/tokens.ts'
 import { withinPatience } from '#src/platform/wait.ts'
 import type { Locks } from '#src/platform/locks.ts'
-import type { EarlyProduct, Entrance, Product, Routing } from '#src/services.ts'
+import type { EarlyServices, Entrance, Services, Routing } from '#src/services.ts'
 import { checkAssist } from '#src/wire/assist.ts'
 import type { ConfigFile, ServerType } from '#src/wire/configuration.ts'
 import { enter, guestCalendar, leadOn } from './sign-in-methods.ts'
 import { setBootFault, setBootPhase, setBootStep, setSignedIn } from './state.ts'
 
-/** How the parts of the product are made; `app/product.ts` gives the real ones, tests give fakes. */
+/** How the parts of the product are made; `app/parts.ts` gives the real ones, tests give fakes. */
 export interface Parts {
   readonly clock: Clock
   readonly tokens: Tokens
@@ -53,21 +53,21 @@ export interface Parts {
     readonly paths: Paths
     readonly http: HttpClient
     /** Who hears its events; null while it is being brought up. */
-    readonly product: () => Product | null
-  }): Product['hub']
-  /** What happens to a running product from outside: see `app/product.ts`. */
+    readonly services: () => Services | null
+  }): Services['hub']
+  /** What happens to a running product from outside: see `app/parts.ts`. */
   readonly on: {
-    signedOut(product: Product | null): void
-    restore(product: Product, fresh: EngineClient): Promise<void>
-    ended(product: Product): void
+    signedOut(services: Services | null): void
+    restore(services: Services, fresh: EngineClient): Promise<void>
+    ended(services: Services): void
     /** Before the resources are there: what a screen waits for longest can begin. */
-    configured(product: EarlyProduct): void
-    engineState(product: Product | null, state: EngineState): void
+    configured(services: EarlyServices): void
+    engineState(services: Services | null, state: EngineState): void
   }
 }
 
 export type BootOutcome =
-  | { readonly kind: 'ready'; readonly product: Product }
+  | { readonly kind: 'ready'; readonly services: Services }
   | { readonly kind: 'signed-out'; readonly entrance: Entrance }
   | { readonly kind: 'failed'; readonly fault: Fault }
 
@@ -79,16 +79,16 @@ export type BootOutcome =
 export async function boot(parts: Parts): Promise<BootOutcome> {
   const { clock, tokens, routing, redirectUri, locks, restart } = parts
   const end = new AbortController()
-  let product: Product | null = null
+  let services: Services | null = null
   // Started first, so that its code is loaded while the server is asked; nobody signed in needs none.
   const engine =
     tokens.token() === null
       ? null
       : parts.createEngine(
           async (fresh) => {
-            if (product) await parts.on.restore(product, fresh)
+            if (services) await parts.on.restore(services, fresh)
           },
-          (state) => parts.on.engineState(product, state),
+          (state) => parts.on.engineState(services, state),
         )
   const outcome = await bringUp().catch((error: unknown) => {
     // Nobody is left waiting: whatever is thrown ends on the error page.
@@ -99,14 +99,14 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
   return outcome
 
   async function bringUp(): Promise<BootOutcome> {
-    const within = withinPatience(async () => engine !== null && !product && recallUser(tokens.session()) !== null)
+    const within = withinPatience(async () => engine !== null && !services && recallUser(tokens.session()) !== null)
     setBootStep('configuration-file')
     const asked = await within(parts.loadConfigFile())
     const known = !asked.ok && traitsOf(asked.fault).isServerDown && engine ? recallUser(tokens.session()) : null
     const file = known ? succeed(known.file) : asked
     if (!file.ok) return failed(file.fault)
     const paths = parts.createPaths(file.value)
-    const http = parts.createHttp(file.value, paths, () => parts.on.signedOut(product))
+    const http = parts.createHttp(file.value, paths, () => parts.on.signedOut(services))
     const api = parts.createApi(http, paths)
     const { apiURL, pictureHosts } = file.value
     const base = { clock, tokens, http, api, paths, routing, redirectUri, apiURL, pictureHosts, restart }
@@ -156,13 +156,13 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
       return failed(asResourcesFault(fed.fault))
     }
 
-    const hub = parts.createHub({ file: file.value, paths, http, product: () => product })
+    const hub = parts.createHub({ file: file.value, paths, http, services: () => services })
     const calendar = isGuest ? guestCalendar : provider.value.connect(http)
-    const services = { ...base, provider: provider.value, configuration: current.value, calendar }
-    product = {
-      ...services,
+    const early = { ...base, provider: provider.value, configuration: current.value, calendar }
+    services = {
+      ...early,
       assist,
-      schedules: createScheduleSource(services),
+      schedules: createScheduleSource(early),
       engine,
       hub,
       storage,
@@ -171,7 +171,7 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
       end() {
         end.abort()
         http.abortAll()
-        if (product) parts.on.ended(product)
+        if (services) parts.on.ended(services)
       },
     }
     setSignedIn(user, { isGuest })
@@ -181,10 +181,10 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     if (kept) clock.setOffset(kept.clockOffset)
     const before = kept ?? (listed.ok && settled.ok ? null : await readKeptStart(storage))
     if (before) setFavourites(before.favourites)
-    await loadFavourites(product, favouritesAsked)
+    await loadFavourites(services, favouritesAsked)
     setFilteredAreas((settled.ok ? settled.value.location : before)?.filteredAreaIds ?? [])
     setBootPhase('ready')
-    return { kind: 'ready', product }
+    return { kind: 'ready', services }
   }
 }
 

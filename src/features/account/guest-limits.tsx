@@ -2,14 +2,14 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { signOut } from './sign-out.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/feedback.tsx'
 
 /** In place of what a guest may not see. */
 export const GuestLimits = () => {
   const { t } = useTranslation()
-  const product = useProduct()
+  const services = useServices()
   const [, navigate] = useLocation()
   return (
     <>
@@ -19,7 +19,7 @@ export const GuestLimits = () => {
         title={t('guest.refused.title')}
         actions={
           <>
-            <Button look="primary" onClick={() => void signOut(product)}>
+            <Button look="primary" onClick={() => void signOut(services)}>
               {t('place.login')}
             </Button>
             <Button onClick={() => navigate('/reservations/reserve')}>{t('guest.refused.back')}</Button>

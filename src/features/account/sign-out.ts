@@ -13,7 +13,7 @@ import type { Storage } from '#src/platform/storage.ts'
 import { deleteStorage } from '#src/platform/storage/shelf.ts'
 import { clearSessionShelf } from '#src/platform/stored.ts'
 import { wait } from '#src/platform/wait.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { ServerType } from '#src/wire/configuration.ts'
 import { loginPath } from './return-path.ts'
 import { askAboutLeaving, session, setBootPhase, setSignedOut, stopLeaving, type Unsent } from './state.ts'
@@ -33,23 +33,23 @@ const serverPatience = 300
  * Signs out here and in every tab: ends what is under way, clears tokens, stores, database and caches, even offline, and
  * goes to the sign-in page with the way back.
  */
-export async function signOut(product: Product): Promise<void> {
-  const { api, provider } = product
+export async function signOut(services: Services): Promise<void> {
+  const { api, provider } = services
   // Asked while the token is still there; nothing depends on the answer.
   const told = api.account[logoutCalls[provider.serverType]]()
   await Promise.race([told, wait(serverPatience)])
-  await leaveSession(product, { expired: false })
+  await leaveSession(services, { expired: false })
 }
 
 /** The part of signing out that every tab does for itself, and all there is when a session ended by itself. */
 export async function leaveSession(
-  product: Product,
+  services: Services,
   {
     expired,
     keepTokens = false,
   }: { readonly expired: boolean; /** They are the next user's. */ readonly keepTokens?: boolean },
 ): Promise<void> {
-  const { engine, hub, redirectUri, routing, storage, tokens } = product
+  const { engine, hub, redirectUri, routing, storage, tokens } = services
   const { user } = session
   // Who signed out may be followed by somebody else: what they looked for is in the query and goes with them.
   const query = expired ? routing.query() : ''
@@ -63,7 +63,7 @@ export async function leaveSession(
     closeDraft()
     clearSessionShelf()
   }
-  product.end()
+  services.end()
   void hub.stop()
   engine.dispose()
   clearStores()
@@ -103,19 +103,19 @@ async function clearCaches(): Promise<void> {
  * Signs out, unless something the user asked for has not been sent: a sign-out drops it, so its user is asked first. A
  * reservation that the calendar has taken is not lost by it.
  */
-export async function askToSignOut(product: Product): Promise<void> {
-  const unsent = await listUnsent(product.storage)
-  if (product.signal.aborted) return
-  if (unsent.length === 0) return signOut(product)
+export async function askToSignOut(services: Services): Promise<void> {
+  const unsent = await listUnsent(services.storage)
+  if (services.signal.aborted) return
+  if (unsent.length === 0) return signOut(services)
   // Signed out in another tab meanwhile: there is nothing left to ask about.
-  product.signal.addEventListener('abort', stopLeaving, { once: true })
+  services.signal.addEventListener('abort', stopLeaving, { once: true })
   askAboutLeaving(unsent)
 }
 
 /** The answer to the question: it is dropped. */
-export function signOutAnyway(product: Product): Promise<void> {
+export function signOutAnyway(services: Services): Promise<void> {
   stopLeaving()
-  return signOut(product)
+  return signOut(services)
 }
 
 async function listUnsent(storage: Pick<Storage, 'intents' | 'journal'>): Promise<readonly Unsent[]> {

@@ -1,19 +1,19 @@
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 
 /** Work that is done for a product at once, or as soon as `least` milliseconds have passed since it was last begun. */
-export function atMostEvery(least: number, work: (product: Product) => Promise<void>): (product: Product) => void {
-  const plans = new WeakMap<Product, { at: number; timer: ReturnType<typeof setTimeout> | undefined }>()
-  return (product) => {
-    const plan = plans.get(product) ?? { at: -Infinity, timer: undefined }
-    plans.set(product, plan)
-    if (plan.timer !== undefined || product.signal.aborted) return
+export function atMostEvery(least: number, work: (services: Services) => Promise<void>): (services: Services) => void {
+  const plans = new WeakMap<Services, { at: number; timer: ReturnType<typeof setTimeout> | undefined }>()
+  return (services) => {
+    const plan = plans.get(services) ?? { at: -Infinity, timer: undefined }
+    plans.set(services, plan)
+    if (plan.timer !== undefined || services.signal.aborted) return
     const run = (): void => {
       plan.timer = undefined
       plan.at = performance.now()
-      void work(product)
+      void work(services)
     }
     const remaining = plan.at + least - performance.now()
     if (remaining <= 0) run()
-    else plan.timer = setTimeout(() => (product.signal.aborted ? undefined : run()), remaining)
+    else plan.timer = setTimeout(() => (services.signal.aborted ? undefined : run()), remaining)
   }
 }

@@ -4,7 +4,7 @@ import { showWindow } from '#src/features/timeline/show-window.ts'
 import { pinnedPeople, setData, setProgress, setTaken, timeline } from '#src/features/timeline/state.ts'
 import { heldQuery, paintAnswer, wantedWindow } from '#src/features/timeline/window-state.ts'
 import { type Email, fail, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { askEngine } from './ask-engine.ts'
 import { putBatch } from './schedule-source.ts'
 
@@ -27,50 +27,50 @@ interface Loading {
   background: Promise<Result<null>> | null
 }
 
-const loadings = new WeakMap<Product['engine'], Loading>()
+const loadings = new WeakMap<Services['engine'], Loading>()
 
 /**
  * Loads the schedules that are missing or older than a minute: the rows on screen first, which is what the result tells
  * of, then all others in the background. Other days end what was under way for the days before. `missing` is what is known to be
  * missing on screen: by an arrangement just made, or by an event.
  */
-export async function loadSchedules(product: Product, missing: readonly Email[] = []): Promise<Result<null>> {
+export async function loadSchedules(services: Services, missing: readonly Email[] = []): Promise<Result<null>> {
   const { opened } = timeline
   if (!opened) return succeed(null)
-  const loading = loadingOf(product, opened.span)
+  const loading = loadingOf(services, opened.span)
   loading.asked = new Set()
-  const stopWaiting = timeline.data === 'loading' ? waitFor(product, loading) : null
-  const [people, rows] = await Promise.all([loadPeople(product, loading), loadRows(product, loading, missing)])
+  const stopWaiting = timeline.data === 'loading' ? waitFor(services, loading) : null
+  const [people, rows] = await Promise.all([loadPeople(services, loading), loadRows(services, loading, missing)])
   stopWaiting?.()
   const outcome = people.ok ? rows : people
-  if (!isCurrent(product, loading)) return succeed(null)
-  settle(product, loading, outcome)
-  if (outcome.ok) goOn(product, loading)
+  if (!isCurrent(services, loading)) return succeed(null)
+  settle(services, loading, outcome)
+  if (outcome.ok) goOn(services, loading)
   // Then these are the first rows, and whoever waits for rows waits for them.
   else await loading.kept
   return outcome
 }
 
 /** Only the rows on screen, as often as a schedule may be cached. Where that works again, all others go on too. */
-export async function refreshShownSchedules(product: Product): Promise<Result<null>> {
+export async function refreshShownSchedules(services: Services): Promise<Result<null>> {
   const { opened } = timeline
   if (!opened) return succeed(null)
-  const loading = loadingOf(product, opened.span)
-  const outcome = await loadRows(product, loading)
-  if (!isCurrent(product, loading)) return outcome
-  settle(product, loading, outcome)
+  const loading = loadingOf(services, opened.span)
+  const outcome = await loadRows(services, loading)
+  if (!isCurrent(services, loading)) return outcome
+  settle(services, loading, outcome)
   if (outcome.ok && loading.isCut) {
     loading.asked = new Set()
-    goOn(product, loading)
+    goOn(services, loading)
   }
   return outcome
 }
 
 /** Timelines that were left. Until somebody looks again nothing is loaded that nobody would see. */
-const left = new WeakSet<Product['engine']>()
+const left = new WeakSet<Services['engine']>()
 
 /** The timeline is no longer on screen: what is under way for it ends. */
-export function leaveSchedules({ engine }: Product): void {
+export function leaveSchedules({ engine }: Services): void {
   left.add(engine)
   loadings.get(engine)?.abort.abort()
   loadings.delete(engine)
@@ -78,19 +78,19 @@ export function leaveSchedules({ engine }: Product): void {
 }
 
 /** The timeline is on screen again: whatever is missing may be loaded. */
-export function returnToSchedules({ engine }: Product): void {
+export function returnToSchedules({ engine }: Services): void {
   left.delete(engine)
 }
 
-function goOn(product: Product, loading: Loading): void {
-  if (left.has(product.engine)) return
-  loading.background ??= loadOthers(product, loading).finally(() => {
+function goOn(services: Services, loading: Loading): void {
+  if (left.has(services.engine)) return
+  loading.background ??= loadOthers(services, loading).finally(() => {
     loading.background = null
   })
 }
 
-function loadingOf(product: Product, span: QuarterSpan): Loading {
-  const under = loadings.get(product.engine)
+function loadingOf(services: Services, span: QuarterSpan): Loading {
+  const under = loadings.get(services.engine)
   if (under && under.span.from === span.from && under.span.to === span.to) return under
   under?.abort.abort()
   const begun: Loading = {
@@ -101,13 +101,13 @@ function loadingOf(product: Product, span: QuarterSpan): Loading {
     kept: null,
     background: null,
   }
-  product.signal.addEventListener('abort', () => begun.abort.abort(), { once: true, signal: begun.abort.signal })
-  loadings.set(product.engine, begun)
+  services.signal.addEventListener('abort', () => begun.abort.abort(), { once: true, signal: begun.abort.signal })
+  loadings.set(services.engine, begun)
   return begun
 }
 
-const isCurrent = (product: Product, loading: Loading): boolean =>
-  loadings.get(product.engine) === loading && !loading.abort.signal.aborted
+const isCurrent = (services: Services, loading: Loading): boolean =>
+  loadings.get(services.engine) === loading && !loading.abort.signal.aborted
 
 const rowsOnScreen = (): number => {
   const visible = wantedWindow()?.visible
@@ -116,47 +116,47 @@ const rowsOnScreen = (): number => {
 }
 
 /** Loads the rows on screen, or those that are known to be missing. */
-async function loadRows(product: Product, loading: Loading, missing: readonly Email[] = []): Promise<Result<null>> {
+async function loadRows(services: Services, loading: Loading, missing: readonly Email[] = []): Promise<Result<null>> {
   for (const email of missing) loading.asked.add(email)
-  const emails = missing.length > 0 ? succeed(missing) : await nextMissing(product, loading, rowsOnScreen(), new Set())
+  const emails = missing.length > 0 ? succeed(missing) : await nextMissing(services, loading, rowsOnScreen(), new Set())
   if (!emails.ok) return emails
-  return showAll(product, loading, product.schedules.load(emails.value, loading.span, loading.abort.signal))
+  return showAll(services, loading, services.schedules.load(emails.value, loading.span, loading.abort.signal))
 }
 
 /** Loads until nothing is missing. Each batch starts at the rows that are on screen by then. */
-async function loadOthers(product: Product, loading: Loading): Promise<Result<null>> {
+async function loadOthers(services: Services, loading: Loading): Promise<Result<null>> {
   const { span, abort } = loading
   // The rows on screen are drawn first.
   await new Promise<void>((resume) => setTimeout(resume, breath))
-  const others = (count: number) => nextMissing(product, loading, count, loading.asked)
+  const others = (count: number) => nextMissing(services, loading, count, loading.asked)
   let outcome: Result<null> = succeed(null)
   // After a failed call the others go on, so that as many rows as possible are filled.
-  for await (const batch of product.schedules.load(others, span, abort.signal)) {
-    const shown = await showBatch(product, loading, batch)
+  for await (const batch of services.schedules.load(others, span, abort.signal)) {
+    const shown = await showBatch(services, loading, batch)
     if (shown.ok) continue
     if (outcome.ok) outcome = shown
     // The engine is lost, or the server sends nothing readable.
     if (batch.ok) break
   }
-  if (isCurrent(product, loading)) {
+  if (isCurrent(services, loading)) {
     setProgress(null)
     loading.isCut = !outcome.ok
-    settle(product, loading, outcome)
+    settle(services, loading, outcome)
   }
   return outcome
 }
 
 async function nextMissing(
-  product: Product,
+  services: Services,
   loading: Loading,
   limit: number,
   but: ReadonlySet<Email>,
 ): Promise<Result<readonly Email[]>> {
-  if (!isCurrent(product, loading)) return succeed([])
+  if (!isCurrent(services, loading)) return succeed([])
   const rowFrom = wantedWindow()?.visible.rowFrom ?? 0
   // Some of the first are being loaded already. More are listed only if that is not enough, because a list may have thousands.
   for (let asked = limit + Math.min(but.size, 2 * limit); ; asked *= 4) {
-    const missing = await askEngine(product.engine.missing({ rowFrom, limit: asked, now: product.clock.now() }))
+    const missing = await askEngine(services.engine.missing({ rowFrom, limit: asked, now: services.clock.now() }))
     if (!missing.ok) return missing
     const emails = missing.value.filter((email) => !but.has(email)).slice(0, limit)
     if (emails.length === 0 && missing.value.length >= asked) continue
@@ -165,53 +165,53 @@ async function nextMissing(
   }
 }
 
-function loadPeople(product: Product, loading: Loading): Promise<Result<null>> {
-  return showAll(product, loading, product.schedules.live.load(pinnedPeople(), loading.span, loading.abort.signal))
+function loadPeople(services: Services, loading: Loading): Promise<Result<null>> {
+  return showAll(services, loading, services.schedules.live.load(pinnedPeople(), loading.span, loading.abort.signal))
 }
 
 async function showAll(
-  product: Product,
+  services: Services,
   loading: Loading,
   batches: AsyncIterable<Result<ScheduleBatch>>,
 ): Promise<Result<null>> {
   for await (const batch of batches) {
-    const shown = await showBatch(product, loading, batch)
+    const shown = await showBatch(services, loading, batch)
     if (!shown.ok) return shown
   }
   return succeed(null)
 }
 
 /** Paints the rows that a batch changed and shows how far the loading is. */
-async function showBatch(product: Product, loading: Loading, batch: Result<ScheduleBatch>): Promise<Result<null>> {
+async function showBatch(services: Services, loading: Loading, batch: Result<ScheduleBatch>): Promise<Result<null>> {
   const query = heldQuery(timeline.now)
-  const put = await putBatch(product.engine, 'shown', batch, query ?? undefined)
+  const put = await putBatch(services.engine, 'shown', batch, query ?? undefined)
   if (!put.ok) return put
-  if (!isCurrent(product, loading)) return fail({ kind: 'cancelled' })
+  if (!isCurrent(services, loading)) return fail({ kind: 'cancelled' })
   const { loaded, total, answer } = put.value
   setTaken(loaded < total ? { loaded, total } : null)
   const isPainted = query && answer ? paintAnswer(query, answer, null) : false
-  if (!isPainted) void showWindow(product)
+  if (!isPainted) void showWindow(services)
   return succeed(null)
 }
 
 /** What is shown is as good as the last attempt; what was shown before stays. */
-function settle(product: Product, loading: Loading, outcome: Result<null>): void {
+function settle(services: Services, loading: Loading, outcome: Result<null>): void {
   if (outcome.ok) setData('ready')
   else if (outcome.fault.kind !== 'cancelled') {
     const hadData = timeline.data === 'ready' || timeline.data === 'stale'
     setData(hadData ? 'stale' : 'failed', outcome.fault)
-    showKept(product, loading)
+    showKept(services, loading)
   }
 }
 
 /** What is kept is shown while the first answer is still waited for; answers that come later take its place. */
-function waitFor(product: Product, loading: Loading): () => void {
-  const timer = setTimeout(() => isCurrent(product, loading) && showKept(product, loading), patience)
+function waitFor(services: Services, loading: Loading): () => void {
+  const timer = setTimeout(() => isCurrent(services, loading) && showKept(services, loading), patience)
   return () => clearTimeout(timer)
 }
 
-function showKept(product: Product, loading: Loading): void {
-  loading.kept ??= showKeptSchedules(product).catch(ignore)
+function showKept(services: Services, loading: Loading): void {
+  loading.kept ??= showKeptSchedules(services).catch(ignore)
 }
 
 /** Without what was kept the screen says what it lacks. */

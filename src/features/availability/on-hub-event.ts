@@ -7,7 +7,7 @@ import { checkSlot } from '#src/features/reserve/check-draft.ts'
 import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
 import type { Email, ResourceId, Result } from '#src/kernel/result.ts'
 import type { RawHubEvent } from '#src/platform/hub.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { type HubEvent, parseHubEvent } from '#src/wire/hub.ts'
 import { addressOf } from '#src/wire/name-and-address.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
@@ -19,45 +19,45 @@ import { refreshConfiguration, refreshResources, refreshResourcesSoon, reload, r
 /** What concerns a row that somebody looks at does not wait for what nobody sees. */
 type Gathered = HubEvent['kind'] | 'reload-shown-resources'
 
-const coalescers = new WeakMap<Product, Map<Gathered, Coalescer<HubEvent>>>()
+const coalescers = new WeakMap<Services, Map<Gathered, Coalescer<HubEvent>>>()
 
 /**
  * Takes what the server pushed (section 7). Bursts are gathered per kind: 250 ms of quiet, at most 1 s; what concerns one
  * row on screen at once after a calm, else after 30 ms, at most 90 ms.
  */
-export function onHubEvent(product: Product, event: HubEvent): void {
-  if (product.signal.aborted) return
-  if (event.kind === 'object-changed') return takeObjectChange(product, event)
-  const kinds = coalescers.get(product) ?? new Map<Gathered, Coalescer<HubEvent>>()
-  coalescers.set(product, kinds)
+export function onHubEvent(services: Services, event: HubEvent): void {
+  if (services.signal.aborted) return
+  if (event.kind === 'object-changed') return takeObjectChange(services, event)
+  const kinds = coalescers.get(services) ?? new Map<Gathered, Coalescer<HubEvent>>()
+  coalescers.set(services, kinds)
   const isSeen = event.kind === 'reload-resources' && event.id !== null && shownRow(event.id) !== undefined
   const kind = isSeen ? 'reload-shown-resources' : event.kind
   const known = kinds.get(kind)
-  const coalescer = known ?? coalesce((events) => react(product, events), isSeen ? quickPace : usualPace)
+  const coalescer = known ?? coalesce((events) => react(services, events), isSeen ? quickPace : usualPace)
   if (!known) {
     kinds.set(kind, coalescer)
-    product.signal.addEventListener('abort', coalescer.stop, { once: true })
+    services.signal.addEventListener('abort', coalescer.stop, { once: true })
   }
   coalescer.add(event)
 }
 
 /** One reaction for a burst of one kind; each ends in the same reload. */
-async function react(product: Product, events: readonly HubEvent[]): Promise<void> {
+async function react(services: Services, events: readonly HubEvent[]): Promise<void> {
   const [first] = events
   if (!first) return
   switch (first.kind) {
     case 'reload-resources':
-      return reloadResources(product, events)
+      return reloadResources(services, events)
     case 'force-delete-refresh':
       if (events.every((event) => event.kind === 'force-delete-refresh' && event.of === 'qr-code')) return
-      tellChangedResources(product, null)
-      await refreshResources(product, { force: true })
-      await arrangeTimeline(product)
-      keepHonest(await reload(product))
+      tellChangedResources(services, null)
+      await refreshResources(services, { force: true })
+      await arrangeTimeline(services)
+      keepHonest(await reload(services))
       return
     case 'reload-area': {
-      const refreshed = await refreshConfiguration(product)
-      if (refreshed.ok && refreshed.value.changed) await arrangeTimeline(product)
+      const refreshed = await refreshConfiguration(services)
+      if (refreshed.ok && refreshed.value.changed) await arrangeTimeline(services)
       return
     }
     case 'reload-points-of-interest':
@@ -70,23 +70,23 @@ async function react(product: Product, events: readonly HubEvent[]): Promise<voi
 }
 
 /** Events that name their resource concern its row alone; one that names none concerns all. */
-async function reloadResources(product: Product, events: readonly HubEvent[]): Promise<void> {
+async function reloadResources(services: Services, events: readonly HubEvent[]): Promise<void> {
   const named = events.map((event) => ('id' in event ? event.id : null))
-  refreshResourcesSoon(product)
+  refreshResourcesSoon(services)
   if (named.includes(null)) {
-    tellChangedResources(product, null)
-    keepHonest(await reload(product))
-    await checkSlot(product)
+    tellChangedResources(services, null)
+    keepHonest(await reload(services))
+    await checkSlot(services)
     return
   }
   const ids = [...new Set(named.filter((id) => id !== null))].map(resourceIdOf)
-  tellChangedResources(product, ids)
+  tellChangedResources(services, ids)
   // Not waited for: the next rows on screen must not wait for a list that is not.
-  loadReservationsSoon(product)
+  loadReservationsSoon(services)
   const shown = shownEmails(ids)
-  const emails = shown ?? (await emailsOf(product, ids))
-  if (emails.length > 0) keepHonest(await reloadSchedules(product, emails, { areShown: shown !== null }))
-  await checkSlot(product, ids)
+  const emails = shown ?? (await emailsOf(services, ids))
+  if (emails.length > 0) keepHonest(await reloadSchedules(services, emails, { areShown: shown !== null }))
+  await checkSlot(services, ids)
 }
 
 /** What was told to have changed and could not be loaded is not live. */
@@ -100,14 +100,14 @@ function shownEmails(ids: readonly ResourceId[]): Email[] | null {
   return rows.every((row) => row !== undefined) ? rows.flatMap(({ email }) => (email ? [email] : [])) : null
 }
 
-async function emailsOf(product: Product, ids: readonly ResourceId[]): Promise<Email[]> {
-  const asked = await Promise.all(ids.map((id) => askEngine(product.engine.resource(id))))
+async function emailsOf(services: Services, ids: readonly ResourceId[]): Promise<Email[]> {
+  const asked = await Promise.all(ids.map((id) => askEngine(services.engine.resource(id))))
   return asked.flatMap((found) => (found.ok && found.value ? (addressOf(found.value) ?? []) : []))
 }
 
 /** Reads what the server pushed and takes it; what cannot be read is logged. */
-export function takeHubEvent(product: Product, { name, args }: RawHubEvent): void {
+export function takeHubEvent(services: Services, { name, args }: RawHubEvent): void {
   const event = parseHubEvent(name, args)
-  if (event.ok) onHubEvent(product, event.value)
+  if (event.ok) onHubEvent(services, event.value)
   else if (event.fault.kind === 'malformed') logProblems('hub event', event.fault.problems)
 }

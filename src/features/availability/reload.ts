@@ -13,7 +13,7 @@ import { type Email, fail, type Fault, type Result, succeed } from '#src/kernel/
 import type { ZoneFault } from '#src/kernel/time/zones.ts'
 import { fetchConfiguration, fetchResources } from '#src/platform/assist.ts'
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { checkAssist } from '#src/wire/assist.ts'
 import type { ReadCounts } from '#src/wire/resources.ts'
 import { askEngine, engineSettings } from './ask-engine.ts'
@@ -22,7 +22,7 @@ import { loadSchedules, refreshShownSchedules } from './load-schedules.ts'
 
 /** Hands the body over to the engine and tells the screens how many there are. */
 export async function loadResources(
-  { engine, signal }: Pick<Product, 'engine' | 'signal'>,
+  { engine, signal }: Pick<Services, 'engine' | 'signal'>,
   body: ArrayBuffer,
 ): Promise<Result<null>> {
   const asked = await askEngine(engine.loadResources(body))
@@ -60,17 +60,17 @@ function tellCounts(counts: ReadCounts, told: ReadCounts | null): void {
 }
 
 /** Asks whether the configuration (types, filters, areas) changed, and gives screens and engine the new one. */
-export async function refreshConfiguration(product: Product): Promise<Result<{ readonly changed: boolean }>> {
-  const fetched = await fetchConfiguration(product, { signal: product.signal })
+export async function refreshConfiguration(services: Services): Promise<Result<{ readonly changed: boolean }>> {
+  const fetched = await fetchConfiguration(services, { signal: services.signal })
   if (!fetched.ok) return fetched
   const { body: assist, source, isNews } = fetched.value
-  if (!isNews || product.signal.aborted) return succeed({ changed: false })
+  if (!isNews || services.signal.aborted) return succeed({ changed: false })
   const current = checkAssist(assist)
   if (!current.ok) return current
   logProblems('configuration', assist.problems)
   setConfiguration(current.value, assist)
-  if (source === 'server') tellTabs(product, 'configuration')
-  const told = await askEngine(product.engine.configure(engineSettings(current.value, configuration.licences)))
+  if (source === 'server') tellTabs(services, 'configuration')
+  const told = await askEngine(services.engine.configure(engineSettings(current.value, configuration.licences)))
   return told.ok ? succeed({ changed: true }) : told
 }
 
@@ -79,15 +79,15 @@ export async function refreshConfiguration(product: Product): Promise<Result<{ r
  * cached copy is said to hold (the hub's 'force a delete refresh'). The value says whether anything changed.
  */
 export async function refreshResources(
-  product: Product,
+  services: Services,
   { force = false }: { readonly force?: boolean } = {},
 ): Promise<Result<{ readonly changed: boolean }>> {
-  const fetched = await fetchResources(product, { force, signal: product.signal })
+  const fetched = await fetchResources(services, { force, signal: services.signal })
   if (!fetched.ok) return fetched
   const { body, source, isNews } = fetched.value
   if (!isNews) return succeed({ changed: false })
-  if (source === 'server') tellTabs(product, 'resources')
-  const loaded = await loadResources(product, body)
+  if (source === 'server') tellTabs(services, 'resources')
+  const loaded = await loadResources(services, body)
   return loaded.ok ? succeed({ changed: true }) : loaded
 }
 
@@ -98,9 +98,9 @@ export async function refreshResources(
 const leastBetweenChecks = 10_000
 
 /** Asks whether the resources changed: at once, or as soon as 10 s have passed since the last check. */
-export const refreshResourcesSoon = atMostEvery(leastBetweenChecks, async (product) => {
-  const refreshed = await refreshResources(product)
-  if (refreshed.ok && refreshed.value.changed) await arrangeTimeline(product)
+export const refreshResourcesSoon = atMostEvery(leastBetweenChecks, async (services) => {
+  const refreshed = await refreshResources(services)
+  if (refreshed.ok && refreshed.value.changed) await arrangeTimeline(services)
 })
 
 /**
@@ -109,12 +109,12 @@ export const refreshResourcesSoon = atMostEvery(leastBetweenChecks, async (produ
  * screen; the others are loaded when they come there. The fault is the first met; what could be loaded is.
  */
 export async function reload(
-  product: Product,
+  services: Services,
   { emails, onScreen = false }: { readonly emails?: readonly Email[]; readonly onScreen?: boolean } = {},
 ): Promise<Result<null>> {
-  const parts = [reloadSchedules(product, emails, { onScreen })]
-  if (!emails) parts.push(loadReservations(product), loadFavourites(product))
-  else if (emails.some(isReserved)) parts.push(loadReservations(product))
+  const parts = [reloadSchedules(services, emails, { onScreen })]
+  if (!emails) parts.push(loadReservations(services), loadFavourites(services))
+  else if (emails.some(isReserved)) parts.push(loadReservations(services))
   const faults = (await Promise.all(parts)).flatMap((part): Fault[] => (part.ok ? [] : [part.fault]))
   return faults[0] ? fail(faults[0]) : succeed(null)
 }
@@ -124,14 +124,14 @@ export async function reload(
  * of rows on screen, so that the engine need not be asked what is missing there.
  */
 export async function reloadSchedules(
-  product: Product,
+  services: Services,
   emails: readonly Email[] | undefined,
   { onScreen = false, areShown = false }: { readonly onScreen?: boolean; readonly areShown?: boolean } = {},
 ): Promise<Result<null>> {
   // Not waited for: the engine answers in the order asked.
-  const expiring = askEngine(product.engine.expire(emails, nextSequence()))
+  const expiring = askEngine(services.engine.expire(emails, nextSequence()))
   expireFavourites()
-  const loading = onScreen ? refreshShownSchedules(product) : loadSchedules(product, areShown ? emails : [])
+  const loading = onScreen ? refreshShownSchedules(services) : loadSchedules(services, areShown ? emails : [])
   const [expired, loaded] = await Promise.all([expiring, loading])
   return expired.ok ? loaded : expired
 }
@@ -146,18 +146,18 @@ function isReserved(email: Email): boolean {
  * Gives a fresh engine the resources that the lost one held; settings, days and the last question are repeated by the
  * client itself. Throws when there are no resources to be had, so that the client tries again with another.
  */
-export async function restoreEngine(product: Product, fresh: EngineClient): Promise<void> {
-  const cached = await product.storage.getResources()
-  const fetched = cached ? null : await fetchResources(product, { signal: product.signal })
+export async function restoreEngine(services: Services, fresh: EngineClient): Promise<void> {
+  const cached = await services.storage.getResources()
+  const fetched = cached ? null : await fetchResources(services, { signal: services.signal })
   const body = cached?.body ?? (fetched?.ok ? fetched.value.body : null)
   if (!body) throw new Error('No resources to restore the engine with')
-  const loaded = await loadResources({ engine: fresh, signal: product.signal }, body)
+  const loaded = await loadResources({ engine: fresh, signal: services.signal }, body)
   if (!loaded.ok) throw new Error('The resources could not be restored', { cause: loaded.fault })
 }
 
 /** Once a restored engine runs: its rows are empty, so what is shown is loaded anew. */
-export async function refillSchedules(product: Product): Promise<void> {
-  const loaded = await loadSchedules(product)
+export async function refillSchedules(services: Services): Promise<void> {
+  const loaded = await loadSchedules(services)
   if (!loaded.ok) logProblems('schedules after a restart of the engine', [loaded.fault.kind])
-  await showWindow(product)
+  await showWindow(services)
 }

@@ -4,14 +4,14 @@ import { nextSequence } from '#src/features/timeline/window-state.ts'
 import { type Email, fail, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
 import { chunk } from '#src/kernel/text.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { parseJson } from '#src/wire/parse.ts'
 import { readSchedules, type Schedule } from '#src/wire/schedule.ts'
 import { askEngine } from './ask-engine.ts'
 
 /** Gives loaded schedules to the engine. Returns the fault of the load or of the engine; unreadable records are logged. */
 export async function putBatch(
-  engine: Product['engine'],
+  engine: Services['engine'],
   purpose: SchedulePurpose,
   batch: Result<ScheduleBatch>,
   query?: WindowQuery,
@@ -83,7 +83,7 @@ export interface ScheduleSource {
   limitOf(limits: { readonly bulk: number; readonly single: number }): number
 }
 
-type Services = Pick<Product, 'api' | 'calendar' | 'clock' | 'configuration' | 'provider'>
+type Sources = Pick<Services, 'api' | 'calendar' | 'clock' | 'configuration' | 'provider'>
 
 /** The addresses and the span of one call. */
 interface Part {
@@ -91,7 +91,7 @@ interface Part {
   readonly span: QuarterSpan
 }
 
-export function createScheduleSource({ api, calendar, clock, configuration, provider }: Services): ScheduleSource {
+export function createScheduleSource({ api, calendar, clock, configuration, provider }: Sources): ScheduleSource {
   const isCached = configuration.cachingEnabled
 
   /** Taken before the call: an answer is as old as its question. */

@@ -1,7 +1,7 @@
 import { session } from '#src/features/account/state.ts'
 import { notify } from '#src/features/notices/state.ts'
 import { fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { ControllableObject, ElementValue } from './rules/object.ts'
 import { elementKey, setWanted } from './state.ts'
 
@@ -12,17 +12,17 @@ interface Commands {
   next: ElementValue | null
 }
 
-const lines = new WeakMap<Product, Map<string, Commands>>()
+const lines = new WeakMap<Services, Map<string, Commands>>()
 
-function commandsOf(product: Product): Map<string, Commands> {
-  const known = lines.get(product) ?? new Map<string, Commands>()
-  lines.set(product, known)
+function commandsOf(services: Services): Map<string, Commands> {
+  const known = lines.get(services) ?? new Map<string, Commands>()
+  lines.set(services, known)
   return known
 }
 
 /** The server spoke of elements: what it says as it was asked for is confirmed. */
-export function hearConfirmation(product: Product, object: ControllableObject, named: ReadonlySet<string>): void {
-  const commands = lines.get(product)
+export function hearConfirmation(services: Services, object: ControllableObject, named: ReadonlySet<string>): void {
+  const commands = lines.get(services)
   if (commands === undefined || commands.size === 0) return
   for (const { id, value } of object.elements) {
     const sent = named.has(id) ? commands.get(elementKey(object.id, id))?.sent : null
@@ -46,14 +46,14 @@ export interface ObjectCommand {
  * of an element is on its way at a time and the latest wins, so that two opposite ones never race. What the server refuses,
  * or does not confirm in time, goes back to what the server says, with a notice.
  */
-export function controlObject(product: Product, command: ObjectCommand): void {
+export function controlObject(services: Services, command: ObjectCommand): void {
   if (!session.rights.reserve) {
     notify({ kind: 'info', key: 'notice.guest.needsAccount' })
     return
   }
   const key = elementKey(command.objectId, command.elementId)
   setWanted(key, command.value)
-  const all = commandsOf(product)
+  const all = commandsOf(services)
   const waiting = all.get(key)
   if (waiting) {
     waiting.next = command.value
@@ -62,26 +62,26 @@ export function controlObject(product: Product, command: ObjectCommand): void {
   }
   const line: Commands = { sent: null, next: command.value }
   all.set(key, line)
-  void carryOut(product, command, line).finally(() => all.delete(key))
+  void carryOut(services, command, line).finally(() => all.delete(key))
 }
 
-async function carryOut(product: Product, command: ObjectCommand, line: Commands): Promise<void> {
+async function carryOut(services: Services, command: ObjectCommand, line: Commands): Promise<void> {
   const key = elementKey(command.objectId, command.elementId)
   while (line.next !== null) {
     const value = line.next
     line.next = null
-    const told = await tell(product, { ...command, value }, line)
+    const told = await tell(services, { ...command, value }, line)
     line.sent = null
-    if (product.signal.aborted) return
+    if (services.signal.aborted) return
     // Overtaken: how the earlier one ended is of no interest any more.
     if (line.next !== null) continue
     setWanted(key, null)
-    if (!told.ok) tellRefusal(product, { ...command, value }, told.fault)
+    if (!told.ok) tellRefusal(services, { ...command, value }, told.fault)
   }
 }
 
 /** Sends one command; answers when it is confirmed, has failed, or is overtaken after the server has taken it. */
-async function tell(product: Product, command: ObjectCommand, line: Commands): Promise<Result<null>> {
+async function tell(services: Services, command: ObjectCommand, line: Commands): Promise<Result<null>> {
   const { objectId, elementId, value } = command
   let deadline: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<Result<null>>((resolve) => {
@@ -90,18 +90,18 @@ async function tell(product: Product, command: ObjectCommand, line: Commands): P
   const settled = new Promise<Result<null>>((resolve) => {
     line.sent = { value, end: () => resolve(succeed(null)) }
   })
-  const taken = await Promise.race([product.hub.invokeObject(objectId, { [elementId]: value }), late])
+  const taken = await Promise.race([services.hub.invokeObject(objectId, { [elementId]: value }), late])
   const ended = taken.ok ? await Promise.race([settled, late]) : taken
   clearTimeout(deadline)
   return ended
 }
 
-function tellRefusal(product: Product, command: ObjectCommand, fault: Fault): void {
+function tellRefusal(services: Services, command: ObjectCommand, fault: Fault): void {
   notify({
     kind: 'error',
     key: 'controls.notChanged',
     values: { name: command.name, kind: fault.kind },
-    action: { key: 'app.retry', run: () => controlObject(product, command) },
+    action: { key: 'app.retry', run: () => controlObject(services, command) },
     detail: JSON.stringify(fault),
   })
 }
@@ -114,21 +114,21 @@ export interface ObjectChange {
 /** More than this during one load, and the load is made again instead. */
 const mostHeld = 1_000
 
-const loads = new WeakMap<Product, ObjectChange[]>()
+const loads = new WeakMap<Services, ObjectChange[]>()
 
 /** From now on changes are held as well: the answer being waited for may be older than they are. */
-export function beginHolding(product: Product): void {
-  loads.set(product, [])
+export function beginHolding(services: Services): void {
+  loads.set(services, [])
 }
 
 /** What came since, in its order; null where it was too much. */
-export function endHolding(product: Product): readonly ObjectChange[] | null {
-  const held = loads.get(product) ?? []
-  loads.delete(product)
+export function endHolding(services: Services): readonly ObjectChange[] | null {
+  const held = loads.get(services) ?? []
+  loads.delete(services)
   return held.length > mostHeld ? null : held
 }
 
-export function holdChange(product: Product, change: ObjectChange): void {
-  const held = loads.get(product)
+export function holdChange(services: Services, change: ObjectChange): void {
+  const held = loads.get(services)
   if (held && held.length <= mostHeld) held.push(change)
 }

@@ -1,7 +1,7 @@
 import { subscribeKey } from 'valtio/utils'
 import { logProblems } from '#src/features/notices/notify.ts'
 import { connection } from '#src/features/offline/state.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { beginHolding, endHolding, hearConfirmation, holdChange, type ObjectChange } from './control-object.ts'
 import { applyChange } from './rules/apply-change.ts'
 import {
@@ -20,11 +20,11 @@ import {
  * (`take-object-change.ts`), and after every (re)connection they are asked for anew. What cannot be had is not shown: the plan
  * does without. Answers how to stop.
  */
-export function followFloorObjects(product: Product): () => void {
+export function followFloorObjects(services: Services): () => void {
   const leaving = new AbortController()
-  const signal = AbortSignal.any([leaving.signal, product.signal])
+  const signal = AbortSignal.any([leaving.signal, services.signal])
   const load = async (): Promise<void> => {
-    const answered = await product.api.objects.list(undefined, signal)
+    const answered = await services.api.objects.list(undefined, signal)
     if (signal.aborted || !answered.ok) return
     logProblems('objects', answered.value.problems)
     setFloorObjects(new Map(answered.value.good.map((object) => [object.id, object])))
@@ -45,34 +45,34 @@ export function followFloorObjects(product: Product): () => void {
 
 type Listener = (objectId: string) => void
 
-const listeners = new WeakMap<Product, Set<Listener>>()
+const listeners = new WeakMap<Services, Set<Listener>>()
 
 /** Calls `listener` whenever the server says that an object changed, whatever is shown. Answers the removal. */
-export function onObjectNews(product: Product, listener: Listener): () => void {
-  const known = listeners.get(product) ?? new Set()
-  listeners.set(product, known.add(listener))
+export function onObjectNews(services: Services, listener: Listener): () => void {
+  const known = listeners.get(services) ?? new Set()
+  listeners.set(services, known.add(listener))
   return () => void known.delete(listener)
 }
 
-function tellObjectNews(product: Product, objectId: string): void {
-  for (const listener of listeners.get(product) ?? []) listener(objectId)
+function tellObjectNews(services: Services, objectId: string): void {
+  for (const listener of listeners.get(services) ?? []) listener(objectId)
 }
 
 /**
  * Takes an ObjectChanged (section 7) by the object's id. What no screen shows is passed over: it is loaded when it is shown.
  * At once, not gathered like reloads: it costs a look into a map, and somebody may be waiting beside the switch.
  */
-export function takeObjectChange(product: Product, change: ObjectChange): void {
-  tellObjectNews(product, change.objectId)
+export function takeObjectChange(services: Services, change: ObjectChange): void {
+  tellObjectNews(services, change.objectId)
   takeOnPlan(change)
   if (objects.resourceId === null) return
-  holdChange(product, change)
+  holdChange(services, change)
   const known = objects.known.get(change.objectId)
   if (known === undefined) return
   const { object, named, problems } = applyChange(known, change.data)
   logProblems('object changed', problems)
   if (object !== known) setObject(object)
-  hearConfirmation(product, object, named)
+  hearConfirmation(services, object, named)
 }
 
 /** A plan shows the objects of many resources. */
@@ -84,18 +84,18 @@ function takeOnPlan({ objectId, data }: ObjectChange): void {
 }
 
 /** Loads the objects of the resource that is shown; live changes that come meanwhile are laid over the answer again. */
-async function loadObjects(product: Product, resourceId: string, signal: AbortSignal): Promise<void> {
-  beginHolding(product)
-  const answered = await product.api.objects.list(resourceId, signal)
+async function loadObjects(services: Services, resourceId: string, signal: AbortSignal): Promise<void> {
+  beginHolding(services)
+  const answered = await services.api.objects.list(resourceId, signal)
   if (signal.aborted) return
-  const held = endHolding(product)
+  const held = endHolding(services)
   if (!answered.ok) return setObjectsFailed(answered.fault)
   logProblems('objects', answered.value.problems)
   setObjects(answered.value.good.filter((object) => object.resourceId === resourceId))
   for (const object of objects.known.values())
-    hearConfirmation(product, object, new Set(object.elements.map(({ id }) => id)))
-  if (held === null) return loadObjects(product, resourceId, signal)
-  for (const change of held) takeObjectChange(product, change)
+    hearConfirmation(services, object, new Set(object.elements.map(({ id }) => id)))
+  if (held === null) return loadObjects(services, resourceId, signal)
+  for (const change of held) takeObjectChange(services, change)
 }
 
 /**
@@ -104,11 +104,11 @@ async function loadObjects(product: Product, resourceId: string, signal: AbortSi
  * it is down.
  */
 export function followObjects(
-  product: Product,
+  services: Services,
   resourceId: string,
 ): { readonly retry: () => void; readonly stop: () => void } {
   const leaving = new AbortController()
-  const signal = AbortSignal.any([leaving.signal, product.signal])
+  const signal = AbortSignal.any([leaving.signal, services.signal])
   let isLoading = false
   let isWantedAgain = false
 
@@ -120,7 +120,7 @@ export function followObjects(
     isLoading = true
     do {
       isWantedAgain = false
-      await loadObjects(product, resourceId, signal)
+      await loadObjects(services, resourceId, signal)
     } while (isWantedAgain && !signal.aborted)
     isLoading = false
   }

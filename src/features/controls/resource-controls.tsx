@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import { session } from '#src/features/account/state.ts'
 import { connection } from '#src/features/offline/state.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Skeleton, Trouble } from '#src/ui/feedback.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { controlObject } from './control-object.ts'
@@ -60,16 +60,16 @@ const LiveChanges = ({ known }: { readonly known: ReadonlyMap<string, Controllab
 export const ResourceControls = ({ resourceId }: { readonly resourceId: string }) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
-  const product = useProduct()
+  const services = useServices()
   const { phase, fault, known, wanted, resourceId: loaded } = useSnapshot(objects)
   const { hub } = useSnapshot(connection)
   const { rights } = useSnapshot(session)
   const following = useRef<ReturnType<typeof followObjects>>(null)
   useEffect(() => {
-    const follower = followObjects(product, resourceId)
+    const follower = followObjects(services, resourceId)
     following.current = follower
     return follower.stop
-  }, [product, resourceId])
+  }, [services, resourceId])
   const shown = useMemo(() => shownObjects(known, wanted), [known, wanted])
   if (loaded !== resourceId || (phase === 'ready' && shown.length === 0)) return null
   const isDown = hub !== 'Connected'
@@ -92,7 +92,7 @@ export const ResourceControls = ({ resourceId }: { readonly resourceId: string }
           isAwaited={object.elements.some(({ id }) => wanted.has(elementKey(object.id, id)))}
           disabled={isDown || !rights.reserve}
           onSet={(element, value) =>
-            controlObject(product, {
+            controlObject(services, {
               objectId: object.id,
               elementId: element.id,
               name: element.label && object.name ? `${object.name} – ${element.label}` : object.name || element.label,

@@ -1,7 +1,7 @@
 import type { Parts } from '#src/features/account/boot.ts'
 import type { KioskApi } from '#src/platform/api/kiosks.ts'
 import type { DeviceShelf } from '#src/platform/device-store.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { ConfigFile } from '#src/wire/configuration.ts'
 
 /** What stands at a path of a device: '/panel/:id' at a door, '/kiosk/:id' in a lobby. */
@@ -31,7 +31,7 @@ export interface DeviceParts {
 
 /** A device that is up. */
 export interface RunningDevice {
-  readonly product: Product
+  readonly services: Services
   readonly kiosks: KioskApi
   readonly file: ConfigFile
   readonly shelf: DeviceShelf

@@ -22,10 +22,10 @@ const keptSchema = v.object({ meetings: v.array(meetingSchema), asOf: v.number()
 
 /** Keeps today's meetings of a lobby's building, and keeps them on the device for a day without network. */
 export function followMeetings(device: RunningDevice): void {
-  const { product } = device
+  const { services } = device
   const stop = subscribeKey(connection, 'liveness', (liveness) => liveness === 'live' && void loadMeetings(device))
   const timer = setInterval(() => void loadMeetings(device), lookEvery)
-  product.signal.addEventListener(
+  services.signal.addEventListener(
     'abort',
     () => {
       stop()
@@ -40,13 +40,13 @@ const latest = new WeakMap<RunningDevice, symbol>()
 
 /** Of two loads at once only the one begun last is taken. */
 export async function loadMeetings(device: RunningDevice): Promise<void> {
-  const { kiosks, address, product, shelf } = device
+  const { kiosks, address, services, shelf } = device
   if (!connection.online || !state.offers.includes('meetings')) return
   const mine = Symbol('load')
   latest.set(device, mine)
-  const asked = await kiosks.meetings(address.id, product.signal)
-  if (!asked.ok || latest.get(device) !== mine || product.signal.aborted) return
-  const asOf = product.clock.now()
+  const asked = await kiosks.meetings(address.id, services.signal)
+  if (!asked.ok || latest.get(device) !== mine || services.signal.aborted) return
+  const asOf = services.clock.now()
   setMeetings(asked.value.good, asOf)
   await shelf.put('meetings', { meetings: asked.value.good, asOf })
 }
@@ -60,10 +60,10 @@ async function showKept({ shelf }: RunningDevice): Promise<void> {
  * Follows the room's presence sensor. Where it is configured so, somebody who comes in confirms the reservation that is due,
  * by the same flow as the button.
  */
-export function followSensor({ product }: RunningDevice): void {
+export function followSensor({ services }: RunningDevice): void {
   const { resource } = state
   if (!resource) return
-  const { stop } = followObjects(product, resource.id)
+  const { stop } = followObjects(services, resource.id)
   let wasOccupied = false
   const look = (): void => {
     const isOccupied = occupied([...objects.known.values()])
@@ -73,12 +73,12 @@ export function followSensor({ product }: RunningDevice): void {
     if (!hasCome || state.kiosk?.confirmsBySensor !== true) return
     const { kiosk, asOf, checkingIn } = state
     const source = { list: reservations.list, kiosk, asOf, zone: timeline.zone, checkingIn }
-    const { due, current } = panelState(panelFacts(product.clock.now(), source))
+    const { due, current } = panelState(panelFacts(services.clock.now(), source))
     if (due !== null && (current === null || due === current) && !(due.event.id in reservations.busy))
-      void confirmReservation(product, due)
+      void confirmReservation(services, due)
   }
   const unsubscribe = subscribe(objects, look)
-  product.signal.addEventListener(
+  services.signal.addEventListener(
     'abort',
     () => {
       unsubscribe()

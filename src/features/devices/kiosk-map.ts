@@ -8,7 +8,7 @@ import { settings } from '#src/features/settings/state.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { sitesOf } from '#src/features/wayfinding/open-map.ts'
 import { openVenue, siteOf } from '#src/features/floorplan/open-venue.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { translateWay } from '#src/features/wayfinding/announce-route.ts'
 import type { RunningDevice } from './device.ts'
 
@@ -16,31 +16,31 @@ import type { RunningDevice } from './device.ts'
 const lookEvery = oneHour
 
 /** The language in which the map of a product is open. */
-const opened = new WeakMap<Product, string>()
+const opened = new WeakMap<Services, string>()
 let latest = 0
 
 /**
  * Opens the map of the site a lobby kiosk stands on, in the language that is spoken, and says where on it the kiosk is. Does
  * nothing where that map is open. What is kept on the device serves where there is no network.
  */
-export async function openKioskMap(product: Product): Promise<void> {
+export async function openKioskMap(services: Services): Promise<void> {
   const { language } = settings
-  if (opened.get(product) === language && mapState.phase === 'ready' && (await isHeld(product, language))) return
-  await load(product, language)
+  if (opened.get(services) === language && mapState.phase === 'ready' && (await isHeld(services, language))) return
+  await load(services, language)
 }
 
 /** Keeps the map of a lobby on the device and as it is on the server, so that it is there when somebody comes. */
-export function keepKioskMap({ product }: RunningDevice): void {
+export function keepKioskMap({ services }: RunningDevice): void {
   // Not under somebody's fingers.
   const look = (): void => {
-    if (mapState.session.mode === 'Default') void load(product, settings.language)
+    if (mapState.session.mode === 'Default') void load(services, settings.language)
   }
   const timer = setInterval(() => connection.online && look(), lookEvery)
   const stops = [
     subscribeKey(connection, 'online', (online) => online && mapState.phase !== 'ready' && look()),
-    subscribeKey(settings, 'language', () => void load(product, settings.language)),
+    subscribeKey(settings, 'language', () => void load(services, settings.language)),
   ]
-  product.signal.addEventListener(
+  services.signal.addEventListener(
     'abort',
     () => {
       clearInterval(timer)
@@ -51,34 +51,34 @@ export function keepKioskMap({ product }: RunningDevice): void {
   look()
 }
 
-async function load(product: Product, language: string): Promise<void> {
+async function load(services: Services, language: string): Promise<void> {
   const { kiosk } = state
   if (kiosk === null) return
   latest += 1
   const own = latest
-  const isOver = (): boolean => own !== latest || product.signal.aborted
+  const isOver = (): boolean => own !== latest || services.signal.aborted
   const fail = (fault: Parameters<typeof setMapFailed>[0]): void => {
     if (mapState.phase !== 'ready') setMapFailed(fault)
   }
-  const site = siteOf(product, kiosk.areaId) ?? sitesOf(product)[0]?.id ?? null
+  const site = siteOf(services, kiosk.areaId) ?? sitesOf(services)[0]?.id ?? null
   // A map that is open stays until there is another one.
   if (mapState.phase !== 'ready' || mapState.site !== site) setMapLoading(site)
-  const venue = await openVenue(product, site, language, product.signal)
+  const venue = await openVenue(services, site, language, services.signal)
   if (isOver()) return
   if (!venue.ok) return fail(venue.fault)
-  const places = await askEngine(product.engine.venuePlaces(language))
+  const places = await askEngine(services.engine.venuePlaces(language))
   if (isOver()) return
   if (!places.ok) return fail(places.fault)
   if (places.value === null) return fail({ kind: 'not-found', what: 'venue' })
-  opened.set(product, language)
+  opened.set(services, language)
   setStand(standOf(places.value.list, kiosk))
   setMap(venue.value, places.value)
-  await translateWay(product)
+  await translateWay(services)
 }
 
 /** An engine that was lost and replaced knows no map. */
-async function isHeld(product: Product, language: string): Promise<boolean> {
-  const places = await askEngine(product.engine.venuePlaces(language))
+async function isHeld(services: Services, language: string): Promise<boolean> {
+  const places = await askEngine(services.engine.venuePlaces(language))
   return places.ok && places.value !== null
 }
 

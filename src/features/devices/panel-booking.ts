@@ -13,7 +13,7 @@ import { fail, type IanaZone, type Instant, type InstantSpan, type Result } from
 import { dayOf, endOfDay } from '#src/kernel/time/days.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import { wait } from '#src/platform/wait.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 import type { Resource } from '#src/wire/resource.ts'
@@ -26,7 +26,7 @@ import { device, type Ending, setCheckingIn, setEnding, setWaitingReports } from
  * that time, it follows in the background: the person who booked is there. If it fails, the panel asks for it as usual.
  */
 export async function bookAtPanel(
-  product: Product,
+  services: Services,
   span: InstantSpan,
   subject: string,
 ): Promise<Result<CalendarEvent>> {
@@ -35,38 +35,38 @@ export async function bookAtPanel(
   const draft = draftOfPress(resource.id, span, subject)
   const { clientId } = draft
   const rules = confirmationRules(resource)
-  const isDue = rules.requiresConfirmation && confirmWindow(span.start, rules).opens <= product.clock.now()
-  if (!isDue) return reserve(product, draft)
+  const isDue = rules.requiresConfirmation && confirmWindow(span.start, rules).opens <= services.clock.now()
+  if (!isDue) return reserve(services, draft)
   // From before it can be seen: nobody is to be asked, not even for a moment.
   setCheckingIn(clientId, true)
-  const made = await reserve(product, draft)
-  const checkedIn = made.ok ? checkIn(product, made.value, resource) : Promise.resolve()
+  const made = await reserve(services, draft)
+  const checkedIn = made.ok ? checkIn(services, made.value, resource) : Promise.resolve()
   void checkedIn.finally(() => setCheckingIn(clientId, false))
   return made
 }
 
 /** Does nothing where the server has it as checked in already. */
-async function checkIn(product: Product, event: CalendarEvent, resource: Resource): Promise<void> {
+async function checkIn(services: Services, event: CalendarEvent, resource: Resource): Promise<void> {
   const listed = reservations.list.find((known) => known.event.id === event.id)
-  const reservation = listed ?? deriveReservation(event, resource, null, product.clock.now())
-  if (!reservation.confirmed) await confirmReservation(product, reservation)
+  const reservation = listed ?? deriveReservation(event, resource, null, services.clock.now())
+  if (!reservation.confirmed) await confirmReservation(services, reservation)
 }
 
 /**
  * Ends a meeting after the time to undo. Nothing is sent before, so that a panel which loses power or network meanwhile
  * shows what is true: the meeting goes on. Resolves when the meeting has ended or no longer can be ended.
  */
-export async function finishAtPanel(product: Product, { event }: Reservation): Promise<void> {
+export async function finishAtPanel(services: Services, { event }: Reservation): Promise<void> {
   const ending: Ending = { eventId: event.id, sendsAt: performance.now() + undoPeriod, isSent: false }
   setEnding(ending)
-  await wait(undoPeriod, product.signal)
-  if (product.signal.aborted || device.ending !== ending) return
+  await wait(undoPeriod, services.signal)
+  if (services.signal.aborted || device.ending !== ending) return
   const sent: Ending = { ...ending, isSent: true }
   setEnding(sent)
   // As it is by now: it may have been extended, cancelled or ended meanwhile.
   const known = reservations.list.find((one) => one.event.id === event.id)
-  const present = known && reservationAt(known, product.clock.now())
-  if (present && !present.afterEnd && !present.cancelled) await finishReservation(product, present)
+  const present = known && reservationAt(known, services.clock.now())
+  if (present && !present.afterEnd && !present.cancelled) await finishReservation(services, present)
   if (device.ending === sent) setEnding(null)
 }
 
@@ -108,8 +108,8 @@ type Waiting = v.InferOutput<typeof waitingSchema>
 
 /** Keeps what somebody reported before it is sent: without network it waits, and is sent under the same id until it is taken. */
 export async function reportFault(running: RunningDevice, kind: FaultReportKind, text: string): Promise<void> {
-  const { shelf, product } = running
-  const at = new Date(product.clock.now()).toISOString()
+  const { shelf, services } = running
+  const at = new Date(services.clock.now()).toISOString()
   await put(running, [...(await read(shelf.get('reports'))), { id: crypto.randomUUID(), kind, text, at }])
   await sendReports(running)
 }
@@ -123,7 +123,7 @@ export async function sendReports(running: RunningDevice): Promise<void> {
   try {
     for (const report of await read(running.shelf.get('reports'))) {
       if (!connection.online) break
-      const sent = await running.kiosks.report(running.address.id, report, running.product.signal)
+      const sent = await running.kiosks.report(running.address.id, report, running.services.signal)
       if (!sent.ok) break
       const left = await read(running.shelf.get('reports'))
       await put(

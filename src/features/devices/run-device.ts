@@ -15,7 +15,7 @@ import { oneMinute } from '#src/kernel/time/moment.ts'
 import { openDeviceStorage } from '#src/platform/device-store.ts'
 import { watchForReturn } from '#src/platform/hub/return.ts'
 import { wait } from '#src/platform/wait.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 import type { DeviceParts, RunningDevice } from './device.ts'
 import { followMeetings, followSensor } from './follow-meetings.ts'
@@ -47,9 +47,9 @@ import { tellPresence } from './tell-presence.ts'
 
 /** What goes on behind a device's screen for as long as the page is open. */
 function keepDevice(device: RunningDevice): void {
-  const { product, address } = device
-  watchConnection(product)
-  dateConnection(product)
+  const { services, address } = device
+  watchConnection(services)
+  dateConnection(services)
   tellPresence(device)
   followReturn(device)
   goLive(device)
@@ -58,16 +58,16 @@ function keepDevice(device: RunningDevice): void {
     keepKioskMap(device)
     return
   }
-  void loadReservations(product)
+  void loadReservations(services)
   followAge(device)
   keepRoom(device)
   followSensor(device)
-  void resumeJournal(product)
-  void followIntents(product)
+  void resumeJournal(services)
+  void followIntents(services)
 }
 
 /** Without network there is nothing to connect to, and without a session nobody lets it in. */
-function goLive({ product: { hub, signal } }: RunningDevice): void {
+function goLive({ services: { hub, signal } }: RunningDevice): void {
   const begin = (): void => {
     if (connection.online && state.isSignedIn) void hub.start()
   }
@@ -78,14 +78,14 @@ function goLive({ product: { hub, signal } }: RunningDevice): void {
 
 /** Back from sleep or from a cut: what is shown is asked for at once, before anything else notices. */
 function followReturn(device: RunningDevice): void {
-  const { product } = device
+  const { services } = device
   const stop = watchForReturn({ window, document, now: Date.now }, () => {
-    product.clock.look()
+    services.clock.look()
     if (!connection.online) return
-    if (device.address.kind === 'panel') void loadReservations(product)
+    if (device.address.kind === 'panel') void loadReservations(services)
     void sendReports(device)
   })
-  product.signal.addEventListener('abort', stop, { once: true })
+  services.signal.addEventListener('abort', stop, { once: true })
 }
 
 /** Milliseconds between two notes of the age. */
@@ -97,7 +97,7 @@ const longestPause = 20_000
  * Says how old what is shown is: as old as the last answer, and while the connection is live, as now. After a sleep it counts
  * as live only once something was asked and answered.
  */
-function followAge({ product: { clock, signal } }: RunningDevice): void {
+function followAge({ services: { clock, signal } }: RunningDevice): void {
   let notedAt = Date.now()
   let hasSlept = false
   const note = (): void => {
@@ -131,7 +131,7 @@ function followAge({ product: { clock, signal } }: RunningDevice): void {
 const copyEvery = oneMinute
 
 /** Keeps the room's reservations on the device, as old as they are. */
-function keepRoom({ product: { storage, signal, clock } }: RunningDevice): void {
+function keepRoom({ services: { storage, signal, clock } }: RunningDevice): void {
   const copy = (): void => {
     const { phase, asOf, list } = reservations
     if (phase !== 'ready' || asOf === null || signal.aborted) return
@@ -168,7 +168,7 @@ async function bringUpDevice(device: DeviceParts, renew: () => void): Promise<Br
   const storage = await openDeviceStorage(address.id)
   const kept = await readKeptDevice(shelf)
   if (kept) await showKeptDevice(kept, { storage, clock, signal: end.signal })
-  let product: Product | null = null
+  let services: Services | null = null
 
   const reached = await reachDevice(device, kept, renew)
   if (!reached.ok) return giveUp(reached.fault)
@@ -179,7 +179,7 @@ async function bringUpDevice(device: DeviceParts, renew: () => void): Promise<Br
   const sources = { api, storage, clock, signal: end.signal }
   const configured = await configureDevice(sources, kiosk, kept)
   if (!configured.ok) return giveUp(configured.fault)
-  const equipped = await equipDevice({ parts, sources, product: () => product }, kiosk, configured.value)
+  const equipped = await equipDevice({ parts, sources, services: () => services }, kiosk, configured.value)
   if (!equipped.ok) return giveUp(equipped.fault)
 
   const { resource } = equipped.value
@@ -189,8 +189,8 @@ async function bringUpDevice(device: DeviceParts, renew: () => void): Promise<Br
   setSignedIn(asUser(kiosk))
   setBootPhase('ready')
   if (isTold) await keepDeviceStart(shelf, { file, kiosk, resource, licences })
-  product = makeProduct({ ...reached.value, ...configured.value, ...equipped.value })
-  return { kind: 'up', device: { product, kiosks, file, shelf, address, version } }
+  services = makeServices({ ...reached.value, ...configured.value, ...equipped.value })
+  return { kind: 'up', device: { services, kiosks, file, shelf, address, version } }
 
   /** Each try opens its own. */
   function giveUp(trouble: DeviceTrouble): BringUp {
@@ -199,7 +199,7 @@ async function bringUpDevice(device: DeviceParts, renew: () => void): Promise<Br
     return { kind: 'trouble', trouble }
   }
 
-  function makeProduct(made: DeviceReach & ConfiguredDevice & EquippedDevice): Product {
+  function makeServices(made: DeviceReach & ConfiguredDevice & EquippedDevice): Services {
     const { tokens, routing, redirectUri, locks } = parts
     const { http, paths, assist, configuration, provider, engine } = made
     http.useCalendar(provider)
@@ -222,7 +222,7 @@ async function bringUpDevice(device: DeviceParts, renew: () => void): Promise<Br
       calendar,
       schedules: createScheduleSource({ api, calendar, clock, configuration, provider }),
       engine,
-      hub: parts.createHub({ file, paths, http, product: () => product }),
+      hub: parts.createHub({ file, paths, http, services: () => services }),
       storage,
       locks,
       signal: end.signal,
@@ -255,8 +255,8 @@ export async function runDevice(device: DeviceParts): Promise<RunningDevice> {
     if (isRenewing || !running) return
     isRenewing = true
     setDeviceSignedIn(false)
-    const { kiosks, product } = running
-    while (!product.signal.aborted) {
+    const { kiosks, services } = running
+    while (!services.signal.aborted) {
       const signedIn = await signInDevice(device, kiosks)
       if (signedIn.ok && signedIn.value !== 'KioskIsOutOfOrder') setDeviceTrouble(signedIn.value)
       if (signedIn.ok && signedIn.value === null) break

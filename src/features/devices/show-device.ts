@@ -3,7 +3,7 @@ import { showKeptReservations } from '#src/features/offline/stored-start.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { setLocation } from '#src/features/timeline/state.ts'
 import { browserZone } from '#src/platform/browser-zone.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { setKiosk, setPanelResource } from './state.ts'
@@ -24,7 +24,7 @@ export function showPlace(kiosk: Pick<Kiosk, 'timezone' | 'areaId'>, resource: R
 /** What the last session kept shows before anybody was asked, as old as it is. */
 export async function showKeptDevice(
   { kiosk, resource, licences }: KeptDevice,
-  sources: Pick<Product, 'storage' | 'clock' | 'signal'>,
+  sources: Pick<Services, 'storage' | 'clock' | 'signal'>,
 ): Promise<void> {
   showDevice(kiosk, licences)
   if (resource === null) return

@@ -12,7 +12,7 @@ import { fetchConfiguration, fetchResources } from '#src/platform/assist.ts'
 import { apiAddress } from '#src/platform/http/address.ts'
 import { thisPage } from '#src/platform/page.ts'
 import { fillPath } from '#src/platform/paths.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { type AssistBody, checkAssist } from '#src/wire/assist.ts'
 import type { ConfigFile, Configuration } from '#src/wire/configuration.ts'
 import type { Kiosk, KioskTrouble } from '#src/wire/kiosk.ts'
@@ -92,7 +92,7 @@ export interface ConfiguredDevice {
 
 /** The third stage of a start: the configuration, and what the device may offer under the licences there are. */
 export async function configureDevice(
-  sources: Pick<Product, 'storage' | 'clock'> & { readonly api: Api },
+  sources: Pick<Services, 'storage' | 'clock'> & { readonly api: Api },
   kiosk: Kiosk,
   kept: Pick<KeptDevice, 'licences'> | null,
 ): Promise<Result<ConfiguredDevice, DeviceTrouble>> {
@@ -133,21 +133,21 @@ export function lobbyCalendar(none: Calendar): Calendar {
 
 export interface EquippedDevice {
   readonly provider: CalendarProvider
-  readonly engine: Product['engine']
+  readonly engine: Services['engine']
   /** Of a door panel: the room it hangs at. */
   readonly resource: Resource | null
 }
 
-/** What the engine of a device needs; its `product` is the one that is made later. */
+/** What the engine of a device needs; its `services` is the one that is made later. */
 interface Equipment {
   readonly parts: Pick<Parts, 'loadProvider' | 'createEngine' | 'on'>
-  readonly sources: Pick<Product, 'storage' | 'clock' | 'signal'> & { readonly api: Api }
-  readonly product: () => Product | null
+  readonly sources: Pick<Services, 'storage' | 'clock' | 'signal'> & { readonly api: Api }
+  readonly services: () => Services | null
 }
 
 /** The last stage of a start that can fail: the code of the calendar, the engine with the resources in it, the panel's room. */
 export async function equipDevice(
-  { parts, sources, product }: Equipment,
+  { parts, sources, services }: Equipment,
   kiosk: Kiosk,
   { configuration, licences }: ConfiguredDevice,
 ): Promise<Result<EquippedDevice, DeviceTrouble>> {
@@ -155,10 +155,10 @@ export async function equipDevice(
   if (!provider.ok || !resources.ok) return fail('Unreachable')
   const engine = parts.createEngine(
     async (fresh) => {
-      const made = product()
+      const made = services()
       if (made) await parts.on.restore(made, fresh)
     },
-    (state) => parts.on.engineState(product(), state),
+    (state) => parts.on.engineState(services(), state),
   )
   await askEngine(engine.configure(engineSettings(configuration, licences)))
   const fed = await loadResources({ engine, signal: sources.signal }, resources.value.body)
@@ -169,7 +169,7 @@ export async function equipDevice(
   return fail(fed.ok ? 'InvalidKiosk' : 'Unreachable')
 }
 
-async function roomOf(engine: Product['engine'], { resourceId }: Kiosk): Promise<Resource | null> {
+async function roomOf(engine: Services['engine'], { resourceId }: Kiosk): Promise<Resource | null> {
   const asked = resourceId === null ? null : await askEngine(engine.resource(resourceIdOf(resourceId)))
   return asked?.ok ? asked.value : null
 }

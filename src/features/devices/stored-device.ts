@@ -14,10 +14,10 @@ import { device as state } from './state.ts'
  * Whether a resource is in the house where a lobby kiosk stands, so that a change of it may be a change of the meetings shown
  * there. What nobody knows the place of counts as there; so does null, which is any.
  */
-export async function isInHouse({ product }: RunningDevice, resourceId: string | null): Promise<boolean> {
+export async function isInHouse({ services }: RunningDevice, resourceId: string | null): Promise<boolean> {
   const house = state.kiosk?.areaId ?? null
   if (house === null || resourceId === null) return true
-  const asked = await askEngine(product.engine.resource(resourceIdOf(resourceId)))
+  const asked = await askEngine(services.engine.resource(resourceIdOf(resourceId)))
   const places = asked.ok ? (asked.value?.mapInfos ?? []) : []
   if (places.length === 0) return true
   const areas = new Map(configuration.current?.areas.map((area) => [area.id, area]))

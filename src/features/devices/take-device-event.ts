@@ -6,7 +6,7 @@ import { logProblems } from '#src/features/notices/notify.ts'
 import { setStale } from '#src/features/offline/state.ts'
 import { loadReservations } from '#src/features/reservations/load-reservations.ts'
 import type { RawHubEvent } from '#src/platform/hub.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { parseHubEvent } from '#src/wire/hub.ts'
 import type { RunningDevice } from './device.ts'
 import { loadMeetings } from './follow-meetings.ts'
@@ -21,13 +21,15 @@ const kioskObject = (id: string): string => `kiosk.${id}`
  * Takes what the server pushed, as far as it concerns this device: its own room, its own state. On a busy campus something
  * changes somewhere all the time, and a panel must not ask for its room each time.
  */
-export function createDeviceEvents(device: () => RunningDevice | null): (product: Product, event: RawHubEvent) => void {
+export function createDeviceEvents(
+  device: () => RunningDevice | null,
+): (services: Services, event: RawHubEvent) => void {
   let room: Coalescer<null> | null = null
   let lobby: Coalescer<null> | null = null
 
-  const roomChanged = (product: Product): void => {
+  const roomChanged = (services: Services): void => {
     room ??= coalesce(async () => {
-      const loaded = await loadReservations(product)
+      const loaded = await loadReservations(services)
       // What was told to have changed and could not be loaded is not live.
       if (!loaded.ok) setStale()
     }, quickPace)
@@ -38,18 +40,18 @@ export function createDeviceEvents(device: () => RunningDevice | null): (product
     lobby.add(null)
   }
 
-  return (product, { name, args }) => {
+  return (services, { name, args }) => {
     const running = device()
     const event = parseHubEvent(name, args)
     if (!event.ok) {
       if (event.fault.kind === 'malformed') logProblems('hub event', event.fault.problems)
       return
     }
-    if (!running || product.signal.aborted) return
+    if (!running || services.signal.aborted) return
     switch (event.value.kind) {
       case 'object-changed':
         if (event.value.objectId === kioskObject(running.address.id)) void lookAtKiosk(running)
-        else takeObjectChange(product, event.value)
+        else takeObjectChange(services, event.value)
         return
       case 'reload-resources': {
         const { id } = event.value
@@ -58,15 +60,15 @@ export function createDeviceEvents(device: () => RunningDevice | null): (product
           return
         }
         if (id !== null && id !== state.resource?.id) return
-        tellChangedResources(product, null)
-        roomChanged(product)
-        refreshResourcesSoon(product)
+        tellChangedResources(services, null)
+        roomChanged(services)
+        refreshResourcesSoon(services)
         return
       }
       case 'force-delete-refresh':
-        return refreshResourcesSoon(product)
+        return refreshResourcesSoon(services)
       case 'reload-area':
-        void refreshConfiguration(product)
+        void refreshConfiguration(services)
         return
       case 'reload-points-of-interest':
         // Asked for anew by whoever shows them.

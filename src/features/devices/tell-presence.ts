@@ -20,15 +20,15 @@ const quickBeat = 10_000
  * these screens goes by itself with the next answer that is well.
  */
 export function tellPresence(device: RunningDevice): void {
-  const { product } = device
-  const { signal } = product
+  const { services } = device
+  const { signal } = services
   const stop = subscribeKey(connection, 'liveness', (liveness) => liveness === 'live' && void lookAtKiosk(device))
   signal.addEventListener('abort', stop, { once: true })
   void keepTelling(device)
 }
 
 async function keepTelling(device: RunningDevice): Promise<void> {
-  const { signal } = device.product
+  const { signal } = device.services
   while (!signal.aborted) {
     if (connection.online) await lookAtKiosk(device)
     await untilNextBeat(signal)
@@ -61,9 +61,9 @@ export function lookAtKiosk(device: RunningDevice): Promise<void> {
 }
 
 async function takeAnswer(device: RunningDevice): Promise<void> {
-  const { kiosks, address, version, product, shelf } = device
-  const told = await kiosks.heartbeat(address.id, { version, network: networkOf() }, product.signal)
-  if (!told.ok || product.signal.aborted) return
+  const { kiosks, address, version, services, shelf } = device
+  const told = await kiosks.heartbeat(address.id, { version, network: networkOf() }, services.signal)
+  if (!told.ok || services.signal.aborted) return
   if (typeof told.value === 'string') {
     if (told.value !== 'KioskIsOutOfOrder') return setDeviceTrouble(told.value)
     const { kiosk } = state

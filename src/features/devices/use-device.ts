@@ -3,13 +3,13 @@ import { followMoments } from '#src/features/reservations/announce-reservations.
 import { type Language, settings } from '#src/features/settings/state.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { nextMinute } from '#src/kernel/time/moment.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { RunningDevice } from './device.ts'
 import { wearTheme } from './state.ts'
 
 /** What a device's screens stand on. */
 export interface DeviceParts {
-  readonly clock: Product['clock']
+  readonly clock: Services['clock']
   /** Null until there is a product: what is kept shows, and nothing can be done. */
   readonly device: RunningDevice | null
   readonly language: Language

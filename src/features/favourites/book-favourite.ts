@@ -5,7 +5,7 @@ import { draftOfPress, takeBackPress } from '#src/features/reserve/one-tap.ts'
 import { reserve } from '#src/features/reserve/reserve.ts'
 import type { InstantSpan, ResourceId } from '#src/kernel/result.ts'
 import { wait } from '#src/platform/wait.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { expireFavourites } from './state.ts'
 
 /**
@@ -13,7 +13,7 @@ import { expireFavourites } from './state.ts'
  * became of it stands on the card; for some seconds it can be undone there.
  */
 export async function bookFavourite(
-  product: Product,
+  services: Services,
   { id }: Pick<FavouriteView, 'id'>,
   span: InstantSpan,
   subject: string,
@@ -22,8 +22,8 @@ export async function bookFavourite(
   const draft = draftOfPress(id, span, subject)
   const { clientId } = draft
   setBooking(id, { step: 'sending', span, clientId })
-  const made = await reserve(product, draft)
-  if (product.signal.aborted) return
+  const made = await reserve(services, draft)
+  if (services.signal.aborted) return
   if (!made.ok) {
     setBooking(id, { step: 'failed', span, clientId, fault: made.fault })
     // Somebody was quicker: what the card says of the favourite is old.
@@ -32,10 +32,10 @@ export async function bookFavourite(
   }
   const undo = (): void => {
     dismissBooking(id, clientId)
-    void takeBackPress(product, id, clientId, made.value)
+    void takeBackPress(services, id, clientId, made.value)
   }
   setBooking(id, { step: 'booked', span, clientId, undo })
-  await wait(undoPeriod, product.signal)
+  await wait(undoPeriod, services.signal)
   // Kept, since a room may decline later than that.
   if (home.bookings[id]?.clientId === clientId) setBooking(id, { step: 'booked', span, clientId, undo: null })
 }

@@ -4,7 +4,7 @@ import { logProblems } from '#src/features/notices/notify.ts'
 import { dismissNotice, notify, undoPeriod } from '#src/features/notices/state.ts'
 import { tellTabs } from '#src/features/offline/tell-tabs.ts'
 import { fail, type ResourceId, type Result } from '#src/kernel/result.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { shownName } from '#src/wire/name-and-address.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { beginFavouriteChange, favourites, setFavourite } from './state.ts'
@@ -15,14 +15,14 @@ export interface DroppedFavourite {
   readonly resource: Resource | null | undefined
 }
 
-const known = new WeakMap<Product['api'], Set<ResourceId>>()
+const known = new WeakMap<Services['api'], Set<ResourceId>>()
 
 /**
  * Removes favourites reserved to others on the server (section 6), once a session: a removal that is refused is not asked
  * for again at every reload. A resource that is gone may be back tomorrow, and a condition that cannot be read may be readable
  * then, so both stay favourites there.
  */
-export function dropFavourites({ api, signal }: Product, dropped: readonly DroppedFavourite[]): void {
+export function dropFavourites({ api, signal }: Services, dropped: readonly DroppedFavourite[]): void {
   const before = known.get(api) ?? new Set<ResourceId>()
   known.set(api, before)
   for (const { id, resource } of dropped.filter((one) => !before.has(one.id))) {
@@ -35,52 +35,52 @@ export function dropFavourites({ api, signal }: Product, dropped: readonly Dropp
 
 /** Tells the server what the screen shows already; a refusal is undone there, with a way to try again. */
 async function tellFavourite(
-  product: Product,
+  services: Services,
   id: ResourceId,
   isWanted: boolean,
   canUndo = true,
 ): Promise<Result<null>> {
   const [told, offer] = await Promise.all([
-    inOrder(product, id, isWanted),
-    canUndo ? offerUndo(product, id, isWanted) : null,
+    inOrder(services, id, isWanted),
+    canUndo ? offerUndo(services, id, isWanted) : null,
   ])
-  if (told.ok) tellTabs(product, 'favourites')
-  if (told.ok || product.signal.aborted) return told
+  if (told.ok) tellTabs(services, 'favourites')
+  if (told.ok || services.signal.aborted) return told
   // Pressed again meanwhile, the screen shows a later wish.
   if (favourites.ids.includes(id) === isWanted) setFavourite(id, !isWanted)
   if (offer !== null) dismissNotice(offer)
   notify({
     kind: 'error',
     key: isWanted ? 'notice.favourite.notAdded' : 'notice.favourite.notRemoved',
-    action: { key: 'app.retry', run: () => void wishAgain(product, id, isWanted, canUndo) },
+    action: { key: 'app.retry', run: () => void wishAgain(services, id, isWanted, canUndo) },
   })
   return told
 }
 
-async function offerUndo(product: Product, id: ResourceId, isWanted: boolean): Promise<number | null> {
-  const found = await askEngine(product.engine.resource(id))
-  if (!found.ok || !found.value || product.signal.aborted) return null
+async function offerUndo(services: Services, id: ResourceId, isWanted: boolean): Promise<number | null> {
+  const found = await askEngine(services.engine.resource(id))
+  if (!found.ok || !found.value || services.signal.aborted) return null
   return notify({
     kind: 'success',
     key: isWanted ? 'notice.favourite.added' : 'notice.favourite.removed',
     values: { name: shownName(found.value) },
-    action: { key: 'app.undo', run: () => void wishAgain(product, id, !isWanted, false) },
+    action: { key: 'app.undo', run: () => void wishAgain(services, id, !isWanted, false) },
     lasts: undoPeriod,
   })
 }
 
 /** From a notice: the screen is asked anew too. */
-async function wishAgain(product: Product, id: ResourceId, isWanted: boolean, canUndo: boolean): Promise<void> {
+async function wishAgain(services: Services, id: ResourceId, isWanted: boolean, canUndo: boolean): Promise<void> {
   setFavourite(id, isWanted)
   const end = beginFavouriteChange()
-  await tellFavourite(product, id, isWanted, canUndo)
+  await tellFavourite(services, id, isWanted, canUndo)
   end()
 }
 
-const underWay = new WeakMap<Product['api'], Map<ResourceId, Promise<unknown>>>()
+const underWay = new WeakMap<Services['api'], Map<ResourceId, Promise<unknown>>>()
 
 /** Presses in quick succession reach the server one after the other. */
-function inOrder({ api }: Product, id: ResourceId, isWanted: boolean): Promise<Result<null>> {
+function inOrder({ api }: Services, id: ResourceId, isWanted: boolean): Promise<Result<null>> {
   const calls = underWay.get(api) ?? new Map<ResourceId, Promise<unknown>>()
   underWay.set(api, calls)
   const { add, remove } = api.favourites
@@ -94,7 +94,7 @@ function inOrder({ api }: Product, id: ResourceId, isWanted: boolean): Promise<R
 }
 
 /** Adds or removes a favourite at once on screen, offers to undo that, and takes it back when the server says no. */
-export async function toggleFavourite(product: Product, id: ResourceId): Promise<Result<null>> {
+export async function toggleFavourite(services: Services, id: ResourceId): Promise<Result<null>> {
   if (!session.rights.favourites) {
     notify({ kind: 'info', key: 'notice.guest.needsAccount' })
     return fail({ kind: 'forbidden' })
@@ -102,7 +102,7 @@ export async function toggleFavourite(product: Product, id: ResourceId): Promise
   const isWanted = !favourites.ids.includes(id)
   setFavourite(id, isWanted)
   const end = beginFavouriteChange()
-  const told = await tellFavourite(product, id, isWanted)
+  const told = await tellFavourite(services, id, isWanted)
   end()
   return told
 }

@@ -14,7 +14,7 @@ import { type Email, type QuarterSpan, type ResourceId, type Result, succeed, tr
 import { addDays, dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { createPage, type Page } from '#src/platform/page.ts'
 import { wait } from '#src/platform/wait.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { dropFavourites } from './change-favourite.ts'
 import { favouriteChanges, favourites, setFavourites } from './state.ts'
 
@@ -22,11 +22,11 @@ import { favouriteChanges, favourites, setFavourites } from './state.ts'
 export const favouriteDays = 10
 
 /** Shows the favourites by name with what the engine knows of them already. */
-async function showFavourites(product: Product): Promise<Result<FavouritesAnswer>> {
+async function showFavourites(services: Services): Promise<Result<FavouritesAnswer>> {
   const asked = await askEngine(
-    product.engine.favourites({ ids: [...favourites.ids], span: favouriteSpan(product), now: product.clock.now() }),
+    services.engine.favourites({ ids: [...favourites.ids], span: favouriteSpan(services), now: services.clock.now() }),
   )
-  if (!asked.ok || product.signal.aborted) return asked
+  if (!asked.ok || services.signal.aborted) return asked
   const { compare } = new Intl.Collator(localeOf(settings.language), { numeric: true })
   setHomeFavourites(asked.value.favourites.toSorted((one, other) => compare(one.name, other.name)))
   return asked
@@ -36,58 +36,58 @@ async function showFavourites(product: Product): Promise<Result<FavouritesAnswer
  * Loads the schedules of the favourites in the viewport that are absent or older than 60 s, and shows when each can be
  * had. What was shown stays when that fails, and says so.
  */
-async function loadFavouriteTimes(product: Product, signal: AbortSignal): Promise<Result<null>> {
-  const askedAt = product.clock.now()
-  const outcome = await loadMissing(product, signal)
-  if (product.signal.aborted || signal.aborted) return succeed(null)
+async function loadFavouriteTimes(services: Services, signal: AbortSignal): Promise<Result<null>> {
+  const askedAt = services.clock.now()
+  const outcome = await loadMissing(services, signal)
+  if (services.signal.aborted || signal.aborted) return succeed(null)
   if (outcome.ok) setHomeLoaded(askedAt)
   else if (outcome.fault.kind !== 'cancelled') {
-    if (home.asOf === null) await showKeptTimes(product)
+    if (home.asOf === null) await showKeptTimes(services)
     setHomeFailed(outcome.fault)
   }
   return outcome
 }
 
 /** What an earlier session kept, with its age. */
-async function showKeptTimes(product: Product): Promise<void> {
-  const asOf = await putKeptSchedules(product, favouriteSpan(product))
-  if (asOf === null || product.signal.aborted) return
-  await showFavourites(product)
+async function showKeptTimes(services: Services): Promise<void> {
+  const asOf = await putKeptSchedules(services, favouriteSpan(services))
+  if (asOf === null || services.signal.aborted) return
+  await showFavourites(services)
   setHomeLoaded(asOf)
 }
 
 /** Of all favourites, for whoever keeps them: seen or not. */
-export async function loadAllFavouriteTimes(product: Product): Promise<Result<null>> {
+export async function loadAllFavouriteTimes(services: Services): Promise<Result<null>> {
   const asked = await askEngine(
-    product.engine.favourites({ ids: [...favourites.ids], span: favouriteSpan(product), now: product.clock.now() }),
+    services.engine.favourites({ ids: [...favourites.ids], span: favouriteSpan(services), now: services.clock.now() }),
   )
   if (!asked.ok || asked.value.missing.length === 0) return asked.ok ? succeed(null) : asked
-  return loadTimes(product, asked.value.missing, product.signal)
+  return loadTimes(services, asked.value.missing, services.signal)
 }
 
-async function loadTimes(product: Product, emails: readonly Email[], signal: AbortSignal): Promise<Result<null>> {
-  for await (const batch of product.schedules.load(emails, favouriteSpan(product), signal)) {
-    const put = await putBatch(product.engine, 'shown', batch)
+async function loadTimes(services: Services, emails: readonly Email[], signal: AbortSignal): Promise<Result<null>> {
+  for await (const batch of services.schedules.load(emails, favouriteSpan(services), signal)) {
+    const put = await putBatch(services.engine, 'shown', batch)
     if (!put.ok) return put
   }
   return succeed(null)
 }
 
-async function loadMissing(product: Product, signal: AbortSignal): Promise<Result<null>> {
-  const shown = await showFavourites(product)
+async function loadMissing(services: Services, signal: AbortSignal): Promise<Result<null>> {
+  const shown = await showFavourites(services)
   if (!shown.ok) return shown
   const visible = new Set(home.visible)
   const inSight = new Set(shown.value.favourites.flatMap(({ id, email }) => (visible.has(id) && email ? [email] : [])))
   const emails = shown.value.missing.filter((email) => inSight.has(email))
   if (emails.length === 0) return succeed(null)
-  const loaded = await loadTimes(product, emails, signal)
+  const loaded = await loadTimes(services, emails, signal)
   if (!loaded.ok) return loaded
-  const answered = await showFavourites(product)
+  const answered = await showFavourites(services)
   return answered.ok ? succeed(null) : answered
 }
 
 /** Whole days, so that the schedules serve until midnight. */
-function favouriteSpan({ clock }: Product): QuarterSpan {
+function favouriteSpan({ clock }: Services): QuarterSpan {
   const { zone } = timeline
   const today = dayOf(zone, clock.now())
   return daySpan(zone, today, addDays(today, favouriteDays - 1))
@@ -96,7 +96,7 @@ function favouriteSpan({ clock }: Product): QuarterSpan {
 /** Milliseconds until favourites that could not be loaded are requested again. */
 export const favouritesRetryInterval = 15_000
 
-const newestAttempts = new WeakMap<Product, object>()
+const newestAttempts = new WeakMap<Services, object>()
 
 /**
  * Loads the user's favourites. If the server fails, the list is empty (section 8), or stays as shown. The failure is
@@ -105,38 +105,38 @@ const newestAttempts = new WeakMap<Product, object>()
  * Returns a fault only if the engine fails. `asking` is the request if it is under way already.
  */
 export async function loadFavourites(
-  product: Product,
-  asking = product.api.favourites.list(product.signal),
+  services: Services,
+  asking = services.api.favourites.list(services.signal),
 ): Promise<Result<null>> {
   const attempt = {}
-  newestAttempts.set(product, attempt)
+  newestAttempts.set(services, attempt)
   const before = favouriteChanges()
   const listed = await asking
-  if (product.signal.aborted) return succeed(null)
+  if (services.signal.aborted) return succeed(null)
   if (!listed.ok) {
     if (!favourites.loaded) setFavourites([])
     if (listed.fault.kind !== 'offline') logProblems('favourites', [`not loaded: ${listed.fault.kind}`])
-    if (traitsOf(listed.fault).isPassing) void retryLater(product, attempt)
+    if (traitsOf(listed.fault).isPassing) void retryLater(services, attempt)
     return succeed(null)
   }
   const ids = listed.value as readonly string[] as readonly ResourceId[]
-  const asked = await askEngine(Promise.all(ids.map((id) => product.engine.resource(id))))
+  const asked = await askEngine(Promise.all(ids.map((id) => services.engine.resource(id))))
   if (!asked.ok) return asked
   // What the user changed meanwhile is newer than the answer.
-  if (product.signal.aborted || before === null || before !== favouriteChanges()) return succeed(null)
+  if (services.signal.aborted || before === null || before !== favouriteChanges()) return succeed(null)
   const found = ids.map((id, index) => ({ id, resource: asked.value[index] }))
   const dropped = found.filter(({ resource }) => !resource || !canBeFavourite(resource))
   setFavourites(found.flatMap((one) => (dropped.includes(one) ? [] : [one.id])))
   // Without network the next reload drops them.
-  if (dropped.length > 0) dropFavourites(product, dropped)
+  if (dropped.length > 0) dropFavourites(services, dropped)
   return succeed(null)
 }
 
 /** Does nothing if the favourites are requested by anything else meanwhile. */
-async function retryLater(product: Product, attempt: object): Promise<void> {
-  await wait(favouritesRetryInterval, product.signal)
-  if (product.signal.aborted || newestAttempts.get(product) !== attempt) return
-  await loadFavourites(product)
+async function retryLater(services: Services, attempt: object): Promise<void> {
+  await wait(favouritesRetryInterval, services.signal)
+  if (services.signal.aborted || newestAttempts.get(services) !== attempt) return
+  await loadFavourites(services)
 }
 
 /** Milliseconds until the schedules of favourites are first loaded, and then between two looks (section 9). */
@@ -148,40 +148,40 @@ const lookInterval = 15_000
  * 15 s, only of those in the viewport. Nothing is asked while the page is hidden; shown again, it is asked at once. Other
  * favourites, cards scrolled into view, expired schedules and a clock that is set are looked at right away.
  */
-export function watchFavourites(product: Product, page: Page = createPage()): () => void {
+export function watchFavourites(services: Services, page: Page = createPage()): () => void {
   const watching = new AbortController()
   const { signal } = watching
   const { soon } = keepLooking({
     page,
     signal,
-    look: () => loadFavouriteTimes(product, signal),
+    look: () => loadFavouriteTimes(services, signal),
     first: firstLook,
     every: lookInterval,
     least: 0,
   })
   const stops = [
     subscribe(favourites, () => {
-      void showFavourites(product)
+      void showFavourites(services)
       soon()
     }),
     subscribeKey(home, 'visible', soon),
-    product.clock.subscribe(soon),
+    services.clock.subscribe(soon),
   ]
   const stop = (): void => {
     watching.abort()
     for (const end of stops) end()
   }
-  product.signal.addEventListener('abort', stop, { once: true, signal })
-  forgetWithUser(product)
-  void showFavourites(product)
+  services.signal.addEventListener('abort', stop, { once: true, signal })
+  forgetWithUser(services)
+  void showFavourites(services)
   return stop
 }
 
-const forgetting = new WeakSet<Product>()
+const forgetting = new WeakSet<Services>()
 
 /** What was shown goes with the user, also where another screen is shown by then. */
-function forgetWithUser(product: Product): void {
-  if (forgetting.has(product)) return
-  forgetting.add(product)
-  product.signal.addEventListener('abort', clearHome, { once: true })
+function forgetWithUser(services: Services): void {
+  if (forgetting.has(services)) return
+  forgetting.add(services)
+  services.signal.addEventListener('abort', clearHome, { once: true })
 }

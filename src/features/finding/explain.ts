@@ -7,7 +7,7 @@ import { ownBookings } from '#src/features/reservations/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { type InstantSpan, type Quarter, type ResourceId, type Result, succeed } from '#src/kernel/result.ts'
 import { latest, plus, quartersOf } from '#src/kernel/time/moment.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 
 /** An explanation, with the user's own booking if that is what holds the quarter. */
 export type SlotExplanation = Explanation & { readonly own: Reservation | null }
@@ -17,7 +17,7 @@ export type SlotExplanation = Explanation & { readonly own: Reservation | null }
  * address of the resource if it is at hand.
  */
 export async function explainSlot(
-  { engine }: Pick<Product, 'engine'>,
+  { engine }: Pick<Services, 'engine'>,
   key: string,
   quarter: Quarter,
   room: string = key,
@@ -48,11 +48,11 @@ const allGood: SpanFacts = {
 }
 
 /** Walks the runs of equal state through the span. Who holds a quarter but none of the time within it is in nobody's way. */
-export async function explainSpan(product: Product, id: ResourceId, time: InstantSpan): Promise<Result<SpanFacts>> {
+export async function explainSpan(services: Services, id: ResourceId, time: InstantSpan): Promise<Result<SpanFacts>> {
   const span = quartersOf(time)
   let facts = allGood
   for (let quarter = span.from; quarter < span.to;) {
-    const asked = await askEngine(product.engine.explain({ key: id, quarter, now: product.clock.now() }))
+    const asked = await askEngine(services.engine.explain({ key: id, quarter, now: services.clock.now() }))
     if (!asked.ok) return asked
     const explanation = asked.value
     // Outside the days held: the calendar itself has the last word.

@@ -8,7 +8,7 @@ import { fold } from '#src/kernel/text.ts'
 import { addDays, dayOf, daySpan, lastDayOf, weekDayOf } from '#src/kernel/time/days.ts'
 import { instantsOf, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { QuestionChanges } from './rules/condition.ts'
 import type { NearMiss } from './rules/near-miss.ts'
 
@@ -28,7 +28,7 @@ const mostDays = 4
  * Why the question of the timeline leaves everything out, and what like it does not; null where something matches or nobody
  * can say.
  */
-export async function findNearMisses({ engine }: Pick<Product, 'engine'>): Promise<NearMisses | null> {
+export async function findNearMisses({ engine }: Pick<Services, 'engine'>): Promise<NearMisses | null> {
   const { question, now } = timeline
   const otherDays = question.availability === null ? [] : sameTimeOnOtherDays(question.availability)
   const asked = await askEngine(engine.nearMisses({ question, now, otherDays, limit: offered }))
@@ -39,18 +39,18 @@ export async function findNearMisses({ engine }: Pick<Product, 'engine'>): Promi
  * The nearest day that is not held on which any of the resources is free at the wanted time, by schedules that are loaded for
  * this alone; null where none of the next few is, where a day that is held offers one, or where there is no cache to ask.
  */
-export async function findOtherDay(product: Product, misses: NearMisses): Promise<NearMiss | null> {
+export async function findOtherDay(services: Services, misses: NearMisses): Promise<NearMiss | null> {
   const { question, now, opened } = timeline
   const { timed, alternatives } = misses
   const isOffered = alternatives.some(({ kind }) => kind === 'day')
   if (question.availability === null || isOffered || timed.length === 0) return null
-  if (timed.length > product.schedules.limitOf(mostTimed)) return null
+  if (timed.length > services.schedules.limitOf(mostTimed)) return null
   const isHeld = ({ from, to }: QuarterSpan): boolean =>
     opened !== null && from >= opened.span.from && to <= opened.span.to
   const days = sameTimeOnOtherDays(question.availability).filter((span) => !isHeld(span))
   for (const span of days.slice(0, mostDays)) {
     const changes = { availability: span }
-    const count = await countFreeOn(product, { ...question, ...changes }, span, timed, now)
+    const count = await countFreeOn(services, { ...question, ...changes }, span, timed, now)
     if (timeline.question !== question) return null
     if (count > 0) return { kind: 'day', span, changes, count }
   }
@@ -58,7 +58,7 @@ export async function findOtherDay(product: Product, misses: NearMisses): Promis
 }
 
 async function countFreeOn(
-  { schedules, engine, signal }: Product,
+  { schedules, engine, signal }: Services,
   question: Question,
   span: QuarterSpan,
   emails: NearMisses['timed'],
@@ -77,12 +77,12 @@ async function countFreeOn(
 }
 
 /** Why the question leaves out a resource; null where it shows it, or nobody can say. */
-export async function findLeftOut({ engine }: Pick<Product, 'engine'>, id: ResourceId): Promise<LeftOut | null> {
+export async function findLeftOut({ engine }: Pick<Services, 'engine'>, id: ResourceId): Promise<LeftOut | null> {
   return (await askWhyNot(engine, [id]))[0] ?? null
 }
 
 /** The resources that are best called by what is being searched for and that the other conditions leave out. */
-export async function findLeftOutByName({ engine }: Pick<Product, 'engine'>): Promise<readonly LeftOut[]> {
+export async function findLeftOutByName({ engine }: Pick<Services, 'engine'>): Promise<readonly LeftOut[]> {
   const { search } = timeline.question
   if (search.trim() === '') return []
   const hits = await askEngine(engine.search(search, named))
@@ -98,7 +98,7 @@ export async function findLeftOutByName({ engine }: Pick<Product, 'engine'>): Pr
  * The resource of exactly the name that is being searched for, where the other conditions leave it out. While one types
  * nothing is asked that could not matter.
  */
-export async function findNamesake({ engine }: Pick<Product, 'engine'>): Promise<LeftOut | null> {
+export async function findNamesake({ engine }: Pick<Services, 'engine'>): Promise<LeftOut | null> {
   const { search, requirements, availability, only, name, attendees } = timeline.question
   const isNarrowed = requirements.length > 0 || availability !== null || only !== null || name !== ''
   if (search.trim() === '' || (!isNarrowed && attendees.total === 0)) return null
@@ -110,7 +110,7 @@ export async function findNamesake({ engine }: Pick<Product, 'engine'>): Promise
 
 /** All that the question leaves out of the list, or of it what a text finds; null where nobody can say. */
 export async function findAllLeftOut(
-  { engine }: Pick<Product, 'engine'>,
+  { engine }: Pick<Services, 'engine'>,
   text: string,
   limit: number,
 ): Promise<LeftOutList | null> {
@@ -119,7 +119,7 @@ export async function findAllLeftOut(
   return asked.ok ? asked.value : null
 }
 
-async function askWhyNot(engine: Product['engine'], ids: readonly ResourceId[]): Promise<readonly LeftOut[]> {
+async function askWhyNot(engine: Services['engine'], ids: readonly ResourceId[]): Promise<readonly LeftOut[]> {
   const { question, now } = timeline
   const asked = await askEngine(engine.whyNot({ ids, question, now }))
   return asked.ok ? asked.value : []
@@ -146,7 +146,7 @@ function sameTimeOnOtherDays({ from, to }: QuarterSpan): QuarterSpan[] {
  * Asks what was offered instead of the question there is, as a step of its own: Back asks the old one again. The day shown
  * follows a time that is moved to another day; of the people, the last ones are asked to join from elsewhere.
  */
-export function takeNearMiss({ routing }: Pick<Product, 'routing'>, changes: QuestionChanges): void {
+export function takeNearMiss({ routing }: Pick<Services, 'routing'>, changes: QuestionChanges): void {
   const { attendees, availability } = changes
   setQuestion(changes)
   if (attendees) setAttendees(attendees.total === 0 ? [] : withOnSite(attendees.onSite))

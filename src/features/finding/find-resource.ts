@@ -11,7 +11,7 @@ import { neededPlaces } from '#src/features/wayfinding/rules/places/find-places.
 import { mapState, setNearest } from '#src/features/wayfinding/state.ts'
 import type { Instant, InstantSpan, ResourceId } from '#src/kernel/result.ts'
 import { quartersOf } from '#src/kernel/time/moment.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { Area } from '#src/wire/configuration.ts'
 import { measureAreas } from './rules/question.ts'
 
@@ -23,7 +23,7 @@ const asked = 200
  * are not counted (section 5). A capacity that is not stated counts as none.
  */
 export async function findFreeResources(
-  { engine, clock }: Product,
+  { engine, clock }: Services,
   id: ResourceId,
   span: InstantSpan,
   onSite: number,
@@ -38,14 +38,14 @@ export async function findFreeResources(
  * Looks for what is nearest on foot to where the way begins, of each kind that is often needed. What is not known yet, or cannot be
  * had, is not shown: it is an offer.
  */
-export async function findNearest(product: Product, signal: AbortSignal): Promise<void> {
+export async function findNearest(services: Services, signal: AbortSignal): Promise<void> {
   const { session, places, kept } = mapState
   const hereId = session.start?.placeId
   setNearest([])
   if (hereId === undefined) return
   const kinds = neededPlaces(places.list, hereId)
   const answered = await askEngine(
-    product.engine.nearestOf({
+    services.engine.nearestOf({
       from: { featureId: hereId },
       kinds: kinds.map((own) => own.map(({ id: featureId }) => ({ featureId }))),
       isStepFree: kept.isStepFree,

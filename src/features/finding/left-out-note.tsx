@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { LeftOut } from '#src/engine/compute.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { misfitWords, useWordContext } from './exclusion-text.ts'
 import { findLeftOut } from './find-near-misses.ts'
@@ -13,20 +13,20 @@ import { LeftOutWords } from './left-out-words.tsx'
 
 /** Why the question leaves a resource out; null where it does not, where nobody asks (a null id), and until it is known. Asked anew whenever the rows are arranged anew. */
 function useLeftOut(id: string | null): LeftOut | null {
-  const product = useProduct()
+  const services = useServices()
   const { groups, matched } = useSnapshot(timeline)
   const [found, setFound] = useState<LeftOut | null>(null)
   const isAsked = matched !== null && id !== null
   useEffect(() => {
     if (!isAsked) return undefined
     let isWanted = true
-    void findLeftOut(product, resourceIdOf(id)).then((leftOut) => {
+    void findLeftOut(services, resourceIdOf(id)).then((leftOut) => {
       if (isWanted) setFound(leftOut)
     })
     return () => {
       isWanted = false
     }
-  }, [product, id, isAsked, groups])
+  }, [services, id, isAsked, groups])
   return found?.id === id ? found : null
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { LeftOutList, Question } from '#src/engine/compute.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { SidePanel } from '#src/ui/side-panel.tsx'
 import { SearchField } from '#src/ui/text-fields.tsx'
@@ -24,19 +24,19 @@ export interface FoundLeftOutList {
 
 /** Asked anew whenever the rows were arranged anew; until then what was found before stays. */
 function useLeftOutList(text: string, limit: number): FoundLeftOutList | null {
-  const product = useProduct()
+  const services = useServices()
   const { groups } = useSnapshot(timeline)
   const [found, setFound] = useState<FoundLeftOutList | null>(null)
   useEffect(() => {
     let isWanted = true
     const { question } = timeline
-    void findAllLeftOut(product, text, limit).then((list) => {
+    void findAllLeftOut(services, text, limit).then((list) => {
       if (isWanted && list !== null) setFound({ question, list })
     })
     return () => {
       isWanted = false
     }
-  }, [product, groups, text, limit])
+  }, [services, groups, text, limit])
   return found
 }
 

@@ -1,5 +1,5 @@
 import type { LeftOut } from '#src/engine/compute.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { liftedWords, misfitWords, useWordContext } from './exclusion-text.ts'
 import { takeNearMiss } from './find-near-misses.ts'
@@ -14,7 +14,7 @@ interface LeftOutWordsProps {
 /** Why the question leaves a resource out, and one tap that lifts what is in its way. */
 export const LeftOutWords = ({ leftOut, named = false }: LeftOutWordsProps) => {
   const context = useWordContext()
-  const product = useProduct()
+  const services = useServices()
   const { t } = context
   const { name, areaName, reasons, changes } = leftOut
   const [only] = reasons
@@ -35,7 +35,7 @@ export const LeftOutWords = ({ leftOut, named = false }: LeftOutWordsProps) => {
         ))}
       </ul>
       {changes !== null && (
-        <Button size="small" onClick={() => takeNearMiss(product, changes)}>
+        <Button size="small" onClick={() => takeNearMiss(services, changes)}>
           {label}
         </Button>
       )}

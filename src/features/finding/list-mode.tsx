@@ -19,7 +19,7 @@ import { showWindow } from '#src/features/timeline/show-window.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { usePainted } from '#src/features/timeline/use-painted.ts'
 import { isHeld, type Painted, wantWindow } from '#src/features/timeline/window-state.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
@@ -115,7 +115,7 @@ const nothing: Known = new Map()
 
 /** Pictures and properties of the resources in sight; asked for once, and anew when the resources or the settings change. */
 export function useCards(): Cards {
-  const { engine } = useProduct()
+  const { engine } = useServices()
   const { resources, current } = useSnapshot(configuration)
   const [kept, setKept] = useState({ resources, current, cards: nothing })
   const asked = useRef({ resources, current, ids: new Set<string>() })
@@ -157,7 +157,7 @@ const beyond = 12
 /** What was found as cards: the same question, order and groups as on the timeline, at one moment of the day. */
 export function ListMode() {
   const { t } = useTranslation()
-  const product = useProduct()
+  const services = useServices()
   const isPhone = useMedia(phoneQuery)
   const moment = useChosenMoment()
   const { matched, groups, question, opened } = useSnapshot(timeline) as {
@@ -168,7 +168,7 @@ export function ListMode() {
   }
   const { rows, held } = usePainted(paintedOf)
   const { cardOf, showCards } = useCards()
-  useEffect(() => keepFloorUrl(product), [product])
+  useEffect(() => keepFloorUrl(services), [services])
 
   const want = useCallback(
     (from: number, to: number): void => {
@@ -185,9 +185,9 @@ export function ListMode() {
         rectangle: { rowFrom: Math.max(0, from - beyond), rowTo: last, ...quarters },
         room: to - from + 2 * beyond,
       })
-      if (!isHeld(visible)) void showWindow(product)
+      if (!isHeld(visible)) void showWindow(services)
     },
-    [product, opened, matched],
+    [services, opened, matched],
   )
   useEffect(() => () => wantWindow(null), [])
   const shownKeys = useMemo(() => [...rows.values()].map(({ key }) => key), [rows])

@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio'
 import type { LeftOut } from '#src/engine/compute.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { EmptyState } from '#src/ui/feedback.tsx'
 import { findNamesake } from './find-near-misses.ts'
 import { LeftOutWords } from './left-out-words.tsx'
@@ -34,18 +34,18 @@ export const LeftOutStrip = () => {
 
 /** Asked anew whenever the rows are arranged anew. */
 function useNamesake(): LeftOut | null {
-  const product = useProduct()
+  const services = useServices()
   const { groups } = useSnapshot(timeline)
   const [found, setFound] = useState<LeftOut | null>(null)
   useEffect(() => {
     let isWanted = true
-    void findNamesake(product).then((leftOut) => {
+    void findNamesake(services).then((leftOut) => {
       if (isWanted) setFound(leftOut)
     })
     return () => {
       isWanted = false
     }
-  }, [product, groups])
+  }, [services, groups])
   return found
 }
 

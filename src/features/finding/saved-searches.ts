@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { notify, undoPeriod } from '#src/features/notices/state.ts'
 import { type SavedSearch, setSavedSearches } from './state.ts'
 import { applyView, viewOf } from '#src/features/timeline/keep-view-url.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { createStoredList } from '#src/features/offline/stored-list.ts'
 import { decodeView, encodeView, type View } from '#src/features/timeline/timeline-url.ts'
 
@@ -26,8 +26,8 @@ const stored = createStoredList<SavedSearch>({
 })
 
 /** Loads the user's saved searches from the device. */
-export async function loadSavedSearches(product: Product): Promise<void> {
-  await stored.load(product)
+export async function loadSavedSearches(services: Services): Promise<void> {
+  await stored.load(services)
 }
 
 /** The conditions of the timeline without its day and time, as a query; '' if there are none. */
@@ -36,9 +36,9 @@ export function currentSearch(): string {
 }
 
 /** Saves the current search. It replaces a saved search of the same name, whatever the case of the letters. */
-export async function saveSearch(product: Product, name: string): Promise<void> {
+export async function saveSearch(services: Services, name: string): Promise<void> {
   const saved = { id: crypto.randomUUID(), name: name.trim(), query: currentSearch() }
-  await stored.change(product, (list) => {
+  await stored.change(services, (list) => {
     const place = list.findIndex((one) => isSameName(one.name, saved.name))
     if (place < 0) return [...list, saved]
     return list.with(place, { ...saved, id: list[place]?.id ?? saved.id })
@@ -52,13 +52,13 @@ export function applySearch({ query }: SavedSearch): void {
   applyView({ ...(Object.fromEntries(shown) as View), ...withoutTime(decodeView(query)) })
 }
 
-export async function renameSearch(product: Product, id: string, name: string): Promise<void> {
-  await stored.change(product, (list) => list.map((one) => (one.id === id ? { ...one, name: name.trim() } : one)))
+export async function renameSearch(services: Services, id: string, name: string): Promise<void> {
+  await stored.change(services, (list) => list.map((one) => (one.id === id ? { ...one, name: name.trim() } : one)))
 }
 
 /** Removes the search and offers to undo that. */
-export async function removeSearch(product: Product, id: string): Promise<void> {
-  const removed = await stored.remove(product, id)
+export async function removeSearch(services: Services, id: string): Promise<void> {
+  const removed = await stored.remove(services, id)
   if (!removed) return
   notify({
     kind: 'success',

@@ -11,7 +11,7 @@ import { onlyThis } from '#src/features/waitlist/rules/waitlist.ts'
 import { WaitButton } from '#src/features/waitlist/wait-button.tsx'
 import type { IanaZone, Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
 import { quarterAt, quarterOf, quartersIn, quartersOf, startOfQuarter } from '#src/kernel/time/moment.ts'
-import { type Product, useProduct } from '#src/services.ts'
+import { type Services, useServices } from '#src/services.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { useKeyDownWithin } from '#src/ui/focus.ts'
 import { useFormat } from '#src/ui/text.ts'
@@ -38,7 +38,7 @@ const longest = 48
 
 /** The taken time that was pressed last on the timeline, by pointer or Enter, until anything else is. */
 function useTakenSlot(): readonly [TakenSlot | null, () => void] {
-  const product = useProduct()
+  const services = useServices()
   const [taken, setTaken] = useState<TakenSlot | null>(null)
   const close = useCallback(() => setTaken(null), [])
   useEffect(() => {
@@ -50,7 +50,7 @@ function useTakenSlot(): readonly [TakenSlot | null, () => void] {
     const look = async (isByKey: boolean): Promise<void> => {
       asked += 1
       const mine = asked
-      const found = timeline.active && (await findTaken(product, timeline.active, isByKey))
+      const found = timeline.active && (await findTaken(services, timeline.active, isByKey))
       if (mine === asked && !signal.aborted) setTaken(found)
     }
     // The click is not waited for: what was under the pointer may be drawn anew by then, and then there is none.
@@ -75,7 +75,7 @@ function useTakenSlot(): readonly [TakenSlot | null, () => void] {
       listening.abort()
       stopFollowing()
     }
-  }, [product])
+  }, [services])
   return [taken, close]
 }
 
@@ -86,13 +86,17 @@ function isOnSlot(event: Event): boolean {
   return passed('[role=grid]') && !passed('button, a, [data-details]')
 }
 
-async function findTaken(product: Product, { row, quarter }: ActiveSlot, isByKey: boolean): Promise<TakenSlot | null> {
+async function findTaken(
+  services: Services,
+  { row, quarter }: ActiveSlot,
+  isByKey: boolean,
+): Promise<TakenSlot | null> {
   const view = viewOfRow(row)
   const { zone, mode } = timeline
   if (!view || mode === 'month' || !isBookableRow(view) || ownEventAt(view, quarter)) return null
-  const explanation = await explainSlot(product, view.key, quarter)
+  const explanation = await explainSlot(services, view.key, quarter)
   if (explanation?.reason !== 'held' && explanation?.reason !== 'area-full') return null
-  const span = spanOf(explanation, quarter, quarterAt(product.clock.now()))
+  const span = spanOf(explanation, quarter, quarterAt(services.clock.now()))
   if (span === null) return null
   const holder = explanation.event?.organizer ?? explanation.event?.subject ?? null
   return { resourceId: resourceIdOf(view.key), name: view.name, span, zone, holder, isByKey }

@@ -1,7 +1,7 @@
 import { createKioskApi, type KioskApi } from '#src/platform/api/kiosks.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 
 export type { KioskApi } from '#src/platform/api/kiosks.ts'
 
 /** The calls by which somebody looks after panels and kiosks; the server decides who may. */
-export const kiosksOf = ({ http, paths }: Product): KioskApi => createKioskApi(http, paths)
+export const kiosksOf = ({ http, paths }: Services): KioskApi => createKioskApi(http, paths)

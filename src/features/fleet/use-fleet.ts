@@ -6,7 +6,7 @@ import { coalesce } from '#src/features/availability/coalesce.ts'
 import { kiosksOf, type KioskApi } from './look-after-kiosks.ts'
 import { logProblems } from '#src/features/notices/notify.ts'
 import { onObjectNews } from '#src/features/controls/follow-objects.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { connection } from '#src/features/offline/state.ts'
 
 /** Milliseconds: that a device was seen is no news that is pushed. */
@@ -23,25 +23,25 @@ export interface Fleet {
 
 /** The devices, kept as they are: pushed changes at once, signs of life every half minute, all of it after a reconnection. */
 export function useFleet(): Fleet {
-  const product = useProduct()
-  const api = useMemo(() => kiosksOf(product), [product])
+  const services = useServices()
+  const api = useMemo(() => kiosksOf(services), [services])
   const [kiosks, setKiosks] = useState<readonly Kiosk[] | null>(null)
   const [fault, setFault] = useState<Fault | null>(null)
   const reload = useCallback(
     () =>
-      api.list(product.signal).then((listed) => {
-        if (product.signal.aborted) return
+      api.list(services.signal).then((listed) => {
+        if (services.signal.aborted) return
         if (!listed.ok) return setFault(listed.fault)
         logProblems('kiosks', listed.value.problems)
         setFault(null)
         setKiosks(listed.value.good)
       }),
-    [api, product],
+    [api, services],
   )
   useEffect(() => {
     const news = coalesce(reload)
     const stops = [
-      onObjectNews(product, (id) => (ofKiosk.test(id) ? news.add(null) : undefined)),
+      onObjectNews(services, (id) => (ofKiosk.test(id) ? news.add(null) : undefined)),
       subscribeKey(connection, 'hub', (hub) => (hub === 'Connected' ? news.add(null) : undefined)),
     ]
     const timer = setInterval(() => (document.visibilityState === 'visible' ? void reload() : undefined), lookEvery)
@@ -51,6 +51,6 @@ export function useFleet(): Fleet {
       news.stop()
       for (const stop of stops) stop()
     }
-  }, [product, reload])
+  }, [services, reload])
   return { kiosks, fault, api, reload }
 }

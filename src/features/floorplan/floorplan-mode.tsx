@@ -10,7 +10,7 @@ import { configuration } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { Fault } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { useDelayed } from '#src/ui/delayed.ts'
 import { EmptyState, Skeleton } from '#src/ui/feedback.tsx'
@@ -36,16 +36,16 @@ import { TimeBar } from './time-bar.tsx'
 /** Which site, house and floor is shown, and what lies over it. */
 const FloorBar = ({ venue }: { readonly venue: VenueView }) => {
   const { t } = useTranslation()
-  const product = useProduct()
+  const services = useServices()
   const { levelId, matches, layers, wanted } = useSnapshot(floorState) as typeof floorState
   const { locationId, matched, total } = useSnapshot(timeline)
   const { rights } = useSnapshot(session)
-  const sites = product.configuration.areas.filter(({ parentAreaId }) => parentAreaId === null)
+  const sites = services.configuration.areas.filter(({ parentAreaId }) => parentAreaId === null)
   // On a phone they are chosen once, and the plan has the room.
   const isPhone = useMedia(phoneQuery)
   const [isUnfolded, setUnfolded] = useState(false)
   const layersId = useId()
-  const site = siteOf(product, wanted.areaId ?? locationId) ?? sites[0]?.id ?? ''
+  const site = siteOf(services, wanted.areaId ?? locationId) ?? sites[0]?.id ?? ''
   const isFiltered = matched !== null && matched < total
   const countWords = (id: FeatureId, name: string): string =>
     isFiltered ? t('places.levelCount', { name, found: matches.get(id) ?? 0 }) : name
@@ -115,18 +115,18 @@ export default function FloorplanMode() {
 
 const Mapped = () => {
   const { t } = useTranslation()
-  const product = useProduct()
+  const services = useServices()
   const following = useRef<ReturnType<typeof followFloor>>(null)
   useEffect(askForGraphics, [])
   useEffect(() => {
-    const stopKeeping = keepFloorUrl(product)
-    const follower = followFloor(product)
+    const stopKeeping = keepFloorUrl(services)
+    const follower = followFloor(services)
     following.current = follower
     return () => {
       stopKeeping()
       follower.stop()
     }
-  }, [product])
+  }, [services])
   const { phase, fault, venue } = useSnapshot(floorState) as typeof floorState
   const view = useFloorView()
   // A phone has room for one of the two: there the plan comes first.

@@ -11,7 +11,7 @@ import { chosenTime } from '#src/features/reserve/state.ts'
 import { configuration, settings } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { nextTask } from '#src/platform/wait.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { levelMeant, levelToBegin, loadFloor, openVenue, siteOf } from './open-venue.ts'
 import {
   floorState,
@@ -31,10 +31,10 @@ import {
  * anew whenever rows, question, time or the present change; one question at a time, so that a slider that is drawn asks for where
  * it is and not for where it was. Answers how to try again, and how to stop.
  */
-export function followFloor(product: Product): { readonly retry: () => void; readonly stop: () => void } {
+export function followFloor(services: Services): { readonly retry: () => void; readonly stop: () => void } {
   const leaving = new AbortController()
-  const signal = AbortSignal.any([leaving.signal, product.signal])
-  const { engine } = product
+  const signal = AbortSignal.any([leaving.signal, services.signal])
+  const { engine } = services
   let opening = new AbortController()
   /** Of which the engine has the map; undefined before there is any. */
   let openedSite: string | null | undefined
@@ -47,7 +47,7 @@ export function followFloor(product: Product): { readonly retry: () => void; rea
   /** Nobody has said which floor, nor seen one: where nothing matches on it, another is begun with. */
   let isFirstLook = true
 
-  const siteWanted = (): string | null => siteOf(product, floorState.wanted.areaId ?? timeline.locationId)
+  const siteWanted = (): string | null => siteOf(services, floorState.wanted.areaId ?? timeline.locationId)
 
   async function open(): Promise<void> {
     opening.abort()
@@ -57,7 +57,7 @@ export function followFloor(product: Product): { readonly retry: () => void; rea
     openedSite = site
     version = null
     setVenueLoading()
-    const opened = await openVenue(product, site, settings.language, stop)
+    const opened = await openVenue(services, site, settings.language, stop)
     if (stop.aborted) return
     if (!opened.ok) {
       openedSite = undefined
@@ -75,7 +75,7 @@ export function followFloor(product: Product): { readonly retry: () => void; rea
   function choose(anew = false): void {
     const { venue, wanted, levelId, matches } = floorState
     if (venue === null) return
-    const meant = levelMeant(venue, wanted, product.configuration.areas)
+    const meant = levelMeant(venue, wanted, services.configuration.areas)
     const isShown = !anew && venue.levels.some(({ id }) => id === levelId)
     const level = meant ?? (isShown ? levelId : levelToBegin(venue, matches))
     if (level === null || level === levelId) return
@@ -87,7 +87,7 @@ export function followFloor(product: Product): { readonly retry: () => void; rea
   async function draw(anew = false): Promise<void> {
     const { levelId } = floorState
     if (levelId === null || (!anew && floorState.drawing?.levelId === levelId)) return
-    const drawn = await loadFloor(product, levelId)
+    const drawn = await loadFloor(services, levelId)
     if (!signal.aborted && drawn !== null) setDrawing(drawn)
   }
 
@@ -135,7 +135,7 @@ export function followFloor(product: Product): { readonly retry: () => void; rea
       setShownPlaces(new Map(places.map(({ id, email }) => [id, email])))
       if (isLoadWanted) {
         isLoadWanted = false
-        if (asked.value.missing.length > 0) void loadSchedules(product, asked.value.missing)
+        if (asked.value.missing.length > 0) void loadSchedules(services, asked.value.missing)
       }
     } while (isWantedAgain)
   }

@@ -5,7 +5,7 @@ import { chosenTime, setChosenTime } from '#src/features/reserve/state.ts'
 import { choosePlace, floorState, setNearTo, showLayers, usualLayers, type WantedFloor, wantFloor } from './state.ts'
 import { clockWords, readClockWords } from '#src/features/reserve/one-tap.ts'
 import { wishFor } from './open-venue.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 
 /** Section 3, what the floorplan filter adds to the timeline's; `level` stands in where a floor shows no area. */
 const parameters = {
@@ -23,7 +23,7 @@ const longestId = 200
  * Keeps time, floor, place and what lies over the plan in the address while floor plan or list are shown: another floor is a step one
  * can go back from, anything else changes the present one. Answers how to stop.
  */
-export function keepFloorUrl({ routing }: Pick<Product, 'routing'>): () => void {
+export function keepFloorUrl({ routing }: Pick<Services, 'routing'>): () => void {
   const path = routing.path()
   const idIn = (query: URLSearchParams, name: string): string | null => {
     const id = query.get(name) ?? ''

@@ -4,7 +4,7 @@ import { areaAndParents } from '#src/features/finding/rules/question.ts'
 import { isBuffer } from '#src/features/offline/stored-start.ts'
 import { settings } from '#src/features/settings/state.ts'
 import { fail, type Fault, type Result } from '#src/kernel/result.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { Area } from '#src/wire/configuration.ts'
 import { venueLimits } from './rules/venue/findings.ts'
 import type { FeatureId } from './rules/venue/model.ts'
@@ -48,29 +48,29 @@ export function levelToBegin(
 }
 
 /** What to draw of a level of the open venue; null where there is none such, or the engine was lost on the way. */
-export async function loadFloor(product: Product, levelId: FeatureId): Promise<FloorDrawing | null> {
-  const answered = await askEngine(product.engine.venueFloor({ levelId, language: settings.language }))
+export async function loadFloor(services: Services, levelId: FeatureId): Promise<FloorDrawing | null> {
+  const answered = await askEngine(services.engine.venueFloor({ levelId, language: settings.language }))
   return answered.ok ? answered.value : null
 }
 
 /** The area without a parent that another lies in: the site, of which there is one map. Null where it is not known. */
-export function siteOf({ configuration }: Pick<Product, 'configuration'>, areaId: string | null): string | null {
+export function siteOf({ configuration }: Pick<Services, 'configuration'>, areaId: string | null): string | null {
   const byId = new Map(configuration.areas.map((area) => [area.id, area]))
   return areaId === null || !byId.has(areaId) ? null : (areaAndParents(byId, areaId).at(-1) ?? null)
 }
 
 type Opening = Promise<Result<VenueView, Fault | VenueFault>>
-type Opener = Pick<Product, 'api' | 'clock' | 'engine' | 'storage'>
+type Opener = Pick<Services, 'api' | 'clock' | 'engine' | 'storage'>
 
 /** What an engine is opening before anybody asked for it. */
 const begun = new WeakMap<
-  Product['engine'],
+  Services['engine'],
   { readonly site: string | null; readonly language: string; opening: Opening }
 >()
 
 /** Begins to open the map that `openVenue` will be asked for first. */
-export function beginVenue(product: Opener, site: string | null, language: string, signal: AbortSignal): void {
-  begun.set(product.engine, { site, language, opening: open(product, site, language, signal) })
+export function beginVenue(services: Opener, site: string | null, language: string, signal: AbortSignal): void {
+  begun.set(services.engine, { site, language, opening: open(services, site, language, signal) })
 }
 
 /**
@@ -78,15 +78,15 @@ export function beginVenue(product: Opener, site: string | null, language: strin
  * again while the server says that it holds, and stands in where the server cannot be reached. What is larger than the engine would
  * take is not read.
  */
-export function openVenue(product: Opener, site: string | null, language: string, signal: AbortSignal): Opening {
-  const early = begun.get(product.engine)
+export function openVenue(services: Opener, site: string | null, language: string, signal: AbortSignal): Opening {
+  const early = begun.get(services.engine)
   // The engine has one map: after the next one is opened, this one is not there any more.
-  begun.delete(product.engine)
-  return early?.site === site && early.language === language ? early.opening : open(product, site, language, signal)
+  begun.delete(services.engine)
+  return early?.site === site && early.language === language ? early.opening : open(services, site, language, signal)
 }
 
-async function open(product: Opener, site: string | null, language: string, signal: AbortSignal): Opening {
-  const { api, clock, engine, storage } = product
+async function open(services: Opener, site: string | null, language: string, signal: AbortSignal): Opening {
+  const { api, clock, engine, storage } = services
   const name = `venue ${site ?? ''}`
   const kept = await storage.kept.get(name)
   if (signal.aborted) return fail({ kind: 'cancelled' })

@@ -14,7 +14,7 @@ import { onlyThis } from '#src/features/waitlist/rules/waitlist.ts'
 import { WaitButton } from '#src/features/waitlist/wait-button.tsx'
 import type { Email, Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
 import { instantsOf, latest, plus, quartersIn, startOfQuarter } from '#src/kernel/time/moment.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import type { ChosenMoment } from './place-facts.ts'
@@ -119,7 +119,7 @@ export const FavouriteStar = ({
   readonly tabIndex?: 0 | -1 | undefined
 }) => {
   const { t } = useTranslation()
-  const product = useProduct()
+  const services = useServices()
   const { ids } = useSnapshot(favourites)
   const { rights } = useSnapshot(session)
   if (!rights.favourites) return null
@@ -130,7 +130,7 @@ export const FavouriteStar = ({
       aria-pressed={isFavourite}
       tabIndex={tabIndex}
       icon={<Star size={15} fill={isFavourite ? 'currentColor' : 'none'} aria-hidden="true" />}
-      onClick={() => void toggleFavourite(product, id)}
+      onClick={() => void toggleFavourite(services, id)}
     />
   )
 }

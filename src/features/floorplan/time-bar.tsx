@@ -6,7 +6,7 @@ import { dayOf } from '#src/kernel/time/days.ts'
 import { quarterOf, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { chosenQuarter, minutesOfQuarter } from '#src/features/reserve/one-tap.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { setChosenTime } from '#src/features/reserve/state.ts'
 import { setDay, timeline } from '#src/features/timeline/state.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -111,7 +111,7 @@ function reachable(wanted: Quarter, from: Quarter, day: QuarterSpan): Quarter {
 }
 
 function useOpenQuarters(day: QuarterSpan): readonly QuarterSpan[] {
-  const { engine } = useProduct()
+  const { engine } = useServices()
   const { opened, groups, matched, taken } = useSnapshot(timeline)
   const [hours, setHours] = useState<readonly QuarterSpan[]>([])
   // Calendars state hours too: what they say is known once the first are there.

@@ -10,7 +10,7 @@ import { encodeView } from '#src/features/timeline/timeline-url.ts'
 import { fail, type Fault, type Instant, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
 import { addDays, dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { GroupSearch } from './group-search.ts'
 import type { GroupPerson } from './rules/points.ts'
 import { setGroupAnswer, setGroupFailed, setGroupLoading } from './state.ts'
@@ -39,20 +39,20 @@ export function spanOfSearch({ day, days, locationId }: GroupSearch): QuarterSpa
  * search aborts this one.
  */
 export async function findGroupTimes(
-  product: Product,
+  services: Services,
   search: GroupSearch,
-  signal: AbortSignal = product.signal,
+  signal: AbortSignal = services.signal,
 ): Promise<Result<GroupAnswer>> {
   setGroupLoading()
-  const stop = AbortSignal.any([signal, product.signal])
-  const found = await look(product, search, stop)
+  const stop = AbortSignal.any([signal, services.signal])
+  const found = await look(services, search, stop)
   if (stop.aborted) return fail({ kind: 'cancelled' })
   if (!found.ok) setGroupFailed(found.fault)
   return found
 }
 
-async function look(product: Product, search: GroupSearch, signal: AbortSignal): Promise<Result<GroupAnswer>> {
-  const { engine, clock, schedules } = product
+async function look(services: Services, search: GroupSearch, signal: AbortSignal): Promise<Result<GroupAnswer>> {
+  const { engine, clock, schedules } = services
   const span = spanOfSearch(search)
   const opened = await askEngine(
     engine.openGroup({
@@ -94,7 +94,7 @@ async function look(product: Product, search: GroupSearch, signal: AbortSignal):
  * and everybody who was asked for. A form that stood open is put aside.
  */
 export function takeGroupTime(
-  { routing }: Pick<Product, 'routing'>,
+  { routing }: Pick<Services, 'routing'>,
   { people, locationId }: GroupSearch,
   { span, resources }: GroupTimeView,
 ): void {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { configuration } from '#src/features/settings/state.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/feedback.tsx'
 import { useMedia } from '#src/ui/media.ts'
@@ -24,22 +24,22 @@ const pause = 150
 
 /** Looks for the times of the search and of every change of it; answers how to look again. */
 export const useGroupTimes = (search: GroupSearch): (() => void) => {
-  const product = useProduct()
+  const services = useServices()
   const [round, setRound] = useState(0)
   useEffect(() => {
     const looking = new AbortController()
-    const timer = setTimeout(() => void findGroupTimes(product, search, looking.signal), pause)
+    const timer = setTimeout(() => void findGroupTimes(services, search, looking.signal), pause)
     return () => {
       clearTimeout(timer)
       looking.abort()
     }
-  }, [product, search, round])
+  }, [services, search, round])
   useEffect(
     () => () => {
       clearGroup()
-      void askEngine(product.engine.closeGroup())
+      void askEngine(services.engine.closeGroup())
     },
-    [product],
+    [services],
   )
   return useCallback(() => setRound((count) => count + 1), [])
 }

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { decodeGroupSearch, encodeGroupSearch, groupPath, type GroupSearch } from './group-search.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { browserZone } from '#src/platform/browser-zone.ts'
 
 export interface EditedSearch {
@@ -12,7 +12,7 @@ export interface EditedSearch {
 
 /** The search in the address, and how to change it there: back, reload and a shared link show the same. It is the same object while the address is. */
 export const useGroupSearch = (): EditedSearch => {
-  const { clock, routing } = useProduct()
+  const { clock, routing } = useServices()
   const query = useSearch()
   const today = dayOf(browserZone(), clock.now())
   const search = useMemo(() => decodeGroupSearch(query, today), [query, today])

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import type { SearchHit } from '#src/engine/compute.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { toggleFavourite } from '#src/features/favourites/change-favourite.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { favourites } from '#src/features/favourites/state.ts'
 import field from '#src/ui/field.module.css'
 import optionList from '#src/ui/options.module.css'
@@ -16,7 +16,7 @@ const offered = 7
 
 /** Resources whose name fits and that are no favourite yet; the last answer stays until the next one. */
 const useHits = (text: string): readonly SearchHit[] => {
-  const { engine } = useProduct()
+  const { engine } = useServices()
   const { ids } = useSnapshot(favourites)
   const [hits, setHits] = useState<readonly SearchHit[]>([])
   useEffect(() => {
@@ -38,7 +38,7 @@ const useHits = (text: string): readonly SearchHit[] => {
 export const AddFavourite = () => {
   const { t } = useTranslation()
   const id = useId()
-  const product = useProduct()
+  const services = useServices()
   const box = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -56,7 +56,7 @@ export const AddFavourite = () => {
   const add = (hit: SearchHit | undefined): void => {
     if (!hit) return
     close()
-    void toggleFavourite(product, hit.id)
+    void toggleFavourite(services, hit.id)
   }
   const step = (by: number): void => {
     setOpen(true)

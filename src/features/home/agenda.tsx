@@ -23,7 +23,7 @@ import type { Instant } from '#src/kernel/result.ts'
 import { addDays, dayOf } from '#src/kernel/time/days.ts'
 import { earliest, minutesBetween, oneMinute, plus } from '#src/kernel/time/moment.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState, Skeleton, Trouble } from '#src/ui/feedback.tsx'
 import { useFormat } from '#src/ui/text.ts'
@@ -148,7 +148,7 @@ export const Agenda = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
   const format = useFormat()
-  const product = useProduct()
+  const services = useServices()
   const { list, phase, asOf, fault } = useSnapshot(reservations)
   const { zone } = useSnapshot(timeline)
   const standing = useMemo(() => (list as readonly Reservation[]).filter(({ cancelled }) => !cancelled), [list])
@@ -166,7 +166,7 @@ export const Agenda = ({ children }: { readonly children: ReactNode }) => {
           {t('home.next')}
         </h2>
         {phase === 'failed' && fault && (
-          <Trouble role="alert" onRetry={() => loadReservations(product)}>
+          <Trouble role="alert" onRetry={() => loadReservations(services)}>
             {asOf === null ? t('reservations.failed') : t('reservations.stale', { time: format.time(asOf, zone) })}{' '}
             {faultMessage(fault)}
           </Trouble>

@@ -25,7 +25,7 @@ import type { Instant, InstantSpan, Quarter } from '#src/kernel/result.ts'
 import { addDays, dayOf, lastDayOf } from '#src/kernel/time/days.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Chip, type Tone } from '#src/ui/chip.tsx'
 import { useFormat } from '#src/ui/text.ts'
@@ -36,7 +36,7 @@ import { type FavouriteBooking, home } from './state.ts'
 const useOfferWords = (): ((span: InstantSpan, what: 'book' | 'booked' | 'time') => string) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { clock } = useProduct()
+  const { clock } = useServices()
   const { zone } = useSnapshot(timeline)
   return (span, what) => {
     const { start, end } = span
@@ -61,7 +61,7 @@ interface BookingLineProps {
 /** The button that books what it says, and what became of it. One button throughout, so that the focus stays on it. */
 const BookingLine = ({ favourite, all, booking, offer, now, duration }: BookingLineProps) => {
   const { t } = useTranslation()
-  const product = useProduct()
+  const services = useServices()
   const offerWords = useOfferWords()
   const { byClientId } = useSnapshot(awaiting)
   const isDeclined = booking !== null && byClientId[booking.clientId]?.step === 'declined'
@@ -92,7 +92,7 @@ const BookingLine = ({ favourite, all, booking, offer, now, duration }: BookingL
             look={favourite.state === 'NOW' ? 'primary' : 'outline'}
             busy={booking?.step === 'sending'}
             aria-label={`${offerWords(shown, 'book')}, ${favourite.name}`}
-            onClick={() => void bookFavourite(product, favourite, shown, subject)}
+            onClick={() => void bookFavourite(services, favourite, shown, subject)}
           >
             {offerWords(shown, 'book')}
           </Button>
@@ -112,10 +112,10 @@ const Refused = ({
 }: Omit<BookingLineProps, 'offer' | 'booking'> & { readonly booking: FavouriteBooking }) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
-  const product = useProduct()
+  const services = useServices()
   const offerWords = useOfferWords()
   const subject = useSubject()
-  const nearest = nearestFavourite(all, favourite, product.configuration.areas, now, duration)
+  const nearest = nearestFavourite(all, favourite, services.configuration.areas, now, duration)
   const fault = booking.step === 'failed' ? booking.fault : ({ kind: 'room-declined' } as const)
   const dismiss = (): void => dismissBooking(favourite.id, booking.clientId)
   return (
@@ -130,7 +130,7 @@ const Refused = ({
           size="small"
           onClick={() => {
             dismiss()
-            void bookFavourite(product, nearest.favourite, nearest.span, subject)
+            void bookFavourite(services, nearest.favourite, nearest.span, subject)
           }}
         >
           {t('home.instead', { name: nearest.favourite.name, offer: offerWords(nearest.span, 'time') })}
@@ -207,7 +207,7 @@ interface FavouriteCardProps {
 /** One favourite: when it can be had, and the press that books exactly what it says. */
 export const FavouriteCard = ({ favourite, all, now, duration }: FavouriteCardProps) => {
   const { t } = useTranslation()
-  const product = useProduct()
+  const services = useServices()
   const booking = useSnapshot(home).bookings[favourite.id] ?? null
   const { id, name, areaName, capacity, bookable, data } = favourite
   const offer = bookable && data === 'ready' ? oneTapSpan(favourite, now, duration) : null
@@ -221,7 +221,7 @@ export const FavouriteCard = ({ favourite, all, now, duration }: FavouriteCardPr
         <IconButton
           label={t('home.removeFavourite', { name })}
           icon={<Star size={16} fill="currentColor" aria-hidden="true" />}
-          onClick={() => void toggleFavourite(product, id)}
+          onClick={() => void toggleFavourite(services, id)}
         />
       </div>
       <p className={styles.where}>{[areaName, seats].filter((part) => part !== '').join(' · ')}</p>

@@ -14,7 +14,7 @@ import { useMinute } from '#src/features/reservations/use-when.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { Instant, ResourceId } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState, Skeleton, Trouble } from '#src/ui/feedback.tsx'
 import page from '#src/ui/page.module.css'
@@ -52,7 +52,7 @@ export const Favourites = ({ now }: { readonly now: Instant }) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
   const format = useFormat()
-  const product = useProduct()
+  const services = useServices()
   const { zone } = useSnapshot(timeline)
   const { ids, loaded } = useSnapshot(favourites)
   const shown = useSnapshot(home)
@@ -60,10 +60,10 @@ export const Favourites = ({ now }: { readonly now: Instant }) => {
   const all = shown.favourites as readonly FavouriteView[]
   const wanted = new Set<string>(ids)
   const cards = all.filter(({ id }) => wanted.has(id))
-  const duration = shown.duration ?? product.configuration.timelineDefaults.duration
+  const duration = shown.duration ?? services.configuration.timelineDefaults.duration
   const offered = [...new Set([...durations, duration])].toSorted((one, other) => one - other)
 
-  useEffect(() => watchFavourites(product), [product])
+  useEffect(() => watchFavourites(services), [services])
   useInView(list, cards.map(({ id }) => id).join())
 
   return (
@@ -115,13 +115,13 @@ export const Favourites = ({ now }: { readonly now: Instant }) => {
 const Home = () => {
   const { t } = useTranslation()
   const format = useFormat()
-  const product = useProduct()
+  const services = useServices()
   const now = useMinute()
   const { zone } = useSnapshot(timeline)
   const { rights, user } = useSnapshot(session)
   useEffect(() => {
-    if (rights.reserve && reservations.phase === 'idle') void loadReservations(product)
-  }, [product, rights])
+    if (rights.reserve && reservations.phase === 'idle') void loadReservations(services)
+  }, [services, rights])
 
   const name = user?.givenName || user?.name || ''
   return (

@@ -6,7 +6,7 @@ import type { Instant } from '#src/kernel/result.ts'
 import { createPlaceFinder } from '#src/features/wayfinding/rules/places/find-places.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { device } from '#src/features/devices/state.ts'
 import { mapState } from '#src/features/wayfinding/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
@@ -28,7 +28,7 @@ interface FindRoomProps {
 /** Finds a room or any other place of the map by name, and says where it is and, of a room, whether it is free. */
 export const FindRoom = ({ kiosk, now, onShow }: FindRoomProps) => {
   const { t } = useTranslation()
-  const { engine } = useProduct()
+  const { engine } = useServices()
   const [text, setText] = useState('')
   const [hits, setHits] = useState<readonly SearchHit[]>([])
   const { places } = useSnapshot(mapState) as typeof mapState

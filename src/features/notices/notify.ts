@@ -1,7 +1,7 @@
 import type { EventClassification } from '#src/features/reservations/rules/classify.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { type Fault, traitsOf } from '#src/kernel/result.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { ReadCounts } from '#src/wire/resources.ts'
 import { notify } from './state.ts'
@@ -29,17 +29,17 @@ export interface Unidentified {
   readonly message: string | null
 }
 
-const written = new WeakMap<Product, Set<string>>()
+const written = new WeakMap<Services, Set<string>>()
 
 /** Writes events that are no reservation to the event log (section 8), each once a session; a failure is no matter. */
-export function logUnidentified(product: Product, events: readonly Unidentified[]): void {
-  const known = written.get(product) ?? new Set<string>()
-  written.set(product, known)
-  const when = new Date(product.clock.now()).toISOString()
+export function logUnidentified(services: Services, events: readonly Unidentified[]): void {
+  const known = written.get(services) ?? new Set<string>()
+  written.set(services, known)
+  const when = new Date(services.clock.now()).toISOString()
   for (const { event, classification, message } of events) {
     if (known.has(event.id)) continue
     known.add(event.id)
-    void product.api.event.errorLog({
+    void services.api.event.errorLog({
       id: event.id,
       iCalUId: event.iCalUId,
       classification,

@@ -1,7 +1,7 @@
 import { subscribeKey } from 'valtio/utils'
 import type { Instant } from '#src/kernel/result.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { listIntents } from './keep-intent.ts'
 import type { Intent } from './rules/intent.ts'
 import { sendIntents } from './send-intents.ts'
@@ -18,8 +18,8 @@ const silence = oneMinute
  * connection is back, a reload shows that the server answers again, or a while has passed, which doubles from try to try.
  * Until the product ends.
  */
-export async function followIntents(product: Product): Promise<void> {
-  const { signal, storage } = product
+export async function followIntents(services: Services): Promise<void> {
+  const { signal, storage } = services
   let failures = 0
   let isSending = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -34,7 +34,7 @@ export async function followIntents(product: Product): Promise<void> {
     if (isSending || signal.aborted) return
     clearTimeout(timer)
     isSending = true
-    const isDone = await sendIntents(product)
+    const isDone = await sendIntents(services)
     isSending = false
     failures = isDone ? 0 : failures + 1
     plan()

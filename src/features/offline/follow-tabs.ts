@@ -12,7 +12,7 @@ import { printOf } from '#src/features/reserve/offer-draft.ts'
 import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
 import { loadWaitlist } from '#src/features/waitlist/waitlist-entries.ts'
 import { createTabs } from '#src/platform/locks.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { connection } from './state.ts'
 import { reloadStored } from './stored-list.ts'
 import { type News, newsOf, tellTabs, tellThrough } from './tell-tabs.ts'
@@ -23,12 +23,12 @@ const newsSchema = v.object({ user: v.string(), what: v.picklist(newsOf), print:
  * Keeps this tab and the user's other ones in step for as long as the product runs (fault F21). What is heard is looked
  * up, never taken over: the server stays the only source, and tabs that hear of each other cannot go round in circles.
  */
-export function followTabs(product: Product): void {
-  const { signal, storage } = product
+export function followTabs(services: Services): void {
+  const { signal, storage } = services
   const endings = createTabs('assist-session', v.literal('signed-out'))
-  product.tokens.connect(endings)
+  services.tokens.connect(endings)
   const news = createTabs<News>('assist-news', newsSchema)
-  tellThrough(product, news)
+  tellThrough(services, news)
   /** What the reservations look like in the tabs that told last: this one, or another. */
   let shown: string | null = null
 
@@ -37,7 +37,7 @@ export function followTabs(product: Product): void {
     const print = printOf(reservations.list)
     if (print === shown) return
     shown = print
-    tellTabs(product, 'reservations', print)
+    tellTabs(services, 'reservations', print)
   }
 
   const heard = coalesce<News>(async (list) => {
@@ -45,7 +45,7 @@ export function followTabs(product: Product): void {
     const isOld = print !== undefined && print !== printOf(reservations.list)
     if (print !== undefined) shown = print
     const kinds = new Set(list.map(({ what }) => what).filter((what) => what !== 'reservations' || isOld))
-    await Promise.all([...kinds].map((what) => lookAt(product, what)))
+    await Promise.all([...kinds].map((what) => lookAt(services, what)))
   })
   const stopListening = news.listen((one) => {
     if (one.user === storage.user) heard.add(one)
@@ -63,34 +63,34 @@ export function followTabs(product: Product): void {
   )
 }
 
-async function lookAt(product: Product, what: News['what']): Promise<void> {
-  if (product.signal.aborted) return
+async function lookAt(services: Services, what: News['what']): Promise<void> {
+  if (services.signal.aborted) return
   switch (what) {
     case 'reservations':
       // While the hub is up, it has told of the rooms.
-      await (connection.liveness === 'live' ? loadReservations(product) : reload(product, { onScreen: true }))
+      await (connection.liveness === 'live' ? loadReservations(services) : reload(services, { onScreen: true }))
       return
     case 'favourites':
-      await loadFavourites(product)
+      await loadFavourites(services)
       return
     case 'other-calendars':
-      if (otherCalendars.phase !== 'idle') await loadOtherCalendars(product)
+      if (otherCalendars.phase !== 'idle') await loadOtherCalendars(services)
       return
     case 'people':
     case 'searches':
-      await reloadStored(product, what)
+      await reloadStored(services, what)
       return
     case 'waitlist':
-      await loadWaitlist(product)
+      await loadWaitlist(services)
       return
     case 'configuration': {
-      const refreshed = await refreshConfiguration(product)
-      if (refreshed.ok && refreshed.value.changed) await arrangeTimeline(product)
+      const refreshed = await refreshConfiguration(services)
+      if (refreshed.ok && refreshed.value.changed) await arrangeTimeline(services)
       return
     }
     case 'resources': {
-      const refreshed = await refreshResources(product)
-      if (refreshed.ok && refreshed.value.changed) await arrangeTimeline(product)
+      const refreshed = await refreshResources(services)
+      if (refreshed.ok && refreshed.value.changed) await arrangeTimeline(services)
       return
     }
   }

@@ -10,7 +10,7 @@ import { wantedWindow } from '#src/features/timeline/window-state.ts'
 import type { Instant, Quarter } from '#src/kernel/result.ts'
 import { oneMinute, quarterAt } from '#src/kernel/time/moment.ts'
 import { wait } from '#src/platform/wait.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { connection } from './state.ts'
 import { daysOfKept, keptReservations, keptSchedules, keptStart } from './stored-start.ts'
 
@@ -24,20 +24,20 @@ const betweenCopies = oneMinute
  * Keeps on this device what a start without network shows, for as long as the product runs: reservations, favourites and
  * licences whenever they change, the schedules of the shown days every minute and when the page is left.
  */
-export function keepForOffline(product: Product): void {
-  const { storage, signal } = product
+export function keepForOffline(services: Services): void {
+  const { storage, signal } = services
   const ends = [
-    subscribeKey(favourites, 'ids', () => keepStart(product)),
-    subscribeKey(favourites, 'loaded', () => keepStart(product)),
-    subscribe(settings, () => keepStart(product)),
-    subscribeKey(reservations, 'list', () => keepReservations(product)),
+    subscribeKey(favourites, 'ids', () => keepStart(services)),
+    subscribeKey(favourites, 'loaded', () => keepStart(services)),
+    subscribe(settings, () => keepStart(services)),
+    subscribeKey(reservations, 'list', () => keepReservations(services)),
     subscribeKey(reservations, 'asOf', () => {
-      keepStart(product)
-      keepReservations(product)
+      keepStart(services)
+      keepReservations(services)
     }),
   ]
   const whenHidden = (): void => {
-    if (document.visibilityState === 'hidden') void keepSchedules(product)
+    if (document.visibilityState === 'hidden') void keepSchedules(services)
   }
   document.addEventListener('visibilitychange', whenHidden)
   signal.addEventListener('abort', () => {
@@ -46,23 +46,23 @@ export function keepForOffline(product: Product): void {
   })
   // Without a database nothing outlives the tab.
   if (storage.mode === 'memory') return
-  keepStart(product)
-  keepReservations(product)
-  void keepOnKeeping(product)
+  keepStart(services)
+  keepReservations(services)
+  void keepOnKeeping(services)
 }
 
-async function keepOnKeeping(product: Product): Promise<void> {
-  const { signal } = product
+async function keepOnKeeping(services: Services): Promise<void> {
+  const { signal } = services
   await wait(firstCopy, signal)
   // Whoever never came Home today has their favourites kept too.
-  if (!signal.aborted && favourites.ids.length > 0 && connection.online) await loadAllFavouriteTimes(product)
+  if (!signal.aborted && favourites.ids.length > 0 && connection.online) await loadAllFavouriteTimes(services)
   while (!signal.aborted) {
-    const isKept = document.visibilityState === 'visible' && (await keepSchedules(product))
+    const isKept = document.visibilityState === 'visible' && (await keepSchedules(services))
     await wait(isKept ? betweenCopies : firstCopy, signal)
   }
 }
 
-function keepStart({ storage, clock, signal }: Product): void {
+function keepStart({ storage, clock, signal }: Services): void {
   // What an earlier session kept is not kept anew: it would look newer than it is.
   if (signal.aborted || !favourites.loaded || reservations.phase !== 'ready') return
   const body = {
@@ -74,7 +74,7 @@ function keepStart({ storage, clock, signal }: Product): void {
   void storage.kept.put(keptStart, { timestamp: null, savedAt: clock.now(), body })
 }
 
-function keepReservations({ storage, signal }: Product): void {
+function keepReservations({ storage, signal }: Services): void {
   const { phase, asOf } = reservations
   if (signal.aborted || phase !== 'ready' || asOf === null) return
   const body = snapshot(reservations).list
@@ -82,8 +82,8 @@ function keepReservations({ storage, signal }: Product): void {
 }
 
 /** Answers whether there was anything to keep. While live, all that is held is true now: what changes is told. Else it is as old as the rows on screen. */
-async function keepSchedules(product: Product): Promise<boolean> {
-  const { storage, engine, clock, signal } = product
+async function keepSchedules(services: Services): Promise<boolean> {
+  const { storage, engine, clock, signal } = services
   const savedAt = connection.liveness === 'live' ? clock.now() : timeline.asOf
   if (timeline.data !== 'ready' || savedAt === null || signal.aborted) return false
   const rowFrom = wantedWindow()?.visible.rowFrom ?? 0
@@ -91,13 +91,13 @@ async function keepSchedules(product: Product): Promise<boolean> {
   if (!asked.ok || asked.value === null || signal.aborted) return false
   const { span, body } = asked.value
   await storage.kept.put(keptSchedules(span), { timestamp: null, savedAt, body })
-  await keepFavourites(product, savedAt)
-  await dropOthers(product, keptSchedules(span))
+  await keepFavourites(services, savedAt)
+  await dropOthers(services, keptSchedules(span))
   return true
 }
 
 /** Over the ten days of the Home screen, under a name of their own: that they are free is what a favourite is looked up for. */
-async function keepFavourites({ storage, engine, signal }: Product, savedAt: Instant): Promise<void> {
+async function keepFavourites({ storage, engine, signal }: Services, savedAt: Instant): Promise<void> {
   const asked = await askEngine(engine.copyFavourites())
   if (!asked.ok || asked.value === null || signal.aborted) return
   const { span, body } = asked.value
@@ -105,7 +105,7 @@ async function keepFavourites({ storage, engine, signal }: Product, savedAt: Ins
 }
 
 /** Days that are over are of no use; of other days only those looked at last are kept. */
-async function dropOthers({ storage, clock }: Product, latest: string): Promise<void> {
+async function dropOthers({ storage, clock }: Services, latest: string): Promise<void> {
   const now = quarterAt(clock.now())
   const names = await storage.kept.names()
   await storage.kept.remove(names.filter((name) => name !== latest && isOver(name, now)))

@@ -2,7 +2,7 @@ import { notify } from '#src/features/notices/state.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { type Result, succeed, traitsOf } from '#src/kernel/result.ts'
 import type { Storage } from '#src/platform/storage.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { type Intent, intentId, type IntentKind, readIntent } from './rules/intent.ts'
 import { setIntents } from './state.ts'
 
@@ -14,24 +14,24 @@ export async function listIntents({ intents }: Pick<Storage, 'intents'>): Promis
 
 /** What came of trying; where nobody could be asked it is kept for later, which is an answer too. */
 export async function keepIfOutOfReach(
-  product: Product,
+  services: Services,
   kind: IntentKind,
   reservation: Reservation,
   done: Result<null>,
   comment = '',
 ): Promise<Result<null>> {
-  if (done.ok || !traitsOf(done.fault).isUnanswered || product.signal.aborted) return done
-  return keepIntent(product, kind, reservation, comment)
+  if (done.ok || !traitsOf(done.fault).isUnanswered || services.signal.aborted) return done
+  return keepIntent(services, kind, reservation, comment)
 }
 
 /** Keeps what could not be sent until the network is back, and says so. A cancellation takes the place of all before it. */
 async function keepIntent(
-  product: Product,
+  services: Services,
   kind: IntentKind,
   reservation: Reservation,
   comment = '',
 ): Promise<Result<null>> {
-  const { storage, clock } = product
+  const { storage, clock } = services
   const { event } = reservation
   const id = intentId(kind, event.id)
   if (kind === 'cancel') {
@@ -40,20 +40,20 @@ async function keepIntent(
     }
   }
   await storage.intents.put({ id, kind, at: clock.now(), reservation, comment })
-  await showIntents(product)
+  await showIntents(services)
   notify({ kind: 'info', key: `offline.kept.${kind}`, values: { subject: event.subject } })
   return succeed(null)
 }
 
 /** Takes an intent back before it is sent. */
-export async function withdrawIntent(product: Product, intent: Intent): Promise<void> {
-  await product.storage.intents.remove(intent.id)
-  await showIntents(product)
+export async function withdrawIntent(services: Services, intent: Intent): Promise<void> {
+  await services.storage.intents.remove(intent.id)
+  await showIntents(services)
   notify({ kind: 'info', key: 'offline.withdrawn', values: { subject: intent.reservation.event.subject } })
 }
 
 /** Shows on screen what waits. */
-export async function showIntents({ storage, signal }: Product): Promise<void> {
+export async function showIntents({ storage, signal }: Services): Promise<void> {
   const waiting = await listIntents(storage)
   if (!signal.aborted) setIntents(waiting)
 }

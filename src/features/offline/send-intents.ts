@@ -4,7 +4,7 @@ import { cancelNow, finishNow } from '#src/features/reservations/cancel-reservat
 import { confirmNow, myAnswer } from '#src/features/reservations/confirm-reservation.ts'
 import { withEvent } from '#src/features/reservations/rules/derive.ts'
 import { type Result, traitsOf } from '#src/kernel/result.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { listIntents, showIntents } from './keep-intent.ts'
 import type { Intent } from './rules/intent.ts'
@@ -20,16 +20,16 @@ type Sent = 'settled' | 'later' | 'unasked'
  * Sends what was asked for without network, oldest first, each once and each with its outcome told. What the server cannot
  * be asked about now stays for the next time. One tab does this at a time. Answers whether nothing is left to be sent.
  */
-export async function sendIntents(product: Product): Promise<boolean> {
-  const { storage, signal, locks } = product
-  await showIntents(product)
+export async function sendIntents(services: Services): Promise<boolean> {
+  const { storage, signal, locks } = services
+  await showIntents(services)
   if ((await listIntents(storage)).length === 0) return true
   if (!connection.online) return false
   const settled = await locks.ifFree(lock, async () => {
     let count = 0
     // Read under the lock: another tab may have sent some since.
     for (const intent of await listIntents(storage)) {
-      const sent = await sendOne(product, intent)
+      const sent = await sendOne(services, intent)
       if (signal.aborted || sent === 'unasked') break
       if (sent === 'later') continue
       await storage.intents.remove(intent.id)
@@ -38,14 +38,14 @@ export async function sendIntents(product: Product): Promise<boolean> {
     return count
   })
   if (signal.aborted) return true
-  await showIntents(product)
-  if (settled !== null && settled > 0) await reload(product)
+  await showIntents(services)
+  if (settled !== null && settled > 0) await reload(services)
   return (await listIntents(storage)).length === 0
 }
 
 /** The event is looked at first: what is so already is not asked for again, and what no longer applies is not sent. */
-async function sendOne(product: Product, intent: Intent): Promise<Sent> {
-  const { calendar, clock, signal } = product
+async function sendOne(services: Services, intent: Intent): Promise<Sent> {
+  const { calendar, clock, signal } = services
   const { kind, reservation, at, comment } = intent
   const { id, iCalUId, subject } = reservation.event
   const looked = await calendar.event({ id, iCalUId }, signal)
@@ -66,11 +66,11 @@ async function sendOne(product: Product, intent: Intent): Promise<Sent> {
   const current = withEvent(reservation, event, clock.now())
   switch (kind) {
     case 'confirm':
-      return sentBy(await confirmNow(product, current))
+      return sentBy(await confirmNow(services, current))
     case 'finish':
-      return sentBy(await finishNow(product, current, at))
+      return sentBy(await finishNow(services, current, at))
     case 'cancel':
-      return hasLeft(event) ? 'settled' : sentBy(await cancelNow(product, current, comment))
+      return hasLeft(event) ? 'settled' : sentBy(await cancelNow(services, current, comment))
   }
 }
 
@@ -92,12 +92,12 @@ function tellRefused({ kind, reservation }: Intent): void {
  * Asks the server for everything shown, whatever the browser believes of the network: browsers err at times. The live
  * connection does not wait for its time either. Answers whether everything came.
  */
-export async function tryNow(product: Product): Promise<boolean> {
-  const askedAt = product.clock.now()
+export async function tryNow(services: Services): Promise<boolean> {
+  const askedAt = services.clock.now()
   setOnline(true)
-  void product.hub.start()
-  const loaded = await reload(product)
-  if (product.signal.aborted) return loaded.ok
+  void services.hub.start()
+  const loaded = await reload(services)
+  if (services.signal.aborted) return loaded.ok
   if (loaded.ok) setResynchronised(askedAt, false)
   else setOnline(navigator.onLine)
   return loaded.ok

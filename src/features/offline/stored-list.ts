@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isRecord } from '#src/wire/scalars.ts'
 import type { Storage, ValueShelf } from '#src/platform/storage.ts'
 import { logProblems } from '#src/features/notices/notify.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { type News, tellTabs } from './tell-tabs.ts'
 
 /** The most items of a list, and the end from which items are dropped when there are more. */
@@ -90,16 +90,16 @@ interface StoredValueParts<Value> {
 /** A value that a user keeps on this device, changed by all tabs of that user. */
 interface StoredValue<Value> {
   /** Reads and shows the value. Returns null if the session ended meanwhile. */
-  load(product: Product): Promise<Value | null>
+  load(services: Services): Promise<Value | null>
   /** Loads once per session; later calls return the first load. */
-  loadOnce(product: Product): Promise<void>
+  loadOnce(services: Services): Promise<void>
   /**
    * Stores what `step` makes of the stored value; one change at a time across all tabs, so that none is lost. A step that
    * returns its argument changes nothing. Returns null if the session ended before.
    */
-  change(product: Product, step: (stored: Value) => Value): Promise<Value | null>
+  change(services: Services, step: (stored: Value) => Value): Promise<Value | null>
   /** Returns what is stored without showing it. Unreadable records are left out and logged with their number. */
-  get(product: Product): Promise<Value>
+  get(services: Services): Promise<Value>
 }
 
 /** What a session has of its stored values. */
@@ -111,17 +111,17 @@ interface Session {
   readonly reloads: Map<News['what'], () => Promise<unknown>>
 }
 
-const sessions = new WeakMap<Product, Session>()
+const sessions = new WeakMap<Services, Session>()
 
-function sessionOf(product: Product): Session {
-  const session: Session = sessions.get(product) ?? { opened: new Set<string>(), loads: new Map(), reloads: new Map() }
-  sessions.set(product, session)
+function sessionOf(services: Services): Session {
+  const session: Session = sessions.get(services) ?? { opened: new Set<string>(), loads: new Map(), reloads: new Map() }
+  sessions.set(services, session)
   return session
 }
 
 /** Another tab changed the values with this news: reloads those that this tab has loaded. */
-export async function reloadStored(product: Product, news: News['what']): Promise<void> {
-  await sessions.get(product)?.reloads.get(news)?.()
+export async function reloadStored(services: Services, news: News['what']): Promise<void> {
+  await sessions.get(services)?.reloads.get(news)?.()
 }
 
 export function createStoredValue<Value>(parts: StoredValueParts<Value>): StoredValue<Value> {
@@ -129,46 +129,46 @@ export function createStoredValue<Value>(parts: StoredValueParts<Value>): Stored
   /** Counts changes, because a load that began before a change must not show the older value after it. */
   let changes = 0
 
-  const get = async ({ storage }: Product): Promise<Value> => {
+  const get = async ({ storage }: Services): Promise<Value> => {
     const { value, unread } = format.read(await shelf(storage).get())
     logProblems(`Stored ${name}`, unread)
     return value
   }
-  const open = (product: Product): void => {
-    const { opened, reloads } = sessionOf(product)
+  const open = (services: Services): void => {
+    const { opened, reloads } = sessionOf(services)
     if (opened.has(name)) return
     opened.add(name)
-    if (clear) product.signal.addEventListener('abort', clear, { once: true })
-    if (news) reloads.set(news, () => stored.load(product))
+    if (clear) services.signal.addEventListener('abort', clear, { once: true })
+    if (news) reloads.set(news, () => stored.load(services))
   }
   const stored: StoredValue<Value> = {
-    async load(product) {
+    async load(services) {
       const before = changes
-      const value = await get(product)
-      if (product.signal.aborted) return null
-      open(product)
+      const value = await get(services)
+      if (services.signal.aborted) return null
+      open(services)
       if (changes === before) show?.(value)
       return value
     },
-    loadOnce(product) {
-      const { loads } = sessionOf(product)
-      const loading = loads.get(name) ?? stored.load(product).then(() => undefined)
+    loadOnce(services) {
+      const { loads } = sessionOf(services)
+      const loading = loads.get(name) ?? stored.load(services).then(() => undefined)
       loads.set(name, loading)
       return loading
     },
-    change: (product, step) =>
-      product.locks.inTurn(`foyer-stored-${name}`, async () => {
-        const { storage, signal } = product
-        const before = await get(product)
+    change: (services, step) =>
+      services.locks.inTurn(`foyer-stored-${name}`, async () => {
+        const { storage, signal } = services
+        const before = await get(services)
         if (signal.aborted) return null
-        open(product)
+        open(services)
         const changed = step(before)
         const next = changed === before ? before : format.bound(changed)
         changes += 1
         show?.(next)
         if (changed === before) return next
         await shelf(storage).put(next)
-        if (news) tellTabs(product, news)
+        if (news) tellTabs(services, news)
         return next
       }),
     get,
@@ -178,7 +178,7 @@ export function createStoredValue<Value>(parts: StoredValueParts<Value>): Stored
 
 export interface StoredList<Item> extends StoredValue<readonly Item[]> {
   /** Removes the item of this id and returns it with its undo, or null if there is none. */
-  remove(product: Product, id: string): Promise<Removed<Item> | null>
+  remove(services: Services, id: string): Promise<Removed<Item> | null>
 }
 
 interface Removed<Item> {
@@ -201,9 +201,9 @@ export function createStoredList<Item extends { readonly id: string }>({
   const stored = createStoredValue({ ...parts, format: listOf(schema, limit) })
   return {
     ...stored,
-    async remove(product, id) {
+    async remove(services, id) {
       const found: { place: number; item?: Item } = { place: -1 }
-      await stored.change(product, (list) => {
+      await stored.change(services, (list) => {
         const item = list.find((one) => one.id === id)
         if (!item) return list
         Object.assign(found, { place: list.indexOf(item), item })
@@ -216,7 +216,7 @@ export function createStoredList<Item extends { readonly id: string }>({
       return {
         item,
         async undo() {
-          await stored.change(product, putBack)
+          await stored.change(services, putBack)
         },
       }
     },

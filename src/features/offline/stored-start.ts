@@ -12,7 +12,7 @@ import { type Email, type Instant, type QuarterSpan, type ResourceId, succeed } 
 import { quarterOf } from '#src/kernel/time/moment.ts'
 import type { Cached, Storage } from '#src/platform/storage.ts'
 import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'
-import type { Product, Routing } from '#src/services.ts'
+import type { Services, Routing } from '#src/services.ts'
 import { type ConfigFile, configFileSchema } from '#src/wire/configuration.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 import { connection, setResynchronised } from './state.ts'
@@ -59,23 +59,23 @@ export async function readKeptStart(storage: Storage): Promise<KeptStart | null>
  * Puts the kept schedules of the open days into rows that have none, with their age. What was loaded meanwhile is newer and
  * stays.
  */
-export async function showKeptSchedules(product: Product): Promise<void> {
+export async function showKeptSchedules(services: Services): Promise<void> {
   const { opened } = timeline
   if (!opened) return
-  const asOf = await putKeptSchedules(product, opened.span)
-  if (asOf === null || product.signal.aborted || timeline.opened !== opened) return
+  const asOf = await putKeptSchedules(services, opened.span)
+  if (asOf === null || services.signal.aborted || timeline.opened !== opened) return
   setKeptData(asOf)
   tellAge(asOf)
-  await showWindow(product)
+  await showWindow(services)
 }
 
 /** Gives the engine what is kept of these days; answers how old the oldest of it is, null where there is none. */
-export async function putKeptSchedules(product: Product, days: QuarterSpan): Promise<Instant | null> {
+export async function putKeptSchedules(services: Services, days: QuarterSpan): Promise<Instant | null> {
   let asOf: Instant | null = null
-  for (const { body, savedAt, span } of await readSchedules(product, days)) {
-    if (product.signal.aborted) return null
+  for (const { body, savedAt, span } of await readSchedules(services, days)) {
+    if (services.signal.aborted) return null
     const batch = succeed({ span, fetchedAt: savedAt, asked: beforeAll, schedules: body })
-    const put = await putBatch(product.engine, 'shown', batch)
+    const put = await putBatch(services.engine, 'shown', batch)
     if (put.ok && (asOf === null || savedAt < asOf)) asOf = savedAt
   }
   return asOf
@@ -85,7 +85,7 @@ export async function putKeptSchedules(product: Product, days: QuarterSpan): Pro
 const beforeAll = 0
 
 /** Those that touch the span, the newest first: rows take the first they are offered. */
-async function readSchedules({ storage }: Product, span: QuarterSpan) {
+async function readSchedules({ storage }: Services, span: QuarterSpan) {
   const names = await storage.kept.names()
   const records = await Promise.all(
     names.map(async (name) => {
@@ -103,7 +103,7 @@ export async function showKeptReservations({
   storage,
   clock,
   signal,
-}: Pick<Product, 'storage' | 'clock' | 'signal'>): Promise<void> {
+}: Pick<Services, 'storage' | 'clock' | 'signal'>): Promise<void> {
   const cached = await storage.kept.get(keptReservations)
   if (!cached || !Array.isArray(cached.body) || signal.aborted) return
   const now = clock.now()

@@ -1,5 +1,5 @@
 import type { Tabs } from '#src/platform/locks.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 
 export const newsOf = [
   'reservations',
@@ -21,15 +21,15 @@ export interface News {
   readonly print: string | null
 }
 
-const channels = new WeakMap<Product, Tabs<News>>()
+const channels = new WeakMap<Services, Tabs<News>>()
 
 /** From now on this tab tells; the channel ends with the product. */
-export function tellThrough(product: Product, news: Tabs<News>): void {
-  channels.set(product, news)
-  product.signal.addEventListener('abort', news.stop, { once: true })
+export function tellThrough(services: Services, news: Tabs<News>): void {
+  channels.set(services, news)
+  services.signal.addEventListener('abort', news.stop, { once: true })
 }
 
 /** Tells the user's other tabs what was changed here. Before the channel is open, nobody: they look by themselves. */
-export function tellTabs(product: Product, what: News['what'], print: string | null = null): void {
-  channels.get(product)?.post({ user: product.storage.user, what, print })
+export function tellTabs(services: Services, what: News['what'], print: string | null = null): void {
+  channels.get(services)?.post({ user: services.storage.user, what, print })
 }

@@ -7,11 +7,11 @@ import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { type Surroundings, watchForReturn } from '#src/platform/hub/return.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { connection, howConnected, setResynchronised, setSince, setStale } from './state.ts'
 
 /** Notes since when the connection is as it is shown, for whoever asks why. */
-export function dateConnection({ clock, signal }: Product): void {
+export function dateConnection({ clock, signal }: Services): void {
   let known = howConnected(connection)
   setSince(clock.now())
   const stop = subscribe(connection, () => {
@@ -27,7 +27,7 @@ export function dateConnection({ clock, signal }: Product): void {
  * Timers stand still while the device sleeps, and are late in a hidden tab: whatever waits for a moment looks anew within
  * 5 s of waking (fault F11), and as soon as the page is shown.
  */
-export function lookAfterSleep({ clock, signal }: Product, surroundings: Surroundings): void {
+export function lookAfterSleep({ clock, signal }: Services, surroundings: Surroundings): void {
   const stop = watchForReturn(surroundings, () => clock.look())
   signal.addEventListener('abort', stop, { once: true })
 }
@@ -39,14 +39,14 @@ export const pollingInterval = 15_000
  * Keeps what is shown true for as long as the product runs: after every (re)connection of the hub everything shown is
  * loaded once, and while the hub is down it is loaded every 15 s. Only then does the screen say 'live' again.
  */
-export function watchConnection(product: Product): void {
+export function watchConnection(services: Services): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isUnderWay = false
   let isWantedAgain = false
 
   /** Starts the timer if it is not running: a change of the hub's state must not postpone the next poll. */
   const plan = (): void => {
-    if (product.signal.aborted || connection.liveness === 'live') clear()
+    if (services.signal.aborted || connection.liveness === 'live') clear()
     else timer ??= setTimeout(poll, pollingInterval)
   }
 
@@ -73,8 +73,8 @@ export function watchConnection(product: Product): void {
       // The interval is counted from the start of one reload to the start of the next.
       clear()
       plan()
-      await resynchronise(product)
-    } while (isWantedAgain && !product.signal.aborted)
+      await resynchronise(services)
+    } while (isWantedAgain && !services.signal.aborted)
     isUnderWay = false
     plan()
   }
@@ -91,7 +91,7 @@ export function watchConnection(product: Product): void {
   )
   // What an event announced could not be loaded.
   const stopHonest = subscribeKey(connection, 'liveness', plan)
-  product.signal.addEventListener(
+  services.signal.addEventListener(
     'abort',
     () => {
       stop()
@@ -104,24 +104,24 @@ export function watchConnection(product: Product): void {
 }
 
 /** Loads everything shown once. An answer asked for before the hub came up proves nothing about what came after. */
-async function resynchronise(product: Product): Promise<void> {
+async function resynchronise(services: Services): Promise<void> {
   const hubWasUp = connection.hub === 'Connected'
-  const askedAt = product.clock.now()
+  const askedAt = services.clock.now()
   const [reloaded, ...refreshed] = await Promise.all([
-    reload(product, { onScreen: !hubWasUp }),
-    ...(hubWasUp ? [refreshConfiguration(product), refreshResources(product)] : []),
+    reload(services, { onScreen: !hubWasUp }),
+    ...(hubWasUp ? [refreshConfiguration(services), refreshResources(services)] : []),
   ])
-  if (product.signal.aborted) return
+  if (services.signal.aborted) return
   const hasOtherRows = timeline.opened !== null && refreshed.some((part) => part.ok && part.value.changed)
-  const arranged = hasOtherRows ? await arrangeAnew(product) : null
-  if (product.signal.aborted) return
+  const arranged = hasOtherRows ? await arrangeAnew(services) : null
+  if (services.signal.aborted) return
   if ([reloaded, arranged, ...refreshed].every((part) => part === null || part.ok)) setResynchronised(askedAt, hubWasUp)
   else setStale()
-  if (hubWasUp) void resumeJournal(product)
+  if (hubWasUp) void resumeJournal(services)
 }
 
 /** Rows that were added while nobody listened have no schedules yet. */
-async function arrangeAnew(product: Product): Promise<Result<null>> {
-  const arranged = await arrangeTimeline(product)
-  return arranged.ok ? loadSchedules(product, arranged.value) : arranged
+async function arrangeAnew(services: Services): Promise<Result<null>> {
+  const arranged = await arrangeTimeline(services)
+  return arranged.ok ? loadSchedules(services, arranged.value) : arranged
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Fault } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { SearchField } from '#src/ui/text-fields.tsx'
 import type { OtherCalendar } from '#src/wire/settings.ts'
@@ -27,14 +27,14 @@ const nothing: Found = { calendars: [], fault: null }
 
 /** What the server finds for the text; a newer text cancels the call about the one before. */
 const useFoundCalendars = (text: string): Found => {
-  const product = useProduct()
+  const services = useServices()
   const wanted = text.trim()
   const [answer, setAnswer] = useState<Found & { readonly text: string }>({ ...nothing, text: '' })
   useEffect(() => {
     if (wanted === '') return undefined
     const leaving = new AbortController()
     const timer = window.setTimeout(() => {
-      void searchOtherCalendars(product, wanted, leaving.signal).then((found) => {
+      void searchOtherCalendars(services, wanted, leaving.signal).then((found) => {
         if (leaving.signal.aborted) return
         setAnswer({
           text: wanted,
@@ -47,7 +47,7 @@ const useFoundCalendars = (text: string): Found => {
       window.clearTimeout(timer)
       leaving.abort()
     }
-  }, [product, wanted])
+  }, [services, wanted])
   if (wanted === '') return nothing
   return answer.text === wanted ? answer : { calendars: null, fault: null }
 }
@@ -56,7 +56,7 @@ const useFoundCalendars = (text: string): Found => {
 export const AddCalendar = () => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
-  const product = useProduct()
+  const services = useServices()
   const { list } = useSnapshot(otherCalendars)
   const search = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -66,7 +66,11 @@ export const AddCalendar = () => {
   const add = (calendar: OtherCalendar): void => {
     const { id: _, ...found } = calendar
     const taken = list.map(({ colour, email, id }) => readColour(colour, email ?? id))
-    void addOtherCalendar(product, { ...found, colour: found.colour ?? writeColour(freshColour(taken)), visible: true })
+    void addOtherCalendar(services, {
+      ...found,
+      colour: found.colour ?? writeColour(freshColour(taken)),
+      visible: true,
+    })
     // The pressed button goes away with the search it answered.
     setText('')
     search.current?.focus()

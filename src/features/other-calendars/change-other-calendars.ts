@@ -1,7 +1,7 @@
 import { dismissNotice, notify, undoPeriod } from '#src/features/notices/state.ts'
 import { tellTabs } from '#src/features/offline/tell-tabs.ts'
 import { fail, type Fault, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { type OtherCalendar, type OtherCalendarDraft, readOtherCalendars } from '#src/wire/settings.ts'
 import { dropOtherCalendar, insertOtherCalendar, otherCalendars, replaceOtherCalendar, setAdding } from './state.ts'
 
@@ -12,23 +12,23 @@ interface Changes {
   readonly last: Map<string, Promise<unknown>>
 }
 
-const known = new WeakMap<Product['api'], Changes>()
+const known = new WeakMap<Services['api'], Changes>()
 
-const changesOf = ({ api }: Product): Changes => {
+const changesOf = ({ api }: Services): Changes => {
   const found = known.get(api) ?? { begun: 0, underWay: 0, last: new Map<string, Promise<unknown>>() }
   known.set(api, found)
   return found
 }
 
 /** How many changes there have been; null while one is under way. A list asked for before a change is older than it. */
-export function otherCalendarChanges(product: Product): number | null {
-  const { begun, underWay } = changesOf(product)
+export function otherCalendarChanges(services: Services): number | null {
+  const { begun, underWay } = changesOf(services)
   return underWay > 0 ? null : begun
 }
 
 /** Runs `work` after the changes of the same calendar that came before it. */
-async function changeInOrder<Value>(product: Product, address: string, work: () => Promise<Value>): Promise<Value> {
-  const changes = changesOf(product)
+async function changeInOrder<Value>(services: Services, address: string, work: () => Promise<Value>): Promise<Value> {
+  const changes = changesOf(services)
   changes.begun += 1
   changes.underWay += 1
   const before = changes.last.get(address)
@@ -38,7 +38,7 @@ async function changeInOrder<Value>(product: Product, address: string, work: () 
     return await done
   } finally {
     changes.underWay -= 1
-    tellTabs(product, 'other-calendars')
+    tellTabs(services, 'other-calendars')
     if (changes.last.get(address) === done) changes.last.delete(address)
   }
 }
@@ -50,7 +50,7 @@ export type OtherCalendarChange = Partial<Pick<OtherCalendar, 'name' | 'colour' 
  * is. `index` is where it stood before it was removed.
  */
 export async function addOtherCalendar(
-  product: Product,
+  services: Services,
   draft: OtherCalendarDraft,
   index?: number,
 ): Promise<Result<null>> {
@@ -59,11 +59,11 @@ export async function addOtherCalendar(
   const provisional: OtherCalendar = { ...draft, id: `adding:${address}` }
   insertOtherCalendar(provisional, index)
   setAdding(provisional.id, true)
-  const added = await changeInOrder(product, address, () => product.api.otherCalendars.add(draft, product.signal))
+  const added = await changeInOrder(services, address, () => services.api.otherCalendars.add(draft, services.signal))
   setAdding(provisional.id, false)
-  if (product.signal.aborted) return succeed(null)
+  if (services.signal.aborted) return succeed(null)
   const [answered] = added.ok ? readOtherCalendars([added.value]).good : []
-  const made = added.ok && !answered ? await findAdded(product, address) : succeed(answered ?? null)
+  const made = added.ok && !answered ? await findAdded(services, address) : succeed(answered ?? null)
   if (added.ok && made.ok && made.value) {
     // What the server does not repeat is as it was sent.
     replaceOtherCalendar(provisional.id, { ...provisional, ...stated(made.value) })
@@ -71,36 +71,36 @@ export async function addOtherCalendar(
   }
   dropOtherCalendar(provisional.id)
   const fault = faultOf(added) ?? faultOf(made) ?? { kind: 'not-found' as const, what: 'other calendar' }
-  tell('notAdded', draft, fault, () => addOtherCalendar(product, draft, index))
+  tell('notAdded', draft, fault, () => addOtherCalendar(services, draft, index))
   return fail(fault)
 }
 
 /** Another name or colour, shown or not: at once on screen, taken back field by field where the server refuses. */
 export async function changeOtherCalendar(
-  product: Product,
+  services: Services,
   id: string,
   change: OtherCalendarChange,
 ): Promise<Result<null>> {
   const before = otherCalendars.list.find((calendar) => calendar.id === id)
   if (!before || otherCalendars.adding.includes(id)) return succeed(null)
   replaceOtherCalendar(id, { ...before, ...change })
-  const told = await changeInOrder(product, addressOf(before), async () => {
+  const told = await changeInOrder(services, addressOf(before), async () => {
     // All that is wanted by now, so that no earlier wish comes back with a later one.
     const wanted = otherCalendars.list.find((calendar) => calendar.id === id)
     if (!wanted) return succeed(null)
-    const answered = await product.api.otherCalendars.update(wanted, product.signal)
-    if (answered.ok || product.signal.aborted) return succeed(null)
+    const answered = await services.api.otherCalendars.update(wanted, services.signal)
+    if (answered.ok || services.signal.aborted) return succeed(null)
     // Before the next change looks at what is wanted.
     if (answered.fault.kind === 'not-found') dropOtherCalendar(id)
     else takeBack(id, before, change)
     return answered
   })
-  if (!told.ok) tell('notChanged', before, told.fault, () => changeOtherCalendar(product, id, change))
+  if (!told.ok) tell('notChanged', before, told.fault, () => changeOtherCalendar(services, id, change))
   return told
 }
 
 /** Removes a calendar, at once on screen, and offers to undo that; a refusal puts it back where it stood. */
-export async function removeOtherCalendar(product: Product, id: string): Promise<Result<null>> {
+export async function removeOtherCalendar(services: Services, id: string): Promise<Result<null>> {
   const index = otherCalendars.list.findIndex((calendar) => calendar.id === id)
   const calendar = otherCalendars.list[index]
   if (!calendar || otherCalendars.adding.includes(id)) return succeed(null)
@@ -110,17 +110,17 @@ export async function removeOtherCalendar(product: Product, id: string): Promise
     kind: 'success',
     key: 'otherCalendars.removed',
     values: { name: calendar.name },
-    action: { key: 'app.undo', run: () => void addOtherCalendar(product, draft, index) },
+    action: { key: 'app.undo', run: () => void addOtherCalendar(services, draft, index) },
     lasts: undoPeriod,
   })
-  const told = await changeInOrder(product, addressOf(calendar), () =>
-    product.api.otherCalendars.remove(id, product.signal),
+  const told = await changeInOrder(services, addressOf(calendar), () =>
+    services.api.otherCalendars.remove(id, services.signal),
   )
-  if (told.ok || traitsOf(told.fault).isAbsent || product.signal.aborted) return succeed(null)
+  if (told.ok || traitsOf(told.fault).isAbsent || services.signal.aborted) return succeed(null)
   dismissNotice(offer)
   // Undone meanwhile, it is there already.
   if (!otherCalendars.list.some((one) => addressOf(one) === addressOf(calendar))) insertOtherCalendar(calendar, index)
-  tell('notRemoved', calendar, told.fault, () => removeOtherCalendar(product, id))
+  tell('notRemoved', calendar, told.fault, () => removeOtherCalendar(services, id))
   return told
 }
 
@@ -130,8 +130,8 @@ const addressOf = ({ email, name }: OtherCalendarDraft): string => email ?? name
 const faultOf = (result: Result<unknown>): Fault | null => (result.ok ? null : result.fault)
 
 /** A server that answers nothing is asked what the calendar has become. */
-async function findAdded(product: Product, address: string): Promise<Result<OtherCalendar | null>> {
-  const listed = await product.api.otherCalendars.list(product.signal)
+async function findAdded(services: Services, address: string): Promise<Result<OtherCalendar | null>> {
+  const listed = await services.api.otherCalendars.list(services.signal)
   if (!listed.ok) return listed
   return succeed(listed.value.good.find((calendar) => addressOf(calendar) === address) ?? null)
 }

@@ -5,7 +5,7 @@ import { listWindow } from '#src/features/reservations/rules/classify.ts'
 import { setOverlaid, timeline } from '#src/features/timeline/state.ts'
 import { type Email, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
 import { oneMinute, quarterAt } from '#src/kernel/time/moment.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { OtherCalendar } from '#src/wire/settings.ts'
 import { otherCalendarChanges } from './change-other-calendars.ts'
 import { type OthersEvent, othersEventsOf } from './rules/others-events.ts'
@@ -20,30 +20,30 @@ import {
   setOthersEventsFailed,
 } from './state.ts'
 
-const owners = new WeakSet<Product>()
+const owners = new WeakSet<Services>()
 
 /** The calendars the user added (section 7). On failure the list stays as it was. What is changed meanwhile is newer. */
-export async function loadOtherCalendars(product: Product): Promise<Result<null>> {
-  forgetWith(product)
-  const before = otherCalendarChanges(product)
+export async function loadOtherCalendars(services: Services): Promise<Result<null>> {
+  forgetWith(services)
+  const before = otherCalendarChanges(services)
   setOtherCalendarsLoading()
-  const listed = await product.api.otherCalendars.list(product.signal)
-  if (product.signal.aborted) return succeed(null)
+  const listed = await services.api.otherCalendars.list(services.signal)
+  if (services.signal.aborted) return succeed(null)
   if (!listed.ok) {
     setOtherCalendarsFailed(listed.fault)
     return listed
   }
   logProblems('other calendars', listed.value.problems)
-  const isOlder = before === null || before !== otherCalendarChanges(product)
+  const isOlder = before === null || before !== otherCalendarChanges(services)
   setOtherCalendars(isOlder ? otherCalendars.list : listed.value.good)
   return succeed(null)
 }
 
 /** Whose calendars they are is known here: they go with their owner's session. */
-function forgetWith(product: Product): void {
-  if (owners.has(product)) return
-  owners.add(product)
-  product.signal.addEventListener('abort', clearOtherCalendars, { once: true })
+function forgetWith(services: Services): void {
+  if (owners.has(services)) return
+  owners.add(services)
+  services.signal.addEventListener('abort', clearOtherCalendars, { once: true })
 }
 
 /** Milliseconds for which a schedule may be shown without another look (section 9). */
@@ -55,7 +55,7 @@ interface Loading {
   readonly begunAt: number
 }
 
-const loadings = new WeakMap<Product, Loading>()
+const loadings = new WeakMap<Services, Loading>()
 
 /**
  * What the shown other calendars take of the 30 days of the list, asked of the provider like any schedule: what is
@@ -63,21 +63,21 @@ const loadings = new WeakMap<Product, Loading>()
  * shown. Of two loads at once the later is taken and the earlier cancelled; on failure what was there stays, with its age.
  * The same calendars are asked about once a minute, unless `anew` says that the user wants it now.
  */
-export async function loadOthersEvents(product: Product, anew = false): Promise<Result<null>> {
+export async function loadOthersEvents(services: Services, anew = false): Promise<Result<null>> {
   const emails = shownAddresses()
-  const fetchedAt = product.clock.now()
+  const fetchedAt = services.clock.now()
   const addresses = emails.join()
-  const last = loadings.get(product)
+  const last = loadings.get(services)
   if (!anew && last?.addresses === addresses && fetchedAt - last.begunAt < scheduleAge) return succeed(null)
   last?.abort.abort()
   const abort = new AbortController()
-  loadings.set(product, { abort, addresses, begunAt: fetchedAt })
-  const signal = AbortSignal.any([abort.signal, product.signal])
+  loadings.set(services, { abort, addresses, begunAt: fetchedAt })
+  const signal = AbortSignal.any([abort.signal, services.signal])
   const { start, end } = listWindow(timeline.zone, fetchedAt)
   const span: QuarterSpan = { from: quarterAt(start), to: quarterAt(end) }
   const events: OthersEvent[] = []
   const refused: Record<string, string> = {}
-  for await (const batch of product.schedules.live.load(emails, span, signal)) {
+  for await (const batch of services.schedules.live.load(emails, span, signal)) {
     if (signal.aborted) return succeed(null)
     if (!batch.ok) {
       if (batch.fault.kind !== 'cancelled') setOthersEventsFailed(batch.fault)
@@ -98,7 +98,7 @@ function shownAddresses(): Email[] {
 }
 
 /** While it goes on, the shown other calendars have rows of their own on the timeline. Answers how to stop. */
-export function followOtherCalendars(product: Product): () => void {
+export function followOtherCalendars(services: Services): () => void {
   // Guests see nobody's time.
   if (!session.rights.people) return () => undefined
   const overlay = (): void => {
@@ -109,7 +109,7 @@ export function followOtherCalendars(product: Product): () => void {
     if (keyOf(overlaid) !== keyOf(timeline.overlaid)) setOverlaid(overlaid)
   }
   overlay()
-  if (otherCalendars.phase === 'idle') void loadOtherCalendars(product)
+  if (otherCalendars.phase === 'idle') void loadOtherCalendars(services)
   return subscribe(otherCalendars, overlay)
 }
 
@@ -118,13 +118,13 @@ const keyOf = (people: readonly { readonly email: Email; readonly name: string; 
 
 /** Calendars that may be added, by name or address (section 7). A blank text finds nothing and asks nobody. */
 export async function searchOtherCalendars(
-  product: Product,
+  services: Services,
   text: string,
   signal: AbortSignal,
 ): Promise<Result<readonly OtherCalendar[]>> {
   const wanted = text.trim()
   if (wanted === '') return succeed([])
-  const found = await product.api.otherCalendars.search(wanted, AbortSignal.any([signal, product.signal]))
+  const found = await services.api.otherCalendars.search(wanted, AbortSignal.any([signal, services.signal]))
   if (!found.ok) return found
   logProblems('found calendars', found.value.problems)
   return succeed(found.value.good)

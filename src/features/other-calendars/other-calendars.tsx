@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { NameForm } from '#src/features/reservations/name-form.tsx'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { Skeleton, Trouble } from '#src/ui/feedback.tsx'
 import { MenuButton } from '#src/ui/menu-button.tsx'
@@ -35,7 +35,7 @@ interface CalendarLineProps {
 /** One added calendar: shown or not, its colour, its name, and a way to remove it. */
 const CalendarLine = ({ calendar, isAdding, refused, onRemove }: CalendarLineProps) => {
   const { t } = useTranslation()
-  const product = useProduct()
+  const services = useServices()
   const line = useRef<HTMLLIElement>(null)
   const [isRenaming, setRenaming] = useState(false)
   const { id, email, visible } = calendar
@@ -59,7 +59,7 @@ const CalendarLine = ({ calendar, isAdding, refused, onRemove }: CalendarLinePro
               id: one,
               label: t(`otherCalendars.colour.${one}`),
               icon: <CalendarDot colour={one} />,
-              run: () => void changeOtherCalendar(product, id, { colour: writeColour(one) }),
+              run: () => void changeOtherCalendar(services, id, { colour: writeColour(one) }),
             })),
           },
         ]}
@@ -73,7 +73,7 @@ const CalendarLine = ({ calendar, isAdding, refused, onRemove }: CalendarLinePro
           name={name}
           longest={120}
           onSave={(wanted) => {
-            if (wanted !== name) void changeOtherCalendar(product, id, { name: wanted })
+            if (wanted !== name) void changeOtherCalendar(services, id, { name: wanted })
           }}
           onClose={endRenaming}
         />
@@ -88,7 +88,7 @@ const CalendarLine = ({ calendar, isAdding, refused, onRemove }: CalendarLinePro
                 </>
               }
               isOn={visible}
-              onChange={(isOn) => void changeOtherCalendar(product, id, { visible: isOn })}
+              onChange={(isOn) => void changeOtherCalendar(services, id, { visible: isOn })}
             />
             <span className={styles.hint}>{email ?? t('otherCalendars.noAddress')}</span>
             {refused !== undefined && <span className={styles.refused}>{refused}</span>}
@@ -118,16 +118,16 @@ const CalendarLine = ({ calendar, isAdding, refused, onRemove }: CalendarLinePro
 export const OtherCalendars = () => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
-  const product = useProduct()
+  const services = useServices()
   const box = useRef<HTMLDivElement>(null)
   const { list, phase, fault, adding, refused } = useSnapshot(otherCalendars)
   useEffect(() => {
     // What another device did shows when the panel opens.
-    if (otherCalendars.phase !== 'loading') void loadOtherCalendars(product)
-  }, [product])
+    if (otherCalendars.phase !== 'loading') void loadOtherCalendars(services)
+  }, [services])
 
   const remove = (id: string): void => {
-    void removeOtherCalendar(product, id)
+    void removeOtherCalendar(services, id)
     // The pressed button is gone with its line.
     requestAnimationFrame(() => box.current?.querySelector('input')?.focus({ preventScroll: true }))
   }
@@ -137,7 +137,7 @@ export const OtherCalendars = () => {
       <p className={styles.hint}>{t('otherCalendars.hint')}</p>
       <AddCalendar />
       {phase === 'failed' && (
-        <Trouble role="alert" onRetry={() => loadOtherCalendars(product)}>
+        <Trouble role="alert" onRetry={() => loadOtherCalendars(services)}>
           {t('otherCalendars.failed')} {fault && faultMessage(fault)}
         </Trouble>
       )}

@@ -11,7 +11,7 @@ import type { Fault, InstantSpan } from '#src/kernel/result.ts'
 import { minutesBetween, quartersOf } from '#src/kernel/time/moment.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useAddress } from '#src/platform/page.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { useFormat } from '#src/ui/text.ts'
 import type { PanelWords } from './panel-words.ts'
 import styles from './sheets.module.css'
@@ -27,7 +27,7 @@ export const BookSpan = ({ span, words, onDone }: BookSpanProps) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
   const format = useFormat()
-  const product = useProduct()
+  const services = useServices()
   const addressOf = useAddress()
   const { resource } = useSnapshot(device)
   const { zone } = useSnapshot(timeline)
@@ -35,7 +35,7 @@ export const BookSpan = ({ span, words, onDone }: BookSpanProps) => {
   const slot = slotPart(quartersOf(span))
   const book = async (): Promise<void> => {
     setStep('sending')
-    const made = await bookAtPanel(product, span, t('panel.subject'))
+    const made = await bookAtPanel(services, span, t('panel.subject'))
     if (made.ok) onDone()
     else setStep(made.fault)
   }

@@ -12,7 +12,7 @@ import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { useExtensions } from '#src/features/reservations/use-actions.tsx'
 import type { Instant } from '#src/kernel/result.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import type { SheetKind } from './panel-sheet.tsx'
 import type { PanelWords } from './panel-words.ts'
 import styles from './panel.module.css'
@@ -121,13 +121,13 @@ export const PanelActions = ({ panel, now, endOfDay, onOpen, words }: PanelActio
 
 const Confirm = ({ reservation }: { readonly reservation: Reservation }) => {
   const { t } = useTranslation()
-  const product = useProduct()
+  const services = useServices()
   const busy = useSnapshot(reservations).busy[reservation.event.id]
   return (
     <DeviceButton
       look="strong"
       busy={busy === 'confirming'}
-      onClick={() => void confirmReservation(product, reservation)}
+      onClick={() => void confirmReservation(services, reservation)}
     >
       {t('panel.confirm')}
     </DeviceButton>
@@ -141,7 +141,7 @@ interface UnderWayProps {
 
 const UnderWay = ({ reservation, onFinish }: UnderWayProps) => {
   const { t } = useTranslation()
-  const product = useProduct()
+  const services = useServices()
   const { busy: works, list } = useSnapshot(reservations) as typeof reservations
   const busy = works[reservation.event.id]
   const { online } = useSnapshot(connection)
@@ -160,7 +160,7 @@ const UnderWay = ({ reservation, onFinish }: UnderWayProps) => {
               <DeviceButton
                 key={minutes}
                 busy={busy === 'extending'}
-                onClick={() => void extendReservation(product, reservation, minutes)}
+                onClick={() => void extendReservation(services, reservation, minutes)}
               >
                 {t('panel.more', { minutes })}
               </DeviceButton>

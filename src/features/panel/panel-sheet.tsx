@@ -12,7 +12,7 @@ import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import type { Instant, InstantSpan } from '#src/kernel/result.ts'
 import { oneMinute, plus, quarterAt, quarterMilliseconds } from '#src/kernel/time/moment.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { BookSpan } from './book-span.tsx'
 import type { PanelWords } from './panel-words.ts'
 import { type LaterStart, laterStarts, lengthsFrom } from './rules/book-now.ts'
@@ -160,14 +160,14 @@ interface AskToFinishProps {
 /** Asks whether the meeting ends now and says what that does. It shows no more of the meeting than the panel does. */
 const AskToFinish = ({ reservation, words, onDone }: AskToFinishProps) => {
   const { t } = useTranslation()
-  const product = useProduct()
+  const services = useServices()
   const [deadline] = useState(() => performance.now() + answerWithin)
   const left = useSecondsLeft(deadline)
   useEffect(() => {
     if (left === 0) onDone()
   }, [left, onDone])
   const end = (): void => {
-    void finishAtPanel(product, reservation)
+    void finishAtPanel(services, reservation)
     onDone()
   }
   return (

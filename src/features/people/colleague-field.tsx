@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#src/calendars/calendar.ts'
 import { parseMailbox } from '#src/features/reservations/mailbox.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import field from '#src/ui/field.module.css'
 import { Field } from '#src/ui/field.tsx'
@@ -36,7 +36,7 @@ const stranger = (text: string): Person | null => {
 export const ColleagueField = ({ label, chosen, atMost = Infinity, onAdd }: ColleagueFieldProps) => {
   const { t } = useTranslation()
   const id = useId()
-  const product = useProduct()
+  const services = useServices()
   const box = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -60,7 +60,7 @@ export const ColleagueField = ({ label, chosen, atMost = Infinity, onAdd }: Coll
     setCurrent(0)
     if (chosen.includes(person.email)) return
     onAdd(person)
-    void rememberPerson(product, person)
+    void rememberPerson(services, person)
   }
   /** What was typed counts as it stands: it is an address, or it is wrong. */
   const addTyped = (): void => {

@@ -3,7 +3,7 @@ import type { Person } from '#src/calendars/calendar.ts'
 import { session } from '#src/features/account/state.ts'
 import { createStoredValue, listOf, recordOf, toggled, withFirst } from '#src/features/offline/stored-list.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { absent, emailOf } from '#src/wire/scalars.ts'
 import { peopleMeant } from './rules/people.ts'
 import { clearPeople, type KnownPeople, people, setKnownPeople } from './state.ts'
@@ -20,12 +20,12 @@ export function findKnownPeople(text: string): readonly Person[] {
 
 /** The user's own colleagues who are meant, then those of the directory, each once and never the user. */
 export async function findPeople(
-  product: Product,
+  services: Services,
   text: string,
   signal: AbortSignal,
 ): Promise<Result<readonly Person[]>> {
   if (text.trim().length < fewestLetters) return succeed(findKnownPeople(text))
-  const asked = await product.calendar.findPeople(text.trim(), AbortSignal.any([signal, product.signal]))
+  const asked = await services.calendar.findPeople(text.trim(), AbortSignal.any([signal, services.signal]))
   return asked.ok ? succeed(distinct([...findKnownPeople(text), ...asked.value])) : asked
 }
 
@@ -59,18 +59,18 @@ const stored = createStoredValue<KnownPeople>({
 })
 
 /** Loads the user's favourite and recent colleagues from the device, once per session. */
-export const loadKnownPeople = (product: Product): Promise<void> => stored.loadOnce(product)
+export const loadKnownPeople = (services: Services): Promise<void> => stored.loadOnce(services)
 
 /** Puts somebody who was invited or viewed first among the recent people. */
-export async function rememberPerson(product: Product, person: Person): Promise<void> {
-  await stored.change(product, ({ favourites, recent }) => {
+export async function rememberPerson(services: Services, person: Person): Promise<void> {
+  await stored.change(services, ({ favourites, recent }) => {
     const known = favourites.find(isSame(person)) ?? person
     return { favourites, recent: withFirst(recent, known, isSame(person)) }
   })
 }
 
-export async function toggleFavouritePerson(product: Product, person: Person): Promise<void> {
-  await stored.change(product, ({ favourites, recent }) => ({
+export async function toggleFavouritePerson(services: Services, person: Person): Promise<void> {
+  await stored.change(services, ({ favourites, recent }) => ({
     recent,
     favourites: toggled(favourites, person, isSame(person)),
   }))

@@ -9,7 +9,7 @@ import { type Email, type QuarterSpan, type Result, succeed } from '#src/kernel/
 import { dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { earliest, oneMinute, plus } from '#src/kernel/time/moment.ts'
 import { createPage, type Page } from '#src/platform/page.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { chooseSeat, readColleagueDay, type StatedPlace, statedPlaces } from './rules/colleague-day.ts'
 import { type ColleagueToday, type Seat, setToday, setTodayFailed } from './state.ts'
@@ -18,7 +18,7 @@ import { type ColleagueToday, type Seat, setToday, setTodayFailed } from './stat
 const alike = 6
 
 /** Today on the wall of the timeline's zone. */
-const todayOf = ({ clock }: Pick<Product, 'clock'>): QuarterSpan =>
+const todayOf = ({ clock }: Pick<Services, 'clock'>): QuarterSpan =>
   daySpan(timeline.zone, dayOf(timeline.zone, clock.now()))
 
 /**
@@ -26,14 +26,14 @@ const todayOf = ({ clock }: Pick<Product, 'clock'>): QuarterSpan =>
  * through leaves what is shown, with its age.
  */
 export async function loadColleagues(
-  product: Product,
+  services: Services,
   emails: readonly Email[],
   signal: AbortSignal,
 ): Promise<Result<null>> {
   if (emails.length === 0) return succeed(null)
-  const span = todayOf(product)
-  const stop = AbortSignal.any([signal, product.signal])
-  for await (const batch of product.schedules.live.load(emails, span, stop)) {
+  const span = todayOf(services)
+  const stop = AbortSignal.any([signal, services.signal])
+  for await (const batch of services.schedules.live.load(emails, span, stop)) {
     if (stop.aborted) return succeed(null)
     if (!batch.ok) {
       if (batch.fault.kind !== 'cancelled') setTodayFailed(batch.fault)
@@ -41,42 +41,42 @@ export async function loadColleagues(
     }
     const read = await Promise.all(
       batch.value.schedules.map(
-        async (schedule) => [schedule.email, await readToday(product, schedule, span)] as const,
+        async (schedule) => [schedule.email, await readToday(services, schedule, span)] as const,
       ),
     )
     if (stop.aborted) return succeed(null)
-    setToday(read, product.clock.now())
+    setToday(read, services.clock.now())
   }
   return succeed(null)
 }
 
 /** Where a colleague sits today; null where their calendar does not say. */
-export async function findSeat(product: Product, email: Email, signal: AbortSignal): Promise<Result<Seat | null>> {
-  const schedule = await product.schedules.live.one(email, todayOf(product), signal)
+export async function findSeat(services: Services, email: Email, signal: AbortSignal): Promise<Result<Seat | null>> {
+  const schedule = await services.schedules.live.one(email, todayOf(services), signal)
   if (!schedule.ok || !schedule.value) return schedule.ok ? succeed(null) : schedule
-  return succeed(await seatOf(product, schedule.value))
+  return succeed(await seatOf(services, schedule.value))
 }
 
-async function readToday(product: Product, schedule: Schedule, span: QuarterSpan): Promise<ColleagueToday> {
+async function readToday(services: Services, schedule: Schedule, span: QuarterSpan): Promise<ColleagueToday> {
   if (schedule.serviceError !== null) return { data: 'failed', message: schedule.serviceError.message }
-  const day = readColleagueDay(schedule, span, product.clock.now())
-  return { data: 'ready', span, day, seat: await seatOf(product, schedule) }
+  const day = readColleagueDay(schedule, span, services.clock.now())
+  return { data: 'ready', span, day, seat: await seatOf(services, schedule) }
 }
 
-async function seatOf(product: Product, { scheduleItems }: Schedule): Promise<Seat | null> {
-  const places = await Promise.all(statedPlaces(scheduleItems).map((place) => recognise(product, place)))
-  return chooseSeat(places, product.clock.now())
+async function seatOf(services: Services, { scheduleItems }: Schedule): Promise<Seat | null> {
+  const places = await Promise.all(statedPlaces(scheduleItems).map((place) => recognise(services, place)))
+  return chooseSeat(places, services.clock.now())
 }
 
 /**
  * The resource that bears the stated name: of those the user may see, and only where it is the very name (section 5). A name
  * that several bear says nothing of the place.
  */
-async function recognise(product: Product, place: StatedPlace): Promise<Seat> {
+async function recognise(services: Services, place: StatedPlace): Promise<Seat> {
   const isMeant = nameTest(place.name)
-  const { engine, configuration } = product
+  const { engine, configuration } = services
   const hits = await askEngine(engine.search(place.name, alike))
-  const asked = await Promise.all((hits.ok ? hits.value : []).map((hit) => withResource(product, hit)))
+  const asked = await Promise.all((hits.ok ? hits.value : []).map((hit) => withResource(services, hit)))
   const [found, ...others] = asked.filter(({ resource }) => resource !== null && isMeant(resource))
   if (!found || others.length > 0) return { ...place, resource: null, isWorkplace: false }
   const { id, typeId, areaName } = found.hit
@@ -85,7 +85,7 @@ async function recognise(product: Product, place: StatedPlace): Promise<Seat> {
   return { ...place, resource: { id, typeId, areaName }, isWorkplace }
 }
 
-async function withResource({ engine }: Pick<Product, 'engine'>, hit: SearchHit) {
+async function withResource({ engine }: Pick<Services, 'engine'>, hit: SearchHit) {
   const asked = await askEngine(engine.resource(hit.id))
   return { hit, resource: asked.ok ? asked.value : null }
 }
@@ -126,7 +126,7 @@ const colleaguesInterval = oneMinute
  * Keeps the days of these colleagues true while they are on screen: at once, every minute, when the page is shown again
  * and when the clock is set. Nothing is asked while the page is hidden. Answers how to stop.
  */
-export function watchColleagues(product: Product, emails: readonly Email[], page: Page = createPage()): () => void {
+export function watchColleagues(services: Services, emails: readonly Email[], page: Page = createPage()): () => void {
   const watching = new AbortController()
   const { signal } = watching
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -136,11 +136,11 @@ export function watchColleagues(product: Product, emails: readonly Email[], page
     if (isUnderWay || signal.aborted || !page.isShown()) return
     isUnderWay = true
     clearTimeout(timer)
-    await loadColleagues(product, emails, signal)
+    await loadColleagues(services, emails, signal)
     isUnderWay = false
     if (!signal.aborted) timer = setTimeout(() => void look(), colleaguesInterval)
   }
-  const stops = [page.subscribe(() => void look()), product.clock.subscribe(() => void look())]
+  const stops = [page.subscribe(() => void look()), services.clock.subscribe(() => void look())]
   void look()
   return () => {
     watching.abort()

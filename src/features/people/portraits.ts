@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { createGate } from '#src/calendars/gate.ts'
 import type { Email } from '#src/kernel/result.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
-import { type Product, useProduct } from '#src/services.ts'
+import { type Services, useServices } from '#src/services.ts'
 import { dropPortrait, people, setPortrait } from './state.ts'
 
 /** Pictures under way at once: few, so that calendars are not kept waiting (a mailbox takes four calls). */
@@ -23,16 +23,16 @@ interface Album {
   pass<Value>(work: () => Promise<Value>): Promise<Value>
 }
 
-const albums = new WeakMap<Product, Album>()
+const albums = new WeakMap<Services, Album>()
 
 /**
  * Somebody is on screen: their picture is loaded unless it is there, once for all places that show it. Answers how to
  * say that they left the screen; a picture nobody waits for any more is not asked for.
  */
-export function wantPortrait(product: Product, email: Email): () => void {
-  const album = albumOf(product)
+export function wantPortrait(services: Services, email: Email): () => void {
+  const album = albumOf(services)
   album.wanted.set(email, (album.wanted.get(email) ?? 0) + 1)
-  void load(product, album, email)
+  void load(services, album, email)
   return () => {
     const left = (album.wanted.get(email) ?? 1) - 1
     if (left > 0) album.wanted.set(email, left)
@@ -40,8 +40,8 @@ export function wantPortrait(product: Product, email: Email): () => void {
   }
 }
 
-function albumOf(product: Product): Album {
-  const known = albums.get(product)
+function albumOf(services: Services): Album {
+  const known = albums.get(services)
   if (known) return known
   const album: Album = {
     wanted: new Map(),
@@ -50,23 +50,23 @@ function albumOf(product: Product): Album {
     urls: new Map(),
     pass: createGate(atOnce),
   }
-  albums.set(product, album)
+  albums.set(services, album)
   const leave = (): void => [...album.urls.keys()].forEach((email) => forget(album, email))
-  product.signal.addEventListener('abort', leave, { once: true })
+  services.signal.addEventListener('abort', leave, { once: true })
   return album
 }
 
-async function load(product: Product, album: Album, email: Email): Promise<void> {
+async function load(services: Services, album: Album, email: Email): Promise<void> {
   const failedAt = album.failedAt.get(email)
   const isKnown = album.urls.has(email) || album.underWay.has(email)
-  if (isKnown || (failedAt !== undefined && product.clock.now() - failedAt < patience)) return
+  if (isKnown || (failedAt !== undefined && services.clock.now() - failedAt < patience)) return
   album.underWay.add(email)
   await album.pass(async () => {
-    if (!album.wanted.has(email) || product.signal.aborted) return
-    const asked = await product.calendar.personImage(email, product.signal)
-    if (product.signal.aborted) return
+    if (!album.wanted.has(email) || services.signal.aborted) return
+    const asked = await services.calendar.personImage(email, services.signal)
+    if (services.signal.aborted) return
     if (asked.ok) keep(album, email, asked.value)
-    else album.failedAt.set(email, product.clock.now())
+    else album.failedAt.set(email, services.clock.now())
   })
   album.underWay.delete(email)
 }
@@ -91,14 +91,14 @@ function forget({ urls }: Album, email: Email): void {
 
 /** The address of a person's picture once `place` has been on screen; null where there is none, or none yet. */
 export function usePortrait(place: RefObject<Element | null>, email: Email): string | null {
-  const product = useProduct()
+  const services = useServices()
   const { portraits } = useSnapshot(people)
   useEffect(() => {
     const element = place.current
     if (!element) return undefined
     let leave: (() => void) | null = null
     const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting && !leave) leave = wantPortrait(product, email)
+      if (entry?.isIntersecting && !leave) leave = wantPortrait(services, email)
       else if (entry && !entry.isIntersecting) {
         leave?.()
         leave = null
@@ -109,6 +109,6 @@ export function usePortrait(place: RefObject<Element | null>, email: Email): str
       observer.disconnect()
       leave?.()
     }
-  }, [place, product, email])
+  }, [place, services, email])
   return portraits[email] ?? null
 }

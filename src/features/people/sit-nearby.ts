@@ -6,7 +6,7 @@ import { keepResourceUrl } from '#src/features/resource-details/keep-resource-ur
 import { setQuestion, timeline } from '#src/features/timeline/state.ts'
 import { encodeView } from '#src/features/timeline/timeline-url.ts'
 import type { Email } from '#src/kernel/result.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { emailOf, resourceTypeIdOf } from '#src/wire/scalars.ts'
 import { findKnownPeople, loadKnownPeople } from './find-people.ts'
 import { findSeat } from './load-colleagues.ts'
@@ -16,7 +16,11 @@ import { people, type Seat, setNear } from './state.ts'
 const parameter = 'fromColleague'
 
 /** Reserve with the workplaces nearest to a colleague first. */
-export function nearbyPath({ configuration }: Pick<Product, 'configuration'>, email: Email, seat: Seat | null): string {
+export function nearbyPath(
+  { configuration }: Pick<Services, 'configuration'>,
+  email: Email,
+  seat: Seat | null,
+): string {
   const workplace = configuration.resourceTypeInfos.find(({ csCode }) => csCode === licenceCodes.AssistWorkplace)
   const typeId = (seat?.isWorkplace ? seat.resource?.typeId : undefined) ?? workplace?.resourceTypeId
   const requirement = { id: 'main', areas: [], capacity: { min: null, max: null }, filters: [] }
@@ -28,8 +32,8 @@ export function nearbyPath({ configuration }: Pick<Product, 'configuration'>, em
  * While the address names a colleague to sit near to, the timeline begins with what is nearest to their seat of today.
  * Another order, or clearing the conditions, ends that and takes it out of the address. Answers how to stop.
  */
-export function keepNearby(product: Product): () => void {
-  const { routing } = product
+export function keepNearby(services: Services): () => void {
+  const { routing } = services
   const path = routing.path()
   let looking = new AbortController()
   let { sortBy } = timeline.question
@@ -50,7 +54,7 @@ export function keepNearby(product: Product): () => void {
     if (email === null || people.near?.email === email) return
     looking.abort()
     looking = new AbortController()
-    void look(product, email, looking.signal)
+    void look(services, email, looking.signal)
   }
   const stopWatching = subscribe(timeline, () => {
     const isOtherOrder = timeline.question.sortBy !== sortBy
@@ -72,11 +76,11 @@ export function keepNearby(product: Product): () => void {
   }
 }
 
-async function look(product: Product, email: Email, signal: AbortSignal): Promise<void> {
+async function look(services: Services, email: Email, signal: AbortSignal): Promise<void> {
   setNear({ email, name: email, phase: 'looking', seat: null })
   setQuestion({ near: null })
-  const stop = AbortSignal.any([signal, product.signal])
-  const [name, found] = await Promise.all([nameOf(product, email, stop), findSeat(product, email, stop)])
+  const stop = AbortSignal.any([signal, services.signal])
+  const [name, found] = await Promise.all([nameOf(services, email, stop), findSeat(services, email, stop)])
   if (stop.aborted) return
   const seat = found.ok ? found.value : null
   const known = seat?.resource ? 'found' : 'unknown'
@@ -85,12 +89,12 @@ async function look(product: Product, email: Email, signal: AbortSignal): Promis
 }
 
 /** A shared link has the address alone. */
-async function nameOf(product: Product, email: Email, signal: AbortSignal): Promise<string> {
-  await loadKnownPeople(product)
+async function nameOf(services: Services, email: Email, signal: AbortSignal): Promise<string> {
+  await loadKnownPeople(services)
   const isMeant = (person: { readonly email: Email }): boolean => person.email === email
   const known = findKnownPeople(email).find(isMeant)
   if (known) return known.name
-  const asked = await product.calendar.findPeople(email, signal)
+  const asked = await services.calendar.findPeople(email, signal)
   return (asked.ok ? asked.value.find(isMeant)?.name : undefined) ?? email
 }
 
@@ -98,17 +102,17 @@ async function nameOf(product: Product, email: Email, signal: AbortSignal): Prom
 const nearby = /[?&]fromColleague=/
 
 /** What the address of the timeline says beside the view itself: the resource looked at, the event being changed, whom to sit near to. */
-export function followAddress(product: Product): () => void {
+export function followAddress(services: Services): () => void {
   const leaving = new AbortController()
   const { signal } = leaving
   let isFollowing = false
   const read = (): void => {
-    if (isFollowing || !nearby.test(product.routing.query())) return
+    if (isFollowing || !nearby.test(services.routing.query())) return
     isFollowing = true
-    signal.addEventListener('abort', keepNearby(product), { once: true })
+    signal.addEventListener('abort', keepNearby(services), { once: true })
   }
-  signal.addEventListener('abort', keepResourceUrl(product), { once: true })
-  signal.addEventListener('abort', keepChangeUrl(product), { once: true })
+  signal.addEventListener('abort', keepResourceUrl(services), { once: true })
+  signal.addEventListener('abort', keepChangeUrl(services), { once: true })
   globalThis.addEventListener('popstate', read, { signal })
   read()
   return () => leaving.abort()

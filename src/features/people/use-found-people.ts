@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Person } from '#src/calendars/calendar.ts'
 import type { Fault } from '#src/kernel/result.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { fewestLetters, findKnownPeople, findPeople, loadKnownPeople } from './find-people.ts'
 import { people } from './state.ts'
 
@@ -27,19 +27,19 @@ interface Answer {
  * question overtaken by typing is cancelled; when the directory fails the own colleagues stay.
  */
 export const useFoundPeople = (text: string, isWanted: boolean): FoundPeople => {
-  const product = useProduct()
+  const services = useServices()
   const { known } = useSnapshot(people)
   const [answer, setAnswer] = useState<Answer>({ text: '', list: [], fault: null })
   const wanted = text.trim()
   const isForDirectory = isWanted && wanted.length >= fewestLetters
   useEffect(() => {
-    void loadKnownPeople(product)
-  }, [product])
+    void loadKnownPeople(services)
+  }, [services])
   useEffect(() => {
     if (!isForDirectory) return undefined
     const typing = new AbortController()
     const timer = setTimeout(() => {
-      void findPeople(product, wanted, typing.signal).then((found) => {
+      void findPeople(services, wanted, typing.signal).then((found) => {
         if (typing.signal.aborted) return
         setAnswer({ text: wanted, list: found.ok ? found.value : [], fault: found.ok ? null : found.fault })
       })
@@ -48,7 +48,7 @@ export const useFoundPeople = (text: string, isWanted: boolean): FoundPeople => 
       clearTimeout(timer)
       typing.abort()
     }
-  }, [product, wanted, isForDirectory])
+  }, [services, wanted, isForDirectory])
   const isAnswered = answer.text === wanted
   const own = known ? findKnownPeople(text) : []
   const directory = isForDirectory && isAnswered ? answer.list : []

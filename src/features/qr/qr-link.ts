@@ -17,7 +17,7 @@ import {
   startOfMinute,
   startOfQuarter,
 } from '#src/kernel/time/moment.ts'
-import type { Entrance, Product } from '#src/services.ts'
+import type { Entrance, Services } from '#src/services.ts'
 import { addressOf, shownName } from '#src/wire/name-and-address.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
@@ -34,7 +34,7 @@ export type QrTarget =
  */
 export async function followQr(
   entrance: Entrance,
-  product: Product | null,
+  services: Services | null,
   id: string,
   signal: AbortSignal,
   slot: QuarterSpan | null = null,
@@ -42,7 +42,7 @@ export async function followQr(
   const asked = await entrance.api.qr.info(id, signal)
   if (!asked.ok) return asked
   const info = asked.value
-  if (product) return openResource(product, info.qrId ?? id, slot, signal)
+  if (services) return openResource(services, info.qrId ?? id, slot, signal)
   const { assist, redirectUri, apiURL } = entrance
   if (!assist?.navigationConfigured) return fail({ kind: 'assist-not-configured' })
   const page = new URL(redirectUri).origin
@@ -55,18 +55,18 @@ export async function followQr(
 
 /** Reserve with the resource in sight: its day, and the form where it can be booked, its details where it cannot. */
 async function openResource(
-  product: Product,
+  services: Services,
   id: string,
   slot: QuarterSpan | null,
   signal: AbortSignal,
 ): Promise<Result<QrTarget>> {
-  const asked = await askEngine(product.engine.resource(resourceIdOf(id)))
+  const asked = await askEngine(services.engine.resource(resourceIdOf(id)))
   if (!asked.ok) return asked
   const resource = asked.value
-  if (!resource || !isVisible(resource, product.configuration.resourceVisibilityRestriction))
+  if (!resource || !isVisible(resource, services.configuration.resourceVisibilityRestriction))
     return fail({ kind: 'qr-unreadable', detail: 'no such resource' })
-  const selection = await openForm(product, resource, slot, signal)
-  const day = dayOf(timeline.zone, product.clock.now())
+  const selection = await openForm(services, resource, slot, signal)
+  const day = dayOf(timeline.zone, services.clock.now())
   const view = { day, search: shownName(resource), ...(selection ? { selection } : {}) }
   // Where there is no form, there is what is known of it.
   const query = selection ? encodeView(view) : encodeView(view, `?${resourceQuery(resource.id)}`)
@@ -74,17 +74,17 @@ async function openResource(
 }
 
 /** The time that a door panel named; a quarter under way is booked from now on. */
-function spanOf({ from, to }: QuarterSpan, { clock }: Product): InstantSpan | null {
+function spanOf({ from, to }: QuarterSpan, { clock }: Services): InstantSpan | null {
   const now = startOfMinute(clock.now())
   const span = { start: latest(startOfQuarter(from), now), end: startOfQuarter(to) }
   return span.start < span.end ? span : null
 }
 
 /** Opens the form on the time proposed; answers it as the timeline's selection. Null where nothing can be booked. */
-async function openForm(product: Product, resource: Resource, slot: QuarterSpan | null, signal: AbortSignal) {
+async function openForm(services: Services, resource: Resource, slot: QuarterSpan | null, signal: AbortSignal) {
   const email = addressOf(resource)
   if (email === null || !resource.reservationsEnabled || !session.rights.reserve) return null
-  const span = slot === null ? await proposeForResource(product, resource, email) : spanOf(slot, product)
+  const span = slot === null ? await proposeForResource(services, resource, email) : spanOf(slot, services)
   if (span === null || signal.aborted) return null
   const name = shownName(resource)
   openDraft({ resourceId: resource.id, name, email, span, timeZone: timeline.zone })

@@ -8,7 +8,7 @@ import { loginPath } from '#src/features/account/return-path.ts'
 import type { NavigationTarget } from '#src/features/wayfinding/announce-route.ts'
 import { type Fault, traitsOf } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
-import { ProductContext, useEntrance } from '#src/services.ts'
+import { ServicesContext, useEntrance } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorScreen } from '#src/ui/error-screen.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
@@ -18,7 +18,7 @@ import styles from './qr.module.css'
 
 /** In the middle of the shell, or of a page of its own where nobody is signed in. */
 export const Frame = ({ children }: { readonly children: ReactNode }) => {
-  const isInShell = useContext(ProductContext) !== null
+  const isInShell = useContext(ServicesContext) !== null
   return isInShell ? (
     <div className={frameStyles.frame}>{children}</div>
   ) : (
@@ -31,7 +31,7 @@ export const Frame = ({ children }: { readonly children: ReactNode }) => {
  * and comes back here (section 2); false while that happens.
  */
 export function useMayStay(): boolean {
-  const isSignedIn = useContext(ProductContext) !== null
+  const isSignedIn = useContext(ServicesContext) !== null
   const { configuration } = useEntrance()
   const [path, navigate] = useLocation()
   const query = useSearch()
@@ -64,7 +64,7 @@ const Code = ({ id }: { readonly id: string | null }) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
   const entrance = useEntrance()
-  const product = useContext(ProductContext)
+  const services = useContext(ServicesContext)
   const [, navigate] = useLocation()
   // As it came: leading on changes the address.
   const query = useSearch()
@@ -75,7 +75,7 @@ const Code = ({ id }: { readonly id: string | null }) => {
   useEffect(() => {
     if (id === null) return
     const leaving = new AbortController()
-    void followQr(entrance, product, id, leaving.signal, slot).then((followed) => {
+    void followQr(entrance, services, id, leaving.signal, slot).then((followed) => {
       if (leaving.signal.aborted) return
       if (!followed.ok) return setStage({ kind: 'failed', fault: followed.fault })
       const { value } = followed
@@ -85,7 +85,7 @@ const Code = ({ id }: { readonly id: string | null }) => {
       entrance.routing.leave(value.target.url)
     })
     return () => leaving.abort()
-  }, [attempt, entrance, id, navigate, product, slot])
+  }, [attempt, entrance, id, navigate, services, slot])
 
   const scan = (
     <Button icon={<ScanQrCode size={16} aria-hidden="true" />} onClick={() => navigate('/scan')}>
@@ -149,7 +149,7 @@ const Code = ({ id }: { readonly id: string | null }) => {
                   </Button>
                 )}
                 {scan}
-                {product && <Button onClick={() => navigate('/reservations/reserve')}>{t('notFound.go')}</Button>}
+                {services && <Button onClick={() => navigate('/reservations/reserve')}>{t('notFound.go')}</Button>}
               </>
             }
           />

@@ -7,7 +7,7 @@ import type { Clock } from '#src/platform/clock.ts'
 import { createNotifications, type NotificationConsent, type Notifications } from '#src/platform/notifications.ts'
 import type { Page } from '#src/platform/page.ts'
 import { wait } from '#src/platform/wait.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { loadReservations } from './load-reservations.ts'
 import {
   type Announcement,
@@ -44,8 +44,8 @@ const longestWait = oneDay
  * nobody confirmed it: as a notification of the system where allowed, and as a notice in a tab that is shown. One timer
  * waits for the next moment. Answers how to stop.
  */
-export function announceReservations(product: Product, parts: AnnouncingParts): () => void {
-  const { clock } = product
+export function announceReservations(services: Services, parts: AnnouncingParts): () => void {
+  const { clock } = services
   let known: readonly Reservation[] = reservations.list
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Told by this tab, whatever the storage keeps. */
@@ -55,7 +55,7 @@ export function announceReservations(product: Product, parts: AnnouncingParts): 
     const key = announcementKey(announcement)
     if (told.has(key)) return
     told.add(key)
-    void announceOnce(product, parts, announcement)
+    void announceOnce(services, parts, announcement)
   }
 
   const plan = (): void => {
@@ -72,7 +72,7 @@ export function announceReservations(product: Product, parts: AnnouncingParts): 
 
   const arrive = (since: Instant, releases: readonly number[]): void => {
     const now = clock.now()
-    if (releases.some((moment) => moment > since && moment <= now)) void loadReservations(product)
+    if (releases.some((moment) => moment > since && moment <= now)) void loadReservations(services)
     plan()
   }
 
@@ -91,28 +91,28 @@ export function announceReservations(product: Product, parts: AnnouncingParts): 
     clearTimeout(timer)
     stopTaking()
     stopClock()
-    product.signal.removeEventListener('abort', stop)
+    services.signal.removeEventListener('abort', stop)
   }
-  product.signal.addEventListener('abort', stop, { once: true })
+  services.signal.addEventListener('abort', stop, { once: true })
   // Signed out, not only started anew: what was announced is nobody else's business.
-  const forget = (): void => (product.tokens.token() === null ? clearAnnounced() : undefined)
-  product.signal.addEventListener('abort', forget, { once: true })
+  const forget = (): void => (services.tokens.token() === null ? clearAnnounced() : undefined)
+  services.signal.addEventListener('abort', forget, { once: true })
   plan()
   return stop
 }
 
 /** The tab that gets the lock marks it as told; whoever comes later finds the mark. */
-async function announceOnce(product: Product, parts: AnnouncingParts, announcement: Announcement): Promise<void> {
+async function announceOnce(services: Services, parts: AnnouncingParts, announcement: Announcement): Promise<void> {
   const { page, notifications, say } = parts
-  if (!page.isShown()) await wait(courtesy, product.signal)
-  if (product.signal.aborted) return
+  if (!page.isShown()) await wait(courtesy, services.signal)
+  if (services.signal.aborted) return
   const key = announcementKey(announcement)
-  await product.locks.ifFree(`foyer-announce-${key}`, () => {
+  await services.locks.ifFree(`foyer-announce-${key}`, () => {
     if (!wasAnnounced(key)) {
       setAnnounced(key)
       const { values, title, body, ...words } = say(announcement)
       const query = new URLSearchParams({ event: announcement.reservation.event.id })
-      const open = (): void => product.routing.navigate(`/reservations?${query}`)
+      const open = (): void => services.routing.navigate(`/reservations?${query}`)
       notifications.show({ tag: key, title, body }, open)
       if (page.isShown()) {
         notify({ kind: 'info', key: words.key, values, action: { key: 'announce.open', run: open }, lasts: null })

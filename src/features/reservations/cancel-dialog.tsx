@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { timeline } from '#src/features/timeline/state.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { TextArea } from '#src/ui/text-fields.tsx'
@@ -19,7 +19,7 @@ interface CancelDialogProps {
 export const CancelDialog = ({ reservation, onClose }: CancelDialogProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const product = useProduct()
+  const services = useServices()
   const { zone } = useSnapshot(timeline)
   const [comment, setComment] = useState('')
   const { event, resourceName } = reservation
@@ -36,7 +36,7 @@ export const CancelDialog = ({ reservation, onClose }: CancelDialogProps) => {
             look="danger"
             onClick={() => {
               onClose()
-              void cancelReservation(product, reservation, comment)
+              void cancelReservation(services, reservation, comment)
             }}
           >
             {t(`cancel.${kind}.confirm`)}

@@ -8,7 +8,7 @@ import { nextSequence } from '#src/features/timeline/window-state.ts'
 import { fail, type Instant, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
 import { earliest, latest, startOfMinute } from '#src/kernel/time/moment.ts'
 import { wait } from '#src/platform/wait.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { actAlone } from './event-lock.ts'
 import { logEvent } from './load-reservations.ts'
@@ -17,26 +17,26 @@ import { dropReservation, replaceReservation } from './state.ts'
 
 /** As `cancelNow`; without network it is kept and sent when the network is back. */
 export async function cancelReservation(
-  product: Product,
+  services: Services,
   reservation: Reservation,
   comment: string,
 ): Promise<Result<null>> {
-  const done = await cancelNow(product, reservation, comment)
-  return keepIfOutOfReach(product, 'cancel', reservation, done, comment)
+  const done = await cancelNow(services, reservation, comment)
+  return keepIfOutOfReach(services, 'cancel', reservation, done, comment)
 }
 
 /**
  * The organizer takes the event out of everybody's calendar, an attendee cancels participation (section 4). On success
  * everything is reloaded; on failure a delete-failed action is issued and a notice offers to try again. The screen has asked before.
  */
-export function cancelNow(product: Product, reservation: Reservation, comment: string): Promise<Result<null>> {
-  return actAlone(product, reservation, 'cancelling', async () => {
+export function cancelNow(services: Services, reservation: Reservation, comment: string): Promise<Result<null>> {
+  return actAlone(services, reservation, 'cancelling', async () => {
     const { event } = reservation
-    await withdrawFromJournal(product, event)
+    await withdrawFromJournal(services, event)
     const told = event.isOrganizer
-      ? await product.calendar.remove(event, comment)
-      : await product.calendar.respond(event, 'decline', comment)
-    if (product.signal.aborted) return told
+      ? await services.calendar.remove(event, comment)
+      : await services.calendar.respond(event, 'decline', comment)
+    if (services.signal.aborted) return told
     // Gone already is what was wanted.
     if (!told.ok && !traitsOf(told.fault).isAbsent) {
       if (traitsOf(told.fault).isUnanswered) return told
@@ -44,10 +44,10 @@ export function cancelNow(product: Product, reservation: Reservation, comment: s
         kind: 'error',
         key: 'fault.delete-failed.message',
         values: { subject: event.subject },
-        action: { key: 'app.retry', run: () => void cancelReservation(product, reservation, comment) },
+        action: { key: 'app.retry', run: () => void cancelReservation(services, reservation, comment) },
         detail: JSON.stringify(told.fault),
       })
-      void product.api.event.action({
+      void services.api.event.action({
         action: 'delete-failed',
         email: reservation.resourceEmail ?? '',
         iCalUid: event.iCalUId ?? '',
@@ -61,29 +61,29 @@ export function cancelNow(product: Product, reservation: Reservation, comment: s
       key: event.isOrganizer ? 'notice.reservation.cancelled' : 'notice.reservation.participationCancelled',
       values: { subject: event.subject, room: reservation.resourceName },
     })
-    await registerDelete(product, event)
-    await reload(product)
+    await registerDelete(services, event)
+    await reload(services)
     return succeed(null)
   })
 }
 
 /** A create whose reply was lost is looked up before it is sent again, and must not take a cancelled event for one never made. */
-async function withdrawFromJournal({ storage: { journal } }: Product, { clientId }: CalendarEvent): Promise<void> {
+async function withdrawFromJournal({ storage: { journal } }: Services, { clientId }: CalendarEvent): Promise<void> {
   const entries = clientId === null ? [] : await journal.list()
   const entry = entries.find((one) => one.clientId === clientId)
   if (entry) await journal.withdraw(entry.clientId)
 }
 
 /** Only a delete is registered: whoever no longer takes part deletes nothing. */
-async function registerDelete(product: Product, event: CalendarEvent): Promise<void> {
+async function registerDelete(services: Services, event: CalendarEvent): Promise<void> {
   if (!event.isOrganizer) return
-  const logged = await logEvent(product, event, 'delete')
+  const logged = await logEvent(services, event, 'delete')
   if (!logged.ok) console.warn('The cancellation could not be registered', logged.fault)
 }
 
 /** As `finishNow`; without network it is kept, and the end stays the moment at which it was asked for. */
-export async function finishReservation(product: Product, reservation: Reservation): Promise<Result<null>> {
-  return keepIfOutOfReach(product, 'finish', reservation, await finishNow(product, reservation, product.clock.now()))
+export async function finishReservation(services: Services, reservation: Reservation): Promise<Result<null>> {
+  return keepIfOutOfReach(services, 'finish', reservation, await finishNow(services, reservation, services.clock.now()))
 }
 
 /**
@@ -91,26 +91,26 @@ export async function finishReservation(product: Product, reservation: Reservati
  * then already is left as it is. Events are read again after the provider's delay (section 4), since its list is behind for
  * a moment; that goes on after the answer.
  */
-export function finishNow(product: Product, reservation: Reservation, asked: Instant): Promise<Result<null>> {
-  return actAlone(product, reservation, 'finishing', async () => {
+export function finishNow(services: Services, reservation: Reservation, asked: Instant): Promise<Result<null>> {
+  return actAlone(services, reservation, 'finishing', async () => {
     const { event } = reservation
     const start = event.start.utcDateTime
     const at = earliest(latest(startOfMinute(asked), start), event.end.utcDateTime)
     const told: Result<unknown> =
-      at === event.end.utcDateTime ? succeed(null) : await product.calendar.finish(event, at)
-    if (product.signal.aborted) return told.ok ? succeed(null) : told
-    if (!told.ok && !(await hasEnded(product, event, at))) {
+      at === event.end.utcDateTime ? succeed(null) : await services.calendar.finish(event, at)
+    if (services.signal.aborted) return told.ok ? succeed(null) : told
+    if (!told.ok && !(await hasEnded(services, event, at))) {
       if (traitsOf(told.fault).isUnanswered) return told
-      tellFailure('notFinished', reservation, told.fault, () => finishReservation(product, reservation))
+      tellFailure('notFinished', reservation, told.fault, () => finishReservation(services, reservation))
       return told
     }
-    replaceReservation(withEvent(reservation, endedAt(event, at), product.clock.now()))
+    replaceReservation(withEvent(reservation, endedAt(event, at), services.clock.now()))
     notify({
       kind: 'success',
       key: 'notice.reservation.finished',
       values: { subject: event.subject, room: reservation.resourceName },
     })
-    void readAgain(product, reservation)
+    void readAgain(services, reservation)
     return succeed(null)
   })
 }
@@ -121,16 +121,16 @@ function endedAt(event: CalendarEvent, at: Instant): CalendarEvent {
   return { ...event, isAllDay: false, end: { dateTime, timeZone: 'UTC', utcDateTime: at } }
 }
 
-async function hasEnded({ calendar, signal }: Product, { id, iCalUId }: CalendarEvent, at: Instant): Promise<boolean> {
+async function hasEnded({ calendar, signal }: Services, { id, iCalUId }: CalendarEvent, at: Instant): Promise<boolean> {
   const asked = await calendar.event({ id, iCalUId }, signal)
   return asked.ok && asked.value !== null && asked.value.end.utcDateTime <= at
 }
 
 /** The room's row at once, everything that may be behind after the delay. */
-async function readAgain(product: Product, { resourceEmail }: Reservation): Promise<void> {
+async function readAgain(services: Services, { resourceEmail }: Reservation): Promise<void> {
   const emails = resourceEmail === null ? [] : [resourceEmail]
-  const expired = await askEngine(product.engine.expire(emails, nextSequence()))
-  if (expired.ok) await loadSchedules(product)
-  await wait(product.provider.finishReloadDelay, product.signal)
-  if (!product.signal.aborted) await reload(product)
+  const expired = await askEngine(services.engine.expire(emails, nextSequence()))
+  if (expired.ok) await loadSchedules(services)
+  await wait(services.provider.finishReloadDelay, services.signal)
+  if (!services.signal.aborted) await reload(services)
 }

@@ -4,7 +4,7 @@ import { tellFailure } from '#src/features/notices/notify.ts'
 import { notify } from '#src/features/notices/state.ts'
 import { keepIfOutOfReach } from '#src/features/offline/keep-intent.ts'
 import { type Result, succeed, traitsOf } from '#src/kernel/result.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { indexConfirmations } from '#src/wire/cache.ts'
 import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
 import { emailOf } from '#src/wire/scalars.ts'
@@ -15,25 +15,25 @@ import { type Reservation, reservationAt, withEvent } from './rules/derive.ts'
 import { replaceReservation } from './state.ts'
 
 /** As `confirmNow`; without network it is kept and sent when the network is back. */
-export async function confirmReservation(product: Product, reservation: Reservation): Promise<Result<null>> {
-  return keepIfOutOfReach(product, 'confirm', reservation, await confirmNow(product, reservation))
+export async function confirmReservation(services: Services, reservation: Reservation): Promise<Result<null>> {
+  return keepIfOutOfReach(services, 'confirm', reservation, await confirmNow(services, reservation))
 }
 
 /**
  * Tells the product server that the reservation will be used (section 7, event action). After a lost reply the server is
  * asked before anything is said to have failed. Then the list is read again.
  */
-export function confirmNow(product: Product, reservation: Reservation): Promise<Result<null>> {
-  return actAlone(product, reservation, 'confirming', async () => {
+export function confirmNow(services: Services, reservation: Reservation): Promise<Result<null>> {
+  return actAlone(services, reservation, 'confirming', async () => {
     const key = keyOf(reservation)
-    const told = await product.api.event.action({ action: 'confirm', ...key }, product.signal)
-    if (product.signal.aborted) return told
-    if (!told.ok && !(await isConfirmed(product, reservation))) {
+    const told = await services.api.event.action({ action: 'confirm', ...key }, services.signal)
+    if (services.signal.aborted) return told
+    if (!told.ok && !(await isConfirmed(services, reservation))) {
       if (traitsOf(told.fault).isUnanswered) return told
-      tellFailure('notConfirmed', reservation, told.fault, () => confirmReservation(product, reservation))
+      tellFailure('notConfirmed', reservation, told.fault, () => confirmReservation(services, reservation))
       return told
     }
-    const now = product.clock.now()
+    const now = services.clock.now()
     const confirmed = { confirmed: true, confirmedWhen: now, confirmedBy: session.user?.name ?? null }
     replaceReservation(reservationAt({ ...reservation, ...confirmed }, now))
     notify({
@@ -41,12 +41,12 @@ export function confirmNow(product: Product, reservation: Reservation): Promise<
       key: 'notice.reservation.confirmed',
       values: { subject: reservation.event.subject, room: reservation.resourceName },
     })
-    await loadReservations(product)
+    await loadReservations(services)
     return succeed(null)
   })
 }
 
-async function isConfirmed({ api, signal }: Product, reservation: Reservation): Promise<boolean> {
+async function isConfirmed({ api, signal }: Services, reservation: Reservation): Promise<boolean> {
   const asked = await api.event.confirmStatuses([keyOf(reservation)], signal)
   if (!asked.ok) return false
   return indexConfirmations(asked.value.good)(reservation.event)?.confirmed ?? false
@@ -82,30 +82,30 @@ const words = { accept: 'accepted', tentative: 'tentativelyAccepted' } as const
  * to have failed, so that the organizer hears of it once.
  */
 export function respondToInvitation(
-  product: Product,
+  services: Services,
   reservation: Reservation,
   answer: Acceptance,
 ): Promise<Result<null>> {
-  return actAlone(product, reservation, 'answering', async () => {
+  return actAlone(services, reservation, 'answering', async () => {
     const { event } = reservation
-    const told = await product.calendar.respond(event, answer, '')
-    if (product.signal.aborted) return told
-    if (!told.ok && !(await hasAnswered(product, event, answer))) {
-      tellFailure('notAnswered', reservation, told.fault, () => respondToInvitation(product, reservation, answer))
+    const told = await services.calendar.respond(event, answer, '')
+    if (services.signal.aborted) return told
+    if (!told.ok && !(await hasAnswered(services, event, answer))) {
+      tellFailure('notAnswered', reservation, told.fault, () => respondToInvitation(services, reservation, answer))
       return told
     }
-    replaceReservation(withEvent(reservation, withMyAnswer(event, words[answer]), product.clock.now()))
+    replaceReservation(withEvent(reservation, withMyAnswer(event, words[answer]), services.clock.now()))
     notify({
       kind: 'success',
       key: answer === 'accept' ? 'notice.reservation.youAccepted' : 'notice.reservation.youMayCome',
       values: { subject: event.subject },
     })
-    await loadReservations(product)
+    await loadReservations(services)
     return succeed(null)
   })
 }
 
-async function hasAnswered(product: Product, event: CalendarEvent, answer: Acceptance): Promise<boolean> {
-  const asked = await product.calendar.event({ id: event.id, iCalUId: event.iCalUId }, product.signal)
+async function hasAnswered(services: Services, event: CalendarEvent, answer: Acceptance): Promise<boolean> {
+  const asked = await services.calendar.event({ id: event.id, iCalUId: event.iCalUId }, services.signal)
   return asked.ok && asked.value !== null && myAnswer(asked.value) === readAnswer(words[answer])
 }

@@ -1,5 +1,5 @@
 import { fail, type Result } from '#src/kernel/result.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { Reservation } from './rules/derive.ts'
 import { type ReservationWork, setReservationBusy } from './state.ts'
@@ -12,17 +12,17 @@ export const eventLock = ({ id }: Pick<CalendarEvent, 'id'>): string => `foyer-e
  * way does nothing and answers 'cancelled': nothing is sent twice.
  */
 export async function actAlone<Value>(
-  product: Product,
+  services: Services,
   { event }: Reservation,
   what: ReservationWork,
   work: () => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
-  const done = await product.locks.ifFree(eventLock(event), async () => {
+  const done = await services.locks.ifFree(eventLock(event), async () => {
     setReservationBusy(event.id, what)
     try {
       return await work()
     } finally {
-      if (!product.signal.aborted) setReservationBusy(event.id, null)
+      if (!services.signal.aborted) setReservationBusy(event.id, null)
     }
   })
   return done ?? fail({ kind: 'cancelled' })

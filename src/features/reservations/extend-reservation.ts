@@ -5,7 +5,7 @@ import { tellFailure } from '#src/features/notices/notify.ts'
 import { notify } from '#src/features/notices/state.ts'
 import { type Email, fail, type Instant, type Quarter, type Result, succeed } from '#src/kernel/result.ts'
 import { minutesBetween, oneMinute, plus, quartersOf, startOfQuarter } from '#src/kernel/time/moment.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { parseInstant } from '#src/wire/instant.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
@@ -24,23 +24,23 @@ export type Extension = (typeof extensions)[number]
  * is no longer than the resource's longest meeting (decisions, 'Extend').
  */
 export async function findExtensions(
-  product: Product,
+  services: Services,
   { event, resourceId, resourceEmail }: Reservation,
 ): Promise<Result<readonly Extension[]>> {
   if (resourceId === null || resourceEmail === null) return succeed([])
-  const resource = await askEngine(product.engine.resource(resourceId))
+  const resource = await askEngine(services.engine.resource(resourceId))
   if (!resource.ok) return resource
   if (resource.value === null) return succeed([])
   const longest = resource.value.schedulingSettings?.maximumMeetingDurationInMinutes ?? Infinity
   const { start, end } = { start: event.start.utcDateTime, end: event.end.utcDateTime }
   const permitted = extensions.filter((minutes) => minutesBetween(start, end) + minutes <= longest)
   if (permitted.length === 0) return succeed([])
-  const taken = await takenFrom(product, resourceEmail, end)
+  const taken = await takenFrom(services, resourceEmail, end)
   if (!taken.ok) return taken
   const free: Extension[] = []
   for (const minutes of permitted) {
     const longer = extendedEnd(end, minutes)
-    const facts = await explainSpan(product, resourceId, { start: end, end: longer })
+    const facts = await explainSpan(services, resourceId, { start: end, end: longer })
     const isOpen = !facts.ok || (facts.value.isInsideHours && facts.value.isNearEnough)
     if (longer > taken.value || !isOpen) break
     free.push(minutes)
@@ -53,7 +53,7 @@ function extendedEnd(end: Instant, minutes: number): Instant {
 }
 
 /** When the room is held next, asked of its calendar; Infinity when not within the longest extension. */
-async function takenFrom({ schedules, signal }: Product, email: Email, end: Instant): Promise<Result<number>> {
+async function takenFrom({ schedules, signal }: Services, email: Email, end: Instant): Promise<Result<number>> {
   const span = quartersOf({ start: end, end: extendedEnd(end, Math.max(...extensions)) })
   const schedule = await schedules.live.one(email, span, signal)
   if (!schedule.ok) return schedule
@@ -79,33 +79,33 @@ function firstHeld({ availabilityView, scheduleItems }: Schedule, from: Quarter,
  * reservation gets its old end back. After a lost reply the event is looked at: asked twice it grows once.
  */
 export function extendReservation(
-  product: Product,
+  services: Services,
   reservation: Reservation,
   minutes: Extension,
 ): Promise<Result<null>> {
-  return actAlone(product, reservation, 'extending', async () => {
+  return actAlone(services, reservation, 'extending', async () => {
     const { event } = reservation
     const end = extendedEnd(event.end.utcDateTime, minutes)
-    const found = await findExtensions(product, reservation)
+    const found = await findExtensions(services, reservation)
     const changed = !found.ok
       ? found
       : found.value.includes(minutes)
-        ? await endAt(product, event, end)
+        ? await endAt(services, event, end)
         : fail({ kind: 'slot-taken', holder: null } as const)
-    if (product.signal.aborted) return fail({ kind: 'cancelled' })
+    if (services.signal.aborted) return fail({ kind: 'cancelled' })
     if (!changed.ok) {
-      tellFailure('notExtended', reservation, changed.fault, () => extendReservation(product, reservation, minutes))
+      tellFailure('notExtended', reservation, changed.fault, () => extendReservation(services, reservation, minutes))
       return changed
     }
-    replaceReservation(withEvent(reservation, changed.value, product.clock.now()))
-    void followRoom(product, reservation, changed.value)
-    await reload(product, { emails: roomsOf(reservation) })
+    replaceReservation(withEvent(reservation, changed.value, services.clock.now()))
+    void followRoom(services, reservation, changed.value)
+    await reload(services, { emails: roomsOf(reservation) })
     return succeed(null)
   })
 }
 
-async function endAt(product: Product, event: CalendarEvent, end: Instant): Promise<Result<CalendarEvent>> {
-  const { calendar, signal } = product
+async function endAt(services: Services, event: CalendarEvent, end: Instant): Promise<Result<CalendarEvent>> {
+  const { calendar, signal } = services
   const when = { span: { start: event.start.utcDateTime, end }, isAllDay: false, timeZone: event.end.timeZone }
   const changed = await calendar.change(event, { when }, signal)
   if (changed.ok || changed.fault.kind === 'forbidden') return changed
@@ -114,19 +114,19 @@ async function endAt(product: Product, event: CalendarEvent, end: Instant): Prom
 }
 
 /** Goes on behind the answer: the room may take its time. */
-async function followRoom(product: Product, reservation: Reservation, longer: CalendarEvent): Promise<void> {
+async function followRoom(services: Services, reservation: Reservation, longer: CalendarEvent): Promise<void> {
   const { event, resourceEmail, resourceName } = reservation
-  const answered = await awaitRoom(product, longer, resourceEmail)
+  const answered = await awaitRoom(services, longer, resourceEmail)
   if (!answered.ok) return
   const values = { subject: event.subject, room: resourceName }
   if (answered.value === null) notify({ kind: 'error', key: 'fault.event-not-found.message', values })
   else if (responseOf(answered.value, resourceEmail) === 'accepted') {
     notify({ kind: 'success', key: 'notice.reservation.extended', values })
   } else {
-    await endAt(product, answered.value, event.end.utcDateTime)
+    await endAt(services, answered.value, event.end.utcDateTime)
     notify({ kind: 'warning', key: 'notice.reservation.extensionDeclined', values })
   }
-  await reload(product, { emails: roomsOf(reservation) })
+  await reload(services, { emails: roomsOf(reservation) })
 }
 
 function roomsOf({ resourceEmail }: Reservation): Email[] {

@@ -11,7 +11,7 @@ import { showWindow } from '#src/features/timeline/show-window.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { type Email, type ResourceId, type Result, succeed } from '#src/kernel/result.ts'
 import { quartersOf } from '#src/kernel/time/moment.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { indexConfirmations } from '#src/wire/cache.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { Resource } from '#src/wire/resource.ts'
@@ -22,14 +22,14 @@ import { eventLogRecord } from './rules/stored-event.ts'
 import { reservations, setReservations, setReservationsFailed, setReservationsLoading } from './state.ts'
 
 /** What `load-reservations` takes: asked, classified, and with the word of the product server. */
-async function readReservations(product: Product): Promise<Result<Reservation[]>> {
-  const listed = await product.calendar.events(listWindow(timeline.zone, product.clock.now()), product.signal)
+async function readReservations(services: Services): Promise<Result<Reservation[]>> {
+  const listed = await services.calendar.events(listWindow(timeline.zone, services.clock.now()), services.signal)
   if (!listed.ok) {
-    if (reservations.asOf === null) await showKeptReservations(product)
+    if (reservations.asOf === null) await showKeptReservations(services)
     return listed
   }
   logProblems('events', listed.value.problems)
-  return readReservationsOf(product, listed.value.events)
+  return readReservationsOf(services, listed.value.events)
 }
 
 /**
@@ -37,11 +37,11 @@ async function readReservations(product: Product): Promise<Result<Reservation[]>
  * are written to the event log and dropped (section 8), unless they are only looked back at.
  */
 export async function readReservationsOf(
-  product: Product,
+  services: Services,
   events: readonly CalendarEvent[],
   { isFallback = false, isLogged = true }: { readonly isFallback?: boolean; readonly isLogged?: boolean } = {},
 ): Promise<Result<Reservation[]>> {
-  const found = await findResources(product, events)
+  const found = await findResources(services, events)
   if (!found.ok) return found
   const resources = found.value
   const classify = (event: CalendarEvent, hasServerResponse: boolean) => ({
@@ -49,7 +49,7 @@ export async function readReservationsOf(
     ...classifyEvent(event, (email) => resources.get(email) ?? null, { isFallback, hasServerResponse }),
   })
   const paired = events.map((event) => classify(event, true))
-  const { confirmationOf, isAnswered } = await readConfirmations(product, paired.filter(isReservation))
+  const { confirmationOf, isAnswered } = await readConfirmations(services, paired.filter(isReservation))
   const classified = paired.map((entry) =>
     isReservation(entry) ? classify(entry.event, isAnswered(entry.event)) : entry,
   )
@@ -59,10 +59,10 @@ export async function readReservationsOf(
   )
   if (isLogged)
     logUnidentified(
-      product,
+      services,
       classified.filter((entry) => !isReservation(entry)),
     )
-  const now = product.clock.now()
+  const now = services.clock.now()
   return succeed(
     classified
       .filter(isReservation)
@@ -76,7 +76,7 @@ export async function readReservationsOf(
 
 /** The resources behind all addresses of these events, by address. */
 async function findResources(
-  product: Product,
+  services: Services,
   events: readonly CalendarEvent[],
 ): Promise<Result<ReadonlyMap<Email, Resource>>> {
   const addresses = new Set(events.flatMap(addressesOf))
@@ -84,7 +84,7 @@ async function findResources(
   const asked = await askEngine(
     Promise.all(
       [...addresses].map(async (address) => {
-        const resource = await product.engine.resourceByEmail(address)
+        const resource = await services.engine.resourceByEmail(address)
         if (resource) resources.set(address, resource)
       }),
     ),
@@ -110,7 +110,7 @@ const silent: ServerWord = { confirmationOf: indexConfirmations([]), isAnswered:
  * them, or that could not be read whole, leaves none of them out.
  */
 async function readConfirmations(
-  { api, signal }: Product,
+  { api, signal }: Services,
   kept: readonly { readonly event: CalendarEvent; readonly resourceEmail: Email | null }[],
 ): Promise<ServerWord> {
   const asked = kept.flatMap(({ event, resourceEmail }) =>
@@ -133,28 +133,28 @@ async function readConfirmations(
  * One reservation by its ids, on the list or not. Where the id is not known to the calendar it is looked for by its iCalUId,
  * and is Limited at best (section 8). Null when there is none, or when the event is no reservation.
  */
-export async function findReservation(product: Product, key: EventKey): Promise<Result<Reservation | null>> {
-  const asked = await product.calendar.event(key, product.signal)
+export async function findReservation(services: Services, key: EventKey): Promise<Result<Reservation | null>> {
+  const asked = await services.calendar.event(key, services.signal)
   if (!asked.ok || asked.value === null) return asked.ok ? { ok: true, value: null } : asked
   const isFallback = asked.value.id !== key.id
-  const read = await readReservationsOf(product, [asked.value], { isFallback })
+  const read = await readReservationsOf(services, [asked.value], { isFallback })
   return read.ok ? { ok: true, value: read.value[0] ?? null } : read
 }
 
-const latest = new WeakMap<Product, symbol>()
+const latest = new WeakMap<Services, symbol>()
 
 /**
  * The reservations from today on for 30 days (section 9), with what the product server knows of their confirmation.
  * Events that are no reservation of a known resource are written to the event log and dropped (section 8). On failure
  * the list stays as it was, marked stale. Of two loads at once only the one begun last is taken.
  */
-export async function loadReservations(product: Product): Promise<Result<null>> {
+export async function loadReservations(services: Services): Promise<Result<null>> {
   const mine = Symbol('load')
-  latest.set(product, mine)
+  latest.set(services, mine)
   setReservationsLoading()
-  const loaded = await readReservations(product)
-  if (latest.get(product) !== mine || product.signal.aborted) return succeed(null)
-  if (loaded.ok) setReservations(loaded.value, product.clock.now())
+  const loaded = await readReservations(services)
+  if (latest.get(services) !== mine || services.signal.aborted) return succeed(null)
+  if (loaded.ok) setReservations(loaded.value, services.clock.now())
   else setReservationsFailed(loaded.fault)
   return loaded.ok ? succeed(null) : loaded
 }
@@ -166,28 +166,28 @@ const leastBetweenLoads = 5_000
  * Loads one's own reservations: at once, or as soon as 5 s have passed since the last time. An event names the resource
  * alone; it may be about a reservation that its user made on another device, of which this one does not know.
  */
-export const loadReservationsSoon = atMostEvery(leastBetweenLoads, async (product) => {
-  const loaded = await loadReservations(product)
+export const loadReservationsSoon = atMostEvery(leastBetweenLoads, async (services) => {
+  const loaded = await loadReservations(services)
   if (!loaded.ok) setStale()
 })
 
 /** Registers a create or delete with the product server (section 7), once for every resource of the event. */
 export async function logEvent(
-  product: Product,
+  services: Services,
   event: CalendarEvent,
   action: 'create' | 'delete',
 ): Promise<Result<null>> {
-  const found = await resourcesOf(product, event)
+  const found = await resourcesOf(services, event)
   if (!found.ok) return found
   const doneBy = mailboxOf(session.user?.name ?? null, session.user?.email ?? null)
   for (const resource of found.value) {
-    const logged = await product.api.event.log(eventLogRecord(event, resource, action, doneBy))
+    const logged = await services.api.event.log(eventLogRecord(event, resource, action, doneBy))
     if (!logged.ok) return logged
   }
   return succeed(null)
 }
 
-async function resourcesOf({ engine }: Product, event: CalendarEvent): Promise<Result<readonly Resource[]>> {
+async function resourcesOf({ engine }: Services, event: CalendarEvent): Promise<Result<readonly Resource[]>> {
   const asked = await askEngine(
     Promise.all(event.attendees.map(({ emailAddress }) => engine.resourceByEmail(emailAddress.address))),
   )
@@ -197,18 +197,18 @@ async function resourcesOf({ engine }: Product, event: CalendarEvent): Promise<R
 
 export type CurrentEventMark = Parameters<Engine['markCurrentEvent']>[0]
 
-const told = new WeakMap<Product['engine'], string>()
+const told = new WeakMap<Services['engine'], string>()
 
 /**
  * Shows the event that is being changed as the current one (rule 6, code 9): its quarters count as free for it. By
  * default that of the open form; `held` is one that is being dragged before there is a form.
  */
-export function markCurrentEvent(product: Pick<Product, 'engine'>, held: CurrentEventMark = null): void {
+export function markCurrentEvent(services: Pick<Services, 'engine'>, held: CurrentEventMark = null): void {
   const mark = held ?? markOfForm()
   const words = JSON.stringify(mark)
-  if ((told.get(product.engine) ?? 'null') === words) return
-  told.set(product.engine, words)
-  void askEngine(product.engine.markCurrentEvent(mark)).then((marked) => (marked.ok ? showWindow(product) : marked))
+  if ((told.get(services.engine) ?? 'null') === words) return
+  told.set(services.engine, words)
+  void askEngine(services.engine.markCurrentEvent(mark)).then((marked) => (marked.ok ? showWindow(services) : marked))
 }
 
 /** Rooms that have declined do not hold the event: what lies there is somebody else's. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { EventKey } from '#src/calendars/calendar.ts'
 import type { Email, Fault } from '#src/kernel/result.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { findReservation } from './load-reservations.ts'
 import { type Reservation, type ReservationStatus, reservationStatuses } from './rules/derive.ts'
@@ -88,20 +88,20 @@ export interface LookUp {
 
 /** The reservation that the address names, where the list does not have it; looks anew with every `revision` of the list. */
 export const useLookedUp = (id: string | null, uid: string | null, revision: number | null): LookUp | null => {
-  const product = useProduct()
+  const services = useServices()
   const [attempt, setAttempt] = useState(0)
   const [found, setFound] = useState<{ readonly id: string; readonly lookUp: Omit<LookUp, 'retry'> } | null>(null)
   useEffect(() => {
     if (id === null) return undefined
     let isWanted = true
     const key: EventKey = { id, iCalUId: uid }
-    void findReservation(product, key).then((answer) => {
+    void findReservation(services, key).then((answer) => {
       if (isWanted) setFound({ id, lookUp: lookUpOf(answer) })
     })
     return () => {
       isWanted = false
     }
-  }, [product, id, uid, revision, attempt])
+  }, [services, id, uid, revision, attempt])
   if (id === null) return null
   const known = found?.id === id ? found.lookUp : looking
   return {

@@ -7,7 +7,7 @@ import { withdrawIntent } from '#src/features/offline/keep-intent.ts'
 import { intentFor, intents } from '#src/features/offline/state.ts'
 import { isDateOfSeries } from '#src/features/series/rules/expand-series.ts'
 import { SeriesCancelDialog } from '#src/features/series/series-cancel-dialog.tsx'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import { MenuButton, type MenuSection } from '#src/ui/menu-button.tsx'
@@ -21,7 +21,7 @@ import waitingIntentStyles from './waiting-intent.module.css'
 /** What was asked for without network and is sent when it is back, and the way to take it back; nothing where there is none. */
 const WaitingIntent = ({ eventId }: { readonly eventId: string }) => {
   const { t } = useTranslation()
-  const product = useProduct()
+  const services = useServices()
   const intent = intentFor(useSnapshot(intents).waiting, eventId)
   if (intent === null) return null
   const { event } = intent.reservation
@@ -33,7 +33,7 @@ const WaitingIntent = ({ eventId }: { readonly eventId: string }) => {
         size="small"
         look="quiet"
         aria-label={t('offline.withdrawOf', { subject: event.subject || t('notice.noSubject') })}
-        onClick={() => void withdrawIntent(product, intent)}
+        onClick={() => void withdrawIntent(services, intent)}
       >
         {t('offline.withdraw')}
       </Button>

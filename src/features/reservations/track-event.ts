@@ -8,7 +8,7 @@ import { awaiting, setAwaitedStep } from '#src/features/reserve/state.ts'
 import { lookAtRooms } from '#src/features/series/series-rooms.ts'
 import { tellDeclinedDates } from '#src/features/series/tell-declined-dates.ts'
 import { type Email, fail, type Result, succeed } from '#src/kernel/result.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { responseOf } from './rules/changed-parts.ts'
 import { watchEvent } from './watch-event.ts'
@@ -18,21 +18,21 @@ import { watchEvent } from './watch-event.ts'
  * nearest alternatives. Another form that is open is left alone; a notice offers the declined one.
  */
 async function onRoomDeclined(
-  product: Product,
+  services: Services,
   { draft, order, declined }: { readonly draft: ReservationDraft; readonly order: Order; readonly declined: number },
 ): Promise<void> {
   const room = order.event.resources[declined]
   const resourceId = draft.resourceIds[declined] ?? null
   if (!room) return
-  const [held] = await lookAtRooms(product, [room.email], draft.span)
-  await reload(product, { emails: [room.email] })
-  if (product.signal.aborted) return
+  const [held] = await lookAtRooms(services, [room.email], draft.span)
+  await reload(services, { emails: [room.email] })
+  if (services.signal.aborted) return
   // The declined event stays in the calendar: another attempt is another event.
   const again: ReservationDraft = { ...draft, clientId: crypto.randomUUID() }
   const showAgain = async (): Promise<void> => {
     restoreDraft(again, draftResourcesOf(order))
     setDraftFault({ kind: 'room-declined' })
-    await markConflict(product, again, resourceId, held?.event ?? null)
+    await markConflict(services, again, resourceId, held?.event ?? null)
   }
   const isFree = isFormFreeFor(draft.clientId)
   if (isFree) await showAgain()
@@ -56,30 +56,30 @@ export interface Followed {
  * Follows the event until every room has accepted or one has declined (section 4), and tells the user. The outcome stays
  * in `state/awaiting`. An event that is gone is reported; one whose time has passed is no longer asked for.
  */
-export async function awaitResponse(product: Product, { draft, order, event, onDeclined }: Followed): Promise<void> {
+export async function awaitResponse(services: Services, { draft, order, event, onDeclined }: Followed): Promise<void> {
   const { clientId, subject } = draft
   const values = { subject, room: roomsOf(order) }
   const isFollowed = clientId in awaiting.byClientId
-  for await (const latest of watchEvent(product, event)) {
+  for await (const latest of watchEvent(services, event)) {
     // Undone meanwhile: that the event is gone is no news.
     if (isFollowed && !(clientId in awaiting.byClientId)) return
     if (latest === null) {
       setAwaitedStep(clientId, 'event-not-found')
       notify({ kind: 'error', key: 'fault.event-not-found.message', values })
-      await reload(product)
+      await reload(services)
       return
     }
     const declined = roomThat(order, latest, 'declined')
     if (declined !== null) {
       setAwaitedStep(clientId, 'declined')
-      await (onDeclined ? onDeclined(declined, latest) : onRoomDeclined(product, { draft, order, declined }))
+      await (onDeclined ? onDeclined(declined, latest) : onRoomDeclined(services, { draft, order, declined }))
       return
     }
     if (order.event.resources.every(({ email }) => responseOf(latest, email) === 'accepted')) {
       setAwaitedStep(clientId, 'accepted')
       notify({ kind: 'success', key: 'notice.reservation.accepted', values })
-      if (draft.recurrence !== null) await tellDeclinedDates(product, draft, latest)
-      await reload(product, { emails: order.event.resources.map(({ email }) => email) })
+      if (draft.recurrence !== null) await tellDeclinedDates(services, draft, latest)
+      await reload(services, { emails: order.event.resources.map(({ email }) => email) })
       return
     }
   }
@@ -92,11 +92,11 @@ function roomThat(order: Order, event: CalendarEvent, response: 'declined'): num
 
 /** The event once its room has answered. Null when it is gone; fault 'cancelled' when its time or the session ended first. */
 export async function awaitRoom(
-  product: Product,
+  services: Services,
   event: CalendarEvent,
   room: Email | null,
 ): Promise<Result<CalendarEvent | null>> {
-  for await (const latest of watchEvent(product, event)) {
+  for await (const latest of watchEvent(services, event)) {
     if (latest === null) return succeed(null)
     if (responseOf(latest, room) !== 'pending') return succeed(latest)
   }

@@ -19,7 +19,7 @@ import { bookAgain } from '#src/features/reserve/one-tap.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
-import { type Product, useProduct } from '#src/services.ts'
+import { type Services, useServices } from '#src/services.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { finishReservation } from './cancel-reservation.ts'
 import { confirmReservation, myAnswer, respondToInvitation } from './confirm-reservation.ts'
@@ -53,18 +53,18 @@ const none: readonly Extension[] = []
 
 /** By how many minutes the reservation can be made longer; asked anew whenever it was read again. None until known. */
 export const useExtensions = (reservation: Reservation, isOffered: boolean): readonly Extension[] => {
-  const product = useProduct()
+  const services = useServices()
   const [found, setFound] = useState(none)
   useEffect(() => {
     if (!isOffered) return undefined
     let isWanted = true
-    void findExtensions(product, reservation).then((answer) => {
+    void findExtensions(services, reservation).then((answer) => {
       if (isWanted) setFound(answer.ok ? answer.value : none)
     })
     return () => {
       isWanted = false
     }
-  }, [product, reservation, isOffered])
+  }, [services, reservation, isOffered])
   return isOffered ? found : none
 }
 
@@ -105,11 +105,11 @@ const isSafe = (action: ReservationAction): boolean => intentKinds.some((kind) =
 
 type Direct = Exclude<ReservationAction, 'extend' | 'change' | 'cancel'>
 
-const flows: Readonly<Record<Direct, (product: Product, reservation: Reservation) => Promise<Result<null>>>> = {
+const flows: Readonly<Record<Direct, (services: Services, reservation: Reservation) => Promise<Result<null>>>> = {
   confirm: confirmReservation,
-  accept: (product, reservation) => respondToInvitation(product, reservation, 'accept'),
+  accept: (services, reservation) => respondToInvitation(services, reservation, 'accept'),
   finish: finishReservation,
-  tentative: (product, reservation) => respondToInvitation(product, reservation, 'tentative'),
+  tentative: (services, reservation) => respondToInvitation(services, reservation, 'tentative'),
   'book-again': bookAgain,
 }
 
@@ -124,7 +124,7 @@ export const useActions = (
 } => {
   const { t } = useTranslation()
   const format = useFormat()
-  const product = useProduct()
+  const services = useServices()
   const [, navigate] = useLocation()
   const { busy } = useSnapshot(reservations)
   useSnapshot(session)
@@ -138,7 +138,7 @@ export const useActions = (
   const work = busy[event.id]
 
   const change = async (): Promise<void> => {
-    const begun = await beginChange(product, reservation)
+    const begun = await beginChange(services, reservation)
     if (begun.ok) navigate('/reservations/reserve')
   }
   const offer = (
@@ -160,7 +160,7 @@ export const useActions = (
         return extensions.map((minutes) =>
           offer(
             action,
-            () => extendReservation(product, reservation, minutes),
+            () => extendReservation(services, reservation, minutes),
             t('actions.extendBy', { duration: format.duration(minutes) }),
             `extend-${minutes}`,
           ),
@@ -170,7 +170,7 @@ export const useActions = (
       case 'cancel':
         return [offer(action, () => Promise.resolve(setCancelling(true)))]
       default:
-        return [offer(action, () => flows[action](product, reservation))]
+        return [offer(action, () => flows[action](services, reservation))]
     }
   })
   return { offered, isCancelling, endCancelling: () => setCancelling(false) }

@@ -13,7 +13,7 @@ import { seriesFile } from '#src/features/series/keep-series.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { useAddress } from '#src/platform/page.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { copyText, fileName, saveFile, shareLink } from '#src/ui/focus.ts'
 import type { MenuSection } from '#src/ui/menu-button.tsx'
 import { type Format, useFormat } from '#src/ui/text.ts'
@@ -70,7 +70,7 @@ const told = (key: ParseKeys, values: Readonly<Record<string, string>> = {}): vo
 export const useExport = (reservation: Reservation): { readonly section: MenuSection; readonly windows: ReactNode } => {
   const { t } = useTranslation()
   const format = useFormat()
-  const product = useProduct()
+  const services = useServices()
   const addressOf = useAddress()
   const { zone } = useSnapshot(timeline)
   const [opened, setOpened] = useState<{ readonly text: string } | 'code' | null>(null)
@@ -85,7 +85,7 @@ export const useExport = (reservation: Reservation): { readonly section: MenuSec
     told('notice.saved', { name })
   }
   const saveSeries = async (): Promise<void> => {
-    const made = await seriesFile(product, event)
+    const made = await seriesFile(services, event)
     if (made.ok) return save(made.value)
     if (made.fault.kind !== 'cancelled')
       notify({ kind: 'error', key: 'notice.seriesUnread', values: { subject: title } })
@@ -107,7 +107,7 @@ export const useExport = (reservation: Reservation): { readonly section: MenuSec
       id: 'ics',
       label: t('handOver.ics'),
       icon: <CalendarPlus size={16} aria-hidden="true" />,
-      run: () => save(icsOf([reservation], product.clock.now())),
+      run: () => save(icsOf([reservation], services.clock.now())),
     },
     ...(event.type === 'singleInstance'
       ? []

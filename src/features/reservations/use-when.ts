@@ -7,7 +7,7 @@ import type { IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
 import { type WeekDay, weekDays } from '#src/kernel/time/clock.ts'
 import { addDays, dayOf, endOfDay, lastDayOf } from '#src/kernel/time/days.ts'
 import { nextMinute, oneDay } from '#src/kernel/time/moment.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
 import { followMoments } from './announce-reservations.ts'
 import { nextMoment } from './rules/actions.ts'
@@ -18,7 +18,7 @@ import { movedOn, type Reservation } from './rules/derive.ts'
  * after the given one at which what is drawn may differ, null for never; it must keep its identity while it means the same.
  */
 export const useMoment = (nextOf: (now: Instant) => Instant | null): Instant => {
-  const { clock } = useProduct()
+  const { clock } = useServices()
   const [now, setNow] = useState(() => clock.now())
   useEffect(() => followMoments(clock, nextOf, setNow), [clock, nextOf])
   return now
@@ -81,7 +81,7 @@ export const useWeekDays = (): readonly WeekDayName[] => {
 export const useWhen = (): ((span: InstantSpan) => string) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { clock } = useProduct()
+  const { clock } = useServices()
   const { zone } = useSnapshot(timeline)
   return ({ start, end }) => {
     const today = dayOf(zone, clock.now())

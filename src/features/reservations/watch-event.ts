@@ -2,7 +2,7 @@ import { pollDelay } from './rules/changed-parts.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { onChangedResources } from '#src/features/availability/changed-resources.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { wait } from '#src/platform/wait.ts'
 
 /** Milliseconds from one look to the next, however often a room is said to have changed. */
@@ -14,12 +14,12 @@ const least = 1_000
  * by itself when its time has passed or the session is over. A calendar that cannot be asked just now is asked again.
  */
 export async function* watchEvent(
-  product: Product,
+  services: Services,
   event: CalendarEvent,
 ): AsyncGenerator<CalendarEvent | null, void, void> {
-  const { calendar, clock, signal } = product
+  const { calendar, clock, signal } = services
   const since = performance.now()
-  const rooms = followRooms(product, event)
+  const rooms = followRooms(services, event)
   let latest = event
   try {
     yield latest
@@ -47,10 +47,10 @@ interface FollowedRooms {
   leave(): void
 }
 
-function followRooms(product: Product, event: CalendarEvent): FollowedRooms {
-  const rooms = roomsOf(product, event)
+function followRooms(services: Services, event: CalendarEvent): FollowedRooms {
+  const rooms = roomsOf(services, event)
   let news = new AbortController()
-  const leave = onChangedResources(product, (ids) => {
+  const leave = onChangedResources(services, (ids) => {
     const told = news
     if (ids === null) told.abort()
     else void rooms.then((known) => ids.some((id) => known.has(id)) && told.abort())
@@ -58,7 +58,7 @@ function followRooms(product: Product, event: CalendarEvent): FollowedRooms {
   return {
     leave,
     async changed(atMost) {
-      const { signal } = product
+      const { signal } = services
       await wait(Math.min(least, atMost), signal)
       await wait(atMost - least, AbortSignal.any([signal, news.signal]))
       // What is told from here on is looked at after this look.
@@ -67,7 +67,7 @@ function followRooms(product: Product, event: CalendarEvent): FollowedRooms {
   }
 }
 
-async function roomsOf({ engine }: Product, { attendees }: CalendarEvent): Promise<ReadonlySet<string>> {
+async function roomsOf({ engine }: Services, { attendees }: CalendarEvent): Promise<ReadonlySet<string>> {
   const addresses = attendees.filter(({ resource }) => resource).map(({ emailAddress }) => emailAddress.address)
   const asked = await askEngine(Promise.all(addresses.map((address) => engine.resourceByEmail(address))))
   return new Set(asked.ok ? asked.value.flatMap((room) => room?.id ?? []) : [])

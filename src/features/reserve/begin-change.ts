@@ -5,7 +5,7 @@ import { type Reservation, reservationAt } from '#src/features/reservations/rule
 import { setDay, timeline } from '#src/features/timeline/state.ts'
 import { fail, type InstantSpan, type Result, succeed } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { shownName } from '#src/wire/name-and-address.ts'
 import { checkSlot } from './check-draft.ts'
@@ -25,9 +25,9 @@ import { draftOfEvent, roomAddresses } from './rules/draft.ts'
  * Opens the form on a reservation that is to be changed, and its day on the timeline. A change of it that was left is gone
  * on with; a draft of something else is put aside. Fault 'forbidden' where it cannot be changed, and a notice says so.
  */
-export async function beginChange(product: Product, reservation: Reservation): Promise<Result<null>> {
+export async function beginChange(services: Services, reservation: Reservation): Promise<Result<null>> {
   const { event } = reservation
-  if (!canChange(reservation, product)) {
+  if (!canChange(reservation, services)) {
     notify({ kind: 'warning', key: 'notice.reservation.notChangeable', values: { subject: event.subject } })
     return fail({ kind: 'forbidden', detail: 'the reservation cannot be changed' })
   }
@@ -35,7 +35,7 @@ export async function beginChange(product: Product, reservation: Reservation): P
     showDraft()
     return succeed(null)
   }
-  const now = await draftedOf(product, event)
+  const now = await draftedOf(services, event)
   if (!now.ok) return now
   offerDraftLater()
   openChange(event, now.value)
@@ -44,17 +44,17 @@ export async function beginChange(product: Product, reservation: Reservation): P
 }
 
 /** Organizer, permitted, and the change button of section 4 shows at this moment. */
-function canChange(reservation: Reservation, { clock }: Pick<Product, 'clock'>): boolean {
+function canChange(reservation: Reservation, { clock }: Pick<Services, 'clock'>): boolean {
   const { isOrganizer, eventPermissions } = reservation.event
   return isOrganizer && eventPermissions.canChange && reservationAt(reservation, clock.now()).showChangeButton
 }
 
 /** The event in the form's terms. Rooms that this product does not know are left to the calendar. */
-export async function draftedOf(product: Product, event: CalendarEvent): Promise<Result<Drafted>> {
+export async function draftedOf(services: Services, event: CalendarEvent): Promise<Result<Drafted>> {
   const asked = await askEngine(
     Promise.all(
       roomAddresses(event).map(async (email): Promise<DraftResource | null> => {
-        const resource = await product.engine.resourceByEmail(email)
+        const resource = await services.engine.resourceByEmail(email)
         return resource && { id: resource.id, name: shownName(resource), email }
       }),
     ),
@@ -84,8 +84,12 @@ export interface ChangeTarget {
  * Opens the form of a change, with the time and room the reservation was dragged to. Nothing is sent. A slot that is taken
  * shows at once as a conflict, with alternatives; the reservation itself stays as it is.
  */
-export async function changeTo(product: Product, reservation: Reservation, target: ChangeTarget | null): Promise<void> {
-  const begun = await beginChange(product, reservation)
+export async function changeTo(
+  services: Services,
+  reservation: Reservation,
+  target: ChangeTarget | null,
+): Promise<void> {
+  const begun = await beginChange(services, reservation)
   if (!begun.ok || !target) return
   const { span, instead, resource } = target
   if (resource && instead !== null) {
@@ -94,6 +98,6 @@ export async function changeTo(product: Product, reservation: Reservation, targe
   }
   editDraft({ span })
   // Asked of the engine before the slot is: the event is in nobody's way.
-  markCurrentEvent(product)
-  await checkSlot(product)
+  markCurrentEvent(services)
+  await checkSlot(services)
 }

@@ -6,7 +6,7 @@ import { roomsHolding } from '#src/features/reservations/rules/own-booking.ts'
 import { awaitResponse } from '#src/features/reservations/track-event.ts'
 import { lookAtRooms, type OwnEvent } from '#src/features/series/series-rooms.ts'
 import { type Email, fail, type Fault, type Result } from '#src/kernel/result.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { checkBeforeSending } from './check-draft.ts'
 import { markConflict } from './conflicts.ts'
@@ -38,7 +38,7 @@ interface SentChange {
 }
 
 /** After a change was taken: tells so with a way back, reloads the rooms it left and came to, and follows their answer. */
-async function followChange(product: Product, sent: SentChange): Promise<void> {
+async function followChange(services: Services, sent: SentChange): Promise<void> {
   const { wanted, change, order, event } = sent
   const { draft } = wanted
   const parts = changedParts(change.kept, wanted)
@@ -50,44 +50,44 @@ async function followChange(product: Product, sent: SentChange): Promise<void> {
     kind: 'success',
     key: 'notice.reservation.changed',
     values: { subject: draft.subject, room: roomsOf(order) },
-    action: { key: 'notice.reservation.undoChange', run: () => void undoChange(product, sent) },
+    action: { key: 'notice.reservation.undoChange', run: () => void undoChange(services, sent) },
     lasts: undoTime,
   })
-  await reload(product, { emails: roomsConcerned(sent) })
+  await reload(services, { emails: roomsConcerned(sent) })
   if (!isPending) return
-  await awaitResponse(product, {
+  await awaitResponse(services, {
     draft,
     order,
     event,
-    onDeclined: (declined, latest) => onDeclined(product, { ...sent, event: latest }, declined),
+    onDeclined: (declined, latest) => onDeclined(services, { ...sent, event: latest }, declined),
   })
 }
 
 /** Changes the reservation back to how it was. A calendar or room that refuses says so; nothing else is touched. */
-async function undoChange(product: Product, { wanted, change, event }: SentChange): Promise<void> {
+async function undoChange(services: Services, { wanted, change, event }: SentChange): Promise<void> {
   const { was } = change
   const values = { subject: was.draft.subject }
   const isShown = draftState.draft?.clientId === wanted.draft.clientId
-  const order = await orderOf(product, was.draft)
-  const undo = () => sendChange(product, event, { kept: wanted, wanted: was })
-  const sent = order.ok ? await product.locks.ifFree(eventLock(event), undo) : order
+  const order = await orderOf(services, was.draft)
+  const undo = () => sendChange(services, event, { kept: wanted, wanted: was })
+  const sent = order.ok ? await services.locks.ifFree(eventLock(event), undo) : order
   // Null: the event is just being changed once more.
-  if (product.signal.aborted || sent === null) return
+  if (services.signal.aborted || sent === null) return
   if (!order.ok || !sent.ok) {
     notify({ kind: 'error', key: 'notice.reservation.notUndone', values, detail: JSON.stringify(sent) })
     return
   }
   if (isShown) closeDraft()
   notify({ kind: 'success', key: 'notice.reservation.changeUndone', values })
-  await reload(product, { emails: roomsConcerned({ wanted, change }) })
-  await awaitResponse(product, {
+  await reload(services, { emails: roomsConcerned({ wanted, change }) })
+  await awaitResponse(services, {
     draft: was.draft,
     order: order.value,
     event: sent.value,
     onDeclined: async (declined) => {
       const room = order.value.event.resources[declined]?.name ?? ''
       notify({ kind: 'error', key: 'notice.reservation.undoDeclined', values: { ...values, room } })
-      await reload(product, { emails: roomsConcerned({ wanted, change }) })
+      await reload(services, { emails: roomsConcerned({ wanted, change }) })
     },
   })
 }
@@ -96,24 +96,24 @@ async function undoChange(product: Product, { wanted, change, event }: SentChang
  * A room said no to the new time: the form comes back as it was typed, still changing that event, with who holds the slot
  * and the nearest alternatives; a notice offers to put the reservation back.
  */
-async function onDeclined(product: Product, sent: SentChange, declined: number): Promise<void> {
+async function onDeclined(services: Services, sent: SentChange, declined: number): Promise<void> {
   const { wanted, change, order, event } = sent
   const { draft, resources } = wanted
   const room = order.event.resources[declined]
   if (!room) return
-  const [held] = await lookAtRooms(product, [room.email], draft.span)
-  await reload(product, { emails: roomsConcerned(sent) })
-  if (product.signal.aborted) return
+  const [held] = await lookAtRooms(services, [room.email], draft.span)
+  await reload(services, { emails: roomsConcerned(sent) })
+  if (services.signal.aborted) return
   const showAgain = async (): Promise<void> => {
     restoreDraft(draft, resources, { event, kept: wanted, was: change.was })
     setDraftFault({ kind: 'room-declined' })
-    await markConflict(product, draft, draft.resourceIds[declined] ?? null, held?.event ?? null)
+    await markConflict(services, draft, draft.resourceIds[declined] ?? null, held?.event ?? null)
   }
   notify({
     kind: 'error',
     key: 'notice.reservation.changeDeclined',
     values: { subject: draft.subject, room: room.name },
-    action: { key: 'notice.reservation.putBack', run: () => void undoChange(product, sent) },
+    action: { key: 'notice.reservation.putBack', run: () => void undoChange(services, sent) },
   })
   if (isFormFreeFor(draft.clientId)) await showAgain()
 }
@@ -130,16 +130,16 @@ function roomsConcerned({ wanted, change }: Pick<SentChange, 'wanted' | 'change'
  * server is told of creates and deletes only (section 7): a change is neither.
  */
 export async function changeReservation(
-  product: Product,
+  services: Services,
   wanted: Drafted,
   change: DraftChange,
 ): Promise<Result<CalendarEvent>> {
-  const changed = await product.locks.ifFree(eventLock(change.event), () => changeAlone(product, wanted, change))
+  const changed = await services.locks.ifFree(eventLock(change.event), () => changeAlone(services, wanted, change))
   // Null: another call has this event under way and tells the outcome.
   return changed ?? fail({ kind: 'cancelled' })
 }
 
-async function changeAlone(product: Product, wanted: Drafted, change: DraftChange): Promise<Result<CalendarEvent>> {
+async function changeAlone(services: Services, wanted: Drafted, change: DraftChange): Promise<Result<CalendarEvent>> {
   const { clientId } = wanted.draft
   const isShown = (): boolean => draftState.draft?.clientId === clientId
   const stop = (fault: Fault): Result<CalendarEvent> => {
@@ -149,21 +149,21 @@ async function changeAlone(product: Product, wanted: Drafted, change: DraftChang
   }
 
   if (isShown()) setDraftStep('sending')
-  const order = await orderOf(product, wanted.draft)
+  const order = await orderOf(services, wanted.draft)
   if (!order.ok) return stop(order.fault)
   const parts = changedParts(change.kept, wanted)
-  const obstacle = await checkBeforeSending(product, wanted.draft, order.value, { own: ownEvent(change), parts })
+  const obstacle = await checkBeforeSending(services, wanted.draft, order.value, { own: ownEvent(change), parts })
   if (obstacle) return stop(obstacle)
 
-  beginAwaiting(product, wanted, order.value, change.event)
-  const sent = await sendChange(product, change.event, { kept: change.kept, wanted }, () =>
+  beginAwaiting(services, wanted, order.value, change.event)
+  const sent = await sendChange(services, change.event, { kept: change.kept, wanted }, () =>
     setAwaitedStep(clientId, 'looking-up'),
   )
   if (!sent.ok) {
     const isGone = sent.fault.kind === 'event-not-found'
     setAwaitedStep(clientId, isGone ? 'event-not-found' : 'failed')
     if (!isGone) return stop(sent.fault)
-    await reload(product)
+    await reload(services)
     if (isShown()) {
       // What was typed can still be reserved: as an event of its own.
       restoreDraft({ ...wanted.draft, clientId: crypto.randomUUID() }, wanted.resources)
@@ -175,7 +175,7 @@ async function changeAlone(product: Product, wanted: Drafted, change: DraftChang
     setChangeKept(sent.value, wanted)
     setDraftStep('done')
   }
-  void followChange(product, { wanted, change, order: order.value, event: sent.value })
+  void followChange(services, { wanted, change, order: order.value, event: sent.value })
   return sent
 }
 
@@ -185,7 +185,7 @@ export function ownEvent({ event, kept }: Pick<DraftChange, 'event' | 'kept'>): 
 }
 
 /** From now on the user is told how the change is getting on. */
-export function beginAwaiting({ clock }: Product, { draft }: Drafted, order: Order, event: CalendarEvent): void {
+export function beginAwaiting({ clock }: Services, { draft }: Drafted, order: Order, event: CalendarEvent): void {
   const [room] = order.event.resources
   if (!room) return
   setAwaited({

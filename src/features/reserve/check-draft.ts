@@ -7,7 +7,7 @@ import { lookAtRooms, type OwnEvent } from '#src/features/series/series-rooms.ts
 import type { DraftProblem, Fault, Instant, ResourceId } from '#src/kernel/result.ts'
 import { earliest, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { addressOf } from '#src/wire/name-and-address.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { markConflict } from './conflicts.ts'
@@ -20,31 +20,31 @@ import { checkDraft, type DraftRules, type ReservationDraft } from './rules/draf
  * rooms' calendars, whether the slot was taken meanwhile, then hours and horizon. Of a change only what changes is judged.
  */
 export async function checkBeforeSending(
-  product: Product,
+  services: Services,
   draft: ReservationDraft,
   { event, resources }: Order,
   changing: Changing | null = null,
 ): Promise<Fault | null> {
-  const now = product.clock.now()
+  const now = services.clock.now()
   const all = checkDraft(draft, rulesOf(resources, now), now)
   const problems = changing ? all.filter((problem) => isOfChange(problem, changing, draft)) : all
   if (problems.length > 0) return { kind: 'draft-invalid', problems }
   // Nobody can say whether the room is still free: none is promised.
   if (!connection.online) return { kind: 'offline' }
   if (changing && !changing.parts.includes('when') && !changing.parts.includes('resources')) return null
-  if (draft.recurrence !== null) return checkSeries(product, draft)
+  if (draft.recurrence !== null) return checkSeries(services, draft)
   const emails = event.resources.map(({ email }) => email)
-  const [held] = await lookAtRooms(product, emails, draft.span, changing?.own ?? null)
+  const [held] = await lookAtRooms(services, emails, draft.span, changing?.own ?? null)
   if (held) {
     const resource = resources.find((one) => addressOf(one) === held.email)
-    await markConflict(product, draft, resource?.id ?? null, held.event)
+    await markConflict(services, draft, resource?.id ?? null, held.event)
     return { kind: 'slot-taken', holder: held.event?.organizer ?? held.event?.subject ?? null }
   }
   for (const id of draft.resourceIds) {
-    const explained = await explainSpan(product, id, draft.span)
+    const explained = await explainSpan(services, id, draft.span)
     if (!explained.ok) continue
     if (!explained.value.isAvailable) {
-      await markConflict(product, draft, id, explained.value.holder)
+      await markConflict(services, draft, id, explained.value.holder)
       return { kind: 'slot-taken', holder: explained.value.holder?.organizer ?? null }
     }
     const found = problemsOf(explained.value)
@@ -110,16 +110,16 @@ function horizonOf({ schedulingSettings, timezone }: Resource, now: Instant): In
  * Looks again at the slot of the open form after something changed: marks the conflict with who holds it and offers
  * alternatives, or takes the mark away. `changed` names the resources concerned; all when absent.
  */
-export async function checkSlot(product: Product, changed?: readonly ResourceId[]): Promise<void> {
+export async function checkSlot(services: Services, changed?: readonly ResourceId[]): Promise<void> {
   const { draft, open, step } = draftState
   // A series has a list of its dates that says how each stands.
   if (!open || !draft || step !== 'editing' || draft.recurrence !== null) return
   if (changed && !draft.resourceIds.some((id) => changed.includes(id))) return
   for (const resourceId of draft.resourceIds) {
-    const explained = await explainSpan(product, resourceId, draft.span)
+    const explained = await explainSpan(services, resourceId, draft.span)
     if (!explained.ok) return
     if (explained.value.isAvailable) continue
-    await markConflict(product, draft, resourceId, explained.value.holder)
+    await markConflict(services, draft, resourceId, explained.value.holder)
     return
   }
   if (draftState.draft?.clientId === draft.clientId && draftState.conflict) setDraftConflict(null, [])

@@ -11,7 +11,7 @@ import type { Email, IanaZone, InstantSpan, QuarterSpan, ResourceId } from '#src
 import { dayOf, daySpan, lastDayOf, wholeDays } from '#src/kernel/time/days.ts'
 import { plus, quarterAt, quartersOf, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { offsetAt, resolveZone } from '#src/kernel/time/zones.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { draftState, setDraftConflict } from './draft-state.ts'
 import type { ReservationDraft } from './rules/draft.ts'
@@ -21,12 +21,12 @@ const offered = 5
 
 /** The nearest other rooms and times, best first; none where the engine cannot say. */
 async function findAlternatives(
-  product: Product,
+  services: Services,
   resourceId: ResourceId,
   span: InstantSpan,
 ): Promise<readonly Alternative[]> {
-  const request = { resourceId, span: quartersOf(span), now: product.clock.now(), limit: offered }
-  const asked = await askEngine(product.engine.alternatives(request))
+  const request = { resourceId, span: quartersOf(span), now: services.clock.now(), limit: offered }
+  const asked = await askEngine(services.engine.alternatives(request))
   return asked.ok ? asked.value : []
 }
 
@@ -40,7 +40,7 @@ export function dayOfDraft({ span, timeZone }: Pick<ReservationDraft, 'span' | '
 
 /** Returns one day of each person by their calendars. People whose calendar cannot be read are left out. */
 export async function loadPersonDays(
-  { schedules, clock, signal }: Product,
+  { schedules, clock, signal }: Services,
   emails: readonly Email[],
   span: QuarterSpan,
   stop: AbortSignal,
@@ -64,23 +64,23 @@ export async function loadPersonDays(
  * be reserved. Returns null if there is none.
  */
 export async function findCommonTime(
-  product: Product,
+  services: Services,
   draft: Pick<ReservationDraft, 'span' | 'timeZone' | 'resourceIds'>,
   people: readonly PersonDay[],
 ): Promise<InstantSpan | null> {
   const { from, to } = quartersOf(draft.span)
-  const rest = { from: Math.max(from, quarterAt(product.clock.now())) + 1, to: dayOfDraft(draft).to } as QuarterSpan
+  const rest = { from: Math.max(from, quarterAt(services.clock.now())) + 1, to: dayOfDraft(draft).to } as QuarterSpan
   for (const quarter of commonStarts(people, rest, to - from).slice(0, checked)) {
     const start = startOfQuarter(quarter)
     const span = { start, end: plus(start, draft.span.end - draft.span.start) }
-    if (await canReserve(product, draft.resourceIds, span)) return span
+    if (await canReserve(services, draft.resourceIds, span)) return span
   }
   return null
 }
 
-async function canReserve(product: Product, ids: readonly ResourceId[], span: InstantSpan): Promise<boolean> {
+async function canReserve(services: Services, ids: readonly ResourceId[], span: InstantSpan): Promise<boolean> {
   for (const id of ids) {
-    const facts = await explainSpan(product, id, span)
+    const facts = await explainSpan(services, id, span)
     if (!facts.ok) return false
     if (!facts.value.isAvailable || !facts.value.isInsideHours || !facts.value.isNearEnough) return false
   }
@@ -97,7 +97,7 @@ interface WantedTimes extends Pick<ReservationDraft, 'resourceIds' | 'timeZone'>
  * is the event that is being changed.
  */
 export async function findOwnConflicts(
-  product: Product,
+  services: Services,
   { spans, resourceIds, timeZone }: WantedTimes,
   changedId: string | null,
 ): Promise<readonly (readonly Reservation[])[]> {
@@ -110,7 +110,7 @@ export async function findOwnConflicts(
   })
   const ids = [...resourceIds, ...wanted.flatMap(({ near }) => near.flatMap(({ resourceId }) => resourceId ?? []))]
   const kinds = new Map<string, BookingKind>()
-  for (const id of new Set(ids)) kinds.set(id, await kindOf(product, id))
+  for (const id of new Set(ids)) kinds.set(id, await kindOf(services, id))
   const booked = resourceIds.map((id) => kinds.get(id) ?? 'meeting')
   const [first = 'meeting'] = booked
   // A room booked together with things is booked for a meeting.
@@ -121,7 +121,7 @@ export async function findOwnConflicts(
   )
 }
 
-async function kindOf({ engine, configuration }: Product, id: ResourceId): Promise<BookingKind> {
+async function kindOf({ engine, configuration }: Services, id: ResourceId): Promise<BookingKind> {
   const asked = await askEngine(engine.resource(id))
   const resource = asked.ok ? asked.value : null
   const type = configuration.resourceTypeInfos.find(({ resourceTypeId }) => resourceTypeId === resource?.resourceTypeId)
@@ -132,14 +132,14 @@ async function kindOf({ engine, configuration }: Product, id: ResourceId): Promi
 
 /** Shows in the form who holds the slot, and the nearest alternatives; only while the form shows this very draft. */
 export async function markConflict(
-  product: Product,
+  services: Services,
   draft: Pick<ReservationDraft, 'clientId' | 'span'>,
   resourceId: string | null,
   event: RowEvent | null,
 ): Promise<void> {
   if (resourceId === null) return
   const id = resourceIdOf(resourceId)
-  const alternatives = await findAlternatives(product, id, draft.span)
+  const alternatives = await findAlternatives(services, id, draft.span)
   const shown = draftState.draft
   // The user may have closed or moved the form meanwhile.
   if (shown?.clientId !== draft.clientId) return
@@ -164,17 +164,17 @@ export interface LocalTime {
 
 /** Returns the zones of the resources whose clocks differ from those of `zone` at the time, each zone once. */
 export async function readLocalTimes(
-  product: Product,
+  services: Services,
   ids: readonly ResourceId[],
   time: InstantSpan,
   zone: IanaZone,
 ): Promise<readonly LocalTime[]> {
   const found = new Map<IanaZone, LocalTime>()
   for (const id of ids) {
-    const asked = await askEngine(product.engine.resource(id))
+    const asked = await askEngine(services.engine.resource(id))
     const local = resolveZone(asked.ok && asked.value ? asked.value.timezone : '')
     if (!local.ok || offsetAt(local.value, time.start) === offsetAt(zone, time.start)) continue
-    const explained = await explainSpan(product, id, time)
+    const explained = await explainSpan(services, id, time)
     const isOutside = explained.ok && explained.value.touchesOffHours
     const isOutsideHours = isOutside || found.get(local.value)?.isOutsideHours === true
     found.set(local.value, { zone: local.value, isOutsideHours })

@@ -5,7 +5,7 @@ import { logEvent } from '#src/features/reservations/load-reservations.ts'
 import { adjustDate } from '#src/features/series/adjust-series.ts'
 import { fail, type Fault, type Instant, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
 import { wait } from '#src/platform/wait.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { draftState, type DraftStep, setDraftStep } from './draft-state.ts'
 import { journalNow, type KeptEntry } from './journal-entry.ts'
@@ -25,7 +25,7 @@ import { awaiting, setAwaitedStep } from './state.ts'
 
 /** Finds a created event in the calendar; null if it is not there yet. */
 async function findVisible(
-  { calendar, signal }: Product,
+  { calendar, signal }: Services,
   entry: CreateEntry,
   order: EventDraft,
 ): Promise<Result<CalendarEvent | null>> {
@@ -46,7 +46,7 @@ async function findVisible(
  * soon as everything was reloaded once; a registration that failed goes on being tried behind `finished`.
  */
 export async function carryOut(
-  product: Product,
+  services: Services,
   entry: KeptEntry,
   order: Order,
 ): Promise<{ readonly answer: Result<CalendarEvent>; readonly finished: Promise<void> }> {
@@ -55,36 +55,36 @@ export async function carryOut(
     const action = nextAction(entry.current, journalNow())
     if (action === 'done') break
     tell(entry.current.clientId, stepOf(action))
-    await wait(waitBefore(entry.current, journalNow()), product.signal)
-    if (product.signal.aborted) return { answer: fail({ kind: 'cancelled' }), finished: Promise.resolve() }
-    await entry.record(await perform(product, entry, order, run, action))
+    await wait(waitBefore(entry.current, journalNow()), services.signal)
+    if (services.signal.aborted) return { answer: fail({ kind: 'cancelled' }), finished: Promise.resolve() }
+    await entry.record(await perform(services, entry, order, run, action))
     if (action === 'reload') break
   }
   const { fault } = entry.current
   if (entry.current.step === 'failed') return settled(fail(fault ?? { kind: 'event-not-found' }))
-  const event = run.event ?? (await findEvent(product, entry))
+  const event = run.event ?? (await findEvent(services, entry))
   if (!event) return settled(fail({ kind: 'event-not-found' }))
-  return { answer: succeed(event), finished: registerLater(product, entry, event) }
+  return { answer: succeed(event), finished: registerLater(services, entry, event) }
 }
 
 const settled = (answer: Result<CalendarEvent>) => ({ answer, finished: Promise.resolve() })
 
 async function perform(
-  product: Product,
+  services: Services,
   entry: KeptEntry,
   order: Order,
   run: { event: CalendarEvent | null },
   action: CreateAction,
 ): Promise<CreateHappening> {
-  const { calendar, signal } = product
+  const { calendar, signal } = services
   switch (action) {
     case 'send': {
       const { onlineMeeting: isMet, onlineMeetingBy: by = null } = entry.current.draft
-      const onlineMeeting = isMet ? await makeOnlineMeeting(product, order.event, by) : null
+      const onlineMeeting = isMet ? await makeOnlineMeeting(services, order.event, by) : null
       await entry.record({ kind: 'sending' })
       // Too old by now to be what the user still wants: the journal decides again.
       if (entry.current.step !== 'sending') return { kind: 'look-up-failed' }
-      if (await product.storage.journal.isWithdrawn(entry.current.clientId)) {
+      if (await services.storage.journal.isWithdrawn(entry.current.clientId)) {
         return { kind: 'refused', fault: { kind: 'event-not-found' } }
       }
       const resources = entry.current.isInvited ? order.event.resources : []
@@ -94,7 +94,7 @@ async function perform(
         return { kind: 'created', event: created.value }
       }
       return created.fault.kind === 'conflict'
-        ? afterConflict(product, order, created.fault)
+        ? afterConflict(services, order, created.fault)
         : happeningOf(created.fault)
     }
     case 'look-up': {
@@ -108,17 +108,17 @@ async function perform(
     case 'wait-visible': {
       const lookedUpAt = journalNow()
       tellFinding(entry, lookedUpAt)
-      const found = await findVisible(product, entry.current, order.event)
+      const found = await findVisible(services, entry.current, order.event)
       if (!found.ok) return { kind: 'look-up-failed' }
       run.event = found.value ?? run.event
       return found.value ? { kind: 'found', event: found.value } : { kind: 'absent', lookedUpAt }
     }
     case 'adjust':
-      return adjustNext(product, entry)
+      return adjustNext(services, entry)
     case 'invite': {
-      const event = run.event ?? (await findEvent(product, entry))
+      const event = run.event ?? (await findEvent(services, entry))
       if (!event) return { kind: 'adjusting-failed' }
-      const obstacle = await makeWay(product, entry, event)
+      const obstacle = await makeWay(services, entry, event)
       if (obstacle) return obstacle
       const invited = await calendar.change(event, { resources: order.event.resources }, signal)
       if (invited.ok) run.event = invited.value
@@ -126,15 +126,15 @@ async function perform(
       return { kind: invited.ok || isGone ? 'invited' : 'adjusting-failed' }
     }
     case 'register': {
-      const event = run.event ?? (await findEvent(product, entry))
+      const event = run.event ?? (await findEvent(services, entry))
       if (!event) return { kind: 'registration-failed' }
       run.event = event
-      const logged = await logEvent(product, event, 'create')
+      const logged = await logEvent(services, event, 'create')
       return { kind: logged.ok ? 'registered' : 'registration-failed' }
     }
     case 'reload':
     case 'done':
-      await reload(product)
+      await reload(services)
       return { kind: 'reloaded' }
   }
 }
@@ -144,7 +144,7 @@ async function perform(
  * stays whole, and what was to go on with it is taken out again. Null when the way is free.
  */
 async function makeWay(
-  { calendar, signal }: Product,
+  { calendar, signal }: Services,
   { current }: KeptEntry,
   event: CalendarEvent,
 ): Promise<CreateHappening | null> {
@@ -159,27 +159,27 @@ async function makeWay(
 }
 
 /** The next date of the series that is to differ. What the calendar refuses is told at the end; the other dates go on. */
-async function adjustNext(product: Product, { current }: KeptEntry): Promise<CreateHappening> {
+async function adjustNext(services: Services, { current }: KeptEntry): Promise<CreateHappening> {
   const [deviation] = pendingDeviations(current)
   if (!deviation || current.eventId === null) return { kind: 'adjusting-failed' }
-  const adjusted = await adjustDate(product, current.eventId, current.draft, deviation)
+  const adjusted = await adjustDate(services, current.eventId, current.draft, deviation)
   if (!adjusted.ok && traitsOf(adjusted.fault).isPassing) return { kind: 'adjusting-failed' }
   return { kind: 'adjusted', day: deviation.day, fault: adjusted.ok ? null : adjusted.fault }
 }
 
 /** The event is in the calendar but the product server was not told: tried again for as long as the journal says. */
-async function registerLater(product: Product, entry: KeptEntry, event: CalendarEvent): Promise<void> {
+async function registerLater(services: Services, entry: KeptEntry, event: CalendarEvent): Promise<void> {
   while (entry.current.step === 'visible') {
-    await wait(waitBefore(entry.current, journalNow()), product.signal)
-    if (product.signal.aborted) return
-    const logged = await logEvent(product, event, 'create')
+    await wait(waitBefore(entry.current, journalNow()), services.signal)
+    if (services.signal.aborted) return
+    const logged = await logEvent(services, event, 'create')
     await entry.record({ kind: logged.ok ? 'registered' : 'registration-failed' })
   }
   if (entry.current.step === 'registered') await entry.record({ kind: 'reloaded' })
 }
 
 /** Known again after a reload of the page, by the ids of the journal. */
-async function findEvent({ calendar, signal }: Product, entry: KeptEntry): Promise<CalendarEvent | null> {
+async function findEvent({ calendar, signal }: Services, entry: KeptEntry): Promise<CalendarEvent | null> {
   const { eventId, iCalUId } = entry.current
   if (eventId === null) return null
   const found = await calendar.event({ id: eventId, iCalUId }, signal)
@@ -187,7 +187,7 @@ async function findEvent({ calendar, signal }: Product, entry: KeptEntry): Promi
 }
 
 /** A conflict is also what a calendar answers that already holds an event of this id. */
-async function afterConflict({ calendar, signal }: Product, order: Order, fault: Fault): Promise<CreateHappening> {
+async function afterConflict({ calendar, signal }: Services, order: Order, fault: Fault): Promise<CreateHappening> {
   const found = await calendar.findCreated(order.event, signal)
   if (!found.ok) return { kind: 'reply-lost' }
   return found.value ? { kind: 'found', event: found.value } : { kind: 'refused', fault }

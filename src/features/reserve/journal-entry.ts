@@ -1,7 +1,7 @@
 import type { Instant } from '#src/kernel/result.ts'
 import { advance, type CreateEntry, type CreateHappening } from './rules/journal.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 
 /**
  * Time as the journal counts it: the device's own, since it measures how long a reply is missing, across reloads too. A
@@ -17,7 +17,7 @@ export interface KeptEntry {
   record(happening: CreateHappening): Promise<void>
 }
 
-export async function keepEntry({ storage }: Product, first: CreateEntry): Promise<KeptEntry> {
+export async function keepEntry({ storage }: Services, first: CreateEntry): Promise<KeptEntry> {
   let current = first
   await storage.journal.put(current)
   return {

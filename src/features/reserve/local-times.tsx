@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import type { IanaZone, InstantSpan, ResourceId } from '#src/kernel/result.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { findOwnConflicts, type LocalTime, readLocalTimes } from './conflicts.ts'
 import { draftState } from './draft-state.ts'
@@ -40,7 +40,7 @@ export const LocalTimes = () => {
 const cityOf = (zone: IanaZone): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 function useLocalTimes(): readonly LocalTime[] {
-  const product = useProduct()
+  const services = useServices()
   const { draft } = useSnapshot(draftState)
   const [read, setRead] = useState<{ readonly of: string; readonly times: readonly LocalTime[] } | null>(null)
   const of = draft === null ? '' : JSON.stringify([draft.resourceIds, draft.span, draft.timeZone])
@@ -49,13 +49,13 @@ function useLocalTimes(): readonly LocalTime[] {
     if (of === '' || current === null) return undefined
     let isWanted = true
     const { resourceIds, span, timeZone } = current
-    void readLocalTimes(product, resourceIds, span, timeZone).then((times) => {
+    void readLocalTimes(services, resourceIds, span, timeZone).then((times) => {
       if (isWanted) setRead({ of, times })
     })
     return () => {
       isWanted = false
     }
-  }, [product, of])
+  }, [services, of])
   return read?.of === of ? read.times : []
 }
 
@@ -92,7 +92,7 @@ const noSpans: readonly InstantSpan[] = []
 
 /** Returns the user's own reservations that conflict with the draft at each of these times; empty until they are known. */
 export function useOwnConflicts(spans: readonly InstantSpan[]): readonly (readonly Reservation[])[] {
-  const product = useProduct()
+  const services = useServices()
   const { draft, change } = useSnapshot(draftState)
   const { list } = useSnapshot(reservations)
   const [found, setFound] = useState<{ readonly of: string; readonly conflicts: Conflicts } | null>(null)
@@ -108,13 +108,13 @@ export function useOwnConflicts(spans: readonly InstantSpan[]): readonly (readon
       string | null,
     ]
     let isWanted = true
-    void findOwnConflicts(product, { spans: wanted, resourceIds, timeZone }, changed).then((conflicts) => {
+    void findOwnConflicts(services, { spans: wanted, resourceIds, timeZone }, changed).then((conflicts) => {
       if (isWanted) setFound({ of, conflicts })
     })
     return () => {
       isWanted = false
     }
-  }, [product, of, list])
+  }, [services, of, list])
   return found?.of === of ? found.conflicts : none
 }
 

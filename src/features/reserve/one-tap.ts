@@ -30,7 +30,7 @@ import {
   startOfQuarter,
 } from '#src/kernel/time/moment.ts'
 import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { addressOf, shownName } from '#src/wire/name-and-address.ts'
 import type { Resource } from '#src/wire/resource.ts'
@@ -47,24 +47,24 @@ const daysAhead = 14
  * Opens the form for the same resource, subject, people and length at the resource's next free time. Where none is found
  * it opens at the next quarter and says so there. A form that stood open is put aside.
  */
-export function bookAgain(product: Product, reservation: Reservation): Promise<Result<null>> {
-  return actAlone(product, reservation, 'booking-again', async () => {
+export function bookAgain(services: Services, reservation: Reservation): Promise<Result<null>> {
+  return actAlone(services, reservation, 'booking-again', async () => {
     const { event, resourceId } = reservation
-    const asked = resourceId === null ? succeed(null) : await askEngine(product.engine.resource(resourceId))
+    const asked = resourceId === null ? succeed(null) : await askEngine(services.engine.resource(resourceId))
     const resource = asked.ok ? asked.value : null
     const email = resource && addressOf(resource)
     const failed = (fault: Fault): Result<null> => {
-      tellFailure('noTimeFound', reservation, fault, () => bookAgain(product, reservation))
+      tellFailure('noTimeFound', reservation, fault, () => bookAgain(services, reservation))
       return fail(fault)
     }
     if (!asked.ok) return failed(asked.fault)
     if (!resource || !email) return failed({ kind: 'not-found', what: 'resource' })
 
-    const now = product.clock.now()
+    const now = services.clock.now()
     const from = quarterAt(now)
     const span = { from, to: plus(from, daysAhead * quartersPerDay) }
-    const schedule = await product.schedules.live.one(email, span, product.signal)
-    if (product.signal.aborted) return fail({ kind: 'cancelled' })
+    const schedule = await services.schedules.live.one(email, span, services.signal)
+    if (services.signal.aborted) return fail({ kind: 'cancelled' })
     if (!schedule.ok) return failed(schedule.fault)
     // A day's reservation is booked again as a day's: its length is what it blocked.
     const minutes = minutesBetween(event.start.utcDateTime, event.end.utcDateTime)
@@ -82,7 +82,7 @@ export function bookAgain(product: Product, reservation: Reservation): Promise<R
     restoreDraft({ ...draft, span: at, isAllDay: false, timeZone: timeline.zone }, [
       { id: resource.id, name: shownName(resource), email },
     ])
-    product.routing.navigate(`/reservations/reserve?date=${dayOf(timeline.zone, at.start)}`)
+    services.routing.navigate(`/reservations/reserve?date=${dayOf(timeline.zone, at.start)}`)
     return succeed(null)
   })
 }
@@ -151,14 +151,14 @@ export function draftOfPress(id: ResourceId, span: InstantSpan, subject: string)
  * calendar that cannot be asked is taken for free, as the form looks again before it sends.
  */
 export async function proposeForResource(
-  product: Product,
+  services: Services,
   resource: Resource,
   email: Email,
 ): Promise<InstantSpan | null> {
-  const now = startOfMinute(product.clock.now())
+  const now = startOfMinute(services.clock.now())
   const { duration } = timeline.question
   const span = restOfDay(now)
-  const schedule = await product.schedules.live.one(email, span, product.signal)
+  const schedule = await services.schedules.live.one(email, span, services.signal)
   if (!schedule.ok || schedule.value?.serviceError !== null)
     return proposeSpan(now, permittedDuration(duration, resource))
   return proposeTime(resource, schedule.value, { span, now, duration })
@@ -171,14 +171,14 @@ function restOfDay(now: Instant): QuarterSpan {
 
 /** Cancels what one press has just reserved. */
 export async function takeBackPress(
-  product: Product,
+  services: Services,
   id: ResourceId,
   clientId: string,
   event: CalendarEvent,
 ): Promise<void> {
   // The room's answer is no longer waited for: an event that is gone is no news.
   dropAwaited(clientId)
-  const resource = await askEngine(product.engine.resource(id))
-  const now = product.clock.now()
-  await cancelReservation(product, deriveReservation(event, resource.ok ? resource.value : null, null, now), '')
+  const resource = await askEngine(services.engine.resource(id))
+  const now = services.clock.now()
+  await cancelReservation(services, deriveReservation(event, resource.ok ? resource.value : null, null, now), '')
 }

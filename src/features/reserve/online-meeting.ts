@@ -1,7 +1,7 @@
 import type { EventDraft } from '#src/calendars/calendar.ts'
 import { notify } from '#src/features/notices/state.ts'
 import type { Fault } from '#src/kernel/result.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { ServerType } from '#src/wire/configuration.ts'
 
 /** How an online meeting may be made. */
@@ -24,7 +24,7 @@ const own = {
 } as const satisfies Record<ServerType, string | null>
 
 /** Integrations by their usual names; others are shown as they are called. */
-const services: ReadonlyMap<string, string> = new Map([
+const meetingServices: ReadonlyMap<string, string> = new Map([
   ['teams', 'Microsoft Teams'],
   ['msteams', 'Microsoft Teams'],
   ['meet', 'Google Meet'],
@@ -39,10 +39,13 @@ const services: ReadonlyMap<string, string> = new Map([
 export function meetingChoices({
   configuration,
   provider,
-}: Pick<Product, 'configuration' | 'provider'>): MeetingChoice[] {
+}: Pick<Services, 'configuration' | 'provider'>): MeetingChoice[] {
   const { onlineMeetingProviders, onlineMeetingsEnabled } = configuration
   if (!onlineMeetingsEnabled) return []
-  const made = [...new Set(onlineMeetingProviders)].map((by) => ({ by, name: services.get(by.toLowerCase()) ?? by }))
+  const made = [...new Set(onlineMeetingProviders)].map((by) => ({
+    by,
+    name: meetingServices.get(by.toLowerCase()) ?? by,
+  }))
   const native = own[provider.serverType]
   if (native === null || made.some(({ name }) => name === native)) return made
   return [...made, { by: ownMeeting, name: native || null }]
@@ -59,22 +62,22 @@ const made = new WeakMap<EventDraft, { readonly url: string }>()
  * that is sent again keeps the meeting it has.
  */
 export async function makeOnlineMeeting(
-  product: Product,
+  services: Services,
   order: EventDraft,
   by: string | null,
 ): Promise<EventDraft['onlineMeeting']> {
-  const choices = meetingChoices(product)
+  const choices = meetingChoices(services)
   const chosen = choices.find((choice) => choice.by === by) ?? choices[0]
   if (chosen?.by === ownMeeting) return 'provider'
   if (!chosen) {
-    giveUp(product, order, 'no integration', { kind: 'online-meeting-failed', detail: 'none is configured' })
+    giveUp(services, order, 'no integration', { kind: 'online-meeting-failed', detail: 'none is configured' })
     return null
   }
   const before = made.get(order)
   if (before) return before
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), meetingPatience)
-  const answered = await product.api.integrations.createMeeting(
+  const answered = await services.api.integrations.createMeeting(
     chosen.by,
     {
       eventStart: new Date(order.span.start).toISOString(),
@@ -83,29 +86,29 @@ export async function makeOnlineMeeting(
       eventBody: order.notes,
       invitees: order.attendees.map(({ email }) => email),
     },
-    AbortSignal.any([patience.signal, product.signal]),
+    AbortSignal.any([patience.signal, services.signal]),
   )
   clearTimeout(timer)
   if (answered.ok) {
     made.set(order, answered.value)
     return answered.value
   }
-  if (product.signal.aborted) return null
+  if (services.signal.aborted) return null
   const fault: Fault = patience.signal.aborted ? { kind: 'online-meeting-failed', detail: 'timed-out' } : answered.fault
-  giveUp(product, order, chosen.by, fault)
+  giveUp(services, order, chosen.by, fault)
   return null
 }
 
 /** The error log hears of it; whether it listens is no matter to the reservation. */
-function giveUp(product: Product, { clientId, subject }: EventDraft, by: string, fault: Fault): void {
+function giveUp(services: Services, { clientId, subject }: EventDraft, by: string, fault: Fault): void {
   const detail = 'detail' in fault && fault.detail ? fault.detail : fault.kind
   console.warn('The online meeting could not be made', by, fault)
-  void product.api.event.errorLog({
+  void services.api.event.errorLog({
     id: clientId,
     iCalUId: null,
     classification: 'Identified',
     message: `Online meeting (${by}) could not be created: ${detail}`,
-    when: new Date(product.clock.now()).toISOString(),
+    when: new Date(services.clock.now()).toISOString(),
   })
   // Stays until it is dismissed: whoever reads it must still tell the others how to meet.
   notify({

@@ -4,37 +4,37 @@ import { notify } from '#src/features/notices/state.ts'
 import { loadReservations } from '#src/features/reservations/load-reservations.ts'
 import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
 import { reservations } from '#src/features/reservations/state.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { beginChange } from './begin-change.ts'
 import { draftState, hideDraft, showDraft } from './draft-state.ts'
 import { roomAddresses } from './rules/draft.ts'
 
 /** Opens the form on the reservation an address names; answers whether it is open. An event that is not there is told. */
-export async function openChange(product: Product, eventId: string): Promise<boolean> {
+export async function openChange(services: Services, eventId: string): Promise<boolean> {
   if (draftState.change?.event.id === eventId) {
     showDraft()
     return true
   }
-  const reservation = await findReservation(product, eventId)
-  if (product.signal.aborted) return false
+  const reservation = await findReservation(services, eventId)
+  if (services.signal.aborted) return false
   if (!reservation) {
     notify({ kind: 'warning', key: 'notice.reservation.changeGone' })
     return false
   }
-  return (await beginChange(product, reservation)).ok
+  return (await beginChange(services, reservation)).ok
 }
 
 /** Of the list, which knows what is confirmed; a reservation outside its 30 days is read by itself. */
-async function findReservation(product: Product, eventId: string): Promise<Reservation | null> {
-  if (reservations.asOf === null) await loadReservations(product)
+async function findReservation(services: Services, eventId: string): Promise<Reservation | null> {
+  if (reservations.asOf === null) await loadReservations(services)
   const listed = reservations.list.find(({ event }) => event.id === eventId)
   if (listed) return listed
-  const found = await product.calendar.event({ id: eventId, iCalUId: null }, product.signal)
+  const found = await services.calendar.event({ id: eventId, iCalUId: null }, services.signal)
   if (!found.ok || !found.value) return null
   const [address] = roomAddresses(found.value)
-  const asked = address === undefined ? null : await askEngine(product.engine.resourceByEmail(address))
+  const asked = address === undefined ? null : await askEngine(services.engine.resourceByEmail(address))
   const resource = asked?.ok ? asked.value : null
-  return deriveReservation(found.value, resource, null, product.clock.now())
+  return deriveReservation(found.value, resource, null, services.clock.now())
 }
 
 const parameter = 'change'
@@ -43,8 +43,8 @@ const parameter = 'change'
  * Keeps the event that the open form changes in the address, so that Back, reload and sharing know of it; opening is a
  * step one can go back from. Answers how to stop.
  */
-export function keepChangeUrl(product: Product): () => void {
-  const { routing } = product
+export function keepChangeUrl(services: Services): () => void {
+  const { routing } = services
   const path = routing.path()
   let isOver = false
   /** Not to be taken out of the address while it is only being looked for. */
@@ -72,7 +72,7 @@ export function keepChangeUrl(product: Product): () => void {
       return
     }
     sought = id
-    await openChange(product, id)
+    await openChange(services, id)
     if (sought === id) sought = null
     follow(true)
   }

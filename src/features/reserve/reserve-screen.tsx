@@ -19,7 +19,7 @@ import { followTimeline } from '#src/features/timeline/follow-timeline.ts'
 import { keepModeUrl, keepViewUrl } from '#src/features/timeline/keep-view-url.ts'
 import { setQuestion, timeline, wantSearch } from '#src/features/timeline/state.ts'
 import { Timeline } from '#src/features/timeline/timeline.tsx'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Progress } from '#src/ui/feedback.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
@@ -66,7 +66,7 @@ function useTyped(asked: string): readonly [text: string, type: (text: string) =
 const FilterBar = ({ isPanelOpen, onTogglePanel }: FilterBarProps) => {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
-  const { engine } = useProduct()
+  const { engine } = useServices()
   const search = useRef<HTMLInputElement>(null)
   const { question, searchWanted } = useSnapshot(timeline) as Pick<typeof timeline, 'searchWanted'> & {
     readonly question: Question
@@ -155,12 +155,12 @@ const ResourceDetails = laterPart(
 
 /** What the address says beside the view, the details of a resource or what is left out; the first rows wait for none of it. */
 function Beside() {
-  const product = useProduct()
+  const services = useServices()
   const { id } = useSnapshot(shownResource)
   const { isShown: isLeftOutShown } = useSnapshot(leftOut)
   const { open } = useSnapshot(draftState)
-  useEffect(() => followAddress(product), [product])
-  useEffect(() => followFreeTime(product), [product])
+  useEffect(() => followAddress(services), [services])
+  useEffect(() => followFreeTime(services), [services])
   if (open) return null
   return (
     <>
@@ -196,16 +196,16 @@ const wideQuery = '(width >= 1440px)'
 /** Finds a resource and reserves it: filters, the timeline, the form beside it. */
 const Reserve = () => {
   const { t } = useTranslation()
-  const product = useProduct()
+  const services = useServices()
   const isPhone = useMedia(phoneQuery)
   const isWide = useMedia(wideQuery)
   const { open } = useSnapshot(draftState)
   const { matched, question } = useSnapshot(timeline)
   const { current: mode } = useSnapshot(reserveMode)
   const [isPanelOpen, setPanelOpen] = useState(isWide)
-  useLayoutEffect(() => keepModeUrl(product, path), [product])
-  useLayoutEffect(() => followTimeline(product), [product])
-  useEffect(() => keepViewUrl(product, path), [product])
+  useLayoutEffect(() => keepModeUrl(services, path), [services])
+  useLayoutEffect(() => followTimeline(services), [services])
+  useEffect(() => keepViewUrl(services, path), [services])
 
   return (
     <div className={styles.screen}>

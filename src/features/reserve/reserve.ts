@@ -1,7 +1,7 @@
 import { shortMonthSkips } from '#src/features/series/rules/expand-series.ts'
 import type { SeriesDeviation } from '#src/features/series/rules/recurrence.ts'
 import { fail, type Fault, type Result } from '#src/kernel/result.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { checkBeforeSending } from './check-draft.ts'
 import { draftState, setDraftFault, setDraftProblems, setDraftStep } from './draft-state.ts'
@@ -18,13 +18,13 @@ import { type SeenThrough, seeThrough } from './track-reservation.ts'
  * it takes over the rest of a series, which is shortened for it.
  */
 export function reserve(
-  product: Product,
+  services: Services,
   draft: ReservationDraft,
   follows: FollowedSeries | null = null,
 ): Promise<Result<CalendarEvent>> {
   return new Promise((resolve, reject) => {
-    const worked = product.locks.ifFree(entryLock(draft.clientId), async () => {
-      const { answer, followed } = await reserveAlone(product, draft, follows)
+    const worked = services.locks.ifFree(entryLock(draft.clientId), async () => {
+      const { answer, followed } = await reserveAlone(services, draft, follows)
       resolve(answer)
       // The lock is kept for as long as anything is done about this create.
       await followed
@@ -44,7 +44,7 @@ function withShortMonths(draft: ReservationDraft): ReservationDraft {
 }
 
 async function reserveAlone(
-  product: Product,
+  services: Services,
   draft: ReservationDraft,
   follows: FollowedSeries | null,
 ): Promise<SeenThrough> {
@@ -56,15 +56,15 @@ async function reserveAlone(
   }
 
   if (isShown()) setDraftStep('sending')
-  const order = await orderOf(product, draft)
+  const order = await orderOf(services, draft)
   if (!order.ok) return stop(order.fault)
 
   // An entry there already: this draft was sent before, from a tab that was reloaded or duplicated.
-  const earlier = (await product.storage.journal.list()).find(({ clientId }) => clientId === draft.clientId)
+  const earlier = (await services.storage.journal.list()).find(({ clientId }) => clientId === draft.clientId)
   // What goes on with a series finds its rooms held by that series: they answer for each date.
-  const obstacle = earlier || follows ? null : await checkBeforeSending(product, draft, order.value)
+  const obstacle = earlier || follows ? null : await checkBeforeSending(services, draft, order.value)
   if (obstacle) return stop(obstacle)
 
-  const entry = await keepEntry(product, earlier ?? openEntry(withShortMonths(draft), journalNow(), follows))
-  return seeThrough(product, entry, order.value)
+  const entry = await keepEntry(services, earlier ?? openEntry(withShortMonths(draft), journalNow(), follows))
+  return seeThrough(services, entry, order.value)
 }

@@ -6,7 +6,7 @@ import { dayOfDate, expandSeries } from '#src/features/series/rules/expand-serie
 import type { Resource } from '#src/wire/resource.ts'
 import type { DraftResource } from './draft-state.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 
 /** A draft with the resources behind its ids, as the calendar takes it. The online meeting is added when it is made. */
 export interface Order {
@@ -15,8 +15,8 @@ export interface Order {
 }
 
 /** Fault 'not-found' where a resource is gone or has no calendar. */
-export async function orderOf(product: Product, draft: ReservationDraft): Promise<Result<Order>> {
-  const asked = await askEngine(Promise.all(draft.resourceIds.map((id) => product.engine.resource(id))))
+export async function orderOf(services: Services, draft: ReservationDraft): Promise<Result<Order>> {
+  const asked = await askEngine(Promise.all(draft.resourceIds.map((id) => services.engine.resource(id))))
   if (!asked.ok) return asked
   const resources = asked.value.filter((resource): resource is Resource => resource !== null)
   const rooms = resources.flatMap((resource) => {

@@ -9,7 +9,7 @@ import type { UtilisationSearch } from '#src/features/utilisation/utilisation-se
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { instantsOf } from '#src/kernel/time/moment.ts'
 import { browserZone } from '#src/platform/browser-zone.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { draftState, setDraftStep } from './draft-state.ts'
 import { entryLock, keepEntry } from './journal-entry.ts'
@@ -22,23 +22,23 @@ import { seeThrough } from './track-reservation.ts'
  * product server speaks of single events only: nobody else's can be counted.
  */
 export async function loadOutcomes(
-  product: Product,
+  services: Services,
   search: Pick<UtilisationSearch, 'days' | 'scope'>,
   signal: AbortSignal,
 ): Promise<Result<OutcomeCounts>> {
-  const counted = await count(product, search, signal)
-  if (signal.aborted || product.signal.aborted) return fail({ kind: 'cancelled' })
+  const counted = await count(services, search, signal)
+  if (signal.aborted || services.signal.aborted) return fail({ kind: 'cancelled' })
   if (counted.ok) setOutcomes(counted.value)
   else setOutcomes(null, counted.fault)
   return counted
 }
 
 async function count(
-  product: Product,
+  services: Services,
   { days, scope }: Pick<UtilisationSearch, 'days' | 'scope'>,
   signal: AbortSignal,
 ): Promise<Result<OutcomeCounts>> {
-  const { calendar, clock, engine } = product
+  const { calendar, clock, engine } = services
   const now = clock.now()
   const span = spanOfRange(browserZone(), days)
   const { start, end } = instantsOf(span)
@@ -47,7 +47,7 @@ async function count(
   const listed = await calendar.events({ start, end: end < now ? end : now }, signal)
   if (!listed.ok) return listed
   logProblems('events', listed.value.problems)
-  const read = await readReservationsOf(product, listed.value.events, { isLogged: false })
+  const read = await readReservationsOf(services, listed.value.events, { isLogged: false })
   if (!read.ok) return read
   const ids = [...new Set(read.value.flatMap(({ resourceId }) => (resourceId === null ? [] : [resourceId])))]
   const asked = await askEngine(engine.whyNot({ ids: ids.map(resourceIdOf), question: questionOf(scope), now }))
@@ -62,38 +62,38 @@ async function count(
  * tab at a time; what may have been sent is looked up before it is sent again. Settles when nothing is left to do, which
  * may take as long as a room takes to answer.
  */
-export async function resumeJournal(product: Product): Promise<void> {
-  const entries = await product.storage.journal.list()
+export async function resumeJournal(services: Services): Promise<void> {
+  const entries = await services.storage.journal.list()
   if (entries.length === 0) return
-  await Promise.all(entries.map(({ clientId }) => resume(product, clientId)))
+  await Promise.all(entries.map(({ clientId }) => resume(services, clientId)))
 }
 
-async function resume(product: Product, clientId: string): Promise<void> {
-  await product.locks.ifFree(entryLock(clientId), async () => {
+async function resume(services: Services, clientId: string): Promise<void> {
+  await services.locks.ifFree(entryLock(clientId), async () => {
     // Read under the lock: another tab may have finished it since the list was made.
-    const entry = (await product.storage.journal.list()).find((one) => one.clientId === clientId)
-    if (!entry || product.signal.aborted) return
-    await resumeAlone(product, entry)
+    const entry = (await services.storage.journal.list()).find((one) => one.clientId === clientId)
+    if (!entry || services.signal.aborted) return
+    await resumeAlone(services, entry)
   })
 }
 
-async function resumeAlone(product: Product, entry: CreateEntry): Promise<void> {
-  const order = await orderOf(product, entry.draft)
+async function resumeAlone(services: Services, entry: CreateEntry): Promise<void> {
+  const order = await orderOf(services, entry.draft)
   if (!order.ok) {
     // The engine may come back; a resource that is gone does not.
     if (order.fault.kind !== 'not-found') return
-    if (entry.follows && !entry.isInvited) await takeBack(product, entry)
-    await product.storage.journal.remove(entry.clientId)
+    if (entry.follows && !entry.isInvited) await takeBack(services, entry)
+    await services.storage.journal.remove(entry.clientId)
     notify({ kind: 'error', key: 'notice.reservation.failedWithoutRoom', values: { subject: entry.draft.subject } })
     return
   }
   if (draftState.draft?.clientId === entry.clientId) setDraftStep('sending')
-  const { followed } = await seeThrough(product, await keepEntry(product, entry), order.value)
+  const { followed } = await seeThrough(services, await keepEntry(services, entry), order.value)
   await followed
 }
 
 /** What was to go on with a series stands beside it and never comes to its rooms: the series stays as it is. */
-async function takeBack({ calendar, signal }: Product, { eventId, iCalUId }: CreateEntry): Promise<void> {
+async function takeBack({ calendar, signal }: Services, { eventId, iCalUId }: CreateEntry): Promise<void> {
   if (eventId === null) return
   const found = await calendar.event({ id: eventId, iCalUId }, signal)
   if (found.ok && found.value) await calendar.remove(found.value, '')

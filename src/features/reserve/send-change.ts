@@ -3,7 +3,7 @@ import { type ChangedPart, changedParts, type DraftedEvent } from '#src/features
 import { fail, type Fault, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import { wait } from '#src/platform/wait.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { draftOfEvent, roomAddresses } from './rules/draft.ts'
 
@@ -54,12 +54,12 @@ export type OnLookUp = () => void
  * 'event-not-found', 'forbidden', or what kept the calendar from being asked.
  */
 export async function sendChange(
-  product: Product,
+  services: Services,
   event: CalendarEvent,
   { kept, wanted }: { readonly kept: DraftedEvent; readonly wanted: DraftedEvent },
   onLookUp: OnLookUp = () => undefined,
 ): Promise<Result<CalendarEvent>> {
-  const { calendar, signal } = product
+  const { calendar, signal } = services
   const parts = changedParts(kept, wanted)
   const change: EventChange = changeOf(kept, wanted)
   const since = performance.now()

@@ -2,7 +2,7 @@ import { notify } from '#src/features/notices/state.ts'
 import { awaitResponse } from '#src/features/reservations/track-event.ts'
 import { keepSeries } from '#src/features/series/keep-series.ts'
 import { fail, type Result } from '#src/kernel/result.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { draftState, isFormFreeFor, renewDraftId, restoreDraft, setDraftFault, setDraftStep } from './draft-state.ts'
 import { carryOut } from './execute-create.ts'
@@ -11,7 +11,7 @@ import { draftResourcesOf, type Order, roomsOf } from './resolved-draft.ts'
 import { dropAwaited, setAwaited, setAwaitedStep } from './state.ts'
 
 /** Step 5 of the creation flow (section 4): from any reservations page to the reserve view. */
-function navigateAfterCreate({ routing }: Product): void {
+function navigateAfterCreate({ routing }: Services): void {
   const path = routing.path()
   if (path.startsWith('/reservations') && path !== '/reservations/reserve') routing.navigate('/reservations/reserve')
 }
@@ -23,11 +23,11 @@ export interface SeenThrough {
 }
 
 /** Takes a journalled create to its end and tells the form, the notices and whoever follows it what came of it. */
-export async function seeThrough(product: Product, entry: KeptEntry, order: Order): Promise<SeenThrough> {
+export async function seeThrough(services: Services, entry: KeptEntry, order: Order): Promise<SeenThrough> {
   // A page that was reloaded while the room had not answered: the user knows of the event.
   const isNews = entry.current.step !== 'done'
   const { clientId, draft, follows } = entry.current
-  const { journal } = product.storage
+  const { journal } = services.storage
   const isShown = (): boolean => draftState.draft?.clientId === clientId
   const [room] = order.event.resources
   const values = { subject: draft.subject, room: roomsOf(order) }
@@ -40,22 +40,22 @@ export async function seeThrough(product: Product, entry: KeptEntry, order: Orde
     span: draft.span,
     step: 'sending',
     eventId: entry.current.eventId,
-    since: product.clock.now(),
+    since: services.clock.now(),
   })
 
-  const { answer, finished } = await carryOut(product, entry, order)
-  if (product.signal.aborted) return settled(answer)
+  const { answer, finished } = await carryOut(services, entry, order)
+  if (services.signal.aborted) return settled(answer)
   if (answer.ok) {
     setAwaitedStep(clientId, 'waiting-for-room', answer.value.id)
     if (isShown()) setDraftStep('done')
-    await keepSeries(product, entry.current)
+    await keepSeries(services, entry.current)
     const key = follows === null ? 'notice.reservation.created' : 'notice.series.changed'
     if (isNews) notify({ kind: 'success', key, values })
-    if (isNews) navigateAfterCreate(product)
-    const answered = awaitResponse(product, { draft, order, event: answer.value })
+    if (isNews) navigateAfterCreate(services)
+    const answered = awaitResponse(services, { draft, order, event: answer.value })
     // Kept until nothing is left to be told or asked: a reload of the page goes on from here.
     const followed = Promise.all([finished, answered]).then(() =>
-      product.signal.aborted ? undefined : journal.remove(clientId),
+      services.signal.aborted ? undefined : journal.remove(clientId),
     )
     return { answer, followed }
   }

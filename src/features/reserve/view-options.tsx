@@ -8,7 +8,7 @@ import { connection } from '#src/features/offline/state.ts'
 import { setGroupBy, setQuestion, setSort, timeline } from '#src/features/timeline/state.ts'
 import { minutesOf } from '#src/kernel/time/moment.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { useFormat } from '#src/ui/text.ts'
@@ -18,7 +18,7 @@ import styles from './data-banner.module.css'
 export const DataBanner = () => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
-  const product = useProduct()
+  const services = useServices()
   const { data, fault, asOf, zone } = useSnapshot(timeline)
   const { online } = useSnapshot(connection)
   const format = useFormat()
@@ -39,7 +39,7 @@ export const DataBanner = () => {
         busy={isBusy}
         onClick={() => {
           setBusy(true)
-          void reload(product).then(() => setBusy(false))
+          void reload(services).then(() => setBusy(false))
         }}
       >
         {t('app.retry')}

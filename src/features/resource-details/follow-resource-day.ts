@@ -7,7 +7,7 @@ import { favourites } from '#src/features/favourites/state.ts'
 import { beginResourceDay, resourceDay, setResourceDay, setResourceDayFailed } from './state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { keepLooking } from '#src/features/availability/keep-looking.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 
 /** Days looked at for the next free time, today included: those of favourites (section 9). */
 export const daysAhead = 10
@@ -21,28 +21,28 @@ export const leastBetweenLooks = 2_000
  * the clock is set and when schedules are no longer to be trusted. Answers how to stop.
  */
 export function followResourceDay(
-  product: Product,
+  services: Services,
   resourceId: string,
   email: Email,
   page: Page = createPage(),
 ): () => void {
   const leaving = new AbortController()
-  const signal = AbortSignal.any([leaving.signal, product.signal])
+  const signal = AbortSignal.any([leaving.signal, services.signal])
   beginResourceDay(resourceId)
   const { soon } = keepLooking({
     page,
     signal,
-    look: () => loadResourceDay(product, resourceId, email, signal),
+    look: () => loadResourceDay(services, resourceId, email, signal),
     first: 0,
     every: lookEvery,
     least: leastBetweenLooks,
   })
   const seeOtherDay = (): void => {
     const { known } = resourceDay
-    if (known !== null && spanOf(product).from !== known.span.from) soon()
+    if (known !== null && spanOf(services).from !== known.span.from) soon()
   }
   const stops = [
-    product.clock.subscribe(soon),
+    services.clock.subscribe(soon),
     subscribeKey(favourites, 'expired', soon),
     subscribeKey(timeline, 'day', seeOtherDay),
   ]
@@ -57,11 +57,11 @@ export function followResourceDay(
   return () => leaving.abort()
 }
 
-async function loadResourceDay(product: Product, id: string, email: Email, signal: AbortSignal): Promise<void> {
-  const span = spanOf(product)
-  const asked = product.clock.now()
+async function loadResourceDay(services: Services, id: string, email: Email, signal: AbortSignal): Promise<void> {
+  const span = spanOf(services)
+  const asked = services.clock.now()
   // As the timeline has it: from the cache if there is one, which guests may ask too.
-  const loaded = await product.schedules.one(email, span, signal)
+  const loaded = await services.schedules.one(email, span, signal)
   if (signal.aborted || resourceDay.resourceId !== id) return
   if (loaded.ok && loaded.value) setResourceDay(span, loaded.value, asked)
   else setResourceDayFailed(loaded.ok ? { kind: 'not-found', what: 'schedule' } : loaded.fault)
@@ -71,7 +71,7 @@ async function loadResourceDay(product: Product, id: string, email: Email, signa
 export const coversDay = (span: QuarterSpan, day: QuarterSpan): boolean => span.from <= day.from && span.to >= day.to
 
 /** Whole days, so that the schedule serves until midnight: from today on, or from the viewed day on if that is too far ahead. */
-function spanOf({ clock }: Product): QuarterSpan {
+function spanOf({ clock }: Services): QuarterSpan {
   const { zone } = timeline
   const today = dayOf(zone, clock.now())
   const { day } = timeline

@@ -2,7 +2,7 @@ import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import { draftState, hideDraft } from '#src/features/reserve/draft-state.ts'
 import { setShownResource, shownResource } from './state.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 
 const parameter = 'resource'
 /** UTF-16 units: anybody can write an address. */
@@ -20,7 +20,7 @@ export const resourcePath = (id: string, search?: string): string =>
  * one thing beside the timeline: the details make way for the form, and the form, which is kept, for the details. Answers
  * how to stop.
  */
-export function keepResourceUrl({ routing }: Pick<Product, 'routing'>): () => void {
+export function keepResourceUrl({ routing }: Pick<Services, 'routing'>): () => void {
   const path = routing.path()
 
   const read = (): void => {

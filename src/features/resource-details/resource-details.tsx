@@ -22,7 +22,7 @@ import { timeline } from '#src/features/timeline/state.ts'
 import type { Fault } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useAddress } from '#src/platform/page.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { EmptyState, Skeleton } from '#src/ui/feedback.tsx'
@@ -116,7 +116,7 @@ interface FoundResource {
 
 /** A resource as the engine knows it, asked for anew when the resources change; null while it is being looked for. */
 function useResource(id: string): FoundResource | null {
-  const { engine } = useProduct()
+  const { engine } = useServices()
   const { matched, total, asOf } = useSnapshot(timeline)
   const [found, setFound] = useState<FoundResource | null>(null)
   // Before the first rows the engine may have no resources yet.
@@ -187,11 +187,11 @@ interface ResourceDetailsProps {
 const ResourceDetails = ({ id, onClose }: ResourceDetailsProps) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
-  const product = useProduct()
+  const services = useServices()
   const found = useResource(id)
   const resource = found?.resource ?? null
   const email = resource && addressOf(resource)
-  useEffect(() => (email === null ? undefined : followResourceDay(product, id, email)), [product, id, email])
+  useEffect(() => (email === null ? undefined : followResourceDay(services, id, email)), [services, id, email])
   const area = useAreaPath(resource)
   const missing = found?.fault ? 'resource.failed' : 'resource.gone'
   return (
@@ -240,7 +240,7 @@ function useAreaPath(resource: Resource | null): string {
 
 const Actions = ({ resource }: { readonly resource: Resource }) => {
   const { t } = useTranslation()
-  const product = useProduct()
+  const services = useServices()
   const { ids } = useSnapshot(favourites)
   const { rights } = useSnapshot(session)
   const wholeAddress = useAddress()
@@ -253,7 +253,7 @@ const Actions = ({ resource }: { readonly resource: Resource }) => {
           label={t(isFavourite ? 'timeline.row.removeFavourite' : 'timeline.row.addFavourite')}
           aria-pressed={isFavourite}
           icon={<Star size={15} fill={isFavourite ? 'currentColor' : 'none'} aria-hidden="true" />}
-          onClick={() => void toggleFavourite(product, resource.id)}
+          onClick={() => void toggleFavourite(services, resource.id)}
         />
       )}
       <IconButton

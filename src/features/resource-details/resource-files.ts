@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { logProblemOnce } from '#src/features/notices/notify.ts'
 import { pictureOrigin, webAddress } from '#src/platform/page.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 
 /** The address of a file that a resource names, where it may be opened (threat T15); null otherwise. */
 export function fileAddress(written: string, page: string): string | null {
@@ -41,6 +41,6 @@ export function isPictureSource({ origin }: URL, { page, apiURL, pictureHosts }:
 
 /** Returns the origins that pictures may load from without a click, for `pictureAddress`. */
 export function usePictureSources(): PictureSources {
-  const { apiURL, pictureHosts } = useProduct()
+  const { apiURL, pictureHosts } = useServices()
   return useMemo(() => ({ page: window.location.origin, apiURL, pictureHosts }), [apiURL, pictureHosts])
 }

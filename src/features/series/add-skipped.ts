@@ -3,7 +3,7 @@ import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { reserve } from '#src/features/reserve/reserve.ts'
 import { type CalendarDay, fail, type Result, succeed } from '#src/kernel/result.ts'
 import { quartersOf } from '#src/kernel/time/moment.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { orderBySpan } from './rules/expand-series.ts'
 import { draftOfSkipped, type SeriesRecord, type SkippedDate, withoutSkipped } from './rules/series-record.ts'
@@ -17,11 +17,11 @@ export interface SkippedState {
 
 /** The dates left out of a series that are still to come, with whether they could be added now. */
 export async function lookAtSkipped(
-  product: Product,
+  services: Services,
   { skipped, draft }: SeriesRecord,
-  signal: AbortSignal = product.signal,
+  signal: AbortSignal = services.signal,
 ): Promise<Result<readonly SkippedState[]>> {
-  const { engine, clock } = product
+  const { engine, clock } = services
   const dates = orderBySpan(skipped).filter(({ span }) => span.start > clock.now())
   if (dates.length === 0) return succeed([])
   const opened = await askEngine(
@@ -35,7 +35,7 @@ export async function lookAtSkipped(
     }),
   )
   if (!opened.ok) return opened
-  const loaded = await loadSeriesSchedules(product, opened.value.chosen, opened.value, signal)
+  const loaded = await loadSeriesSchedules(services, opened.value.chosen, opened.value, signal)
   if (!loaded.ok) return loaded
   const answer = await askEngine(engine.series({ now: clock.now(), plans: false }))
   if (!answer.ok) return answer
@@ -45,14 +45,18 @@ export async function lookAtSkipped(
 }
 
 /** Reserves one of them, as an event of its own: calendars do not take back a date that was taken out of a series. */
-export async function addSkipped(product: Product, masterId: string, day: CalendarDay): Promise<Result<CalendarEvent>> {
-  const record = await product.storage.series.get(masterId)
+export async function addSkipped(
+  services: Services,
+  masterId: string,
+  day: CalendarDay,
+): Promise<Result<CalendarEvent>> {
+  const record = await services.storage.series.get(masterId)
   const date = record?.skipped.find((one) => one.day === day)
   if (!record || !date) return fail({ kind: 'event-not-found' })
-  const reserved = await reserve(product, draftOfSkipped(record, date))
+  const reserved = await reserve(services, draftOfSkipped(record, date))
   if (!reserved.ok) return reserved
   // Read again: another date may have been added meanwhile.
-  const latest = await product.storage.series.get(masterId)
-  if (latest) await product.storage.series.put(withoutSkipped(latest, day))
+  const latest = await services.storage.series.get(masterId)
+  if (latest) await services.storage.series.put(withoutSkipped(latest, day))
   return reserved
 }

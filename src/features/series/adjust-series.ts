@@ -4,7 +4,7 @@ import type { ReservationDraft } from '#src/features/reserve/rules/draft.ts'
 import { type Email, fail, type ResourceId, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { oneDay, plus } from '#src/kernel/time/moment.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { addressOf, shownName } from '#src/wire/name-and-address.ts'
 import { spanOnDay } from './rules/expand-series.ts'
@@ -15,19 +15,19 @@ import type { SeriesDeviation } from './rules/recurrence.ts'
  * one that was moved already is asked for what it is.
  */
 export async function adjustDate(
-  product: Product,
+  services: Services,
   masterId: string,
   draft: ReservationDraft,
   deviation: SeriesDeviation,
 ): Promise<Result<null>> {
-  const { calendar, signal } = product
-  const found = await findDate(product, masterId, draft, deviation)
+  const { calendar, signal } = services
+  const found = await findDate(services, masterId, draft, deviation)
   if (!found.ok) return found
   const event = found.value
   if (deviation.kind === 'skip') return event === null ? succeed(null) : gone(await calendar.remove(event, ''))
   if (event === null) return fail({ kind: 'event-not-found' })
   // The series itself has no rooms yet: they are asked when every date that differs is out of their way.
-  const rooms = await roomsOf(product, deviation.resourceIds ?? draft.resourceIds)
+  const rooms = await roomsOf(services, deviation.resourceIds ?? draft.resourceIds)
   if (!rooms.ok) return rooms
   const change: EventChange = {
     ...(deviation.span === null
@@ -41,7 +41,7 @@ export async function adjustDate(
 
 /** The occurrence of a day, or what it was changed into. */
 async function findDate(
-  { calendar, signal }: Product,
+  { calendar, signal }: Services,
   masterId: string,
   draft: ReservationDraft,
   deviation: SeriesDeviation,
@@ -56,7 +56,7 @@ async function findDate(
 }
 
 async function roomsOf(
-  { engine }: Product,
+  { engine }: Services,
   ids: readonly ResourceId[],
 ): Promise<Result<{ readonly name: string; readonly email: Email }[]>> {
   const asked = await askEngine(Promise.all(ids.map((id) => engine.resource(id))))

@@ -9,7 +9,7 @@ import { fail, type Fault, type Instant, type Result, succeed, traitsOf } from '
 import { addDays, dayOf } from '#src/kernel/time/days.ts'
 import { oneDay, plus } from '#src/kernel/time/moment.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { forgetAfter } from './keep-series.ts'
 
@@ -22,20 +22,20 @@ export type SeriesScope = 'this' | 'following' | 'all'
  * notice offers to try again.
  */
 export function cancelSeries(
-  product: Product,
+  services: Services,
   reservation: Reservation,
   scope: SeriesScope,
   comment: string,
 ): Promise<Result<null>> {
   const { event } = reservation
   const { seriesMasterId } = event
-  if (scope === 'this' || seriesMasterId === null) return cancelReservation(product, reservation, comment)
-  if (scope === 'following' && !event.isOrganizer) return leaveFollowing(product, reservation, comment)
-  return actAlone(product, reservation, 'cancelling', async () => {
-    const told = await cancelPart(product, event, seriesMasterId, scope, comment)
-    if (product.signal.aborted) return told
+  if (scope === 'this' || seriesMasterId === null) return cancelReservation(services, reservation, comment)
+  if (scope === 'following' && !event.isOrganizer) return leaveFollowing(services, reservation, comment)
+  return actAlone(services, reservation, 'cancelling', async () => {
+    const told = await cancelPart(services, event, seriesMasterId, scope, comment)
+    if (services.signal.aborted) return told
     if (!told.ok && !traitsOf(told.fault).isAbsent) {
-      const again = (): void => void cancelSeries(product, reservation, scope, comment)
+      const again = (): void => void cancelSeries(services, reservation, scope, comment)
       tellFailed(event, told.fault, again)
       return fail({ kind: 'delete-failed', detail: JSON.stringify(told.fault) })
     }
@@ -48,26 +48,26 @@ export function cancelSeries(
       key: scope === 'all' ? 'notice.series.cancelled' : 'notice.series.shortened',
       values: { subject: event.subject, room: reservation.resourceName },
     })
-    await register(product, event)
-    await reload(product)
+    await register(services, event)
+    await reload(services)
     return succeed(null)
   })
 }
 
 /** No calendar lets an attendee end a series for himself: he declines every date there is from this one on. */
-function leaveFollowing(product: Product, reservation: Reservation, comment: string): Promise<Result<null>> {
+function leaveFollowing(services: Services, reservation: Reservation, comment: string): Promise<Result<null>> {
   const { event } = reservation
-  return actAlone(product, reservation, 'cancelling', async () => {
+  return actAlone(services, reservation, 'cancelling', async () => {
     const start = event.start.utcDateTime
     const span = { start, end: plus(start, aYear) }
-    const listed = await datesToCancel(product, event.seriesMasterId ?? event.id, span)
+    const listed = await datesToCancel(services, event.seriesMasterId ?? event.id, span)
     if (!listed.ok) {
-      if (!product.signal.aborted)
-        tellFailed(event, listed.fault, () => void leaveFollowing(product, reservation, comment))
+      if (!services.signal.aborted)
+        tellFailed(event, listed.fault, () => void leaveFollowing(services, reservation, comment))
       return listed
     }
     const others = listed.value.filter(({ id }) => id !== event.id)
-    return cancelDates(product, [event, ...others], comment)
+    return cancelDates(services, [event, ...others], comment)
   })
 }
 
@@ -75,13 +75,13 @@ function leaveFollowing(product: Product, reservation: Reservation, comment: str
 const aYear = 366 * oneDay
 
 async function cancelPart(
-  product: Product,
+  services: Services,
   event: CalendarEvent,
   masterId: string,
   scope: 'following' | 'all',
   comment: string,
 ): Promise<Result<null>> {
-  const { calendar, signal, storage } = product
+  const { calendar, signal, storage } = services
   const found = await calendar.master(masterId, signal)
   if (!found.ok) return found
   if (found.value === null) return fail({ kind: 'event-not-found' })
@@ -90,7 +90,7 @@ async function cancelPart(
   const lastDay = addDays(dayOf(zoneNamed(timeZone), event.start.utcDateTime), -1)
   if (scope === 'following' && lastDay >= firstDay) {
     const ended = await calendar.endSeries(masterId, lastDay, signal)
-    if (ended.ok) await forgetAfter(product, masterId, lastDay)
+    if (ended.ok) await forgetAfter(services, masterId, lastDay)
     return ended
   }
   const removed = await calendar.remove(master, comment)
@@ -103,7 +103,7 @@ async function cancelPart(
  * told and can be tried again; the others stay cancelled.
  */
 export async function cancelDates(
-  product: Product,
+  services: Services,
   dates: readonly CalendarEvent[],
   comment: string,
   step: (done: number) => void = () => undefined,
@@ -112,12 +112,12 @@ export async function cancelDates(
   let done = 0
   for (const event of dates) {
     const told = event.isOrganizer
-      ? await product.calendar.remove(event, comment)
-      : await product.calendar.respond(event, 'decline', comment)
-    if (product.signal.aborted) return told
+      ? await services.calendar.remove(event, comment)
+      : await services.calendar.respond(event, 'decline', comment)
+    if (services.signal.aborted) return told
     if (told.ok || traitsOf(told.fault).isAbsent) {
       dropReservation(event.id)
-      await register(product, event)
+      await register(services, event)
     } else refused.push({ event, fault: told.fault })
     step(++done)
   }
@@ -134,16 +134,16 @@ export async function cancelDates(
   if (failure) {
     tellFailed(failure.event, failure.fault, () => {
       const again = refused.map(({ event }) => event)
-      void cancelDates(product, again, comment)
+      void cancelDates(services, again, comment)
     })
   }
-  await reload(product)
+  await reload(services)
   return failure ? fail({ kind: 'delete-failed', detail: JSON.stringify(failure.fault) }) : succeed(null)
 }
 
 /** The dates of a series that start from one day on to another, by start; only those still to come can be cancelled. */
 export async function datesToCancel(
-  { calendar, clock }: Product,
+  { calendar, clock }: Services,
   masterId: string,
   span: { readonly start: Instant; readonly end: Instant },
   signal?: AbortSignal,
@@ -168,8 +168,8 @@ function tellFailed({ subject }: CalendarEvent, fault: Fault, again: () => void)
 }
 
 /** Only what the organizer deletes is registered (section 7). */
-async function register(product: Product, event: CalendarEvent): Promise<void> {
+async function register(services: Services, event: CalendarEvent): Promise<void> {
   if (!event.isOrganizer) return
-  const logged = await logEvent(product, event, 'delete')
+  const logged = await logEvent(services, event, 'delete')
   if (!logged.ok) console.warn('The cancellation could not be registered', logged.fault)
 }

@@ -11,7 +11,7 @@ import { sendChange } from '#src/features/reserve/send-change.ts'
 import { setAwaitedStep } from '#src/features/reserve/state.ts'
 import { fail, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { adjustDate } from './adjust-series.ts'
 import { tellFailed } from './keep-series.ts'
@@ -27,7 +27,7 @@ import { tellDeclinedDates } from './tell-declined-dates.ts'
  * is sent it is written down, as for the dates of a new series, and seen to afterwards, date by date.
  */
 export async function changeAllDates(
-  product: Product,
+  services: Services,
   series: DatedSeries,
   changing: SeriesChange,
 ): Promise<Result<CalendarEvent>> {
@@ -35,18 +35,18 @@ export async function changeAllDates(
   const { clientId } = wanted.draft
   const base = withParts(series.kept, changing, series.zone, dayOf(series.zone, series.kept.draft.span.start))
   const isMoved = parts.includes('when')
-  const again = isMoved ? await deviationsOf(product, series, parts) : succeed([])
+  const again = isMoved ? await deviationsOf(services, series, parts) : succeed([])
   if (!again.ok) return again
-  beginAwaiting(product, wanted, order, edited.event)
-  const changed = await changeAll(product, series, { wanted: base, parts, again: again.value })
+  beginAwaiting(services, wanted, order, edited.event)
+  const changed = await changeAll(services, series, { wanted: base, parts, again: again.value })
   if (!changed.ok) {
     setAwaitedStep(clientId, changed.fault.kind === 'event-not-found' ? 'event-not-found' : 'failed')
     return changed
   }
   notify({ kind: 'success', key: 'notice.series.changed', values: { subject: base.draft.subject } })
   setAwaitedStep(clientId, isMoved || parts.includes('resources') ? 'waiting-for-room' : 'accepted')
-  await reload(product)
-  void followRooms(product, series, changing, { ...base, draft: { ...base.draft, clientId } })
+  await reload(services)
+  void followRooms(services, series, changing, { ...base, draft: { ...base.draft, clientId } })
   return changed
 }
 
@@ -59,12 +59,12 @@ interface WholeChange {
 }
 
 async function changeAll(
-  product: Product,
+  services: Services,
   series: DatedSeries,
   { wanted, parts, again }: WholeChange,
 ): Promise<Result<CalendarEvent>> {
   const { master, kept } = series
-  const { series: records } = product.storage
+  const { series: records } = services.storage
   const earlier = await records.get(master.event.id)
   const open = [...again, ...(earlier?.failed ?? []).filter(({ day }) => !again.some((one) => one.day === day))]
   const before: SeriesRecord = earlier ?? {
@@ -74,16 +74,16 @@ async function changeAll(
     failed: [],
   }
   if (open.length > 0) await records.put({ ...before, failed: open })
-  const sent = await sendChange(product, master.event, { kept, wanted })
+  const sent = await sendChange(services, master.event, { kept, wanted })
   if (!sent.ok) {
     // What the calendar did not take has brought nothing back.
-    if (!traitsOf(sent.fault).isPassing) await keepRecord(product, before)
+    if (!traitsOf(sent.fault).isPassing) await keepRecord(services, before)
     return sent
   }
   const failed: SeriesDeviation[] = []
   for (const deviation of open) {
-    const adjusted = await adjustDate(product, master.event.id, wanted.draft, deviation)
-    if (product.signal.aborted) return fail({ kind: 'cancelled' })
+    const adjusted = await adjustDate(services, master.event.id, wanted.draft, deviation)
+    if (services.signal.aborted) return fail({ kind: 'cancelled' })
     if (!adjusted.ok) failed.push(deviation)
   }
   const place = spanOnDay(wanted.draft.span, series.zone)
@@ -93,23 +93,23 @@ async function changeAll(
     skipped: before.skipped.map((date) => ({ ...date, span: place(date.day) })),
     failed,
   }
-  await keepRecord(product, after)
-  tellFailed(product, after)
-  const brought = await bringAlong(product, series, { wanted, parts, again })
+  await keepRecord(services, after)
+  tellFailed(services, after)
+  const brought = await bringAlong(services, series, { wanted, parts, again })
   return brought.ok ? sent : brought
 }
 
 /** Dates that are events of their own do not follow their series everywhere. */
 async function bringAlong(
-  product: Product,
+  services: Services,
   { master, days, zone }: DatedSeries,
   { wanted, parts, again }: WholeChange,
 ): Promise<Result<null>> {
-  const listed = await listDates(product, master)
+  const listed = await listDates(services, master)
   if (!listed.ok) return listed
   for (const { day, event } of datedEvents(listed.value, days, zone).dates) {
-    if (event.type === 'occurrence' || event.end.utcDateTime <= product.clock.now()) continue
-    const own = await draftedOf(product, event)
+    if (event.type === 'occurrence' || event.end.utcDateTime <= services.clock.now()) continue
+    const own = await draftedOf(services, event)
     if (!own.ok) return own
     const keeps = again.find((deviation) => deviation.day === day)
     const isKept = (part: ChangedPart): boolean =>
@@ -118,7 +118,7 @@ async function bringAlong(
     const moving = parts.filter((part) => !isKept(part))
     const brought = withParts(own.value, { wanted, parts: moving }, zone, day)
     if (changedParts(own.value, brought).length === 0) continue
-    const sent = await sendChange(product, event, { kept: own.value, wanted: brought })
+    const sent = await sendChange(services, event, { kept: own.value, wanted: brought })
     if (!sent.ok && sent.fault.kind !== 'event-not-found') return sent
   }
   return succeed(null)
@@ -126,47 +126,47 @@ async function bringAlong(
 
 /** Tells what the rooms say of the dates; what they declined can be put back as it was. */
 async function followRooms(
-  product: Product,
+  services: Services,
   series: DatedSeries,
   { parts, edited, order }: SeriesChange,
   wanted: Drafted,
 ): Promise<void> {
   if (!parts.includes('when') && !parts.includes('resources')) return
-  const listed = await listDates(product, series.master)
+  const listed = await listDates(services, series.master)
   if (!listed.ok) return
   const now = datedEvents(listed.value, series.days, series.zone).dates.find(({ day }) => day === edited.day)
   if (!now) return
   const draft = withRecurrence(series, wanted.draft)
-  await awaitResponse(product, {
+  await awaitResponse(services, {
     draft,
     order,
     event: now.event,
     onDeclined: async () => {
-      const run = (): void => void putBack(product, series, wanted, parts)
-      await tellDeclinedDates(product, draft, now.event, { key: 'notice.reservation.putBack', run })
-      await reload(product)
+      const run = (): void => void putBack(services, series, wanted, parts)
+      await tellDeclinedDates(services, draft, now.event, { key: 'notice.reservation.putBack', run })
+      await reload(services)
     },
   })
 }
 
 /** Makes the series what it was, single dates included. */
 async function putBack(
-  product: Product,
+  services: Services,
   series: DatedSeries,
   wanted: Drafted,
   parts: SeriesChange['parts'],
 ): Promise<void> {
   const { master, kept } = series
   const values = { subject: kept.draft.subject }
-  const again = await deviationsOf(product, series, [])
-  const back = await product.locks.ifFree(eventLock(master.event), async () =>
-    again.ok ? changeAll(product, { ...series, kept: wanted }, { wanted: kept, parts, again: again.value }) : again,
+  const again = await deviationsOf(services, series, [])
+  const back = await services.locks.ifFree(eventLock(master.event), async () =>
+    again.ok ? changeAll(services, { ...series, kept: wanted }, { wanted: kept, parts, again: again.value }) : again,
   )
   // Null: the series is just being changed once more.
-  if (product.signal.aborted || back === null) return
+  if (services.signal.aborted || back === null) return
   if (back.ok) notify({ kind: 'success', key: 'notice.reservation.changeUndone', values })
   else notify({ kind: 'error', key: 'notice.reservation.notUndone', values, detail: JSON.stringify(back) })
-  await reload(product)
+  await reload(services)
 }
 
 const withRecurrence = ({ master, lastDay }: DatedSeries, draft: ReservationDraft): ReservationDraft => ({
@@ -176,7 +176,7 @@ const withRecurrence = ({ master, lastDay }: DatedSeries, draft: ReservationDraf
 })
 
 /** Of a series without anything to remember nothing is kept. */
-async function keepRecord({ storage }: Product, record: SeriesRecord): Promise<void> {
+async function keepRecord({ storage }: Services, record: SeriesRecord): Promise<void> {
   const isEmpty = record.skipped.length + record.failed.length === 0
   await (isEmpty ? storage.series.remove(record.masterId) : storage.series.put(record))
 }

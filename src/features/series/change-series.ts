@@ -14,7 +14,7 @@ import { reserve } from '#src/features/reserve/reserve.ts'
 import { orderOf } from '#src/features/reserve/resolved-draft.ts'
 import { fail, type Fault, type Result } from '#src/kernel/result.ts'
 import { addDays, dayOf } from '#src/kernel/time/days.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { changeAllDates } from './change-all-dates.ts'
 import { mostDatesOf } from './check-series.ts'
@@ -28,15 +28,15 @@ import { type DatedSeries, lookAtDates } from './series-dates.ts'
  * nothing is given up, and whatever is interrupted is gone on with.
  */
 async function changeFollowingDates(
-  product: Product,
+  services: Services,
   series: DatedSeries,
   { wanted, parts, edited }: SeriesChange,
 ): Promise<Result<CalendarEvent>> {
   const { master, zone, kept, dates, lastDay } = series
   const from = edited.day
   const following = dates.filter(({ day }) => day >= from)
-  if (following.length > mostDatesOf(product)) return fail({ kind: 'draft-invalid', problems: ['series-invalid'] })
-  const asKept = await deviationsOf(product, series, parts)
+  if (following.length > mostDatesOf(services)) return fail({ kind: 'draft-invalid', problems: ['series-invalid'] })
+  const asKept = await deviationsOf(services, series, parts)
   if (!asKept.ok) return asKept
   const span = spanOnDay(kept.draft.span, zone)(from)
   const first = { ...kept, draft: { ...kept.draft, span } }
@@ -52,7 +52,7 @@ async function changeFollowingDates(
   // The form's own id: what was sent from a page that is gone by now is found again under it.
   const { clientId } = wanted.draft
   return reserve(
-    product,
+    services,
     { ...draft, clientId, recurrence, deviations },
     { masterId: master.event.id, lastDay: addDays(from, -1) },
   )
@@ -65,7 +65,7 @@ async function changeFollowingDates(
  * is done once.
  */
 export async function changeSeries(
-  product: Product,
+  services: Services,
   wanted: Drafted,
   change: DraftChange,
   scope: 'following' | 'all',
@@ -78,9 +78,9 @@ export async function changeSeries(
     setDraftFault(fault)
     if (fault.kind === 'draft-invalid') setDraftProblems(fault.problems)
   }
-  const done = await product.locks.ifFree(eventLock({ id: seriesMasterId }), async () => {
+  const done = await services.locks.ifFree(eventLock({ id: seriesMasterId }), async () => {
     if (isShown()) setDraftStep('sending')
-    const changed = await changeAlone(product, wanted, change, scope, seriesMasterId)
+    const changed = await changeAlone(services, wanted, change, scope, seriesMasterId)
     if (!changed.ok) tell(changed.fault)
     else if (isShown()) setDraftStep('done')
     return changed
@@ -89,19 +89,19 @@ export async function changeSeries(
 }
 
 async function changeAlone(
-  product: Product,
+  services: Services,
   wanted: Drafted,
   change: DraftChange,
   scope: 'following' | 'all',
   masterId: string,
 ): Promise<Result<CalendarEvent>> {
   const parts = changedParts(change.kept, wanted)
-  const order = await orderOf(product, wanted.draft)
+  const order = await orderOf(services, wanted.draft)
   if (!order.ok) return order
   // The edited date is looked at like a single one; of the others each room says itself what it can take.
-  const obstacle = await checkBeforeSending(product, wanted.draft, order.value, { own: ownEvent(change), parts })
+  const obstacle = await checkBeforeSending(services, wanted.draft, order.value, { own: ownEvent(change), parts })
   if (obstacle) return fail(obstacle)
-  const looked = await lookAtDates(product, masterId)
+  const looked = await lookAtDates(services, masterId)
   if (!looked.ok) return looked
   const series = looked.value
   const edited = series.dates.find(({ event }) => event.id === change.event.id)
@@ -110,6 +110,6 @@ async function changeAlone(
   if (dayIn(wanted) !== dayIn(change.kept)) return fail({ kind: 'draft-invalid', problems: ['series-invalid'] })
   const changing = { wanted, parts, edited, order: order.value }
   return scope === 'all' || !series.dates.some(({ day }) => day < edited.day)
-    ? changeAllDates(product, series, changing)
-    : changeFollowingDates(product, series, changing)
+    ? changeAllDates(services, series, changing)
+    : changeFollowingDates(services, series, changing)
 }

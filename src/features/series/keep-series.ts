@@ -15,57 +15,60 @@ import {
 import { addDays, endOfDay } from '#src/kernel/time/days.ts'
 import { latest, oneDay, plus } from '#src/kernel/time/moment.ts'
 import { resolveZone, utc } from '#src/kernel/time/zones.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { adjustDate } from './adjust-series.ts'
 import { expandSeries } from './rules/expand-series.ts'
 import { openRecord, type SeriesRecord, withoutDaysAfter } from './rules/series-record.ts'
 
 /** Once a series is in the calendar: keeps which dates were left out of it, and tells which could not be made to differ. */
-export async function keepSeries(product: Product, { eventId, draft, adjusted, follows }: CreateEntry): Promise<void> {
-  const { series } = product.storage
-  if (follows !== null) await forgetAfter(product, follows.masterId, follows.lastDay)
+export async function keepSeries(
+  services: Services,
+  { eventId, draft, adjusted, follows }: CreateEntry,
+): Promise<void> {
+  const { series } = services.storage
+  if (follows !== null) await forgetAfter(services, follows.masterId, follows.lastDay)
   if (eventId === null || draft.recurrence === null || (await series.get(eventId)) !== null) return
   const record = openRecord(eventId, draft, adjusted, () => crypto.randomUUID())
   if (record === null) return
   await series.put(record)
-  tellFailed(product, record)
+  tellFailed(services, record)
 }
 
 /** A series that ends earlier has nothing left out, or to be done, on the days after. */
-export async function forgetAfter({ storage }: Product, masterId: string, lastDay: CalendarDay): Promise<void> {
+export async function forgetAfter({ storage }: Services, masterId: string, lastDay: CalendarDay): Promise<void> {
   const record = await storage.series.get(masterId)
   if (record) await storage.series.put(withoutDaysAfter(record, lastDay))
 }
 
-export function tellFailed(product: Product, record: SeriesRecord): void {
+export function tellFailed(services: Services, record: SeriesRecord): void {
   if (record.failed.length === 0) return
   notify({
     kind: 'error',
     key: 'notice.series.datesFailed',
     values: { subject: record.draft.subject, count: record.failed.length },
-    action: { key: 'app.retry', run: () => void retryFailed(product, record.masterId) },
+    action: { key: 'app.retry', run: () => void retryFailed(services, record.masterId) },
   })
 }
 
 /** Tries again the dates that the calendar refused to make differ; tells of those it refuses still. */
-export async function retryFailed(product: Product, masterId: string): Promise<void> {
-  const record = await product.storage.series.get(masterId)
+export async function retryFailed(services: Services, masterId: string): Promise<void> {
+  const record = await services.storage.series.get(masterId)
   if (record === null) return
   const failed: SeriesRecord['failed'][number][] = []
   for (const deviation of record.failed) {
-    const adjusted = await adjustDate(product, masterId, record.draft, deviation)
-    if (product.signal.aborted) return
+    const adjusted = await adjustDate(services, masterId, record.draft, deviation)
+    if (services.signal.aborted) return
     if (!adjusted.ok) failed.push(deviation)
   }
   const done = record.failed.filter((deviation) => !failed.includes(deviation))
   // What could be skipped by now is a skipped date like the others.
   const skipped = openRecord(masterId, { ...record.draft, deviations: done }, [], () => crypto.randomUUID())?.skipped
   const next = { ...record, failed, skipped: [...record.skipped, ...(skipped ?? [])] }
-  await product.storage.series.put(next)
-  if (failed.length > 0) tellFailed(product, next)
+  await services.storage.series.put(next)
+  if (failed.length > 0) tellFailed(services, next)
   else notify({ kind: 'success', key: 'notice.series.datesDone', values: { subject: record.draft.subject } })
-  await reload(product)
+  await reload(services)
 }
 
 /** How far ahead the dates of a series without end are looked at, in milliseconds: a year. */
@@ -73,10 +76,10 @@ const endlessAhead = 366 * oneDay
 
 /** The calendar file of the series an event belongs to, as it is now. Faults: the calendar's, or 'event-not-found'. */
 export async function seriesFile(
-  product: Pick<Product, 'calendar' | 'clock' | 'signal'>,
+  services: Pick<Services, 'calendar' | 'clock' | 'signal'>,
   { seriesMasterId, id }: CalendarEvent,
 ): Promise<Result<string>> {
-  const { calendar, clock, signal } = product
+  const { calendar, clock, signal } = services
   const masterId = seriesMasterId ?? id
   const asked = await calendar.master(masterId, signal)
   if (!asked.ok) return asked

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { TextArea } from '#src/ui/text-fields.tsx'
@@ -21,7 +21,7 @@ interface SeriesCancelDialogProps {
 export const SeriesCancelDialog = ({ reservation, onClose }: SeriesCancelDialogProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const product = useProduct()
+  const services = useServices()
   const { zone } = useSnapshot(timeline)
   const [scope, setScope] = useState<SeriesScope>('this')
   const [comment, setComment] = useState('')
@@ -42,7 +42,7 @@ export const SeriesCancelDialog = ({ reservation, onClose }: SeriesCancelDialogP
             look="danger"
             onClick={() => {
               onClose()
-              void cancelSeries(product, reservation, scope, takesComment ? comment : '')
+              void cancelSeries(services, reservation, scope, takesComment ? comment : '')
             }}
           >
             {t(event.isOrganizer ? 'series.scope.cancel' : 'series.scope.leave')}

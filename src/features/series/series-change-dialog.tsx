@@ -9,7 +9,7 @@ import { draftState } from '#src/features/reserve/draft-state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { Fault, IanaZone } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Progress } from '#src/ui/feedback.tsx'
@@ -33,7 +33,7 @@ const looking: ChangedDatesLook = { dates: null, fault: null, share: null }
 
 /** Looks at the dates that the form's change would touch; null where it is one date, or neither time nor place changes. */
 const useChangedDates = (scope: SeriesScope): ChangedDatesLook | null => {
-  const product = useProduct()
+  const services = useServices()
   // An answer about other dates says nothing of these.
   const [known, setKnown] = useState<{ readonly scope: SeriesScope; readonly look: ChangedDatesLook } | null>(null)
   const [touches] = useState(() => {
@@ -46,11 +46,11 @@ const useChangedDates = (scope: SeriesScope): ChangedDatesLook | null => {
     const { change } = draftState
     if (!touches || scope === 'this' || !draft || !change) return undefined
     const abort = new AbortController()
-    const signal = AbortSignal.any([abort.signal, product.signal])
+    const signal = AbortSignal.any([abort.signal, services.signal])
     const step = (done: number, total: number): void => {
       if (!signal.aborted) setKnown({ scope, look: { ...looking, share: done / total } })
     }
-    void lookAtChangedDates(product, { wanted: { draft, resources }, change, scope }, signal, step).then((answer) => {
+    void lookAtChangedDates(services, { wanted: { draft, resources }, change, scope }, signal, step).then((answer) => {
       if (signal.aborted) return
       const { dates, fault } = answer.ok ? { dates: answer.value, fault: null } : { dates: null, fault: answer.fault }
       setKnown({ scope, look: { dates, fault, share: null } })
@@ -58,9 +58,9 @@ const useChangedDates = (scope: SeriesScope): ChangedDatesLook | null => {
     return () => {
       abort.abort()
       // A lost engine holds nothing to let go of.
-      product.engine.closeSeries().catch(() => undefined)
+      services.engine.closeSeries().catch(() => undefined)
     }
-  }, [product, scope, touches])
+  }, [services, scope, touches])
   if (!touches || scope === 'this') return null
   return known?.scope === scope ? known.look : looking
 }

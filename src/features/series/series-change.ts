@@ -4,7 +4,7 @@ import type { Drafted } from '#src/features/reserve/draft-state.ts'
 import type { Order } from '#src/features/reserve/resolved-draft.ts'
 import { type ReservationDraft, roomAddresses } from '#src/features/reserve/rules/draft.ts'
 import { type CalendarDay, type IanaZone, type Result, succeed } from '#src/kernel/result.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { type DatedEvent, spanOnDay } from './rules/expand-series.ts'
 import type { SeriesDeviation } from './rules/recurrence.ts'
@@ -47,7 +47,7 @@ export function withParts(
  * out, and a date keeps the time and the rooms of its own unless they are what changes.
  */
 export async function deviationsOf(
-  product: Product,
+  services: Services,
   { kept, dates, takenOut, zone }: DatedSeries,
   parts: readonly ChangedPart[],
 ): Promise<Result<readonly SeriesDeviation[]>> {
@@ -55,7 +55,7 @@ export async function deviationsOf(
   const place = spanOnDay(kept.draft.span, zone)
   for (const { day, event } of dates) {
     if (event.type === 'occurrence') continue
-    const own = await draftedOf(product, event)
+    const own = await draftedOf(services, event)
     if (!own.ok) return own
     const { span, resourceIds } = own.value.draft
     const regular = place(day)

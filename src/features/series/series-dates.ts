@@ -17,7 +17,7 @@ import {
 import { dayOf } from '#src/kernel/time/days.ts'
 import { oneDay, quartersOf } from '#src/kernel/time/moment.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { type DatedEvent, datedEvents, dayOfDate, expandSeries, spanOnDay } from './rules/expand-series.ts'
 import type { RecurrencePattern } from './rules/recurrence.ts'
@@ -43,21 +43,21 @@ const aYear = 366 * oneDay
 const years = 5
 
 /** Reads a series and all its dates. Fault 'event-not-found' where it is gone; 'draft-invalid' where it has no pattern. */
-export async function lookAtDates(product: Product, masterId: string): Promise<Result<DatedSeries>> {
-  const { calendar, signal } = product
+export async function lookAtDates(services: Services, masterId: string): Promise<Result<DatedSeries>> {
+  const { calendar, signal } = services
   const found = await calendar.master(masterId, signal)
   if (!found.ok) return found
   const master = found.value
   if (master === null) return fail({ kind: 'event-not-found' })
   const { pattern } = master
   if (pattern === null) return fail({ kind: 'draft-invalid', problems: ['series-invalid'] })
-  const drafted = await draftedOf(product, master.event)
+  const drafted = await draftedOf(services, master.event)
   if (!drafted.ok) return drafted
   const zone = zoneNamed(master.timeZone)
   const draft = { ...drafted.value.draft, timeZone: zone }
-  const listed = await listDates(product, master)
+  const listed = await listDates(services, master)
   if (!listed.ok) return listed
-  const whole = wholeSpan(product, master)
+  const whole = wholeSpan(services, master)
   const end = master.end ?? ({ kind: 'until', day: dayOf(zone, whole.end) } as const)
   const days = expandSeries({ pattern, end }, draft.span, zone, years * 366).map((span) => dayOfDate(span, zone))
   const { dates, takenOut } = datedEvents(listed.value, days, zone)
@@ -67,13 +67,13 @@ export async function lookAtDates(product: Product, masterId: string): Promise<R
 }
 
 /** Every date of the series that there is now. */
-export async function listDates(product: Product, master: SeriesMaster): Promise<Result<readonly CalendarEvent[]>> {
-  const listed = await product.calendar.occurrences(master.event.id, wholeSpan(product, master), product.signal)
+export async function listDates(services: Services, master: SeriesMaster): Promise<Result<readonly CalendarEvent[]>> {
+  const listed = await services.calendar.occurrences(master.event.id, wholeSpan(services, master), services.signal)
   return listed.ok ? succeed(listed.value.events.filter(({ cancelled }) => !cancelled)) : listed
 }
 
 /** Every date there may be of a series that anybody made with an end in mind. */
-function wholeSpan({ clock }: Product, { event }: SeriesMaster): InstantSpan {
+function wholeSpan({ clock }: Services, { event }: SeriesMaster): InstantSpan {
   const start = event.start.utcDateTime
   const end = Math.max(start, clock.now()) + years * aYear
   return { start, end: end as InstantSpan['end'] }
@@ -98,33 +98,33 @@ export interface WantedChange {
  * The dates themselves are in nobody's way: they all move together.
  */
 export async function lookAtChangedDates(
-  product: Product,
+  services: Services,
   { wanted, change, scope }: WantedChange,
-  signal: AbortSignal = product.signal,
+  signal: AbortSignal = services.signal,
   step: Step = () => undefined,
 ): Promise<Result<readonly ChangedDate[]>> {
   const { seriesMasterId } = change.event
-  const looked = seriesMasterId === null ? null : await lookAtDates(product, seriesMasterId)
+  const looked = seriesMasterId === null ? null : await lookAtDates(services, seriesMasterId)
   if (!looked) return fail({ kind: 'event-not-found' })
   if (!looked.ok) return looked
   const series = looked.value
   const edited = series.dates.find(({ event }) => event.id === change.event.id)
   if (!edited) return fail({ kind: 'event-not-found' })
-  const now = product.clock.now()
+  const now = services.clock.now()
   const concerned = series.dates.filter(
     ({ day, event }) => (scope === 'all' || day >= edited.day) && event.end.utcDateTime > now,
   )
   const parts = changedParts(change.kept, wanted)
   const planned: Planned[] = []
   for (const date of concerned) {
-    const kept = await keptOf(product, series, date)
+    const kept = await keptOf(services, series, date)
     if (!kept.ok) return kept
     const { draft } = withParts(kept.value, { wanted, parts }, series.zone, date.day)
     const moves = changedParts(kept.value, { ...kept.value, draft }).includes('when') || parts.includes('resources')
     const own = ownEvent({ event: date.event, kept: kept.value })
     planned.push({ day: date.day, span: draft.span, resourceIds: draft.resourceIds, own, moves })
   }
-  const states = await statesOf(product, planned, signal, step)
+  const states = await statesOf(services, planned, signal, step)
   if (signal.aborted) return fail({ kind: 'cancelled' })
   if (!states.ok) return states
   return succeed(planned.map((date) => ({ day: date.day, span: date.span, state: states.value.get(date) ?? null })))
@@ -140,20 +140,20 @@ interface Planned {
 }
 
 /** What a date says now: what the series says, on its day, or what it says itself. */
-async function keptOf(product: Product, { kept, zone }: DatedSeries, date: DatedEvent): Promise<Result<Drafted>> {
-  if (date.event.type !== 'occurrence') return draftedOf(product, date.event)
+async function keptOf(services: Services, { kept, zone }: DatedSeries, date: DatedEvent): Promise<Result<Drafted>> {
+  if (date.event.type !== 'occurrence') return draftedOf(services, date.event)
   const span = spanOnDay(kept.draft.span, zone)(date.day)
   return succeed({ ...kept, draft: { ...kept.draft, span } })
 }
 
 /** Dates in the same rooms are asked about together; usually that is all of them. */
 async function statesOf(
-  product: Product,
+  services: Services,
   planned: readonly Planned[],
   signal: AbortSignal,
   step: Step,
 ): Promise<Result<ReadonlyMap<Planned, SeriesDate>>> {
-  const { engine, clock } = product
+  const { engine, clock } = services
   const states = new Map<Planned, SeriesDate>()
   const own = planned.map((date) => date.own)
   const moving = planned.filter(({ moves, resourceIds }) => moves && resourceIds.length > 0)
@@ -173,7 +173,7 @@ async function statesOf(
       }),
     )
     if (!opened.ok) return opened
-    const loaded = await loadSeriesSchedules(product, opened.value.chosen, opened.value, signal, step)
+    const loaded = await loadSeriesSchedules(services, opened.value.chosen, opened.value, signal, step)
     if (!loaded.ok) return loaded
     const answer = await askEngine(engine.series({ now: clock.now(), plans: false }))
     if (!answer.ok) return answer

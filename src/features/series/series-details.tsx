@@ -8,7 +8,7 @@ import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { CalendarDay } from '#src/kernel/result.ts'
-import { type Product, useProduct } from '#src/services.ts'
+import { type Services, useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { addSkipped, lookAtSkipped, type SkippedState } from './add-skipped.ts'
@@ -24,10 +24,10 @@ interface KnownSeries {
 
 const nothingKnown: KnownSeries = { record: null, skipped: [] }
 
-const readSeries = async (product: Product, masterId: string | null, signal: AbortSignal): Promise<KnownSeries> => {
-  const record = masterId === null ? null : await product.storage.series.get(masterId)
+const readSeries = async (services: Services, masterId: string | null, signal: AbortSignal): Promise<KnownSeries> => {
+  const record = masterId === null ? null : await services.storage.series.get(masterId)
   if (record === null || signal.aborted) return nothingKnown
-  const looked = await lookAtSkipped(product, record, signal)
+  const looked = await lookAtSkipped(services, record, signal)
   return { record, skipped: looked.ok ? looked.value : [] }
 }
 
@@ -35,7 +35,7 @@ const readSeries = async (product: Product, masterId: string | null, signal: Abo
 export const SeriesDetails = ({ reservation }: { readonly reservation: Reservation }) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const product = useProduct()
+  const services = useServices()
   const { zone } = useSnapshot(timeline)
   const { asOf } = useSnapshot(reservations)
   const { seriesMasterId, isOrganizer } = reservation.event
@@ -47,16 +47,16 @@ export const SeriesDetails = ({ reservation }: { readonly reservation: Reservati
   // With every list of reservations that comes in: what was taken may be free by now.
   useEffect(() => {
     const abort = new AbortController()
-    const signal = AbortSignal.any([abort.signal, product.signal])
-    void readSeries(product, seriesMasterId, signal).then((known) => {
+    const signal = AbortSignal.any([abort.signal, services.signal])
+    void readSeries(services, seriesMasterId, signal).then((known) => {
       if (!signal.aborted) setKnown(known)
     })
     return () => abort.abort()
-  }, [product, seriesMasterId, asOf, attempt])
+  }, [services, seriesMasterId, asOf, attempt])
 
   const add = async (day: CalendarDay): Promise<void> => {
     setAdding(day)
-    await addSkipped(product, seriesMasterId ?? '', day)
+    await addSkipped(services, seriesMasterId ?? '', day)
     setAdding(null)
     setAttempt((count) => count + 1)
   }
@@ -74,7 +74,7 @@ export const SeriesDetails = ({ reservation }: { readonly reservation: Reservati
           <Button
             size="small"
             icon={<RotateCw size={13} aria-hidden="true" />}
-            onClick={() => void retryFailed(product, seriesMasterId ?? '').then(() => setAttempt(attempt + 1))}
+            onClick={() => void retryFailed(services, seriesMasterId ?? '').then(() => setAttempt(attempt + 1))}
           >
             {t('app.retry')}
           </Button>

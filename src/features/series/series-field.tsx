@@ -5,7 +5,7 @@ import { useWeekDays } from '#src/features/reservations/use-when.ts'
 import { draftState, editDraft } from '#src/features/reserve/draft-state.ts'
 import type { IanaZone, InstantSpan } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Select } from '#src/ui/select.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { mostDatesOf } from './check-series.ts'
@@ -25,7 +25,7 @@ const quiet = 250
  * dates: what was decided about single ones goes.
  */
 const useSeriesLook = (isWhole: boolean): void => {
-  const product = useProduct()
+  const services = useServices()
   const { draft } = useSnapshot(draftState)
   const timeKey = JSON.stringify([draft?.recurrence, draft?.span, draft?.timeZone])
   const placeKey = JSON.stringify([draft?.resourceIds, draft?.attendees.length])
@@ -43,24 +43,24 @@ const useSeriesLook = (isWhole: boolean): void => {
       return undefined
     }
     const abort = new AbortController()
-    const signal = AbortSignal.any([abort.signal, product.signal])
+    const signal = AbortSignal.any([abort.signal, services.signal])
     const timer = window.setTimeout(() => {
       const current = snapshot(draftState).draft
-      if (current) void lookAtSeries(product, current, signal)
+      if (current) void lookAtSeries(services, current, signal)
     }, quiet)
     return () => {
       window.clearTimeout(timer)
       abort.abort()
     }
-  }, [product, isWhole, timeKey, placeKey])
+  }, [services, isWhole, timeKey, placeKey])
 
   useEffect(
     () => () => {
       clearSeries()
       // A lost engine holds nothing to let go of.
-      product.engine.closeSeries().catch(() => undefined)
+      services.engine.closeSeries().catch(() => undefined)
     },
-    [product],
+    [services],
   )
 }
 
@@ -139,9 +139,9 @@ const atTheEnd: ReadonlySet<RecurrenceProblem> = new Set(['no-count', 'no-dates'
 
 const Details = ({ recurrence, span, zone, problem }: DetailsProps) => {
   const { t } = useTranslation()
-  const product = useProduct()
+  const services = useServices()
   const sentence = useSentence()
-  const most = mostDatesOf(product)
+  const most = mostDatesOf(services)
   const wrong = checkRecurrence(recurrence, span, zone, most)
   useSeriesLook(wrong === null)
   const words = wrong === null ? null : t(`series.problem.${wrong}`, { count: most })

@@ -5,7 +5,7 @@ import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { CalendarDay } from '#src/kernel/result.ts'
 import { addDays, calendarDayOf, dayOf, wholeDays } from '#src/kernel/time/days.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DateTimeField } from '#src/ui/date-time-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -31,7 +31,7 @@ const usualDays = 27
 export const SeriesRangeDialog = ({ reservation, onClose }: SeriesRangeDialogProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const product = useProduct()
+  const services = useServices()
   const { zone } = useSnapshot(timeline)
   const { event } = reservation
   const day = dayOf(zone, event.start.utcDateTime)
@@ -43,11 +43,11 @@ export const SeriesRangeDialog = ({ reservation, onClose }: SeriesRangeDialogPro
   useEffect(() => {
     const abort = new AbortController()
     const span = wholeDays(zone, from, to < from ? from : to)
-    void datesToCancel(product, event.seriesMasterId ?? '', span, abort.signal).then((listed) => {
+    void datesToCancel(services, event.seriesMasterId ?? '', span, abort.signal).then((listed) => {
       if (!abort.signal.aborted) setAnswer({ range: `${from} ${to}`, dates: listed.ok ? listed.value : 'failed' })
     })
     return () => abort.abort()
-  }, [product, zone, from, to, event.seriesMasterId])
+  }, [services, zone, from, to, event.seriesMasterId])
 
   /** Null while they are looked for: an answer about another range says nothing of this one. */
   const dates = answer?.range === range ? answer.dates : null
@@ -69,7 +69,7 @@ export const SeriesRangeDialog = ({ reservation, onClose }: SeriesRangeDialogPro
             disabled={found.length === 0}
             onClick={() => {
               onClose()
-              void cancelDates(product, found, '')
+              void cancelDates(services, found, '')
             }}
           >
             {t('series.range.confirm', { count: found.length })}

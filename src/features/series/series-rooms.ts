@@ -5,7 +5,7 @@ import type { ReservationDraft } from '#src/features/reserve/rules/draft.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { type Email, fail, type InstantSpan, type Quarter, type Result, succeed } from '#src/kernel/result.ts'
 import { instantsOf, plus, quartersOf } from '#src/kernel/time/moment.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { parseInstant } from '#src/wire/instant.ts'
 import type { Schedule, ScheduleItem } from '#src/wire/schedule.ts'
 import { expandSeries } from './rules/expand-series.ts'
@@ -23,7 +23,7 @@ export interface HeldRoom {
  * finds nothing held: the room itself answers a create.
  */
 export async function lookAtRooms(
-  product: Product,
+  services: Services,
   emails: readonly Email[],
   time: InstantSpan,
   own: OwnEvent | null = null,
@@ -32,9 +32,9 @@ export async function lookAtRooms(
   const shown = timeline.opened?.span ?? null
   const asked = shown && shown.from <= span.from && span.to <= shown.to ? shown : span
   const held: HeldRoom[] = []
-  for await (const batch of product.schedules.live.load(emails, asked, product.signal)) {
+  for await (const batch of services.schedules.live.load(emails, asked, services.signal)) {
     if (!batch.ok) break
-    if (asked === shown) await putBatch(product.engine, 'shown', batch)
+    if (asked === shown) await putBatch(services.engine, 'shown', batch)
     const inTheWay = batch.value.schedules.filter((schedule) => isHeld(schedule, asked.from, time, own))
     held.push(...inTheWay.map((one) => heldRoom(one, time, own)))
   }
@@ -116,24 +116,24 @@ const candidates = { bulk: 500, single: 40 }
  * then, where any date is not free, how the other resources do. A look that was overtaken is to be aborted by its caller.
  */
 export async function lookAtSeries(
-  product: Product,
+  services: Services,
   draft: ReservationDraft,
-  signal: AbortSignal = product.signal,
+  signal: AbortSignal = services.signal,
 ): Promise<Result<SeriesAnswer>> {
   if (draft.recurrence === null) return fail({ kind: 'cancelled' })
   setSeriesLooking()
-  const looked = await look(product, { ...draft, recurrence: draft.recurrence }, signal)
+  const looked = await look(services, { ...draft, recurrence: draft.recurrence }, signal)
   if (signal.aborted) return fail({ kind: 'cancelled' })
   if (!looked.ok) setSeriesFailed(looked.fault)
   return looked
 }
 
 async function look(
-  product: Product,
+  services: Services,
   draft: ReservationDraft & { readonly recurrence: NonNullable<ReservationDraft['recurrence']> },
   signal: AbortSignal,
 ): Promise<Result<SeriesAnswer>> {
-  const { engine, clock, schedules } = product
+  const { engine, clock, schedules } = services
   const spans = expandSeries(draft.recurrence, draft.span, draft.timeZone)
   const opened = await askEngine(
     engine.openSeries({
@@ -154,7 +154,7 @@ async function look(
     if (!signal.aborted) setSeriesProgress(done, total)
   }
 
-  const chosen = await loadSeriesSchedules(product, opened.value.chosen, opened.value, signal, step)
+  const chosen = await loadSeriesSchedules(services, opened.value.chosen, opened.value, signal, step)
   if (!chosen.ok) return chosen
   const first = await ask(false)
   if (signal.aborted || !first.ok) return first.ok ? fail({ kind: 'cancelled' }) : first
@@ -163,7 +163,7 @@ async function look(
   setSeriesAnswer(spans, first.value, isAllFree ? 'ready' : 'comparing')
   if (isAllFree) return succeed(first.value)
 
-  const others = await loadSeriesSchedules(product, opened.value.candidates, opened.value, signal, step)
+  const others = await loadSeriesSchedules(services, opened.value.candidates, opened.value, signal, step)
   if (!others.ok) return others
   const all = await ask(true)
   if (signal.aborted || !all.ok) return all.ok ? fail({ kind: 'cancelled' }) : all
@@ -176,7 +176,7 @@ export type Step = (done: number, total: number) => void
 
 /** Loads the schedules of some resources for every date of the open series into the engine. */
 export async function loadSeriesSchedules(
-  { schedules, engine }: Pick<Product, 'schedules' | 'engine'>,
+  { schedules, engine }: Pick<Services, 'schedules' | 'engine'>,
   emails: readonly Email[],
   { windows }: Pick<SeriesOpened, 'windows'>,
   signal: AbortSignal,

@@ -3,14 +3,14 @@ import { readResponse } from '#src/features/reservations/rules/changed-parts.ts'
 import { expandSeries } from './rules/expand-series.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { type NoticeAction, notify } from '#src/features/notices/state.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 
 /**
  * A room that takes a series may still refuse single dates of it: those are told by number, and show in the list. `event` is
  * the series or one of its dates; `action` what can be done about it.
  */
 export async function tellDeclinedDates(
-  { calendar, signal }: Product,
+  { calendar, signal }: Services,
   draft: ReservationDraft,
   { id, seriesMasterId }: CalendarEvent,
   action?: NoticeAction,

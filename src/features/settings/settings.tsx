@@ -11,7 +11,7 @@ import { OtherCalendars } from '#src/features/other-calendars/other-calendars.ts
 import { announcingConsent, switchAnnouncing } from '#src/features/reservations/announce-reservations.ts'
 import { announcing } from '#src/features/reservations/state.ts'
 import { writtenLanguages } from '#src/locale/index.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import page from '#src/ui/page.module.css'
 import { Segmented } from '#src/ui/segmented.tsx'
@@ -28,7 +28,7 @@ const measure = async (): Promise<number | null> => (await navigator.storage?.es
 export const StorageSetting = () => {
   const { t } = useTranslation()
   const format = useFormat()
-  const product = useProduct()
+  const services = useServices()
   const [bytes, setBytes] = useState<number | null>(null)
   const [isClearing, setClearing] = useState(false)
 
@@ -42,11 +42,11 @@ export const StorageSetting = () => {
 
   const clear = async (): Promise<void> => {
     setClearing(true)
-    await product.storage.clearCaches()
+    await services.storage.clearCaches()
     setBytes(await measure())
     setClearing(false)
     notify({ kind: 'success', key: 'settings.cleared' })
-    await reload(product)
+    await reload(services)
   }
   return (
     <div className={styles.item}>
@@ -57,7 +57,7 @@ export const StorageSetting = () => {
             : t('settings.used', { size: format.number(Math.round(bytes / 104_857.6) / 10) })}
         </p>
         <p className={styles.hint}>
-          {t(product.storage.mode === 'memory' ? 'settings.memoryHint' : 'settings.storageHint')}
+          {t(services.storage.mode === 'memory' ? 'settings.memoryHint' : 'settings.storageHint')}
         </p>
       </div>
       <Button busy={isClearing} icon={<Trash2 size={15} aria-hidden="true" />} onClick={() => void clear()}>
@@ -70,11 +70,11 @@ export const StorageSetting = () => {
 /** The way to the door panels and kiosks, for those who the server says look after them; nothing for everybody else. */
 export const DevicesSetting = () => {
   const { t } = useTranslation()
-  const product = useProduct()
+  const services = useServices()
   const [counts, setCounts] = useState<{ readonly all: number; readonly stopped: number } | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
-    void kiosksOf(product)
+    void kiosksOf(services)
       .list(leaving.signal)
       .then((listed) => {
         if (!listed.ok || leaving.signal.aborted) return
@@ -82,7 +82,7 @@ export const DevicesSetting = () => {
         setCounts({ all: good.length, stopped: good.filter(({ outOfOrder }) => outOfOrder !== null).length })
       })
     return () => leaving.abort()
-  }, [product])
+  }, [services])
   if (counts === null) return null
   return (
     <section className={styles.group} aria-labelledby="settings-devices">

@@ -5,7 +5,7 @@ import { type Email, type QuarterSpan, type Result, succeed } from '#src/kernel/
 import { dayOf } from '#src/kernel/time/days.ts'
 import { earliest, latest, plus, quarterAt, quartersPerDay } from '#src/kernel/time/moment.ts'
 import { regionalLocale } from '#src/locale/regional-locale.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { shownDays, spanOfDays } from './show-window.ts'
 import { type Opened, pinnedPeople, setArranged, setDay, setNow, setOpened, timeline } from './state.ts'
 import {
@@ -38,15 +38,15 @@ const earlyMorning = 28
 /** About what a screen shows: asked for while the view is not drawn yet. A larger one asks for the rest by itself. */
 const firstGuess = { rowFrom: 0, rowTo: 36, quarterFrom: 0, quarterTo: 192 }
 
-const lasts = new WeakMap<Product['engine'], Last>()
+const lasts = new WeakMap<Services['engine'], Last>()
 
 /**
  * Puts the state's wishes (days, people, question) to the engine and brings the answer on screen in one paint: order,
  * groups, counts, rows and scroll offset. A call overtaken by a newer one changes nothing. Answers the addresses of those
  * rows whose schedules are missing.
  */
-export async function arrangeTimeline(product: Pick<Product, 'engine' | 'clock'>): Promise<Result<readonly Email[]>> {
-  const { engine, clock } = product
+export async function arrangeTimeline(services: Pick<Services, 'engine' | 'clock'>): Promise<Result<readonly Email[]>> {
+  const { engine, clock } = services
   setNow(clock.now())
   if (timeline.day === '') setDay(dayOf(timeline.zone, timeline.now))
   const isFirstLook = !timeline.opened && timelineWindow.painted.placed === 0

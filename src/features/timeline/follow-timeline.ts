@@ -10,7 +10,7 @@ import { markCurrentEvent } from '#src/features/reservations/load-reservations.t
 import { draftState } from '#src/features/reserve/draft-state.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { nextMinute, quarterAt } from '#src/kernel/time/moment.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { arrangeTimeline } from './arrange-timeline.ts'
 import { defaultsOf } from './keep-view-url.ts'
 import { showWindow } from './show-window.ts'
@@ -20,22 +20,22 @@ import { defaultQuestion, setGuests, setNow, setQuestion, setSizes, timeline } f
  * Keeps the present moving: every minute the now-line and the schedules on screen, every quarter the states (what has
  * ended recedes). A clock that is set moves at once. Answers how to stop.
  */
-export function tickTimeline(product: Product): () => void {
-  const { clock } = product
+export function tickTimeline(services: Services): () => void {
+  const { clock } = services
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const moveOn = (): void => {
     const before = timeline.now
     const now = clock.now()
     setNow(now)
-    if (quarterAt(before) !== quarterAt(now)) void showWindow(product)
+    if (quarterAt(before) !== quarterAt(now)) void showWindow(services)
   }
 
   const plan = (): void => {
     clearTimeout(timer)
     timer = setTimeout(() => {
       moveOn()
-      void refreshShownSchedules(product)
+      void refreshShownSchedules(services)
       plan()
     }, untilNextMinute(clock.now()))
   }
@@ -48,11 +48,11 @@ export function tickTimeline(product: Product): () => void {
     clearTimeout(timer)
     unsubscribe()
   }
-  product.signal.addEventListener('abort', stop, { once: true })
+  services.signal.addEventListener('abort', stop, { once: true })
   moveOn()
   plan()
   return () => {
-    product.signal.removeEventListener('abort', stop)
+    services.signal.removeEventListener('abort', stop)
     stop()
   }
 }
@@ -67,17 +67,17 @@ interface Following {
   readonly stop: () => void
 }
 
-const followings = new WeakMap<Product, Following>()
+const followings = new WeakMap<Services, Following>()
 
 /**
  * While anybody follows, every change of the timeline's wishes (days, zone, question, people) is put to the engine and
  * the schedules it takes are loaded; and the present moves. Whoever changes a wish need not call anything. Answers how
  * to stop; several followers share one following.
  */
-export function followTimeline(product: Product): () => void {
-  const following = followings.get(product) ?? begin(product)
+export function followTimeline(services: Services): () => void {
+  const following = followings.get(services) ?? begin(services)
   following.followers += 1
-  followings.set(product, following)
+  followings.set(services, following)
   let isOver = false
   return () => {
     if (isOver) return
@@ -85,17 +85,17 @@ export function followTimeline(product: Product): () => void {
     following.followers -= 1
     if (following.followers > 0) return
     following.stop()
-    followings.delete(product)
+    followings.delete(services)
   }
 }
 
-function begin(product: Product): Following {
-  adoptDefaults(product)
-  returnToSchedules(product)
-  const stopTicking = tickTimeline(product)
+function begin(services: Services): Following {
+  adoptDefaults(services)
+  returnToSchedules(services)
+  const stopTicking = tickTimeline(services)
   const followDraft = (): void => {
     followForm()
-    markCurrentEvent(product)
+    markCurrentEvent(services)
   }
   followDraft()
   const stopForm = subscribe(draftState, followDraft)
@@ -105,9 +105,9 @@ function begin(product: Product): Following {
     const next = wishes()
     if (known.every((wish, index) => wish === next[index])) return
     known = next
-    void follow(product)
+    void follow(services)
   })
-  void follow(product)
+  void follow(services)
   // The first look at the clock chose the day: that is no new wish.
   known = wishes()
   return {
@@ -117,7 +117,7 @@ function begin(product: Product): Following {
       stopForm()
       stopFavourites()
       stopWatching()
-      leaveSchedules(product)
+      leaveSchedules(services)
     },
   }
 }
@@ -134,14 +134,14 @@ function followFavourites(): void {
 }
 
 /** The defaults, as long as nobody has asked for anything else. */
-function adoptDefaults({ configuration }: Product): void {
+function adoptDefaults({ configuration }: Services): void {
   setSizes(configuration.timelineDefaults.sizes)
   if (timeline.question === defaultQuestion) setQuestion(defaultsOf())
 }
 
-async function follow(product: Product): Promise<void> {
-  const arranged = await arrangeTimeline(product)
-  if (arranged.ok && !product.signal.aborted) await loadSchedules(product, arranged.value)
+async function follow(services: Services): Promise<void> {
+  const arranged = await arrangeTimeline(services)
+  if (arranged.ok && !services.signal.aborted) await loadSchedules(services, arranged.value)
 }
 
 /** What the arrangement depends on; parts are replaced whole, so that identity tells. */

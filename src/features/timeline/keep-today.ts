@@ -7,7 +7,7 @@ import { setDay, setLocation, timeline } from './state.ts'
 import { followMoments } from '#src/features/reservations/announce-reservations.ts'
 import { zoneOf } from './keep-view-url.ts'
 import { loadReservations } from '#src/features/reservations/load-reservations.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 
 /** Milliseconds between two looks at the device's zone; a change of it is drawn within a minute (fault F20). */
 const zoneInterval = 20_000
@@ -17,8 +17,8 @@ const zoneInterval = 20_000
  * of today moves on and the reservations of the next days are read anew. A view that somebody works in stays. Instants
  * are never touched: what was typed or booked is at the same moment, and only its wall time reads otherwise.
  */
-export function keepToday(product: Product): void {
-  const { clock, signal } = product
+export function keepToday(services: Services): void {
+  const { clock, signal } = services
   let known = presentDay(clock.now())
   let zone = browserZone()
 
@@ -28,7 +28,7 @@ export function keepToday(product: Product): void {
     // A location chosen meanwhile has a day of its own: the user sees to which one is shown.
     if (known.zone !== before.zone || known.day === before.day) return
     showToday(before.day, known.day)
-    if (session.rights.reserve) void loadReservations(product)
+    if (session.rights.reserve) void loadReservations(services)
   }
 
   const lookAtZone = (): void => {
@@ -39,7 +39,7 @@ export function keepToday(product: Product): void {
     setLocation(locationId, zoneOf(locationId))
     known = presentDay(clock.now())
     showToday(before, known.day)
-    if (session.rights.reserve) void loadReservations(product)
+    if (session.rights.reserve) void loadReservations(services)
     // Whoever waits for a midnight waits for another one now.
     clock.look()
   }

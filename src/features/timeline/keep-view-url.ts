@@ -7,7 +7,7 @@ import type { IanaZone } from '#src/kernel/result.ts'
 import { minutesOf } from '#src/kernel/time/moment.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
 import { browserZone } from '#src/platform/browser-zone.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { areaIdOf } from '#src/wire/scalars.ts'
 import {
   defaultQuestion,
@@ -34,7 +34,7 @@ const asMode = (text: string | null): ReserveMode | undefined => reserveModes.fi
  * step one can go back from. Answers how to stop.
  */
 export function keepModeUrl(
-  { routing, configuration: { timelineDefaults } }: Pick<Product, 'routing' | 'configuration'>,
+  { routing, configuration: { timelineDefaults } }: Pick<Services, 'routing' | 'configuration'>,
   path: string,
 ) {
   const usual = asMode(timelineDefaults.mode) ?? 'timeline'
@@ -62,7 +62,7 @@ export function keepModeUrl(
  * Takes the view from the address of the screen at `path` and keeps the address true to it: another day or mode is a step one can go back from,
  * anything else changes the present step. Answers how to stop.
  */
-export function keepViewUrl({ routing }: Pick<Product, 'routing'>, path: string): () => void {
+export function keepViewUrl({ routing }: Pick<Services, 'routing'>, path: string): () => void {
   const apply = (): void => {
     if (routing.path() === path) applyView(decodeView(routing.query()))
   }

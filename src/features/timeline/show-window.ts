@@ -12,13 +12,13 @@ import {
 import { type WeekDay, weekDays } from '#src/kernel/time/clock.ts'
 import { addDays, calendarDayOf, startOfDay, weekDayOf } from '#src/kernel/time/days.ts'
 import { earliest, latest, quarterAt } from '#src/kernel/time/moment.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { timeline, type TimelineMode } from './state.ts'
 import { nextSequence, paintAnswer, wantedWindow, windowQuery } from './window-state.ts'
 
 /** How much of each day is free, for some rows; null when the engine is lost. `days` as in `HeatQuery`. */
 export async function showHeat(
-  { engine }: Pick<Product, 'engine'>,
+  { engine }: Pick<Services, 'engine'>,
   rows: { readonly from: number; readonly to: number },
   days: readonly Quarter[],
 ): Promise<HeatAnswer | null> {
@@ -27,7 +27,7 @@ export async function showHeat(
   return asked.ok ? asked.value : null
 }
 
-type Asker = Pick<Product, 'engine'>
+type Asker = Pick<Services, 'engine'>
 
 interface Asking {
   /** What is wanted changed while an answer was under way. */
@@ -42,8 +42,8 @@ const askings = new WeakMap<Asker['engine'], Asking>()
  * time, so that each is reckoned from the rows really held; what is wanted meanwhile is asked next, and what was wanted
  * in between is never asked at all.
  */
-export function showWindow(product: Asker): Promise<Result<null>> {
-  const { engine } = product
+export function showWindow(services: Asker): Promise<Result<null>> {
+  const { engine } = services
   // The first arrangement brings the first rows.
   if (timeline.matched === null) return Promise.resolve(succeed(null))
   const asking = askings.get(engine)
@@ -53,7 +53,7 @@ export function showWindow(product: Asker): Promise<Result<null>> {
   }
   const begun: { again: boolean; done: Promise<Result<null>> } = { again: true, done: Promise.resolve(succeed(null)) }
   askings.set(engine, begun)
-  begun.done = askUntilShown(product, begun).finally(() => askings.delete(engine))
+  begun.done = askUntilShown(services, begun).finally(() => askings.delete(engine))
   return begun.done
 }
 

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import { followOtherCalendars } from '#src/features/other-calendars/load-other-calendars.ts'
 import { setShownResource } from '#src/features/resource-details/state.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Kbd } from '#src/ui/kbd.tsx'
@@ -114,8 +114,8 @@ function DetailsOpener() {
 
 /** Lays the user's other calendars over the timeline. */
 function OverlayFollower() {
-  const product = useProduct()
-  useEffect(() => followOtherCalendars(product), [product])
+  const services = useServices()
+  useEffect(() => followOtherCalendars(services), [services])
   return null
 }
 
@@ -175,10 +175,10 @@ const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
 
 /** The live timeline: fills its parent, follows `state/timeline`, and opens the reservation form on what is selected. */
 export function Timeline() {
-  const product = useProduct()
+  const services = useServices()
   const { opened, sizes, keysShown } = useSnapshot(timeline)
   const { isTapped } = useSnapshot(gestureState)
-  useLayoutEffect(() => followTimeline(product), [product])
+  useLayoutEffect(() => followTimeline(services), [services])
   return (
     <div className={timelineStyles.timeline} style={lengths(sizes)}>
       {opened?.mode === 'month' && <HeatMap opened={opened} />}

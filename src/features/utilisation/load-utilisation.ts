@@ -5,7 +5,7 @@ import type { Question } from '#src/features/finding/rules/question.ts'
 import { defaultQuestion } from '#src/features/timeline/state.ts'
 import { fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
 import { daysBetween } from '#src/kernel/time/days.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { setUtilisation, setUtilisationFailed, setUtilisationLoading } from './state.ts'
 import type { UtilisationSearch } from './utilisation-search.ts'
 
@@ -28,24 +28,24 @@ export const questionOf = ({ requirements, search = '', name = '' }: Utilisation
  * the screen, aborts this one.
  */
 export async function loadUtilisation(
-  product: Product,
+  services: Services,
   search: Pick<UtilisationSearch, 'days' | 'scope'>,
-  signal: AbortSignal = product.signal,
+  signal: AbortSignal = services.signal,
 ): Promise<Result<UtilisationAnswer>> {
   setUtilisationLoading()
-  const stop = AbortSignal.any([signal, product.signal])
-  const counted = await count(product, search, stop)
+  const stop = AbortSignal.any([signal, services.signal])
+  const counted = await count(services, search, stop)
   if (stop.aborted) return fail({ kind: 'cancelled' })
   if (!counted.ok) setUtilisationFailed(counted.fault)
   return counted
 }
 
 async function count(
-  product: Product,
+  services: Services,
   { days, scope }: Pick<UtilisationSearch, 'days' | 'scope'>,
   signal: AbortSignal,
 ): Promise<Result<UtilisationAnswer>> {
-  const { engine, clock, schedules } = product
+  const { engine, clock, schedules } = services
   const dayCount = daysBetween(days.from, days.to) + 1
   const limit = schedules.limitOf({ bulk: Math.floor(held.resourceDays / dayCount), single: held.single })
   const opened = await askEngine(engine.openUtilisation({ days, question: questionOf(scope), limit, now: clock.now() }))

@@ -9,7 +9,7 @@ import { shownDays } from '#src/features/timeline/show-window.ts'
 import { weekDays } from '#src/kernel/time/clock.ts'
 import { calendarDayOf, dayOf, weekDayIndex } from '#src/kernel/time/days.ts'
 import { browserZone } from '#src/platform/browser-zone.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
 import { freePath, locationOf, type Narrowing } from './reserve-path.ts'
 import { type Load, mainHours, openHours, percentOf, weekHourAt, weekHourNumber } from './rules/figures.ts'
@@ -54,7 +54,7 @@ export const useFigures = (): Figures => {
 
 /** The way to what is free of the resources that are looked at, at the chosen hour of the place they stand in. */
 export const useFreePath = (): ((search: UtilisationSearch, narrowing: Narrowing) => string) => {
-  const { clock } = useProduct()
+  const { clock } = useServices()
   return useCallback(
     (search, narrowing) => {
       const asked = narrowing.areas ?? search.scope.requirements.flatMap(({ areas }) => areas)
@@ -72,7 +72,7 @@ export interface EditedUtilisation {
 
 /** The search in the address, and how to change it there: back, reload and a shared link show the same. It is the same object while the address is. */
 export const useUtilisationSearch = (): EditedUtilisation => {
-  const { clock, routing } = useProduct()
+  const { clock, routing } = useServices()
   const locale = useRegionalLocale()
   const query = useSearch()
   const today = dayOf(browserZone(), clock.now())

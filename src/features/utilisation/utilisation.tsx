@@ -11,7 +11,7 @@ import { startOfDay } from '#src/kernel/time/days.ts'
 import { utc } from '#src/kernel/time/zones.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { browserZone } from '#src/platform/browser-zone.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useDelayed } from '#src/ui/delayed.ts'
 import { EmptyState, Progress, Skeleton, Trouble } from '#src/ui/feedback.tsx'
@@ -148,28 +148,28 @@ const pause = 150
  * screen. Answers how to look again.
  */
 export const useUtilisation = ({ days, scope }: UtilisationSearch): (() => void) => {
-  const product = useProduct()
+  const services = useServices()
   const [round, setRound] = useState(0)
   const asked = JSON.stringify({ days, scope })
   useEffect(() => {
     const looking = new AbortController()
     const wanted = JSON.parse(asked) as Pick<UtilisationSearch, 'days' | 'scope'>
     const look = async (): Promise<void> => {
-      const loaded = await loadUtilisation(product, wanted, looking.signal)
-      if (loaded.ok) await loadOutcomes(product, wanted, looking.signal)
+      const loaded = await loadUtilisation(services, wanted, looking.signal)
+      if (loaded.ok) await loadOutcomes(services, wanted, looking.signal)
     }
     const timer = setTimeout(() => void look(), pause)
     return () => {
       clearTimeout(timer)
       looking.abort()
     }
-  }, [product, asked, round])
+  }, [services, asked, round])
   useEffect(
     () => () => {
       clearUtilisation()
-      void askEngine(product.engine.closeUtilisation())
+      void askEngine(services.engine.closeUtilisation())
     },
-    [product],
+    [services],
   )
   return useCallback(() => setRound((count) => count + 1), [])
 }

@@ -5,7 +5,7 @@ import { type AwaitedStep, awaiting } from '#src/features/reserve/state.ts'
 import type { Email, InstantSpan, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
 import { dayOf, daySpan, lastDayOf } from '#src/kernel/time/days.ts'
 import { instantsOf } from '#src/kernel/time/moment.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { addressOf } from '#src/wire/name-and-address.ts'
 import type { Offer, Sighting, Wish } from './rules/waitlist.ts'
 import { standingOf, type Standings } from './state.ts'
@@ -15,7 +15,7 @@ export type Fulfilment = 'made' | 'under-way'
 
 /** Which wishes come true by another way than their own: the user has reserved just that, or is about to. */
 export async function findFulfilled(
-  { engine }: Product,
+  { engine }: Services,
   wishes: readonly Wish[],
   standings: Standings,
 ): Promise<ReadonlyMap<string, Fulfilment>> {
@@ -75,24 +75,24 @@ interface Asked {
  * looked at, as far as that can tell. A wish nobody can say anything about is left out.
  */
 export async function lookAtWishes(
-  product: Product,
+  services: Services,
   wishes: readonly Wish[],
   standings: Standings,
   among: readonly ResourceId[] | null,
 ): Promise<ReadonlyMap<string, Sighting>> {
-  const asked = await findOutWhom(product, wishes, standings, among)
+  const asked = await findOutWhom(services, wishes, standings, among)
   const sightings = new Map<string, Sighting>()
   const windows = new Map(asked.map(({ wish }) => [nameOf(windowOf(wish)), windowOf(wish)]))
   for (const [name, window] of windows) {
-    if (product.signal.aborted) break
+    if (services.signal.aborted) break
     const together = asked.filter(({ wish }) => nameOf(windowOf(wish)) === name)
-    await lookInto(product, window, together, sightings)
+    await lookInto(services, window, together, sightings)
   }
   return sightings
 }
 
 async function findOutWhom(
-  { engine, schedules }: Product,
+  { engine, schedules }: Services,
   wishes: readonly Wish[],
   standings: Standings,
   among: readonly ResourceId[] | null,
@@ -122,7 +122,7 @@ async function findOutWhom(
 
 /** Loads the day of these wishes; each batch says which of its resources are free. */
 async function lookInto(
-  { schedules, clock, engine, signal }: Product,
+  { schedules, clock, engine, signal }: Services,
   window: QuarterSpan,
   together: readonly Asked[],
   sightings: Map<string, Sighting>,

@@ -5,7 +5,7 @@ import { oneDay } from '#src/kernel/time/moment.ts'
 import type { Notifications } from '#src/platform/notifications.ts'
 import type { Page } from '#src/platform/page.ts'
 import { wait } from '#src/platform/wait.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { newsOf, passesAt, type Standing, type Wish } from './rules/waitlist.ts'
 import { standingOf, waitlist } from './state.ts'
 import { bookWish, waitlistPath } from './waitlist-entries.ts'
@@ -39,8 +39,8 @@ const longestWait = oneDay
  * notice, and as a notification of the system where the user wants those. What is taken again while its notice stands takes
  * the notice away and says so. Answers how to stop.
  */
-export function tellWaitlist(product: Product, parts: TellingParts): () => void {
-  const { clock } = product
+export function tellWaitlist(services: Services, parts: TellingParts): () => void {
+  const { clock } = services
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Told by this tab, whatever the storage keeps, and the notices of it that stand. */
   const told = new Set<string>()
@@ -70,9 +70,9 @@ export function tellWaitlist(product: Product, parts: TellingParts): () => void 
     plan()
   }
   const tellOnce = async (wish: Wish, news: string): Promise<void> => {
-    if (!parts.page.isShown()) await wait(courtesy, product.signal)
-    if (product.signal.aborted) return
-    await product.locks.ifFree(`foyer-${news}`, () => {
+    if (!parts.page.isShown()) await wait(courtesy, services.signal)
+    if (services.signal.aborted) return
+    await services.locks.ifFree(`foyer-${news}`, () => {
       if (!wasAnnounced(news) && currentNews(wish.id) === news) {
         setAnnounced(news)
         show(wish, news)
@@ -91,13 +91,13 @@ export function tellWaitlist(product: Product, parts: TellingParts): () => void 
     }
     const run = (): void => {
       standing.delete(wish.id)
-      void bookWish(product, wish, offer, { subject, when })
+      void bookWish(services, wish, offer, { subject, when })
     }
     const action = { key: 'waitlist.reserve' as const, run }
     const values = { name: offer.name, when }
     const notice = notify({ kind: 'success', key: 'waitlist.free', values, action, lasts: null })
     standing.set(wish.id, { news, notice, name: offer.name })
-    const open = (): void => product.routing.navigate(waitlistPath)
+    const open = (): void => services.routing.navigate(waitlistPath)
     if (announcing.isOn) parts.notifications.show({ tag: news, title, body }, open)
   }
   const plan = (): void => {
@@ -112,9 +112,9 @@ export function tellWaitlist(product: Product, parts: TellingParts): () => void 
   const stop = (): void => {
     clearTimeout(timer)
     for (const end of ends) end()
-    product.signal.removeEventListener('abort', stop)
+    services.signal.removeEventListener('abort', stop)
   }
-  product.signal.addEventListener('abort', stop, { once: true })
+  services.signal.addEventListener('abort', stop, { once: true })
   look()
   return stop
 }

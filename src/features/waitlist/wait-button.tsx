@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { isSameWish } from './rules/waitlist.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { addWish, type NewWish, waitlistPath } from './waitlist-entries.ts'
 import { waitlist } from './state.ts'
 import { Button, type ButtonProps } from '#src/ui/button.tsx'
@@ -19,12 +19,16 @@ interface WaitButtonProps extends Pick<ButtonProps, 'look' | 'size' | 'ref' | 't
 export const WaitButton = ({ wish, onWished, ...rest }: WaitButtonProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const product = useProduct()
+  const services = useServices()
   const { wishes } = useSnapshot(waitlist) as typeof waitlist
   const { span, zone, resourceId } = wish
   const start = startOfQuarter(span.from)
   const press = async (): Promise<void> => {
-    await addWish(product, wish, `${format.day(start, zone)} ${format.timeRange(start, startOfQuarter(span.to), zone)}`)
+    await addWish(
+      services,
+      wish,
+      `${format.day(start, zone)} ${format.timeRange(start, startOfQuarter(span.to), zone)}`,
+    )
     onWished?.()
   }
   // One button throughout, so that the focus stays on it.
@@ -34,7 +38,7 @@ export const WaitButton = ({ wish, onWished, ...rest }: WaitButtonProps) => {
     <Button
       {...rest}
       icon={<Icon size={15} aria-hidden="true" />}
-      onClick={() => (isWaiting ? product.routing.navigate(waitlistPath) : void press())}
+      onClick={() => (isWaiting ? services.routing.navigate(waitlistPath) : void press())}
     >
       {isWaiting ? t('waitlist.isWaiting') : t(resourceId === null ? 'waitlist.waitForAny' : 'waitlist.wait')}
     </Button>

@@ -8,7 +8,7 @@ import { requirementSchema } from '#src/features/timeline/timeline-url.ts'
 import type { InstantSpan } from '#src/kernel/result.ts'
 import { instantsOf } from '#src/kernel/time/moment.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 import { hasPassed, isSameWish, mostWishes, type Offer, type Standing, type Wish } from './rules/waitlist.ts'
 import { clearWaitlist, setReserving, setStandings, setWishes, waitlist } from './state.ts'
@@ -60,11 +60,11 @@ interface KeptStandings {
 }
 
 /** Loads the user's waitlist and what was last found for it from the device. */
-export async function loadWaitlist(product: Product): Promise<void> {
-  const standings = await product.storage.standings.get()
-  if (product.signal.aborted) return
+export async function loadWaitlist(services: Services): Promise<void> {
+  const standings = await services.storage.standings.get()
+  if (services.signal.aborted) return
   setStandings(readStandings(standings).byId)
-  await storedWaitlist.load(product)
+  await storedWaitlist.load(services)
 }
 
 export function readStandings(stored: unknown): KeptStandings {
@@ -85,8 +85,8 @@ export type NewWish = Omit<Wish, 'id' | 'since'>
  * Waits for something from now on, kept for this user on this device, and says so; `when` is its time in words. What is
  * waited for already, and what would be too much, is said instead.
  */
-export async function addWish(product: Product, wish: NewWish, when: string): Promise<void> {
-  const { clock, routing } = product
+export async function addWish(services: Services, wish: NewWish, when: string): Promise<void> {
+  const { clock, routing } = services
   const now = clock.now()
   const action = { key: 'waitlist.show' as const, run: () => routing.navigate(waitlistPath) }
   const tell = (kind: 'success' | 'info' | 'warning', what: 'added' | 'already'): void => {
@@ -95,7 +95,7 @@ export async function addWish(product: Product, wish: NewWish, when: string): Pr
   }
   const outcome: { came: 'added' | 'already' | 'full' } = { came: 'added' }
   const added: Wish = { ...wish, id: crypto.randomUUID(), since: now }
-  await storedWaitlist.change(product, (wishes) => {
+  await storedWaitlist.change(services, (wishes) => {
     const open = wishes.filter((one) => !hasPassed(one, now))
     if (open.some((one) => isSameWish(one, wish))) outcome.came = 'already'
     else if (open.length >= mostWishes) outcome.came = 'full'
@@ -103,14 +103,14 @@ export async function addWish(product: Product, wish: NewWish, when: string): Pr
     return wishes
   })
   const { came } = outcome
-  if (product.signal.aborted) return
+  if (services.signal.aborted) return
   if (came === 'full') notify({ kind: 'warning', key: 'waitlist.full', values: { most: mostWishes }, action })
   else tell(came === 'added' ? 'success' : 'info', came)
 }
 
 /** Removes the entry and offers to undo that. */
-export async function removeWish(product: Product, id: string): Promise<void> {
-  const removed = await storedWaitlist.remove(product, id)
+export async function removeWish(services: Services, id: string): Promise<void> {
+  const removed = await storedWaitlist.remove(services, id)
   if (!removed) return
   const { resourceId, name } = removed.item
   notify({
@@ -123,8 +123,8 @@ export async function removeWish(product: Product, id: string): Promise<void> {
 }
 
 /** Removes entries that were reserved or are over, without a notice. */
-export async function dropWishes(product: Product, ids: readonly string[]): Promise<void> {
-  await storedWaitlist.change(product, (wishes) => wishes.filter(({ id }) => !ids.includes(id)))
+export async function dropWishes(services: Services, ids: readonly string[]): Promise<void> {
+  await storedWaitlist.change(services, (wishes) => wishes.filter(({ id }) => !ids.includes(id)))
 }
 
 /**
@@ -132,7 +132,7 @@ export async function dropWishes(product: Product, ids: readonly string[]): Prom
  * told, and it is waited for on.
  */
 export async function bookWish(
-  product: Product,
+  services: Services,
   { id, span }: Pick<Wish, 'id' | 'span'>,
   offer: Offer,
   { subject, when }: { readonly subject: string; readonly when: string },
@@ -141,8 +141,8 @@ export async function bookWish(
   setReserving(id, true)
   const instants: InstantSpan = instantsOf(span)
   const draft = draftOfPress(offer.id, instants, subject)
-  const made = await reserve(product, draft)
-  if (product.signal.aborted) return
+  const made = await reserve(services, draft)
+  if (services.signal.aborted) return
   setReserving(id, false)
   const values = { name: offer.name, when }
   if (!made.ok) {
@@ -150,11 +150,11 @@ export async function bookWish(
     if (kind === 'slot-taken') notify({ kind: 'warning', key: 'waitlist.takenAgain', values })
     else if (isUntold(kind)) notify({ kind: 'error', key: 'waitlist.failed', values: { ...values, kind } })
     // What was seen of it is old, or was never so.
-    tellChangedResources(product, null)
+    tellChangedResources(services, null)
     return
   }
-  await dropWishes(product, [id])
-  const run = (): void => void takeBackPress(product, offer.id, draft.clientId, made.value)
+  await dropWishes(services, [id])
+  const run = (): void => void takeBackPress(services, offer.id, draft.clientId, made.value)
   notify({ kind: 'success', key: 'waitlist.booked', values, action: { key: 'app.undo', run }, lasts: undoPeriod })
 }
 

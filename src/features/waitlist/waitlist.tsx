@@ -10,7 +10,7 @@ import { announcing } from '#src/features/reservations/state.ts'
 import { useMinute, useSubject } from '#src/features/reservations/use-when.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { instantsOf } from '#src/kernel/time/moment.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Chip, type Tone } from '#src/ui/chip.tsx'
 import { useFormat } from '#src/ui/text.ts'
@@ -34,7 +34,7 @@ interface WishLineProps {
 const WishLine = ({ wish, standing, isReserving, now, onRemove }: WishLineProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const product = useProduct()
+  const services = useServices()
   const subject = useSubject()
   const { id, resourceId, span, zone, since } = wish
   const { start, end } = instantsOf(span)
@@ -72,7 +72,7 @@ const WishLine = ({ wish, standing, isReserving, now, onRemove }: WishLineProps)
             size="small"
             busy={isReserving}
             aria-label={t('waitlist.reserveOf', { name: offer.name, when })}
-            onClick={() => void bookWish(product, wish, offer, { subject, when })}
+            onClick={() => void bookWish(services, wish, offer, { subject, when })}
           >
             {t('waitlist.reserve')}
           </Button>
@@ -85,7 +85,7 @@ const WishLine = ({ wish, standing, isReserving, now, onRemove }: WishLineProps)
 /** Everything that is waited for, the next time first: how it stands, and a press that reserves what became free. */
 export const Waitlist = () => {
   const { t } = useTranslation()
-  const product = useProduct()
+  const services = useServices()
   const box = useRef<HTMLDivElement>(null)
   const { wishes, standings, reserving } = useSnapshot(waitlist) as typeof waitlist
   const { isOn } = useSnapshot(announcing)
@@ -94,7 +94,7 @@ export const Waitlist = () => {
 
   const remove = (id: string): void => {
     const next = ordered[ordered.findIndex((one) => one.id === id) + 1] ?? ordered.at(-2)
-    void removeWish(product, id)
+    void removeWish(services, id)
     // The pressed button is gone with its line.
     requestAnimationFrame(() => {
       const line = next && box.current?.querySelector<HTMLElement>(`[data-wish="${next.id}"]`)

@@ -6,7 +6,7 @@ import { wasAnnounced } from '#src/features/reservations/state.ts'
 import type { ResourceId } from '#src/kernel/result.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import { wait } from '#src/platform/wait.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { findFulfilled, lookAtWishes } from './check-waitlist.ts'
 import { afterLook, hasPassed, isForgotten, newsOf, unseen, type Wish } from './rules/waitlist.ts'
 import { setStandings, standingOf, waitlist } from './state.ts'
@@ -41,8 +41,8 @@ const together = (one: Look, other: Look): Look => ({
  * is waited for, and every few minutes besides; never without network. One tab at a time looks, and the others show what it
  * saw. Until stopped.
  */
-export function watchWaitlist(product: Product): () => void {
-  const { clock } = product
+export function watchWaitlist(services: Services): () => void {
+  const { clock } = services
   let timer: ReturnType<typeof setTimeout> | undefined
   let isUnderWay = false
   let isStopped = false
@@ -63,9 +63,9 @@ export function watchWaitlist(product: Product): () => void {
     while (wanted !== null && !isStopped && isWaiting()) {
       const now: Look = wanted
       wanted = null
-      await lookAlone(product, now)
+      await lookAlone(services, now)
       // The first change of a flood is looked at as it comes, the others together.
-      await wait(rest, product.signal)
+      await wait(rest, services.signal)
     }
     wanted = null
     isUnderWay = false
@@ -83,53 +83,53 @@ export function watchWaitlist(product: Product): () => void {
     subscribeKey(waitlist, 'wishes', takeWishes),
     subscribeKey(connection, 'online', (isOnline) => (isOnline ? lookAtAll() : plan())),
     subscribeKey(connection, 'liveness', (liveness) => (liveness === 'live' ? lookAtAll() : plan())),
-    onChangedResources(product, (among) => void look({ among, atLeast: 0 })),
+    onChangedResources(services, (among) => void look({ among, atLeast: 0 })),
     clock.subscribe(lookAtAll),
   ]
   const stop = (): void => {
     isStopped = true
     clearTimeout(timer)
     for (const end of ends) end()
-    product.signal.removeEventListener('abort', stop)
+    services.signal.removeEventListener('abort', stop)
   }
-  product.signal.addEventListener('abort', stop, { once: true })
-  const forgotten = toForget(product, waitlist.wishes)
-  if (forgotten.length > 0) void dropWishes(product, forgotten)
+  services.signal.addEventListener('abort', stop, { once: true })
+  const forgotten = toForget(services, waitlist.wishes)
+  if (forgotten.length > 0) void dropWishes(services, forgotten)
   takeWishes(waitlist.wishes)
   return stop
 }
 
 /** What passed long ago, and was told to have. */
-function toForget({ clock }: Product, wishes: readonly Wish[]): readonly string[] {
+function toForget({ clock }: Services, wishes: readonly Wish[]): readonly string[] {
   const now = clock.now()
   const isTold = (wish: Wish): boolean => wasAnnounced(newsOf(wish, unseen, now) ?? '')
   return wishes.filter((wish) => isForgotten(wish, now) && isTold(wish)).map(({ id }) => id)
 }
 
 /** Where nothing is kept on the device every tab waits for what is its own. */
-function lookAlone(product: Product, look: Look): Promise<unknown> {
+function lookAlone(services: Services, look: Look): Promise<unknown> {
   const work = async (): Promise<true> => {
-    await lookAndKeep(product, look)
+    await lookAndKeep(services, look)
     return true
   }
-  return product.storage.mode === 'memory' ? work() : product.locks.ifFree(lock, work)
+  return services.storage.mode === 'memory' ? work() : services.locks.ifFree(lock, work)
 }
 
 /** What was seen is kept before anybody is told of it. */
-async function lookAndKeep(product: Product, { among, atLeast }: Look): Promise<void> {
-  const { storage, clock, signal } = product
+async function lookAndKeep(services: Services, { among, atLeast }: Look): Promise<void> {
+  const { storage, clock, signal } = services
   // Read under the lock: another tab may have looked or wished since.
-  const [wishes, kept] = await Promise.all([storedWaitlist.get(product), storage.standings.get()])
+  const [wishes, kept] = await Promise.all([storedWaitlist.get(services), storage.standings.get()])
   const { lookedAt, byId } = readStandings(kept)
   const sinceLast = Date.now() - lookedAt
   if (signal.aborted || (sinceLast >= 0 && sinceLast < atLeast)) return
   const open = wishes.filter((wish) => !hasPassed(wish, clock.now()))
-  const sightings = await lookAtWishes(product, open, byId, among)
+  const sightings = await lookAtWishes(services, open, byId, among)
   if (signal.aborted) return
   // Before anybody is told that what its user took is taken again.
-  const fulfilled = await findFulfilled(product, open, byId)
-  const over = [...toForget(product, wishes), ...open.map(({ id }) => id).filter((id) => fulfilled.get(id) === 'made')]
-  if (over.length > 0 && !signal.aborted) await dropWishes(product, over)
+  const fulfilled = await findFulfilled(services, open, byId)
+  const over = [...toForget(services, wishes), ...open.map(({ id }) => id).filter((id) => fulfilled.get(id) === 'made')]
+  if (over.length > 0 && !signal.aborted) await dropWishes(services, over)
   const next = new Map(byId)
   for (const wish of open) {
     const sighting = fulfilled.has(wish.id) ? undefined : sightings.get(wish.id)
@@ -141,5 +141,5 @@ async function lookAndKeep(product: Product, { among, atLeast }: Look): Promise<
   await storage.standings.put({ lookedAt: isWhole ? Date.now() : lookedAt, byId: Object.fromEntries(standings) })
   if (signal.aborted || !isChanged) return
   setStandings(standings)
-  tellTabs(product, 'waitlist')
+  tellTabs(services, 'waitlist')
 }

@@ -4,7 +4,7 @@ import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
 import { settings } from '#src/features/settings/state.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { webAddress } from '#src/platform/page.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { QrInfo } from '#src/wire/qr.ts'
 import { rememberPlace } from './map-settings.ts'
 import type { Place } from './rules/places.ts'
@@ -23,15 +23,15 @@ export function goOnAt(step: number): void {
 }
 
 /** Tells what the user did; asks for the way where that asks for one. */
-export function tellWay(product: Product, event: SessionEvent): void {
+export function tellWay(services: Services, event: SessionEvent): void {
   const before = mapState.session
   const session = advance(before, event)
   if (session === before) return
   setWaySession(session)
   if (event.kind === 'choose') {
-    void rememberPlace(product, event.placeId)
-    void product.storage.log({
-      at: product.clock.now(),
+    void rememberPlace(services, event.placeId)
+    void services.storage.log({
+      at: services.clock.now(),
       level: 'info',
       what: 'place chosen',
       detail: `${event.role} ${event.way}`,
@@ -39,67 +39,67 @@ export function tellWay(product: Product, event: SessionEvent): void {
   }
   if (event.kind === 'choose' || event.kind === 'swap' || event.kind === 'restart') instead = null
   if (session.progress !== 'found') setWay(null, session.progress === 'failed' ? mapState.wayFault : null)
-  if (session.progress === 'asked') void askForWay(product)
+  if (session.progress === 'asked') void askForWay(services)
 }
 
 /** Goes to the nearest place that can be reached, as the fault named it. */
 export function goNearest(
-  product: Product,
+  services: Services,
   { levelId, point }: { levelId: string; point: { x: number; y: number } },
 ): void {
   instead = { levelId, point }
-  tellWay(product, { kind: 'again' })
+  tellWay(services, { kind: 'again' })
 }
 
-async function askForWay(product: Product): Promise<void> {
+async function askForWay(services: Services): Promise<void> {
   const query = queryOf(mapState)
   if (query === null) return
   asked += 1
   const own = asked
-  const isLate = (): boolean => own !== asked || product.signal.aborted
-  const answered = await askEngine(product.engine.findWay(query))
+  const isLate = (): boolean => own !== asked || services.signal.aborted
+  const answered = await askEngine(services.engine.findWay(query))
   if (isLate()) return
-  if (!answered.ok) return failed(product, { kind: 'Unknown', detail: answered.fault.kind })
-  if (!answered.value.ok) return failed(product, answered.value.fault)
+  if (!answered.ok) return failed(services, { kind: 'Unknown', detail: answered.fault.kind })
+  if (!answered.value.ok) return failed(services, answered.value.fault)
   const { value: way } = answered.value
-  tellWay(product, { kind: 'found', stepCount: way.steps.length })
+  tellWay(services, { kind: 'found', stepCount: way.steps.length })
   if (mapState.session.progress !== 'found') return
   setWay(way, null)
-  if (wantedStep !== null) tellWay(product, { kind: 'jump', step: Math.min(wantedStep, way.steps.length - 1) })
+  if (wantedStep !== null) tellWay(services, { kind: 'jump', step: Math.min(wantedStep, way.steps.length - 1) })
   wantedStep = null
-  await compareWithoutStairs(product, query, way, isLate)
+  await compareWithoutStairs(services, query, way, isLate)
 }
 
 /**
  * Builds the steps of the way again in the present language, after a map was opened in it: they contain names of places. The
  * progress along the way is kept.
  */
-export async function translateWay(product: Product): Promise<void> {
+export async function translateWay(services: Services): Promise<void> {
   const { session, way, withoutStairs } = mapState
-  if (session.progress === 'asked') return askForWay(product)
+  if (session.progress === 'asked') return askForWay(services)
   const query = queryOf(mapState)
   if (way === null || query === null) return
   asked += 1
   const own = asked
-  const isLate = (): boolean => own !== asked || product.signal.aborted
-  const answered = await askEngine(product.engine.findWay(query))
+  const isLate = (): boolean => own !== asked || services.signal.aborted
+  const answered = await askEngine(services.engine.findWay(query))
   if (isLate() || mapState.way !== way) return
   const translated = answered.ok && answered.value.ok ? answered.value.value : null
   // The map itself has changed: what was reached on the old way says nothing of the new one.
-  if (translated?.steps.length !== way.steps.length) return tellWay(product, { kind: 'again' })
+  if (translated?.steps.length !== way.steps.length) return tellWay(services, { kind: 'again' })
   setWay(translated, null)
-  if (withoutStairs === null) await compareWithoutStairs(product, query, translated, isLate)
+  if (withoutStairs === null) await compareWithoutStairs(services, query, translated, isLate)
   else setWithoutStairs(withoutStairs)
 }
 
 async function compareWithoutStairs(
-  product: Product,
+  services: Services,
   query: WayQuery,
   way: WayView,
   isLate: () => boolean,
 ): Promise<void> {
   if (way.isStepFree) return
-  const beside = await askEngine(product.engine.findWay({ ...query, isStepFree: true }))
+  const beside = await askEngine(services.engine.findWay({ ...query, isStepFree: true }))
   if (isLate() || mapState.way !== way || !beside.ok) return
   if (beside.value.ok) setWithoutStairs({ metres: beside.value.value.metres, seconds: beside.value.value.seconds })
   else if (beside.value.fault.kind === 'BarrierFreeRouteNotFound') setWithoutStairs('none')
@@ -118,26 +118,26 @@ function queryOf({ session, places, kept, stand }: typeof mapState): WayQuery | 
   }
 }
 
-function failed(product: Product, fault: RouteFault): void {
+function failed(services: Services, fault: RouteFault): void {
   setWay(null, fault)
   wantedStep = null
-  tellWay(product, { kind: 'failed', fault: fault.kind })
+  tellWay(services, { kind: 'failed', fault: fault.kind })
 }
 
 /** Leads around what the user found closed, for as long as this map is open. */
-export async function avoidPasses(product: Product, passes: readonly FeatureId[]): Promise<void> {
+export async function avoidPasses(services: Services, passes: readonly FeatureId[]): Promise<void> {
   const closed = [...new Set([...mapState.closed, ...passes])]
   setClosed(closed)
-  await askEngine(product.engine.closeWays(closed))
-  if (!product.signal.aborted) tellWay(product, { kind: 'again' })
+  await askEngine(services.engine.closeWays(closed))
+  if (!services.signal.aborted) tellWay(services, { kind: 'again' })
 }
 
 /** Takes all of it back; what is shown was planned without. */
-export async function takeAllPasses(product: Product): Promise<void> {
+export async function takeAllPasses(services: Services): Promise<void> {
   setClosed([])
-  await askEngine(product.engine.closeWays([]))
-  if (product.signal.aborted) return
-  tellWay(product, { kind: mapState.session.progress === 'found' ? 'overtaken' : 'again' })
+  await askEngine(services.engine.closeWays([]))
+  if (services.signal.aborted) return
+  tellWay(services, { kind: mapState.session.progress === 'found' ? 'overtaken' : 'again' })
 }
 
 /** Where the navigation is. */

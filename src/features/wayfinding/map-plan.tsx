@@ -10,7 +10,7 @@ import type { Marker, RouteEnd, RouteLeg } from '#src/features/floorplan/plan-vi
 import { askForGraphics } from '#src/features/floorplan/renderer.ts'
 import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
 import { entranceOf } from '#src/features/floorplan/rules/venue/venue.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import styles from './map-plan.module.css'
 import type { Session } from './rules/session/session.ts'
 import { placeIdAt, shownAt } from './shown-at.ts'
@@ -143,19 +143,19 @@ export function MapPlan({ FloorChoice = FloorSwitch, Buttons }: MapPlanProps) {
 
 /** What to draw of a level; the one before stays until it is there. */
 function useFloor(levelId: FeatureId | null): FloorDrawing | null {
-  const product = useProduct()
+  const services = useServices()
   const { venue } = useSnapshot(mapState) as typeof mapState
   const [floor, setFloor] = useState<FloorDrawing | null>(null)
   useEffect(askForGraphics, [])
   useEffect(() => {
     if (levelId === null || venue === null) return undefined
     let isWanted = true
-    void loadFloor(product, levelId).then((loaded) => {
+    void loadFloor(services, levelId).then((loaded) => {
       if (isWanted && loaded !== null) setFloor(loaded)
     })
     return () => {
       isWanted = false
     }
-  }, [product, venue, levelId])
+  }, [services, venue, levelId])
   return venue?.levels.some(({ id }) => id === floor?.levelId) ? floor : null
 }

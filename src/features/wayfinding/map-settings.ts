@@ -7,7 +7,7 @@ import {
   toggled,
   withFirst,
 } from '#src/features/offline/stored-list.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { readRoute, writeRoute } from './rules/hand-off/route-link.ts'
 import { type ListDisplayMode, listDisplayModes } from './rules/places/place-category.ts'
 import type { Session } from './rules/session/session.ts'
@@ -24,27 +24,27 @@ const format = recordOf<KeptMap>({
 const stored = createStoredValue({ name: 'places', shelf: ({ places }) => places, format })
 
 /** Loads the user's places and map settings from the device. */
-export async function loadKeptMap(product: Product): Promise<void> {
-  const kept = await stored.load(product)
+export async function loadKeptMap(services: Services): Promise<void> {
+  const kept = await stored.load(services)
   if (kept) setKeptMap(kept)
 }
 
-export const rememberPlace = (product: Product, placeId: string): Promise<void> =>
-  change(product, (kept) => ({ ...kept, recent: withFirst(kept.recent, placeId, (id) => id === placeId) }))
+export const rememberPlace = (services: Services, placeId: string): Promise<void> =>
+  change(services, (kept) => ({ ...kept, recent: withFirst(kept.recent, placeId, (id) => id === placeId) }))
 
-export const toggleFavouritePlace = (product: Product, placeId: string): Promise<void> =>
-  change(product, (kept) => ({ ...kept, favourites: toggled(kept.favourites, placeId, (id) => id === placeId) }))
+export const toggleFavouritePlace = (services: Services, placeId: string): Promise<void> =>
+  change(services, (kept) => ({ ...kept, favourites: toggled(kept.favourites, placeId, (id) => id === placeId) }))
 
-export const keepStepFree = (product: Product, isStepFree: boolean): Promise<void> =>
-  change(product, (kept) => ({ ...kept, isStepFree }))
+export const keepStepFree = (services: Services, isStepFree: boolean): Promise<void> =>
+  change(services, (kept) => ({ ...kept, isStepFree }))
 
-export const keepDisplay = (product: Product, display: ListDisplayMode): Promise<void> =>
-  change(product, (kept) => ({ ...kept, display }))
+export const keepDisplay = (services: Services, display: ListDisplayMode): Promise<void> =>
+  change(services, (kept) => ({ ...kept, display }))
 
 /** Shows the change at once, because the route that is requested next depends on it, and then stores it. */
-async function change(product: Product, step: (kept: KeptMap) => KeptMap): Promise<void> {
+async function change(services: Services, step: (kept: KeptMap) => KeptMap): Promise<void> {
   setKeptMap(format.bound(step(mapState.kept)))
-  await stored.change(product, step)
+  await stored.change(services, step)
 }
 
 export const mapPath = '/map'

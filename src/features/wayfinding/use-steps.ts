@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { RouteFault, WayView } from '#src/engine/compute.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { goNearest, tellWay } from './announce-route.ts'
 import { keepStepFree, minutesOf } from './map-settings.ts'
 import { reactions, type Session, type SessionEvent, type WayOn } from './rules/session/session.ts'
@@ -75,8 +75,8 @@ export function useSteps(way: WayView): Steps {
 
 /** What the user does on the map. */
 export function useTell(): (event: SessionEvent) => void {
-  const product = useProduct()
-  return useCallback((event) => tellWay(product, event), [product])
+  const services = useServices()
+  return useCallback((event) => tellWay(services, event), [services])
 }
 
 const events: Readonly<Partial<Record<WayOn, SessionEvent>>> = {
@@ -106,7 +106,7 @@ export interface WaysOn {
 
 /** What is known of why there is no way, and what can be done about it (section 8). */
 export function useWaysOn(kind: RouteFault['kind']): WaysOn {
-  const product = useProduct()
+  const services = useServices()
   const tell = useTell()
   const { wayFault, venue } = useSnapshot(mapState) as typeof mapState
   const fault = wayFault?.kind === kind ? wayFault : null
@@ -123,8 +123,8 @@ export function useWaysOn(kind: RouteFault['kind']): WaysOn {
     waysOn: reactions[kind].waysOn.filter((way) => way !== 'wait' && (way !== 'show-nearest' || nearest !== null)),
     act(way) {
       const event = events[way]
-      if (way === 'show-nearest' && nearest !== null) goNearest(product, nearest)
-      else if (way === 'show-ordinary') void keepStepFree(product, false).then(() => tell({ kind: 'again' }))
+      if (way === 'show-nearest' && nearest !== null) goNearest(services, nearest)
+      else if (way === 'show-ordinary') void keepStepFree(services, false).then(() => tell({ kind: 'again' }))
       else if (event !== undefined) tell(event)
     },
   }

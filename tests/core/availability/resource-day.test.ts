@@ -5,7 +5,7 @@ import type { Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import type { Schedule, ScheduleItem } from '#src/wire/schedule.ts'
-import { room } from '#tests/flows/scripted-product.ts'
+import { room } from '#tests/flows/scripted-services.ts'
 
 /** A Monday. */
 const midnight = (Date.UTC(2026, 10, 23) / 900_000) as Quarter

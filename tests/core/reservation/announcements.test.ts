@@ -8,7 +8,7 @@ import {
 } from '#src/features/reservations/rules/announcements.ts'
 import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import { draftOf, eventOf, room, start } from '#tests/flows/scripted-product.ts'
+import { draftOf, eventOf, room, start } from '#tests/flows/scripted-services.ts'
 
 const minute = 60_000
 const strict = { ...room, requiresConfirmation: true }

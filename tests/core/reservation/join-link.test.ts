@@ -4,7 +4,7 @@ import { nextMoment } from '#src/features/reservations/rules/actions.ts'
 import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
 import { isTimeToJoin, joinLinkOf } from '#src/features/reservations/rules/join-link.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import { draftOf, eventOf, hour, room, start } from '#tests/flows/scripted-product.ts'
+import { draftOf, eventOf, hour, room, start } from '#tests/flows/scripted-services.ts'
 
 const eventWith = (changes: Partial<CalendarEvent>): CalendarEvent => {
   const resources = [{ name: 'Amber', email: 'amber@example.com' as Email }]

@@ -119,9 +119,9 @@ describe('section 8 of the plan: a panel through a day without network', () => {
     expect(kind).toBe('awaiting-confirmation')
     if (!due) throw new Error('Nothing is due')
     const span = { start: (start + 3 * hour) as Instant, end: (start + 4 * hour) as Instant }
-    expect(await bookAtPanel(here.running().product, span, 'Offline')).toMatchObject({ ok: false })
-    const { product } = here.running()
-    await confirmReservation(product, due)
+    expect(await bookAtPanel(here.running().services, span, 'Offline')).toMatchObject({ ok: false })
+    const { services } = here.running()
+    await confirmReservation(services, due)
     await reportFault(here.running(), 'cleaning', 'Spilled')
     expect(state.waitingReports).toBe(1)
     const { server, kiosk } = here

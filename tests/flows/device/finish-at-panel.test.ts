@@ -5,7 +5,7 @@ import { intents } from '#src/features/offline/state.ts'
 import { undoPeriod } from '#src/features/notices/state.ts'
 import { dropReservation, reservations } from '#src/features/reservations/state.ts'
 import { minute, reserved } from '../reserved.ts'
-import { clearStores, createWorld, scriptProduct, start, type World } from '../scripted-product.ts'
+import { clearStores, createWorld, scriptServices, start, type World } from '../scripted-services.ts'
 
 let world: World
 
@@ -23,10 +23,10 @@ afterEach(() => {
 
 function begin() {
   const reservation = reserved(world)
-  const { product } = scriptProduct(world)
-  product.clock.freeze((start + 12 * minute) as typeof start)
-  void finishAtPanel(product, reservation)
-  return { product, reservation }
+  const { services } = scriptServices(world)
+  services.clock.freeze((start + 12 * minute) as typeof start)
+  void finishAtPanel(services, reservation)
+  return { services, reservation }
 }
 
 describe('finishing a meeting at a door panel', () => {
@@ -62,10 +62,10 @@ describe('finishing a meeting at a door panel', () => {
   })
 
   test('a second request after an undo has its full time to undo', async () => {
-    const { product, reservation } = begin()
+    const { services, reservation } = begin()
     await vi.advanceTimersByTimeAsync(undoPeriod / 2)
     undoFinish()
-    void finishAtPanel(product, reservation)
+    void finishAtPanel(services, reservation)
     await vi.advanceTimersByTimeAsync(undoPeriod - 1)
     expect(world.calls).not.toContain('finish')
     await vi.advanceTimersByTimeAsync(1)
@@ -73,8 +73,8 @@ describe('finishing a meeting at a door panel', () => {
   })
 
   test('sends nothing if the page is left, or if the meeting is cancelled meanwhile', async () => {
-    const { product } = begin()
-    product.end()
+    const { services } = begin()
+    services.end()
     await vi.advanceTimersByTimeAsync(undoPeriod)
     expect(world.calls).not.toContain('finish')
     const { reservation } = begin()

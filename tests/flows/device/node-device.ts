@@ -5,7 +5,7 @@ import type { FaultName } from '#mocks/server/faults.ts'
 import type { DrawnKiosk } from '#mocks/server/kiosks/drawn-kiosks.ts'
 import type { Server } from '#mocks/server/server.ts'
 import { followNetwork } from '#src/app/boot.ts'
-import { createParts } from '#src/app/product.ts'
+import { createParts } from '#src/app/parts.ts'
 import '#src/calendars/touch-calendar/index.ts'
 import type { DeviceParts, RunningDevice } from '#src/features/devices/device.ts'
 import { panelFacts } from '#src/features/devices/panel-booking.ts'
@@ -183,7 +183,7 @@ async function openNodeDevice(options: NodeDeviceOptions = {}): Promise<NodeDevi
     until,
     async close() {
       isOpen = false
-      const left = running?.product
+      const left = running?.services
       left?.end()
       await left?.hub.stop()
       left?.storage.close()
@@ -228,7 +228,7 @@ async function openNodeDevice(options: NodeDeviceOptions = {}): Promise<NodeDevi
   }
   void runDevice(given).then((up) => {
     running = up
-    setMaxListeners(mostEndings, up.product.signal)
+    setMaxListeners(mostEndings, up.services.signal)
   })
   return device
 }

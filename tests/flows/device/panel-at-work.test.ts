@@ -37,7 +37,7 @@ async function bookNow(here: NodeDevice, until: number): Promise<boolean> {
   const [first] = bookNowChoices(here.clock.now(), until as Instant, state.resource?.schedulingSettings ?? null)
   if (!first) throw new Error('Nothing can be booked now')
   let isBooked: boolean | null = null
-  void bookAtPanel(here.running().product, first.span, 'At the door').then((made) => (isBooked = made.ok))
+  void bookAtPanel(here.running().services, first.span, 'At the door').then((made) => (isBooked = made.ok))
   await comesTrue(here, () => isBooked !== null)
   return isBooked === true
 }
@@ -53,7 +53,7 @@ describe('a room that was given back early', () => {
       const { current } = here.panel()
       if (!current) throw new Error('Nothing is under way')
       let isOver = false
-      void finishReservation(here.running().product, current).then(() => (isOver = true))
+      void finishReservation(here.running().services, current).then(() => (isOver = true))
       await comesTrue(here, () => isOver && here.panel().current === null)
     }
   })
@@ -66,7 +66,7 @@ describe('a room that was given back early', () => {
     expect(await bookNow(here, monday + 10 * minute)).toBe(true)
     const over = { start: (monday + 5 * minute) as Instant, end: (monday + 20 * minute) as Instant }
     let isBooked: boolean | null = null
-    void bookAtPanel(here.running().product, over, 'Too long').then((made) => (isBooked = made.ok))
+    void bookAtPanel(here.running().services, over, 'Too long').then((made) => (isBooked = made.ok))
     await comesTrue(here, () => isBooked !== null)
     expect(isBooked).toBe(false)
   })
@@ -111,7 +111,7 @@ describe('a reservation made at the door', () => {
     await comesUp(here)
     const later = { start: (monday + 2 * hour) as Instant, end: (monday + 3 * hour) as Instant }
     let isBooked: boolean | null = null
-    void bookAtPanel(here.running().product, later, 'Later').then((made) => (isBooked = made.ok))
+    void bookAtPanel(here.running().services, later, 'Later').then((made) => (isBooked = made.ok))
     await comesTrue(here, () => isBooked !== null)
     await here.pass(10_000, 500)
     expect(isBooked).toBe(true)

@@ -18,7 +18,7 @@ import { InvitedPerson } from '#src/features/people/person.tsx'
 import { isBlank, permittedTypeInfos, requirementOf, withRequirement } from '#src/features/reserve/chips.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { setAttendees, setQuestion, timeline, type TimelineAttendee } from '#src/features/timeline/state.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Checkbox, Switch } from '#src/ui/switch.tsx'
@@ -39,7 +39,7 @@ import { SavedSearches } from './saved-searches.tsx'
 /** Which of the user's other calendars have a row above the resources. */
 export const CalendarsFilter = () => {
   const { t } = useTranslation()
-  const product = useProduct()
+  const services = useServices()
   const { list, adding } = useSnapshot(otherCalendars)
   const shown = list.filter(({ email }) => email !== null)
   return (
@@ -55,7 +55,7 @@ export const CalendarsFilter = () => {
           }
           isOn={visible}
           onChange={(isOn) =>
-            adding.includes(id) ? undefined : void changeOtherCalendar(product, id, { visible: isOn })
+            adding.includes(id) ? undefined : void changeOtherCalendar(services, id, { visible: isOn })
           }
         />
       ))}
@@ -102,7 +102,7 @@ export const AttendeesFilter = () => {
  * never hold up; the last ones stay until the next ones come. Null until the first.
  */
 export const useCounts = (requirement: number): ChoiceCounts | null => {
-  const { engine } = useProduct()
+  const { engine } = useServices()
   // Replaced with every answer, even of as many resources.
   const { groups } = useSnapshot(timeline)
   const [counts, setCounts] = useState<ChoiceCounts | null>(null)

@@ -7,7 +7,7 @@ import { useSnapshot } from 'valtio'
 import { NameForm } from '#src/features/reservations/name-form.tsx'
 import { useSearchWords } from '#src/features/reserve/chips.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { FilterSection } from '../filter-section.tsx'
 import {
@@ -25,15 +25,15 @@ import styles from './saved-searches.module.css'
 /** What is looked for again and again: asked with one press, saved under a name of one's own. */
 export const SavedSearches = () => {
   const { t } = useTranslation()
-  const product = useProduct()
+  const services = useServices()
   const box = useRef<HTMLDivElement>(null)
   const { list } = useSnapshot(savedSearches)
   const current = useCurrent()
   const suggested = useSearchWords()
   const [isSaving, setSaving] = useState(false)
   useEffect(() => {
-    void loadSavedSearches(product)
-  }, [product])
+    void loadSavedSearches(services)
+  }, [services])
 
   /** The pressed button is gone with its line or its form. */
   const refocus = (): void => {
@@ -51,7 +51,7 @@ export const SavedSearches = () => {
                 saved={saved}
                 isCurrent={saved.query === current}
                 onRemove={() => {
-                  void removeSearch(product, saved.id)
+                  void removeSearch(services, saved.id)
                   refocus()
                 }}
               />
@@ -63,7 +63,7 @@ export const SavedSearches = () => {
             label={t('filtering.name')}
             name={suggested}
             longest={longestName}
-            onSave={(name) => void saveSearch(product, name)}
+            onSave={(name) => void saveSearch(services, name)}
             onClose={() => {
               setSaving(false)
               refocus()
@@ -102,7 +102,7 @@ interface SavedLineProps {
 
 const SavedLine = ({ saved, isCurrent, onRemove }: SavedLineProps) => {
   const { t } = useTranslation()
-  const product = useProduct()
+  const services = useServices()
   const line = useRef<HTMLLIElement>(null)
   const [isRenaming, setRenaming] = useState(false)
   const { id, name } = saved
@@ -113,7 +113,7 @@ const SavedLine = ({ saved, isCurrent, onRemove }: SavedLineProps) => {
           label={t('filtering.nameOf', { name })}
           name={name}
           longest={longestName}
-          onSave={(wanted) => void renameSearch(product, id, wanted)}
+          onSave={(wanted) => void renameSearch(services, id, wanted)}
           onClose={() => {
             setRenaming(false)
             requestAnimationFrame(() => line.current?.querySelector<HTMLElement>('[data-rename]')?.focus())

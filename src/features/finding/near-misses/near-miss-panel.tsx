@@ -12,7 +12,7 @@ import { withoutConditions } from '#src/features/reserve/chips.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { QuarterSpan } from '#src/kernel/result.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ExclusionList, WaitForAny } from '../exclusion-list.tsx'
 import { type ConditionContext, liftedWords, useWordContext } from '../exclusion-text.ts'
@@ -112,26 +112,26 @@ export interface FoundNearMisses {
 
 /** Looked for whenever the rows were arranged anew; an answer to a question that was overtaken is dropped. */
 function useNearMisses(): FoundNearMisses | null {
-  const product = useProduct()
+  const services = useServices()
   const { groups } = useSnapshot(timeline)
   const [found, setFound] = useState<FoundNearMisses | null>(null)
   useEffect(() => {
     let isWanted = true
     const { question } = timeline
     const look = async (): Promise<void> => {
-      const [misses, leftOut] = await Promise.all([findNearMisses(product), findLeftOutByName(product)])
+      const [misses, leftOut] = await Promise.all([findNearMisses(services), findLeftOutByName(services)])
       const isCurrent = (): boolean => isWanted && timeline.question === question
       if (!isCurrent()) return
       setFound({ question, misses, leftOut })
       // Only once all that is held is known: the days beyond are loaded for this alone.
-      const day = misses === null || misses.unread > 0 ? null : await findOtherDay(product, misses)
+      const day = misses === null || misses.unread > 0 ? null : await findOtherDay(services, misses)
       if (day && misses && isCurrent()) setFound({ question, misses: withDay(misses, day), leftOut })
     }
     void look()
     return () => {
       isWanted = false
     }
-  }, [product, groups])
+  }, [services, groups])
   return found
 }
 
@@ -148,7 +148,7 @@ function withDay(misses: NearMisses, day: NearMiss): NearMisses {
 /** Nothing matches: what would, what leaves how many out, and why what is searched for by its name is not there. */
 export const NearMissPanel = () => {
   const context = useWordContext()
-  const product = useProduct()
+  const services = useServices()
   const { total } = useSnapshot(timeline)
   const found = useNearMisses()
   const panel = useFocusGivenBack()
@@ -189,14 +189,14 @@ export const NearMissPanel = () => {
         <NearMissList
           alternatives={alternatives}
           context={asked}
-          onTake={(changes) => takeNearMiss(product, changes)}
+          onTake={(changes) => takeNearMiss(services, changes)}
         />
       )}
       {misses !== null && misses.timed.length > 0 && <WaitForAny />}
       {misses !== null && misses.excluded.length > 0 && (
         <ExclusionList exclusions={misses.excluded} total={total} context={asked} />
       )}
-      <Button onClick={() => takeNearMiss(product, withoutConditions)}>{t('filters.clearAll')}</Button>
+      <Button onClick={() => takeNearMiss(services, withoutConditions)}>{t('filters.clearAll')}</Button>
     </section>
   )
 }

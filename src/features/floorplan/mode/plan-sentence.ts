@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useWordContext } from '#src/features/finding/exclusion-text.ts'
 import { explainSlot, type SlotExplanation } from '#src/features/finding/explain.ts'
 import { reasonWords } from '#src/features/timeline/reason-words.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { type Format, useFormat } from '#src/ui/text.ts'
 import { type ChosenMoment, freeWords, reasonName, stateName, useFactsWords } from '../place-facts.ts'
 import type { StandingPlace } from '../state.ts'
@@ -55,7 +55,7 @@ const rest = 200
 
 /** Why a place is as it is at the moment looked at, as precisely as the timeline says it; '' until it is known, and where it needs no words. */
 export function useReason(place: StandingPlace, { moment }: Pick<FloorScene, 'moment'>, wait = rest): string {
-  const product = useProduct()
+  const services = useServices()
   const context = useWordContext()
   const { id, standing } = place
   const { quarter } = moment
@@ -68,7 +68,7 @@ export function useReason(place: StandingPlace, { moment }: Pick<FloorScene, 'mo
     if (isClear) return undefined
     let isWanted = true
     const timer = window.setTimeout(() => {
-      void explainSlot(product, id, quarter).then((explanation) => {
+      void explainSlot(services, id, quarter).then((explanation) => {
         if (isWanted) setFound({ key, explanation })
       })
     }, wait)
@@ -76,7 +76,7 @@ export function useReason(place: StandingPlace, { moment }: Pick<FloorScene, 'mo
       isWanted = false
       window.clearTimeout(timer)
     }
-  }, [product, id, quarter, key, isClear, wait])
+  }, [services, id, quarter, key, isClear, wait])
   return !isClear && found?.key === key && found.explanation ? reasonWords(found.explanation, context) : ''
 }
 

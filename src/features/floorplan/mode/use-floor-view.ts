@@ -11,7 +11,7 @@ import { people } from '#src/features/people/state.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import type { Email, Quarter, ResourceId } from '#src/kernel/result.ts'
 import { plus, startOfQuarter } from '#src/kernel/time/moment.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { type ChosenMoment, useChosenMoment } from '../place-facts.ts'
 import type { FeatureId } from '../rules/venue/model.ts'
@@ -69,10 +69,10 @@ function orderPlaces(places: readonly StandingPlace[], nearTo: ResourceId | null
 
 /** The controllable objects by the resource they belong to, with what was just chosen beside the plan; none while they are not wanted. */
 function useFloorObjects(isWanted: boolean): ReadonlyMap<ResourceId, readonly ControllableObject[]> {
-  const product = useProduct()
+  const services = useServices()
   const { known } = useSnapshot(floorObjects) as typeof floorObjects
   const { wanted } = useSnapshot(objects) as typeof objects
-  useEffect(() => (isWanted ? followFloorObjects(product) : undefined), [product, isWanted])
+  useEffect(() => (isWanted ? followFloorObjects(services) : undefined), [services, isWanted])
   return useMemo(() => {
     const found = new Map<ResourceId, ControllableObject[]>()
     for (const object of known === null ? [] : shownObjects(known, wanted)) {
@@ -98,15 +98,15 @@ export interface SeatedPerson {
  * the one somebody wants to sit near to. Nobody while `isWanted` is false.
  */
 function useFloorPeople(isWanted: boolean, quarter: Quarter): readonly SeatedPerson[] {
-  const product = useProduct()
+  const services = useServices()
   const { known, today, near } = useSnapshot(people) as typeof people
   const { rights } = useSnapshot(session)
   const isOn = isWanted && rights.people
   const emails = useMemo(() => [...new Set([...known.favourites, ...known.recent].map(({ email }) => email))], [known])
   useEffect(() => {
-    if (isOn) void loadKnownPeople(product)
-  }, [product, isOn])
-  useEffect(() => (isOn && emails.length > 0 ? watchColleagues(product, emails) : undefined), [product, isOn, emails])
+    if (isOn) void loadKnownPeople(services)
+  }, [services, isOn])
+  useEffect(() => (isOn && emails.length > 0 ? watchColleagues(services, emails) : undefined), [services, isOn, emails])
   return useMemo(() => {
     if (!isOn) return []
     const moment = startOfQuarter(quarter)

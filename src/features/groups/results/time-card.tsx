@@ -8,7 +8,7 @@ import { instantsOf } from '#src/kernel/time/moment.ts'
 import type { GroupSearch } from '../group-search.ts'
 import { zoneOf } from '#src/features/timeline/keep-view-url.ts'
 import { takeGroupTime } from '../find-group-times.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { useFormat } from '#src/ui/text.ts'
@@ -29,7 +29,7 @@ interface TimeCardProps {
 export const TimeCard = ({ time, answer, search, names }: TimeCardProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const product = useProduct()
+  const services = useServices()
   const zone = zoneOf(search.locationId)
   const { start, end } = instantsOf(time.span)
   const hours = format.timeRange(start, end, zone)
@@ -46,7 +46,7 @@ export const TimeCard = ({ time, answer, search, names }: TimeCardProps) => {
           size="small"
           icon={<CalendarPlus size={14} aria-hidden="true" />}
           aria-label={t('group.takeTime', { time: when })}
-          onClick={() => takeGroupTime(product, search, time)}
+          onClick={() => takeGroupTime(services, search, time)}
         >
           {t('group.take')}
         </Button>

@@ -12,7 +12,7 @@ import { levelsOf } from '#src/features/floorplan/levels.ts'
 import { type FloorChoiceProps, MapPlan } from '#src/features/wayfinding/map-plan.tsx'
 import { mapState } from '#src/features/wayfinding/state.ts'
 import { useTell } from '#src/features/wayfinding/use-steps.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Spinner } from '#src/ui/spinner.tsx'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 import styles from './kiosk-map.module.css'
@@ -83,15 +83,15 @@ interface KioskMapProps {
 /** The map of a lobby, turned as its visitor looks: where one is, what there is, and the way to it. */
 const KioskMap = ({ targetId, canRoute, canHandOff }: KioskMapProps) => {
   const { t } = useTranslation()
-  const product = useProduct()
+  const services = useServices()
   const tell = useTell()
   const { phase, places } = useSnapshot(mapState) as typeof mapState
   const go = useGo(canRoute)
   useEffect(() => {
-    void openKioskMap(product)
+    void openKioskMap(services)
     // Whoever comes back to the map begins anew.
     return () => tell({ kind: 'restart' })
-  }, [product, tell])
+  }, [services, tell])
   const isReady = phase === 'ready'
   const target = places.list.find(({ id, resourceIds }) => id === targetId || resourceIds.includes(targetId ?? ''))
   const wanted = isReady ? target?.id : undefined

@@ -9,7 +9,7 @@ import { PlaceIcon } from '#src/features/wayfinding/place-icon.tsx'
 import { byNearness } from '#src/features/wayfinding/rules/places/find-places.ts'
 import type { PlaceCategory } from '#src/features/wayfinding/rules/places/place-category.ts'
 import { mapState } from '#src/features/wayfinding/state.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { useRegionalLocale } from '#src/ui/text.ts'
 import styles from './kiosk-map.module.css'
 import { type Go, StepFreeKey } from './route-hand-over.tsx'
@@ -22,7 +22,7 @@ const most = 24
  * map does not know where the kiosk is.
  */
 function useNear(category: PlaceCategory | null): readonly PlaceView[] {
-  const { engine } = useProduct()
+  const { engine } = useServices()
   const locale = useRegionalLocale()
   const { compare } = useMemo(() => new Intl.Collator(locale), [locale])
   const { places, venue, stand, kept } = useSnapshot(mapState) as typeof mapState

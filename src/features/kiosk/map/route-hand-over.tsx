@@ -6,13 +6,13 @@ import { keepStepFree } from '#src/features/wayfinding/map-settings.ts'
 import type { WayOfChoosing } from '#src/features/wayfinding/rules/session/session.ts'
 import { mapState } from '#src/features/wayfinding/state.ts'
 import { useTell } from '#src/features/wayfinding/use-steps.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import styles from './kiosk-map.module.css'
 
 /** Ways without stairs, for this visitor. */
 export const StepFreeKey = () => {
   const { t } = useTranslation()
-  const product = useProduct()
+  const services = useServices()
   const tell = useTell()
   const { kept } = useSnapshot(mapState) as typeof mapState
   return (
@@ -22,7 +22,7 @@ export const StepFreeKey = () => {
       aria-checked={kept.isStepFree}
       className={styles.stepFree}
       onClick={() => {
-        void keepStepFree(product, !kept.isStepFree)
+        void keepStepFree(services, !kept.isStepFree)
         if (mapState.session.target !== null) tell({ kind: 'again' })
       }}
     >

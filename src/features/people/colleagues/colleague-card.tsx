@@ -13,7 +13,7 @@ import type { Person } from '#src/calendars/calendar.ts'
 import { DayStrip } from '#src/features/reservations/day-strip.tsx'
 import { timeline } from '#src/features/timeline/state.ts'
 import { quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { rememberPerson, toggleFavouritePerson } from '../find-people.ts'
@@ -26,7 +26,7 @@ import styles from './colleague-card.module.css'
 /** One colleague: who, where they sit today, when they are free, and what to do with that. */
 export const ColleagueCard = ({ person, among }: { readonly person: Person; readonly among: readonly Person[] }) => {
   const { t } = useTranslation()
-  const product = useProduct()
+  const services = useServices()
   const [, navigate] = useLocation()
   const { known, today } = useSnapshot(people) as Pick<typeof people, 'known' | 'today'>
   const day = today.get(person.email)
@@ -35,7 +35,7 @@ export const ColleagueCard = ({ person, among }: { readonly person: Person; read
   const seat = day?.data === 'ready' ? day.seat : null
 
   const go = (path: string): void => {
-    void rememberPerson(product, person)
+    void rememberPerson(services, person)
     navigate(path)
   }
   return (
@@ -51,7 +51,7 @@ export const ColleagueCard = ({ person, among }: { readonly person: Person; read
           aria-pressed={isFavourite}
           className={styles.star}
           icon={<Star size={16} fill={isFavourite ? 'currentColor' : 'none'} aria-hidden="true" />}
-          onClick={() => void toggleFavouritePerson(product, person)}
+          onClick={() => void toggleFavouritePerson(services, person)}
         />
       </div>
       <Today day={day} />
@@ -79,7 +79,7 @@ export const ColleagueCard = ({ person, among }: { readonly person: Person; read
             look="quiet"
             icon={<Armchair size={15} aria-hidden="true" />}
             aria-label={t('colleagues.sitNearbyName', { name })}
-            onClick={() => go(nearbyPath(product, email, seat))}
+            onClick={() => go(nearbyPath(services, email, seat))}
           >
             {t('colleagues.sitNearby')}
           </Button>
@@ -93,7 +93,7 @@ const Today = ({ day }: { readonly day: ColleagueToday | undefined }) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { zone, now } = useSnapshot(timeline)
-  const product = useProduct()
+  const services = useServices()
   if (!day) return <p className={styles.line}>{t('app.loading')}</p>
   if (day.data === 'failed') {
     return (
@@ -104,7 +104,7 @@ const Today = ({ day }: { readonly day: ColleagueToday | undefined }) => {
       </p>
     )
   }
-  const present = now === 0 ? product.clock.now() : now
+  const present = now === 0 ? services.clock.now() : now
   const { nextFree } = day.day
   const at = (quarter: NonNullable<typeof nextFree>['from']): string => format.time(startOfQuarter(quarter), zone)
   const { seat } = day

@@ -9,7 +9,7 @@ import type { Person } from '#src/calendars/calendar.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { Email } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useDelayed } from '#src/ui/delayed.ts'
 import { EmptyState, Trouble } from '#src/ui/feedback.tsx'
@@ -80,11 +80,11 @@ const Colleagues = () => {
 
 /** Keeps the days of those who are listed. */
 const useToday = (emails: readonly Email[]): void => {
-  const product = useProduct()
+  const services = useServices()
   const listed = emails.join()
   useEffect(
-    () => (listed === '' ? undefined : watchColleagues(product, listed.split(',').map(emailOf))),
-    [product, listed],
+    () => (listed === '' ? undefined : watchColleagues(services, listed.split(',').map(emailOf))),
+    [services, listed],
   )
 }
 

@@ -8,7 +8,7 @@ import { isWholeDays, type OthersEvent } from '#src/features/other-calendars/rul
 import { otherCalendars } from '#src/features/other-calendars/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ToggleChip } from '#src/ui/chip.tsx'
 import { useFormat } from '#src/ui/text.ts'
@@ -29,7 +29,7 @@ export const OthersBar = ({ calendars, hidden, isManaging, onHide, onManage }: O
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
   const format = useFormat()
-  const product = useProduct()
+  const services = useServices()
   const { zone } = useSnapshot(timeline)
   const { eventsAsOf, eventsFault } = useSnapshot(otherCalendars)
   const refused = calendars.filter((calendar) => calendar.refused !== null)
@@ -70,7 +70,7 @@ export const OthersBar = ({ calendars, hidden, isManaging, onHide, onManage }: O
               : t('otherCalendars.eventsStale', { time: format.time(eventsAsOf, zone) })}{' '}
             {faultMessage(eventsFault)}
           </span>
-          <Button size="small" onClick={() => void loadOthersEvents(product, true)}>
+          <Button size="small" onClick={() => void loadOthersEvents(services, true)}>
             {t('app.retry')}
           </Button>
         </p>

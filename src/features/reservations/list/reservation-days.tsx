@@ -12,7 +12,7 @@ import { configuration } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
 import { startOfDay } from '#src/kernel/time/days.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { useFormat } from '#src/ui/text.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { JoinButton } from '../join-button.tsx'
@@ -130,7 +130,7 @@ const portion = 18
 export const ReservationDays = memo(function ReservationDays({ drawn, zone }: ReservationDaysProps) {
   const { days, calendars, now, openId } = drawn
   const format = useFormat()
-  const { routing } = useProduct()
+  const { routing } = useServices()
   const open = useCallback(
     ({ id, iCalUId }: CalendarEvent): void => {
       // As the address is by now: what is drawn here may be a moment older.

@@ -14,7 +14,7 @@ import { Waitlist } from '#src/features/waitlist/waitlist.tsx'
 import { fold } from '#src/kernel/text.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState, Progress, Skeleton } from '#src/ui/feedback.tsx'
 import { SidePanel } from '#src/ui/side-panel.tsx'
@@ -143,7 +143,7 @@ const nothingDrawn: Drawn & { readonly filter: string } = {
 /** The reservations of the next 30 days, by day; one of them in the side panel. */
 const Reservations = () => {
   const { t } = useTranslation()
-  const product = useProduct()
+  const services = useServices()
   const [, navigate] = useLocation()
   const query = useSearch()
   const address = useMemo(() => readAddress(query), [query])
@@ -155,8 +155,8 @@ const Reservations = () => {
   useEffect(() => {
     // Once for every day: the window of 30 days moves on at midnight.
     const isLoaded = reservations.asOf !== null && dayOf(zone, reservations.asOf) === today
-    if (!isLoaded && reservations.phase !== 'loading') void loadReservations(product)
-  }, [product, zone, today])
+    if (!isLoaded && reservations.phase !== 'loading') void loadReservations(services)
+  }, [services, zone, today])
 
   const go = (changes: Partial<ListAddress>, replace = true): void =>
     navigate(writeAddress({ ...address, ...changes }, query), { replace })
@@ -190,7 +190,7 @@ const Reservations = () => {
           address={address}
           countOf={countOf}
           onChange={go}
-          onRetry={() => void loadReservations(product)}
+          onRetry={() => void loadReservations(services)}
           beside={
             <WaitlistToggle
               isOpen={address.isWaiting}

@@ -7,7 +7,7 @@ import { type CalendarColour, readColour } from '#src/features/other-calendars/r
 import { otherCalendars } from '#src/features/other-calendars/state.ts'
 import type { Email } from '#src/kernel/result.ts'
 import { fold } from '#src/kernel/text.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 
 /** A calendar that is laid into the list. */
 export interface ShownCalendar {
@@ -29,7 +29,7 @@ export interface Others {
  * shown. Guests see nobody's time.
  */
 export const useOthers = (hidden: readonly string[], text: string, asOf: number | null): Others => {
-  const product = useProduct()
+  const services = useServices()
   const { list, events, refused } = useSnapshot(otherCalendars)
   const calendars = useMemo(
     () =>
@@ -41,12 +41,12 @@ export const useOthers = (hidden: readonly string[], text: string, asOf: number 
   )
   const addresses = calendars.map(({ email }) => email).join()
   useEffect(() => {
-    if (session.rights.people && otherCalendars.phase === 'idle') void loadOtherCalendars(product)
-  }, [product])
+    if (session.rights.people && otherCalendars.phase === 'idle') void loadOtherCalendars(services)
+  }, [services])
   useEffect(() => {
     // A list of reservations that is still under way is followed by another look.
-    if (addresses !== '' && asOf !== null) void loadOthersEvents(product)
-  }, [product, addresses, asOf])
+    if (addresses !== '' && asOf !== null) void loadOthersEvents(services)
+  }, [services, addresses, asOf])
   const shown = useMemo(() => {
     const wanted = fold(text.trim())
     const names = new Map(

@@ -6,7 +6,7 @@ import type { Email, InstantSpan } from '#src/kernel/result.ts'
 import { busyPeople, type PersonDay } from '#src/features/people/rules/busy-people.ts'
 import { quartersOf, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { dayOfDraft, findCommonTime, loadPersonDays } from '../conflicts.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { draftState, editDraft } from '../draft-state.ts'
 import { session } from '#src/features/account/state.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -63,7 +63,7 @@ const noDays: readonly PersonDay[] = []
 
 /** The day of the draft for the attendees and the user. Empty until loaded, and if nobody is invited. */
 function useAttendeeDays(): readonly PersonDay[] {
-  const product = useProduct()
+  const services = useServices()
   const { draft } = useSnapshot(draftState)
   const { user } = useSnapshot(session)
   const [loaded, setLoaded] = useState<{ readonly of: string; readonly days: readonly PersonDay[] } | null>(null)
@@ -76,16 +76,16 @@ function useAttendeeDays(): readonly PersonDay[] {
     const stop = new AbortController()
     const [asked] = JSON.parse(of) as [readonly Email[]]
     const wanted = asked.filter((email) => email !== '')
-    void loadPersonDays(product, wanted, dayOfDraft(current), stop.signal).then((days) => {
+    void loadPersonDays(services, wanted, dayOfDraft(current), stop.signal).then((days) => {
       if (!stop.signal.aborted) setLoaded({ of, days })
     })
     return () => stop.abort()
-  }, [product, of])
+  }, [services, of])
   return loaded?.of === of ? loaded.days : noDays
 }
 
 function useCommonTime(days: readonly PersonDay[], isWanted: boolean): InstantSpan | null {
-  const product = useProduct()
+  const services = useServices()
   const { draft } = useSnapshot(draftState)
   const [found, setFound] = useState<{ readonly of: string; readonly time: InstantSpan | null } | null>(null)
   const of = draft === null || !isWanted ? '' : JSON.stringify([draft.resourceIds, draft.span, draft.timeZone])
@@ -93,12 +93,12 @@ function useCommonTime(days: readonly PersonDay[], isWanted: boolean): InstantSp
     const current = draftState.draft
     if (of === '' || current === null) return undefined
     let isCurrent = true
-    void findCommonTime(product, current, days).then((time) => {
+    void findCommonTime(services, current, days).then((time) => {
       if (isCurrent) setFound({ of, time })
     })
     return () => {
       isCurrent = false
     }
-  }, [product, of, days])
+  }, [services, of, days])
   return found?.of === of ? found.time : null
 }

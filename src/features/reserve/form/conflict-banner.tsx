@@ -8,7 +8,7 @@ import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { onlyThis } from '#src/features/waitlist/rules/waitlist.ts'
 import { WaitButton } from '#src/features/waitlist/wait-button.tsx'
 import { instantsOf, quartersOf, startOfQuarter } from '#src/kernel/time/moment.ts'
-import { type Product, useProduct } from '#src/services.ts'
+import { type Services, useServices } from '#src/services.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { addressOf } from '#src/wire/name-and-address.ts'
 import { AlternativeButton } from '../alternative-button.tsx'
@@ -16,8 +16,8 @@ import { draftState, editDraft, setDraftResources } from '../draft-state.ts'
 import styles from './conflict-banner.module.css'
 
 /** Moves the open form to another room or time; the rest of what was typed stays. */
-const take = async (product: Product, instead: string, alternative: Alternative): Promise<void> => {
-  const found = await askEngine(product.engine.resource(alternative.resourceId))
+const take = async (services: Services, instead: string, alternative: Alternative): Promise<void> => {
+  const found = await askEngine(services.engine.resource(alternative.resourceId))
   const email = found.ok && found.value ? addressOf(found.value) : null
   if (email === null) return
   const replaced = { id: alternative.resourceId, name: alternative.name, email }
@@ -29,7 +29,7 @@ const take = async (product: Product, instead: string, alternative: Alternative)
 export const ConflictBanner = () => {
   const { t } = useTranslation()
   const format = useFormat()
-  const product = useProduct()
+  const services = useServices()
   const { conflict, alternatives, resources, draft, change } = useSnapshot(draftState)
   if (!conflict || !draft) return null
   const zone = draft.timeZone
@@ -67,7 +67,7 @@ export const ConflictBanner = () => {
                     title={alternative.name}
                     detail={isElsewhere && alternative.areaName !== '' ? `${when}, ${alternative.areaName}` : when}
                     number={alternative.capacity === null ? '' : t('conflict.seats', { count: alternative.capacity })}
-                    onPress={() => void take(product, conflict.resourceId, alternative)}
+                    onPress={() => void take(services, conflict.resourceId, alternative)}
                   />
                 </li>
               )

@@ -14,7 +14,7 @@ import { SeriesField } from '#src/features/series/series-field.tsx'
 import { timeline } from '#src/features/timeline/state.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useKeyDownWithin } from '#src/ui/focus.ts'
 import { Kbd } from '#src/ui/kbd.tsx'
@@ -43,7 +43,7 @@ const ReservationForm = () => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
   const locale = useRegionalLocale()
-  const product = useProduct()
+  const services = useServices()
   // Synchronously: a field that is drawn a tick after its key press loses the caret.
   const { draft, resources, step, problems, fault, conflict, change } = useSnapshot(draftState, { sync: true })
   const { user } = useSnapshot(session)
@@ -74,9 +74,9 @@ const ReservationForm = () => {
     const wanted = { draft: current, resources: rooms }
     const sending = draftState.change
       ? scope === 'this'
-        ? changeReservation(product, wanted, draftState.change)
-        : changeSeries(product, wanted, draftState.change, scope)
-      : reserve(product, current)
+        ? changeReservation(services, wanted, draftState.change)
+        : changeSeries(services, wanted, draftState.change, scope)
+      : reserve(services, current)
     void sending.then((answer) => {
       // The first field with a problem takes the focus, so that readers hear what is wrong.
       if (!answer.ok) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()

@@ -12,7 +12,7 @@ import { findFreeResources } from '#src/features/finding/find-resource.ts'
 import { CodeButton } from '#src/features/qr/code-dialog.tsx'
 import type { InstantSpan, ResourceId } from '#src/kernel/result.ts'
 import { fold } from '#src/kernel/text.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import field from '#src/ui/field.module.css'
 import { SearchField } from '#src/ui/text-fields.tsx'
@@ -30,7 +30,7 @@ interface ExchangeFieldProps {
 /** Another resource in the place of one: those that are free at the chosen time and hold who comes on site. */
 const ExchangeField = ({ id, onDone }: ExchangeFieldProps) => {
   const { t } = useTranslation()
-  const product = useProduct()
+  const services = useServices()
   const { draft, resources } = useSnapshot(draftState)
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -44,11 +44,11 @@ const ExchangeField = ({ id, onDone }: ExchangeFieldProps) => {
     let isWanted = true
     if (start === undefined || end === undefined) return undefined
     const span: InstantSpan = { start: start, end: end }
-    void findFreeResources(product, id, span, onSite).then((free) => (isWanted ? setFound(free) : undefined))
+    void findFreeResources(services, id, span, onSite).then((free) => (isWanted ? setFound(free) : undefined))
     return () => {
       isWanted = false
     }
-  }, [product, id, start, end, onSite])
+  }, [services, id, start, end, onSite])
   const shown = useMemo(() => {
     const wanted = fold(text.trim())
     return (found ?? [])
@@ -58,7 +58,7 @@ const ExchangeField = ({ id, onDone }: ExchangeFieldProps) => {
   }, [found, resources, text])
 
   const take = async (alternative: Alternative): Promise<void> => {
-    const asked = await askEngine(product.engine.resource(alternative.resourceId))
+    const asked = await askEngine(services.engine.resource(alternative.resourceId))
     const email = asked.ok && asked.value ? addressOf(asked.value) : null
     if (email === null) return
     const instead = { id: alternative.resourceId, name: alternative.name, email }
@@ -103,7 +103,7 @@ const ExchangeField = ({ id, onDone }: ExchangeFieldProps) => {
 /** What is booked, and a search to book something more for the same time. */
 export const ResourcesField = ({ problem }: { readonly problem: string | null }) => {
   const { t } = useTranslation()
-  const product = useProduct()
+  const services = useServices()
   const { resources } = useSnapshot(draftState)
   const [isAdding, setAdding] = useState(false)
   const [exchanged, setExchanged] = useState<ResourceId | null>(null)
@@ -113,17 +113,17 @@ export const ResourcesField = ({ problem }: { readonly problem: string | null })
   useEffect(() => {
     let isWanted = true
     if (text.trim() !== '') {
-      void askEngine(product.engine.search(text, offered)).then((answer) => {
+      void askEngine(services.engine.search(text, offered)).then((answer) => {
         if (isWanted && answer.ok) setHits(answer.value)
       })
     }
     return () => {
       isWanted = false
     }
-  }, [product, text])
+  }, [services, text])
 
   const add = async (hit: SearchHit): Promise<void> => {
-    const found = await askEngine(product.engine.resource(hit.id))
+    const found = await askEngine(services.engine.resource(hit.id))
     const email = found.ok && found.value ? addressOf(found.value) : null
     if (email === null) return
     setDraftResources([...draftState.resources, { id: hit.id, name: hit.name, email }])

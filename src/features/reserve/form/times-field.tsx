@@ -5,7 +5,7 @@ import type { CalendarDay, Instant } from '#src/kernel/result.ts'
 import { calendarDayOf, dayOf, daySpan, lastDayOf, wholeDays } from '#src/kernel/time/days.ts'
 import { latest, minutesBetween, oneMinute, plus, roundUpToQuarter } from '#src/kernel/time/moment.ts'
 import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { DateTimeField } from '#src/ui/date-time-field.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Switch } from '#src/ui/switch.tsx'
@@ -20,7 +20,7 @@ import styles from './times-field.module.css'
 export const MeetingField = () => {
   const { t } = useTranslation()
   const { draft } = useSnapshot(draftState)
-  const choices = meetingChoices(useProduct())
+  const choices = meetingChoices(useServices())
   const [first] = choices
   if (!draft || !first) return null
   return (

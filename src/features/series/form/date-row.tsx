@@ -14,7 +14,7 @@ import { askEngine } from '#src/features/availability/ask-engine.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import type { CalendarDay, IanaZone, InstantSpan } from '#src/kernel/result.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { shownName } from '#src/wire/name-and-address.ts'
@@ -37,18 +37,18 @@ const offered = 5
 const DateChoices = ({ id, index, day, zone, isCompared, onTaken }: DateChoicesProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const product = useProduct()
+  const services = useServices()
   const [choices, setChoices] = useState<readonly Alternative[] | null>(null)
   useEffect(() => {
     let isWanted = true
-    const request = { date: index, now: product.clock.now(), limit: offered }
-    void askEngine(product.engine.seriesProposals(request)).then((answer) => {
+    const request = { date: index, now: services.clock.now(), limit: offered }
+    void askEngine(services.engine.seriesProposals(request)).then((answer) => {
       if (isWanted) setChoices(answer.ok ? answer.value : [])
     })
     return () => {
       isWanted = false
     }
-  }, [product, index, isCompared])
+  }, [services, index, isCompared])
   return (
     <div id={id} className={styles.choices}>
       {choices?.length === 0 && <p role="status">{t(isCompared ? 'series.nothingElse' : 'series.comparing')}</p>}
@@ -100,19 +100,19 @@ export const useDateWords = (): ((state: SeriesDate | null) => string) => {
 const useDeviationWords = (deviation: SeriesDeviation | null, zone: IanaZone): string => {
   const { t } = useTranslation()
   const format = useFormat()
-  const product = useProduct()
+  const services = useServices()
   const [name, setName] = useState('')
   const id = deviation?.kind === 'move' ? (deviation.resourceIds?.[0] ?? null) : null
   useEffect(() => {
     if (id === null) return undefined
     let isWanted = true
-    void askEngine(product.engine.resource(id)).then((answer) => {
+    void askEngine(services.engine.resource(id)).then((answer) => {
       if (isWanted && answer.ok && answer.value) setName(shownName(answer.value))
     })
     return () => {
       isWanted = false
     }
-  }, [product, id])
+  }, [services, id])
   if (deviation === null) return ''
   if (deviation.kind === 'skip') return t('series.state.skipped')
   if (deviation.span) {

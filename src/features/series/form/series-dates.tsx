@@ -9,7 +9,7 @@ import { draftState } from '#src/features/reserve/draft-state.ts'
 import { useOwnConflicts } from '#src/features/reserve/local-times.tsx'
 import type { IanaZone, InstantSpan } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ToggleChip } from '#src/ui/chip.tsx'
 import { Progress } from '#src/ui/feedback.tsx'
@@ -84,7 +84,7 @@ const page = 20
 export const SeriesDates = ({ spans, zone, problem }: SeriesDatesProps) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
-  const product = useProduct()
+  const services = useServices()
   const { draft } = useSnapshot(draftState)
   const { phase, progress, fault, ...looked } = useSnapshot(seriesState)
   const [isFiltered, setFiltered] = useState(false)
@@ -141,7 +141,7 @@ export const SeriesDates = ({ spans, zone, problem }: SeriesDatesProps) => {
             size="small"
             onClick={() => {
               const current = snapshot(draftState).draft
-              if (current) void lookAtSeries(product, current)
+              if (current) void lookAtSeries(services, current)
             }}
           >
             {t('app.retry')}

@@ -2,7 +2,7 @@ import type { RowView } from '#src/engine/compute.ts'
 import { markCurrentEvent } from '#src/features/reservations/load-reservations.ts'
 import { changeTo } from '#src/features/reserve/begin-change.ts'
 import type { Quarter } from '#src/kernel/result.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { isBookableRow, rowOfKey, viewOfRow } from '../bookable.ts'
 import { type OwnEvent, timeAfter } from '../own-events.ts'
@@ -18,7 +18,7 @@ import {
 
 /** Takes an own event; its quarters show as the current event from now on. */
 export function beginOwn(
-  product: Product,
+  services: Services,
   view: RowView,
   own: OwnEvent,
   { grip, at }: { readonly grip: Exclude<Grip, 'select'>; readonly at: Quarter },
@@ -26,22 +26,22 @@ export function beginOwn(
   const { isAllDay } = own.reservation.event
   setOffered(null)
   setGesture(beginChanging(isAllDay ? 'move' : grip, view.key, own.span, at, own))
-  markCurrentEvent(product, { resourceIds: [resourceIdOf(view.key)], span: own.span })
+  markCurrentEvent(services, { resourceIds: [resourceIdOf(view.key)], span: own.span })
 }
 
-export function giveUpOwn(product: Product): void {
+export function giveUpOwn(services: Services): void {
   giveUpGesture()
-  markCurrentEvent(product)
+  markCurrentEvent(services)
 }
 
 /** Opens the form on what the gesture made of the event. Nothing is sent; the block stays in sight until the form is there. */
-export async function openOwn(product: Product, gesture: Gesture): Promise<void> {
+export async function openOwn(services: Services, gesture: Gesture): Promise<void> {
   const { own } = gesture
   if (!own) return
   const target = gesture.hasMoved && gesture.span ? targetOf(gesture, own) : null
-  await changeTo(product, own.reservation, target)
+  await changeTo(services, own.reservation, target)
   if (gestureState.gesture === gesture) setGesture(null)
-  markCurrentEvent(product)
+  markCurrentEvent(services)
 }
 
 function targetOf({ key, span, taken }: Gesture, own: OwnEvent) {

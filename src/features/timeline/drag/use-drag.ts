@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
-import { type Product, useProduct } from '#src/services.ts'
+import { type Services, useServices } from '#src/services.ts'
 import { rowOfKey, viewOfRow } from '../bookable.ts'
 import type { Frame } from '../grid/frame.ts'
 import { xOf } from '../grid/scale.ts'
@@ -39,7 +39,7 @@ export function useDrag(
   useLayoutEffect(() => {
     latest.current = frame
   })
-  const product = useProduct()
+  const services = useServices()
   useEffect(() => {
     const area = body.current
     if (!area || !grid.current) return undefined
@@ -65,7 +65,7 @@ export function useDrag(
       const block = grip && draftBlock()
       const gesture = grip && block ? beginChanging(grip, block.key, block.span, slot.quarter) : null
       const own = gesture ? null : ownEventAt(view, slot.quarter)
-      if (own) beginOwn(product, view, own, { grip: ownGrip(area, latest.current, event, own), at: slot.quarter })
+      if (own) beginOwn(services, view, own, { grip: ownGrip(area, latest.current, event, own), at: slot.quarter })
       else setGesture(gesture ?? beginSelecting(view, slot))
       setActive(slot)
       // The pointer may already be gone when a long press is over.
@@ -76,7 +76,7 @@ export function useDrag(
       window.clearTimeout(pressing)
       edges.stop()
       last = null
-      if (gestureState.gesture?.own) giveUpOwn(product)
+      if (gestureState.gesture?.own) giveUpOwn(services)
       else setGesture(null)
     }
 
@@ -112,11 +112,11 @@ export function useDrag(
       if (gesture?.own && isHeld) {
         last = null
         edges.stop()
-        void openOwn(product, gesture)
+        void openOwn(services, gesture)
         return
       }
       stop()
-      if (isTap) tap(product, area, latest.current, event)
+      if (isTap) tap(services, area, latest.current, event)
       if (!gesture) return
       const row = rowOfKey(gesture.key)
       const view = row === null ? null : viewOfRow(row)
@@ -163,22 +163,22 @@ export function useDrag(
       listening.abort()
       stop()
     }
-  }, [grid, body, scroller, product])
+  }, [grid, body, scroller, services])
 }
 
 /**
  * A short touch opens an own event, and chooses the asked duration where that can be reserved: a bar offers it, and a
  * second touch on it reserves. Anything else only shows the slot.
  */
-function tap(product: Product, area: HTMLElement, frame: Frame, event: PointerEvent): void {
+function tap(services: Services, area: HTMLElement, frame: Frame, event: PointerEvent): void {
   const slot = findSlot(area, frame, event, false)
   if (!slot) return
   setActive(slot)
   const view = viewOfRow(slot.row)
   const own = view && ownEventAt(view, slot.quarter)
   if (view && own) {
-    beginOwn(product, view, own, { grip: 'move', at: slot.quarter })
-    if (gestureState.gesture) void openOwn(product, gestureState.gesture)
+    beginOwn(services, view, own, { grip: 'move', at: slot.quarter })
+    if (gestureState.gesture) void openOwn(services, gestureState.gesture)
     return
   }
   const { selection } = timeline

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { showWindow } from '../show-window.ts'
 import { timeline } from '../state.ts'
 import { usePainted } from '../use-painted.ts'
@@ -15,7 +15,7 @@ const placedOf = ({ placed }: Painted): number => placed
  * moves together with the rows that belong there. Within the rows at hand that is at once.
  */
 export function useScroll(scroller: RefObject<HTMLElement | null>, frame: Frame | null): void {
-  const product = useProduct()
+  const services = useServices()
   const placed = usePainted(placedOf)
   // Where the view stands, and where the scroller itself was last heard to: asking it makes the browser lay out what was
   // just drawn. A scroller that has nothing to scroll yet stays where it was.
@@ -27,8 +27,8 @@ export function useScroll(scroller: RefObject<HTMLElement | null>, frame: Frame 
     const wanted = wantedAt(frame, stand.current)
     wantWindow(wanted)
     if (isHeld(wanted.visible)) paintOffset(wanted)
-    if (isNearEdge(frame, wanted)) void showWindow(product)
-  }, [frame, product])
+    if (isNearEdge(frame, wanted)) void showWindow(services)
+  }, [frame, services])
 
   const isSized = frame !== null
   useLayoutEffect(() => {

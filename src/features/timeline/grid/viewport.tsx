@@ -7,7 +7,7 @@ import { toggleFavourite } from '#src/features/favourites/change-favourite.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { instantsOf, plus } from '#src/kernel/time/moment.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { Tip } from '#src/ui/tooltip.tsx'
 import { type Size, useSize } from '#src/ui/use-size.ts'
@@ -46,7 +46,7 @@ const noRow = -1
  * Where it does not fit, its beginning shows.
  */
 function useDraftInSight(scroller: RefObject<HTMLElement | null>, frame: Frame): void {
-  const { engine } = useProduct()
+  const { engine } = useServices()
   const { open, draft } = useSnapshot(draftState)
   const block = draftBlock({ open, draft: draft })
   const key = block?.key
@@ -125,17 +125,17 @@ function HintBox({ hinted, frame }: { readonly hinted: Hinted; readonly frame: F
 
 /** One listener for the stars of all rows. */
 function useFavouritePress(grid: RefObject<HTMLElement | null>): void {
-  const product = useProduct()
+  const services = useServices()
   useEffect(() => {
     const element = grid.current
     const press = (event: MouseEvent): void => {
       const star = event.target instanceof Element ? event.target.closest('[data-favourite]') : null
       const id = star?.getAttribute('data-favourite')
-      if (id) void toggleFavourite(product, resourceIdOf(id))
+      if (id) void toggleFavourite(services, resourceIdOf(id))
     }
     element?.addEventListener('click', press)
     return () => element?.removeEventListener('click', press)
-  }, [grid, product])
+  }, [grid, services])
 }
 
 const peopleOf = ({ people }: Painted): number => people.length
@@ -190,7 +190,7 @@ interface StageProps {
 
 function Stage({ frame, scroller, corner }: StageProps) {
   const { t } = useTranslation()
-  const { configuration } = useProduct()
+  const { configuration } = useServices()
   const { now } = useSnapshot(timeline)
   const grid = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import type { HeatAnswer } from '#src/engine/compute.ts'
 import type { CalendarDay } from '#src/kernel/result.ts'
 import { dayOf, startOfDay } from '#src/kernel/time/days.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { useSize } from '#src/ui/use-size.ts'
 import { layRows, topOfRow } from '../grid/row-layout.ts'
@@ -95,7 +95,7 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
  * Letters are the timeline's.
  */
 function useCellKeys(scroller: RefObject<HTMLElement | null>, pitch: number, open: (cell: Element) => void) {
-  const product = useProduct()
+  const services = useServices()
   return useCallback(
     (event: KeyboardEvent): void => {
       const cell = event.target instanceof Element ? event.target.closest(cells) : null
@@ -106,7 +106,7 @@ function useCellKeys(scroller: RefObject<HTMLElement | null>, pitch: number, ope
       const action = keyAction(event)
       if (action && isViewAction(action)) {
         event.preventDefault()
-        return actOnView(action, product)
+        return actOnView(action, services)
       }
       const step = steps[event.key]
       const row = cell?.closest('[role=row]')
@@ -124,7 +124,7 @@ function useCellKeys(scroller: RefObject<HTMLElement | null>, pitch: number, ope
       if (next) next.focus()
       else scroller.current?.scrollBy({ top: step[0] * pitch, behavior: 'instant' })
     },
-    [product, scroller, pitch, open],
+    [services, scroller, pitch, open],
   )
 }
 

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import type { HeatAnswer } from '#src/engine/compute.ts'
 import type { Quarter } from '#src/kernel/result.ts'
 import { plus } from '#src/kernel/time/moment.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { type RowLayout, rowsBetween } from '../grid/row-layout.ts'
 import { dayBoundaries, showHeat } from '../show-window.ts'
 import { type Opened, timeline } from '../state.ts'
@@ -24,7 +24,7 @@ export function useHeat(
   layout: RowLayout,
   height: number,
 ): Heat {
-  const product = useProduct()
+  const services = useServices()
   const { now, question } = useSnapshot(timeline)
   // Every answer that schedules brought is another object.
   const held = usePainted(heldOf)
@@ -50,11 +50,11 @@ export function useHeat(
       const rows = rowsBetween(lay, top, top + room)
       const days = dayBoundaries(shown.zone, shown.days)
       wantRows(rows, days[0]!, top)
-      const answer = await showHeat(product, rows, days)
+      const answer = await showHeat(services, rows, days)
       if (answer) setHeat({ rows: new Map(answer.rows.map((row) => [row.row, row])), top })
     }
     state.isUnderWay = false
-  }, [product])
+  }, [services])
 
   useEffect(() => {
     const box = scroller.current

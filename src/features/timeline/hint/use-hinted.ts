@@ -3,7 +3,7 @@ import { proxy } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import type { RowView } from '#src/engine/compute.ts'
 import { explainSlot, type SlotExplanation } from '#src/features/finding/explain.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { viewOfRow } from '../bookable.ts'
 import { gestureState, type Slot } from '../drag/gesture.ts'
 import { findSlot } from '../drag/selection.ts'
@@ -34,7 +34,7 @@ export function useHinted(
   body: RefObject<HTMLElement | null>,
   frame: Frame,
 ): Hinted | null {
-  const product = useProduct()
+  const services = useServices()
   const [hinted, setHinted] = useState<Hinted | null>(null)
   const latest = useRef(frame)
   useLayoutEffect(() => {
@@ -58,7 +58,7 @@ export function useHinted(
       if (!slot || !view || view.data === 'loading') return
       asked += 1
       const mine = asked
-      const explanation = await explainSlot(product, view.key, slot.quarter, view.email ?? view.key)
+      const explanation = await explainSlot(services, view.key, slot.quarter, view.email ?? view.key)
       if (mine === asked && explanation) setHinted({ view, explanation, x, y })
     }
     const over = (event: PointerEvent): void => {
@@ -87,6 +87,6 @@ export function useHinted(
       unsubscribe()
       window.clearTimeout(timer)
     }
-  }, [grid, body, product])
+  }, [grid, body, services])
   return hinted
 }

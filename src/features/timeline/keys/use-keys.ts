@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useCallback } from 'react'
 import { toggleFavourite } from '#src/features/favourites/change-favourite.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { earliest, latest, plus, quarterOf } from '#src/kernel/time/moment.ts'
-import { type Product, useProduct } from '#src/services.ts'
+import { type Services, useServices } from '#src/services.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { rowOfKey, viewOfRow } from '../bookable.ts'
 import { beginChanging, follow, type Gesture, gestureState, setGesture } from '../drag/gesture.ts'
@@ -34,8 +34,8 @@ type OwnAction = Extract<KeyAction, { kind: 'move-own' | 'resize-own' }>
  * Alt and an arrow: the own event in the active slot goes along, as it would under the pointer. Answers the slot to be
  * active then, so that it stays in sight; null where there is none to change.
  */
-function changeOwn(product: Product, action: OwnAction): ActiveSlot | null {
-  const gesture = heldGesture(product)
+function changeOwn(services: Services, action: OwnAction): ActiveSlot | null {
+  const gesture = heldGesture(services)
   if (!gesture?.own || !gesture.span) return null
   const row = rowOfKey(gesture.key)
   const view = row === null ? null : viewOfRow(row)
@@ -57,25 +57,25 @@ function changeOwn(product: Product, action: OwnAction): ActiveSlot | null {
 }
 
 /** Enter: the form of the own event in the active slot, with what the keyboard made of it. False where there is none. */
-function openActiveOwn(product: Product): boolean {
-  const gesture = heldGesture(product)
-  if (gesture) void openOwn(product, gesture)
+function openActiveOwn(services: Services): boolean {
+  const gesture = heldGesture(services)
+  if (gesture) void openOwn(services, gesture)
   return gesture !== null
 }
 
 /** The gesture under way, or one that is begun on the active slot. */
-function heldGesture(product: Product): Gesture | null {
+function heldGesture(services: Services): Gesture | null {
   if (gestureState.gesture?.own) return gestureState.gesture
   const { active } = timeline
   const view = active && viewOfRow(active.row)
   const own = active && view ? ownEventAt(view, active.quarter) : null
   if (!view || !own) return null
-  beginOwn(product, view, own, { grip: 'move', at: own.span.from })
+  beginOwn(services, view, own, { grip: 'move', at: own.span.from })
   return gestureState.gesture
 }
 
 /** Does what does not depend on where the keyboard is, in the timeline as in the month. */
-export function actOnView(action: ViewAction, { clock }: Product): void {
+export function actOnView(action: ViewAction, { clock }: Services): void {
   const { mode, day, dayCount, zone } = timeline
   switch (action.kind) {
     case 'search':
@@ -110,7 +110,7 @@ function nearest(offset: number, from: number, to: number, room: number): number
 
 /** The grid's keyboard. */
 export function useKeys(frame: Frame, scroller: RefObject<HTMLElement | null>) {
-  const product = useProduct()
+  const services = useServices()
   return useCallback(
     (event: KeyboardEvent): void => {
       const isInButton = event.target instanceof HTMLButtonElement
@@ -118,17 +118,17 @@ export function useKeys(frame: Frame, scroller: RefObject<HTMLElement | null>) {
       const action = keyAction(event)
       if (!action) return
       event.preventDefault()
-      act(action, product, frame, scroller.current)
+      act(action, services, frame, scroller.current)
     },
-    [product, frame, scroller],
+    [services, frame, scroller],
   )
 }
 
-function act(action: KeyAction, product: Product, frame: Frame, scroller: HTMLElement | null): void {
+function act(action: KeyAction, services: Services, frame: Frame, scroller: HTMLElement | null): void {
   const go = (slot: ActiveSlot | null): void => {
     if (!slot) return
     // Who walks on leaves the event where it was.
-    if (gestureState.gesture?.own && action.kind !== 'move-own' && action.kind !== 'resize-own') giveUpOwn(product)
+    if (gestureState.gesture?.own && action.kind !== 'move-own' && action.kind !== 'resize-own') giveUpOwn(services)
     setActive(slot)
     if (scroller) revealSlot(scroller, frame, slot)
   }
@@ -147,14 +147,14 @@ function act(action: KeyAction, product: Product, frame: Frame, scroller: HTMLEl
       return go(corner(frame, action.at))
     case 'move-own':
     case 'resize-own':
-      return go(changeOwn(product, action))
+      return go(changeOwn(services, action))
     case 'reserve':
-      return openActiveOwn(product) ? undefined : reserveSelection()
+      return openActiveOwn(services) ? undefined : reserveSelection()
     case 'clear':
       return setSelection(null)
     case 'favourite': {
       const view = timeline.active ? viewOfRow(timeline.active.row) : null
-      if (view && view.row >= 0) void toggleFavourite(product, resourceIdOf(view.key))
+      if (view && view.row >= 0) void toggleFavourite(services, resourceIdOf(view.key))
       return undefined
     }
     case 'read-state':
@@ -162,7 +162,7 @@ function act(action: KeyAction, product: Product, frame: Frame, scroller: HTMLEl
     case 'zoom':
       return stepZoom(action.direction)
     default:
-      return actOnView(action, product)
+      return actOnView(action, services)
   }
 }
 

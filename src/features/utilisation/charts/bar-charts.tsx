@@ -5,7 +5,7 @@ import type { ResourceLoad, TypeLoad, UtilisationAnswer } from '#src/engine/comp
 import type { Fault } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { browserZone } from '#src/platform/browser-zone.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { detailsPath } from '../reserve-path.ts'
@@ -127,7 +127,7 @@ interface RankingChartProps extends EditedUtilisation {
 /** The fullest resources, or the emptiest; each name opens its details. */
 export const RankingChart = ({ chart, resources, search, change }: RankingChartProps) => {
   const { t } = useTranslation()
-  const { clock } = useProduct()
+  const { clock } = useServices()
   const table = {
     columns: [
       t('utilisation.column.resource'),

@@ -8,7 +8,7 @@ import { useSnapshot } from 'valtio'
 import type { PlaceView, RouteFault } from '#src/engine/compute.ts'
 import { settings } from '#src/features/settings/state.ts'
 import { faultMessageKey } from '#src/locale/fault-message.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { useDelayed } from '#src/ui/delayed.ts'
 import { EmptyState, Skeleton, Trouble } from '#src/ui/feedback.tsx'
@@ -30,7 +30,7 @@ import { WayEnds, WaySteps } from './way-steps.tsx'
 /** One place: what it is, where, and ways from and to it. */
 export const PlaceDetails = ({ place }: { readonly place: PlaceView }) => {
   const { t } = useTranslation()
-  const product = useProduct()
+  const services = useServices()
   const tell = useTell()
   const { kept } = useSnapshot(mapState) as typeof mapState
   const { id: placeId, name, floor, category, code } = place
@@ -52,7 +52,7 @@ export const PlaceDetails = ({ place }: { readonly place: PlaceView }) => {
           label={t(isFavourite ? 'wayfinding.unfavour' : 'wayfinding.favour', { name })}
           icon={<Star size={15} aria-hidden="true" fill={isFavourite ? 'currentColor' : 'none'} />}
           aria-pressed={isFavourite}
-          onClick={() => void toggleFavouritePlace(product, placeId)}
+          onClick={() => void toggleFavouritePlace(services, placeId)}
         />
       </div>
     </div>
@@ -61,18 +61,18 @@ export const PlaceDetails = ({ place }: { readonly place: PlaceView }) => {
 
 /** Opens the map of a site (null: that of the link, else the first one), again in another language. */
 export function useMap(site: string | null): void {
-  const product = useProduct()
+  const services = useServices()
   const { language } = useSnapshot(settings)
   useEffect(() => {
     const stop = new AbortController()
-    void openMap(product, site, language, stop.signal)
+    void openMap(services, site, language, stop.signal)
     return () => stop.abort()
-  }, [product, site, language])
+  }, [services, site, language])
 }
 
 /** Keeps the way and its step in the address, as they would be taken along. */
 export function useWayAddress(): void {
-  const product = useProduct()
+  const services = useServices()
   const { session, phase, kept } = useSnapshot(mapState) as typeof mapState
   const written = useRef<string | null>(null)
   useEffect(() => {
@@ -82,8 +82,8 @@ export function useWayAddress(): void {
     // An address that has not been taken up yet stays.
     if (path === null && session.progress !== 'none') return
     written.current = path
-    product.routing.navigate(path ?? mapPath, { replace: true })
-  }, [product, session, phase, kept])
+    services.routing.navigate(path ?? mapPath, { replace: true })
+  }, [services, session, phase, kept])
 }
 
 /** Why there is no way, and what can be done now. */
@@ -108,13 +108,13 @@ export const WayTrouble = ({ kind }: { readonly kind: RouteFault['kind'] }) => {
 /** How much of the building ways lead around since the user found it closed, and how to take that back. */
 export const Avoided = () => {
   const { t } = useTranslation()
-  const product = useProduct()
+  const services = useServices()
   const { closed } = useSnapshot(mapState) as typeof mapState
   if (closed.length === 0) return null
   return (
     <div className={styles.actions}>
       <p role="status">{t('wayfinding.avoided', { count: closed.length })}</p>
-      <Button size="small" onClick={() => void takeAllPasses(product)}>
+      <Button size="small" onClick={() => void takeAllPasses(services)}>
         {t('wayfinding.useAgain')}
       </Button>
     </div>
@@ -124,7 +124,7 @@ export const Avoided = () => {
 /** Places and the ways between them: found, chosen, told step by step, taken along. */
 const MapScreen = () => {
   const { t } = useTranslation()
-  const sites = sitesOf(useProduct())
+  const sites = sitesOf(useServices())
   const [site, setSite] = useState<string | null>(null)
   useMap(site)
   useWayAddress()

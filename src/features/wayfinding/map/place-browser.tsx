@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { PlaceView } from '#src/engine/compute.ts'
 import { findNearest } from '#src/features/finding/find-resource.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { SearchField, TextField } from '#src/ui/text-fields.tsx'
@@ -109,7 +109,7 @@ const mostFound = 30
 /** Places found by their names, by code, near by, kept, or by category. `choosing` null: to be looked at, not chosen yet. */
 export const PlaceBrowser = ({ choosing }: { readonly choosing: Role | null }) => {
   const { t } = useTranslation()
-  const product = useProduct()
+  const services = useServices()
   const tell = useTell()
   const locale = useRegionalLocale()
   const { compare } = new Intl.Collator(locale)
@@ -134,9 +134,9 @@ export const PlaceBrowser = ({ choosing }: { readonly choosing: Role | null }) =
   const hereId = choosing === 'start' ? undefined : here?.id
   useEffect(() => {
     const stop = new AbortController()
-    if (hereId !== undefined) void findNearest(product, stop.signal)
+    if (hereId !== undefined) void findNearest(services, stop.signal)
     return () => stop.abort()
-  }, [product, hereId, list, kept.isStepFree])
+  }, [services, hereId, list, kept.isStepFree])
   const near = hereId === undefined ? [] : nearest.map(({ place }) => place)
   const metresTo = new Map(nearest.map(({ place, metres }) => [place.id, metres]))
   const { format: formatMetres } = new Intl.NumberFormat(locale, { style: 'unit', unit: 'meter' })
@@ -203,7 +203,7 @@ export const PlaceBrowser = ({ choosing }: { readonly choosing: Role | null }) =
               value,
               label: t(`wayfinding.display.${value}`),
             }))}
-            onChange={(display) => void keepDisplay(product, display)}
+            onChange={(display) => void keepDisplay(services, display)}
           />
         </>
       )}

@@ -8,7 +8,7 @@ import { useSnapshot } from 'valtio'
 import type { WayView } from '#src/engine/compute.ts'
 import { drawCode } from '#src/features/qr/code-dialog.tsx'
 import { useAddress } from '#src/platform/page.ts'
-import { useProduct } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { copyText } from '#src/ui/focus.ts'
@@ -62,7 +62,7 @@ const TakeAlong = ({ onClose }: { readonly onClose: () => void }) => {
 /** From where to where, and whether without stairs. */
 export const WayEnds = () => {
   const { t } = useTranslation()
-  const product = useProduct()
+  const services = useServices()
   const tell = useTell()
   const { session, places, kept } = useSnapshot(mapState) as typeof mapState
   const isChosen = session.start !== null && session.target !== null
@@ -99,7 +99,7 @@ export const WayEnds = () => {
         hint={t('wayfinding.stepFreeHint')}
         isOn={kept.isStepFree}
         onChange={(isStepFree) => {
-          void keepStepFree(product, isStepFree)
+          void keepStepFree(services, isStepFree)
           tell({ kind: 'again' })
         }}
       />
@@ -110,7 +110,7 @@ export const WayEnds = () => {
 /** The way in sentences, whole or step by step: the current one is marked, and every one can be gone to. */
 export const WaySteps = ({ way }: { readonly way: WayView }) => {
   const { t } = useTranslation()
-  const product = useProduct()
+  const services = useServices()
   const say = useSentences()
   const tell = useTell()
   const [isTaken, setTaken] = useState(false)
@@ -156,7 +156,10 @@ export const WaySteps = ({ way }: { readonly way: WayView }) => {
           </Button>
         ))}
         {isGoing && current !== undefined && current.passes.length > 0 && (
-          <Button icon={<Ban size={15} aria-hidden="true" />} onClick={() => void avoidPasses(product, current.passes)}>
+          <Button
+            icon={<Ban size={15} aria-hidden="true" />}
+            onClick={() => void avoidPasses(services, current.passes)}
+          >
             {t('wayfinding.cannotPass')}
           </Button>
         )}

@@ -16,9 +16,9 @@ import { createLocks } from '#src/platform/locks.ts'
 import { createPaths } from '#src/platform/paths.ts'
 import { openMemoryStorage, openStorage } from '#src/platform/storage/open-storage.ts'
 import type { Tokens } from '#src/platform/tokens.ts'
-import type { Product, Routing } from '#src/services.ts'
+import type { Services, Routing } from '#src/services.ts'
 
-export interface ProductOptions {
+export interface ServicesOptions {
   /** Of config.json. */
   readonly configUrl: string
   readonly clock: Clock
@@ -34,11 +34,11 @@ const isOnline = (): boolean => connection.online
 
 /** Who is told of a product; a page and a device do different things about it. */
 interface Listeners extends Pick<Parts, 'restart'>, Pick<Parts['on'], 'ended' | 'configured'> {
-  hubEvent(product: Product, event: RawHubEvent): void
+  hubEvent(services: Services, event: RawHubEvent): void
 }
 
 /** The real parts of the product. `restart` boots anew; the others are told what became of it. */
-export function createParts(options: ProductOptions, { restart, ended, configured, hubEvent }: Listeners): Parts {
+export function createParts(options: ServicesOptions, { restart, ended, configured, hubEvent }: Listeners): Parts {
   const { clock, tokens, routing, redirectUri, configUrl, spawnEngine, sharesHub = true } = options
   let hasRestarted = false
   return {
@@ -57,7 +57,7 @@ export function createParts(options: ProductOptions, { restart, ended, configure
     loadProvider,
     openStorage: (user, isGuest) => (isGuest ? openMemoryStorage(user) : openStorage(user)),
     createEngine: (restore, onState) => createEngine({ spawn: spawnEngine, openOnPage, restore, onState }),
-    createHub: ({ file, paths, http, product }) =>
+    createHub: ({ file, paths, http, services }) =>
       createSharedHub({
         apiURL: file.apiURL,
         path: paths.hub,
@@ -66,22 +66,22 @@ export function createParts(options: ProductOptions, { restart, ended, configure
         renewToken: (used) => http.renewToken(used),
         onState: setHubState,
         onEvent(event) {
-          const hearing = product()
+          const hearing = services()
           if (hearing) hubEvent(hearing, event)
         },
       }),
     on: {
-      signedOut(product) {
-        if (product && !product.signal.aborted) void leaveSession(product, { expired: true })
+      signedOut(services) {
+        if (services && !services.signal.aborted) void leaveSession(services, { expired: true })
       },
       restore: restoreEngine,
       ended,
       configured,
-      engineState(product, state) {
+      engineState(services, state) {
         if (state === 'restarting') hasRestarted = true
         if (state === 'failed') notify({ kind: 'error', key: 'notice.engine.failed', lasts: null })
         if (state === 'on-page') notify({ kind: 'warning', key: 'notice.engine.onPage', lasts: null })
-        if ((state === 'running' || state === 'on-page') && hasRestarted && product) void refillSchedules(product)
+        if ((state === 'running' || state === 'on-page') && hasRestarted && services) void refillSchedules(services)
       },
     },
   }

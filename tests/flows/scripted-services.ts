@@ -37,7 +37,7 @@ import type { Storage } from '#src/platform/storage.ts'
 import { openStorage } from '#src/platform/storage/open-storage.ts'
 import { createTokens } from '#src/platform/tokens.ts'
 import type { Locks } from '#src/platform/locks.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import type { Configuration } from '#src/wire/configuration.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { Resource } from '#src/wire/resource.ts'
@@ -370,7 +370,7 @@ function engineOf(world: World): EngineClient {
 }
 
 export interface Scripted {
-  readonly product: Product
+  readonly services: Services
   readonly went: string[]
   /** The page is gone: nothing it asks for is done or answered any more. */
   die(): void
@@ -388,13 +388,13 @@ function mortal<Part extends object>(part: Part, isDead: () => boolean): Part {
 }
 
 /** The product with a schedule source of its own calendar, cache and configuration. */
-export const withSchedules = (product: Omit<Product, 'schedules'>): Product => ({
-  ...product,
-  schedules: createScheduleSource(product),
+export const withSchedules = (services: Omit<Services, 'schedules'>): Services => ({
+  ...services,
+  schedules: createScheduleSource(services),
 })
 
 /** A product of a tab: `path` is where its user is. A second one over the same world is that tab after a reload. */
-export function scriptProduct(
+export function scriptServices(
   world: World,
   { path = '/home', locks }: { path?: string; locks?: Locks } = {},
 ): Scripted {
@@ -408,7 +408,7 @@ export function scriptProduct(
     finishReloadDelay: 3_000,
     limits: { scheduleDays: 61, seriesDates: 999 },
   } as CalendarProvider
-  const product: Product = withSchedules({
+  const services: Services = withSchedules({
     clock: createClock(),
     tokens: createTokens('memory'),
     http: {} as HttpClient,
@@ -446,7 +446,7 @@ export function scriptProduct(
     isDead = true
     end.abort()
   }
-  return { product, went, die }
+  return { services, went, die }
 }
 
 /** Stores are of the module: every test begins with empty ones. */

@@ -2,15 +2,15 @@ import { type ReactNode, useEffect } from 'react'
 import type { ControllableObject } from '#src/features/controls/rules/object.ts'
 import { followTimeline } from '#src/features/timeline/follow-timeline.ts'
 import { succeed } from '#src/kernel/result.ts'
-import { type Product, useProduct } from '#src/services.ts'
+import { type Services, useServices } from '#src/services.ts'
 import { drawVenue, pick, zipOf } from '#tests/core/venue/drawn-venue.ts'
-import { withSchedules } from '#tests/flows/scripted-product.ts'
-import { type TestCampus, timelineProduct } from '#tests/timeline/timeline-product.ts'
+import { withSchedules } from '#tests/flows/scripted-services.ts'
+import { type TestCampus, timelineServices } from '#tests/timeline/timeline-services.ts'
 
 /** In a place as large as the screen's, with the rows behind it. */
 export const Followed = ({ children }: { readonly children: ReactNode }) => {
-  const product = useProduct()
-  useEffect(() => followTimeline(product), [product])
+  const services = useServices()
+  useEffect(() => followTimeline(services), [services])
   return (
     <div style={{ display: 'grid', height: 700, containerName: 'screen', containerType: 'inline-size' }}>
       {children}
@@ -19,8 +19,8 @@ export const Followed = ({ children }: { readonly children: ReactNode }) => {
 }
 
 /** A product with the drawn venue, in which three rooms are resources, and what is controlled in them. */
-export function mappedProduct(campus: TestCampus, objects: readonly ControllableObject[] = []): Product {
-  const { product } = timelineProduct(campus)
+export function mappedServices(campus: TestCampus, objects: readonly ControllableObject[] = []): Services {
+  const { services } = timelineServices(campus)
   const drawn = drawVenue()
   pick(drawn, 'unit', 'room-0').properties['resource_id'] = 'r001'
   pick(drawn, 'unit', 'office-0').properties['resource_id'] = 'r002'
@@ -29,13 +29,13 @@ export function mappedProduct(campus: TestCampus, objects: readonly Controllable
   const body = zipOf(drawn).slice().buffer
   const venue = () => Promise.resolve(succeed({ body: body.slice(0), etag: null }))
   return withSchedules({
-    ...product,
+    ...services,
     // What colleagues do today comes from what a test says of them.
-    calendar: { schedules: async function* () {} } as unknown as Product['calendar'],
-    storage: { kept, people: { get: () => Promise.resolve(null) } } as unknown as Product['storage'],
+    calendar: { schedules: async function* () {} } as unknown as Services['calendar'],
+    storage: { kept, people: { get: () => Promise.resolve(null) } } as unknown as Services['storage'],
     api: {
-      ...product.api,
-      navigation: { ...product.api.navigation, venue },
+      ...services.api,
+      navigation: { ...services.api.navigation, venue },
       objects: { list: () => Promise.resolve(succeed({ good: objects, problems: [] })) },
     },
   })

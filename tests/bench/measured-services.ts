@@ -3,15 +3,15 @@ import { createScheduleSource } from '#src/features/availability/schedule-source
 import { type Instant, succeed } from '#src/kernel/result.ts'
 import { createClock } from '#src/platform/clock.ts'
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { configurationSchema } from '#src/wire/configuration.ts'
 
 /** As much of the product as the timeline touches; bulk schedules come from memory, as bytes, in the call's own batches. */
-export function measuredProduct(
+export function measuredServices(
   engine: EngineClient,
   now: Instant,
   schedulesOf: (emails: readonly string[]) => readonly unknown[],
-): Product {
+): Services {
   const configuration = v.parse(configurationSchema, { serverType: 'o365', cachingEnabled: true })
   const services = {
     engine,
@@ -25,6 +25,6 @@ export function measuredProduct(
           Promise.resolve(succeed(new TextEncoder().encode(JSON.stringify(schedulesOf(emails))).buffer)),
       },
     },
-  } as unknown as Omit<Product, 'schedules'>
+  } as unknown as Omit<Services, 'schedules'>
   return { ...services, schedules: createScheduleSource(services) }
 }

@@ -8,7 +8,7 @@ import { clearWindow } from '#src/features/timeline/window-state.ts'
 import { type CalendarDay, type IanaZone, type Instant, succeed } from '#src/kernel/result.ts'
 import { createClock } from '#src/platform/clock.ts'
 import { createLocks } from '#src/platform/locks.ts'
-import type { Product } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { configurationSchema } from '#src/wire/configuration.ts'
 import type { ResourceOnWire } from '#src/wire/resource.ts'
 import { createEngine } from '#workers/compute/engine.ts'
@@ -53,13 +53,13 @@ export const free = (email: string, quarters: number): ScheduleRecord => ({
   availabilityView: '0'.repeat(quarters),
 })
 
-export interface TimelineProduct {
-  readonly product: Product
+export interface TimelineServices {
+  readonly services: Services
   readonly engine: Engine
 }
 
 /** The real engine in this thread, a server that answers from memory, and a clock that stands still. */
-export function timelineProduct(campus: TestCampus): TimelineProduct {
+export function timelineServices(campus: TestCampus): TimelineServices {
   forgetEverything()
   const engine = createEngine()
   engine.configure({
@@ -73,7 +73,7 @@ export function timelineProduct(campus: TestCampus): TimelineProduct {
   })
   engine.loadResources(encode(campus.resources))
   const end = new AbortController()
-  const services = {
+  const common = {
     apiURL: '/api',
     pictureHosts: [],
     engine: asynchronous(engine),
@@ -93,8 +93,8 @@ export function timelineProduct(campus: TestCampus): TimelineProduct {
         },
       },
     },
-  } as unknown as Omit<Product, 'schedules'>
-  return { product: { ...services, schedules: createScheduleSource(services) }, engine }
+  } as unknown as Omit<Services, 'schedules'>
+  return { services: { ...common, schedules: createScheduleSource(common) }, engine }
 }
 
 function forgetEverything(): void {
