@@ -5,7 +5,7 @@ import type { ScheduleSource } from '#src/features/availability/schedule-source.
 import type { Api } from '#src/platform/api.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'
-import type { Hub } from '#src/platform/hub.ts'
+import type { Hub, RawHubEvent } from '#src/platform/hub.ts'
 import type { Paths } from '#src/platform/paths.ts'
 import type { Storage } from '#src/platform/storage.ts'
 import type { Tokens } from '#src/platform/tokens.ts'
@@ -37,6 +37,12 @@ export interface Entrance {
   restart(): Promise<void>
 }
 
+/** The hub of running services: events before the first `listen` are dropped, since nothing is shown that they could change. */
+export interface LiveHub extends Pick<Hub, 'start' | 'stop' | 'invokeObject'> {
+  /** Replaces the listener of the hub's events. */
+  listen(listener: (event: RawHubEvent) => void): void
+}
+
 /** Everything a flow may use. Composed once in `app/parts.ts`, and of fakes in the tests. */
 export interface Services extends Entrance {
   readonly provider: CalendarProvider
@@ -44,7 +50,7 @@ export interface Services extends Entrance {
   readonly calendar: Calendar
   readonly schedules: ScheduleSource
   readonly engine: EngineClient
-  readonly hub: Pick<Hub, 'start' | 'stop' | 'invokeObject'>
+  readonly hub: LiveHub
   readonly storage: Storage
   /** One at a time across the tabs of this browser; the work is skipped where another tab does it (Web Locks). */
   readonly locks: Locks

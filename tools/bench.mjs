@@ -150,8 +150,8 @@ const measureBytes = () => {
   spawnSync('node_modules/.bin/vite', ['build', '--logLevel', 'warn'], { stdio: 'inherit' })
   const { main, worker } = readSizes('dist')
   return [
-    { what: 'JavaScript of the Reserve screen, gzip', value: main, unit: 'bytes', aim: '<= 200,000' },
-    { what: 'JavaScript of the worker, gzip', value: worker, unit: 'bytes', aim: '<= 70,000' },
+    { what: 'JavaScript of the Reserve screen, gzip', value: main, unit: 'bytes', aim: '<= 240,000' },
+    { what: 'JavaScript of the worker, gzip', value: worker, unit: 'bytes', aim: '<= 80,000' },
   ]
 }
 

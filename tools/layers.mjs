@@ -5,7 +5,7 @@
  * that the linter can't express: it resolves relative paths and keeps the folders inside a feature private.
  */
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
 /**
@@ -198,7 +198,7 @@ function brokenImports() {
   })
   return files.split('\n').flatMap((file) => {
     const layer = layerOf(file)
-    if (!layer) return []
+    if (!layer || !existsSync(file)) return []
     const text = readFileSync(file, 'utf8')
     return [...text.matchAll(/(?:from|import) '([#.][^']+)'/g)].flatMap(([, name = '']) => {
       const target = name.startsWith('#') ? name.slice(1) : posix.join(posix.dirname(file), name)

@@ -6,7 +6,6 @@ import { leaveSession, signOut } from '#src/features/account/sign-out.ts'
 import { session } from '#src/features/account/state.ts'
 import { askEngine, engineSettings } from '#src/features/availability/ask-engine.ts'
 import { loadSchedules } from '#src/features/availability/load-schedules.ts'
-import { takeHubEvent } from '#src/features/availability/on-hub-event.ts'
 import { notify } from '#src/features/notices/state.ts'
 import { setOnline } from '#src/features/offline/state.ts'
 import { loadReservations } from '#src/features/reservations/load-reservations.ts'
@@ -95,7 +94,7 @@ export function startServices(options: ServicesOptions): { readonly restart: () 
     // The screen itself asks again, and tells of what fails.
     first = beginScreen(services).catch(() => undefined)
   }
-  const parts = createParts(options, { restart, ended, configured, hubEvent: takeHubEvent })
+  const parts = createParts(options, { restart, ended, configured })
   followTabs(options, restart, () => started)
   followNetwork()
   keepDraft()

@@ -11,12 +11,12 @@ import { loadConfigFile } from '#src/platform/config-file.ts'
 import { createEngine } from '#src/platform/engine/engine-client.ts'
 import type { WorkerLike } from '#src/platform/engine/link.ts'
 import { createHttp } from '#src/platform/http.ts'
-import { createSharedHub, type RawHubEvent } from '#src/platform/hub.ts'
+import { createSharedHub } from '#src/platform/hub.ts'
 import { createLocks } from '#src/platform/locks.ts'
 import { createPaths } from '#src/platform/paths.ts'
 import { openMemoryStorage, openStorage } from '#src/platform/storage/open-storage.ts'
 import type { Tokens } from '#src/platform/tokens.ts'
-import type { Services, Routing } from '#src/services.ts'
+import type { LiveHub, Routing } from '#src/services.ts'
 
 export interface ServicesOptions {
   /** Of config.json. */
@@ -33,12 +33,10 @@ export interface ServicesOptions {
 const isOnline = (): boolean => connection.online
 
 /** Who is told of a product; a page and a device do different things about it. */
-interface Listeners extends Pick<Parts, 'restart'>, Pick<Parts['on'], 'ended' | 'configured'> {
-  hubEvent(services: Services, event: RawHubEvent): void
-}
+type Listeners = Pick<Parts, 'restart'> & Pick<Parts['on'], 'ended' | 'configured'>
 
 /** The real parts of the product. `restart` boots anew; the others are told what became of it. */
-export function createParts(options: ServicesOptions, { restart, ended, configured, hubEvent }: Listeners): Parts {
+export function createParts(options: ServicesOptions, { restart, ended, configured }: Listeners): Parts {
   const { clock, tokens, routing, redirectUri, configUrl, spawnEngine, sharesHub = true } = options
   let hasRestarted = false
   return {
@@ -57,19 +55,26 @@ export function createParts(options: ServicesOptions, { restart, ended, configur
     loadProvider,
     openStorage: (user, isGuest) => (isGuest ? openMemoryStorage(user) : openStorage(user)),
     createEngine: (restore, onState) => createEngine({ spawn: spawnEngine, openOnPage, restore, onState }),
-    createHub: ({ file, paths, http, services }) =>
-      createSharedHub({
+    createHub({ file, paths, http }) {
+      let hear: Parameters<LiveHub['listen']>[0] = () => undefined
+      const hub = createSharedHub({
         apiURL: file.apiURL,
         path: paths.hub,
         accessToken: () => tokens.token(),
         session: () => (sharesHub ? tokens.session() : null),
         renewToken: (used) => http.renewToken(used),
         onState: setHubState,
-        onEvent(event) {
-          const hearing = services()
-          if (hearing) hubEvent(hearing, event)
+        onEvent: (event) => hear(event),
+      })
+      return {
+        start: () => hub.start(),
+        stop: () => hub.stop(),
+        invokeObject: (id, item) => hub.invokeObject(id, item),
+        listen(listener) {
+          hear = listener
         },
-      }),
+      }
+    },
     on: {
       signedOut(services) {
         if (services && !services.signal.aborted) void leaveSession(services, { expired: true })
@@ -87,4 +92,5 @@ export function createParts(options: ServicesOptions, { restart, ended, configur
   }
 }
 
-const openOnPage = (): Promise<WorkerLike> => import('#src/platform/engine/link.ts').then((code) => code.openOnPage())
+const openOnPage = (): Promise<WorkerLike> =>
+  import('#src/platform/engine/open-on-page.ts').then((code) => code.openOnPage())

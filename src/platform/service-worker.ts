@@ -1,5 +1,5 @@
 import { oneHour } from '#src/kernel/time/moment.ts'
-import { serviceWorkerUrl, trustedScript } from './engine/link.ts'
+import { serviceWorkerUrl, trustedScript } from './engine/spawn-worker.ts'
 
 /** Milliseconds between two looks for a new version, while the page is open. */
 const lookInterval = oneHour

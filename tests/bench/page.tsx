@@ -1,21 +1,21 @@
 import '@fontsource-variable/inter/wght.css'
-import { emailOf } from '#src/wire/scalars.ts'
-import '#src/ui/tokens.css'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { subscribe } from 'valtio'
 import type { Question } from '#src/engine/compute.ts'
+import { pitchOf } from '#src/features/timeline/grid/row-layout.ts'
+import { defaultQuestion, setDays, setQuestion, setZone, timeline } from '#src/features/timeline/state.ts'
+import { Timeline } from '#src/features/timeline/timeline.tsx'
+import { heldQuery, paintAnswer, placeWindow, timelineWindow } from '#src/features/timeline/window-state.ts'
 import type { CalendarDay, Email, IanaZone, Instant } from '#src/kernel/result.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
-import { ServicesContext } from '#src/services.ts'
-import { spawnWorker } from '#src/platform/engine/link.ts'
-import { createEngine, type EngineClient } from '#src/platform/engine/engine-client.ts'
 import { startLocale } from '#src/locale/index.ts'
-import { heldQuery, paintAnswer, placeWindow, timelineWindow } from '#src/features/timeline/window-state.ts'
-import { defaultQuestion, setDays, setQuestion, setZone, timeline } from '#src/features/timeline/state.ts'
+import { createEngine, type EngineClient } from '#src/platform/engine/engine-client.ts'
+import { spawnWorker } from '#src/platform/engine/spawn-worker.ts'
+import { ServicesContext } from '#src/services.ts'
 import { Skeleton } from '#src/ui/feedback.tsx'
-import { Timeline } from '#src/features/timeline/timeline.tsx'
-import { pitchOf } from '#src/features/timeline/grid/row-layout.ts'
+import '#src/ui/tokens.css'
+import { emailOf } from '#src/wire/scalars.ts'
 import { measuredServices } from './measured-services.ts'
 import type { Update, Workload } from './workload.ts'
 
@@ -30,9 +30,11 @@ interface Prepared {
 }
 
 const addressOf = (id: string): Email => emailOf(`${id}@bench.example`)
+
 const day = 86_400_000
 
 let prepared: Prepared | null = null
+
 let root: Root | null = null
 
 /** In the product the shell, with its font, is drawn long before the timeline; here something is, so that the mount is the timeline's own. */

@@ -4,7 +4,7 @@ import type { FloorDrawing } from '#src/engine/compute.ts'
 import { Floorplan, type FloorplanHandle } from '#src/features/floorplan/floorplan.tsx'
 import type { PlacePaint } from '#src/features/floorplan/plan-view.ts'
 import { createEngine } from '#src/platform/engine/engine-client.ts'
-import { spawnWorker } from '#src/platform/engine/link.ts'
+import { spawnWorker } from '#src/platform/engine/spawn-worker.ts'
 import { makeVenueArchive } from './plan-venue.ts'
 
 /** Milliseconds. */
@@ -20,7 +20,9 @@ export interface CampusFigures {
 }
 
 const recoloured = 1_000
+
 const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
+
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 type Paints = ReadonlyMap<string, PlacePaint>

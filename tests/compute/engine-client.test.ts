@@ -7,7 +7,8 @@ import {
   type EngineState,
 } from '#src/platform/engine/engine-client.ts'
 import { EngineLost } from '#src/platform/engine/engine-lost.ts'
-import { openOnPage, type WorkerLike } from '#src/platform/engine/link.ts'
+import type { WorkerLike } from '#src/platform/engine/link.ts'
+import { openOnPage } from '#src/platform/engine/open-on-page.ts'
 import { bytesOf, emailOf, quarter, query, question, resource, schedule, settings, spanOf, taken } from './campus.ts'
 import { createFakeWorker, type FakeWorker } from './fake-worker.ts'
 import { statesOf } from './read-states.ts'
@@ -17,6 +18,7 @@ beforeEach(() => {
 })
 
 let client: EngineClient | null = null
+
 afterEach(() => {
   client?.dispose()
   vi.useRealTimers()

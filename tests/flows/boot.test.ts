@@ -11,7 +11,7 @@ import { faultMessageKey } from '#src/locale/fault-message.ts'
 import { createClock } from '#src/platform/clock.ts'
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'
 import type { HttpClient } from '#src/platform/http.ts'
-import type { Hub } from '#src/platform/hub.ts'
+import type { LiveHub } from '#src/services.ts'
 import { createLocks } from '#src/platform/locks.ts'
 import { createPaths } from '#src/platform/paths.ts'
 import type { Storage } from '#src/platform/storage.ts'
@@ -119,7 +119,7 @@ function parts({ isSignedIn = true, path = '/reservations' } = {}): Parts {
       return Promise.resolve(storage)
     },
     createEngine: () => engine as unknown as EngineClient,
-    createHub: () => ({ start: () => Promise.resolve(void calls.push('hub')) }) as unknown as Hub,
+    createHub: () => ({ start: () => Promise.resolve(void calls.push('hub')) }) as unknown as LiveHub,
     on: {
       signedOut: () => undefined,
       restore: () => Promise.resolve(),

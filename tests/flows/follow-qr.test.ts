@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setSignedIn, setSignedOut } from '#src/features/account/state.ts'
-import { followQr } from '#src/features/qr/qr-link.ts'
+import { followQr } from '#src/features/qr/follow-qr.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
 import { setZone, timeline } from '#src/features/timeline/state.ts'
 import { decodeView } from '#src/features/timeline/timeline-url.ts'
@@ -22,8 +22,11 @@ import type { Schedule } from '#src/wire/schedule.ts'
 import { clearStores, createWorld, room, scriptServices, start, withSchedules } from './scripted-services.ts'
 
 const signal = new AbortController().signal
+
 const info: QrInfo = { hasLocation: true, startAreaId: 'floor-2', qrId: 'room-1', navigationUrl: null }
+
 const minute = 60_000
+
 /** Eleven minutes past. */
 const now = (start + 11 * minute) as Instant
 
@@ -66,6 +69,7 @@ beforeEach(() => {
   setZone('UTC' as IanaZone)
   setSignedIn({ name: 'Eva', email: 'eva@example.com' as Email, username: 'eva', givenName: 'Eva', surname: '' })
 })
+
 afterEach(() => {
   clearStores()
   setSignedOut({ expired: false })
@@ -76,6 +80,7 @@ const followed = async (setting: Setting) => {
   const services = await open(setting)
   return followQr(services, services, 'asked', signal)
 }
+
 const spanOfForm = (): readonly string[] =>
   draftState.draft
     ? [draftState.draft.span.start, draftState.draft.span.end].map((at) => new Date(at).toISOString().slice(11, 16))

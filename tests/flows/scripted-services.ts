@@ -30,7 +30,7 @@ import type { Api } from '#src/platform/api.ts'
 import { createClock } from '#src/platform/clock.ts'
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'
 import type { HttpClient } from '#src/platform/http.ts'
-import type { Hub } from '#src/platform/hub.ts'
+import type { LiveHub } from '#src/services.ts'
 import { createLocks } from '#src/platform/locks.ts'
 import { createPaths } from '#src/platform/paths.ts'
 import type { Storage } from '#src/platform/storage.ts'
@@ -436,7 +436,7 @@ export function scriptServices(
     restart: () => Promise.resolve(),
     calendar: ofPage(calendarOf(world)),
     engine: ofPage(engineOf(world)),
-    hub: { stop: () => Promise.resolve(void world.calls.push('hub.stop')) } as unknown as Hub,
+    hub: { stop: () => Promise.resolve(void world.calls.push('hub.stop')) } as unknown as LiveHub,
     storage: { ...world.storage, journal: ofPage(world.storage.journal) },
     locks: locks ?? createLocks(),
     signal: end.signal,

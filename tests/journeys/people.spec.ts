@@ -36,7 +36,7 @@ journey.describe('colleagues', () => {
       await campus.drag(room, '13:00', '13:45')
       await campus.form.getByRole('combobox', { name: 'Attendees' }).fill('sofia nov')
       await page.getByRole('option', { name: /Sofía Novotná/ }).click()
-      await expect(campus.form.getByText('Sofía Novotná')).toBeVisible()
+      await expect(campus.form.getByText('Sofía Novotná', { exact: true })).toBeVisible()
       await expect(page.locator('[role=row][data-key="sofia.novotna@foyer.example"]')).toBeVisible()
       await campus.form.getByRole('button', { name: /^Reserve/ }).click()
       await campus.isAccepted()

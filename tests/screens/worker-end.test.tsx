@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink'
 import { expect, test } from 'vitest'
 import type { Engine } from '#src/engine/compute.ts'
-import { spawnWorker } from '#src/platform/engine/link.ts'
+import { spawnWorker } from '#src/platform/engine/spawn-worker.ts'
 
 test('F12: a worker that is ended behind the back of the page tells of it at once', async () => {
   const worker = spawnWorker()

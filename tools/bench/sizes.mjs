@@ -40,8 +40,8 @@ export const readSizes = (folder) => {
  * the first rows are there, or by a call that they do not wait for. The screen itself may be part of the entry's chunk.
  */
 const initialChunks = {
-  screen: /src\/screens\/reservations\/reserve\/reserve\.tsx$/,
+  screen: /src\/features\/reserve\/reserve-screen\.tsx$/,
   language: /src\/locale\/en\.ts$/,
   provider: /src\/calendars\/o365\/index\.ts$/,
-  storage: /src\/io\/storage\/dexie-shelf\.ts$/,
+  storage: /src\/platform\/storage\/dexie-shelf\.ts$/,
 }

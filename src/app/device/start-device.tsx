@@ -6,7 +6,6 @@ import type { DeviceAddress, RunningDevice } from '#src/features/devices/device.
 import { runDevice } from '#src/features/devices/run-device.ts'
 import { device as state, speakLanguage } from '#src/features/devices/state.ts'
 import { takeSetupCode } from '#src/features/devices/stored-device.ts'
-import { createDeviceEvents } from '#src/features/devices/take-device-event.ts'
 import { DeviceContext, type DeviceParts } from '#src/features/devices/use-device.ts'
 import Kiosk from '#src/features/kiosk/kiosk.tsx'
 import { application } from '#src/features/offline/state.ts'
@@ -176,7 +175,6 @@ export async function startDevice({ root, address, routing, services }: DeviceOp
       restart: () => Promise.resolve(),
       ended: () => undefined,
       configured: () => undefined,
-      hubEvent: createDeviceEvents(() => running),
     },
   )
   const stage = createDeviceStage(createRoot(root), { clock: services.clock, kind: address.kind, routing })

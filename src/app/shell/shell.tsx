@@ -17,13 +17,16 @@ import { useFormat } from '#src/ui/text.ts'
 import { homePath, placesFor } from '../routing.ts'
 import { useIsLate } from '../shown-location.tsx'
 import { AccountMenu } from './account-popover.tsx'
-import { Banners } from './banners.tsx'
 import connectionStateStyles from './connection-state.module.css'
 import { Notices } from './notices.tsx'
 import railStyles from './rail.module.css'
 import shellStyles from './shell.module.css'
 import styles from './top-bar.module.css'
 
+const Banners = laterPart(
+  () => import('./banners.tsx'),
+  (code) => code.Banners,
+)
 const ConnectionDetails = laterPart(
   () => import('./connection-details.tsx'),
   (code) => code.ConnectionDetails,
@@ -173,7 +176,8 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
     // Both make the browser lay out what was just drawn: in the frame that does so anyway.
     const frame = requestAnimationFrame(() => {
       main.current?.scrollTo(0, 0)
-      main.current?.focus({ preventScroll: true })
+      // A panel that the new screen opens has taken the focus already.
+      if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
   }, [path])

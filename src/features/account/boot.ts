@@ -48,13 +48,7 @@ export interface Parts {
   /** A guest's is in memory only. */
   openStorage(user: Email, isGuest: boolean): Promise<Storage>
   createEngine(restore: (fresh: EngineClient) => Promise<void>, onState: (state: EngineState) => void): EngineClient
-  createHub(options: {
-    readonly file: ConfigFile
-    readonly paths: Paths
-    readonly http: HttpClient
-    /** Who hears its events; null while it is being brought up. */
-    readonly services: () => Services | null
-  }): Services['hub']
+  createHub(options: { readonly file: ConfigFile; readonly paths: Paths; readonly http: HttpClient }): Services['hub']
   /** What happens to a running product from outside: see `app/parts.ts`. */
   readonly on: {
     signedOut(services: Services | null): void
@@ -156,7 +150,7 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
       return failed(asResourcesFault(fed.fault))
     }
 
-    const hub = parts.createHub({ file: file.value, paths, http, services: () => services })
+    const hub = parts.createHub({ file: file.value, paths, http })
     const calendar = isGuest ? guestCalendar : provider.value.connect(http)
     const early = { ...base, provider: provider.value, configuration: current.value, calendar }
     services = {

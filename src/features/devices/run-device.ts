@@ -42,6 +42,7 @@ import {
   setDeviceSignedIn,
   setDeviceTrouble,
 } from './state.ts'
+import { createDeviceEvents } from './take-device-event.ts'
 import { keepDeviceStart, readKeptDevice } from './stored-device.ts'
 import { tellPresence } from './tell-presence.ts'
 
@@ -67,7 +68,9 @@ function keepDevice(device: RunningDevice): void {
 }
 
 /** Without network there is nothing to connect to, and without a session nobody lets it in. */
-function goLive({ services: { hub, signal } }: RunningDevice): void {
+function goLive(device: RunningDevice): void {
+  const { hub, signal } = device.services
+  hub.listen(createDeviceEvents(device))
   const begin = (): void => {
     if (connection.online && state.isSignedIn) void hub.start()
   }
@@ -222,7 +225,7 @@ async function bringUpDevice(device: DeviceParts, renew: () => void): Promise<Br
       calendar,
       schedules: createScheduleSource({ api, calendar, clock, configuration, provider }),
       engine,
-      hub: parts.createHub({ file, paths, http, services: () => services }),
+      hub: parts.createHub({ file, paths, http }),
       storage,
       locks,
       signal: end.signal,

@@ -6,7 +6,6 @@ import { logProblems } from '#src/features/notices/notify.ts'
 import { setStale } from '#src/features/offline/state.ts'
 import { loadReservations } from '#src/features/reservations/load-reservations.ts'
 import type { RawHubEvent } from '#src/platform/hub.ts'
-import type { Services } from '#src/services.ts'
 import { parseHubEvent } from '#src/wire/hub.ts'
 import type { RunningDevice } from './device.ts'
 import { loadMeetings } from './follow-meetings.ts'
@@ -21,13 +20,12 @@ const kioskObject = (id: string): string => `kiosk.${id}`
  * Takes what the server pushed, as far as it concerns this device: its own room, its own state. On a busy campus something
  * changes somewhere all the time, and a panel must not ask for its room each time.
  */
-export function createDeviceEvents(
-  device: () => RunningDevice | null,
-): (services: Services, event: RawHubEvent) => void {
+export function createDeviceEvents(running: RunningDevice): (event: RawHubEvent) => void {
+  const { services } = running
   let room: Coalescer<null> | null = null
   let lobby: Coalescer<null> | null = null
 
-  const roomChanged = (services: Services): void => {
+  const roomChanged = (): void => {
     room ??= coalesce(async () => {
       const loaded = await loadReservations(services)
       // What was told to have changed and could not be loaded is not live.
@@ -35,19 +33,18 @@ export function createDeviceEvents(
     }, quickPace)
     room.add(null)
   }
-  const lobbyChanged = (of: RunningDevice): void => {
-    lobby ??= coalesce(() => loadMeetings(of), quickPace)
+  const lobbyChanged = (): void => {
+    lobby ??= coalesce(() => loadMeetings(running), quickPace)
     lobby.add(null)
   }
 
-  return (services, { name, args }) => {
-    const running = device()
+  return ({ name, args }) => {
     const event = parseHubEvent(name, args)
     if (!event.ok) {
       if (event.fault.kind === 'malformed') logProblems('hub event', event.fault.problems)
       return
     }
-    if (!running || services.signal.aborted) return
+    if (services.signal.aborted) return
     switch (event.value.kind) {
       case 'object-changed':
         if (event.value.objectId === kioskObject(running.address.id)) void lookAtKiosk(running)
@@ -56,12 +53,12 @@ export function createDeviceEvents(
       case 'reload-resources': {
         const { id } = event.value
         if (running.address.kind === 'lobby') {
-          void isInHouse(running, id).then((isNear) => isNear && lobbyChanged(running))
+          void isInHouse(running, id).then((isNear) => isNear && lobbyChanged())
           return
         }
         if (id !== null && id !== state.resource?.id) return
         tellChangedResources(services, null)
-        roomChanged(services)
+        roomChanged()
         refreshResourcesSoon(services)
         return
       }
@@ -71,7 +68,7 @@ export function createDeviceEvents(
         void refreshConfiguration(services)
         return
       case 'reload-points-of-interest':
-        // Asked for anew by whoever shows them.
+        // Screens that show them ask for them again.
         return
     }
   }

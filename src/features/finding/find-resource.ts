@@ -1,14 +1,10 @@
-import type { Alternative, FavouriteView, RowView, SearchHit } from '#src/engine/compute.ts'
+import type { Alternative, FavouriteView, SearchHit } from '#src/engine/compute.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
-import { shownPlaces } from '#src/features/floorplan/state.ts'
 import { draftState, hideDraft } from '#src/features/reserve/draft-state.ts'
 import { oneTapSpan } from '#src/features/reserve/rules/one-tap.ts'
 import { resourcePath } from '#src/features/resource-details/keep-resource-url.ts'
 import { setShownResource } from '#src/features/resource-details/state.ts'
 import { setQuestion } from '#src/features/timeline/state.ts'
-import { timelineWindow, wantedWindow } from '#src/features/timeline/window-state.ts'
-import { neededPlaces } from '#src/features/wayfinding/rules/places/find-places.ts'
-import { mapState, setNearest } from '#src/features/wayfinding/state.ts'
 import type { Instant, InstantSpan, ResourceId } from '#src/kernel/result.ts'
 import { quartersOf } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
@@ -32,32 +28,6 @@ export async function findFreeResources(
   const found = await askEngine(engine.alternatives(request))
   if (!found.ok) return []
   return found.value.filter(({ kind, capacity }) => kind === 'other-resource' && (capacity ?? 0) >= onSite)
-}
-
-/**
- * Looks for what is nearest on foot to where the way begins, of each kind that is often needed. What is not known yet, or cannot be
- * had, is not shown: it is an offer.
- */
-export async function findNearest(services: Services, signal: AbortSignal): Promise<void> {
-  const { session, places, kept } = mapState
-  const hereId = session.start?.placeId
-  setNearest([])
-  if (hereId === undefined) return
-  const kinds = neededPlaces(places.list, hereId)
-  const answered = await askEngine(
-    services.engine.nearestOf({
-      from: { featureId: hereId },
-      kinds: kinds.map((own) => own.map(({ id: featureId }) => ({ featureId }))),
-      isStepFree: kept.isStepFree,
-    }),
-  )
-  if (signal.aborted || !answered.ok || !answered.value.ok) return
-  setNearest(
-    answered.value.value.flatMap((found, index) => {
-      const place = found === null ? undefined : kinds[index]?.[found.target]
-      return found === null || place === undefined ? [] : [{ place, metres: found.metres }]
-    }),
-  )
 }
 
 /**
@@ -95,19 +65,4 @@ export function showResource({ id, name }: Pick<SearchHit, 'id' | 'name'>, navig
   // Where Reserve is shown already nobody looks at the address.
   setShownResource(id)
   if (draftState.open) hideDraft()
-}
-
-/** The row of that resource, or its place on a plan, where it is on screen. */
-export function shownRow(key: string): Pick<RowView, 'email'> | undefined {
-  const email = shownPlaces().get(key)
-  if (email !== undefined) return { email }
-
-  const visible = wantedWindow()?.visible
-  if (!visible) return undefined
-  const { rows } = timelineWindow.painted
-  for (let row = visible.rowFrom; row < visible.rowTo; row += 1) {
-    const view = rows.get(row)
-    if (view?.key === key) return view
-  }
-  return undefined
 }

@@ -1,100 +1,11 @@
-import { session } from '#src/features/account/state.ts'
-import { askEngine } from '#src/features/availability/ask-engine.ts'
-import { isVisible } from '#src/features/finding/rules/match.ts'
-import { openDraft } from '#src/features/reserve/draft-state.ts'
-import { proposeForResource } from '#src/features/reserve/one-tap.ts'
-import { resourceQuery } from '#src/features/resource-details/keep-resource-url.ts'
-import { timeline } from '#src/features/timeline/state.ts'
-import { encodeView } from '#src/features/timeline/timeline-url.ts'
-import { type NavigationTarget, navigationTarget } from '#src/features/wayfinding/announce-route.ts'
-import { fail, type InstantSpan, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
-import { dayOf } from '#src/kernel/time/days.ts'
-import {
-  latest,
-  quarterOf,
-  quartersOf,
-  quartersPerDay,
-  startOfMinute,
-  startOfQuarter,
-} from '#src/kernel/time/moment.ts'
-import type { Entrance, Services } from '#src/services.ts'
-import { addressOf, shownName } from '#src/wire/name-and-address.ts'
-import type { Resource } from '#src/wire/resource.ts'
-import { resourceIdOf } from '#src/wire/scalars.ts'
-
-/** Where a code leads: a place of this application, or the navigation outside it. */
-export type QrTarget =
-  | { readonly kind: 'view'; readonly path: string }
-  | { readonly kind: 'navigation'; readonly target: NavigationTarget }
-
-/**
- * Loads the info of a code and says where it leads. A resource's code opens Reserve on it, with the form ready; without
- * an assistant it leads to the navigation, where there is one (section 2). Faults: 'qr-info-unreadable' when the info
- * cannot be loaded, 'qr-unreadable' when it leads nowhere (section 8). `slot` is the time that a door panel put into its code.
- */
-export async function followQr(
-  entrance: Entrance,
-  services: Services | null,
-  id: string,
-  signal: AbortSignal,
-  slot: QuarterSpan | null = null,
-): Promise<Result<QrTarget>> {
-  const asked = await entrance.api.qr.info(id, signal)
-  if (!asked.ok) return asked
-  const info = asked.value
-  if (services) return openResource(services, info.qrId ?? id, slot, signal)
-  const { assist, redirectUri, apiURL } = entrance
-  if (!assist?.navigationConfigured) return fail({ kind: 'assist-not-configured' })
-  const page = new URL(redirectUri).origin
-  const target = navigationTarget(assist.navigationUrl ?? info.navigationUrl, info, id, {
-    page,
-    api: new URL(apiURL, page).origin,
-  })
-  return target.ok ? succeed({ kind: 'navigation', target: target.value }) : target
-}
-
-/** Reserve with the resource in sight: its day, and the form where it can be booked, its details where it cannot. */
-async function openResource(
-  services: Services,
-  id: string,
-  slot: QuarterSpan | null,
-  signal: AbortSignal,
-): Promise<Result<QrTarget>> {
-  const asked = await askEngine(services.engine.resource(resourceIdOf(id)))
-  if (!asked.ok) return asked
-  const resource = asked.value
-  if (!resource || !isVisible(resource, services.configuration.resourceVisibilityRestriction))
-    return fail({ kind: 'qr-unreadable', detail: 'no such resource' })
-  const selection = await openForm(services, resource, slot, signal)
-  const day = dayOf(timeline.zone, services.clock.now())
-  const view = { day, search: shownName(resource), ...(selection ? { selection } : {}) }
-  // Where there is no form, there is what is known of it.
-  const query = selection ? encodeView(view) : encodeView(view, `?${resourceQuery(resource.id)}`)
-  return succeed({ kind: 'view', path: `/reservations/reserve${query}` })
-}
-
-/** The time that a door panel named; a quarter under way is booked from now on. */
-function spanOf({ from, to }: QuarterSpan, { clock }: Services): InstantSpan | null {
-  const now = startOfMinute(clock.now())
-  const span = { start: latest(startOfQuarter(from), now), end: startOfQuarter(to) }
-  return span.start < span.end ? span : null
-}
-
-/** Opens the form on the time proposed; answers it as the timeline's selection. Null where nothing can be booked. */
-async function openForm(services: Services, resource: Resource, slot: QuarterSpan | null, signal: AbortSignal) {
-  const email = addressOf(resource)
-  if (email === null || !resource.reservationsEnabled || !session.rights.reserve) return null
-  const span = slot === null ? await proposeForResource(services, resource, email) : spanOf(slot, services)
-  if (span === null || signal.aborted) return null
-  const name = shownName(resource)
-  openDraft({ resourceId: resource.id, name, email, span, timeZone: timeline.zone })
-  return { key: resource.id, span: quartersOf(span) }
-}
+import type { QuarterSpan } from '#src/kernel/result.ts'
+import { quarterOf, quartersPerDay } from '#src/kernel/time/moment.ts'
 
 /** How a place was chosen by its code (section 3, Enumerations). */
 export type FoundBy = 'ScanQR' | 'TypeQr'
 
 const longest = 2_000
+
 /** A word, or an id of any usual kind; dots alone would be a way up in a path. */
 const bareId = /^(?=.*\w)[\w.~-]{1,100}$/
 
@@ -129,6 +40,7 @@ export function readCode(text: string, origin: string): string | null {
 }
 
 const slotParameter = 'slot'
+
 /** Quarters: a code names a time of one day. */
 const longestSlot = quartersPerDay
 

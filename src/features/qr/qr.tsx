@@ -12,8 +12,9 @@ import { ServicesContext, useEntrance } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorScreen } from '#src/ui/error-screen.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
+import { followQr } from './follow-qr.ts'
 import frameStyles from './frame.module.css'
-import { followQr, qrIdOf, slotIn } from './qr-link.ts'
+import { qrIdOf, slotIn } from './qr-link.ts'
 import styles from './qr.module.css'
 
 /** In the middle of the shell, or of a page of its own where nobody is signed in. */

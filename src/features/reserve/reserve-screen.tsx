@@ -8,13 +8,7 @@ import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import type { Question } from '#src/engine/compute.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
-import { followFreeTime } from '#src/features/availability/follow-free-time.ts'
 import { FilterPanel, FilterSheet } from '#src/features/finding/filter-sheet.tsx'
-import { LeftOutPanel } from '#src/features/finding/left-out-panel.tsx'
-import { leftOut } from '#src/features/finding/state.ts'
-import { Taken } from '#src/features/finding/taken.tsx'
-import { followAddress } from '#src/features/people/sit-nearby.ts'
-import { setShownResource, shownResource } from '#src/features/resource-details/state.ts'
 import { followTimeline } from '#src/features/timeline/follow-timeline.ts'
 import { keepModeUrl, keepViewUrl } from '#src/features/timeline/keep-view-url.ts'
 import { setQuestion, timeline, wantSearch } from '#src/features/timeline/state.ts'
@@ -27,7 +21,6 @@ import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import { SearchField } from '#src/ui/text-fields.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { countConditions } from './chips.ts'
-import { Conditions } from './conditions.tsx'
 import draftBarStyles from './draft-bar.module.css'
 import { closeDraft, draftState, showDraft } from './draft-state.ts'
 import filterBarStyles from './filter-bar.module.css'
@@ -148,41 +141,29 @@ export const DraftBar = () => {
   )
 }
 
-const ResourceDetails = laterPart(
-  () => import('#src/features/resource-details/resource-details.tsx'),
-  (code) => code.default,
+const Conditions = laterPart(
+  () => import('./conditions.tsx'),
+  (code) => code.Conditions,
 )
-
-/** What the address says beside the view, the details of a resource or what is left out; the first rows wait for none of it. */
-function Beside() {
-  const services = useServices()
-  const { id } = useSnapshot(shownResource)
-  const { isShown: isLeftOutShown } = useSnapshot(leftOut)
-  const { open } = useSnapshot(draftState)
-  useEffect(() => followAddress(services), [services])
-  useEffect(() => followFreeTime(services), [services])
-  if (open) return null
-  return (
-    <>
-      <Taken />
-      {id !== null && <ResourceDetails id={id} onClose={() => setShownResource(null)} />}
-      {id === null && isLeftOutShown && <LeftOutPanel />}
-    </>
-  )
-}
-
+const ReserveSide = laterPart(
+  () => import('./reserve-side.tsx'),
+  (code) => code.ReserveSide,
+)
 const ReservationForm = laterPart(
   () => import('./form/reservation-form.tsx'),
   (code) => code.default,
 )
+
 const ListMode = laterPart(
   () => import('#src/features/finding/list-mode.tsx'),
   (code) => code.ListMode,
 )
+
 const NothingFits = laterPart(
   () => import('#src/features/finding/nothing-fits.tsx'),
   (code) => code.NothingFits,
 )
+
 const FloorplanMode = laterPart(
   () => import('#src/features/floorplan/floorplan-mode.tsx'),
   (code) => code.default,
@@ -229,7 +210,7 @@ const Reserve = () => {
           {mode === 'list' && <ListMode />}
           {(matched === 0 || question.search !== '') && <NothingFits />}
         </div>
-        <Beside />
+        <ReserveSide />
         {open && <ReservationForm />}
       </div>
       <DraftBar />

@@ -1,5 +1,6 @@
-import type { HeatAnswer } from '#src/engine/compute.ts'
+import type { HeatAnswer, RowView } from '#src/engine/compute.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { shownPlaces } from '#src/features/floorplan/state.ts'
 import {
   type CalendarDay,
   fail,
@@ -14,7 +15,7 @@ import { addDays, calendarDayOf, startOfDay, weekDayOf } from '#src/kernel/time/
 import { earliest, latest, quarterAt } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
 import { timeline, type TimelineMode } from './state.ts'
-import { nextSequence, paintAnswer, wantedWindow, windowQuery } from './window-state.ts'
+import { nextSequence, paintAnswer, timelineWindow, wantedWindow, windowQuery } from './window-state.ts'
 
 /** How much of each day is free, for some rows; null when the engine is lost. `days` as in `HeatQuery`. */
 export async function showHeat(
@@ -141,4 +142,19 @@ function firstDayOfWeek(locale: string): number {
   // Newer browsers have the method, some older ones a property, the oldest neither.
   const asked = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
   return (asked.getWeekInfo?.() ?? asked.weekInfo)?.firstDay ?? 1
+}
+
+/** The row of that resource, or its place on a plan, where it is on screen. */
+export function shownRow(key: string): Pick<RowView, 'email'> | undefined {
+  const email = shownPlaces().get(key)
+  if (email !== undefined) return { email }
+
+  const visible = wantedWindow()?.visible
+  if (!visible) return undefined
+  const { rows } = timelineWindow.painted
+  for (let row = visible.rowFrom; row < visible.rowTo; row += 1) {
+    const view = rows.get(row)
+    if (view?.key === key) return view
+  }
+  return undefined
 }

@@ -5,10 +5,13 @@ import { EngineLost } from './engine-lost.ts'
 
 /** Time between two beats; every limit of a link is counted in beats. */
 export const beatMilliseconds = 2000
+
 /** Beats of silence after which a worker counts as hung: noticed within 10 s. */
 const patience = 4
+
 /** Beats between two pings while nothing waits for an answer. */
 const idlePatience = 3
+
 /** Calls whose work grows with the campus and may keep a slow machine busy; the heartbeat waits for them too. */
 const longCalls: ReadonlySet<string> = new Set<keyof Engine>([
   'loadResources',
@@ -18,6 +21,7 @@ const longCalls: ReadonlySet<string> = new Set<keyof Engine>([
   'findWay',
   'nearestOf',
 ])
+
 const longCallBeats = 15
 
 /** A body, alone or in a batch of schedules, is moved to the worker instead of being copied. */
@@ -164,71 +168,4 @@ export function openLink(worker: WorkerLike, callBeats: number, onLost: () => vo
     },
     close,
   }
-}
-
-/** The engine's code once more, as a chunk of the page's own: a worker's file exports nothing. */
-const [loadCode] = Object.values(
-  import.meta.glob<{ readonly createEngine: () => Engine }>('../../../workers/compute/engine.ts'),
-)
-
-/**
- * The engine on the page's own thread, behind a port as behind a worker: whoever asks it need not know. The page answers
- * more slowly, but it goes on where the browser ends every worker. Rejects where the code cannot be loaded.
- */
-export async function openOnPage(): Promise<WorkerLike> {
-  if (!loadCode) throw new Error('This build has no engine')
-  const { createEngine } = await loadCode()
-  const { port1, port2 } = new MessageChannel()
-  Comlink.expose(createEngine(), port2)
-  return Object.assign(port1, {
-    terminate: () => {
-      port1.close()
-      port2.close()
-    },
-  })
-}
-
-/** The bundler's address of the worker. */
-const [workerUrl = ''] = Object.values(
-  import.meta.glob<string>('../../../workers/compute/index.ts', {
-    query: '?worker&url',
-    import: 'default',
-    eager: true,
-  }),
-)
-
-/** The service worker's address, beside the page. */
-export const serviceWorkerUrl = `${import.meta.env.BASE_URL}sw.js`
-
-/** Starts the compute worker. Where the browser has Web Locks its end is an 'error' event of it, however it came about. */
-export function spawnWorker(): Worker {
-  const worker = new Worker(trustedScript(workerUrl), { type: 'module', name: 'compute' })
-  worker.addEventListener('message', ({ data }: MessageEvent<{ readonly life?: string }>) => {
-    // The worker holds the lock of this name: it is to be had when the worker is no more.
-    if (data.life) void navigator.locks.request(data.life, () => worker.dispatchEvent(new Event('error')))
-  })
-  return worker
-}
-
-interface ScriptPolicy {
-  createScriptURL(url: string): string
-}
-
-interface TrustedTypes {
-  createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy
-}
-
-/** The policy that the header `trusted-types` names (docs/deploying.md): it passes these two addresses, and no other. */
-let policy: ScriptPolicy | null = null
-
-/** The address as pages under `require-trusted-types-for 'script'` demand it; as it is in browsers that know no such. */
-export function trustedScript(url: string): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  policy ??= trustedTypes?.createPolicy('foyer-worker', { createScriptURL: passOwn }) ?? null
-  return policy === null ? url : policy.createScriptURL(url)
-}
-
-function passOwn(url: string): string {
-  if (url !== workerUrl && url !== serviceWorkerUrl) throw new TypeError('not a worker of this application')
-  return url
 }

@@ -11,7 +11,6 @@ import type { DeviceParts, RunningDevice } from '#src/features/devices/device.ts
 import { panelFacts } from '#src/features/devices/panel-booking.ts'
 import { runDevice } from '#src/features/devices/run-device.ts'
 import { clearDevice, device as state } from '#src/features/devices/state.ts'
-import { createDeviceEvents } from '#src/features/devices/take-device-event.ts'
 import { clearNotices } from '#src/features/notices/state.ts'
 import '#src/features/offline/send-intents.ts'
 import { connection, setHubState, setOnline } from '#src/features/offline/state.ts'
@@ -213,7 +212,6 @@ async function openNodeDevice(options: NodeDeviceOptions = {}): Promise<NodeDevi
       restart: () => Promise.resolve(),
       ended: () => undefined,
       configured: () => undefined,
-      hubEvent: createDeviceEvents(() => running),
     },
   )
   const setupCode = after ? null : controls.setUpKiosk(kiosk.id)

@@ -1,6 +1,5 @@
 import type { RowView } from '#src/engine/compute.ts'
 import { markCurrentEvent } from '#src/features/reservations/load-reservations.ts'
-import { changeTo } from '#src/features/reserve/begin-change.ts'
 import type { Quarter } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
@@ -39,7 +38,9 @@ export async function openOwn(services: Services, gesture: Gesture): Promise<voi
   const { own } = gesture
   if (!own) return
   const target = gesture.hasMoved && gesture.span ? targetOf(gesture, own) : null
-  await changeTo(services, own.reservation, target)
+  // Lazy-loaded because it opens the form, which is lazy-loaded, too. Without network the gesture just ends.
+  const change = await import('#src/features/reserve/begin-change.ts').catch(() => null)
+  await change?.changeTo(services, own.reservation, target)
   if (gestureState.gesture === gesture) setGesture(null)
   markCurrentEvent(services)
 }

@@ -7,6 +7,7 @@ import { toggleFavourite } from '#src/features/favourites/change-favourite.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { instantsOf, plus } from '#src/kernel/time/moment.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { useServices } from '#src/services.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { Tip } from '#src/ui/tooltip.tsx'
@@ -21,7 +22,6 @@ import { FocusKeeper } from '../keys/focus-keeper.tsx'
 import { useFocusHandedOn } from '../keys/hand-on-focus.ts'
 import { useActivation } from '../keys/use-activation.ts'
 import { revealSlot, useKeys } from '../keys/use-keys.ts'
-import { PeopleTools } from '../people-tools.tsx'
 import { reasonWords } from '../reason-words.ts'
 import { type Opened, timeline } from '../state.ts'
 import { TimeHeader } from '../time-header.tsx'
@@ -29,7 +29,6 @@ import { usePainted } from '../use-painted.ts'
 import type { Painted } from '../window-state.ts'
 import { Body } from './body.tsx'
 import { type Frame, makeFrame } from './frame.ts'
-import { PeopleRows } from './people-rows.tsx'
 import { layRows } from './row-layout.ts'
 import { makeScale } from './scale.ts'
 import { ScrollSync } from './scroll-sync.tsx'
@@ -37,6 +36,10 @@ import { ariaRowCount } from './slot-names.ts'
 import { useScene } from './use-scene.ts'
 import { useScroll } from './use-scroll.ts'
 import styles from './viewport.module.css'
+
+const loadPeople = () => import('./people-rows.tsx')
+const PeopleRows = laterPart(loadPeople, (code) => code.PeopleRows)
+const PeopleTools = laterPart(loadPeople, (code) => code.PeopleTools)
 
 /** A row that is not at hand: at first only the time is brought into sight. */
 const noRow = -1

@@ -1,0 +1,173 @@
+import X from 'lucide-react/icons/x'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { followOtherCalendars } from '#src/features/other-calendars/load-other-calendars.ts'
+import { setShownResource } from '#src/features/resource-details/state.ts'
+import { startOfQuarter } from '#src/kernel/time/moment.ts'
+import { useServices } from '#src/services.ts'
+import { Button, IconButton } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Kbd } from '#src/ui/kbd.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import { rowOfKey, viewOfRow } from './bookable.ts'
+import { ChangeAnnouncer } from './change-announcer.tsx'
+import { gestureState, setTapped } from './drag/gesture.ts'
+import { reserveSelection } from './drag/selection.ts'
+import tapBarStyles from './drag/tap-bar.module.css'
+import styles from './keys/keys-dialog.module.css'
+import { setKeysShown, setSelection, timeline } from './state.ts'
+
+/** What a finger has chosen, and the way on: a touch alone opens no form over the timeline. */
+function TapBar() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { isTapped } = useSnapshot(gestureState)
+  const { selection, opened } = useSnapshot(timeline)
+  const row = isTapped && selection ? rowOfKey(selection.key) : null
+  const view = row === null ? null : viewOfRow(row)
+  if (!selection || !view || !opened) return null
+  const { from, to } = selection.span
+  return (
+    <div className={tapBarStyles.bar}>
+      <p role="status" className={tapBarStyles.words}>
+        <strong>{view.name}</strong> {format.timeRange(startOfQuarter(from), startOfQuarter(to), opened.zone)}
+      </p>
+      <Button
+        look="primary"
+        onClick={() => {
+          setTapped(false)
+          reserveSelection()
+        }}
+      >
+        {t('timeline.tap.reserve')}
+      </Button>
+      <IconButton
+        label={t('app.close')}
+        icon={<X size={16} aria-hidden="true" />}
+        onClick={() => {
+          setTapped(false)
+          setSelection(null)
+        }}
+      />
+    </div>
+  )
+}
+
+/** Tells readers where an own event would go, whether it can, and that it was given up. */
+function OwnAnnouncer() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { gesture, givenUp } = useSnapshot(gestureState)
+  const { opened } = useSnapshot(timeline)
+  const words = (): string => {
+    if (!gesture?.own || !gesture.span || !opened)
+      return gesture === null && givenUp > 0 ? t('timeline.own.givenUp') : ''
+    const { key, span, stoppedBy, grip } = gesture
+    const row = rowOfKey(key)
+    const room = (row === null ? null : viewOfRow(row))?.name ?? ''
+    const time = format.timeRange(startOfQuarter(span.from), startOfQuarter(span.to), opened.zone)
+    const why = stoppedBy && t(grip === 'move' ? 'timeline.own.taken' : `timeline.stopped.${stoppedBy}`)
+    return [t('timeline.own.at', { room, time }), why, t('timeline.own.open')]
+      .filter((part) => part !== null)
+      .join('. ')
+  }
+  return (
+    <p className="visually-hidden" role="status">
+      {words()}
+    </p>
+  )
+}
+
+/** The slot of the timeline, or the day of the month, that has the focus. */
+const slots = '[role=grid] :is([data-active], [role=gridcell])'
+
+/** Shows the details of a resource: by a press of its name, or by O in its row. One listener each for all rows. */
+function DetailsOpener() {
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    const press = ({ target }: MouseEvent): void => {
+      const name = target instanceof Element ? target.closest('[role=grid] [data-details]') : null
+      const key = name?.closest('[data-key]')?.getAttribute('data-key')
+      if (key) setShownResource(key)
+    }
+    const type = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
+      if (key.toLowerCase() !== 'o' || ctrlKey || metaKey || altKey) return
+      const slot = target instanceof Element ? target.closest(slots) : null
+      const row = slot?.closest('[data-key]')
+      // Only resources have details.
+      const shown = row?.querySelector('[data-details]') ? row.getAttribute('data-key') : null
+      if (shown) setShownResource(shown)
+    }
+    document.addEventListener('click', press, { signal })
+    document.addEventListener('keydown', type, { signal })
+    return () => listening.abort()
+  }, [])
+  return null
+}
+
+/** Lays the user's other calendars over the timeline. */
+function OverlayFollower() {
+  const services = useServices()
+  useEffect(() => followOtherCalendars(services), [services])
+  return null
+}
+
+/** Everything that the first rows do not wait for: announcements, other calendars, the way to details, the list of keys. */
+export function TimelineExtras() {
+  const { keysShown } = useSnapshot(timeline)
+  const { isTapped } = useSnapshot(gestureState)
+  return (
+    <>
+      <ChangeAnnouncer />
+      <OwnAnnouncer />
+      <OverlayFollower />
+      <DetailsOpener />
+      {isTapped && <TapBar />}
+      {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
+    </>
+  )
+}
+
+const keys = [
+  { keys: ['←', '→', '↑', '↓'], does: 'move' },
+  { keys: ['Shift ←', 'Shift →'], does: 'select' },
+  { keys: ['Enter'], does: 'reserve' },
+  { keys: ['Esc'], does: 'clear' },
+  { keys: ['Alt ←', 'Alt →', 'Alt ↑', 'Alt ↓'], does: 'moveOwn' },
+  { keys: ['Shift Alt ←', 'Shift Alt →'], does: 'resizeOwn' },
+  { keys: ['I'], does: 'explain' },
+  { keys: ['O'], does: 'details' },
+  { keys: ['F'], does: 'favourite' },
+  { keys: ['Home', 'End'], does: 'ends' },
+  { keys: ['Ctrl Home', 'Ctrl End'], does: 'corners' },
+  { keys: ['Page ↑', 'Page ↓'], does: 'page' },
+  { keys: ['T'], does: 'today' },
+  { keys: ['[', ']'], does: 'turn' },
+  { keys: ['D', 'S', 'W', 'M'], does: 'modes' },
+  { keys: ['+', '−'], does: 'zoom' },
+  { keys: ['/'], does: 'search' },
+] as const
+
+/** What the keys of the timeline do. Loaded with the first `?`. */
+const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <Dialog title={t('timelineKeys.title')} onClose={onClose}>
+      <dl className={styles.list}>
+        {keys.map(({ keys: names, does }) => (
+          <div key={does} className={styles.line}>
+            <dt className={styles.keys}>
+              <span className="visually-hidden">{names.join(', ')}</span>
+              {names.map((name) => (
+                <Kbd key={name}>{name}</Kbd>
+              ))}
+            </dt>
+            <dd>{t(`timelineKeys.${does}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
