@@ -70,11 +70,18 @@ const layers = [
     imports: [...pure, 'engine'],
   },
   {
+    name: 'engine type',
+    paths: ['src/platform/engine/engine.ts'],
+    owns: /^src\/platform\/engine\/engine\.ts$/,
+    holds: "the engine's type, derived from its code",
+    imports: ['workers'],
+  },
+  {
     name: 'platform',
     paths: ['src/platform/**'],
     owns: /^src\/platform\//,
     holds: "HTTP, tokens, hub, storage, tabs, notifications, clock, the engine's client",
-    imports: [...pure, 'engine'],
+    imports: [...pure, 'engine', 'engine type'],
   },
   {
     name: 'texts',

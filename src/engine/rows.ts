@@ -181,3 +181,6 @@ export interface SchedulesPut {
   readonly problems: readonly string[]
   readonly answer: WindowAnswer | null
 }
+
+/** The event being viewed or changed, by its resources and its time; null if there is none. */
+export type CurrentEventMark = { readonly resourceIds: readonly ResourceId[]; readonly span: QuarterSpan } | null

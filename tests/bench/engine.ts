@@ -1,6 +1,6 @@
 import type { Minutes, Quarter, ResourceId } from '#src/kernel/result.ts'
 import { createEngine } from '#workers/compute/engine.ts'
-import type { Engine } from '#src/engine/compute.ts'
+import type { Engine } from '#workers/compute/engine.ts'
 import {
   bytesOf,
   emailOf,

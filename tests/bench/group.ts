@@ -1,7 +1,7 @@
 import type { IanaZone, Minutes, ResourceTypeId } from '#src/kernel/result.ts'
 import type { GroupRequirement } from '#src/features/groups/rules/points.ts'
 import type { WorkingHours } from '#src/wire/schedule.ts'
-import type { Engine } from '#src/engine/compute.ts'
+import type { Engine } from '#workers/compute/engine.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import { bytesOf, emailOf, instantOf, settings, spanOf, taken } from '#tests/compute/campus.ts'
 import { makeRandom, seededAreas, seededResources, seededView } from '#tests/compute/seeded-campus.ts'

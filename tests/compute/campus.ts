@@ -2,7 +2,8 @@ import type { Email, Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts
 import type { Question } from '#src/features/finding/rules/question.ts'
 import type { Schedule, ScheduleItem } from '#src/wire/schedule.ts'
 import type { ResourceOnWire } from '#src/wire/resource.ts'
-import type { Engine, EngineSettings, ScheduleBatch, SchedulesPut, TakenAt, WindowQuery } from '#src/engine/compute.ts'
+import type { Engine } from '#workers/compute/engine.ts'
+import type { EngineSettings, ScheduleBatch, SchedulesPut, TakenAt, WindowQuery } from '#src/engine/compute.ts'
 
 /** Monday, 7 January 2030, midnight UTC: the first quarter of every drawn campus. */
 export const monday = (Date.UTC(2030, 0, 7) / 900_000) as Quarter

@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink'
-import type { Engine } from '#src/engine/compute.ts'
+import type { Engine } from '#workers/compute/engine.ts'
 import type { WorkerLike } from '#src/platform/engine/link.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 

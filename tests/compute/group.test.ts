@@ -3,7 +3,8 @@ import type { Email, IanaZone, Minutes, ResourceId, ResourceTypeId } from '#src/
 import type { GroupRequirement } from '#src/features/groups/rules/points.ts'
 import type { ResourceOnWire } from '#src/wire/resource.ts'
 import type { Schedule, WorkingHours } from '#src/wire/schedule.ts'
-import type { Engine, EngineSettings, GroupAnswer, GroupRequest, ScheduleBatch } from '#src/engine/compute.ts'
+import type { Engine } from '#workers/compute/engine.ts'
+import type { EngineSettings, GroupAnswer, GroupRequest, ScheduleBatch } from '#src/engine/compute.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import { bytesOf, emailOf, instantOf, item, monday, resource, schedule, settings, spanOf, taken } from './campus.ts'
 

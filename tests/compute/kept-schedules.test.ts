@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createEngine } from '#workers/compute/engine.ts'
-import type { Engine } from '#src/engine/compute.ts'
+import type { Engine } from '#workers/compute/engine.ts'
 import {
   bytesOf,
   emailOf,

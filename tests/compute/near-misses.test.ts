@@ -5,7 +5,8 @@ import type { Question, Requirement } from '#src/features/finding/rules/question
 import type { FilterDefinition } from '#src/wire/configuration.ts'
 import type { ResourceOnWire } from '#src/wire/resource.ts'
 import type { AskedCondition } from '#src/features/finding/rules/condition.ts'
-import type { Engine, NearMisses } from '#src/engine/compute.ts'
+import type { Engine } from '#workers/compute/engine.ts'
+import type { NearMisses } from '#src/engine/compute.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import { bytesOf, instantOf, query, question, resource, schedule, settings, spanOf, taken, putShown } from './campus.ts'
 

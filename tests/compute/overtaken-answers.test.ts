@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Engine, TakenAt } from '#src/engine/compute.ts'
+import type { Engine } from '#workers/compute/engine.ts'
+import type { TakenAt } from '#src/engine/compute.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import {
   bytesOf,

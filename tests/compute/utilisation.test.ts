@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Engine, UtilisationAnswer, UtilisationRequest } from '#src/engine/compute.ts'
+import type { Engine } from '#workers/compute/engine.ts'
+import type { UtilisationAnswer, UtilisationRequest } from '#src/engine/compute.ts'
 import { type Load, weekHourNumber } from '#src/features/utilisation/rules/figures.ts'
 import type { AreaId, CalendarDay, Instant, QuarterSpan, ResourceTypeId } from '#src/kernel/result.ts'
 import { weekDays } from '#src/kernel/time/clock.ts'

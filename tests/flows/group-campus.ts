@@ -1,5 +1,5 @@
 import type { Person } from '#src/calendars/calendar.ts'
-import type { Engine } from '#src/engine/compute.ts'
+import type { Engine } from '#workers/compute/engine.ts'
 import { type Email, fail, type Fault, succeed } from '#src/kernel/result.ts'
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'
 import type { Configuration } from '#src/wire/configuration.ts'

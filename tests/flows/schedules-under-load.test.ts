@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { resourceTypeInfos } from '#mocks/server/resource-types.ts'
 import o365 from '#src/calendars/o365/index.ts'
-import type { Engine } from '#src/engine/compute.ts'
+import type { Engine } from '#workers/compute/engine.ts'
 import { loadSchedules } from '#src/features/availability/load-schedules.ts'
 import { closeDraft, draftState, editDraft, openDraft } from '#src/features/reserve/draft-state.ts'
 import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'

@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink'
 import { expect, test } from 'vitest'
-import type { Engine } from '#src/engine/compute.ts'
+import type { Engine } from '#workers/compute/engine.ts'
 import { spawnWorker } from '#src/platform/engine/spawn-worker.ts'
 
 test('F12: a worker that is ended behind the back of the page tells of it at once', async () => {

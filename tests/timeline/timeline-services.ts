@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Engine } from '#src/engine/compute.ts'
+import type { Engine } from '#workers/compute/engine.ts'
 import { createScheduleSource } from '#src/features/availability/schedule-source.ts'
 import { setFavourites } from '#src/features/favourites/state.ts'
 import { closeDraft } from '#src/features/reserve/draft-state.ts'

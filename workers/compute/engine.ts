@@ -1,6 +1,65 @@
-import type { Engine, SchedulePurpose, TakenAt } from '#src/engine/compute.ts'
+import type { Question } from '#src/features/finding/rules/question.ts'
+import type { Resource } from '#src/wire/resource.ts'
+import type {
+  SchedulePurpose,
+  TakenAt,
+  Alternative,
+  AlternativesRequest,
+  AreaHit,
+  Arranged,
+  CardView,
+  ChoiceCounts,
+  CopiedSchedules,
+  CountsRequest,
+  EngineFigures,
+  EngineSettings,
+  Explanation,
+  FavouritesAnswer,
+  FavouritesRequest,
+  FreeAmongRequest,
+  FreeOnRequest,
+  GroupAnswer,
+  GroupOpened,
+  GroupQuery,
+  GroupRequest,
+  HeatAnswer,
+  HeatQuery,
+  LeftOut,
+  LeftOutList,
+  LeftOutRequest,
+  MissingRequest,
+  NearMissRequest,
+  NearMisses,
+  ResourcesLoaded,
+  ScheduleBatch,
+  SchedulesPut,
+  SearchHit,
+  SeriesAnswer,
+  SeriesOpened,
+  SeriesProposalsRequest,
+  SeriesQuery,
+  SeriesRequest,
+  UtilisationAnswer,
+  UtilisationOpened,
+  UtilisationQuery,
+  UtilisationRequest,
+  Watchable,
+  WatchableRequest,
+  WhyNotRequest,
+  WindowAnswer,
+  WindowQuery,
+  WishSeen,
+} from '#src/engine/compute.ts'
 import type { SearchIndex } from '#src/features/finding/rules/search.ts'
-import { type Email, succeed } from '#src/kernel/result.ts'
+import {
+  type Email,
+  succeed,
+  type Instant,
+  type Quarter,
+  type QuarterSpan,
+  type ResourceId,
+  type Result,
+} from '#src/kernel/result.ts'
 import { addressOf } from '#src/wire/name-and-address.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { findAlternatives } from './alternatives.ts'
@@ -32,8 +91,14 @@ import { createVenueDesk } from './venue/venue-desk.ts'
 import { findFreeAmong } from './waitlist/free-among.ts'
 import { findWatchable } from './waitlist/watchable.ts'
 
-/** The engine itself: pure, without thread or clock, so that tests run it as it is. `index.ts` puts it into a worker. */
-export function createEngine(): Engine {
+export type Engine = ReturnType<typeof createEngine>
+
+/**
+ * Creates an engine: pure, without thread or clock, so that tests run it as it is. `index.ts` puts it into a worker, and the page's
+ * client takes its type from here. It never calls back. Every request carries `now`, so that the engine owns no clock, and a
+ * `sequence`, so that a response overtaken by a newer request can be dropped. Expected failures are `Result`s; only bugs throw.
+ */
+export function createEngine() {
   const desk = createDesk()
   const mark = createCurrentEvent(desk)
   const favourites = createFavourites(desk)
@@ -113,8 +178,9 @@ export function createEngine(): Engine {
 
   return {
     // A constant: the engine has no clock, and any answer says that it lives.
-    ping: () => 1,
-    configure(settings) {
+    /** Heartbeat: answers at once unless the engine hangs. */
+    ping: (): number => 1,
+    configure(settings: EngineSettings): void {
       desk.settings = settings
       read = createCodeReader(settings.rules)
       desk.columns = makeColumns(desk.columns.resources, settings)
@@ -123,7 +189,8 @@ export function createEngine(): Engine {
       areaIndex = null
       derive()
     },
-    loadResources(body) {
+    /** Body of `GET /api/assist/resources`, transferred. Bad records are left out and reported. */
+    loadResources(body: ArrayBuffer): Result<ResourcesLoaded> {
       const found = readResourcesBody(body)
       if (!found.ok) return found
       const { resources, ...told } = found.value
@@ -143,7 +210,8 @@ export function createEngine(): Engine {
       derive()
       return succeed(summarize(desk.columns, told))
     },
-    open(span) {
+    /** Chooses the quarters held for every row. Rows keep what the old and the new span share. */
+    open(span: QuarterSpan): void {
       if (span.from === sheet.rows.span.from && span.to === sheet.rows.span.to) return
       sheet.open(span)
       people.open(span)
@@ -151,8 +219,13 @@ export function createEngine(): Engine {
       mark.locate()
       patcher.invalidate()
     },
-    missing: (request) => findMissing(desk, request),
-    put(purpose, batch, query) {
+    /** E-mails of the current order, from `rowFrom` on and then around it, whose schedule is absent or older than 60 s. */
+    missing: (request: MissingRequest): Email[] => findMissing(desk, request),
+    /**
+     * Stores loaded schedules for one purpose; a body is transferred. Answers `query` with the rows that changed. Fails with
+     * 'malformed' if the body is no list of schedules.
+     */
+    put(purpose: SchedulePurpose, batch: ScheduleBatch, query?: WindowQuery): Result<SchedulesPut> {
       const parsed = readBatch(batch)
       if (!parsed.ok) return parsed
       const { schedules, problems } = parsed.value
@@ -160,9 +233,15 @@ export function createEngine(): Engine {
       const answer = query === undefined ? null : answerWindow(desk, query)
       return succeed({ ...countLoaded(desk), problems, answer })
     },
-    copySchedules: (request) => copySchedules(desk, request),
-    copyFavourites: () => favourites.copy(),
-    expire(emails, sequence) {
+    /** The rows of the open days around a row, as a body that a later engine can be given; null if there are none. */
+    copySchedules: (request: Omit<MissingRequest, 'now'>): CopiedSchedules | null => copySchedules(desk, request),
+    /** The same of the favourites, over the days last looked at. */
+    copyFavourites: (): CopiedSchedules | null => favourites.copy(),
+    /**
+     * Drops the cached schedules of these e-mails (all when absent), so that `missing` names them again. Rows stay as shown.
+     * What was asked for before `sequence` does not make them fresh, whenever its answer comes.
+     */
+    expire(emails?: readonly Email[], sequence?: number): void {
       favourites.expire(emails, sequence)
       if (emails === undefined) {
         for (let row = 0; row < sheet.rows.count; row += 1) sheet.cache.expire(row, sequence)
@@ -171,73 +250,111 @@ export function createEngine(): Engine {
       }
       for (const email of emails) expireOne(email, sequence)
     },
-    pinPeople(emails) {
+    /** People whose rows are pinned above the resources. */
+    pinPeople(emails: readonly Email[]): void {
       people.pin(emails)
     },
-    markCurrentEvent(given) {
+    /** The event being viewed or changed: its quarters become code 9 and count as free. */
+    markCurrentEvent(given: { readonly resourceIds: readonly ResourceId[]; readonly span: QuarterSpan } | null): void {
       mark.set(given)
     },
-    arrange: (question, query) => answerArrange(desk, question, query, index),
-    counts: (request) => countChoices(desk, request, index),
-    window: (query) => answerWindow(desk, query),
-    heat: (query) => answerHeat(desk, query),
-    explain: (request) => explain(desk, request),
-    resource: (id) => desk.columns.resources[desk.columns.rowById.get(id) ?? -1] ?? null,
-    resourceByEmail: (email) => desk.columns.resources[desk.columns.rowByEmail.get(email) ?? -1] ?? null,
-    search: (text, limit) => findHits(desk, text, limit, index()),
-    searchAreas(text, limit) {
+    /** Filters, sorts and groups all resources anew and answers the window with it. */
+    arrange: (question: Question, query: WindowQuery): Arranged => answerArrange(desk, question, query, index),
+    /** How many resources a requirement would let in with each of its choices made. */
+    counts: (request: CountsRequest): ChoiceCounts => countChoices(desk, request, index),
+    window: (query: WindowQuery): WindowAnswer => answerWindow(desk, query),
+    /** Per row and day, how much of the bookable time is free. */
+    heat: (query: HeatQuery): HeatAnswer => answerHeat(desk, query),
+    explain: (request: {
+      readonly key: string
+      readonly quarter: Quarter
+      readonly now: Instant
+    }): Explanation | null => explain(desk, request),
+    resource: (id: ResourceId): Resource | null => desk.columns.resources[desk.columns.rowById.get(id) ?? -1] ?? null,
+    resourceByEmail: (email: Email): Resource | null =>
+      desk.columns.resources[desk.columns.rowByEmail.get(email) ?? -1] ?? null,
+    /** Listed resources by their names, places and properties, best first. */
+    search: (text: string, limit: number): SearchHit[] => findHits(desk, text, limit, index()),
+    /** Areas with anything in them, best first. */
+    searchAreas(text: string, limit: number): AreaHit[] {
       areaIndex ??= indexAreas(desk.settings, desk.columns)
       return findAreas(desk, text, limit, areaIndex)
     },
-    alternatives: (request) => findAlternatives(desk, request),
-    nearMisses: (request) => findNearMisses(desk, request, index),
-    freeOn(batch, request) {
+    alternatives: (request: AlternativesRequest): Alternative[] => findAlternatives(desk, request),
+    /** Why a question leaves every resource out and what like it does not; null where something matches. */
+    nearMisses: (request: NearMissRequest): NearMisses | null => findNearMisses(desk, request, index),
+    /** How many resources a question would show on a day that is not loaded, by their schedules of that day, which are not stored. */
+    freeOn(batch: ScheduleBatch, request: FreeOnRequest): Result<number> {
       const parsed = readBatch(batch)
       if (!parsed.ok) return parsed
       return succeed(countFreeOn(desk, parsed.value.schedules, batch.span, request, index))
     },
-    whyNot: (request) => findLeftOut(desk, request, index),
-    leftOut: (request) => listLeftOut(desk, request, index),
-    favourites: (request) => favourites.answer(request),
-    openSeries(request) {
+    /** Why a question leaves these resources out; those that it shows or that are unknown are not named. */
+    whyNot: (request: WhyNotRequest): LeftOut[] => findLeftOut(desk, request, index),
+    /** All that a question leaves out of the list, by what, and why each. */
+    leftOut: (request: LeftOutRequest): LeftOutList => listLeftOut(desk, request, index),
+    /** When each of a few resources can be had next, within days of their own that leave the open span as it is. */
+    favourites: (request: FavouritesRequest): FavouritesAnswer => favourites.answer(request),
+    /**
+     * Begins to look at the dates of a series, in place of the one before; answers whose schedules to load. They are held apart
+     * from the shown days and only as long as the series is looked at.
+     */
+    openSeries(request: SeriesRequest): SeriesOpened {
       board = openSeriesBoard(desk, request)
       return board.opened
     },
-    series: (query) => board?.answer(query) ?? null,
-    seriesProposals: (request) => board?.propose(request) ?? [],
-    closeSeries() {
+    /** How the dates stand by what was put so far; null when no series is open. */
+    series: (query: SeriesQuery): SeriesAnswer | null => board?.answer(query) ?? null,
+    /** Other rooms and other times for one date; none when no series is open. */
+    seriesProposals: (request: SeriesProposalsRequest): readonly Alternative[] => board?.propose(request) ?? [],
+    closeSeries(): void {
       board = null
     },
-    openGroup(request) {
+    /**
+     * Begins to look for a common time, in place of the search before; answers whose schedules to load. Those held for the same
+     * days that are not older than 60 s are kept. Nothing of it touches the shown days.
+     */
+    openGroup(request: GroupRequest): GroupOpened {
       groupBoard = openGroupBoard(desk, request, groupSchedules)
       return groupBoard.opened
     },
-    group: (query) => groupBoard?.answer(query) ?? null,
-    closeGroup() {
+    /** The best times by what was put so far; null when no search is open. */
+    group: (query: GroupQuery): GroupAnswer | null => groupBoard?.answer(query) ?? null,
+    closeGroup(): void {
       groupBoard = null
       groupSchedules.clear()
     },
-    openUtilisation(request) {
+    /**
+     * Begins to count how full resources are on some days, in place of the question before; answers whose schedules to load.
+     * Those held for the same days that are not older than 60 s are kept. Nothing of it touches the shown days.
+     */
+    openUtilisation(request: UtilisationRequest): UtilisationOpened {
       utilisation = openUtilisationBoard(desk, request, utilisation?.loaded ?? null, index)
       return utilisation.opened
     },
-    utilisation: (query) => utilisation?.answer(query) ?? null,
-    closeUtilisation() {
+    /** How full they are by what was put so far; null when no question is open. */
+    utilisation: (query: UtilisationQuery): UtilisationAnswer | null => utilisation?.answer(query) ?? null,
+    closeUtilisation(): void {
       utilisation = null
     },
-    watchable: (requests) => requests.map((request) => findWatchable(desk, request, index)),
-    freeAmong(batch, request) {
+    /** For each wish the resources it is about. */
+    watchable: (requests: readonly WatchableRequest[]): Watchable[] =>
+      requests.map((request) => findWatchable(desk, request, index)),
+    /** For each waitlist entry the resources of a batch that are free for its whole time, by name. The batch is not stored. */
+    freeAmong(batch: ScheduleBatch, request: FreeAmongRequest): Result<readonly WishSeen[]> {
       const parsed = readBatch(batch)
       return parsed.ok ? succeed(findFreeAmong(desk, parsed.value.schedules, batch.span, request, index)) : parsed
     },
     ...createVenueDesk(desk),
-    cards: (ids) => describeCards(desk, ids),
-    rowOf: (id) => {
+    /** What cards show of these resources beside their rows; those that are not known are not named. */
+    cards: (ids: readonly ResourceId[]): CardView[] => describeCards(desk, ids),
+    /** Where a resource stands in the current order; null where the question leaves it out. */
+    rowOf: (id: ResourceId): number | null => {
       const row = desk.columns.rowById.get(id)
       const place = row === undefined ? -1 : desk.arrangement.order.indexOf(row)
       return place < 0 ? null : place
     },
-    figures: () => countFigures(desk),
+    figures: (): EngineFigures => countFigures(desk),
   }
 
   function expireOne(email: Email, sequence: number | undefined): void {

@@ -1,4 +1,4 @@
-import type { CopiedSchedules, Engine, MissingRequest, RowEvent } from '#src/engine/compute.ts'
+import type { CopiedSchedules, CurrentEventMark, MissingRequest, RowEvent } from '#src/engine/compute.ts'
 import type { IndexSpan } from '#src/features/availability/rules/patch.ts'
 import { Availability, reasons as reasonNames } from '#src/features/availability/rules/row.ts'
 import { encodeRuns } from '#src/features/availability/rules/runs.ts'
@@ -38,17 +38,15 @@ function recordOf({ sheet, terms }: Desk, row: number, email: Email): unknown {
   return scheduleRecord(email, codes, events, terms.read(sheet.terms[row]!), messages.get(row) ?? null)
 }
 
-type Mark = Parameters<Engine['markCurrentEvent']>[0]
-
 /** Where the event being viewed or changed lies: rule 6 looks it up by row. */
 export interface CurrentEvent {
-  set(mark: Mark): void
+  set(mark: CurrentEventMark): void
   /** Finds its rows and quarters anew, after either has changed. */
   locate(): void
 }
 
 export function createCurrentEvent(desk: Desk): CurrentEvent {
-  let mark: Mark = null
+  let mark: CurrentEventMark = null
   let rows: ReadonlySet<number> = new Set()
   let quarters: IndexSpan | null = null
   desk.currentEvent = (row) => (rows.has(row) ? quarters : null)

@@ -1,5 +1,5 @@
 import type { EventKey } from '#src/calendars/calendar.ts'
-import type { Engine } from '#src/engine/compute.ts'
+import type { CurrentEventMark } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/state.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { atMostEvery } from '#src/features/availability/at-most-every.ts'
@@ -194,8 +194,6 @@ async function resourcesOf({ engine }: Services, event: CalendarEvent): Promise<
   if (!asked.ok) return asked
   return succeed(asked.value.filter((resource): resource is Resource => resource !== null))
 }
-
-export type CurrentEventMark = Parameters<Engine['markCurrentEvent']>[0]
 
 const told = new WeakMap<Services['engine'], string>()
 

@@ -1,4 +1,5 @@
-import type { Arranged, Engine, WindowAnswer } from '#src/engine/compute.ts'
+import type { Engine } from './engine.ts'
+import type { Arranged, WindowAnswer } from '#src/engine/compute.ts'
 import { EngineLost } from './engine-lost.ts'
 import { beatMilliseconds, type Link, openLink, type WorkerLike } from './link.ts'
 import { continueRevisions, createSettingsMemory, newestFirst, type Revisions } from './revisions.ts'
@@ -155,16 +156,17 @@ export function createEngine(options: EngineOptions): EngineClient {
     }
   }
 
-  const direct = clientOf((method, given) => (lookUps.has(method) ? askAgainWhenLost : call)(method, given))
+  const direct = (method: keyof Engine, given: readonly unknown[]): Promise<unknown> =>
+    (lookUps.has(method) ? askAgainWhenLost : call)(method, given)
   const window = newestFirst((...given: Parameters<Engine['window']>) => askAgainWhenLost('window', given))
   const arrange = newestFirst((...given: Parameters<Engine['arrange']>) => askAgainWhenLost('arrange', given))
 
-  return {
-    ...direct,
-    configure: (...given) => (memory.note('configure', given), direct.configure(...given)),
-    open: (...given) => (memory.note('open', given), direct.open(...given)),
-    pinPeople: (...given) => (memory.note('pinPeople', given), direct.pinPeople(...given)),
-    markCurrentEvent: (...given) => (memory.note('markCurrentEvent', given), direct.markCurrentEvent(...given)),
+  const askAndNote = (method: keyof Engine, given: readonly unknown[]): Promise<unknown> => {
+    memory.note(method, given)
+    return direct(method, given)
+  }
+
+  return clientOf(askAndNote, {
     window: (...given) => window(...given) as Promise<WindowAnswer | null>,
     arrange: (...given) => (memory.noteArrange(given), arrange(...given) as Promise<Arranged | null>),
     dispose() {
@@ -172,7 +174,7 @@ export function createEngine(options: EngineOptions): EngineClient {
       enter('disposed')
       link.close()
     },
-  }
+  })
 }
 
 function isPageVisible(): boolean {
@@ -181,63 +183,15 @@ function isPageVisible(): boolean {
 
 type Call = (method: keyof Engine, given: readonly unknown[]) => Promise<unknown>
 
-const methods: Readonly<Record<keyof Engine, true>> = {
-  ping: true,
-  configure: true,
-  loadResources: true,
-  open: true,
-  missing: true,
-  put: true,
-  copySchedules: true,
-  copyFavourites: true,
-  expire: true,
-  pinPeople: true,
-  markCurrentEvent: true,
-  arrange: true,
-  counts: true,
-  window: true,
-  heat: true,
-  explain: true,
-  resource: true,
-  resourceByEmail: true,
-  search: true,
-  searchAreas: true,
-  alternatives: true,
-  nearMisses: true,
-  freeOn: true,
-  whyNot: true,
-  leftOut: true,
-  favourites: true,
-  openSeries: true,
-  series: true,
-  seriesProposals: true,
-  closeSeries: true,
-  openGroup: true,
-  group: true,
-  closeGroup: true,
-  openUtilisation: true,
-  utilisation: true,
-  closeUtilisation: true,
-  watchable: true,
-  freeAmong: true,
-  openVenue: true,
-  venueFloor: true,
-  venueUnitAt: true,
-  venuePlaces: true,
-  findWay: true,
-  nearestOf: true,
-  closeWays: true,
-  floorStates: true,
-  openQuarters: true,
-  cards: true,
-  closeVenue: true,
-  rowOf: true,
-  figures: true,
-}
-
-/** One function per method of the engine, all through `call`; types hold because `Engine` names both sides. */
-function clientOf(call: Call): EngineClient {
-  const names = Object.keys(methods) as (keyof Engine)[]
-  const entries = names.map((method) => [method, (...given: readonly unknown[]) => call(method, given)])
-  return { ...Object.fromEntries(entries), dispose: () => undefined } as EngineClient
+/** Returns a client whose every method goes through `call`, except for `own` ones; `Engine` types both sides. */
+function clientOf(call: Call, own: Partial<EngineClient> = { dispose: () => undefined }): EngineClient {
+  return new Proxy(own as EngineClient, {
+    get(target, name) {
+      // A client that is returned from an async function must not look like a promise.
+      if (typeof name === 'symbol' || name === 'then') return undefined
+      return name in target
+        ? target[name as keyof EngineClient]
+        : (...given: readonly unknown[]) => call(name as keyof Engine, given)
+    },
+  })
 }

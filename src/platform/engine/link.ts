@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink'
-import type { Engine } from '#src/engine/compute.ts'
+import type { Engine } from './engine.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 import { EngineLost } from './engine-lost.ts'
 

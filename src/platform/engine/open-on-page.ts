@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink'
-import type { Engine } from '#src/engine/compute.ts'
+import type { Engine } from './engine.ts'
 import type { WorkerLike } from './link.ts'
 
 /** The engine's code once more, as a chunk of the page's own: a worker's file exports nothing. */

@@ -1,4 +1,5 @@
-import type { Engine, WindowQuery } from '#src/engine/compute.ts'
+import type { Engine } from './engine.ts'
+import type { WindowQuery } from '#src/engine/compute.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
 import type { Link } from './link.ts'
 
@@ -101,27 +102,26 @@ interface Outer {
   readonly answer: Revised | null
 }
 
-type Remembered = 'configure' | 'open' | 'pinPeople' | 'markCurrentEvent'
+/** Repeated in a new engine, in this order: data is cut to the open span, so the span comes before it. */
+const replayed: readonly (keyof Engine)[] = ['configure', 'open', 'pinPeople', 'markCurrentEvent']
 
-/** The order in which a fresh engine wants to hear them: data is cut to the open span, so the span comes before it. */
-const replayed: readonly Remembered[] = ['configure', 'open', 'pinPeople', 'markCurrentEvent']
-
-/** The latest settings given to the engine, so that a new worker can be told them again. */
+/** The latest settings given to the engine, to repeat them in a new worker. */
 export interface SettingsMemory {
-  note<Method extends Remembered>(method: Method, given: Parameters<Engine[Method]>): void
+  /** Remembers a call if it sets something; ignores all others. */
+  note(method: keyof Engine, given: readonly unknown[]): void
   noteArrange(given: Parameters<Engine['arrange']>): void
   /** The last question asked, null before the first. */
   arrangement(): Parameters<Engine['arrange']> | null
   /** Every remembered call, in the order to repeat them. */
-  calls(): readonly { readonly method: Remembered; readonly given: readonly unknown[] }[]
+  calls(): readonly { readonly method: keyof Engine; readonly given: readonly unknown[] }[]
 }
 
 export function createSettingsMemory(): SettingsMemory {
-  const latest = new Map<Remembered, readonly unknown[]>()
+  const latest = new Map<keyof Engine, readonly unknown[]>()
   let arrangement: Parameters<Engine['arrange']> | null = null
   return {
     note(method, given) {
-      latest.set(method, given)
+      if (replayed.includes(method)) latest.set(method, given)
     },
     noteArrange(given) {
       arrangement = given

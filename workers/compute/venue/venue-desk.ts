@@ -1,6 +1,21 @@
-import type { Engine } from '#src/engine/compute.ts'
+import type { VenueFault } from '#src/features/floorplan/rules/venue/findings.ts'
+import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
+import type {
+  FloorDrawing,
+  FloorQuery,
+  FloorStates,
+  FloorStatesQuery,
+  NearestQuery,
+  NearestView,
+  PlaceOnFloor,
+  PlacesView,
+  RouteFault,
+  VenueView,
+  WayQuery,
+  WayView,
+} from '#src/engine/compute.ts'
 import { hasQuarter } from '#src/features/availability/rules/row.ts'
-import { fail, type Quarter, type QuarterSpan, succeed } from '#src/kernel/result.ts'
+import { fail, type Quarter, type QuarterSpan, succeed, type Result } from '#src/kernel/result.ts'
 import { plus } from '#src/kernel/time/moment.ts'
 import type { Desk } from '../desk.ts'
 import { createFloorDesk } from '../floor/floor-desk.ts'
@@ -32,20 +47,8 @@ function findOpenQuarters({ arrangement, sheet, ruleSets }: Desk, span: QuarterS
   return found
 }
 
-type VenueMethods =
-  | 'openVenue'
-  | 'venueFloor'
-  | 'venueUnitAt'
-  | 'floorStates'
-  | 'openQuarters'
-  | 'venuePlaces'
-  | 'findWay'
-  | 'nearestOf'
-  | 'closeWays'
-  | 'closeVenue'
-
 /** What the engine answers about the indoor map; its rules are loaded when a map is opened. */
-export function createVenueDesk(desk: Desk): Pick<Engine, VenueMethods> {
+export function createVenueDesk(desk: Desk) {
   const floors = createFloorDesk(desk)
   let board: VenueBoard | null = null
   let asked = 0
@@ -62,7 +65,11 @@ export function createVenueDesk(desk: Desk): Pick<Engine, VenueMethods> {
   }
 
   return {
-    async openVenue(body, language) {
+    /**
+     * Indoor data (an IMDF archive as zip), transferred, in place of the venue before; what is wrong with it as a whole else, and
+     * then the one before stays. Names are in the language where they can be. A new engine knows no venue: it is opened again.
+     */
+    async openVenue(body: ArrayBuffer, language: string): Promise<Result<VenueView, VenueFault>> {
       // A map is rarely among the first things looked at, and its rules are many.
       const { openVenueBoard } = await import('./venue-board.ts')
       asked += 1
@@ -73,16 +80,26 @@ export function createVenueDesk(desk: Desk): Pick<Engine, VenueMethods> {
       if (asked === mine) board = opened.value
       return succeed(opened.value.opened)
     },
-    venueFloor: (query) => board?.floor(query) ?? null,
-    venueUnitAt: (place) => board?.unitAt(place) ?? null,
-    floorStates: (query) => board && floors.states(board.venue, query),
-    openQuarters: (span) => findOpenQuarters(desk, span),
-    venuePlaces: async (language) => (await wayBoard())?.places(language) ?? null,
+    /** What to draw of one floor, its arrays transferred; null where no venue with such a level is open. */
+    venueFloor: (query: FloorQuery): FloorDrawing | null => board?.floor(query) ?? null,
+    /** The unit at a place of a floor, the smallest where several are. */
+    venueUnitAt: (place: PlaceOnFloor): FeatureId | null => board?.unitAt(place) ?? null,
+    /** How the resources of one floor stand at a moment, its array transferred; null where no venue with such a level is open. */
+    floorStates: (query: FloorStatesQuery): FloorStates | null => board && floors.states(board.venue, query),
+    /** When at least half of what matches is within its working hours, as far as the open days reach. */
+    openQuarters: (span: QuarterSpan): QuarterSpan[] => findOpenQuarters(desk, span),
+    /** Where ways lead from and to; null where no venue is open. */
+    venuePlaces: async (language: string): Promise<PlacesView | null> => (await wayBoard())?.places(language) ?? null,
     // A venue that was closed meanwhile is to be begun with anew.
-    findWay: async (query) => (await wayBoard())?.find(query) ?? fail({ kind: 'RequestRestartNavigation' }),
-    nearestOf: async (query) => (await wayBoard())?.nearest(query) ?? fail({ kind: 'RequestRestartNavigation' }),
-    closeWays: async (ids) => (await wayBoard())?.close(ids),
-    closeVenue() {
+    /** The way from one place to another, step by step; faults as section 8 names them. */
+    findWay: async (query: WayQuery): Promise<Result<WayView, RouteFault>> =>
+      (await wayBoard())?.find(query) ?? fail({ kind: 'RequestRestartNavigation' }),
+    /** Of each kind the quickest to come to, null where there is no way to any; faults as section 8 names them. */
+    nearestOf: async (query: NearestQuery): Promise<Result<readonly (NearestView | null)[], RouteFault>> =>
+      (await wayBoard())?.nearest(query) ?? fail({ kind: 'RequestRestartNavigation' }),
+    /** Openings, units, stairs and lifts of the open venue that are closed from now on, instead of those before. */
+    closeWays: async (ids: readonly FeatureId[]): Promise<void> => (await wayBoard())?.close(ids),
+    closeVenue(): void {
       asked += 1
       board = null
     },
