@@ -4,7 +4,7 @@ import {
   createEngine,
   type EngineClient,
   type EngineOptions,
-  type EngineState,
+  type EngineHealth,
 } from '#src/platform/engine/engine-client.ts'
 import { EngineLost } from '#src/platform/engine/engine-lost.ts'
 import type { WorkerLike } from '#src/platform/engine/link.ts'
@@ -40,7 +40,7 @@ const body = () => bytesOf([resource('a'), resource('b')])
 
 function start(given: Partial<EngineOptions> = {}) {
   const workers: FakeWorker[] = []
-  const states: EngineState[] = []
+  const states: EngineHealth[] = []
   const engine = createEngine({
     spawn: () => {
       const fake = createFakeWorker()

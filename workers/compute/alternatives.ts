@@ -7,7 +7,7 @@ import { dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { shownName } from '#src/wire/name-and-address.ts'
 import { areaNameOf, type Columns, zoneOf } from './columns.ts'
-import type { Desk } from './desk.ts'
+import type { EngineState } from './engine-state.ts'
 import { freeTimeTest } from './free-time.ts'
 import { nearestTimes, nearnessTo } from './nearness.ts'
 import { codesOf } from './row-codes.ts'
@@ -18,20 +18,20 @@ import { intersect } from './sheet.ts'
  * then capacity nearest at or above), and other times of the same day for the same resource, nearest first. The two share
  * the limit; what one does not use falls to the other.
  */
-export function findAlternatives(desk: Desk, request: AlternativesRequest): Alternative[] {
-  const row = desk.columns.rowById.get(request.resourceId)
+export function findAlternatives(state: EngineState, request: AlternativesRequest): Alternative[] {
+  const row = state.columns.rowById.get(request.resourceId)
   if (row === undefined || request.limit <= 0) return []
-  desk.patcher.advance(request.now)
-  const times = otherTimes(desk, row, request)
+  state.patcher.advance(request.now)
+  const times = otherTimes(state, row, request)
   const half = Math.ceil(request.limit / 2)
-  const others = otherResources(desk, row, request.span, request.limit - Math.min(times.length, request.limit - half))
+  const others = otherResources(state, row, request.span, request.limit - Math.min(times.length, request.limit - half))
   return [...others, ...times.slice(0, request.limit - others.length)]
 }
 
-function otherResources(desk: Desk, row: number, span: QuarterSpan, limit: number): Alternative[] {
-  const { columns } = desk
+function otherResources(state: EngineState, row: number, span: QuarterSpan, limit: number): Alternative[] {
+  const { columns } = state
   const own = columns.resources[row]!
-  const nearness = nearnessTo(desk, row)
+  const nearness = nearnessTo(state, row)
   const candidates = columns.resources.flatMap((resource, other) =>
     other !== row &&
     columns.visible[other] === 1 &&
@@ -41,39 +41,39 @@ function otherResources(desk: Desk, row: number, span: QuarterSpan, limit: numbe
       : [],
   )
   candidates.sort((one, next) => one.distance - next.distance || one.gap - next.gap || one.other - next.other)
-  const isFree = freeTimeTest(desk, span)
+  const isFree = freeTimeTest(state, span)
   const found: Alternative[] = []
   for (const { other } of candidates) {
     if (found.length >= limit) break
-    if (isFree(other)) found.push(describeAlternative(desk, 'other-resource', other, span))
+    if (isFree(other)) found.push(describeAlternative(state, 'other-resource', other, span))
   }
   return found
 }
 
-function otherTimes(desk: Desk, row: number, { span, limit }: AlternativesRequest): Alternative[] {
-  const { sheet, patcher, columns } = desk
+function otherTimes(state: EngineState, row: number, { span, limit }: AlternativesRequest): Alternative[] {
+  const { sheet, patcher, columns } = state
   const length = span.to - span.from
   const zone = zoneOf(columns.resources[row]!)
   const day = intersect(daySpan(zone, dayOf(zone, startOfQuarter(span.from))), sheet.cache.covered(row))
   if (day === null || length <= 0 || sheet.messages.has(row)) return []
-  const codes = codesOf(desk, { sheet, patcher, row })
+  const codes = codesOf(state, { sheet, patcher, row })
   const offset = row * sheet.rows.width - sheet.rows.span.from
   const isFree = (quarter: number): boolean => isBookable(codes[offset + quarter]!)
-  return nearestTimes(isFree, day, span, limit).map((time) => describeAlternative(desk, 'other-time', row, time))
+  return nearestTimes(isFree, day, span, limit).map((time) => describeAlternative(state, 'other-time', row, time))
 }
 
 export function describeAlternative(
-  desk: Desk,
+  state: EngineState,
   kind: Alternative['kind'],
   row: number,
   span: QuarterSpan,
 ): Alternative {
-  const resource = desk.columns.resources[row]!
+  const resource = state.columns.resources[row]!
   return {
     kind,
     resourceId: resource.id,
     name: shownName(resource),
-    areaName: areaNameOf(desk.columns, resource),
+    areaName: areaNameOf(state.columns, resource),
     capacity: resource.capacity,
     span,
   }

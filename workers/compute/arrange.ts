@@ -1,7 +1,7 @@
 import type { Arranged, Group, GroupBy, Question, WindowQuery } from '#src/engine/compute.ts'
 import type { SearchIndex } from '#src/features/finding/rules/search.ts'
 import { quartersIn } from '#src/kernel/time/moment.ts'
-import type { Desk } from './desk.ts'
+import type { EngineState } from './engine-state.ts'
 import { prepareMatch } from './alternatives.ts'
 import { freeTimeTest } from './free-time.ts'
 import { findMissing } from './search.ts'
@@ -42,25 +42,30 @@ export const nothingArranged: Arrangement = {
   version: 0,
 }
 
-export function answerArrange(desk: Desk, question: Question, query: WindowQuery, index: () => SearchIndex): Arranged {
-  desk.patcher.advance(query.now)
-  desk.patcher.wish(Math.max(1, quartersIn(question.duration)))
-  desk.arrangement = arrange(desk, question, index)
-  const { order, groups } = desk.arrangement
+export function answerArrange(
+  state: EngineState,
+  question: Question,
+  query: WindowQuery,
+  index: () => SearchIndex,
+): Arranged {
+  state.patcher.advance(query.now)
+  state.patcher.wish(Math.max(1, quartersIn(question.duration)))
+  state.arrangement = arrange(state, question, index)
+  const { order, groups } = state.arrangement
   return {
     sequence: query.sequence,
     matched: order.length,
-    total: desk.columns.visibleCount,
+    total: state.columns.visibleCount,
     groups,
-    answer: answerWindow(desk, query),
-    missing: findMissing(desk, { rowFrom: query.rowFrom, limit: query.rowTo - query.rowFrom, now: query.now }),
+    answer: answerWindow(state, query),
+    missing: findMissing(state, { rowFrom: query.rowFrom, limit: query.rowTo - query.rowFrom, now: query.now }),
   }
 }
 
 /** Walks the sorted rows once; an order that comes out as before keeps its version, so that held rows stay held. */
-export function arrange(desk: Desk, question: Question, index: () => SearchIndex): Arrangement {
-  const { columns, ranks, settings, revision, arrangement: before } = desk
-  const sorted = nearOrder(desk, question.near ?? null) ?? ranks.sorted(question.sortBy)
+export function arrange(state: EngineState, question: Question, index: () => SearchIndex): Arrangement {
+  const { columns, ranks, settings, revision, arrangement: before } = state
+  const sorted = nearOrder(state, question.near ?? null) ?? ranks.sorted(question.sortBy)
   const isMatch = prepareMatch(question, columns, settings, index)
   const found = new Uint32Array(sorted.length)
   let count = 0
@@ -69,7 +74,7 @@ export function arrange(desk: Desk, question: Question, index: () => SearchIndex
   }
   const candidates = groupRows(found.subarray(0, count), question, ranks)
   const { availability } = question
-  const order = availability === null ? candidates : candidates.filter(freeTimeTest(desk, availability))
+  const order = availability === null ? candidates : candidates.filter(freeTimeTest(state, availability))
   const isSame = isEqual(order, before.order)
   return {
     question,

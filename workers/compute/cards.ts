@@ -2,11 +2,11 @@ import type { CardView, RowView } from '#src/engine/compute.ts'
 import type { ResourceId } from '#src/kernel/result.ts'
 import { addressOf, shownName } from '#src/wire/name-and-address.ts'
 import { areaNameOf, isReservable, zoneOf } from './columns.ts'
-import type { Desk } from './desk.ts'
+import type { EngineState } from './engine-state.ts'
 import { dataOf } from './row-codes.ts'
 
 /** What cards show of these resources; those that are not known are not named. */
-export function describeCards({ columns, settings }: Desk, ids: readonly ResourceId[]): CardView[] {
+export function describeCards({ columns, settings }: EngineState, ids: readonly ResourceId[]): CardView[] {
   const shown = settings.filters.filter(({ visible }) => visible)
   return ids.flatMap((id): CardView[] => {
     const row = columns.rowById.get(id)
@@ -29,11 +29,11 @@ export function describeCards({ columns, settings }: Desk, ids: readonly Resourc
 export type RowDescription = Omit<RowView, 'runs' | 'events'>
 
 /** `index` is the row's place in the current order. */
-export function describeResource(desk: Desk, row: number, index: number): RowDescription {
-  const { columns, sheet, patcher } = desk
+export function describeResource(state: EngineState, row: number, index: number): RowDescription {
+  const { columns, sheet, patcher } = state
   const resource = columns.resources[row]!
   const email = addressOf(resource)
-  const settings = resource.schedulingSettings ?? desk.terms.read(sheet.terms[row]!).settings
+  const settings = resource.schedulingSettings ?? state.terms.read(sheet.terms[row]!).settings
   return {
     row: index,
     key: resource.id,
@@ -53,7 +53,7 @@ export function describeResource(desk: Desk, row: number, index: number): RowDes
   }
 }
 
-export function describePerson({ people }: Desk, row: number): RowDescription {
+export function describePerson({ people }: EngineState, row: number): RowDescription {
   const email = people.emailOf(row)
   return {
     row: -1,

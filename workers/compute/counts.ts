@@ -6,7 +6,7 @@ import { areaSubtree } from '#src/features/finding/rules/question.ts'
 import { dataTypes, type FilterDefinition } from '#src/wire/configuration.ts'
 import type { Property } from '#src/wire/resource.ts'
 import type { ChoiceCounts, CountsRequest, PropertyCounts, PropertyFilter, Requirement } from '#src/engine/compute.ts'
-import type { Desk } from './desk.ts'
+import type { EngineState } from './engine-state.ts'
 import { anything, sharedTests } from './alternatives.ts'
 import { freeTimeTest } from './free-time.ts'
 
@@ -22,9 +22,9 @@ interface Facet {
  * over the columns: a row that meets everything counts for every choice it has, one that fails a single condition counts
  * for that condition's choices, any other for none.
  */
-export function countChoices(desk: Desk, request: CountsRequest, index: () => SearchIndex): ChoiceCounts {
+export function countChoices(state: EngineState, request: CountsRequest, index: () => SearchIndex): ChoiceCounts {
   const { question } = request
-  const { columns, settings } = desk
+  const { columns, settings } = state
   const requirement = question.requirements[request.requirement] ?? anything
   const facts = columns.facts()
   const conditions = matchConditions(requirement, question.attendees, facts, settings)
@@ -37,11 +37,11 @@ export function countChoices(desk: Desk, request: CountsRequest, index: () => Se
   const types = facetOf(facts.types, 'type')
   const places = facetOf(facts.places, 'areas')
   const properties = definitions.map(({ id }) => facetOf(facts.property(id), 'properties', id))
-  count(desk, request, index, conditions, [types, places, ...properties])
+  count(state, request, index, conditions, [types, places, ...properties])
   return {
     anyType: types.counts.reduce((sum, one) => sum + one, 0),
     types: Object.fromEntries(facts.types.values.map((id, number) => [id, types.counts[number]!])),
-    areas: countAreas(desk, requirement, places.counts),
+    areas: countAreas(state, requirement, places.counts),
     properties: Object.fromEntries(
       definitions.map((definition, at) => [
         definition.id,
@@ -55,22 +55,22 @@ const isCounted = ({ dataTypeId, visible, filterable }: FilterDefinition): boole
   visible && filterable && (dataTypeId === dataTypes.boolean || dataTypeId === dataTypes.choiceList)
 
 function count(
-  desk: Desk,
+  state: EngineState,
   { question, now }: CountsRequest,
   index: () => SearchIndex,
   conditions: readonly MatchCondition[],
   facets: readonly Facet[],
 ): void {
-  const { visible } = desk.columns
+  const { visible } = state.columns
   const chosen = facets.map(({ condition }) => condition)
   const fixed = [
-    ...sharedTests(question, desk.columns, index),
+    ...sharedTests(question, state.columns, index),
     ...conditions.filter((one) => !chosen.includes(one)).map(({ passes }) => passes),
   ]
   const open = facets.filter(({ condition }) => condition !== null)
-  desk.patcher.advance(now)
+  state.patcher.advance(now)
   // Last, since it is the dearest to ask.
-  const isFree = question.availability === null ? null : freeTimeTest(desk, question.availability)
+  const isFree = question.availability === null ? null : freeTimeTest(state, question.availability)
   for (let row = 0; row < visible.length; row += 1) {
     if (visible[row] === 0 || !isAll(fixed, row)) continue
     let failed: Facet | null = null
@@ -94,7 +94,7 @@ function isAll(tests: readonly ((row: number) => boolean)[], row: number): boole
 
 /** Of each area: what lies in it, with what lies in the areas that are chosen already. */
 function countAreas(
-  { columns, settings }: Desk,
+  { columns, settings }: EngineState,
   requirement: Requirement,
   counts: Uint32Array,
 ): Readonly<Record<string, number>> {

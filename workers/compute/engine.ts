@@ -68,7 +68,7 @@ import { answerArrange, arrange } from './arrange.ts'
 import { describeCards } from './cards.ts'
 import { makeColumns } from './columns.ts'
 import { countChoices } from './counts.ts'
-import { createDesk } from './create-desk.ts'
+import { createEngineState } from './create-engine-state.ts'
 import { explain } from './explain.ts'
 import { createFavourites } from './favourites.ts'
 import { countFigures } from './figures.ts'
@@ -87,7 +87,7 @@ import { countLoaded, findAreas, findHits, findMissing, indexAreas, indexNames }
 import { openSeriesBoard, type SeriesBoard } from './series/series-board.ts'
 import { takeSchedule, type Taking } from './sheet.ts'
 import { openUtilisationBoard, type UtilisationBoard } from './utilisation/utilisation-board.ts'
-import { createVenueDesk } from './venue/venue-desk.ts'
+import { createVenueMethods } from './venue/venue-methods.ts'
 import { findFreeAmong } from './waitlist/free-among.ts'
 import { findWatchable } from './waitlist/watchable.ts'
 
@@ -99,10 +99,10 @@ export type Engine = ReturnType<typeof createEngine>
  * `sequence`, so that a response overtaken by a newer request can be dropped. Expected failures are `Result`s; only bugs throw.
  */
 export function createEngine() {
-  const desk = createDesk()
-  const mark = createCurrentEvent(desk)
-  const favourites = createFavourites(desk)
-  const { sheet, people, patcher, revision } = desk
+  const state = createEngineState()
+  const mark = createCurrentEvent(state)
+  const favourites = createFavourites(state)
+  const { sheet, people, patcher, revision } = state
   let searchIndex: SearchIndex | null = null
   let areaIndex: SearchIndex | null = null
   let board: SeriesBoard | null = null
@@ -112,15 +112,15 @@ export function createEngine() {
   let read = createCodeReader(true)
 
   function index(): SearchIndex {
-    searchIndex ??= indexNames(desk.columns, desk.settings)
+    searchIndex ??= indexNames(state.columns, state.settings)
     return searchIndex
   }
 
   function setRuleSet(row: number): void {
-    const terms = desk.terms.read(sheet.terms[row]!)
-    const { ofResource } = desk.ruleSets
-    const resource = desk.columns.resources[row]!
-    const ruleSet = ofResource(resource, terms.hours, terms.settings, desk.limits.setOf(row))
+    const terms = state.terms.read(sheet.terms[row]!)
+    const { ofResource } = state.ruleSets
+    const resource = state.columns.resources[row]!
+    const ruleSet = ofResource(resource, terms.hours, terms.settings, state.limits.setOf(row))
     if (sheet.ruleSets[row] === ruleSet) return
     sheet.ruleSets[row] = ruleSet
     sheet.stamps[row] = 0
@@ -129,31 +129,31 @@ export function createEngine() {
 
   /** Derives anew what depends on resources and settings; the last question is asked again of the new rows. */
   function derive(): void {
-    const { resources } = desk.columns
-    desk.limits = createAreaLimits(resources, desk.settings.areas)
-    desk.limits.recount(sheet)
-    desk.ranks = makeRanks(desk.columns, desk.settings)
+    const { resources } = state.columns
+    state.limits = createAreaLimits(resources, state.settings.areas)
+    state.limits.recount(sheet)
+    state.ranks = makeRanks(state.columns, state.settings)
     for (let row = 0; row < resources.length; row += 1) setRuleSet(row)
     mark.locate()
     patcher.invalidate()
-    desk.arrangement = arrange(desk, desk.arrangement.question, index)
+    state.arrangement = arrange(state, state.arrangement.question, index)
     sheet.versions.fill(revision.mark())
   }
 
   function take(schedules: readonly Schedule[], { span, fetchedAt, asked }: TakenAt): void {
-    const taking: Taking = { span, fetchedAt, asked, read, revision, watch: desk.limits }
+    const taking: Taking = { span, fetchedAt, asked, read, revision, watch: state.limits }
     for (const schedule of schedules) {
       favourites.take(schedule, taking)
-      const row = desk.columns.rowByEmail.get(schedule.email)
+      const row = state.columns.rowByEmail.get(schedule.email)
       if (row === undefined || people.isPinned(schedule.email)) people.take(schedule, taking)
       if (row === undefined) continue
-      const terms = desk.terms.numberOf(schedule)
-      for (const same of [row, ...(desk.columns.moreRowsByEmail.get(schedule.email) ?? [])]) {
+      const terms = state.terms.numberOf(schedule)
+      for (const same of [row, ...(state.columns.moreRowsByEmail.get(schedule.email) ?? [])]) {
         takeTerms(same, terms)
         takeSchedule(sheet, same, schedule, taking)
       }
     }
-    desk.limits.settle(sheet)
+    state.limits.settle(sheet)
   }
 
   function store(purpose: SchedulePurpose, schedules: readonly Schedule[], at: TakenAt): void {
@@ -181,9 +181,9 @@ export function createEngine() {
     /** Heartbeat: answers at once unless the engine hangs. */
     ping: (): number => 1,
     configure(settings: EngineSettings): void {
-      desk.settings = settings
+      state.settings = settings
       read = createCodeReader(settings.rules)
-      desk.columns = makeColumns(desk.columns.resources, settings)
+      state.columns = makeColumns(state.columns.resources, settings)
       // Areas and properties are found by their names.
       searchIndex = null
       areaIndex = null
@@ -194,8 +194,8 @@ export function createEngine() {
       const found = readResourcesBody(body)
       if (!found.ok) return found
       const { resources, ...told } = found.value
-      const { rowByEmail } = desk.columns
-      desk.columns = makeColumns(resources, desk.settings)
+      const { rowByEmail } = state.columns
+      state.columns = makeColumns(resources, state.settings)
       // What is known about a calendar stays known: only the resources were loaded anew.
       sheet.remap(resources.length, (row) => {
         const email = addressOf(resources[row]!)
@@ -206,21 +206,21 @@ export function createEngine() {
       board = null
       groupBoard = null
       utilisation = null
-      desk.ruleSets.forgetResources()
+      state.ruleSets.forgetResources()
       derive()
-      return succeed(summarize(desk.columns, told))
+      return succeed(summarize(state.columns, told))
     },
     /** Chooses the quarters held for every row. Rows keep what the old and the new span share. */
     open(span: QuarterSpan): void {
       if (span.from === sheet.rows.span.from && span.to === sheet.rows.span.to) return
       sheet.open(span)
       people.open(span)
-      desk.limits.recount(sheet)
+      state.limits.recount(sheet)
       mark.locate()
       patcher.invalidate()
     },
     /** E-mails of the current order, from `rowFrom` on and then around it, whose schedule is absent or older than 60 s. */
-    missing: (request: MissingRequest): Email[] => findMissing(desk, request),
+    missing: (request: MissingRequest): Email[] => findMissing(state, request),
     /**
      * Stores loaded schedules for one purpose; a body is transferred. Answers `query` with the rows that changed. Fails with
      * 'malformed' if the body is no list of schedules.
@@ -230,11 +230,11 @@ export function createEngine() {
       if (!parsed.ok) return parsed
       const { schedules, problems } = parsed.value
       store(purpose, schedules, batch)
-      const answer = query === undefined ? null : answerWindow(desk, query)
-      return succeed({ ...countLoaded(desk), problems, answer })
+      const answer = query === undefined ? null : answerWindow(state, query)
+      return succeed({ ...countLoaded(state), problems, answer })
     },
     /** The rows of the open days around a row, as a body that a later engine can be given; null if there are none. */
-    copySchedules: (request: Omit<MissingRequest, 'now'>): CopiedSchedules | null => copySchedules(desk, request),
+    copySchedules: (request: Omit<MissingRequest, 'now'>): CopiedSchedules | null => copySchedules(state, request),
     /** The same of the favourites, over the days last looked at. */
     copyFavourites: (): CopiedSchedules | null => favourites.copy(),
     /**
@@ -259,40 +259,40 @@ export function createEngine() {
       mark.set(given)
     },
     /** Filters, sorts and groups all resources anew and answers the window with it. */
-    arrange: (question: Question, query: WindowQuery): Arranged => answerArrange(desk, question, query, index),
+    arrange: (question: Question, query: WindowQuery): Arranged => answerArrange(state, question, query, index),
     /** How many resources a requirement would let in with each of its choices made. */
-    counts: (request: CountsRequest): ChoiceCounts => countChoices(desk, request, index),
-    window: (query: WindowQuery): WindowAnswer => answerWindow(desk, query),
+    counts: (request: CountsRequest): ChoiceCounts => countChoices(state, request, index),
+    window: (query: WindowQuery): WindowAnswer => answerWindow(state, query),
     /** Per row and day, how much of the bookable time is free. */
-    heat: (query: HeatQuery): HeatAnswer => answerHeat(desk, query),
+    heat: (query: HeatQuery): HeatAnswer => answerHeat(state, query),
     explain: (request: {
       readonly key: string
       readonly quarter: Quarter
       readonly now: Instant
-    }): Explanation | null => explain(desk, request),
-    resource: (id: ResourceId): Resource | null => desk.columns.resources[desk.columns.rowById.get(id) ?? -1] ?? null,
+    }): Explanation | null => explain(state, request),
+    resource: (id: ResourceId): Resource | null => state.columns.resources[state.columns.rowById.get(id) ?? -1] ?? null,
     resourceByEmail: (email: Email): Resource | null =>
-      desk.columns.resources[desk.columns.rowByEmail.get(email) ?? -1] ?? null,
+      state.columns.resources[state.columns.rowByEmail.get(email) ?? -1] ?? null,
     /** Listed resources by their names, places and properties, best first. */
-    search: (text: string, limit: number): SearchHit[] => findHits(desk, text, limit, index()),
+    search: (text: string, limit: number): SearchHit[] => findHits(state, text, limit, index()),
     /** Areas with anything in them, best first. */
     searchAreas(text: string, limit: number): AreaHit[] {
-      areaIndex ??= indexAreas(desk.settings, desk.columns)
-      return findAreas(desk, text, limit, areaIndex)
+      areaIndex ??= indexAreas(state.settings, state.columns)
+      return findAreas(state, text, limit, areaIndex)
     },
-    alternatives: (request: AlternativesRequest): Alternative[] => findAlternatives(desk, request),
+    alternatives: (request: AlternativesRequest): Alternative[] => findAlternatives(state, request),
     /** Why a question leaves every resource out and what like it does not; null where something matches. */
-    nearMisses: (request: NearMissRequest): NearMisses | null => findNearMisses(desk, request, index),
+    nearMisses: (request: NearMissRequest): NearMisses | null => findNearMisses(state, request, index),
     /** How many resources a question would show on a day that is not loaded, by their schedules of that day, which are not stored. */
     freeOn(batch: ScheduleBatch, request: FreeOnRequest): Result<number> {
       const parsed = readBatch(batch)
       if (!parsed.ok) return parsed
-      return succeed(countFreeOn(desk, parsed.value.schedules, batch.span, request, index))
+      return succeed(countFreeOn(state, parsed.value.schedules, batch.span, request, index))
     },
     /** Why a question leaves these resources out; those that it shows or that are unknown are not named. */
-    whyNot: (request: WhyNotRequest): LeftOut[] => findLeftOut(desk, request, index),
+    whyNot: (request: WhyNotRequest): LeftOut[] => findLeftOut(state, request, index),
     /** All that a question leaves out of the list, by what, and why each. */
-    leftOut: (request: LeftOutRequest): LeftOutList => listLeftOut(desk, request, index),
+    leftOut: (request: LeftOutRequest): LeftOutList => listLeftOut(state, request, index),
     /** When each of a few resources can be had next, within days of their own that leave the open span as it is. */
     favourites: (request: FavouritesRequest): FavouritesAnswer => favourites.answer(request),
     /**
@@ -300,7 +300,7 @@ export function createEngine() {
      * from the shown days and only as long as the series is looked at.
      */
     openSeries(request: SeriesRequest): SeriesOpened {
-      board = openSeriesBoard(desk, request)
+      board = openSeriesBoard(state, request)
       return board.opened
     },
     /** How the dates stand by what was put so far; null when no series is open. */
@@ -315,7 +315,7 @@ export function createEngine() {
      * days that are not older than 60 s are kept. Nothing of it touches the shown days.
      */
     openGroup(request: GroupRequest): GroupOpened {
-      groupBoard = openGroupBoard(desk, request, groupSchedules)
+      groupBoard = openGroupBoard(state, request, groupSchedules)
       return groupBoard.opened
     },
     /** The best times by what was put so far; null when no search is open. */
@@ -329,7 +329,7 @@ export function createEngine() {
      * Those held for the same days that are not older than 60 s are kept. Nothing of it touches the shown days.
      */
     openUtilisation(request: UtilisationRequest): UtilisationOpened {
-      utilisation = openUtilisationBoard(desk, request, utilisation?.loaded ?? null, index)
+      utilisation = openUtilisationBoard(state, request, utilisation?.loaded ?? null, index)
       return utilisation.opened
     },
     /** How full they are by what was put so far; null when no question is open. */
@@ -339,28 +339,28 @@ export function createEngine() {
     },
     /** For each wish the resources it is about. */
     watchable: (requests: readonly WatchableRequest[]): Watchable[] =>
-      requests.map((request) => findWatchable(desk, request, index)),
+      requests.map((request) => findWatchable(state, request, index)),
     /** For each waitlist entry the resources of a batch that are free for its whole time, by name. The batch is not stored. */
     freeAmong(batch: ScheduleBatch, request: FreeAmongRequest): Result<readonly WishSeen[]> {
       const parsed = readBatch(batch)
-      return parsed.ok ? succeed(findFreeAmong(desk, parsed.value.schedules, batch.span, request, index)) : parsed
+      return parsed.ok ? succeed(findFreeAmong(state, parsed.value.schedules, batch.span, request, index)) : parsed
     },
-    ...createVenueDesk(desk),
+    ...createVenueMethods(state),
     /** What cards show of these resources beside their rows; those that are not known are not named. */
-    cards: (ids: readonly ResourceId[]): CardView[] => describeCards(desk, ids),
+    cards: (ids: readonly ResourceId[]): CardView[] => describeCards(state, ids),
     /** Where a resource stands in the current order; null where the question leaves it out. */
     rowOf: (id: ResourceId): number | null => {
-      const row = desk.columns.rowById.get(id)
-      const place = row === undefined ? -1 : desk.arrangement.order.indexOf(row)
+      const row = state.columns.rowById.get(id)
+      const place = row === undefined ? -1 : state.arrangement.order.indexOf(row)
       return place < 0 ? null : place
     },
-    figures: (): EngineFigures => countFigures(desk),
+    figures: (): EngineFigures => countFigures(state),
   }
 
   function expireOne(email: Email, sequence: number | undefined): void {
-    const row = desk.columns.rowByEmail.get(email)
+    const row = state.columns.rowByEmail.get(email)
     if (row !== undefined) sheet.cache.expire(row, sequence)
-    for (const same of desk.columns.moreRowsByEmail.get(email) ?? []) sheet.cache.expire(same, sequence)
+    for (const same of state.columns.moreRowsByEmail.get(email) ?? []) sheet.cache.expire(same, sequence)
     const person = people.rowOf(email)
     if (person !== undefined) people.sheet.cache.expire(person, sequence)
   }

@@ -4,16 +4,16 @@ import { Availability, type AvailabilityCode, reasons as reasonNames } from '#sr
 import type { Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { plus, quarterOf } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
-import type { Desk } from './desk.ts'
+import type { EngineState } from './engine-state.ts'
 import { groundsOf } from './reasons/grounds.ts'
 import { codesOf, dataOf, eventsOf, reasonsOf, type RowPlace } from './row-codes.ts'
 
 /** Why a quarter is as it is; null for an unknown key or a quarter outside the held span. */
 export function explain(
-  desk: Desk,
+  engineState: EngineState,
   { key, quarter, now }: { readonly key: string; readonly quarter: Quarter; readonly now: Instant },
 ): Explanation | null {
-  const place = findPlace(desk, key)
+  const place = findPlace(engineState, key)
   if (place === null) return null
   const { sheet, patcher, row } = place
   const { span, width } = sheet.rows
@@ -21,12 +21,12 @@ export function explain(
   patcher.advance(now)
   const message = sheet.messages.get(row) ?? null
   if (dataOf(place) === 'loading') {
-    const grounds = groundsOf(desk, place, quarter - span.from, now)
+    const grounds = groundsOf(engineState, place, quarter - span.from, now)
     return { state: Availability.limited, reason: 'no-data', run: span, event: null, message, ...grounds }
   }
   const start = row * width
-  const codes = codesOf(desk, place)
-  const reasons = reasonsOf(desk, place, 0, width)
+  const codes = codesOf(engineState, place)
+  const reasons = reasonsOf(engineState, place, 0, width)
   const at = quarter - span.from
   const isAlike = (other: number): boolean =>
     codes[start + other] === codes[start + at] && reasons[other] === reasons[at]
@@ -41,7 +41,7 @@ export function explain(
     run: reasonNames[reasons[at]!] === 'held' ? heldPart(place, alike, quarter) : alike,
     event: holderAt(eventsOf(place, { from: quarter, to: plus(quarter, 1) }), quarter),
     message,
-    ...groundsOf(desk, place, at, now),
+    ...groundsOf(engineState, place, at, now),
   }
 }
 
@@ -52,7 +52,7 @@ function heldPart(place: RowPlace, run: QuarterSpan, quarter: Quarter): QuarterS
   return { from: quarterOf(part.from), to: quarterOf(part.to) }
 }
 
-function findPlace({ columns, sheet, patcher, people }: Desk, key: string): RowPlace | null {
+function findPlace({ columns, sheet, patcher, people }: EngineState, key: string): RowPlace | null {
   const row = columns.rowById.get(key)
   if (row !== undefined) return { sheet, patcher, row }
   const person = people.rowOf(emailOf(key))

@@ -7,7 +7,7 @@ import { plus, quarterAt, quarterOf, quartersIn } from '#src/kernel/time/moment.
 import { addressOf, shownName } from '#src/wire/name-and-address.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { areaIdOf, areaNameOf, isReservable, zoneOf } from './columns.ts'
-import type { Desk } from './desk.ts'
+import type { EngineState } from './engine-state.ts'
 import { createRuleSets } from './rule-sets.ts'
 import { encodeRecords, scheduleLifetime, scheduleRecord } from './schedules.ts'
 import { intersect, type Taking } from './sheet.ts'
@@ -40,34 +40,34 @@ const never = Number.NEGATIVE_INFINITY
  * Favourites are a handful, so each answer patches their rows anew: nothing has to be kept up to date with the rules.
  * Their rule sets are their own, since the masks of one span would drive out those of the other.
  */
-export function createFavourites(desk: Desk): Favourites {
+export function createFavourites(engineState: EngineState): Favourites {
   let ruleSets = createRuleSets()
-  let columns = desk.columns
+  let columns = engineState.columns
   let span: QuarterSpan = { from: quarterOf(0), to: quarterOf(0) }
   let kept = new Map<Email, Kept>()
   let wanted: ReadonlySet<Email> = new Set()
 
   function watch(rows: readonly number[], next: QuarterSpan): void {
-    if (columns !== desk.columns) ruleSets = createRuleSets()
-    columns = desk.columns
-    wanted = new Set(rows.flatMap((row) => addressOf(desk.columns.resources[row]!) ?? []))
+    if (columns !== engineState.columns) ruleSets = createRuleSets()
+    columns = engineState.columns
+    wanted = new Set(rows.flatMap((row) => addressOf(engineState.columns.resources[row]!) ?? []))
     const isSame = next.from === span.from && next.to === span.to
     kept = new Map([...kept].filter(([email]) => isSame && wanted.has(email)))
     span = next
   }
 
   function rulesOf(row: number, entry: Kept, now: Instant, minimumRun: number): RowRules {
-    const { hours, settings } = desk.terms.read(entry.terms)
-    const set = ruleSets.ofResource(desk.columns.resources[row]!, hours, settings, desk.limits.setOf(row))
-    const full = fullWithin(desk.limits.full(desk.limits.setOf(row)), desk.sheet.rows.span, span)
+    const { hours, settings } = engineState.terms.read(entry.terms)
+    const set = ruleSets.ofResource(engineState.columns.resources[row]!, hours, settings, engineState.limits.setOf(row))
+    const full = fullWithin(engineState.limits.full(engineState.limits.setOf(row)), engineState.sheet.rows.span, span)
     return ruleSets.rules(set, { now, span, minimumRun }, full)
   }
 
   function describe(row: number, now: Instant): FavouriteView {
-    const resource = desk.columns.resources[row]!
+    const resource = engineState.columns.resources[row]!
     const email = addressOf(resource)
     const entry = email === null ? undefined : kept.get(email)
-    const settings = resource.schedulingSettings ?? desk.terms.read(entry?.terms ?? 0).settings
+    const settings = resource.schedulingSettings ?? engineState.terms.read(entry?.terms ?? 0).settings
     const minimum = settings?.minimumMeetingDurationInMinutes ?? null
     const maximum = settings?.maximumMeetingDurationInMinutes ?? null
     return {
@@ -75,11 +75,11 @@ export function createFavourites(desk: Desk): Favourites {
       name: shownName(resource),
       email,
       areaId: areaIdOf(resource),
-      areaName: areaNameOf(desk.columns, resource),
+      areaName: areaNameOf(engineState.columns, resource),
       typeId: resource.resourceTypeId,
       capacity: resource.capacity,
       zone: zoneOf(resource),
-      bookable: isReservable(desk.columns, row),
+      bookable: isReservable(engineState.columns, row),
       minimumDuration: minimum,
       maximumDuration: maximum,
       data: dataOf(email, entry),
@@ -110,19 +110,19 @@ export function createFavourites(desk: Desk): Favourites {
   }
 
   function isFresh(row: number, now: Instant): boolean {
-    const email = addressOf(desk.columns.resources[row]!)
+    const email = addressOf(engineState.columns.resources[row]!)
     const entry = email === null ? undefined : kept.get(email)
     return email === null || (entry !== undefined && now - entry.fetchedAt <= scheduleLifetime)
   }
 
   return {
     answer({ ids, span: asked, now }) {
-      const rows = ids.flatMap((id) => desk.columns.rowById.get(id) ?? [])
+      const rows = ids.flatMap((id) => engineState.columns.rowById.get(id) ?? [])
       watch(rows, asked)
       return {
         favourites: rows.map((row) => describe(row, now)),
         missing: [
-          ...new Set(rows.flatMap((row) => (isFresh(row, now) ? [] : addressOf(desk.columns.resources[row]!)!))),
+          ...new Set(rows.flatMap((row) => (isFresh(row, now) ? [] : addressOf(engineState.columns.resources[row]!)!))),
         ],
       }
     },
@@ -141,7 +141,7 @@ export function createFavourites(desk: Desk): Favourites {
       codes.set(read, part.from - span.from)
       kept.set(schedule.email, {
         codes,
-        terms: desk.terms.numberOf(schedule),
+        terms: engineState.terms.numberOf(schedule),
         message: schedule.serviceError?.message ?? null,
         fetchedAt: isWhole ? (asked < expired ? never : taking.fetchedAt) : before!.fetchedAt,
         asked: isWhole && Number.isFinite(asked) ? asked : (before?.asked ?? never),
@@ -150,7 +150,7 @@ export function createFavourites(desk: Desk): Favourites {
     },
     copy() {
       const records = [...kept].map(([email, { codes, terms, message }]) =>
-        scheduleRecord(email, codes, [], desk.terms.read(terms), message),
+        scheduleRecord(email, codes, [], engineState.terms.read(terms), message),
       )
       return records.length === 0 ? null : { span, count: records.length, body: encodeRecords(records) }
     },

@@ -1,5 +1,5 @@
 import type { EngineFigures } from '#src/engine/compute.ts'
-import type { Desk } from './desk.ts'
+import type { EngineState } from './engine-state.ts'
 
 /** Bytes of one record whose parts are shared: its fields and its entries in two maps; as measured in Chromium. */
 const bytesPerRecord = 190
@@ -9,8 +9,8 @@ const bytesPerProperty = 4
 const bytesPerText = 16
 
 /** What the engine holds. Buffers are exact; records are an estimate, since no engine tells their size. */
-export function countFigures(desk: Desk): EngineFigures {
-  const { sheet, people, columns, ranks, limits, ruleSets, arrangement } = desk
+export function countFigures(state: EngineState): EngineFigures {
+  const { sheet, people, columns, ranks, limits, ruleSets, arrangement } = state
   const quarterBytes =
     sheet.rows.source.byteLength +
     sheet.rows.patched.byteLength +
@@ -23,12 +23,12 @@ export function countFigures(desk: Desk): EngineFigures {
     resources: columns.resources.length,
     quarters: sheet.rows.width,
     quarterBytes,
-    otherBytes: buffers + columns.visible.byteLength + columns.factBytes() + recordBytes(desk),
+    otherBytes: buffers + columns.visible.byteLength + columns.factBytes() + recordBytes(state),
   }
 }
 
 /** Texts that are a record's own; what it shares with others is counted nowhere, being small beside them. */
-function recordBytes({ columns }: Desk): number {
+function recordBytes({ columns }: EngineState): number {
   let bytes = 0
   for (const { id, name, displayName, displayNameForApp, email, username, properties } of columns.resources) {
     const texts = new Set([id, name, displayName, displayNameForApp, email, username])

@@ -2,7 +2,7 @@ import type { QuarterSpan } from '#src/kernel/result.ts'
 import { Availability } from '#src/features/availability/rules/row.ts'
 import { patchRow, type RowRules } from '#src/features/availability/rules/patch.ts'
 import { isBookable } from '#src/features/availability/rules/runs.ts'
-import type { Desk } from './desk.ts'
+import type { EngineState } from './engine-state.ts'
 
 /** Quarters in a word of a quarter set: parts of rows begin and end there, so that masks can be cut without copying. */
 const wordQuarters = 32
@@ -13,11 +13,11 @@ const wordQuarters = 32
  * its whole week. `minimumRun` (quarters) asks for another duration than rows are patched for.
  */
 export function freeTimeTest(
-  desk: Desk,
+  state: EngineState,
   wanted: QuarterSpan,
   minimumRun: number | null = null,
 ): (row: number) => boolean {
-  const { sheet, patcher, settings } = desk
+  const { sheet, patcher, settings } = state
   const { span, width, source } = sheet.rows
   const from = wanted.from - span.from
   const to = wanted.to - span.from

@@ -2,7 +2,7 @@ import type { HeatAnswer, HeatQuery } from '#src/engine/compute.ts'
 import { Availability, hasQuarter, reasons as reasonNames } from '#src/features/availability/rules/row.ts'
 import { isBookable } from '#src/features/availability/rules/runs.ts'
 import { describeResource } from './cards.ts'
-import type { Desk } from './desk.ts'
+import type { EngineState } from './engine-state.ts'
 import { codesOf, dataOf, reasonsOf, type RowPlace } from './row-codes.ts'
 
 const noData = '?'
@@ -16,20 +16,20 @@ const unbookableReasons: ReadonlySet<number> = new Set(
 )
 
 /** Per row and day, how much of the time that can be booked at all (within hours, not past, not too far ahead) is free. */
-export function answerHeat(desk: Desk, query: HeatQuery): HeatAnswer {
-  const { arrangement, patcher, sheet, revision } = desk
+export function answerHeat(state: EngineState, query: HeatQuery): HeatAnswer {
+  const { arrangement, patcher, sheet, revision } = state
   patcher.advance(query.now)
   const rows: HeatAnswer['rows'][number][] = []
   const to = Math.min(query.rowTo, arrangement.order.length)
   for (let index = Math.max(0, query.rowFrom); index < to; index += 1) {
     const row = arrangement.order[index]!
-    const shares = sharesOf(desk, { sheet, patcher, row }, query.days)
-    rows.push({ ...describeResource(desk, row, index), shares })
+    const shares = sharesOf(state, { sheet, patcher, row }, query.days)
+    rows.push({ ...describeResource(state, row, index), shares })
   }
   return { sequence: query.sequence, revision: revision.answer(), rows }
 }
 
-function sharesOf(desk: Desk, place: RowPlace, days: readonly number[]): string {
+function sharesOf(state: EngineState, place: RowPlace, days: readonly number[]): string {
   const { span } = place.sheet.rows
   const covered = place.sheet.cache.covered(place.row)
   const isKnown = dataOf(place) === 'ready'
@@ -39,17 +39,17 @@ function sharesOf(desk: Desk, place: RowPlace, days: readonly number[]): string 
     const to = days[day + 1]!
     if (dataOf(place) === 'failed') shares += notBookable
     else if (!isKnown || from < covered.from || to > covered.to) shares += noData
-    else shares += shareOf(desk, place, from - span.from, to - span.from)
+    else shares += shareOf(state, place, from - span.from, to - span.from)
   }
   return shares
 }
 
 /** Quarters `[from, to)` of the span as a digit: 0 only where nothing is free, 9 only where everything is. */
-function shareOf(desk: Desk, place: RowPlace, from: number, to: number): string {
+function shareOf(state: EngineState, place: RowPlace, from: number, to: number): string {
   const { sheet, row } = place
-  const codes = codesOf(desk, place)
-  const reasons = reasonsOf(desk, place, from, to)
-  const outside = desk.settings.rules ? desk.ruleSets.mask(sheet.ruleSets[row]!, sheet.rows.span) : null
+  const codes = codesOf(state, place)
+  const reasons = reasonsOf(state, place, from, to)
+  const outside = state.settings.rules ? state.ruleSets.mask(sheet.ruleSets[row]!, sheet.rows.span) : null
   let bookable = 0
   let free = 0
   let freeOutside = 0

@@ -2,7 +2,7 @@ import { measureAreas } from '#src/features/finding/rules/question.ts'
 import type { Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
 import { plus } from '#src/kernel/time/moment.ts'
 import { areaIdOf } from './columns.ts'
-import type { Desk } from './desk.ts'
+import type { EngineState } from './engine-state.ts'
 
 /** More than there are rows: a step up the areas weighs more than any distance between names. */
 const step = 10_000_000
@@ -11,7 +11,7 @@ const step = 10_000_000
  * All rows by how near they are to a resource: those of its area, then of the area around it, and so on; within an area by
  * how far their names are from its own, as what is numbered in a row stands in a row. Null where the resource is not known.
  */
-export function nearOrder({ columns, settings, ranks }: Desk, id: ResourceId | null): Uint32Array | null {
+export function nearOrder({ columns, settings, ranks }: EngineState, id: ResourceId | null): Uint32Array | null {
   const seat = id === null ? undefined : columns.rowById.get(id)
   if (seat === undefined) return null
   const stepsTo = measureAreas(settings.areas, areaIdOf(columns.resources[seat]!))
@@ -56,7 +56,7 @@ export interface Nearness {
   readonly gap: number
 }
 
-export function nearnessTo({ columns, settings }: Desk, row: number): (other: number) => Nearness {
+export function nearnessTo({ columns, settings }: EngineState, row: number): (other: number) => Nearness {
   const own = columns.resources[row]!
   const stepsTo = measureAreas(settings.areas, areaIdOf(own))
 

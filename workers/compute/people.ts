@@ -2,7 +2,7 @@ import type { RowEvent, RowView, WindowAnswer, WindowQuery } from '#src/engine/c
 import type { Email, QuarterSpan } from '#src/kernel/result.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { describePerson, describeResource } from './cards.ts'
-import type { Desk } from './desk.ts'
+import type { EngineState } from './engine-state.ts'
 import type { Revision } from './figures.ts'
 import { createPatcher, type Patcher } from './patch-rows.ts'
 import { codesOf, dataOf, eventsOf, type RowPlace, runsOf } from './row-codes.ts'
@@ -96,8 +96,8 @@ export function createPeople(ruleSets: RuleSets, revision: Revision): People {
 }
 
 /** Answers a rectangle: its rows, without those that the asker still holds and that did not change, and the people above. */
-export function answerWindow(desk: Desk, query: WindowQuery): WindowAnswer {
-  const { arrangement, sheet, patcher, people, revision } = desk
+export function answerWindow(state: EngineState, query: WindowQuery): WindowAnswer {
+  const { arrangement, sheet, patcher, people, revision } = state
   patcher.advance(query.now)
   people.patcher.advance(query.now)
   const asked: QuarterSpan = { from: query.quarterFrom, to: query.quarterTo }
@@ -107,12 +107,12 @@ export function answerWindow(desk: Desk, query: WindowQuery): WindowAnswer {
   for (let index = Math.max(0, query.rowFrom); index < to; index += 1) {
     const row = arrangement.order[index]!
     const place = { sheet, patcher, row }
-    refresh(desk, place)
+    refresh(state, place)
     const isHeld = held !== null && held.revision >= arrangement.version && index >= held.rowFrom && index < held.rowTo
     if (isHeld && sheet.versions[row]! <= held.revision) continue
-    rows.push({ ...describeResource(desk, row, index), ...statesOf(desk, place, asked) })
+    rows.push({ ...describeResource(state, row, index), ...statesOf(state, place, asked) })
   }
-  const peopleRows = answerPeople(desk, asked, held?.revision ?? null)
+  const peopleRows = answerPeople(state, asked, held?.revision ?? null)
   return { sequence: query.sequence, revision: revision.answer(), rows, people: peopleRows }
 }
 
@@ -122,28 +122,28 @@ function heldPart({ held, quarterFrom, quarterTo }: WindowQuery): WindowQuery['h
   return held.quarterFrom <= quarterFrom && held.quarterTo >= quarterTo ? held : null
 }
 
-function answerPeople(desk: Desk, asked: QuarterSpan, heldRevision: number | null): RowView[] | null {
-  const { sheet, patcher, pinned, pinnedVersion } = desk.people
+function answerPeople(state: EngineState, asked: QuarterSpan, heldRevision: number | null): RowView[] | null {
+  const { sheet, patcher, pinned, pinnedVersion } = state.people
   let newest = pinnedVersion
   for (const row of pinned) {
-    refresh(desk, { sheet, patcher, row })
+    refresh(state, { sheet, patcher, row })
     newest = Math.max(newest, sheet.versions[row]!)
   }
   if (heldRevision !== null && newest <= heldRevision) return null
   return pinned.map((row) => ({
-    ...describePerson(desk, row),
-    ...statesOf(desk, { sheet, patcher, row }, asked),
+    ...describePerson(state, row),
+    ...statesOf(state, { sheet, patcher, row }, asked),
   }))
 }
 
 /** Patches the row where it is dirty, which is when its version may move. */
-function refresh(desk: Desk, place: RowPlace): void {
-  if (dataOf(place) !== 'loading') codesOf(desk, place)
+function refresh(state: EngineState, place: RowPlace): void {
+  if (dataOf(place) !== 'loading') codesOf(state, place)
 }
 
-function statesOf(desk: Desk, place: RowPlace, asked: QuarterSpan): { runs: string; events: RowEvent[] } {
+function statesOf(state: EngineState, place: RowPlace, asked: QuarterSpan): { runs: string; events: RowEvent[] } {
   return {
-    runs: runsOf(desk, place, asked),
+    runs: runsOf(state, place, asked),
     events: eventsOf(place, asked),
   }
 }

@@ -6,7 +6,7 @@ import { fillReasons } from '#src/features/availability/rules/why.ts'
 import type { Email, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { addressOf } from '#src/wire/name-and-address.ts'
-import type { Desk } from './desk.ts'
+import type { EngineState } from './engine-state.ts'
 import type { Patcher } from './patch-rows.ts'
 import { encodeRecords, scheduleRecord } from './schedules.ts'
 import { intersect, type Sheet, suspect } from './sheet.ts'
@@ -15,23 +15,26 @@ import { intersect, type Sheet, suspect } from './sheet.ts'
  * What is held of the open days, from the given row downwards and then from it upwards, as a body that `put` takes. Rows
  * that are not whole, or known to have changed since, are left out. Null where nothing is left.
  */
-export function copySchedules(desk: Desk, { rowFrom, limit }: Omit<MissingRequest, 'now'>): CopiedSchedules | null {
-  const { columns, sheet } = desk
+export function copySchedules(
+  state: EngineState,
+  { rowFrom, limit }: Omit<MissingRequest, 'now'>,
+): CopiedSchedules | null {
+  const { columns, sheet } = state
   const { span } = sheet.rows
-  const { order } = desk.arrangement
+  const { order } = state.arrangement
   const first = Math.max(0, Math.min(order.length, Math.floor(rowFrom)))
   const records: unknown[] = []
   for (let index = 0; index < order.length && records.length < limit; index += 1) {
     const row = order[index < order.length - first ? first + index : order.length - 1 - index]!
     const email = addressOf(columns.resources[row]!)
     if (email === null || !sheet.cache.covers(row, span) || sheet.cache.isExpired(row)) continue
-    records.push(recordOf(desk, row, email))
+    records.push(recordOf(state, row, email))
   }
   if (records.length === 0) return null
   return { span, count: records.length, body: encodeRecords(records) }
 }
 
-function recordOf({ sheet, terms }: Desk, row: number, email: Email): unknown {
+function recordOf({ sheet, terms }: EngineState, row: number, email: Email): unknown {
   const { rows, items, messages } = sheet
   const codes = rows.source.subarray(row * rows.width, (row + 1) * rows.width)
   const events = items.between(row, startOfQuarter(rows.span.from), startOfQuarter(rows.span.to))
@@ -45,15 +48,15 @@ export interface CurrentEvent {
   locate(): void
 }
 
-export function createCurrentEvent(desk: Desk): CurrentEvent {
+export function createCurrentEvent(state: EngineState): CurrentEvent {
   let mark: CurrentEventMark = null
   let rows: ReadonlySet<number> = new Set()
   let quarters: IndexSpan | null = null
-  desk.currentEvent = (row) => (rows.has(row) ? quarters : null)
+  state.currentEvent = (row) => (rows.has(row) ? quarters : null)
 
   function locate(): void {
-    const { from, to } = desk.sheet.rows.span
-    rows = new Set(mark?.resourceIds.flatMap((id) => desk.columns.rowById.get(id) ?? []))
+    const { from, to } = state.sheet.rows.span
+    rows = new Set(mark?.resourceIds.flatMap((id) => state.columns.rowById.get(id) ?? []))
     const first = Math.max(0, (mark?.span.from ?? 0) - from)
     const last = Math.min(to, mark?.span.to ?? 0) - from
     quarters = first < last ? { from: first, to: last } : null
@@ -61,10 +64,10 @@ export function createCurrentEvent(desk: Desk): CurrentEvent {
 
   return {
     set(next) {
-      for (const row of rows) suspect(desk.sheet, row)
+      for (const row of rows) suspect(state.sheet, row)
       mark = next
       locate()
-      for (const row of rows) suspect(desk.sheet, row)
+      for (const row of rows) suspect(state.sheet, row)
     },
     locate,
   }
@@ -122,8 +125,8 @@ export function dataOf({ sheet, row }: RowPlace): 'ready' | 'loading' | 'failed'
 }
 
 /** The codes to show for the row, whole span, beginning at `row * width` of the answer; up to date. */
-export function codesOf(desk: Desk, { sheet, patcher, row }: RowPlace): Uint8Array {
-  if (!desk.settings.rules) return sheet.rows.source
+export function codesOf(state: EngineState, { sheet, patcher, row }: RowPlace): Uint8Array {
+  if (!state.settings.rules) return sheet.rows.source
   patcher.ensure(row)
   return sheet.rows.patched
 }
@@ -132,11 +135,11 @@ export function codesOf(desk: Desk, { sheet, patcher, row }: RowPlace): Uint8Arr
  * The reasons of the row's quarters `[from, to)`, counted from the start of the span, at the same places of the answer;
  * valid until the next call.
  */
-export function reasonsOf(desk: Desk, place: RowPlace, from: number, to: number): Uint8Array {
+export function reasonsOf(state: EngineState, place: RowPlace, from: number, to: number): Uint8Array {
   const { sheet, patcher, row } = place
   const { width, source, patched, span } = sheet.rows
   if (reasons.length < width) reasons = new Uint8Array(width)
-  if (!desk.settings.rules) return reasons.fill(0, from, to)
+  if (!state.settings.rules) return reasons.fill(0, from, to)
   const rules = patcher.rules(row)
   const data = dataOf(place)
   fillReasons(reasons, source, patched, row * width, from, to, rules, data)
@@ -150,16 +153,16 @@ export function reasonsOf(desk: Desk, place: RowPlace, from: number, to: number)
 }
 
 /** The states of the asked quarters with their reasons, run-length coded; quarters that are not held have no data. */
-export function runsOf(desk: Desk, place: RowPlace, asked: QuarterSpan): string {
+export function runsOf(state: EngineState, place: RowPlace, asked: QuarterSpan): string {
   const { sheet, row } = place
   const { span, width } = sheet.rows
   const held = dataOf(place) === 'loading' ? null : intersect(asked, span)
   if (held === null) return runWithoutData(asked.from, asked.to)
-  const codes = codesOf(desk, place)
+  const codes = codesOf(state, place)
   const from = held.from - span.from
   const to = held.to - span.from
   const start = row * width
-  const runs = encodeRuns(codes.subarray(start, start + width), reasonsOf(desk, place, from, to), from, to)
+  const runs = encodeRuns(codes.subarray(start, start + width), reasonsOf(state, place, from, to), from, to)
   return runWithoutData(asked.from, held.from) + runs + runWithoutData(held.to, asked.to)
 }
 

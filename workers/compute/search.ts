@@ -13,11 +13,11 @@ import { addressOf, shownName } from '#src/wire/name-and-address.ts'
 import type { Property } from '#src/wire/resource.ts'
 import { areaIdOf, resourceTypeIdOf } from '#src/wire/scalars.ts'
 import { areaNameOf, type Columns } from './columns.ts'
-import type { Desk } from './desk.ts'
+import type { EngineState } from './engine-state.ts'
 
 /** Addresses whose schedule is absent, does not cover the open span or is stale: from the given row downwards, then from it upwards. */
-export function findMissing(desk: Desk, { rowFrom, limit, now }: MissingRequest): Email[] {
-  const { arrangement, columns, sheet } = desk
+export function findMissing(state: EngineState, { rowFrom, limit, now }: MissingRequest): Email[] {
+  const { arrangement, columns, sheet } = state
   const { order, candidates } = arrangement
   const found = new Set<Email>()
 
@@ -39,7 +39,7 @@ export function findMissing(desk: Desk, { rowFrom, limit, now }: MissingRequest)
 }
 
 /** Rows that have data, or will never have any, of all rows wanted: 'x of y resources'. */
-export function countLoaded({ arrangement, columns, sheet }: Desk): {
+export function countLoaded({ arrangement, columns, sheet }: EngineState): {
   readonly loaded: number
   readonly total: number
 } {
@@ -91,9 +91,9 @@ function wordsOf({ dataTypeId, name, choices }: FilterDefinition, property: Prop
  * The best hits among all listed resources, whatever the filters say; equal ones by name. A blank text finds nothing, but
  * the index that is given is made by then: a large campus takes a while.
  */
-export function findHits(desk: Desk, text: string, limit: number, index: SearchIndex): SearchHit[] {
+export function findHits(state: EngineState, text: string, limit: number, index: SearchIndex): SearchHit[] {
   if (text.trim() === '') return []
-  const { columns, ranks } = desk
+  const { columns, ranks } = state
   const found = search(index, text)
   const sorted = ranks.sorted('name asc')
   const inOrder = new Int8Array(sorted.length)
@@ -118,9 +118,9 @@ export function indexAreas({ areas }: Pick<EngineSettings, 'areas'>, { areaNames
 }
 
 /** The best areas in which there is anything listed, equal ones in their own order. A blank text finds nothing. */
-export function findAreas(desk: Desk, text: string, limit: number, index: SearchIndex): AreaHit[] {
+export function findAreas(state: EngineState, text: string, limit: number, index: SearchIndex): AreaHit[] {
   if (text.trim() === '') return []
-  const { columns, settings } = desk
+  const { columns, settings } = state
   const { places, areasOfPlaces } = columns.facts()
   const counts = new Uint32Array(places.values.length)
   columns.visible.forEach((isVisible, row) => (counts[places.of[row]!]! += isVisible))

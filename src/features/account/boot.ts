@@ -19,7 +19,7 @@ import { type Email, type Fault, type Result, succeed, traitsOf } from '#src/ker
 import type { Api } from '#src/platform/api.ts'
 import { fetchConfiguration, fetchResources } from '#src/platform/assist.ts'
 import type { Clock } from '#src/platform/clock.ts'
-import type { EngineClient, EngineState } from '#src/platform/engine/engine-client.ts'
+import type { EngineClient, EngineHealth } from '#src/platform/engine/engine-client.ts'
 import type { HttpClient } from '#src/platform/http.ts'
 import type { Paths } from '#src/platform/paths.ts'
 import type { Storage } from '#src/platform/storage.ts'
@@ -47,7 +47,7 @@ export interface Parts {
   loadProvider(serverType: ServerType): Promise<Result<CalendarProvider>>
   /** A guest's is in memory only. */
   openStorage(user: Email, isGuest: boolean): Promise<Storage>
-  createEngine(restore: (fresh: EngineClient) => Promise<void>, onState: (state: EngineState) => void): EngineClient
+  createEngine(restore: (fresh: EngineClient) => Promise<void>, onState: (state: EngineHealth) => void): EngineClient
   createHub(options: { readonly file: ConfigFile; readonly paths: Paths; readonly http: HttpClient }): Services['hub']
   /** What happens to a running product from outside: see `app/parts.ts`. */
   readonly on: {
@@ -56,7 +56,7 @@ export interface Parts {
     ended(services: Services): void
     /** Before the resources are there: what a screen waits for longest can begin. */
     configured(services: EarlyServices): void
-    engineState(services: Services | null, state: EngineState): void
+    engineState(services: Services | null, state: EngineHealth): void
   }
 }
 

@@ -23,7 +23,7 @@ export interface EngineClient extends Omit<Asynchronous, 'window' | 'arrange'> {
 }
 
 /** 'on-page': no worker lasts, so the engine runs on the page's own thread. */
-export type EngineState = 'running' | 'restarting' | 'on-page' | 'failed'
+export type EngineHealth = 'running' | 'restarting' | 'on-page' | 'failed'
 
 export interface EngineOptions {
   readonly spawn: () => WorkerLike
@@ -34,7 +34,7 @@ export interface EngineOptions {
    * whose calls wait until this is done. Settings and the last arrangement are repeated by the client.
    */
   readonly restore: (engine: EngineClient) => Promise<void>
-  readonly onState: (state: EngineState) => void
+  readonly onState: (state: EngineHealth) => void
   /** Milliseconds a call may take, counted in beats of 2 s; 10 s when not given. Loading bodies may take 30 s. */
   readonly callTimeout?: number
   /** Whether the page is shown; a hidden page's idle engine is left in peace. */
@@ -58,7 +58,7 @@ export function createEngine(options: EngineOptions): EngineClient {
   const callBeats = Math.max(1, Math.ceil(callTimeout / beatMilliseconds))
   const memory = createSettingsMemory()
   const revisions: Revisions = { highest: 0 }
-  let state: EngineState | 'disposed' = 'running'
+  let state: EngineHealth | 'disposed' = 'running'
   let beats = 0
   let restartedAt: number[] = []
   let waitingForState: (() => void)[] = []
@@ -79,7 +79,7 @@ export function createEngine(options: EngineOptions): EngineClient {
     if (link.isBusy() || isVisible()) link.beat()
   }
 
-  function enter(next: EngineState | 'disposed'): void {
+  function enter(next: EngineHealth | 'disposed'): void {
     state = next
     if (next !== 'disposed') onState(next)
     if (next === 'restarting') return

@@ -6,11 +6,11 @@ import { plus } from '#src/kernel/time/moment.ts'
 import type { Area } from '#src/wire/configuration.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import type { AreaFill } from '#src/engine/compute.ts'
-import type { Desk } from '../desk.ts'
+import type { EngineState } from '../engine-state.ts'
 
 /** Counts the areas of a venue; laid out once for the resources and areas there are, then one pass a question. */
 export interface AreaFills {
-  at(desk: Desk, quarter: Quarter): readonly AreaFill[]
+  at(state: EngineState, quarter: Quarter): readonly AreaFill[]
 }
 
 /** `roots`: the areas that the venue shows; what lies in them is counted too. */

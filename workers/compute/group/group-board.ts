@@ -9,7 +9,7 @@ import { plus, quarterAt, quartersIn, roundUpToQuarter, startOfQuarter } from '#
 import { offsetAt } from '#src/kernel/time/zones.ts'
 import { addressOf, shownName } from '#src/wire/name-and-address.ts'
 import { areaIdOf, areaNameOf, zoneOf } from '../columns.ts'
-import type { Desk } from '../desk.ts'
+import type { EngineState } from '../engine-state.ts'
 import { createCodeReader } from '../row-codes.ts'
 import { createWindowRules } from '../series/date-states.ts'
 import {
@@ -27,11 +27,11 @@ export interface GroupBoard {
   answer(query: GroupQuery): GroupAnswer
 }
 
-export function openGroupBoard(desk: Desk, request: GroupRequest, held: HeldSchedules): GroupBoard {
-  const { columns, settings } = desk
+export function openGroupBoard(engineState: EngineState, request: GroupRequest, held: HeldSchedules): GroupBoard {
+  const { columns, settings } = engineState
   const { span, people, duration } = request
   held.keep(span)
-  const candidates = chooseGroupCandidates(desk, request)
+  const candidates = chooseGroupCandidates(engineState, request)
   const members = [...new Set(candidates.flatMap(({ rows }) => rows))]
   const memberOf = new Map(members.map((row, member) => [row, member]))
   const emails = members.map((row) => addressOf(columns.resources[row]!)!)
@@ -72,7 +72,7 @@ export function openGroupBoard(desk: Desk, request: GroupRequest, held: HeldSche
       resources: members.map((row, member) => {
         const resource = columns.resources[row]!
         return {
-          states: resourceStates(desk, resource, held.get(emails[member]!), { span, duration, rulesOf }, read),
+          states: resourceStates(engineState, resource, held.get(emails[member]!), { span, duration, rulesOf }, read),
           areas: areasOf(row),
           capacity: resource.capacity,
           isFavourite: favourites.has(resource.id),

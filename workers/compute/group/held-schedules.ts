@@ -16,7 +16,7 @@ import { resolveZone } from '#src/kernel/time/zones.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { isProposable, zoneOf } from '../columns.ts'
-import type { Desk } from '../desk.ts'
+import type { EngineState } from '../engine-state.ts'
 import type { CodeReader } from '../row-codes.ts'
 import type { RuleSet } from '../rule-sets.ts'
 import { scheduleLifetime } from '../schedules.ts'
@@ -37,7 +37,7 @@ export interface Candidates {
  * than may be compared, each requirement keeps its share of them: favourites, then those in the searcher's zone, of
  * the right size.
  */
-export function chooseGroupCandidates({ columns, settings }: Desk, request: GroupRequest): Candidates[] {
+export function chooseGroupCandidates({ columns, settings }: EngineState, request: GroupRequest): Candidates[] {
   const { requirements, people, limit } = request
   const favourites = new Set(request.favourites.map((id) => columns.rowById.get(id)))
   const share = Math.floor(limit / Math.max(1, requirements.length))
@@ -129,7 +129,7 @@ export function zoneOfPerson(schedule: HeldSchedule | null): IanaZone | null {
  * where a meeting may not be as long or short as that.
  */
 export function resourceStates(
-  { ruleSets }: Desk,
+  { ruleSets }: EngineState,
   resource: Resource,
   schedule: HeldSchedule | null,
   asked: { readonly span: QuarterSpan; readonly duration: Minutes; readonly rulesOf: (set: RuleSet) => RowRules },

@@ -4,7 +4,7 @@ import { isVisible, type MatchCondition, matchConditions } from '#src/features/f
 import type { SearchIndex } from '#src/features/finding/rules/search.ts'
 import { quartersIn } from '#src/kernel/time/moment.ts'
 import { anything, sharedTests } from '../alternatives.ts'
-import type { Desk } from '../desk.ts'
+import type { EngineState } from '../engine-state.ts'
 import { freeTimeTest } from '../free-time.ts'
 
 /** A condition with its test, made once per question. */
@@ -25,12 +25,12 @@ export interface ConditionTests {
 }
 
 /** Each condition of a question by itself, where `prepareMatch` asks for all at once. Those that exclude nothing are left out. */
-export function prepareConditions(desk: Desk, question: Question, index: () => SearchIndex): ConditionTests {
+export function prepareConditions(state: EngineState, question: Question, index: () => SearchIndex): ConditionTests {
   const { requirements } = question
   return {
-    listing: listingTests(desk),
-    shared: [...namedTests(desk, question, index), ...peopleTests(desk, question), ...timeTests(desk, question)],
-    requirements: requirements.length === 0 ? [[]] : requirements.map((one, at) => testsOf(desk, question, one, at)),
+    listing: listingTests(state),
+    shared: [...namedTests(state, question, index), ...peopleTests(state, question), ...timeTests(state, question)],
+    requirements: requirements.length === 0 ? [[]] : requirements.map((one, at) => testsOf(state, question, one, at)),
   }
 }
 
@@ -42,7 +42,7 @@ function testOf(condition: AskedCondition, holds: ConditionTest['holds']): Condi
 }
 
 /** A resource whose type the licences do not cover is in no list; where its own condition hides it, that is told alone. */
-function listingTests({ columns, settings }: Desk): ConditionTest[] {
+function listingTests({ columns, settings }: EngineState): ConditionTest[] {
   const { resources, visible } = columns
   const isOpen = (row: number): boolean => isVisible(resources[row]!, settings.resourceVisibilityRestriction)
   return [
@@ -52,7 +52,7 @@ function listingTests({ columns, settings }: Desk): ConditionTest[] {
 }
 
 /** Each as if it alone were asked. */
-function namedTests({ columns }: Desk, question: Question, index: () => SearchIndex): ConditionTest[] {
+function namedTests({ columns }: EngineState, question: Question, index: () => SearchIndex): ConditionTest[] {
   const { only, name, search } = question
   const blank = { ...question, only: null, name: '', search: '' }
   const alone = [
@@ -63,7 +63,7 @@ function namedTests({ columns }: Desk, question: Question, index: () => SearchIn
   return alone.flatMap(([kind, asked]) => sharedTests(asked, columns, index).map((holds) => testOf({ kind }, holds)))
 }
 
-function peopleTests({ columns, settings }: Desk, { attendees }: Question): ConditionTest[] {
+function peopleTests({ columns, settings }: EngineState, { attendees }: Question): ConditionTest[] {
   return matchConditions(anything, attendees, columns.facts(), settings).flatMap(({ kind, passes }) =>
     isOfPeople(kind)
       ? // Without any people there is nothing to take away.
@@ -72,14 +72,19 @@ function peopleTests({ columns, settings }: Desk, { attendees }: Question): Cond
   )
 }
 
-function timeTests(desk: Desk, question: Question): ConditionTest[] {
+function timeTests(state: EngineState, question: Question): ConditionTest[] {
   const { availability } = question
   if (availability === null) return []
   // By the duration that is asked for here: what rows are patched for belongs to the question on screen.
-  return [testOf({ kind: 'availability' }, freeTimeTest(desk, availability, minimumRunOf(question)))]
+  return [testOf({ kind: 'availability' }, freeTimeTest(state, availability, minimumRunOf(question)))]
 }
 
-function testsOf({ columns, settings }: Desk, question: Question, required: Requirement, at: number): ConditionTest[] {
+function testsOf(
+  { columns, settings }: EngineState,
+  question: Question,
+  required: Requirement,
+  at: number,
+): ConditionTest[] {
   return matchConditions(required, question.attendees, columns.facts(), settings).flatMap(
     ({ kind, filterId, passes }) => {
       if (isOfPeople(kind)) return []

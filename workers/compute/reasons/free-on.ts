@@ -7,7 +7,7 @@ import type { AreaId, QuarterSpan } from '#src/kernel/result.ts'
 import { minutesIn, minutesOf, plus, quarterAt } from '#src/kernel/time/moment.ts'
 import { areaIdOf } from '#src/wire/scalars.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
-import type { Desk } from '../desk.ts'
+import type { EngineState } from '../engine-state.ts'
 import { freeTimeTest } from '../free-time.ts'
 import { createCodeReader } from '../row-codes.ts'
 import { createWindowRules } from '../series/date-states.ts'
@@ -19,16 +19,16 @@ import { type Offer, offer } from './offer.ts'
  * How full an area is by then nobody knows, so its limit is left to the day's own rows.
  */
 export function countFreeOn(
-  desk: Desk,
+  state: EngineState,
   schedules: readonly Schedule[],
   window: QuarterSpan,
   { question, now }: FreeOnRequest,
   index: () => SearchIndex,
 ): number {
-  const { columns, ruleSets } = desk
+  const { columns, ruleSets } = state
   const { availability: wanted } = question
   if (wanted === null || wanted.from < window.from || wanted.to > window.to) return 0
-  const { shared, requirements } = prepareConditions(desk, { ...question, availability: null }, index)
+  const { shared, requirements } = prepareConditions(state, { ...question, availability: null }, index)
   const rulesOf = createWindowRules(window, now)
   const minimumRun = minimumRunOf(question)
   const read = createCodeReader(true)
@@ -77,7 +77,7 @@ export interface NearestArea {
  * further away, and of those at equal distance the one listed next to a chosen one. Areas without a name are not offered.
  */
 export function nearestAreas(
-  { columns, settings }: Desk,
+  { columns, settings }: EngineState,
   rows: readonly number[],
   chosen: readonly AreaId[],
   limit: number,
@@ -120,7 +120,7 @@ export function nearestAreas(
 const furthest = 16
 
 /** The nearest other times at which any of the rows is free: later and earlier, shorter, and the same time of another day. */
-export function otherTimes(desk: Desk, request: NearMissRequest, rows: readonly number[]): Offer[] {
+export function otherTimes(state: EngineState, request: NearMissRequest, rows: readonly number[]): Offer[] {
   const { question, now, otherDays } = request
   const asked = question.availability
   if (asked === null) return []
@@ -134,7 +134,7 @@ export function otherTimes(desk: Desk, request: NearMissRequest, rows: readonly 
   const at = (spans: readonly QuarterSpan[]) =>
     findFirst(
       rows,
-      spans.map((span) => freeTimeTest(desk, span, run)),
+      spans.map((span) => freeTimeTest(state, span, run)),
     )
   const later = steps.map(moved)
   const earlier = steps.map((step) => moved(-step)).filter(({ from }) => from >= first)
@@ -147,7 +147,7 @@ export function otherTimes(desk: Desk, request: NearMissRequest, rows: readonly 
       const span = earlier[index]!
       return offer({ kind: 'earlier', minutes: minutesIn(index + 1), span }, { availability: span }, count, index + 1)
     }),
-    ...shorterTimes(desk, question, asked, rows),
+    ...shorterTimes(state, question, asked, rows),
     ...at(otherDays).map(({ index, count }) => {
       const span = otherDays[index]!
       return offer({ kind: 'day', span }, { availability: span }, count, index + 1)
@@ -156,7 +156,7 @@ export function otherTimes(desk: Desk, request: NearMissRequest, rows: readonly 
 }
 
 /** Less of the time from its beginning on, down to half of it. Where the duration asks for more than the time, it gives way. */
-function shorterTimes(desk: Desk, question: Question, asked: QuarterSpan, rows: readonly number[]): Offer[] {
+function shorterTimes(state: EngineState, question: Question, asked: QuarterSpan, rows: readonly number[]): Offer[] {
   const length = asked.to - asked.from
   const run = minimumRunOf(question)
   const longer = Math.max(length, run)
@@ -165,7 +165,7 @@ function shorterTimes(desk: Desk, question: Question, asked: QuarterSpan, rows: 
     const to = plus(asked.from, Math.min(length, left))
     return { span: { from: asked.from, to }, run: Math.min(run, left) }
   })
-  const tests = tries.map((one) => freeTimeTest(desk, one.span, one.run))
+  const tests = tries.map((one) => freeTimeTest(state, one.span, one.run))
   return findFirst(rows, tests).map(({ index, count }) => {
     const { span, run: left } = tries[index]!
     const minutes = minutesIn(index + 1)

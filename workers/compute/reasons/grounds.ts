@@ -4,7 +4,7 @@ import type { AskedCondition } from '#src/features/finding/rules/condition.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { plus } from '#src/kernel/time/moment.ts'
 import { isReservable } from '../columns.ts'
-import type { Desk } from '../desk.ts'
+import type { EngineState } from '../engine-state.ts'
 import type { RowPlace } from '../row-codes.ts'
 import type { ConditionTest, ConditionTests } from './condition-tests.ts'
 
@@ -24,7 +24,11 @@ const counterOf = (test: ConditionTest): Counter => ({ test, excluded: 0, alone:
  * One walk over the columns that counts what each condition leaves out. The conditions that leave out anything, most first;
  * null where the walk was not gone to its end.
  */
-export function countExclusions({ columns }: Desk, tests: ConditionTests, lookAt: LookAt): readonly Exclusion[] | null {
+export function countExclusions(
+  { columns }: EngineState,
+  tests: ConditionTests,
+  lookAt: LookAt,
+): readonly Exclusion[] | null {
   const listing = tests.listing.map(counterOf)
   const shared = tests.shared.map(counterOf)
   const requirements = tests.requirements.map((required) => required.map(counterOf))
@@ -70,13 +74,13 @@ export function countExclusions({ columns }: Desk, tests: ConditionTests, lookAt
 
 /** What stands behind the state of one quarter, counted from the start of the held span; nothing for a person's row. */
 export function groundsOf(
-  desk: Desk,
+  state: EngineState,
   { sheet, patcher, row }: RowPlace,
   at: number,
   now: Instant,
 ): { readonly grounds?: Grounds } {
-  if (sheet !== desk.sheet) return {}
-  const { columns, ruleSets, limits } = desk
+  if (sheet !== state.sheet) return {}
+  const { columns, ruleSets, limits } = state
   const { span, width } = sheet.rows
   const { zone, maxAdvanceDays } = ruleSets.read(sheet.ruleSets[row]!)
   const until = bookableUntil(zone, now, maxAdvanceDays)
@@ -86,7 +90,7 @@ export function groundsOf(
   const full = limits.fullArea(row, at)
   return {
     grounds: {
-      bar: barOf(desk, row),
+      bar: barOf(state, row),
       bookableUntil: Number.isFinite(until) ? until : null,
       opens: opens > at && opens < width ? plus(span.from, opens) : null,
       area: full && { name: columns.areaNames.get(full.id) ?? '', reserved: full.reserved, most: full.most },
@@ -94,7 +98,7 @@ export function groundsOf(
   }
 }
 
-function barOf({ columns }: Desk, row: number): Grounds['bar'] {
+function barOf({ columns }: EngineState, row: number): Grounds['bar'] {
   if (columns.hasCalendar[row] === 0) return 'no-calendar'
   return isReservable(columns, row) ? null : 'not-reservable'
 }

@@ -7,7 +7,7 @@ import type { Explanation, LeftOut, LeftOutList, LeftOutRequest, Misfit, WhyNotR
 import { latest, plus } from '#src/kernel/time/moment.ts'
 import { resourceTypeIdOf } from '#src/wire/scalars.ts'
 import { areaNameOf } from '../columns.ts'
-import type { Desk } from '../desk.ts'
+import type { EngineState } from '../engine-state.ts'
 import { explain } from '../explain.ts'
 import { type ConditionTest, type ConditionTests, prepareConditions } from './condition-tests.ts'
 import { countExclusions } from './grounds.ts'
@@ -15,27 +15,29 @@ import { countExclusions } from './grounds.ts'
 type Asked = Pick<WhyNotRequest, 'question' | 'now'>
 
 /** Why a question leaves out each of a few resources: every condition in the way, with what the resource has instead. */
-export function findLeftOut(desk: Desk, request: WhyNotRequest, index: () => SearchIndex): LeftOut[] {
-  desk.patcher.advance(request.now)
-  const tests = prepareConditions(desk, request.question, index)
-  return request.ids.flatMap((id) => describeLeftOut(desk, request, tests, desk.columns.rowById.get(id)) ?? [])
+export function findLeftOut(engineState: EngineState, request: WhyNotRequest, index: () => SearchIndex): LeftOut[] {
+  engineState.patcher.advance(request.now)
+  const tests = prepareConditions(engineState, request.question, index)
+  return request.ids.flatMap(
+    (id) => describeLeftOut(engineState, request, tests, engineState.columns.rowById.get(id)) ?? [],
+  )
 }
 
 /**
  * All that a question leaves out of the list: how many by which condition, and the first few by name, those that fail least
  * before the others; where a text is given, those that it finds, best first.
  */
-export function listLeftOut(desk: Desk, request: LeftOutRequest, index: () => SearchIndex): LeftOutList {
-  desk.patcher.advance(request.now)
-  const { columns } = desk
-  const tests = prepareConditions(desk, request.question, index)
+export function listLeftOut(engineState: EngineState, request: LeftOutRequest, index: () => SearchIndex): LeftOutList {
+  engineState.patcher.advance(request.now)
+  const { columns } = engineState
+  const tests = prepareConditions(engineState, request.question, index)
   const least = new Uint8Array(columns.resources.length).fill(worst)
-  const excluded = countExclusions(desk, tests, (row, { length }) => {
+  const excluded = countExclusions(engineState, tests, (row, { length }) => {
     least[row] = Math.min(least[row]!, length)
     return true
   })
   const found = request.text.trim() === '' ? null : search(index(), request.text)
-  const byName = desk.ranks.sorted('name asc')
+  const byName = engineState.ranks.sorted('name asc')
   let count = 0
   const ranks = Int8Array.from(byName, (row) => {
     if (columns.visible[row] === 0 || least[row] === 0) return noMatch
@@ -44,7 +46,7 @@ export function listLeftOut(desk: Desk, request: LeftOutRequest, index: () => Se
     return rank
   })
   const first = bestMatches(ranks, request.limit).flatMap(
-    (place) => describeLeftOut(desk, request, tests, byName[place]) ?? [],
+    (place) => describeLeftOut(engineState, request, tests, byName[place]) ?? [],
   )
   return { excluded: excluded ?? [], count, first }
 }
@@ -52,15 +54,20 @@ export function listLeftOut(desk: Desk, request: LeftOutRequest, index: () => Se
 /** More conditions than anybody tells apart. */
 const worst = 127
 
-function describeLeftOut(desk: Desk, request: Asked, tests: ConditionTests, row: number | undefined): LeftOut | null {
+function describeLeftOut(
+  engineState: EngineState,
+  request: Asked,
+  tests: ConditionTests,
+  row: number | undefined,
+): LeftOut | null {
   const failed = row === undefined ? [] : failedOf(tests, row)
   if (row === undefined || failed.length === 0) return null
-  const resource = desk.columns.resources[row]!
+  const resource = engineState.columns.resources[row]!
   return {
     id: resource.id,
     name: shownName(resource),
-    areaName: areaNameOf(desk.columns, resource),
-    reasons: failed.map((condition) => misfitOf(desk, request, row, condition)),
+    areaName: areaNameOf(engineState.columns, resource),
+    reasons: failed.map((condition) => misfitOf(engineState, request, row, condition)),
     changes: liftConditions(request.question, failed),
   }
 }
@@ -72,8 +79,8 @@ function failedOf({ listing, shared, requirements }: ConditionTests, row: number
   return [...fails(listing), ...fails(shared), ...least].map(({ condition }) => condition)
 }
 
-function misfitOf(desk: Desk, request: Asked, row: number, condition: AskedCondition): Misfit {
-  const resource = desk.columns.resources[row]!
+function misfitOf(engineState: EngineState, request: Asked, row: number, condition: AskedCondition): Misfit {
+  const resource = engineState.columns.resources[row]!
   switch (condition.kind) {
     case 'capacity':
     case 'attendee-capacity':
@@ -81,24 +88,24 @@ function misfitOf(desk: Desk, request: Asked, row: number, condition: AskedCondi
     case 'type':
       return { condition, kind: 'type', typeId: resourceTypeIdOf(resource.resourceTypeId) }
     case 'areas':
-      return { condition, kind: 'place', areaName: areaNameOf(desk.columns, resource) }
+      return { condition, kind: 'place', areaName: areaNameOf(engineState.columns, resource) }
     case 'property': {
       const { filter } = condition
       const property = resource.properties.find(({ propertyId }) => propertyId === filter) ?? null
       return { condition, kind: 'property', property }
     }
     case 'availability':
-      return { condition, kind: 'time', explanation: explainTime(desk, request, resource.id) }
+      return { condition, kind: 'time', explanation: explainTime(engineState, request, resource.id) }
     default:
       return { condition, kind: 'plain' }
   }
 }
 
 /** Of the wanted time the first quarter that cannot be booked; null where it is not known. */
-function explainTime(desk: Desk, { question, now }: Asked, key: ResourceId): Explanation | null {
+function explainTime(engineState: EngineState, { question, now }: Asked, key: ResourceId): Explanation | null {
   const { from, to } = question.availability as QuarterSpan
   for (let quarter = from; quarter < to;) {
-    const explanation = explain(desk, { key, quarter, now })
+    const explanation = explain(engineState, { key, quarter, now })
     if (explanation === null || !isBookable(explanation.state)) return explanation
     quarter = latest(explanation.run.to, plus(quarter, 1))
   }

@@ -3,7 +3,7 @@ import { changeRequirement, liftConditions } from '#src/features/finding/rules/c
 import { costOf, type NearMiss } from '#src/features/finding/rules/near-miss.ts'
 import type { SearchIndex } from '#src/features/finding/rules/search.ts'
 import { addressOf } from '#src/wire/name-and-address.ts'
-import type { Desk } from '../desk.ts'
+import type { EngineState } from '../engine-state.ts'
 import { prepareConditions } from './condition-tests.ts'
 import { nearestAreas, otherTimes } from './free-on.ts'
 import { countExclusions, createTally, type Lifted, type Tally } from './grounds.ts'
@@ -16,9 +16,9 @@ const mostAreas = 2
  * Questions like the asked one, best first, each with the number of resources that meet it. Two conditions are taken away
  * only where nothing less helps.
  */
-function findAlternativeQuestions(desk: Desk, request: NearMissRequest, tally: Tally): NearMiss[] {
+function findAlternativeQuestions(state: EngineState, request: NearMissRequest, tally: Tally): NearMiss[] {
   const { question } = request
-  const offers = tally.singles.flatMap((lifted) => offersFor(desk, request, lifted))
+  const offers = tally.singles.flatMap((lifted) => offersFor(state, request, lifted))
   const all = offers.length > 0 ? offers : tally.pairs.flatMap((lifted) => withoutAll(question, lifted))
   return all
     .map(({ miss, distance }) => ({ miss, cost: costOf(miss, distance) }))
@@ -28,20 +28,20 @@ function findAlternativeQuestions(desk: Desk, request: NearMissRequest, tally: T
 }
 
 /** What could be asked instead of a condition that alone leaves these rows out. */
-function offersFor(desk: Desk, request: NearMissRequest, lifted: Lifted): Offer[] {
+function offersFor(state: EngineState, request: NearMissRequest, lifted: Lifted): Offer[] {
   const [condition] = lifted.conditions
   if (condition === undefined) return []
   const nearer = (): Offer[] => {
     switch (condition.kind) {
       case 'capacity':
-        return otherSeats(desk, request.question, lifted.rows, condition.requirement)
+        return otherSeats(state, request.question, lifted.rows, condition.requirement)
       case 'areas':
-        return otherAreas(desk, request.question, lifted.rows, condition.requirement)
+        return otherAreas(state, request.question, lifted.rows, condition.requirement)
       case 'attendee-capacity':
       case 'attendee-type':
-        return fewerOnSite(desk, request.question, lifted.rows)
+        return fewerOnSite(state, request.question, lifted.rows)
       case 'availability':
-        return otherTimes(desk, request, lifted.rows)
+        return otherTimes(state, request, lifted.rows)
       default:
         return []
     }
@@ -59,9 +59,9 @@ function withoutAll(question: Question, { conditions, rows }: Lifted): Offer[] {
 }
 
 /** The bound moved to the seats that come nearest to it. */
-function otherSeats(desk: Desk, question: Question, rows: readonly number[], requirement: number): Offer[] {
+function otherSeats(state: EngineState, question: Question, rows: readonly number[], requirement: number): Offer[] {
   const { min, max } = question.requirements[requirement]!.capacity
-  const facts = desk.columns.facts()
+  const facts = state.columns.facts()
   const seats = rows.map((row) => facts.seats[row]!)
   const least = min ?? 0
   const most = max ?? Infinity
@@ -79,18 +79,18 @@ function otherSeats(desk: Desk, question: Question, rows: readonly number[], req
   ]
 }
 
-function otherAreas(desk: Desk, question: Question, rows: readonly number[], requirement: number): Offer[] {
+function otherAreas(state: EngineState, question: Question, rows: readonly number[], requirement: number): Offer[] {
   const chosen = question.requirements[requirement]!.areas
-  return nearestAreas(desk, rows, chosen, mostAreas).map(({ areaId, distance, count }) => {
+  return nearestAreas(state, rows, chosen, mostAreas).map(({ areaId, distance, count }) => {
     const changes = changeRequirement(question, requirement, () => ({ areas: [areaId] }))
     return offer({ kind: 'area', areaId }, changes, count, distance)
   })
 }
 
 /** As many join from elsewhere as the largest resource that takes meetings lacks seats. */
-function fewerOnSite(desk: Desk, question: Question, rows: readonly number[]): Offer[] {
+function fewerOnSite(state: EngineState, question: Question, rows: readonly number[]): Offer[] {
   const { total, onSite } = question.attendees
-  const facts = desk.columns.facts()
+  const facts = state.columns.facts()
   const seats = rows.filter((row) => facts.premium[row] === 1).map((row) => facts.seats[row]!)
   const most = highest(seats)
   if (most === 0 || most >= onSite) return []
@@ -110,28 +110,32 @@ const mostTimed = 1000
  * Why a question leaves every resource out: one walk over the columns counts what each condition excludes, and gathers the
  * rows that one or two liftable conditions alone leave out, from which the alternatives come. Null where something matches.
  */
-export function findNearMisses(desk: Desk, request: NearMissRequest, index: () => SearchIndex): NearMisses | null {
-  desk.patcher.advance(request.now)
-  const tests = prepareConditions(desk, request.question, index)
+export function findNearMisses(
+  state: EngineState,
+  request: NearMissRequest,
+  index: () => SearchIndex,
+): NearMisses | null {
+  state.patcher.advance(request.now)
+  const tests = prepareConditions(state, request.question, index)
   const tally = createTally()
-  const counted = countExclusions(desk, tests, (row, failed) => {
+  const counted = countExclusions(state, tests, (row, failed) => {
     if (failed.length > 0) tally.add(row, failed)
     return failed.length > 0
   })
   if (counted === null) return null
   return {
     excluded: counted,
-    alternatives: findAlternativeQuestions(desk, request, tally),
-    unread: countUnread(desk, request, tally),
+    alternatives: findAlternativeQuestions(state, request, tally),
+    unread: countUnread(state, request, tally),
     timed: tally
       .rowsWithout('availability')
       .slice(0, mostTimed)
-      .flatMap((row) => addressOf(desk.columns.resources[row]!) ?? []),
+      .flatMap((row) => addressOf(state.columns.resources[row]!) ?? []),
   }
 }
 
 /** Rows that only the time leaves out, because nobody knows it yet. */
-function countUnread({ columns, sheet }: Desk, { question }: NearMissRequest, tally: Tally): number {
+function countUnread({ columns, sheet }: EngineState, { question }: NearMissRequest, tally: Tally): number {
   const { availability } = question
   if (availability === null) return 0
   const isUnread = (row: number): boolean =>

@@ -21,7 +21,7 @@ import { emailOf } from '#src/wire/scalars.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { describeAlternative } from '../alternatives.ts'
 import { areaNameOf, zoneOf } from '../columns.ts'
-import type { Desk } from '../desk.ts'
+import type { EngineState } from '../engine-state.ts'
 import { nearestTimes } from '../nearness.ts'
 import { createCodeReader } from '../row-codes.ts'
 import type { RuleSet } from '../rule-sets.ts'
@@ -66,12 +66,12 @@ interface Part {
 
 const serviceErrorIndex = reasons.indexOf('service-error')
 
-export function openSeriesBoard(desk: Desk, request: SeriesRequest): SeriesBoard {
-  const { columns } = desk
+export function openSeriesBoard(engineState: EngineState, request: SeriesRequest): SeriesBoard {
+  const { columns } = engineState
   const { spans, own = [] } = request
   const chosen = request.resourceIds.flatMap((id) => columns.rowById.get(id) ?? [])
   const [replaced] = chosen
-  const candidates = replaced === undefined ? [] : chooseCandidates(desk, replaced, request)
+  const candidates = replaced === undefined ? [] : chooseCandidates(engineState, replaced, request)
   const members = [...chosen, ...candidates]
   const count = members.length
   const memberOf = new Map(members.map((row, member) => [row, member]))
@@ -84,7 +84,9 @@ export function openSeriesBoard(desk: Desk, request: SeriesRequest): SeriesBoard
     const resource = columns.resources[members[member]!]!
     const { window, datesWithin, rulesOf } = part
     const { serviceError, workingHours, schedulingSettings } = schedule
-    const rules = rulesOf(desk.ruleSets.read(desk.ruleSets.ofResource(resource, workingHours, schedulingSettings, 0)))
+    const rules = rulesOf(
+      engineState.ruleSets.read(engineState.ruleSets.ofResource(resource, workingHours, schedulingSettings, 0)),
+    )
     const { availabilityView: view } = schedule
     if (member >= chosen.length) {
       for (const date of datesWithin) {
@@ -161,8 +163,8 @@ export function openSeriesBoard(desk: Desk, request: SeriesRequest): SeriesBoard
 
   return {
     opened: {
-      chosen: emailsOf(desk, chosen),
-      candidates: emailsOf(desk, candidates),
+      chosen: emailsOf(engineState, chosen),
+      candidates: emailsOf(engineState, candidates),
       windows: joinWindows(spans.map((span) => windowOf(span, zone))),
     },
     put(schedules, window) {
@@ -196,14 +198,16 @@ export function openSeriesBoard(desk: Desk, request: SeriesRequest): SeriesBoard
         .filter((_, index) => free[date * count + chosen.length + index] === 1)
         .slice(0, limit - Math.min(times.length, limit - half))
       return [
-        ...others.map((row) => describeAlternative(desk, 'other-resource', row, span)),
-        ...times.slice(0, limit - others.length).map((time) => describeAlternative(desk, 'other-time', replaced, time)),
+        ...others.map((row) => describeAlternative(engineState, 'other-resource', row, span)),
+        ...times
+          .slice(0, limit - others.length)
+          .map((time) => describeAlternative(engineState, 'other-time', replaced, time)),
       ]
     },
   }
 }
 
-function emailsOf({ columns }: Desk, rows: readonly number[]): Email[] {
+function emailsOf({ columns }: EngineState, rows: readonly number[]): Email[] {
   return [...new Set(rows.flatMap((row) => addressOf(columns.resources[row]!) ?? []))]
 }
 

@@ -5,15 +5,15 @@ import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import { parseInstant } from '#src/wire/instant.ts'
 import type { Schedule, ScheduleItem } from '#src/wire/schedule.ts'
 import { isProposable } from '../columns.ts'
-import type { Desk } from '../desk.ts'
+import type { EngineState } from '../engine-state.ts'
 import { nearnessTo } from '../nearness.ts'
 
 /**
  * The rows that could stand in for a resource, nearest first and at most `limit`: visible, bookable, with a calendar, and
  * meeting the requirement; of its own type where the requirement names none.
  */
-export function chooseCandidates(desk: Desk, row: number, request: SeriesRequest): number[] {
-  const { columns, settings } = desk
+export function chooseCandidates(state: EngineState, row: number, request: SeriesRequest): number[] {
+  const { columns, settings } = state
   const own = columns.resources[row]!
   const { requirement: asked, attendees } = request
   const requirement = {
@@ -27,7 +27,7 @@ export function chooseCandidates(desk: Desk, row: number, request: SeriesRequest
   const matches = matchTest(requirement, attendees, columns.facts(), settings)
   const chosen = new Set(request.resourceIds.map((id) => columns.rowById.get(id)))
   const isCandidate = (other: number): boolean => !chosen.has(other) && isProposable(columns, other) && matches(other)
-  const nearness = nearnessTo(desk, row)
+  const nearness = nearnessTo(state, row)
   return columns.resources
     .flatMap((_, other) => (isCandidate(other) ? [{ other, ...nearness(other) }] : []))
     .toSorted((one, next) => one.distance - next.distance || one.gap - next.gap || one.other - next.other)

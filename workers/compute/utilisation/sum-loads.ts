@@ -2,7 +2,7 @@ import type { Area } from '#src/wire/configuration.ts'
 import type { LoadColumns } from '#src/features/utilisation/rules/figures.ts'
 import type { AreaLoad, TypeLoad } from '#src/engine/compute.ts'
 import { areaIdOf, resourceTypeIdOf } from '#src/wire/scalars.ts'
-import type { Desk } from '../desk.ts'
+import type { EngineState } from '../engine-state.ts'
 
 /** What rows of one kind come to, in quarters. */
 export interface Sum {
@@ -74,7 +74,7 @@ export function spreadOverAreas(
   return sums
 }
 
-export function listTypeLoads({ ranks }: Desk, sums: ReadonlyMap<string, Sum>): TypeLoad[] {
+export function listTypeLoads({ ranks }: EngineState, sums: ReadonlyMap<string, Sum>): TypeLoad[] {
   const { keys, labels } = ranks.groups('type')
   return keys.flatMap((id, at) => {
     const sum = sums.get(id)

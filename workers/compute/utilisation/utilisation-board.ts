@@ -29,7 +29,7 @@ import { addressOf, shownName } from '#src/wire/name-and-address.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { prepareMatch } from '../alternatives.ts'
 import { areaNameOf, isReservable, zoneOf } from '../columns.ts'
-import type { Desk } from '../desk.ts'
+import type { EngineState } from '../engine-state.ts'
 import { createCodeReader } from '../row-codes.ts'
 import { scheduleLifetime } from '../schedules.ts'
 import { listAreaLoads, listTypeLoads, rankLoads, spreadOverAreas, sumBy } from './sum-loads.ts'
@@ -114,7 +114,7 @@ interface ChosenRows {
  * are more than may be looked at, every so many of them is taken, so that no place or letter is preferred.
  */
 function chooseRows(
-  { columns, settings, ranks }: Desk,
+  { columns, settings, ranks }: EngineState,
   question: Question,
   limit: number,
   index: () => SearchIndex,
@@ -139,15 +139,15 @@ export interface UtilisationBoard {
 }
 
 export function openUtilisationBoard(
-  desk: Desk,
+  state: EngineState,
   { days, question, limit, now }: UtilisationRequest,
   before: LoadedRows | null,
   index: () => SearchIndex,
 ): UtilisationBoard {
-  const { columns } = desk
-  const chosen = chooseRows(desk, question, limit, index)
+  const { columns } = state
+  const chosen = chooseRows(state, question, limit, index)
   const zones = new Set(Array.from(chosen.rows, (row) => zoneOf(columns.resources[row]!)))
-  const loaded = reuse(before, wholeSpan(desk, days), columns.resources.length, limit)
+  const loaded = reuse(before, wholeSpan(state, days), columns.resources.length, limit)
   const { span, width } = loaded
   const ownSpans = new Map([...zones].map((zone) => [zone, spanOfRange(zone, days)]))
   const emails = new Set<Email>()
@@ -163,7 +163,7 @@ export function openUtilisationBoard(
    * is fresh: what is older stands in until its schedule comes.
    */
   function takeShown(row: number): boolean {
-    const { sheet } = desk
+    const { sheet } = state
     const own = ownSpans.get(zoneOf(columns.resources[row]!))
     if (own === undefined || !sheet.cache.covers(row, own)) return false
     const isFresh = sheet.cache.isFresh(row, own, now)
@@ -187,8 +187,8 @@ export function openUtilisationBoard(
     const terms = loaded.termsOf(row)
     const known = counted[row]
     if (known !== undefined && countedTerms[row] === terms) return known
-    const { hours: stated, settings } = desk.terms.read(terms)
-    const { zone, hours } = desk.ruleSets.read(desk.ruleSets.ofResource(columns.resources[row]!, stated, settings, 0))
+    const { hours: stated, settings } = state.terms.read(terms)
+    const { zone, hours } = state.ruleSets.read(state.ruleSets.ofResource(columns.resources[row]!, stated, settings, 0))
     const key = hoursKey(zone, hours)
     const fresh = byHours.get(key) ?? countedQuarters(span, days, zone, hours)
     byHours.set(key, fresh)
@@ -218,7 +218,7 @@ export function openUtilisationBoard(
           continue
         }
         const codes = read(schedule.availabilityView, 0, width)
-        const terms = desk.terms.numberOf(schedule)
+        const terms = state.terms.numberOf(schedule)
         for (const row of rows) loaded.put(row, codes, 0, terms, taken.fetchedAt)
       }
     },
@@ -244,8 +244,8 @@ export function openUtilisationBoard(
         zones: zones.size,
         total: totalOf(weekHours),
         weekHours: Array.from({ length: hoursInWeek }, (_, hour) => loadAt(weekHours, hour)),
-        areas: listAreaLoads(desk.settings.areas, spreadOverAreas(byPlace, areasOfPlaces())),
-        types: listTypeLoads(desk, new Map([...byType].map(([number, sum]) => [types.values[number] ?? '', sum]))),
+        areas: listAreaLoads(state.settings.areas, spreadOverAreas(byPlace, areasOfPlaces())),
+        types: listTypeLoads(state, new Map([...byType].map(([number, sum]) => [types.values[number] ?? '', sum]))),
         busiest: busiest.map(named),
         idlest: idlest.map(named),
       }
@@ -254,7 +254,7 @@ export function openUtilisationBoard(
 }
 
 /** The days in every zone there is, whatever is asked: so that another filter asks for the same quarters. */
-function wholeSpan({ columns }: Desk, days: DayRange): QuarterSpan {
+function wholeSpan({ columns }: EngineState, days: DayRange): QuarterSpan {
   const zones = new Set(columns.resources.map(zoneOf))
   const spans = [...(zones.size === 0 ? [utc] : zones)].map((zone) => spanOfRange(zone, days))
   return {

@@ -7,7 +7,7 @@ import type { Schedule } from '#src/wire/schedule.ts'
 import type { Offer } from '#src/features/waitlist/rules/waitlist.ts'
 import type { FreeAmongRequest, WishSeen } from '#src/engine/compute.ts'
 import { areaNameOf } from '../columns.ts'
-import type { Desk } from '../desk.ts'
+import type { EngineState } from '../engine-state.ts'
 import { fullWithin } from '../favourites.ts'
 import { permits } from '../group/held-schedules.ts'
 import { createCodeReader } from '../row-codes.ts'
@@ -19,24 +19,24 @@ import { byName, wishedTest } from './watchable.ts'
  * that patching knows. How full an area is counts where the shown days tell it; beyond them nobody knows.
  */
 export function findFreeAmong(
-  desk: Desk,
+  state: EngineState,
   schedules: readonly Schedule[],
   window: QuarterSpan,
   { wishes, now, limit }: FreeAmongRequest,
   index: () => SearchIndex,
 ): readonly WishSeen[] {
-  const { columns, ruleSets, limits } = desk
+  const { columns, ruleSets, limits } = state
   const rulesOf = createWindowRules(window, now)
-  const read = createCodeReader(desk.settings.rules)
+  const read = createCodeReader(state.settings.rules)
 
   /** The day of a row; null where nobody can say. */
   function codesOf(row: number, schedule: Schedule): Uint8Array | null {
     if (schedule.serviceError !== null) return null
     // By number, since the parts of every answer are others: remembered by identity they would pile up.
-    const terms = desk.terms.read(desk.terms.numberOf(schedule))
+    const terms = state.terms.read(state.terms.numberOf(schedule))
     const limitSet = limits.setOf(row)
     const set = ruleSets.ofResource(columns.resources[row]!, terms.hours, terms.settings, limitSet)
-    const full = fullWithin(limits.full(limitSet), desk.sheet.rows.span, window)
+    const full = fullWithin(limits.full(limitSet), state.sheet.rows.span, window)
     const source = read(schedule.availabilityView, 0, window.to - window.from).slice()
     return patchWindow(window, source, { ...rulesOf(ruleSets.read(set)), full }).codes
   }
@@ -55,7 +55,7 @@ export function findFreeAmong(
 
   return wishes.map(({ question, span, offered }) => {
     if (span.from < window.from || span.to > window.to) return { offers: [], hasSeenOffered: false }
-    const isMeant = wishedTest(desk, question, index)
+    const isMeant = wishedTest(state, question, index)
     const minutes = minutesIn(span.to - span.from)
     const free = days.flatMap(({ row, schedule, codes }) =>
       codes !== null &&
@@ -66,7 +66,7 @@ export function findFreeAmong(
         : [],
     )
     return {
-      offers: byName(desk, new Set(free), limit).map(describe),
+      offers: byName(state, new Set(free), limit).map(describe),
       hasSeenOffered: days.some(({ row, codes }) => codes !== null && columns.resources[row]!.id === offered),
     }
   })

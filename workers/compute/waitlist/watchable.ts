@@ -4,29 +4,29 @@ import { minutesOf } from '#src/kernel/time/moment.ts'
 import type { WishedQuestion } from '#src/features/waitlist/rules/waitlist.ts'
 import type { Question, Watchable, WatchableRequest } from '#src/engine/compute.ts'
 import { isReservable } from '../columns.ts'
-import type { Desk } from '../desk.ts'
+import type { EngineState } from '../engine-state.ts'
 import { type ConditionTest, prepareConditions } from '../reasons/condition-tests.ts'
 
 /** The resources a wish is about: visible, bookable, with a calendar, and meeting its question. */
 export function findWatchable(
-  desk: Desk,
+  state: EngineState,
   { question, among, limit }: WatchableRequest,
   index: () => SearchIndex,
 ): Watchable {
-  const { columns } = desk
-  const isMeant = wishedTest(desk, question, index)
+  const { columns } = state
+  const isMeant = wishedTest(state, question, index)
   const named = (among ?? question.only)?.flatMap((id) => columns.rowById.get(id) ?? [])
   const chosen = new Set((named ?? columns.resources.map((_, row) => row)).filter(isMeant))
   // In the order in which they would be offered, since not all of a large campus can be asked for.
-  const emails = byName(desk, chosen, limit).map((row) => addressOf(columns.resources[row]!)!)
+  const emails = byName(state, chosen, limit).map((row) => addressOf(columns.resources[row]!)!)
   return { emails: [...new Set(emails)], matched: chosen.size }
 }
 
 /** The first of these rows in the order of their names. */
-export function byName(desk: Desk, rows: ReadonlySet<number>, limit: number): number[] {
+export function byName(state: EngineState, rows: ReadonlySet<number>, limit: number): number[] {
   if (rows.size <= 1) return [...rows].slice(0, limit)
   const found: number[] = []
-  for (const row of desk.ranks.sorted('name asc')) {
+  for (const row of state.ranks.sorted('name asc')) {
     if (found.length >= limit) break
     if (rows.has(row)) found.push(row)
   }
@@ -34,9 +34,13 @@ export function byName(desk: Desk, rows: ReadonlySet<number>, limit: number): nu
 }
 
 /** Whether a row can serve a wish at some time. */
-export function wishedTest(desk: Desk, wished: WishedQuestion, index: () => SearchIndex): (row: number) => boolean {
-  const { columns } = desk
-  const { shared, requirements } = prepareConditions(desk, timeless(wished), index)
+export function wishedTest(
+  state: EngineState,
+  wished: WishedQuestion,
+  index: () => SearchIndex,
+): (row: number) => boolean {
+  const { columns } = state
+  const { shared, requirements } = prepareConditions(state, timeless(wished), index)
   return (row) => {
     const holds = (tests: readonly ConditionTest[]): boolean => tests.every((test) => test.holds(row))
     return columns.visible[row] === 1 && isReservable(columns, row) && holds(shared) && requirements.some(holds)

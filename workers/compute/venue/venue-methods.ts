@@ -17,14 +17,14 @@ import type {
 import { hasQuarter } from '#src/features/availability/rules/row.ts'
 import { fail, type Quarter, type QuarterSpan, succeed, type Result } from '#src/kernel/result.ts'
 import { plus } from '#src/kernel/time/moment.ts'
-import type { Desk } from '../desk.ts'
-import { createFloorDesk } from '../floor/floor-desk.ts'
+import type { EngineState } from '../engine-state.ts'
+import { createFloorPlaces } from '../floor/floor-places.ts'
 import { intersect } from '../sheet.ts'
 import type { WayBoard } from '../wayfinding/way-board.ts'
 import type { VenueBoard } from './venue-board.ts'
 
 /** When at least half of the resources that match are within their working hours, as far as the open days reach. */
-function findOpenQuarters({ arrangement, sheet, ruleSets }: Desk, span: QuarterSpan): QuarterSpan[] {
+function findOpenQuarters({ arrangement, sheet, ruleSets }: EngineState, span: QuarterSpan): QuarterSpan[] {
   const part = intersect(span, sheet.rows.span)
   if (part === null) return []
   const weights = new Map<number, number>()
@@ -48,8 +48,8 @@ function findOpenQuarters({ arrangement, sheet, ruleSets }: Desk, span: QuarterS
 }
 
 /** What the engine answers about the indoor map; its rules are loaded when a map is opened. */
-export function createVenueDesk(desk: Desk) {
-  const floors = createFloorDesk(desk)
+export function createVenueMethods(state: EngineState) {
+  const floors = createFloorPlaces(state)
   let board: VenueBoard | null = null
   let asked = 0
   const wayBoards = new WeakMap<VenueBoard, WayBoard>()
@@ -87,7 +87,7 @@ export function createVenueDesk(desk: Desk) {
     /** How the resources of one floor stand at a moment, its array transferred; null where no venue with such a level is open. */
     floorStates: (query: FloorStatesQuery): FloorStates | null => board && floors.states(board.venue, query),
     /** When at least half of what matches is within its working hours, as far as the open days reach. */
-    openQuarters: (span: QuarterSpan): QuarterSpan[] => findOpenQuarters(desk, span),
+    openQuarters: (span: QuarterSpan): QuarterSpan[] => findOpenQuarters(state, span),
     /** Where ways lead from and to; null where no venue is open. */
     venuePlaces: async (language: string): Promise<PlacesView | null> => (await wayBoard())?.places(language) ?? null,
     // A venue that was closed meanwhile is to be begun with anew.

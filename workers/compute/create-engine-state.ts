@@ -2,7 +2,7 @@ import type { EngineSettings } from '#src/engine/compute.ts'
 import { createAreaLimits } from './area-limits.ts'
 import { nothingArranged } from './arrange.ts'
 import { makeColumns } from './columns.ts'
-import type { Desk } from './desk.ts'
+import type { EngineState } from './engine-state.ts'
 import { createPatcher } from './patch-rows.ts'
 import { createPeople } from './people.ts'
 import { makeRanks } from './ranks.ts'
@@ -21,13 +21,13 @@ const unconfigured: EngineSettings = {
   rules: true,
 }
 
-/** An engine's desk before it was configured: no resources, no schedules. */
-export function createDesk(): Desk {
+/** Returns the state of an engine that is not configured yet: no resources, no schedules. */
+export function createEngineState(): EngineState {
   const revision = createRevision()
   const ruleSets = createRuleSets()
   const sheet = createSheet(revision)
   const columns = makeColumns([], unconfigured)
-  const desk: Desk = {
+  const state: EngineState = {
     settings: unconfigured,
     columns,
     ranks: makeRanks(columns, unconfigured),
@@ -38,8 +38,8 @@ export function createDesk(): Desk {
       sheet,
       ruleSets,
       revision,
-      full: (set) => desk.limits.full(set),
-      current: (row) => desk.currentEvent(row),
+      full: (set) => state.limits.full(set),
+      current: (row) => state.currentEvent(row),
     }),
     people: createPeople(ruleSets, revision),
     ruleSets,
@@ -47,5 +47,5 @@ export function createDesk(): Desk {
     revision,
     currentEvent: () => null,
   }
-  return desk
+  return state
 }

@@ -12,7 +12,7 @@ import type { TermsPool } from './schedules.ts'
 import type { Sheet } from './sheet.ts'
 
 /** All that the engine holds, laid out for the modules that answer questions. Only `engine.ts` replaces parts of it. */
-export interface Desk {
+export interface EngineState {
   settings: EngineSettings
   columns: Columns
   ranks: Ranks

@@ -9,7 +9,7 @@ import type { Email, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { plus } from '#src/kernel/time/moment.ts'
 import { addressOf, shownName } from '#src/wire/name-and-address.ts'
 import { areaIdOf, areaNameOf, type Columns, isReservable, zoneOf } from '../columns.ts'
-import type { Desk } from '../desk.ts'
+import type { EngineState } from '../engine-state.ts'
 import { codesOf, dataOf, reasonsOf } from '../row-codes.ts'
 import { levelsSeenFrom } from '../venue/pen.ts'
 import { type AreaFills, createAreaFills } from './area-fills.ts'
@@ -32,8 +32,8 @@ interface Spot {
  * resource that is drawn on another level belongs there, whatever its area says: cars stand in the garage. Outdoors one looks into the
  * houses.
  */
-function placesOn(desk: Desk, venue: Venue, spots: Spots, levelId: FeatureId): readonly PlacedRow[] {
-  const { columns, settings } = desk
+function placesOn(state: EngineState, venue: Venue, spots: Spots, levelId: FeatureId): readonly PlacedRow[] {
+  const { columns, settings } = state
   const areaId = venue.levels.find(({ id }) => id === levelId)?.areaId ?? null
   const within = areaId === null ? new Set<string>() : areaSubtree(settings.areas, [areaId])
   const seen = levelsSeenFrom(venue, levelId)
@@ -43,7 +43,7 @@ function placesOn(desk: Desk, venue: Venue, spots: Spots, levelId: FeatureId): r
     if (columns.visible[row] === 0) return
     const spot = spots.get(resource.id) ?? null
     if (spot === null ? !within.has(areaIdOf(resource)) : !seen.has(spot.levelId)) return
-    const place = describePlace(desk, row, spot)
+    const place = describePlace(state, row, spot)
     ;(spot === null ? unplaced : placed).push({ row, place })
   })
   return [...placed, ...unplaced]
@@ -64,7 +64,7 @@ function spotsOf(venue: Venue): Spots {
   return spots
 }
 
-function describePlace({ columns }: Desk, row: number, spot: Spot | null): FloorPlace {
+function describePlace({ columns }: EngineState, row: number, spot: Spot | null): FloorPlace {
   const resource = columns.resources[row]!
   const email = addressOf(resource)
   return {
@@ -84,8 +84,8 @@ function describePlace({ columns }: Desk, row: number, spot: Spot | null): Floor
 }
 
 /** How a row stands at a quarter, by the codes and reasons the timeline draws; the patcher stands at the right moment. */
-function standingOf(desk: Desk, row: number, quarter: Quarter, rank: number | null): Standing {
-  const { sheet, patcher, columns, terms } = desk
+function standingOf(state: EngineState, row: number, quarter: Quarter, rank: number | null): Standing {
+  const { sheet, patcher, columns, terms } = state
   const place = { sheet, patcher, row }
   const { span, width } = sheet.rows
   const settings = columns.resources[row]!.schedulingSettings ?? terms.read(sheet.terms[row]!).settings
@@ -100,8 +100,8 @@ function standingOf(desk: Desk, row: number, quarter: Quarter, rank: number | nu
     const until = at >= 0 && at < width ? span.to : plus(quarter, 1)
     return { ...limits, data, code: Availability.limited, reason: 'no-data', until, free: null }
   }
-  const codes = codesOf(desk, place).subarray(row * width, (row + 1) * width)
-  const reasons = reasonsOf(desk, place, at, width)
+  const codes = codesOf(state, place).subarray(row * width, (row + 1) * width)
+  const reasons = reasonsOf(state, place, at, width)
   let until = at + 1
   while (until < width && codes[until] === codes[at] && reasons[until] === reasons[at]) until += 1
   return {
@@ -133,18 +133,18 @@ interface Layout {
   readonly fills: AreaFills
 }
 
-export interface FloorDesk {
+export interface FloorPlaces {
   /** Null where the venue has no such level. */
   states(venue: Venue, query: FloorStatesQuery): FloorStates | null
 }
 
 /** Answers how the resources of a floor stand; by the same rows as the timeline's. */
-export function createFloorDesk(desk: Desk): FloorDesk {
+export function createFloorPlaces(state: EngineState): FloorPlaces {
   let layout: Layout | null = null
   let versions = 0
 
   function layOut(venue: Venue, levelId: FeatureId): Layout {
-    const { columns, settings } = desk
+    const { columns, settings } = state
     if (layout?.venue === venue && layout.columns === columns && layout.levelId === levelId) return layout
     const isSameCampus = layout?.venue === venue && layout.columns === columns
     const spots = layout?.venue === venue ? layout.spots : spotsOf(venue)
@@ -155,7 +155,7 @@ export function createFloorDesk(desk: Desk): FloorDesk {
       spots,
       levelId,
       version: versions,
-      placed: placesOn(desk, venue, spots, levelId),
+      placed: placesOn(state, venue, spots, levelId),
       fills: isSameCampus && layout ? layout.fills : createAreaFills(columns.resources, settings.areas, areasOf(venue)),
     }
     return layout
@@ -165,7 +165,7 @@ export function createFloorDesk(desk: Desk): FloorDesk {
     states(venue, { levelId, now, quarter, held }) {
       if (!venue.levels.some(({ id }) => id === levelId)) return null
       const { version, placed, spots, fills } = layOut(venue, levelId)
-      const { sheet, patcher, columns, arrangement } = desk
+      const { sheet, patcher, columns, arrangement } = state
       patcher.advance(now)
       const ranks = new Int32Array(columns.resources.length).fill(-1)
       arrangement.order.forEach((row, rank) => (ranks[row] = rank))
@@ -173,7 +173,7 @@ export function createFloorDesk(desk: Desk): FloorDesk {
       const missing = new Set<Email>()
       placed.forEach(({ row, place }, index) => {
         const rank = ranks[row]!
-        writeStanding(states, index, standingOf(desk, row, quarter, rank < 0 ? null : rank))
+        writeStanding(states, index, standingOf(state, row, quarter, rank < 0 ? null : rank))
         const isFresh = sheet.cache.isFresh(row, sheet.rows.span, now)
         if (place.email !== null && !isFresh) missing.add(place.email)
       })
@@ -181,8 +181,8 @@ export function createFloorDesk(desk: Desk): FloorDesk {
         version,
         places: held === version ? null : placed.map(({ place }) => place),
         states,
-        fills: fills.at(desk, quarter),
-        matches: countMatches(desk, spots),
+        fills: fills.at(state, quarter),
+        matches: countMatches(state, spots),
         missing: [...missing],
       }
     },
@@ -190,7 +190,7 @@ export function createFloorDesk(desk: Desk): FloorDesk {
 }
 
 /** Matching resources of every level they are drawn on. */
-function countMatches({ columns, arrangement }: Desk, spots: Spots): ReadonlyMap<FeatureId, number> {
+function countMatches({ columns, arrangement }: EngineState, spots: Spots): ReadonlyMap<FeatureId, number> {
   const counts = new Map<FeatureId, number>()
   for (const row of arrangement.order) {
     const levelId = spots.get(columns.resources[row]!.id)?.levelId
