@@ -25,7 +25,7 @@ import { createPage } from '#src/platform/page.ts'
 import type { Services } from '#src/services.ts'
 import { formatFor } from '#src/ui/text.ts'
 import { keepApplication } from './keep-application.ts'
-import { takeHubEvent } from '#src/features/availability/on-hub-event.ts'
+import { receiveHubEvent } from '#src/features/availability/on-hub-event.ts'
 
 /** Announces reservations while the user has this turned on. */
 export function followAnnouncing(services: Services): void {
@@ -113,7 +113,7 @@ export function keepCurrent(services: Services): void {
 /** Without network there is nothing to connect to, and every try would be told as an error by the browser. */
 function goLive(services: Services): void {
   const { hub, signal } = services
-  hub.listen((event) => takeHubEvent(services, event))
+  hub.listen((event) => receiveHubEvent(services, event))
   const stop = subscribeKey(connection, 'online', (online) => online && begin())
   const begin = (): void => {
     stop()

@@ -7,7 +7,7 @@ import { clearStores, createWorld, draftOf, eventOf, scriptServices, type World 
 
 let world: World
 const amber = { name: 'Amber', email: 'amber@example.com' as Email }
-const orderOf = (resources = [amber]) => ({ ...draftOf(), resources, onlineMeeting: null })
+const resolveDraft = (resources = [amber]) => ({ ...draftOf(), resources, onlineMeeting: null })
 
 beforeEach(async () => {
   clearStores()
@@ -28,8 +28,8 @@ describe('sections 8 and 9: the reservations list', () => {
 
   it('keeps identified events with what the server knows of them, and writes the others to the event log once', async () => {
     const stranger = { name: 'Elsewhere', email: 'elsewhere@example.com' as Email }
-    world.events.push(eventOf(orderOf(), 'event-1', 'accepted'), eventOf(orderOf([stranger]), 'event-2'), {
-      ...eventOf(orderOf(), 'event-3'),
+    world.events.push(eventOf(resolveDraft(), 'event-1', 'accepted'), eventOf(resolveDraft([stranger]), 'event-2'), {
+      ...eventOf(resolveDraft(), 'event-3'),
       iCalUId: null,
     })
     world.response = 'accepted'
@@ -49,7 +49,7 @@ describe('sections 8 and 9: the reservations list', () => {
   })
 
   it('keeps the list, marked stale, when the calendar fails', async () => {
-    world.events.push(eventOf(orderOf(), 'event-1'))
+    world.events.push(eventOf(resolveDraft(), 'event-1'))
     const { services } = scriptServices(world)
     await loadReservations(services)
     world.faults['events'] = { kind: 'offline' }
@@ -59,7 +59,7 @@ describe('sections 8 and 9: the reservations list', () => {
   })
 
   it('shows reservations unconfirmed rather than not at all when the server is silent', async () => {
-    world.events.push(eventOf(orderOf(), 'event-1'))
+    world.events.push(eventOf(resolveDraft(), 'event-1'))
     world.faults['confirmStatuses'] = { kind: 'server-error', status: 500 }
     const { services } = scriptServices(world)
     await loadReservations(services)
@@ -67,7 +67,7 @@ describe('sections 8 and 9: the reservations list', () => {
   })
 
   it('section 8: an event that the server left out of its answer is Faulty, logged and dropped', async () => {
-    world.events.push(eventOf(orderOf(), 'event-1'), eventOf(orderOf(), 'event-2'))
+    world.events.push(eventOf(resolveDraft(), 'event-1'), eventOf(resolveDraft(), 'event-2'))
     const { services } = scriptServices(world)
     answerWith(services, ['event-1'])
     await loadReservations(services)
@@ -83,7 +83,7 @@ describe('sections 8 and 9: the reservations list', () => {
   })
 
   it('section 8: an answer that could not be read whole leaves nothing out', async () => {
-    world.events.push(eventOf(orderOf(), 'event-1'), eventOf(orderOf(), 'event-2'))
+    world.events.push(eventOf(resolveDraft(), 'event-1'), eventOf(resolveDraft(), 'event-2'))
     const { services } = scriptServices(world)
     answerWith(services, ['event-1'], ['statuses[1].iCalUid: expected string'])
     await loadReservations(services)
@@ -91,7 +91,7 @@ describe('sections 8 and 9: the reservations list', () => {
   })
 
   it('section 8: a pairing that was semi-guessed is a warning, and the event is kept', async () => {
-    const guessed = { ...eventOf(orderOf(), 'event-1'), locations: [{ displayName: 'Amber', email: null }] }
+    const guessed = { ...eventOf(resolveDraft(), 'event-1'), locations: [{ displayName: 'Amber', email: null }] }
     world.events.push(guessed)
     const { services } = scriptServices(world)
     await loadReservations(services)
@@ -100,7 +100,7 @@ describe('sections 8 and 9: the reservations list', () => {
   })
 
   it('section 8: an event log that cannot be reached is no matter', async () => {
-    world.events.push(eventOf(orderOf(), 'event-1'), { ...eventOf(orderOf(), 'event-2'), iCalUId: null })
+    world.events.push(eventOf(resolveDraft(), 'event-1'), { ...eventOf(resolveDraft(), 'event-2'), iCalUId: null })
     world.faults['errorLog'] = { kind: 'server-error', status: 500 }
     const { services } = scriptServices(world)
     expect((await loadReservations(services)).ok).toBe(true)
@@ -110,14 +110,14 @@ describe('sections 8 and 9: the reservations list', () => {
 
 describe('section 8: a reservation lookup', () => {
   it('by its id finds it Identified', async () => {
-    world.events.push(eventOf(orderOf(), 'event-1'))
+    world.events.push(eventOf(resolveDraft(), 'event-1'))
     const { services } = scriptServices(world)
     const found = await findReservation(services, { id: 'event-1', iCalUId: null })
     expect(found).toMatchObject({ ok: true, value: { classification: 'Identified', resourceName: 'Amber' } })
   })
 
   it('returning 404 falls back to the alternative query, which marks the event Limited', async () => {
-    const event = eventOf(orderOf(), 'event-1')
+    const event = eventOf(resolveDraft(), 'event-1')
     const { services } = scriptServices(world)
     services.calendar.event = () => Promise.resolve(succeed(event))
     const found = await findReservation(services, { id: 'the id of another mailbox', iCalUId: 'uid-event-1' })
@@ -126,7 +126,7 @@ describe('section 8: a reservation lookup', () => {
 
   it('that finds nothing, or no reservation, answers null; a failure is told', async () => {
     const stranger = { name: 'Elsewhere', email: 'elsewhere@example.com' as Email }
-    world.events.push(eventOf(orderOf([stranger]), 'event-2'))
+    world.events.push(eventOf(resolveDraft([stranger]), 'event-2'))
     const { services } = scriptServices(world)
     expect(await findReservation(services, { id: 'gone', iCalUId: null })).toEqual(succeed(null))
     expect(await findReservation(services, { id: 'event-2', iCalUId: null })).toEqual(succeed(null))

@@ -12,7 +12,7 @@ import { loginPath, rememberReturnPath, safeReturnPath, takeReturnPath } from '.
 import { setBootPhase, setBootStep, setSignedOut } from './state.ts'
 
 /** The end of every way in: keeps the tokens, goes where the user wanted, boots anew. */
-export async function takeUp(
+export async function acceptSession(
   entrance: Entrance,
   tokens: Tokens,
   goTo: string | null,
@@ -39,7 +39,7 @@ export async function signInWithLink(entrance: Entrance, query: string): Promise
   if (!token) return fail({ kind: 'sign-in-failed', detail: 'the link has no token' })
   const verified = await entrance.api.account.emailLinkVerify({ token })
   if (!verified.ok) return verified
-  await takeUp(entrance, verified.value, takeReturnPath(new URL(entrance.redirectUri).origin))
+  await acceptSession(entrance, verified.value, takeReturnPath(new URL(entrance.redirectUri).origin))
   return succeed(null)
 }
 
@@ -99,7 +99,7 @@ export async function signInAsGuest(entrance: Entrance, name: string, returnUrl:
   const admitted = await entrance.api.account.guest({ name: name.trim() })
   if (!admitted.ok) return admitted
   const goTo = safeReturnPath(returnUrl, new URL(entrance.redirectUri).origin)
-  await takeUp(entrance, admitted.value, goTo, { guest: true })
+  await acceptSession(entrance, admitted.value, goTo, { guest: true })
   return succeed(null)
 }
 
@@ -115,6 +115,6 @@ export async function signInWithPassword(
   const exchanged = await entrance.api.account.exchangeToken(credentials)
   if (!exchanged.ok) return exchanged
   const { origin } = new URL(entrance.redirectUri)
-  await takeUp(entrance, exchanged.value, safeReturnPath(returnUrl, origin) ?? takeReturnPath(origin))
+  await acceptSession(entrance, exchanged.value, safeReturnPath(returnUrl, origin) ?? takeReturnPath(origin))
   return succeed(null)
 }

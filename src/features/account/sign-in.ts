@@ -5,7 +5,7 @@ import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'
 import type { Entrance } from '#src/services.ts'
 import { rememberReturnPath, takeReturnPath } from './return-path.ts'
-import { takeUp } from './sign-in-methods.ts'
+import { acceptSession } from './sign-in-methods.ts'
 import { session } from './state.ts'
 
 /** One external sign-in under way: bound to this tab by session storage, to the provider by name, used once. */
@@ -147,6 +147,6 @@ export async function completeSignIn(entrance: Entrance, query: string): Promise
   }
   const exchanged = await api.account.oauthLogin(request)
   if (!exchanged.ok) return exchanged
-  await takeUp(entrance, exchanged.value, takeReturnPath(origin))
+  await acceptSession(entrance, exchanged.value, takeReturnPath(origin))
   return succeed(null)
 }

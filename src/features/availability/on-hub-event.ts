@@ -106,7 +106,7 @@ async function emailsOf(services: Services, ids: readonly ResourceId[]): Promise
 }
 
 /** Reads what the server pushed and takes it; what cannot be read is logged. */
-export function takeHubEvent(services: Services, { name, args }: RawHubEvent): void {
+export function receiveHubEvent(services: Services, { name, args }: RawHubEvent): void {
   const event = parseHubEvent(name, args)
   if (event.ok) onHubEvent(services, event.value)
   else if (event.fault.kind === 'malformed') logProblems('hub event', event.fault.problems)

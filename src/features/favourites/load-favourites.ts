@@ -2,7 +2,7 @@ import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import type { FavouritesAnswer } from '#src/engine/compute.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
-import { keepLooking } from '#src/features/availability/keep-looking.ts'
+import { pollServer } from '#src/features/availability/poll-server.ts'
 import { putBatch } from '#src/features/availability/schedule-source.ts'
 import { canBeFavourite } from '#src/features/finding/rules/match.ts'
 import { clearHome, home, setHomeFailed, setHomeFavourites, setHomeLoaded } from '#src/features/home/state.ts'
@@ -151,7 +151,7 @@ const lookInterval = 15_000
 export function watchFavourites(services: Services, page: Page = createPage()): () => void {
   const watching = new AbortController()
   const { signal } = watching
-  const { soon } = keepLooking({
+  const { soon } = pollServer({
     page,
     signal,
     look: () => loadFavouriteTimes(services, signal),

@@ -2,10 +2,10 @@ import { reload } from '#src/features/availability/reload.ts'
 import { notify } from '#src/features/notices/state.ts'
 import { markConflict } from '#src/features/reserve/conflicts.ts'
 import { isFormFreeFor, restoreDraft, setDraftFault } from '#src/features/reserve/draft-state.ts'
-import { draftResourcesOf, type Order, roomsOf } from '#src/features/reserve/resolved-draft.ts'
+import { draftResourcesOf, type ResolvedDraft, roomsOf } from '#src/features/reserve/resolved-draft.ts'
 import type { ReservationDraft } from '#src/features/reserve/rules/draft.ts'
 import { awaiting, setAwaitedStep } from '#src/features/reserve/state.ts'
-import { lookAtRooms } from '#src/features/series/series-rooms.ts'
+import { fetchRoomBookings } from '#src/features/series/series-rooms.ts'
 import { tellDeclinedDates } from '#src/features/series/tell-declined-dates.ts'
 import { type Email, fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
@@ -19,12 +19,16 @@ import { watchEvent } from './watch-event.ts'
  */
 async function onRoomDeclined(
   services: Services,
-  { draft, order, declined }: { readonly draft: ReservationDraft; readonly order: Order; readonly declined: number },
+  {
+    draft,
+    order,
+    declined,
+  }: { readonly draft: ReservationDraft; readonly order: ResolvedDraft; readonly declined: number },
 ): Promise<void> {
   const room = order.event.resources[declined]
   const resourceId = draft.resourceIds[declined] ?? null
   if (!room) return
-  const [held] = await lookAtRooms(services, [room.email], draft.span)
+  const [held] = await fetchRoomBookings(services, [room.email], draft.span)
   await reload(services, { emails: [room.email] })
   if (services.signal.aborted) return
   // The declined event stays in the calendar: another attempt is another event.
@@ -46,7 +50,7 @@ async function onRoomDeclined(
 
 export interface Followed {
   readonly draft: ReservationDraft
-  readonly order: Order
+  readonly order: ResolvedDraft
   readonly event: CalendarEvent
   /** What is done when a room says no, by its index in the order; by default the form comes back for another attempt. */
   readonly onDeclined?: (declined: number, latest: CalendarEvent) => Promise<void>
@@ -85,7 +89,7 @@ export async function awaitResponse(services: Services, { draft, order, event, o
   }
 }
 
-function roomThat(order: Order, event: CalendarEvent, response: 'declined'): number | null {
+function roomThat(order: ResolvedDraft, event: CalendarEvent, response: 'declined'): number | null {
   const index = order.event.resources.findIndex(({ email }) => responseOf(event, email) === response)
   return index < 0 ? null : index
 }

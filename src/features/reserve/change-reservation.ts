@@ -4,7 +4,7 @@ import { eventLock } from '#src/features/reservations/event-lock.ts'
 import { changedParts, readResponse } from '#src/features/reservations/rules/changed-parts.ts'
 import { roomsHolding } from '#src/features/reservations/rules/own-booking.ts'
 import { awaitResponse } from '#src/features/reservations/track-event.ts'
-import { lookAtRooms, type OwnEvent } from '#src/features/series/series-rooms.ts'
+import { fetchRoomBookings, type OwnEvent } from '#src/features/series/series-rooms.ts'
 import { type Email, fail, type Fault, type Result } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
@@ -22,7 +22,7 @@ import {
   setDraftProblems,
   setDraftStep,
 } from './draft-state.ts'
-import { type Order, orderOf, roomsOf } from './resolved-draft.ts'
+import { type ResolvedDraft, resolveDraft, roomsOf } from './resolved-draft.ts'
 import { sendChange } from './send-change.ts'
 import { setAwaited, setAwaitedStep } from './state.ts'
 
@@ -32,7 +32,7 @@ export const undoTime = 12_000
 interface SentChange {
   readonly wanted: Drafted
   readonly change: Pick<DraftChange, 'kept' | 'was'>
-  readonly order: Order
+  readonly order: ResolvedDraft
   /** As the calendar answered it. */
   readonly event: CalendarEvent
 }
@@ -68,7 +68,7 @@ async function undoChange(services: Services, { wanted, change, event }: SentCha
   const { was } = change
   const values = { subject: was.draft.subject }
   const isShown = draftState.draft?.clientId === wanted.draft.clientId
-  const order = await orderOf(services, was.draft)
+  const order = await resolveDraft(services, was.draft)
   const undo = () => sendChange(services, event, { kept: wanted, wanted: was })
   const sent = order.ok ? await services.locks.ifFree(eventLock(event), undo) : order
   // Null: the event is just being changed once more.
@@ -101,7 +101,7 @@ async function onDeclined(services: Services, sent: SentChange, declined: number
   const { draft, resources } = wanted
   const room = order.event.resources[declined]
   if (!room) return
-  const [held] = await lookAtRooms(services, [room.email], draft.span)
+  const [held] = await fetchRoomBookings(services, [room.email], draft.span)
   await reload(services, { emails: roomsConcerned(sent) })
   if (services.signal.aborted) return
   const showAgain = async (): Promise<void> => {
@@ -149,7 +149,7 @@ async function changeAlone(services: Services, wanted: Drafted, change: DraftCha
   }
 
   if (isShown()) setDraftStep('sending')
-  const order = await orderOf(services, wanted.draft)
+  const order = await resolveDraft(services, wanted.draft)
   if (!order.ok) return stop(order.fault)
   const parts = changedParts(change.kept, wanted)
   const obstacle = await checkBeforeSending(services, wanted.draft, order.value, { own: ownEvent(change), parts })
@@ -185,7 +185,12 @@ export function ownEvent({ event, kept }: Pick<DraftChange, 'event' | 'kept'>): 
 }
 
 /** From now on the user is told how the change is getting on. */
-export function beginAwaiting({ clock }: Services, { draft }: Drafted, order: Order, event: CalendarEvent): void {
+export function beginAwaiting(
+  { clock }: Services,
+  { draft }: Drafted,
+  order: ResolvedDraft,
+  event: CalendarEvent,
+): void {
   const [room] = order.event.resources
   if (!room) return
   setAwaited({

@@ -3,7 +3,7 @@ import { explainSpan, type SpanFacts } from '#src/features/finding/explain.ts'
 import { connection } from '#src/features/offline/state.ts'
 import type { ChangedPart } from '#src/features/reservations/rules/changed-parts.ts'
 import { checkSeries } from '#src/features/series/check-series.ts'
-import { lookAtRooms, type OwnEvent } from '#src/features/series/series-rooms.ts'
+import { fetchRoomBookings, type OwnEvent } from '#src/features/series/series-rooms.ts'
 import type { DraftProblem, Fault, Instant, ResourceId } from '#src/kernel/result.ts'
 import { earliest, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
@@ -12,7 +12,7 @@ import { addressOf } from '#src/wire/name-and-address.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { markConflict } from './conflicts.ts'
 import { draftState, setDraftConflict } from './draft-state.ts'
-import type { Order } from './resolved-draft.ts'
+import type { ResolvedDraft } from './resolved-draft.ts'
 import { checkDraft, type DraftRules, type ReservationDraft } from './rules/draft.ts'
 
 /**
@@ -22,7 +22,7 @@ import { checkDraft, type DraftRules, type ReservationDraft } from './rules/draf
 export async function checkBeforeSending(
   services: Services,
   draft: ReservationDraft,
-  { event, resources }: Order,
+  { event, resources }: ResolvedDraft,
   changing: Changing | null = null,
 ): Promise<Fault | null> {
   const now = services.clock.now()
@@ -34,7 +34,7 @@ export async function checkBeforeSending(
   if (changing && !changing.parts.includes('when') && !changing.parts.includes('resources')) return null
   if (draft.recurrence !== null) return checkSeries(services, draft)
   const emails = event.resources.map(({ email }) => email)
-  const [held] = await lookAtRooms(services, emails, draft.span, changing?.own ?? null)
+  const [held] = await fetchRoomBookings(services, emails, draft.span, changing?.own ?? null)
   if (held) {
     const resource = resources.find((one) => addressOf(one) === held.email)
     await markConflict(services, draft, resource?.id ?? null, held.event)

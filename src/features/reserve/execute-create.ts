@@ -10,7 +10,7 @@ import type { CalendarEvent } from '#src/wire/event.ts'
 import { draftState, type DraftStep, setDraftStep } from './draft-state.ts'
 import { journalNow, type KeptEntry } from './journal-entry.ts'
 import { makeOnlineMeeting } from './online-meeting.ts'
-import type { Order } from './resolved-draft.ts'
+import type { ResolvedDraft } from './resolved-draft.ts'
 import { lookUpSpan } from './rules/draft.ts'
 import {
   type CreateAction,
@@ -45,10 +45,10 @@ async function findVisible(
  * until visible, see to single dates of a series, register, reload. What may have been sent is looked up before it is sent again. Answers the event as
  * soon as everything was reloaded once; a registration that failed goes on being tried behind `finished`.
  */
-export async function carryOut(
+export async function executeCreate(
   services: Services,
   entry: KeptEntry,
-  order: Order,
+  order: ResolvedDraft,
 ): Promise<{ readonly answer: Result<CalendarEvent>; readonly finished: Promise<void> }> {
   const run = { event: null as CalendarEvent | null }
   for (;;) {
@@ -72,7 +72,7 @@ const settled = (answer: Result<CalendarEvent>) => ({ answer, finished: Promise.
 async function perform(
   services: Services,
   entry: KeptEntry,
-  order: Order,
+  order: ResolvedDraft,
   run: { event: CalendarEvent | null },
   action: CreateAction,
 ): Promise<CreateHappening> {
@@ -187,7 +187,11 @@ async function findEvent({ calendar, signal }: Services, entry: KeptEntry): Prom
 }
 
 /** A conflict is also what a calendar answers that already holds an event of this id. */
-async function afterConflict({ calendar, signal }: Services, order: Order, fault: Fault): Promise<CreateHappening> {
+async function afterConflict(
+  { calendar, signal }: Services,
+  order: ResolvedDraft,
+  fault: Fault,
+): Promise<CreateHappening> {
   const found = await calendar.findCreated(order.event, signal)
   if (!found.ok) return { kind: 'reply-lost' }
   return found.value ? { kind: 'found', event: found.value } : { kind: 'refused', fault }

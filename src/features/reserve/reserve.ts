@@ -6,10 +6,10 @@ import type { CalendarEvent } from '#src/wire/event.ts'
 import { checkBeforeSending } from './check-draft.ts'
 import { draftState, setDraftFault, setDraftProblems, setDraftStep } from './draft-state.ts'
 import { entryLock, journalNow, keepEntry } from './journal-entry.ts'
-import { orderOf } from './resolved-draft.ts'
+import { resolveDraft } from './resolved-draft.ts'
 import type { ReservationDraft } from './rules/draft.ts'
 import { type FollowedSeries, openEntry } from './rules/journal.ts'
-import { type SeenThrough, seeThrough } from './track-reservation.ts'
+import { type TrackedReservation, trackReservation } from './track-reservation.ts'
 
 /**
  * Makes a reservation (section 4, 'Creation flow'): check, journal, online meeting, create, wait until visible, register,
@@ -47,16 +47,16 @@ async function reserveAlone(
   services: Services,
   draft: ReservationDraft,
   follows: FollowedSeries | null,
-): Promise<SeenThrough> {
+): Promise<TrackedReservation> {
   const isShown = (): boolean => draftState.draft?.clientId === draft.clientId
-  const stop = (fault: Fault): SeenThrough => {
+  const stop = (fault: Fault): TrackedReservation => {
     if (isShown()) setDraftFault(fault)
     if (isShown() && fault.kind === 'draft-invalid') setDraftProblems(fault.problems)
     return { answer: fail(fault), followed: Promise.resolve() }
   }
 
   if (isShown()) setDraftStep('sending')
-  const order = await orderOf(services, draft)
+  const order = await resolveDraft(services, draft)
   if (!order.ok) return stop(order.fault)
 
   // An entry there already: this draft was sent before, from a tab that was reloaded or duplicated.
@@ -66,5 +66,5 @@ async function reserveAlone(
   if (obstacle) return stop(obstacle)
 
   const entry = await keepEntry(services, earlier ?? openEntry(withShortMonths(draft), journalNow(), follows))
-  return seeThrough(services, entry, order.value)
+  return trackReservation(services, entry, order.value)
 }

@@ -9,13 +9,13 @@ import { askEngine } from '#src/features/availability/ask-engine.ts'
 import type { Services } from '#src/services.ts'
 
 /** A draft with the resources behind its ids, as the calendar takes it. The online meeting is added when it is made. */
-export interface Order {
+export interface ResolvedDraft {
   readonly event: EventDraft
   readonly resources: readonly Resource[]
 }
 
 /** Fault 'not-found' where a resource is gone or has no calendar. */
-export async function orderOf(services: Services, draft: ReservationDraft): Promise<Result<Order>> {
+export async function resolveDraft(services: Services, draft: ReservationDraft): Promise<Result<ResolvedDraft>> {
   const asked = await askEngine(Promise.all(draft.resourceIds.map((id) => services.engine.resource(id))))
   if (!asked.ok) return asked
   const resources = asked.value.filter((resource): resource is Resource => resource !== null)
@@ -42,12 +42,12 @@ function timesOf({ span, recurrence, timeZone }: ReservationDraft): Pick<EventDr
 }
 
 /** The names of the rooms, for messages. */
-export function roomsOf({ event }: Order): string {
+export function roomsOf({ event }: ResolvedDraft): string {
   return event.resources.map(({ name }) => name).join(', ')
 }
 
 /** The rooms as the form shows them. */
-export function draftResourcesOf({ event, resources }: Order): DraftResource[] {
+export function draftResourcesOf({ event, resources }: ResolvedDraft): DraftResource[] {
   return resources.flatMap((resource, index) => {
     const room = event.resources[index]
     return room ? [{ id: resource.id, ...room }] : []

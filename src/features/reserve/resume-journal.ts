@@ -13,9 +13,9 @@ import type { Services } from '#src/services.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { draftState, setDraftStep } from './draft-state.ts'
 import { entryLock, keepEntry } from './journal-entry.ts'
-import { orderOf } from './resolved-draft.ts'
+import { resolveDraft } from './resolved-draft.ts'
 import type { CreateEntry } from './rules/journal.ts'
-import { seeThrough } from './track-reservation.ts'
+import { trackReservation } from './track-reservation.ts'
 
 /**
  * How the user's own reservations on these days went, where confirmation was asked for. Schedules tell nothing of it, and the
@@ -78,7 +78,7 @@ async function resume(services: Services, clientId: string): Promise<void> {
 }
 
 async function resumeAlone(services: Services, entry: CreateEntry): Promise<void> {
-  const order = await orderOf(services, entry.draft)
+  const order = await resolveDraft(services, entry.draft)
   if (!order.ok) {
     // The engine may come back; a resource that is gone does not.
     if (order.fault.kind !== 'not-found') return
@@ -88,7 +88,7 @@ async function resumeAlone(services: Services, entry: CreateEntry): Promise<void
     return
   }
   if (draftState.draft?.clientId === entry.clientId) setDraftStep('sending')
-  const { followed } = await seeThrough(services, await keepEntry(services, entry), order.value)
+  const { followed } = await trackReservation(services, await keepEntry(services, entry), order.value)
   await followed
 }
 

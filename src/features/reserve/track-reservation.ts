@@ -5,9 +5,9 @@ import { fail, type Result } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { draftState, isFormFreeFor, renewDraftId, restoreDraft, setDraftFault, setDraftStep } from './draft-state.ts'
-import { carryOut } from './execute-create.ts'
+import { executeCreate } from './execute-create.ts'
 import type { KeptEntry } from './journal-entry.ts'
-import { draftResourcesOf, type Order, roomsOf } from './resolved-draft.ts'
+import { draftResourcesOf, type ResolvedDraft, roomsOf } from './resolved-draft.ts'
 import { dropAwaited, setAwaited, setAwaitedStep } from './state.ts'
 
 /** Step 5 of the creation flow (section 4): from any reservations page to the reserve view. */
@@ -16,14 +16,18 @@ function navigateAfterCreate({ routing }: Services): void {
   if (path.startsWith('/reservations') && path !== '/reservations/reserve') routing.navigate('/reservations/reserve')
 }
 
-export interface SeenThrough {
+export interface TrackedReservation {
   readonly answer: Result<CalendarEvent>
   /** Settles when every room has answered and the product server was told. */
   readonly followed: Promise<void>
 }
 
 /** Takes a journalled create to its end and tells the form, the notices and whoever follows it what came of it. */
-export async function seeThrough(services: Services, entry: KeptEntry, order: Order): Promise<SeenThrough> {
+export async function trackReservation(
+  services: Services,
+  entry: KeptEntry,
+  order: ResolvedDraft,
+): Promise<TrackedReservation> {
   // A page that was reloaded while the room had not answered: the user knows of the event.
   const isNews = entry.current.step !== 'done'
   const { clientId, draft, follows } = entry.current
@@ -43,7 +47,7 @@ export async function seeThrough(services: Services, entry: KeptEntry, order: Or
     since: services.clock.now(),
   })
 
-  const { answer, finished } = await carryOut(services, entry, order)
+  const { answer, finished } = await executeCreate(services, entry, order)
   if (services.signal.aborted) return settled(answer)
   if (answer.ok) {
     setAwaitedStep(clientId, 'waiting-for-room', answer.value.id)
@@ -84,4 +88,4 @@ export async function seeThrough(services: Services, entry: KeptEntry, order: Or
   return settled(answer)
 }
 
-const settled = (answer: Result<CalendarEvent>): SeenThrough => ({ answer, followed: Promise.resolve() })
+const settled = (answer: Result<CalendarEvent>): TrackedReservation => ({ answer, followed: Promise.resolve() })

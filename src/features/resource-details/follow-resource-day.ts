@@ -6,7 +6,7 @@ import { createPage, type Page } from '#src/platform/page.ts'
 import { favourites } from '#src/features/favourites/state.ts'
 import { beginResourceDay, resourceDay, setResourceDay, setResourceDayFailed } from './state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import { keepLooking } from '#src/features/availability/keep-looking.ts'
+import { pollServer } from '#src/features/availability/poll-server.ts'
 import type { Services } from '#src/services.ts'
 
 /** Days looked at for the next free time, today included: those of favourites (section 9). */
@@ -29,7 +29,7 @@ export function followResourceDay(
   const leaving = new AbortController()
   const signal = AbortSignal.any([leaving.signal, services.signal])
   beginResourceDay(resourceId)
-  const { soon } = keepLooking({
+  const { soon } = pollServer({
     page,
     signal,
     look: () => loadResourceDay(services, resourceId, email, signal),

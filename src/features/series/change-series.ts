@@ -11,7 +11,7 @@ import {
   setDraftStep,
 } from '#src/features/reserve/draft-state.ts'
 import { reserve } from '#src/features/reserve/reserve.ts'
-import { orderOf } from '#src/features/reserve/resolved-draft.ts'
+import { resolveDraft } from '#src/features/reserve/resolved-draft.ts'
 import { fail, type Fault, type Result } from '#src/kernel/result.ts'
 import { addDays, dayOf } from '#src/kernel/time/days.ts'
 import type { Services } from '#src/services.ts'
@@ -20,7 +20,7 @@ import { changeAllDates } from './change-all-dates.ts'
 import { mostDatesOf } from './check-series.ts'
 import { dayOfDate, expandSeries, spanOnDay } from './rules/expand-series.ts'
 import { deviationsOf, type SeriesChange, withParts } from './series-change.ts'
-import { type DatedSeries, lookAtDates } from './series-dates.ts'
+import { type DatedSeries, fetchSeriesDates } from './series-dates.ts'
 
 /**
  * Makes a series of its own of the edited date and those after it. It is made beside the former one and without its rooms,
@@ -96,12 +96,12 @@ async function changeAlone(
   masterId: string,
 ): Promise<Result<CalendarEvent>> {
   const parts = changedParts(change.kept, wanted)
-  const order = await orderOf(services, wanted.draft)
+  const order = await resolveDraft(services, wanted.draft)
   if (!order.ok) return order
   // The edited date is looked at like a single one; of the others each room says itself what it can take.
   const obstacle = await checkBeforeSending(services, wanted.draft, order.value, { own: ownEvent(change), parts })
   if (obstacle) return fail(obstacle)
-  const looked = await lookAtDates(services, masterId)
+  const looked = await fetchSeriesDates(services, masterId)
   if (!looked.ok) return looked
   const series = looked.value
   const edited = series.dates.find(({ event }) => event.id === change.event.id)

@@ -3,7 +3,7 @@ import type { Fault } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
 import { checkRecurrence, datesWithDeviations, expandSeries } from './rules/expand-series.ts'
 import { mostDates } from './rules/recurrence.ts'
-import { lookAtSeries } from './series-rooms.ts'
+import { checkSeriesDates } from './series-rooms.ts'
 
 /**
  * What speaks against sending a series, null when nothing does: a date on which the chosen resource cannot be had and for
@@ -16,7 +16,7 @@ export async function checkSeries(services: Services, draft: ReservationDraft): 
   if (checkRecurrence(recurrence, span, zone, mostDatesOf(services)) !== null) return seriesInvalid
   const dates = datesWithDeviations(expandSeries(recurrence, span, zone), zone, deviations)
   if (dates.every(({ deviation }) => deviation?.kind === 'skip')) return seriesInvalid
-  const looked = await lookAtSeries(services, draft)
+  const looked = await checkSeriesDates(services, draft)
   if (!looked.ok) return null
   const isOpen = dates.some(({ deviation }, index) => deviation === null && !looked.value.dates[index]?.isFree)
   return isOpen ? { kind: 'draft-invalid', problems: ['series-conflicts'] } : null

@@ -1,7 +1,7 @@
 import type { ChangedPart } from '#src/features/reservations/rules/changed-parts.ts'
 import { draftedOf } from '#src/features/reserve/begin-change.ts'
 import type { Drafted } from '#src/features/reserve/draft-state.ts'
-import type { Order } from '#src/features/reserve/resolved-draft.ts'
+import type { ResolvedDraft } from '#src/features/reserve/resolved-draft.ts'
 import { type ReservationDraft, roomAddresses } from '#src/features/reserve/rules/draft.ts'
 import { type CalendarDay, type IanaZone, type Result, succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
@@ -16,7 +16,7 @@ export interface SeriesChange {
   readonly wanted: Drafted
   readonly parts: readonly ChangedPart[]
   readonly edited: DatedEvent
-  readonly order: Order
+  readonly order: ResolvedDraft
 }
 
 /** What is said of a date, or of a series, once the new parts of another date hold for it; its times are those of `day`. */

@@ -43,7 +43,7 @@ const aYear = 366 * oneDay
 const years = 5
 
 /** Reads a series and all its dates. Fault 'event-not-found' where it is gone; 'draft-invalid' where it has no pattern. */
-export async function lookAtDates(services: Services, masterId: string): Promise<Result<DatedSeries>> {
+export async function fetchSeriesDates(services: Services, masterId: string): Promise<Result<DatedSeries>> {
   const { calendar, signal } = services
   const found = await calendar.master(masterId, signal)
   if (!found.ok) return found
@@ -104,7 +104,7 @@ export async function lookAtChangedDates(
   step: Step = () => undefined,
 ): Promise<Result<readonly ChangedDate[]>> {
   const { seriesMasterId } = change.event
-  const looked = seriesMasterId === null ? null : await lookAtDates(services, seriesMasterId)
+  const looked = seriesMasterId === null ? null : await fetchSeriesDates(services, seriesMasterId)
   if (!looked) return fail({ kind: 'event-not-found' })
   if (!looked.ok) return looked
   const series = looked.value

@@ -14,7 +14,7 @@ import { SeriesDates } from './form/series-dates.tsx'
 import { checkRecurrence, expandSeries, type RecurrenceProblem } from './rules/expand-series.ts'
 import type { Recurrence, RecurrencePattern } from './rules/recurrence.ts'
 import styles from './series-field.module.css'
-import { lookAtSeries } from './series-rooms.ts'
+import { checkSeriesDates } from './series-rooms.ts'
 import { clearSeries } from './state.ts'
 
 /** Milliseconds of quiet before the calendars are asked: days are ticked one after the other. */
@@ -46,7 +46,7 @@ const useSeriesLook = (isWhole: boolean): void => {
     const signal = AbortSignal.any([abort.signal, services.signal])
     const timer = window.setTimeout(() => {
       const current = snapshot(draftState).draft
-      if (current) void lookAtSeries(services, current, signal)
+      if (current) void checkSeriesDates(services, current, signal)
     }, quiet)
     return () => {
       window.clearTimeout(timer)

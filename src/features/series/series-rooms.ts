@@ -22,7 +22,7 @@ export interface HeldRoom {
  * the days shown the timeline learns of it too. The event that is being changed is in nobody's way. A look that fails
  * finds nothing held: the room itself answers a create.
  */
-export async function lookAtRooms(
+export async function fetchRoomBookings(
   services: Services,
   emails: readonly Email[],
   time: InstantSpan,
@@ -115,7 +115,7 @@ const candidates = { bulk: 500, single: 40 }
  * How the chosen resource stands on every date of the draft's series, told in `state/series` as it becomes known, and
  * then, where any date is not free, how the other resources do. A look that was overtaken is to be aborted by its caller.
  */
-export async function lookAtSeries(
+export async function checkSeriesDates(
   services: Services,
   draft: ReservationDraft,
   signal: AbortSignal = services.signal,

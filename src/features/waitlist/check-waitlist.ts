@@ -74,7 +74,7 @@ interface Asked {
  * Loads the schedules these wishes are about and says what is free under all rules. With `among` only what has changed is
  * looked at, as far as that can tell. A wish nobody can say anything about is left out.
  */
-export async function lookAtWishes(
+export async function checkWaitlist(
   services: Services,
   wishes: readonly Wish[],
   standings: Standings,

@@ -7,7 +7,7 @@ import type { ResourceId } from '#src/kernel/result.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import { wait } from '#src/platform/wait.ts'
 import type { Services } from '#src/services.ts'
-import { findFulfilled, lookAtWishes } from './check-waitlist.ts'
+import { findFulfilled, checkWaitlist } from './check-waitlist.ts'
 import { afterLook, hasPassed, isForgotten, newsOf, unseen, type Wish } from './rules/waitlist.ts'
 import { setStandings, standingOf, waitlist } from './state.ts'
 import { dropWishes, readStandings, storedWaitlist } from './waitlist-entries.ts'
@@ -124,7 +124,7 @@ async function lookAndKeep(services: Services, { among, atLeast }: Look): Promis
   const sinceLast = Date.now() - lookedAt
   if (signal.aborted || (sinceLast >= 0 && sinceLast < atLeast)) return
   const open = wishes.filter((wish) => !hasPassed(wish, clock.now()))
-  const sightings = await lookAtWishes(services, open, byId, among)
+  const sightings = await checkWaitlist(services, open, byId, among)
   if (signal.aborted) return
   // Before anybody is told that what its user took is taken again.
   const fulfilled = await findFulfilled(services, open, byId)

@@ -23,7 +23,7 @@ export function goOnAt(step: number): void {
 }
 
 /** Tells what the user did; asks for the way where that asks for one. */
-export function tellWay(services: Services, event: SessionEvent): void {
+export function announceRoute(services: Services, event: SessionEvent): void {
   const before = mapState.session
   const session = advance(before, event)
   if (session === before) return
@@ -48,7 +48,7 @@ export function goNearest(
   { levelId, point }: { levelId: string; point: { x: number; y: number } },
 ): void {
   instead = { levelId, point }
-  tellWay(services, { kind: 'again' })
+  announceRoute(services, { kind: 'again' })
 }
 
 async function askForWay(services: Services): Promise<void> {
@@ -62,10 +62,10 @@ async function askForWay(services: Services): Promise<void> {
   if (!answered.ok) return failed(services, { kind: 'Unknown', detail: answered.fault.kind })
   if (!answered.value.ok) return failed(services, answered.value.fault)
   const { value: way } = answered.value
-  tellWay(services, { kind: 'found', stepCount: way.steps.length })
+  announceRoute(services, { kind: 'found', stepCount: way.steps.length })
   if (mapState.session.progress !== 'found') return
   setWay(way, null)
-  if (wantedStep !== null) tellWay(services, { kind: 'jump', step: Math.min(wantedStep, way.steps.length - 1) })
+  if (wantedStep !== null) announceRoute(services, { kind: 'jump', step: Math.min(wantedStep, way.steps.length - 1) })
   wantedStep = null
   await compareWithoutStairs(services, query, way, isLate)
 }
@@ -86,7 +86,7 @@ export async function translateWay(services: Services): Promise<void> {
   if (isLate() || mapState.way !== way) return
   const translated = answered.ok && answered.value.ok ? answered.value.value : null
   // The map itself has changed: what was reached on the old way says nothing of the new one.
-  if (translated?.steps.length !== way.steps.length) return tellWay(services, { kind: 'again' })
+  if (translated?.steps.length !== way.steps.length) return announceRoute(services, { kind: 'again' })
   setWay(translated, null)
   if (withoutStairs === null) await compareWithoutStairs(services, query, translated, isLate)
   else setWithoutStairs(withoutStairs)
@@ -121,7 +121,7 @@ function queryOf({ session, places, kept, stand }: typeof mapState): WayQuery | 
 function failed(services: Services, fault: RouteFault): void {
   setWay(null, fault)
   wantedStep = null
-  tellWay(services, { kind: 'failed', fault: fault.kind })
+  announceRoute(services, { kind: 'failed', fault: fault.kind })
 }
 
 /** Leads around what the user found closed, for as long as this map is open. */
@@ -129,7 +129,7 @@ export async function avoidPasses(services: Services, passes: readonly FeatureId
   const closed = [...new Set([...mapState.closed, ...passes])]
   setClosed(closed)
   await askEngine(services.engine.closeWays(closed))
-  if (!services.signal.aborted) tellWay(services, { kind: 'again' })
+  if (!services.signal.aborted) announceRoute(services, { kind: 'again' })
 }
 
 /** Takes all of it back; what is shown was planned without. */
@@ -137,7 +137,7 @@ export async function takeAllPasses(services: Services): Promise<void> {
   setClosed([])
   await askEngine(services.engine.closeWays([]))
   if (services.signal.aborted) return
-  tellWay(services, { kind: mapState.session.progress === 'found' ? 'overtaken' : 'again' })
+  announceRoute(services, { kind: mapState.session.progress === 'found' ? 'overtaken' : 'again' })
 }
 
 /** Where the navigation is. */

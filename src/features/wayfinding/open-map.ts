@@ -3,7 +3,7 @@ import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { beginVenue, openVenue } from '#src/features/floorplan/open-venue.ts'
 import { settings } from '#src/features/settings/state.ts'
 import type { EarlyServices, Services } from '#src/services.ts'
-import { goOnAt, tellWay } from './announce-route.ts'
+import { goOnAt, announceRoute } from './announce-route.ts'
 import { keepStepFree, loadKeptMap, siteOfLink } from './map-settings.ts'
 import { createPlaceCodes } from './rules/hand-off/place-codes.ts'
 import { readRoute } from './rules/hand-off/route-link.ts'
@@ -75,11 +75,11 @@ async function followWay(services: Services, written: string): Promise<void> {
   if (stepFree !== mapState.kept.isStepFree) await keepStepFree(services, stepFree)
   const codes = createPlaceCodes(places.list.map(({ id }) => id))
   const [start, target] = [codes.placeOf(from), codes.placeOf(to)]
-  if (!start.ok) return tellWay(services, { kind: 'broken', fault: 'StartNotFound' })
-  if (!target.ok) return tellWay(services, { kind: 'broken', fault: 'TargetNotFound' })
+  if (!start.ok) return announceRoute(services, { kind: 'broken', fault: 'StartNotFound' })
+  if (!target.ok) return announceRoute(services, { kind: 'broken', fault: 'TargetNotFound' })
   const way: WayOfChoosing = 'ScanQR'
   if (step !== null && isSameVersion) goOnAt(step)
-  tellWay(services, {
+  announceRoute(services, {
     kind: 'follow',
     start: { placeId: start.value, way },
     target: { placeId: target.value, way },
@@ -94,6 +94,6 @@ function followCodes(services: Services, address: URLSearchParams): void {
     ['to', 'target'],
   ] as const) {
     const place = codes.placeOf(address.get(name) ?? '')
-    if (place.ok) tellWay(services, { kind: 'choose', role, placeId: place.value, way: 'ScanQR' })
+    if (place.ok) announceRoute(services, { kind: 'choose', role, placeId: place.value, way: 'ScanQR' })
   }
 }

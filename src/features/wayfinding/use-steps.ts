@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { RouteFault, WayView } from '#src/engine/compute.ts'
 import { useServices } from '#src/services.ts'
-import { goNearest, tellWay } from './announce-route.ts'
+import { goNearest, announceRoute } from './announce-route.ts'
 import { keepStepFree, minutesOf } from './map-settings.ts'
 import { reactions, type Session, type SessionEvent, type WayOn } from './rules/session/session.ts'
 import type { Message } from './rules/steps/say-step.ts'
@@ -76,7 +76,7 @@ export function useSteps(way: WayView): Steps {
 /** What the user does on the map. */
 export function useTell(): (event: SessionEvent) => void {
   const services = useServices()
-  return useCallback((event) => tellWay(services, event), [services])
+  return useCallback((event) => announceRoute(services, event), [services])
 }
 
 const events: Readonly<Partial<Record<WayOn, SessionEvent>>> = {

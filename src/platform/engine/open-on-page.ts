@@ -3,7 +3,7 @@ import type { Engine } from './engine.ts'
 import type { WorkerLike } from './link.ts'
 
 /** The engine's code once more, as a chunk of the page's own: a worker's file exports nothing. */
-const [loadCode] = Object.values(
+const [loadEngine] = Object.values(
   import.meta.glob<{ readonly createEngine: () => Engine }>('../../../workers/compute/engine.ts'),
 )
 
@@ -12,8 +12,8 @@ const [loadCode] = Object.values(
  * more slowly, but it goes on where the browser ends every worker. Rejects where the code cannot be loaded.
  */
 export async function openOnPage(): Promise<WorkerLike> {
-  if (!loadCode) throw new Error('This build has no engine')
-  const { createEngine } = await loadCode()
+  if (!loadEngine) throw new Error('This build has no engine')
+  const { createEngine } = await loadEngine()
   const { port1, port2 } = new MessageChannel()
   Comlink.expose(createEngine(), port2)
   return Object.assign(port1, {

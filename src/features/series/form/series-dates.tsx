@@ -15,7 +15,7 @@ import { ToggleChip } from '#src/ui/chip.tsx'
 import { Progress } from '#src/ui/feedback.tsx'
 import { datesWithDeviations } from '../rules/expand-series.ts'
 import type { SeriesDeviation } from '../rules/recurrence.ts'
-import { lookAtSeries } from '../series-rooms.ts'
+import { checkSeriesDates } from '../series-rooms.ts'
 import { seriesState } from '../state.ts'
 import { DateRow } from './date-row.tsx'
 import { mainRoom, takePlan, takeSingle } from './decide.ts'
@@ -141,7 +141,7 @@ export const SeriesDates = ({ spans, zone, problem }: SeriesDatesProps) => {
             size="small"
             onClick={() => {
               const current = snapshot(draftState).draft
-              if (current) void lookAtSeries(services, current)
+              if (current) void checkSeriesDates(services, current)
             }}
           >
             {t('app.retry')}

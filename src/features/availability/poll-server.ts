@@ -19,7 +19,7 @@ export interface Looking {
 }
 
 /** Looks again and again at something on the server, one look at a time; never while the page is hidden, and at once when it is shown. */
-export function keepLooking({ page, signal, look, first, every, least }: LookingParts): Looking {
+export function pollServer({ page, signal, look, first, every, least }: LookingParts): Looking {
   let timer: ReturnType<typeof setTimeout> | undefined
   let begunAt: number | null = null
   let isUnderWay = false
