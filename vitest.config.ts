@@ -88,6 +88,8 @@ export default defineConfig({
         },
         test: {
           name: 'screens',
+          // Once more, as the end-to-end tests: a busy machine loses a click now and then.
+          retry: 1,
           // Not taken from above; one core less than there are would be one page after the other.
           maxWorkers: 2,
           include: ['tests/{screens,timeline,floorplan,ui}/**/*.test.tsx'],
