@@ -55,7 +55,7 @@ interface AppProps {
 /** What stands on the page: the boot screen, the entrance, or the shell with a screen in it. */
 export const App = ({ routing, sandbox, onRestart }: AppProps) => (
   <Sandbox value={sandbox}>
-    <Router hook={routing.useLocation} searchHook={routing.useQuery} hrefs={routing.hrefOf}>
+    <Router hook={routing.useLocation} searchHook={routing.useSearch} hrefs={routing.hrefOf}>
       <ErrorBoundary onBug={putBrokenDraftAside}>
         <Stage routing={routing} onRestart={onRestart} />
       </ErrorBoundary>

@@ -59,7 +59,7 @@ export async function beginScreen(services: EarlyServices): Promise<void> {
 export interface AppRouting extends Routing {
   /** `navigate` in it is the same at every call. */
   readonly useLocation: BaseLocationHook
-  readonly useQuery: BaseSearchHook
+  readonly useSearch: BaseSearchHook
   /** The address to put into a link. */
   hrefOf(path: string): string
 }
@@ -82,7 +82,7 @@ const createPathRouting = (base: string, leave: Leave): AppRouting => {
     leave,
     hrefOf: (path) => prefix + path,
     useLocation: () => [strip(useBrowserLocation()[0]), navigate],
-    useQuery: () => useSearch(),
+    useSearch: () => useSearch(),
   }
 }
 
@@ -124,7 +124,7 @@ const createHashRouting = (leave: Leave): AppRouting => ({
   leave,
   hrefOf: (path) => `#${path}`,
   useLocation: () => [useSyncExternalStore(onHashChange, () => hashParts().path), navigateHash],
-  useQuery: () => useSyncExternalStore(onHashChange, () => hashParts().query.replace(/^\?/, '')),
+  useSearch: () => useSyncExternalStore(onHashChange, () => hashParts().query.replace(/^\?/, '')),
 })
 
 /** `base` counts for paths only: where the application is served, such as '/'. */

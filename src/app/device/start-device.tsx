@@ -91,7 +91,7 @@ export const DeviceApp = ({ kind, routing, parts }: DeviceAppProps) => {
     document.documentElement.dataset['device'] = kind
   }, [kind])
   return (
-    <Router hook={routing.useLocation} searchHook={routing.useQuery} hrefs={routing.hrefOf}>
+    <Router hook={routing.useLocation} searchHook={routing.useSearch} hrefs={routing.hrefOf}>
       <ErrorBoundary onBug={reloadSoon}>
         <ServicesContext value={parts.device?.services ?? null}>
           <DeviceContext value={parts}>

@@ -1,3 +1,4 @@
+import { useQuery } from '#src/features/availability/use-query.ts'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Bookmark from 'lucide-react/icons/bookmark'
 import Building2 from 'lucide-react/icons/building-2'
@@ -60,21 +61,20 @@ const noCommands: readonly Command[] = []
 /** Resources and areas that are meant, from the engine; the last answer stays until the next one. */
 const useHits = (text: string): Found => {
   const { engine } = useServices()
-  const [hits, setHits] = useState<Found>(nothing)
-  useEffect(() => {
-    let isWanted = true
-    if (text.trim() !== '') {
+  const isAsked = text.trim() !== ''
+  const found = useQuery(
+    () => {
+      if (!isAsked) return null
       const asked = Promise.all([engine.search(text, mostResources), engine.searchAreas(text, mostAreas)])
-      void askEngine(asked).then((answer) => {
+      return askEngine(asked).then((answer): Found => {
         const [resources, areas] = answer.ok ? answer.value : [[], []]
-        if (isWanted) setHits({ text, resources, areas })
+        return { text, resources, areas }
       })
-    }
-    return () => {
-      isWanted = false
-    }
-  }, [engine, text])
-  return text.trim() === '' ? nothing : hits
+    },
+    [engine, text, isAsked],
+    { keepsLast: true },
+  )
+  return (isAsked ? found : null) ?? nothing
 }
 
 /** Places and actions that are meant, best first: found by their words as the engine finds resources. */

@@ -1,5 +1,5 @@
+import { useQuery } from '#src/features/availability/use-query.ts'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { LeftOut } from '#src/engine/compute.ts'
@@ -15,19 +15,8 @@ import { LeftOutWords } from './left-out-words.tsx'
 function useLeftOut(id: string | null): LeftOut | null {
   const services = useServices()
   const { groups, matched } = useSnapshot(timeline)
-  const [found, setFound] = useState<LeftOut | null>(null)
-  const isAsked = matched !== null && id !== null
-  useEffect(() => {
-    if (!isAsked) return undefined
-    let isWanted = true
-    void findLeftOut(services, resourceIdOf(id)).then((leftOut) => {
-      if (isWanted) setFound(leftOut)
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [services, id, isAsked, groups])
-  return found?.id === id ? found : null
+  const asked = matched === null || id === null ? null : resourceIdOf(id)
+  return useQuery(() => (asked === null ? null : findLeftOut(services, asked)), [services, asked], { again: [groups] })
 }
 
 /** The reasons in words, such as 'needs 12 seats, has 8'; '' where there are none. */

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '#src/features/availability/use-query.ts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { LeftOutList, Question } from '#src/engine/compute.ts'
@@ -26,18 +27,12 @@ export interface FoundLeftOutList {
 function useLeftOutList(text: string, limit: number): FoundLeftOutList | null {
   const services = useServices()
   const { groups } = useSnapshot(timeline)
-  const [found, setFound] = useState<FoundLeftOutList | null>(null)
-  useEffect(() => {
-    let isWanted = true
+  const find = async (): Promise<FoundLeftOutList | undefined> => {
     const { question } = timeline
-    void findAllLeftOut(services, text, limit).then((list) => {
-      if (isWanted && list !== null) setFound({ question, list })
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [services, groups, text, limit])
-  return found
+    const list = await findAllLeftOut(services, text, limit)
+    return list ? { question, list } : undefined
+  }
+  return useQuery(find, [services, text, limit], { again: [groups], keepsLast: true })
 }
 
 /** How many the conditions leave out, and the way to why. Nothing where they show all. */

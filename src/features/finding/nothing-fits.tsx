@@ -1,6 +1,6 @@
+import { useQuery } from '#src/features/availability/use-query.ts'
 import EyeOff from 'lucide-react/icons/eye-off'
 import SearchX from 'lucide-react/icons/search-x'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { LeftOut } from '#src/engine/compute.ts'
@@ -36,17 +36,7 @@ export const LeftOutStrip = () => {
 function useNamesake(): LeftOut | null {
   const services = useServices()
   const { groups } = useSnapshot(timeline)
-  const [found, setFound] = useState<LeftOut | null>(null)
-  useEffect(() => {
-    let isWanted = true
-    void findNamesake(services).then((leftOut) => {
-      if (isWanted) setFound(leftOut)
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [services, groups])
-  return found
+  return useQuery(() => findNamesake(services), [services], { again: [groups] })
 }
 
 /** No resource meets the conditions, or there are none at all; or what is searched for by its name is not among those that do. */

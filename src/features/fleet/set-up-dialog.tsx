@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '#src/features/availability/use-query.ts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 import { devicePath, setupPart } from '#src/features/devices/stored-device.ts'
@@ -21,16 +22,10 @@ interface SetUpDialogProps {
 export const SetUpDialog = ({ kiosk, api, onClose }: SetUpDialogProps) => {
   const { t } = useTranslation()
   const addressOf = useAddress()
-  const [code, setCode] = useState<{ readonly made: string | null } | null>(null)
+  // Every link is good once: a new one is made whenever the dialog opens.
+  const made = useQuery((signal) => api.setUp(kiosk.id, signal), [api, kiosk.id])
   const [said, setSaid] = useState<'copied' | 'revoked' | null>(null)
-  useEffect(() => {
-    let isWanted = true
-    void api.setUp(kiosk.id).then((made) => isWanted && setCode({ made: made.ok ? made.value : null }))
-    return () => {
-      isWanted = false
-    }
-  }, [api, kiosk])
-  const address = code === null || code.made === null ? null : linkTo(addressOf(devicePath(kiosk)), code.made)
+  const address = made?.ok ? linkTo(addressOf(devicePath(kiosk)), made.value) : null
   return (
     <Dialog
       title={t('fleet.setUpTitle', { name: kiosk.name })}
@@ -57,8 +52,8 @@ export const SetUpDialog = ({ kiosk, api, onClose }: SetUpDialogProps) => {
       }
     >
       <p>{t('fleet.setUpWords')}</p>
-      {code === null && <Spinner />}
-      {code !== null && code.made === null && <p role="alert">{t('fleet.failed')}</p>}
+      {made === null && <Spinner />}
+      {made?.ok === false && <p role="alert">{t('fleet.failed')}</p>}
       {address !== null && (
         <div className={styles.code}>
           <DeviceCode text={address} label={t('fleet.codeLabel', { name: kiosk.name })} />

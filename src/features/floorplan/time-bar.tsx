@@ -1,10 +1,10 @@
-import { type CSSProperties, useEffect, useState } from 'react'
+import { useQuery } from '#src/features/availability/use-query.ts'
+import { type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { quarterOf, startOfQuarter } from '#src/kernel/time/moment.ts'
-import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { chosenQuarter, minutesOfQuarter } from '#src/features/reserve/one-tap.ts'
 import { useServices } from '#src/services.ts'
 import { setChosenTime } from '#src/features/reserve/state.ts'
@@ -110,20 +110,13 @@ function reachable(wanted: Quarter, from: Quarter, day: QuarterSpan): Quarter {
   return wanted
 }
 
+const noQuarters: readonly QuarterSpan[] = []
+
 function useOpenQuarters(day: QuarterSpan): readonly QuarterSpan[] {
   const { engine } = useServices()
   const { opened, groups, matched, taken } = useSnapshot(timeline)
-  const [hours, setHours] = useState<readonly QuarterSpan[]>([])
   // Calendars state hours too: what they say is known once the first are there.
   const hasAny = taken > 0
-  useEffect(() => {
-    let isWanted = true
-    void askEngine(engine.openQuarters(day)).then((answer) => {
-      if (isWanted && answer.ok) setHours(answer.value)
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [engine, day, opened, groups, matched, hasAny])
-  return hours
+  const again = [opened, groups, matched, hasAny]
+  return useQuery(() => engine.openQuarters(day), [engine, day], { again, keepsLast: true }) ?? noQuarters
 }

@@ -1,9 +1,9 @@
+import { useQuery } from '#src/features/availability/use-query.ts'
 import Plus from 'lucide-react/icons/plus'
-import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { useDeferredValue, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { SearchHit } from '#src/engine/compute.ts'
-import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { toggleFavourite } from '#src/features/favourites/change-favourite.ts'
 import { useServices } from '#src/services.ts'
 import { favourites } from '#src/features/favourites/state.ts'
@@ -18,20 +18,14 @@ const offered = 7
 const useHits = (text: string): readonly SearchHit[] => {
   const { engine } = useServices()
   const { ids } = useSnapshot(favourites)
-  const [hits, setHits] = useState<readonly SearchHit[]>([])
-  useEffect(() => {
-    let isWanted = true
-    if (text.trim() !== '') {
-      // Enough that favourites among them leave others.
-      void askEngine(engine.search(text, offered + favourites.ids.length)).then((answer) => {
-        if (isWanted && answer.ok) setHits(answer.value)
-      })
-    }
-    return () => {
-      isWanted = false
-    }
-  }, [engine, text])
-  return text.trim() === '' ? [] : hits.filter(({ id }) => !ids.includes(id)).slice(0, offered)
+  const isAsked = text.trim() !== ''
+  const hits = useQuery(
+    // Enough that favourites among them leave others.
+    () => (isAsked ? engine.search(text, offered + favourites.ids.length) : null),
+    [engine, text, isAsked],
+    { keepsLast: true },
+  )
+  return isAsked && hits ? hits.filter(({ id }) => !ids.includes(id)).slice(0, offered) : []
 }
 
 /** Adds a favourite by its name: found by typing, chosen by arrows and Enter or a press. */

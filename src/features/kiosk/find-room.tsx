@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useQuery } from '#src/features/availability/use-query.ts'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { SearchHit } from '#src/engine/compute.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { createPlaceFinder } from '#src/features/wayfinding/rules/places/find-places.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
-import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { useServices } from '#src/services.ts'
 import { device } from '#src/features/devices/state.ts'
 import { mapState } from '#src/features/wayfinding/state.ts'
@@ -30,7 +30,6 @@ export const FindRoom = ({ kiosk, now, onShow }: FindRoomProps) => {
   const { t } = useTranslation()
   const { engine } = useServices()
   const [text, setText] = useState('')
-  const [hits, setHits] = useState<readonly SearchHit[]>([])
   const { places } = useSnapshot(mapState) as typeof mapState
   const findPlaces = useMemo(
     () =>
@@ -42,16 +41,9 @@ export const FindRoom = ({ kiosk, now, onShow }: FindRoomProps) => {
     [places, t],
   )
   const others = onShow === null || text.trim() === '' ? [] : findPlaces(text, mostPlaces)
-  useEffect(() => {
-    let isWanted = true
-    // Before anything is typed: what is in this house.
-    void askEngine(engine.search(text.trim() === '' ? kiosk.name : text, most)).then((found) => {
-      if (isWanted && found.ok) setHits(found.value)
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [engine, kiosk.name, text])
+  // Before anything is typed: what is in this house.
+  const wanted = text.trim() === '' ? kiosk.name : text
+  const hits = useQuery(() => engine.search(wanted, most), [engine, wanted], { keepsLast: true }) ?? []
   return (
     <div className={styles.finding}>
       <FindField label={t('kiosk.offer.rooms')} text={text} onChange={setText} />

@@ -1,3 +1,4 @@
+import { useQuery } from '#src/features/availability/use-query.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import DoorOpen from 'lucide-react/icons/door-open'
@@ -15,7 +16,7 @@ import { clearWayfinder, mapState } from '#src/features/wayfinding/state.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { fold } from '#src/kernel/text.ts'
 import { useFormat } from '#src/ui/text.ts'
-import type { Kiosk, LobbyPerson } from '#src/wire/kiosk.ts'
+import type { Kiosk } from '#src/wire/kiosk.ts'
 import { FindField } from './find-field.tsx'
 import { FindRoom } from './find-room.tsx'
 import styles from './kiosk.module.css'
@@ -25,12 +26,6 @@ import type { KioskOffer } from './rules/kiosk.ts'
 
 /** Letters before the directory is asked: one letter means half the house. */
 const fewestLetters = 2
-
-interface Answer {
-  readonly text: string
-  /** Null: it could not be asked. */
-  readonly people: readonly LobbyPerson[] | null
-}
 
 interface FindPersonProps {
   /** Shows the way to where somebody sits; null: there is no map. */
@@ -43,23 +38,18 @@ const FindPerson = ({ onShow }: FindPersonProps) => {
   const { device: running } = useDevice()
   const { online } = useSnapshot(connection)
   const [text, setText] = useState('')
-  const [answer, setAnswer] = useState<Answer | null>(null)
-  useEffect(() => {
-    if (!running || text.trim().length < fewestLetters) return undefined
-    const asking = new AbortController()
-    void running.kiosks.people(running.address.id, text.trim(), asking.signal).then((asked) => {
-      if (!asking.signal.aborted) setAnswer({ text, people: asked.ok ? asked.value.good : null })
-    })
-    return () => asking.abort()
-  }, [running, text])
-  // What was found for other letters is nothing that was asked for.
-  const isAnswered = answer?.text === text
-  const found = isAnswered ? answer.people : null
+  const wanted = text.trim()
+  const answer = useQuery(
+    (signal) =>
+      running && wanted.length >= fewestLetters ? running.kiosks.people(running.address.id, wanted, signal) : null,
+    [running, wanted],
+  )
+  const found = answer?.ok ? answer.value.good : null
   const { places } = useSnapshot(mapState) as typeof mapState
   // The directory writes what stands on the door.
   const placeOf = (office: string) => places.list.find(({ name }) => office !== '' && fold(name) === fold(office))
   const words =
-    !online || (isAnswered && found === null)
+    !online || (answer !== null && !answer.ok)
       ? t('kiosk.peopleNeedNetwork')
       : found === null
         ? t('kiosk.typeName')

@@ -1,5 +1,6 @@
+import { useQuery } from '#src/features/availability/use-query.ts'
 import Plus from 'lucide-react/icons/plus'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Fault } from '#src/kernel/result.ts'
@@ -29,27 +30,14 @@ const nothing: Found = { calendars: [], fault: null }
 const useFoundCalendars = (text: string): Found => {
   const services = useServices()
   const wanted = text.trim()
-  const [answer, setAnswer] = useState<Found & { readonly text: string }>({ ...nothing, text: '' })
-  useEffect(() => {
-    if (wanted === '') return undefined
-    const leaving = new AbortController()
-    const timer = window.setTimeout(() => {
-      void searchOtherCalendars(services, wanted, leaving.signal).then((found) => {
-        if (leaving.signal.aborted) return
-        setAnswer({
-          text: wanted,
-          calendars: found.ok ? found.value : [],
-          fault: found.ok ? null : found.fault,
-        })
-      })
-    }, pause)
-    return () => {
-      window.clearTimeout(timer)
-      leaving.abort()
-    }
-  }, [services, wanted])
+  const answer = useQuery(
+    (signal) => (wanted === '' ? null : searchOtherCalendars(services, wanted, signal)),
+    [services, wanted],
+    { pause },
+  )
   if (wanted === '') return nothing
-  return answer.text === wanted ? answer : { calendars: null, fault: null }
+  if (answer === null) return { calendars: null, fault: null }
+  return answer.ok ? { calendars: answer.value, fault: null } : { calendars: [], fault: answer.fault }
 }
 
 /** Finds a colleague's calendar by name or address and adds it, in a colour that is still free. */

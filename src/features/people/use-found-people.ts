@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '#src/features/availability/use-query.ts'
+import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Person } from '#src/calendars/calendar.ts'
 import type { Fault } from '#src/kernel/result.ts'
@@ -16,12 +17,6 @@ export interface FoundPeople {
   readonly fault: Fault | null
 }
 
-interface Answer {
-  readonly text: string
-  readonly list: readonly Person[]
-  readonly fault: Fault | null
-}
-
 /**
  * Who is meant by what was typed so far: the user's own colleagues at once, the directory after a pause in typing. A
  * question overtaken by typing is cancelled; when the directory fails the own colleagues stay.
@@ -29,32 +24,21 @@ interface Answer {
 export const useFoundPeople = (text: string, isWanted: boolean): FoundPeople => {
   const services = useServices()
   const { known } = useSnapshot(people)
-  const [answer, setAnswer] = useState<Answer>({ text: '', list: [], fault: null })
   const wanted = text.trim()
   const isForDirectory = isWanted && wanted.length >= fewestLetters
   useEffect(() => {
     void loadKnownPeople(services)
   }, [services])
-  useEffect(() => {
-    if (!isForDirectory) return undefined
-    const typing = new AbortController()
-    const timer = setTimeout(() => {
-      void findPeople(services, wanted, typing.signal).then((found) => {
-        if (typing.signal.aborted) return
-        setAnswer({ text: wanted, list: found.ok ? found.value : [], fault: found.ok ? null : found.fault })
-      })
-    }, typingPause)
-    return () => {
-      clearTimeout(timer)
-      typing.abort()
-    }
-  }, [services, wanted, isForDirectory])
-  const isAnswered = answer.text === wanted
+  const answer = useQuery(
+    (signal) => (isForDirectory ? findPeople(services, wanted, signal) : null),
+    [services, wanted, isForDirectory],
+    { pause: typingPause },
+  )
   const own = known ? findKnownPeople(text) : []
-  const directory = isForDirectory && isAnswered ? answer.list : []
+  const directory = answer?.ok ? answer.value : []
   return {
     list: [...own, ...directory.filter(({ email }) => !own.some((one) => one.email === email))],
-    isSearching: isForDirectory && !isAnswered,
-    fault: isForDirectory && isAnswered ? answer.fault : null,
+    isSearching: isForDirectory && answer === null,
+    fault: answer === null || answer.ok ? null : answer.fault,
   }
 }

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import type { EventKey } from '#src/calendars/calendar.ts'
+import { useQuery } from '#src/features/availability/use-query.ts'
+import { useState } from 'react'
 import type { Email, Fault } from '#src/kernel/result.ts'
 import { useServices } from '#src/services.ts'
 import { emailOf } from '#src/wire/scalars.ts'
@@ -90,27 +90,15 @@ export interface LookUp {
 export const useLookedUp = (id: string | null, uid: string | null, revision: number | null): LookUp | null => {
   const services = useServices()
   const [attempt, setAttempt] = useState(0)
-  const [found, setFound] = useState<{ readonly id: string; readonly lookUp: Omit<LookUp, 'retry'> } | null>(null)
-  useEffect(() => {
-    if (id === null) return undefined
-    let isWanted = true
-    const key: EventKey = { id, iCalUId: uid }
-    void findReservation(services, key).then((answer) => {
-      if (isWanted) setFound({ id, lookUp: lookUpOf(answer) })
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [services, id, uid, revision, attempt])
+  const found = useQuery(
+    () => (id === null ? null : findReservation(services, { id, iCalUId: uid })),
+    // Another attempt is another question: the answer to the one before it is not shown meanwhile.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [services, id, uid, attempt],
+    { again: [revision] },
+  )
   if (id === null) return null
-  const known = found?.id === id ? found.lookUp : looking
-  return {
-    ...known,
-    retry: () => {
-      setFound(null)
-      setAttempt(attempt + 1)
-    },
-  }
+  return { ...(found === null ? looking : lookUpOf(found)), retry: () => setAttempt(attempt + 1) }
 }
 
 const looking = { phase: 'looking', reservation: null, fault: null } as const

@@ -1,3 +1,4 @@
+import { useQuery } from '#src/features/availability/use-query.ts'
 import type { LucideIcon } from 'lucide-react'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
@@ -7,7 +8,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import SquareCheckBig from 'lucide-react/icons/square-check-big'
 import TimerReset from 'lucide-react/icons/timer-reset'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
@@ -54,18 +55,12 @@ const none: readonly Extension[] = []
 /** By how many minutes the reservation can be made longer; asked anew whenever it was read again. None until known. */
 export const useExtensions = (reservation: Reservation, isOffered: boolean): readonly Extension[] => {
   const services = useServices()
-  const [found, setFound] = useState(none)
-  useEffect(() => {
-    if (!isOffered) return undefined
-    let isWanted = true
-    void findExtensions(services, reservation).then((answer) => {
-      if (isWanted) setFound(answer.ok ? answer.value : none)
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [services, reservation, isOffered])
-  return isOffered ? found : none
+  const found = useQuery(
+    () => (isOffered ? findExtensions(services, reservation) : null),
+    [services, isOffered, reservation],
+    { keepsLast: true },
+  )
+  return isOffered && found?.ok ? found.value : none
 }
 
 /** One thing that can be done to a reservation now, ready to be a button or a line of a menu. */

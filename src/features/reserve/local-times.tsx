@@ -1,6 +1,6 @@
+import { useQuery } from '#src/features/availability/use-query.ts'
 import Clock from 'lucide-react/icons/clock'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
@@ -42,21 +42,13 @@ const cityOf = (zone: IanaZone): string => (zone.split('/').at(-1) ?? zone).repl
 function useLocalTimes(): readonly LocalTime[] {
   const services = useServices()
   const { draft } = useSnapshot(draftState)
-  const [read, setRead] = useState<{ readonly of: string; readonly times: readonly LocalTime[] } | null>(null)
   const of = draft === null ? '' : JSON.stringify([draft.resourceIds, draft.span, draft.timeZone])
-  useEffect(() => {
-    const current = draftState.draft
-    if (of === '' || current === null) return undefined
-    let isWanted = true
-    const { resourceIds, span, timeZone } = current
-    void readLocalTimes(services, resourceIds, span, timeZone).then((times) => {
-      if (isWanted) setRead({ of, times })
-    })
-    return () => {
-      isWanted = false
-    }
+  const times = useQuery(() => {
+    if (of === '') return null
+    const [resourceIds, span, timeZone] = JSON.parse(of) as [readonly ResourceId[], InstantSpan, IanaZone]
+    return readLocalTimes(services, resourceIds, span, timeZone)
   }, [services, of])
-  return read?.of === of ? read.times : []
+  return times ?? []
 }
 
 /** Conflicts shown at most. */
@@ -95,27 +87,24 @@ export function useOwnConflicts(spans: readonly InstantSpan[]): readonly (readon
   const services = useServices()
   const { draft, change } = useSnapshot(draftState)
   const { list } = useSnapshot(reservations)
-  const [found, setFound] = useState<{ readonly of: string; readonly conflicts: Conflicts } | null>(null)
   const changedId = change?.event.id ?? null
   const of =
     draft === null || spans.length === 0 ? '' : JSON.stringify([spans, draft.resourceIds, draft.timeZone, changedId])
-  useEffect(() => {
-    if (of === '') return undefined
-    const [wanted, resourceIds, timeZone, changed] = JSON.parse(of) as [
-      readonly InstantSpan[],
-      readonly ResourceId[],
-      IanaZone,
-      string | null,
-    ]
-    let isWanted = true
-    void findOwnConflicts(services, { spans: wanted, resourceIds, timeZone }, changed).then((conflicts) => {
-      if (isWanted) setFound({ of, conflicts })
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [services, of, list])
-  return found?.of === of ? found.conflicts : none
+  const conflicts = useQuery(
+    () => {
+      if (of === '') return null
+      const [wanted, resourceIds, timeZone, changed] = JSON.parse(of) as [
+        readonly InstantSpan[],
+        readonly ResourceId[],
+        IanaZone,
+        string | null,
+      ]
+      return findOwnConflicts(services, { spans: wanted, resourceIds, timeZone }, changed)
+    },
+    [services, of],
+    { again: [list] },
+  )
+  return conflicts ?? none
 }
 
 type Conflicts = readonly (readonly Reservation[])[]

@@ -1,3 +1,4 @@
+import { useQuery } from '#src/features/availability/use-query.ts'
 import FileText from 'lucide-react/icons/file-text'
 import ImageOff from 'lucide-react/icons/image'
 import Link from 'lucide-react/icons/link'
@@ -109,7 +110,6 @@ const ResourcePictures = ({ files }: Pick<Resource, 'files'>) => {
 }
 
 interface FoundResource {
-  readonly id: string
   readonly resource: Resource | null
   readonly fault: Fault | null
 }
@@ -118,20 +118,15 @@ interface FoundResource {
 function useResource(id: string): FoundResource | null {
   const { engine } = useServices()
   const { matched, total, asOf } = useSnapshot(timeline)
-  const [found, setFound] = useState<FoundResource | null>(null)
   // Before the first rows the engine may have no resources yet.
   const isReady = matched !== null
-  useEffect(() => {
-    if (!isReady) return undefined
-    let isWanted = true
-    void askEngine(engine.resource(resourceIdOf(id))).then((answer) => {
-      if (isWanted) setFound({ id, resource: answer.ok ? answer.value : null, fault: answer.ok ? null : answer.fault })
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [engine, id, isReady, total, asOf])
-  return found?.id === id ? found : null
+  const answer = useQuery(
+    () => (isReady ? askEngine(engine.resource(resourceIdOf(id))) : null),
+    [engine, id, isReady],
+    { again: [total, asOf] },
+  )
+  if (answer === null) return null
+  return answer.ok ? { resource: answer.value, fault: null } : { resource: null, fault: answer.fault }
 }
 
 /** What can be downloaded of a resource: secure addresses alone (threat T15), and never opened as a page of this origin. */

@@ -1,7 +1,8 @@
+import { useQuery } from '#src/features/availability/use-query.ts'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
@@ -39,20 +40,17 @@ export const SeriesDetails = ({ reservation }: { readonly reservation: Reservati
   const { zone } = useSnapshot(timeline)
   const { asOf } = useSnapshot(reservations)
   const { seriesMasterId, isOrganizer } = reservation.event
-  const [{ record, skipped }, setKnown] = useState<KnownSeries>(nothingKnown)
   const [attempt, setAttempt] = useState(0)
   const [adding, setAdding] = useState<CalendarDay | null>(null)
   const [isRange, setRange] = useState(false)
 
   // With every list of reservations that comes in: what was taken may be free by now.
-  useEffect(() => {
-    const abort = new AbortController()
-    const signal = AbortSignal.any([abort.signal, services.signal])
-    void readSeries(services, seriesMasterId, signal).then((known) => {
-      if (!signal.aborted) setKnown(known)
-    })
-    return () => abort.abort()
-  }, [services, seriesMasterId, asOf, attempt])
+  const known = useQuery(
+    (signal) => readSeries(services, seriesMasterId, AbortSignal.any([signal, services.signal])),
+    [services, seriesMasterId],
+    { again: [asOf, attempt] },
+  )
+  const { record, skipped } = known ?? nothingKnown
 
   const add = async (day: CalendarDay): Promise<void> => {
     setAdding(day)

@@ -1,4 +1,5 @@
-import { useEffect, useId, useState } from 'react'
+import { useQuery } from '#src/features/availability/use-query.ts'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
@@ -10,18 +11,12 @@ import { Button } from '#src/ui/button.tsx'
 import { DateTimeField } from '#src/ui/date-time-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { useFormat } from '#src/ui/text.ts'
-import type { CalendarEvent } from '#src/wire/event.ts'
 import { cancelDates, datesToCancel, type SeriesScope } from './cancel-series.ts'
 import styles from './series-parts.module.css'
 
 interface SeriesRangeDialogProps {
   readonly reservation: Reservation
   readonly onClose: () => void
-}
-
-interface RangeAnswer {
-  readonly range: string
-  readonly dates: readonly CalendarEvent[] | 'failed'
 }
 
 /** Four weeks. */
@@ -37,20 +32,13 @@ export const SeriesRangeDialog = ({ reservation, onClose }: SeriesRangeDialogPro
   const day = dayOf(zone, event.start.utcDateTime)
   const [from, setFrom] = useState<CalendarDay>(day)
   const [to, setTo] = useState<CalendarDay>(addDays(day, usualDays))
-  const [answer, setAnswer] = useState<RangeAnswer | null>(null)
-  const range = `${from} ${to}`
-
-  useEffect(() => {
-    const abort = new AbortController()
-    const span = wholeDays(zone, from, to < from ? from : to)
-    void datesToCancel(services, event.seriesMasterId ?? '', span, abort.signal).then((listed) => {
-      if (!abort.signal.aborted) setAnswer({ range: `${from} ${to}`, dates: listed.ok ? listed.value : 'failed' })
-    })
-    return () => abort.abort()
-  }, [services, zone, from, to, event.seriesMasterId])
-
+  const masterId = event.seriesMasterId ?? ''
+  const listed = useQuery(
+    (signal) => datesToCancel(services, masterId, wholeDays(zone, from, to < from ? from : to), signal),
+    [services, zone, from, to, masterId],
+  )
   /** Null while they are looked for: an answer about another range says nothing of this one. */
-  const dates = answer?.range === range ? answer.dates : null
+  const dates = listed === null ? null : listed.ok ? listed.value : 'failed'
 
   const found = dates === null || dates === 'failed' ? [] : dates
   const field = (label: string, value: CalendarDay, onChange: (day: CalendarDay) => void) => (

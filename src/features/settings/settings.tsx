@@ -1,3 +1,4 @@
+import { useQuery } from '#src/features/availability/use-query.ts'
 import Trash2 from 'lucide-react/icons/trash'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -71,26 +72,17 @@ export const StorageSetting = () => {
 export const DevicesSetting = () => {
   const { t } = useTranslation()
   const services = useServices()
-  const [counts, setCounts] = useState<{ readonly all: number; readonly stopped: number } | null>(null)
-  useEffect(() => {
-    const leaving = new AbortController()
-    void kiosksOf(services)
-      .list(leaving.signal)
-      .then((listed) => {
-        if (!listed.ok || leaving.signal.aborted) return
-        const { good } = listed.value
-        setCounts({ all: good.length, stopped: good.filter(({ outOfOrder }) => outOfOrder !== null).length })
-      })
-    return () => leaving.abort()
-  }, [services])
-  if (counts === null) return null
+  const listed = useQuery((signal) => kiosksOf(services).list(signal), [services])
+  if (!listed?.ok) return null
+  const { good } = listed.value
+  const stopped = good.filter(({ outOfOrder }) => outOfOrder !== null).length
   return (
     <section className={styles.group} aria-labelledby="settings-devices">
       <h2 id="settings-devices">{t('fleet.title')}</h2>
       <div className={styles.item}>
         <div>
-          <p className={styles.name}>{t('fleet.count', { count: counts.all })}</p>
-          <p className={styles.hint}>{t('fleet.stopped', { count: counts.stopped })}</p>
+          <p className={styles.name}>{t('fleet.count', { count: good.length })}</p>
+          <p className={styles.hint}>{t('fleet.stopped', { count: stopped })}</p>
         </div>
         <Link href="/fleet">{t('fleet.show')}</Link>
       </div>

@@ -1,3 +1,4 @@
+import { useQuery } from '#src/features/availability/use-query.ts'
 import { type ComponentProps, type ComponentType, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -145,17 +146,12 @@ export function MapPlan({ FloorChoice = FloorSwitch, Buttons }: MapPlanProps) {
 function useFloor(levelId: FeatureId | null): FloorDrawing | null {
   const services = useServices()
   const { venue } = useSnapshot(mapState) as typeof mapState
-  const [floor, setFloor] = useState<FloorDrawing | null>(null)
   useEffect(askForGraphics, [])
-  useEffect(() => {
-    if (levelId === null || venue === null) return undefined
-    let isWanted = true
-    void loadFloor(services, levelId).then((loaded) => {
-      if (isWanted && loaded !== null) setFloor(loaded)
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [services, venue, levelId])
+  const floor = useQuery(
+    () =>
+      levelId === null || venue === null ? null : loadFloor(services, levelId).then((loaded) => loaded ?? undefined),
+    [services, venue, levelId],
+    { keepsLast: true },
+  )
   return venue?.levels.some(({ id }) => id === floor?.levelId) ? floor : null
 }

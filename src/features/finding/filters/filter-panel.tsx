@@ -1,12 +1,12 @@
+import { useQuery } from '#src/features/availability/use-query.ts'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Plus from 'lucide-react/icons/plus'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import type { ChoiceCounts, Question } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/state.ts'
-import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { favourites } from '#src/features/favourites/state.ts'
 import { changeOtherCalendar } from '#src/features/other-calendars/change-other-calendars.ts'
 import { CalendarDot } from '#src/features/other-calendars/other-calendars.tsx'
@@ -105,18 +105,9 @@ export const useCounts = (requirement: number): ChoiceCounts | null => {
   const { engine } = useServices()
   // Replaced with every answer, even of as many resources.
   const { groups } = useSnapshot(timeline)
-  const [counts, setCounts] = useState<ChoiceCounts | null>(null)
-  useEffect(() => {
-    let isWanted = true
-    const { question, now } = timeline
-    void askEngine(engine.counts({ question, requirement, now })).then((answer) => {
-      if (isWanted && answer.ok) setCounts(answer.value)
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [engine, groups, requirement])
-  return counts
+  const ask = (): Promise<ChoiceCounts> =>
+    engine.counts({ question: timeline.question, requirement, now: timeline.now })
+  return useQuery(ask, [engine, requirement], { again: [groups], keepsLast: true })
 }
 
 /** As many as an address may hold. */

@@ -1,10 +1,11 @@
+import { useQuery } from '#src/features/availability/use-query.ts'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Clock from 'lucide-react/icons/clock'
 import FunnelX from 'lucide-react/icons/funnel-x'
 import MapPin from 'lucide-react/icons/map-pin'
 import SearchX from 'lucide-react/icons/search-x'
 import Users from 'lucide-react/icons/users'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import type { LeftOut, NearMisses, Question } from '#src/engine/compute.ts'
 import { AlternativeButton } from '#src/features/reserve/alternative-button.tsx'
@@ -114,25 +115,19 @@ export interface FoundNearMisses {
 function useNearMisses(): FoundNearMisses | null {
   const services = useServices()
   const { groups } = useSnapshot(timeline)
-  const [found, setFound] = useState<FoundNearMisses | null>(null)
-  useEffect(() => {
-    let isWanted = true
+  const find = async (): Promise<FoundNearMisses | undefined> => {
     const { question } = timeline
-    const look = async (): Promise<void> => {
-      const [misses, leftOut] = await Promise.all([findNearMisses(services), findLeftOutByName(services)])
-      const isCurrent = (): boolean => isWanted && timeline.question === question
-      if (!isCurrent()) return
-      setFound({ question, misses, leftOut })
-      // Only once all that is held is known: the days beyond are loaded for this alone.
-      const day = misses === null || misses.unread > 0 ? null : await findOtherDay(services, misses)
-      if (day && misses && isCurrent()) setFound({ question, misses: withDay(misses, day), leftOut })
-    }
-    void look()
-    return () => {
-      isWanted = false
-    }
-  }, [services, groups])
-  return found
+    const [misses, leftOut] = await Promise.all([findNearMisses(services), findLeftOutByName(services)])
+    return timeline.question === question ? { question, misses, leftOut } : undefined
+  }
+  const found = useQuery(find, [services], { again: [groups] })
+  const misses = found?.misses ?? null
+  // Only once all that is held is known: the days beyond are loaded for this alone.
+  const day = useQuery(
+    () => (misses === null || misses.unread > 0 ? null : findOtherDay(services, misses)),
+    [services, misses],
+  )
+  return found && misses && day ? { ...found, misses: withDay(misses, day) } : found
 }
 
 /** Another day is asked for before a condition is taken away. */

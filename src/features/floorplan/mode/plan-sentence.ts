@@ -1,8 +1,9 @@
+import { useQuery } from '#src/features/availability/use-query.ts'
 import type { TFunction } from 'i18next'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWordContext } from '#src/features/finding/exclusion-text.ts'
-import { explainSlot, type SlotExplanation } from '#src/features/finding/explain.ts'
+import { explainSlot } from '#src/features/finding/explain.ts'
 import { reasonWords } from '#src/features/timeline/reason-words.ts'
 import { useServices } from '#src/services.ts'
 import { type Format, useFormat } from '#src/ui/text.ts'
@@ -59,25 +60,13 @@ export function useReason(place: StandingPlace, { moment }: Pick<FloorScene, 'mo
   const context = useWordContext()
   const { id, standing } = place
   const { quarter } = moment
-  const [found, setFound] = useState<{ readonly key: string; readonly explanation: SlotExplanation | null } | null>(
-    null,
+  const { code, reason } = standing
+  const explanation = useQuery(
+    () => (reason === 'none' ? null : explainSlot(services, id, quarter)),
+    [services, id, quarter, reason],
+    { again: [code], pause: wait },
   )
-  const key = `${id} ${quarter} ${standing.code} ${standing.reason}`
-  const isClear = standing.reason === 'none'
-  useEffect(() => {
-    if (isClear) return undefined
-    let isWanted = true
-    const timer = window.setTimeout(() => {
-      void explainSlot(services, id, quarter).then((explanation) => {
-        if (isWanted) setFound({ key, explanation })
-      })
-    }, wait)
-    return () => {
-      isWanted = false
-      window.clearTimeout(timer)
-    }
-  }, [services, id, quarter, key, isClear, wait])
-  return !isClear && found?.key === key && found.explanation ? reasonWords(found.explanation, context) : ''
+  return explanation ? reasonWords(explanation, context) : ''
 }
 
 /** What is read of a place of this floor. */

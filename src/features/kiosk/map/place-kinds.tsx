@@ -1,9 +1,9 @@
+import { useQuery } from '#src/features/availability/use-query.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { PlaceView } from '#src/engine/compute.ts'
-import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { DeviceButton } from '#src/features/devices/device-parts.tsx'
 import { PlaceIcon } from '#src/features/wayfinding/place-icon.tsx'
 import { byNearness } from '#src/features/wayfinding/rules/places/find-places.ts'
@@ -26,7 +26,6 @@ function useNear(category: PlaceCategory | null): readonly PlaceView[] {
   const locale = useRegionalLocale()
   const { compare } = useMemo(() => new Intl.Collator(locale), [locale])
   const { places, venue, stand, kept } = useSnapshot(mapState) as typeof mapState
-  const [quickest, setQuickest] = useState<string | null>(null)
   const own = useMemo(() => {
     const here = places.list.find(({ id }) => id === stand?.placeId)
     const ordinals = new Map(venue?.levels.map(({ id, ordinal }) => [id, ordinal]))
@@ -37,22 +36,14 @@ function useNear(category: PlaceCategory | null): readonly PlaceView[] {
         : byNearness(alike, here, (levelId) => ordinals.get(levelId) ?? 0)
     return ordered.slice(0, most)
   }, [places, venue, stand, category, compare])
-  useEffect(() => {
-    if (stand === null || own.length === 0) return undefined
-    let isWanted = true
-    const query = {
-      from: { featureId: stand.placeId },
-      kinds: [own.map(({ id }) => ({ featureId: id }))],
-      isStepFree: kept.isStepFree,
-    }
-    void askEngine(engine.nearestOf(query)).then((answered) => {
-      const [found = null] = answered.ok && answered.value.ok ? answered.value.value : []
-      if (isWanted) setQuickest(found === null ? null : (own[found.target]?.id ?? null))
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [engine, own, stand, kept.isStepFree])
+  const { isStepFree } = kept
+  const answer = useQuery(() => {
+    if (stand === null || own.length === 0) return null
+    const kinds = [own.map(({ id }) => ({ featureId: id }))]
+    return engine.nearestOf({ from: { featureId: stand.placeId }, kinds, isStepFree })
+  }, [engine, own, stand, isStepFree])
+  const [found = null] = answer?.ok ? answer.value : []
+  const quickest = found === null ? null : (own[found.target]?.id ?? null)
   return own.toSorted((one, other) => Number(other.id === quickest) - Number(one.id === quickest))
 }
 

@@ -1,5 +1,5 @@
+import { useQuery } from '#src/features/availability/use-query.ts'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Email, InstantSpan } from '#src/kernel/result.ts'
@@ -66,39 +66,27 @@ function useAttendeeDays(): readonly PersonDay[] {
   const services = useServices()
   const { draft } = useSnapshot(draftState)
   const { user } = useSnapshot(session)
-  const [loaded, setLoaded] = useState<{ readonly of: string; readonly days: readonly PersonDay[] } | null>(null)
   const attendees = draft?.attendees ?? []
   const emails = attendees.length === 0 ? [] : [...attendees.map(({ email }) => email), user?.email ?? '']
   const of = draft === null || emails.length === 0 ? '' : JSON.stringify([emails, dayOfDraft(draft)])
-  useEffect(() => {
-    const current = draftState.draft
-    if (of === '' || current === null) return undefined
-    const stop = new AbortController()
-    const [asked] = JSON.parse(of) as [readonly Email[]]
-    const wanted = asked.filter((email) => email !== '')
-    void loadPersonDays(services, wanted, dayOfDraft(current), stop.signal).then((days) => {
-      if (!stop.signal.aborted) setLoaded({ of, days })
-    })
-    return () => stop.abort()
-  }, [services, of])
-  return loaded?.of === of ? loaded.days : noDays
+  const days = useQuery(
+    (signal) => {
+      if (of === '') return null
+      const [asked, day] = JSON.parse(of) as [readonly Email[], ReturnType<typeof dayOfDraft>]
+      const wanted = asked.filter((email) => email !== '')
+      return loadPersonDays(services, wanted, day, signal)
+    },
+    [services, of],
+  )
+  return days ?? noDays
 }
 
 function useCommonTime(days: readonly PersonDay[], isWanted: boolean): InstantSpan | null {
   const services = useServices()
   const { draft } = useSnapshot(draftState)
-  const [found, setFound] = useState<{ readonly of: string; readonly time: InstantSpan | null } | null>(null)
   const of = draft === null || !isWanted ? '' : JSON.stringify([draft.resourceIds, draft.span, draft.timeZone])
-  useEffect(() => {
+  return useQuery(() => {
     const current = draftState.draft
-    if (of === '' || current === null) return undefined
-    let isCurrent = true
-    void findCommonTime(services, current, days).then((time) => {
-      if (isCurrent) setFound({ of, time })
-    })
-    return () => {
-      isCurrent = false
-    }
+    return of === '' || current === null ? null : findCommonTime(services, current, days)
   }, [services, of, days])
-  return found?.of === of ? found.time : null
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '#src/features/availability/use-query.ts'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import DoorOpen from 'lucide-react/icons/door-open'
@@ -10,7 +11,7 @@ import type { Alternative, SearchHit } from '#src/engine/compute.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { findFreeResources } from '#src/features/finding/find-resource.ts'
 import { CodeButton } from '#src/features/qr/code-dialog.tsx'
-import type { InstantSpan, ResourceId } from '#src/kernel/result.ts'
+import type { ResourceId } from '#src/kernel/result.ts'
 import { fold } from '#src/kernel/text.ts'
 import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
@@ -34,21 +35,16 @@ const ExchangeField = ({ id, onDone }: ExchangeFieldProps) => {
   const { draft, resources } = useSnapshot(draftState)
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const [found, setFound] = useState<readonly Alternative[] | null>(null)
   const start = draft?.span.start
   const end = draft?.span.end
   const onSite = draft?.attendees.filter(({ remotely }) => !remotely).length ?? 0
 
   useEffect(() => input.current?.focus(), [])
-  useEffect(() => {
-    let isWanted = true
-    if (start === undefined || end === undefined) return undefined
-    const span: InstantSpan = { start: start, end: end }
-    void findFreeResources(services, id, span, onSite).then((free) => (isWanted ? setFound(free) : undefined))
-    return () => {
-      isWanted = false
-    }
-  }, [services, id, start, end, onSite])
+  const found = useQuery(
+    () => (start === undefined || end === undefined ? null : findFreeResources(services, id, { start, end }, onSite)),
+    [services, id, start, end, onSite],
+    { keepsLast: true },
+  )
   const shown = useMemo(() => {
     const wanted = fold(text.trim())
     return (found ?? [])
@@ -108,19 +104,9 @@ export const ResourcesField = ({ problem }: { readonly problem: string | null })
   const [isAdding, setAdding] = useState(false)
   const [exchanged, setExchanged] = useState<ResourceId | null>(null)
   const [text, setText] = useState('')
-  const [hits, setHits] = useState<readonly SearchHit[]>([])
-
-  useEffect(() => {
-    let isWanted = true
-    if (text.trim() !== '') {
-      void askEngine(services.engine.search(text, offered)).then((answer) => {
-        if (isWanted && answer.ok) setHits(answer.value)
-      })
-    }
-    return () => {
-      isWanted = false
-    }
-  }, [services, text])
+  const { engine } = services
+  const query = () => (text.trim() === '' ? null : engine.search(text, offered))
+  const hits = useQuery(query, [engine, text], { keepsLast: true }) ?? []
 
   const add = async (hit: SearchHit): Promise<void> => {
     const found = await askEngine(services.engine.resource(hit.id))

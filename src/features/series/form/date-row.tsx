@@ -1,3 +1,4 @@
+import { useQuery } from '#src/features/availability/use-query.ts'
 import type { ParseKeys } from 'i18next'
 import type { LucideIcon } from 'lucide-react'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
@@ -7,7 +8,7 @@ import CircleDashed from 'lucide-react/icons/circle-dashed'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import DoorOpen from 'lucide-react/icons/door-open'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Alternative, SeriesDate } from '#src/engine/compute.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
@@ -37,18 +38,12 @@ const offered = 5
 const DateChoices = ({ id, index, day, zone, isCompared, onTaken }: DateChoicesProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const services = useServices()
-  const [choices, setChoices] = useState<readonly Alternative[] | null>(null)
-  useEffect(() => {
-    let isWanted = true
-    const request = { date: index, now: services.clock.now(), limit: offered }
-    void askEngine(services.engine.seriesProposals(request)).then((answer) => {
-      if (isWanted) setChoices(answer.ok ? answer.value : [])
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [services, index, isCompared])
+  const { clock, engine } = useServices()
+  const propose = async (): Promise<readonly Alternative[]> => {
+    const answer = await askEngine(engine.seriesProposals({ date: index, now: clock.now(), limit: offered }))
+    return answer.ok ? answer.value : []
+  }
+  const choices = useQuery(propose, [clock, engine, index], { again: [isCompared] })
   return (
     <div id={id} className={styles.choices}>
       {choices?.length === 0 && <p role="status">{t(isCompared ? 'series.nothingElse' : 'series.comparing')}</p>}
@@ -100,25 +95,15 @@ export const useDateWords = (): ((state: SeriesDate | null) => string) => {
 const useDeviationWords = (deviation: SeriesDeviation | null, zone: IanaZone): string => {
   const { t } = useTranslation()
   const format = useFormat()
-  const services = useServices()
-  const [name, setName] = useState('')
+  const { engine } = useServices()
   const id = deviation?.kind === 'move' ? (deviation.resourceIds?.[0] ?? null) : null
-  useEffect(() => {
-    if (id === null) return undefined
-    let isWanted = true
-    void askEngine(services.engine.resource(id)).then((answer) => {
-      if (isWanted && answer.ok && answer.value) setName(shownName(answer.value))
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [services, id])
+  const resource = useQuery(() => (id === null ? null : engine.resource(id)), [engine, id])
   if (deviation === null) return ''
   if (deviation.kind === 'skip') return t('series.state.skipped')
   if (deviation.span) {
     return t('series.state.otherTime', { time: format.timeRange(deviation.span.start, deviation.span.end, zone) })
   }
-  return t('series.state.otherRoom', { room: name })
+  return t('series.state.otherRoom', { room: resource ? shownName(resource) : '' })
 }
 
 interface DateRowProps {
