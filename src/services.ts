@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Calendar, CalendarProvider } from '#src/calendars/calendar.ts'
 import type { Http } from '#src/engine/http.ts'
 import type { ScheduleSource } from '#src/features/availability/schedule-source.ts'
+import type { Scope } from '#src/kernel/scope.ts'
 import type { Api } from '#src/platform/api.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'
@@ -54,16 +55,18 @@ export interface Services extends Entrance {
   readonly storage: Storage
   /** One at a time across the tabs of this browser; the work is skipped where another tab does it (Web Locks). */
   readonly locks: Locks
-  /** Aborted by `end`, when the user signs out: everything under way ends with it. */
+  /** From boot until the user signs out: whatever listens, repeats or remembers something for this user belongs to it. */
+  readonly scope: Scope
+  /** The scope's, for calls. */
   readonly signal: AbortSignal
-  /** Ends everything under way and shows the entrance again. */
+  /** Ends the scope and everything under way, and shows the entrance again. */
   end(): void
 }
 
 /** What there is of a product once its configuration is known, while the rest of it is still being brought up. */
 export type EarlyServices = Pick<
   Services,
-  'api' | 'clock' | 'configuration' | 'engine' | 'routing' | 'signal' | 'storage'
+  'api' | 'clock' | 'configuration' | 'engine' | 'routing' | 'scope' | 'signal' | 'storage'
 >
 
 /** The address bar, as flows see it. Paths are relative to the application's base and begin with '/'. */

@@ -32,7 +32,7 @@ function followFaults(services: Services): void {
     subscribeKey(timeline, 'fault', onFault),
     subscribeKey(draftState, 'fault', onFault),
   ]
-  services.signal.addEventListener('abort', () => endings.forEach((end) => end()), { once: true })
+  for (const end of endings) services.scope.add(end)
 }
 
 function react(services: Services, fault: Fault): void {
@@ -118,8 +118,7 @@ function begin(services: Services, first: Promise<void>): void {
   void atMost(shown).then(() => goOn(services))
   if (rights.reserve) void loadReservations(services)
   followFaults(services)
-  const stop = subscribeKey(settings, 'language', () => void applyLanguage(services))
-  services.signal.addEventListener('abort', stop, { once: true })
+  services.scope.add(subscribeKey(settings, 'language', () => void applyLanguage(services)))
   const tellMemory = (): void => void notify({ kind: 'warning', key: 'notice.storage.memory' })
   if (isGuest) {
     tellLimits(services)

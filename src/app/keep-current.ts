@@ -34,8 +34,7 @@ export function followAnnouncing(services: Services): void {
     stop?.()
     stop = announcing.isOn ? startAnnouncing(services) : null
   }
-  const unsubscribe = subscribeKey(announcing, 'isOn', follow)
-  services.signal.addEventListener('abort', unsubscribe, { once: true })
+  services.scope.add(subscribeKey(announcing, 'isOn', follow))
   if (announcing.isOn) follow()
 }
 
@@ -75,7 +74,7 @@ export async function followWaitlist(services: Services): Promise<void> {
     watchWaitlist(services)
   }
   const stop = subscribeKey(waitlist, 'wishes', begin)
-  services.signal.addEventListener('abort', stop, { once: true })
+  services.scope.add(stop)
   await loadWaitlist(services)
   begin()
 }
@@ -112,13 +111,13 @@ export function keepCurrent(services: Services): void {
 
 /** Without network there is nothing to connect to, and every try would be told as an error by the browser. */
 function goLive(services: Services): void {
-  const { hub, signal } = services
+  const { hub, scope } = services
   hub.listen((event) => receiveHubEvent(services, event))
   const stop = subscribeKey(connection, 'online', (online) => online && begin())
   const begin = (): void => {
     stop()
     void hub.start()
   }
-  signal.addEventListener('abort', stop, { once: true })
+  scope.add(stop)
   if (connection.online) begin()
 }

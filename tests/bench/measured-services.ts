@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { createScheduleSource } from '#src/features/availability/schedule-source.ts'
 import { type Instant, succeed } from '#src/kernel/result.ts'
+import { openTestScope } from '#tests/core/open-test-scope.ts'
 import { createClock } from '#src/platform/clock.ts'
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'
 import type { Services } from '#src/services.ts'
@@ -13,11 +14,13 @@ export function measuredServices(
   schedulesOf: (emails: readonly string[]) => readonly unknown[],
 ): Services {
   const configuration = v.parse(configurationSchema, { serverType: 'o365', cachingEnabled: true })
+  const scope = openTestScope()
   const services = {
     engine,
     configuration,
     clock: createClock({ frozenAt: now }),
-    signal: new AbortController().signal,
+    scope,
+    signal: scope.signal,
     api: {
       otherCalendars: { list: () => Promise.resolve(succeed({ good: [], problems: [] })) },
       cache: {

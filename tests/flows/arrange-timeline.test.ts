@@ -11,7 +11,7 @@ const monday = '2026-11-23' as CalendarDay
 const tuesday = '2026-11-24' as CalendarDay
 const nine = 36
 
-let services: Pick<Services, 'engine' | 'clock'>
+let services: Pick<Services, 'engine' | 'clock' | 'scope'>
 /** What happens while the engine is at work. */
 let meanwhile = (): void => undefined
 

@@ -1,3 +1,4 @@
+import { openTestScope } from '#tests/core/open-test-scope.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { resourceTypeInfos } from '#mocks/server/resource-types.ts'
 import o365 from '#src/calendars/o365/index.ts'
@@ -75,6 +76,7 @@ async function begin(): Promise<Loaded> {
   })
   const resources = await world.api('GET', '/api/assist/resources')
   engine.loadResources((await resources?.arrayBuffer()) ?? new ArrayBuffer(0))
+  const scope = openTestScope()
   const services = withSchedules({
     engine: asynchronous(engine),
     clock: createClock(),
@@ -82,7 +84,8 @@ async function begin(): Promise<Loaded> {
     calendar: here.calendar,
     configuration: { cachingEnabled: false },
     storage: { kept: { names: () => Promise.resolve([]) } },
-    signal: new AbortController().signal,
+    scope,
+    signal: scope.signal,
   } as unknown as Services)
   look(0)
   await arrangeTimeline(services)

@@ -27,6 +27,7 @@ import {
 } from '#src/kernel/result.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
 import type { Api } from '#src/platform/api.ts'
+import { openTestScope } from '#tests/core/open-test-scope.ts'
 import { createClock } from '#src/platform/clock.ts'
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'
 import type { HttpClient } from '#src/platform/http.ts'
@@ -399,7 +400,7 @@ export function scriptServices(
   { path = '/home', locks }: { path?: string; locks?: Locks } = {},
 ): Scripted {
   const went: string[] = []
-  const end = new AbortController()
+  const scope = openTestScope()
   let isDead = false
   const ofPage = <Part extends object>(part: Part): Part => mortal(part, () => isDead)
   const provider = {
@@ -439,12 +440,13 @@ export function scriptServices(
     hub: { stop: () => Promise.resolve(void world.calls.push('hub.stop')) } as unknown as LiveHub,
     storage: { ...world.storage, journal: ofPage(world.storage.journal) },
     locks: locks ?? createLocks(),
-    signal: end.signal,
-    end: () => end.abort(),
+    scope,
+    signal: scope.signal,
+    end: () => scope.end(),
   })
   const die = (): void => {
     isDead = true
-    end.abort()
+    scope.end()
   }
   return { services, went, die }
 }

@@ -342,7 +342,7 @@ describe('in two tabs', () => {
     const locks = createLocksOf(new Map())
     const persistent = { ...services.storage, mode: 'persistent' as const }
     services = { ...services, locks, storage: persistent }
-    const other = { ...services }
+    const other = { ...services, scope: services.scope.child() }
     await loadWaitlist(services)
     for (const tab of [services, other]) {
       tellWaitlist(tab, parts())
@@ -368,7 +368,7 @@ describe('in two tabs', () => {
     setAnnouncing(true)
     const hidden = parts(false)
     tellWaitlist(services, { ...hidden, say: (...given) => ({ ...hidden.say(...given), title: 'hidden' }) })
-    tellWaitlist({ ...services }, parts())
+    tellWaitlist({ ...services, scope: services.scope.child() }, parts())
     watchWaitlist(services)
     await addWish(services, forRoom(amber, 'Amber'), 'at two')
     await pass(5_000)

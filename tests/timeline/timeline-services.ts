@@ -6,6 +6,7 @@ import { closeDraft } from '#src/features/reserve/draft-state.ts'
 import { clearTimeline, setDay, setMode, setZone, setZoom } from '#src/features/timeline/state.ts'
 import { clearWindow } from '#src/features/timeline/window-state.ts'
 import { type CalendarDay, type IanaZone, type Instant, succeed } from '#src/kernel/result.ts'
+import { openTestScope } from '#tests/core/open-test-scope.ts'
 import { createClock } from '#src/platform/clock.ts'
 import { createLocks } from '#src/platform/locks.ts'
 import type { Services } from '#src/services.ts'
@@ -72,15 +73,16 @@ export function timelineServices(campus: TestCampus): TimelineServices {
     rules: true,
   })
   engine.loadResources(encode(campus.resources))
-  const end = new AbortController()
+  const scope = openTestScope()
   const common = {
     apiURL: '/api',
     pictureHosts: [],
     engine: asynchronous(engine),
     clock: createClock({ frozenAt: now }),
     configuration: v.parse(configurationSchema, { serverType: 'o365', cachingEnabled: true }),
-    signal: end.signal,
-    end: () => end.abort(),
+    scope,
+    signal: scope.signal,
+    end: () => scope.end(),
     locks: createLocks(),
     api: {
       otherCalendars: { list: () => Promise.resolve(succeed({ good: [], problems: [] })) },

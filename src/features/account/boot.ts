@@ -1,3 +1,4 @@
+import { createScope } from '#src/kernel/scope.ts'
 import type { CalendarProvider, MyInfo } from '#src/calendars/calendar.ts'
 import type { EngineSettings } from '#src/engine/compute.ts'
 import { askEngine, engineSettings } from '#src/features/availability/ask-engine.ts'
@@ -72,7 +73,8 @@ export type BootOutcome =
  */
 export async function boot(parts: Parts): Promise<BootOutcome> {
   const { clock, tokens, routing, redirectUri, locks, restart } = parts
-  const end = new AbortController()
+  const scope = createScope((error) => console.error('Foyer could not stop a part of the session', error))
+  const { signal } = scope
   let services: Services | null = null
   // Started first, so that its code is loaded while the server is asked; nobody signed in needs none.
   const engine =
@@ -120,7 +122,7 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     setBootStep('configuration')
     // Asked for together: none of the answers depends on another. The resources are by far the longest.
     const resourcesAsked = fetchResources({ api, storage, clock }, { within })
-    const favouritesAsked = within(api.favourites.list(end.signal))
+    const favouritesAsked = within(api.favourites.list(signal))
     const settingsAsked = within(api.settings.get())
     const [configured, licensed] = await Promise.all([
       fetchConfiguration({ api, storage, clock }, { within }),
@@ -135,10 +137,10 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     const licences = licensed.ok ? licensed.value : (kept?.licences ?? null)
     setConfiguration(current.value, assist)
     setLicences(licences)
-    parts.on.configured({ ...base, configuration: current.value, engine, storage, signal: end.signal })
+    parts.on.configured({ ...base, configuration: current.value, engine, storage, scope, signal })
 
     setBootStep('calendar')
-    const feeding = feed(engine, engineSettings(current.value, licences), resourcesAsked, end.signal)
+    const feeding = feed(engine, engineSettings(current.value, licences), resourcesAsked, signal)
     const provider = await parts.loadProvider(current.value.serverType)
     if (!provider.ok) return failed(provider.fault)
     http.useCalendar(provider.value)
@@ -161,9 +163,10 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
       hub,
       storage,
       locks,
-      signal: end.signal,
+      scope,
+      signal,
       end() {
-        end.abort()
+        scope.end()
         http.abortAll()
         if (services) parts.on.ended(services)
       },

@@ -108,7 +108,7 @@ export async function askToSignOut(services: Services): Promise<void> {
   if (services.signal.aborted) return
   if (unsent.length === 0) return signOut(services)
   // Signed out in another tab meanwhile: there is nothing left to ask about.
-  services.signal.addEventListener('abort', stopLeaving, { once: true })
+  services.scope.add(stopLeaving)
   askAboutLeaving(unsent)
 }
 

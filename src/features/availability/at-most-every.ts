@@ -1,11 +1,21 @@
+import type { Scope } from '#src/kernel/scope.ts'
 import type { Services } from '#src/services.ts'
+
+interface Plan {
+  /** `performance.now()` of when it was last begun. */
+  at: number
+  timer: ReturnType<typeof setTimeout> | undefined
+}
 
 /** Work that is done for a product at once, or as soon as `least` milliseconds have passed since it was last begun. */
 export function atMostEvery(least: number, work: (services: Services) => Promise<void>): (services: Services) => void {
-  const plans = new WeakMap<Services, { at: number; timer: ReturnType<typeof setTimeout> | undefined }>()
+  const createPlan = (scope: Scope): Plan => {
+    const plan: Plan = { at: -Infinity, timer: undefined }
+    scope.add(() => clearTimeout(plan.timer))
+    return plan
+  }
   return (services) => {
-    const plan = plans.get(services) ?? { at: -Infinity, timer: undefined }
-    plans.set(services, plan)
+    const plan = services.scope.keep(createPlan)
     if (plan.timer !== undefined || services.signal.aborted) return
     const run = (): void => {
       plan.timer = undefined
@@ -14,6 +24,6 @@ export function atMostEvery(least: number, work: (services: Services) => Promise
     }
     const remaining = plan.at + least - performance.now()
     if (remaining <= 0) run()
-    else plan.timer = setTimeout(() => (services.signal.aborted ? undefined : run()), remaining)
+    else plan.timer = setTimeout(run, remaining)
   }
 }

@@ -1,3 +1,4 @@
+import type { Scope } from '#src/kernel/scope.ts'
 import type { ScheduleBatch } from '#src/engine/compute.ts'
 import { showKeptSchedules } from '#src/features/offline/stored-start.ts'
 import { showWindow } from '#src/features/timeline/show-window.ts'
@@ -17,7 +18,7 @@ const firstRows = 32
 
 interface Loading {
   readonly span: QuarterSpan
-  readonly abort: AbortController
+  readonly scope: Scope
   /** Asked for since the last call: not asked for again, lest an address nobody answers for be asked for ever. */
   asked: Set<Email>
   /** The rows off screen were given up when a call failed: they are taken up again as soon as one succeeds. */
@@ -27,7 +28,13 @@ interface Loading {
   background: Promise<Result<null>> | null
 }
 
-const loadings = new WeakMap<Services['engine'], Loading>()
+interface Loadings {
+  current: Loading | null
+  /** The timeline was left. Until somebody looks again nothing is loaded that nobody would see. */
+  isLeft: boolean
+}
+
+const createLoadings = (): Loadings => ({ current: null, isLeft: false })
 
 /**
  * Loads the schedules that are missing or older than a minute: the rows on screen first, which is what the result tells
@@ -66,48 +73,46 @@ export async function refreshShownSchedules(services: Services): Promise<Result<
   return outcome
 }
 
-/** Timelines that were left. Until somebody looks again nothing is loaded that nobody would see. */
-const left = new WeakSet<Services['engine']>()
-
 /** The timeline is no longer on screen: what is under way for it ends. */
-export function leaveSchedules({ engine }: Services): void {
-  left.add(engine)
-  loadings.get(engine)?.abort.abort()
-  loadings.delete(engine)
+export function leaveSchedules({ scope }: Services): void {
+  const loadings = scope.keep(createLoadings)
+  loadings.isLeft = true
+  loadings.current?.scope.end()
+  loadings.current = null
   setProgress(null)
 }
 
 /** The timeline is on screen again: whatever is missing may be loaded. */
-export function returnToSchedules({ engine }: Services): void {
-  left.delete(engine)
+export function returnToSchedules({ scope }: Services): void {
+  scope.keep(createLoadings).isLeft = false
 }
 
 function goOn(services: Services, loading: Loading): void {
-  if (left.has(services.engine)) return
+  if (services.scope.keep(createLoadings).isLeft) return
   loading.background ??= loadOthers(services, loading).finally(() => {
     loading.background = null
   })
 }
 
 function loadingOf(services: Services, span: QuarterSpan): Loading {
-  const under = loadings.get(services.engine)
+  const loadings = services.scope.keep(createLoadings)
+  const under = loadings.current
   if (under && under.span.from === span.from && under.span.to === span.to) return under
-  under?.abort.abort()
+  under?.scope.end()
   const begun: Loading = {
     span,
-    abort: new AbortController(),
+    scope: services.scope.child(),
     asked: new Set(),
     isCut: false,
     kept: null,
     background: null,
   }
-  services.signal.addEventListener('abort', () => begun.abort.abort(), { once: true, signal: begun.abort.signal })
-  loadings.set(services.engine, begun)
+  loadings.current = begun
   return begun
 }
 
 const isCurrent = (services: Services, loading: Loading): boolean =>
-  loadings.get(services.engine) === loading && !loading.abort.signal.aborted
+  services.scope.keep(createLoadings).current === loading && !loading.scope.signal.aborted
 
 const rowsOnScreen = (): number => {
   const visible = wantedWindow()?.visible
@@ -120,18 +125,18 @@ async function loadRows(services: Services, loading: Loading, missing: readonly 
   for (const email of missing) loading.asked.add(email)
   const emails = missing.length > 0 ? succeed(missing) : await nextMissing(services, loading, rowsOnScreen(), new Set())
   if (!emails.ok) return emails
-  return showAll(services, loading, services.schedules.load(emails.value, loading.span, loading.abort.signal))
+  return showAll(services, loading, services.schedules.load(emails.value, loading.span, loading.scope.signal))
 }
 
 /** Loads until nothing is missing. Each batch starts at the rows that are on screen by then. */
 async function loadOthers(services: Services, loading: Loading): Promise<Result<null>> {
-  const { span, abort } = loading
+  const { span, scope } = loading
   // The rows on screen are drawn first.
   await new Promise<void>((resume) => setTimeout(resume, breath))
   const others = (count: number) => nextMissing(services, loading, count, loading.asked)
   let outcome: Result<null> = succeed(null)
   // After a failed call the others go on, so that as many rows as possible are filled.
-  for await (const batch of services.schedules.load(others, span, abort.signal)) {
+  for await (const batch of services.schedules.load(others, span, scope.signal)) {
     const shown = await showBatch(services, loading, batch)
     if (shown.ok) continue
     if (outcome.ok) outcome = shown
@@ -166,7 +171,7 @@ async function nextMissing(
 }
 
 function loadPeople(services: Services, loading: Loading): Promise<Result<null>> {
-  return showAll(services, loading, services.schedules.live.load(pinnedPeople(), loading.span, loading.abort.signal))
+  return showAll(services, loading, services.schedules.live.load(pinnedPeople(), loading.span, loading.scope.signal))
 }
 
 async function showAll(

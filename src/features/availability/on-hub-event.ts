@@ -19,7 +19,7 @@ import { refreshConfiguration, refreshResources, refreshResourcesSoon, reload, r
 /** What concerns a row that somebody looks at does not wait for what nobody sees. */
 type Gathered = HubEvent['kind'] | 'reload-shown-resources'
 
-const coalescers = new WeakMap<Services, Map<Gathered, Coalescer<HubEvent>>>()
+const createCoalescers = (): Map<Gathered, Coalescer<HubEvent>> => new Map()
 
 /**
  * Takes what the server pushed (section 7). Bursts are gathered per kind: 250 ms of quiet, at most 1 s; what concerns one
@@ -28,15 +28,14 @@ const coalescers = new WeakMap<Services, Map<Gathered, Coalescer<HubEvent>>>()
 export function onHubEvent(services: Services, event: HubEvent): void {
   if (services.signal.aborted) return
   if (event.kind === 'object-changed') return takeObjectChange(services, event)
-  const kinds = coalescers.get(services) ?? new Map<Gathered, Coalescer<HubEvent>>()
-  coalescers.set(services, kinds)
+  const kinds = services.scope.keep(createCoalescers)
   const isSeen = event.kind === 'reload-resources' && event.id !== null && shownRow(event.id) !== undefined
   const kind = isSeen ? 'reload-shown-resources' : event.kind
   const known = kinds.get(kind)
   const coalescer = known ?? coalesce((events) => react(services, events), isSeen ? quickPace : usualPace)
   if (!known) {
     kinds.set(kind, coalescer)
-    services.signal.addEventListener('abort', coalescer.stop, { once: true })
+    services.scope.add(coalescer.stop)
   }
   coalescer.add(event)
 }

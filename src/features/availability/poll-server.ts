@@ -1,25 +1,26 @@
+import type { Scope } from '#src/kernel/scope.ts'
 import type { Page } from '#src/platform/page.ts'
 
-export interface LookingParts {
+export interface PollParts {
   readonly page: Page
-  /** Ends it. */
-  readonly signal: AbortSignal
-  /** Must not reject. */
+  /** Its end ends the polling. */
+  readonly scope: Scope
   readonly look: () => Promise<unknown>
   /** Milliseconds until the first look, and from the end of one to the next. */
   readonly first: number
   readonly every: number
-  /** Milliseconds from the beginning of one look to the next, however often one is asked for. */
-  readonly least: number
+  /** Milliseconds from the beginning of one look to the next, however often one is asked for; none by default. */
+  readonly least?: number
 }
 
-export interface Looking {
+export interface Poll {
   /** As soon as `least` allows, and once for however many ask. Before the first look that one will do. */
   soon(): void
 }
 
 /** Looks again and again at something on the server, one look at a time; never while the page is hidden, and at once when it is shown. */
-export function pollServer({ page, signal, look, first, every, least }: LookingParts): Looking {
+export function pollServer({ page, scope, look, first, every, least = 0 }: PollParts): Poll {
+  const { signal } = scope
   let timer: ReturnType<typeof setTimeout> | undefined
   let begunAt: number | null = null
   let isUnderWay = false
@@ -38,10 +39,13 @@ export function pollServer({ page, signal, look, first, every, least }: LookingP
     isUnderWay = true
     begunAt = performance.now()
     clearTimeout(timer)
-    await look()
-    isUnderWay = false
-    if (isWanted) soon()
-    else plan(every)
+    try {
+      await look()
+    } finally {
+      isUnderWay = false
+      if (isWanted) soon()
+      else plan(every)
+    }
   }
   const soon = (): void => {
     if (begunAt === null) return
@@ -53,15 +57,8 @@ export function pollServer({ page, signal, look, first, every, least }: LookingP
     plan(Math.max(0, begunAt + least - performance.now()))
   }
 
-  const stop = page.subscribe(() => (page.isShown() ? void run() : clearTimeout(timer)))
-  signal.addEventListener(
-    'abort',
-    () => {
-      clearTimeout(timer)
-      stop()
-    },
-    { once: true },
-  )
+  scope.add(() => clearTimeout(timer))
+  scope.add(page.subscribe(() => (page.isShown() ? void run() : clearTimeout(timer))))
   plan(first)
   return { soon }
 }

@@ -12,18 +12,13 @@ interface Commands {
   next: ElementValue | null
 }
 
-const lines = new WeakMap<Services, Map<string, Commands>>()
-
-function commandsOf(services: Services): Map<string, Commands> {
-  const known = lines.get(services) ?? new Map<string, Commands>()
-  lines.set(services, known)
-  return known
-}
+/** By key of the element. */
+const createCommands = (): Map<string, Commands> => new Map()
 
 /** The server spoke of elements: what it says as it was asked for is confirmed. */
 export function hearConfirmation(services: Services, object: ControllableObject, named: ReadonlySet<string>): void {
-  const commands = lines.get(services)
-  if (commands === undefined || commands.size === 0) return
+  const commands = services.scope.keep(createCommands)
+  if (commands.size === 0) return
   for (const { id, value } of object.elements) {
     const sent = named.has(id) ? commands.get(elementKey(object.id, id))?.sent : null
     if (sent && sent.value === value) sent.end()
@@ -53,7 +48,7 @@ export function controlObject(services: Services, command: ObjectCommand): void 
   }
   const key = elementKey(command.objectId, command.elementId)
   setWanted(key, command.value)
-  const all = commandsOf(services)
+  const all = services.scope.keep(createCommands)
   const waiting = all.get(key)
   if (waiting) {
     waiting.next = command.value
@@ -114,21 +109,23 @@ export interface ObjectChange {
 /** More than this during one load, and the load is made again instead. */
 const mostHeld = 1_000
 
-const loads = new WeakMap<Services, ObjectChange[]>()
+/** What came during a load; null while none is under way. */
+const createHeld = (): { changes: ObjectChange[] | null } => ({ changes: null })
 
 /** From now on changes are held as well: the answer being waited for may be older than they are. */
 export function beginHolding(services: Services): void {
-  loads.set(services, [])
+  services.scope.keep(createHeld).changes = []
 }
 
 /** What came since, in its order; null where it was too much. */
 export function endHolding(services: Services): readonly ObjectChange[] | null {
-  const held = loads.get(services) ?? []
-  loads.delete(services)
-  return held.length > mostHeld ? null : held
+  const held = services.scope.keep(createHeld)
+  const changes = held.changes ?? []
+  held.changes = null
+  return changes.length > mostHeld ? null : changes
 }
 
 export function holdChange(services: Services, change: ObjectChange): void {
-  const held = loads.get(services)
-  if (held && held.length <= mostHeld) held.push(change)
+  const { changes } = services.scope.keep(createHeld)
+  if (changes !== null && changes.length <= mostHeld) changes.push(change)
 }

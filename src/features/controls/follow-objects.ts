@@ -21,41 +21,32 @@ import {
  * does without. Answers how to stop.
  */
 export function followFloorObjects(services: Services): () => void {
-  const leaving = new AbortController()
-  const signal = AbortSignal.any([leaving.signal, services.signal])
+  const { signal, add, end } = services.scope.child()
   const load = async (): Promise<void> => {
     const answered = await services.api.objects.list(undefined, signal)
     if (signal.aborted || !answered.ok) return
     logProblems('objects', answered.value.problems)
     setFloorObjects(new Map(answered.value.good.map((object) => [object.id, object])))
   }
-  const stop = subscribeKey(connection, 'asOf', () => void load())
-  signal.addEventListener(
-    'abort',
-    () => {
-      stop()
-      setFloorObjects(null)
-    },
-    { once: true },
-  )
+  add(() => setFloorObjects(null))
+  add(subscribeKey(connection, 'asOf', () => void load()))
   if (floorObjects.known === null) setFloorObjects(new Map())
   void load()
-  return () => leaving.abort()
+  return end
 }
 
 type Listener = (objectId: string) => void
 
-const listeners = new WeakMap<Services, Set<Listener>>()
+const createListeners = (): Set<Listener> => new Set()
 
 /** Calls `listener` whenever the server says that an object changed, whatever is shown. Answers the removal. */
 export function onObjectNews(services: Services, listener: Listener): () => void {
-  const known = listeners.get(services) ?? new Set()
-  listeners.set(services, known.add(listener))
-  return () => void known.delete(listener)
+  const listeners = services.scope.keep(createListeners).add(listener)
+  return () => void listeners.delete(listener)
 }
 
 function tellObjectNews(services: Services, objectId: string): void {
-  for (const listener of listeners.get(services) ?? []) listener(objectId)
+  for (const listener of services.scope.keep(createListeners)) listener(objectId)
 }
 
 /**
@@ -107,8 +98,7 @@ export function followObjects(
   services: Services,
   resourceId: string,
 ): { readonly retry: () => void; readonly stop: () => void } {
-  const leaving = new AbortController()
-  const signal = AbortSignal.any([leaving.signal, services.signal])
+  const { signal, add, end } = services.scope.child()
   let isLoading = false
   let isWantedAgain = false
 
@@ -126,20 +116,13 @@ export function followObjects(
   }
 
   beginObjects(resourceId)
-  const stops = [
-    // What changed while nobody listened. At once: all else on screen may take its time, and somebody stands at the switch.
-    subscribeKey(connection, 'hub', (hub) => (hub === 'Connected' ? void load() : undefined), true),
-    // Asked for every 15 s while the hub is down.
-    subscribeKey(connection, 'asOf', () => (connection.hub === 'Connected' ? undefined : void load())),
-  ]
-  signal.addEventListener(
-    'abort',
-    () => {
-      for (const stop of stops) stop()
-      if (objects.resourceId === resourceId) clearObjects()
-    },
-    { once: true },
-  )
+  add(() => {
+    if (objects.resourceId === resourceId) clearObjects()
+  })
+  // What changed while nobody listened. At once: all else on screen may take its time, and somebody stands at the switch.
+  add(subscribeKey(connection, 'hub', (hub) => (hub === 'Connected' ? void load() : undefined), true))
+  // Asked for every 15 s while the hub is down.
+  add(subscribeKey(connection, 'asOf', () => (connection.hub === 'Connected' ? undefined : void load())))
   void load()
-  return { retry: () => void load(), stop: () => leaving.abort() }
+  return { retry: () => void load(), stop: end }
 }

@@ -1,3 +1,4 @@
+import { type Scope, type Latest, createLatest } from '#src/kernel/scope.ts'
 import * as v from 'valibot'
 import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
@@ -23,29 +24,22 @@ const keptSchema = v.object({ meetings: v.array(meetingSchema), asOf: v.number()
 /** Keeps today's meetings of a lobby's building, and keeps them on the device for a day without network. */
 export function followMeetings(device: RunningDevice): void {
   const { services } = device
-  const stop = subscribeKey(connection, 'liveness', (liveness) => liveness === 'live' && void loadMeetings(device))
+  const { scope } = services
+  scope.add(subscribeKey(connection, 'liveness', (liveness) => liveness === 'live' && void loadMeetings(device)))
   const timer = setInterval(() => void loadMeetings(device), lookEvery)
-  services.signal.addEventListener(
-    'abort',
-    () => {
-      stop()
-      clearInterval(timer)
-    },
-    { once: true },
-  )
+  scope.add(() => clearInterval(timer))
   void showKept(device).then(() => loadMeetings(device))
 }
 
-const latest = new WeakMap<RunningDevice, symbol>()
+const createLoads = (scope: Scope): Latest => createLatest(scope)
 
 /** Of two loads at once only the one begun last is taken. */
 export async function loadMeetings(device: RunningDevice): Promise<void> {
   const { kiosks, address, services, shelf } = device
   if (!connection.online || !state.offers.includes('meetings')) return
-  const mine = Symbol('load')
-  latest.set(device, mine)
-  const asked = await kiosks.meetings(address.id, services.signal)
-  if (!asked.ok || latest.get(device) !== mine || services.signal.aborted) return
+  const { signal } = services.scope.keep(createLoads).begin()
+  const asked = await kiosks.meetings(address.id, signal)
+  if (!asked.ok || signal.aborted) return
   const asOf = services.clock.now()
   setMeetings(asked.value.good, asOf)
   await shelf.put('meetings', { meetings: asked.value.good, asOf })
@@ -77,15 +71,8 @@ export function followSensor({ services }: RunningDevice): void {
     if (due !== null && (current === null || due === current) && !(due.event.id in reservations.busy))
       void confirmReservation(services, due)
   }
-  const unsubscribe = subscribe(objects, look)
-  services.signal.addEventListener(
-    'abort',
-    () => {
-      unsubscribe()
-      stop()
-    },
-    { once: true },
-  )
+  services.scope.add(subscribe(objects, look))
+  services.scope.add(stop)
 }
 
 /** Whether one of the sensors that confirm notices somebody; null where there is none. */

@@ -1,3 +1,4 @@
+import { type Scope, type Latest, createLatest } from '#src/kernel/scope.ts'
 import { subscribeKey } from 'valtio/utils'
 import { oneHour } from '#src/kernel/time/moment.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
@@ -15,9 +16,13 @@ import type { RunningDevice } from './device.ts'
 /** Milliseconds between two looks whether the map has changed: the server answers in a few bytes that it has not. */
 const lookEvery = oneHour
 
-/** The language in which the map of a product is open. */
-const opened = new WeakMap<Services, string>()
-let latest = 0
+interface Opening {
+  readonly newest: Latest
+  /** The language in which the map is open. */
+  language: string | null
+}
+
+const createOpening = (scope: Scope): Opening => ({ newest: createLatest(scope), language: null })
 
 /**
  * Opens the map of the site a lobby kiosk stands on, in the language that is spoken, and says where on it the kiosk is. Does
@@ -25,7 +30,12 @@ let latest = 0
  */
 export async function openKioskMap(services: Services): Promise<void> {
   const { language } = settings
-  if (opened.get(services) === language && mapState.phase === 'ready' && (await isHeld(services, language))) return
+  if (
+    services.scope.keep(createOpening).language === language &&
+    mapState.phase === 'ready' &&
+    (await isHeld(services, language))
+  )
+    return
   await load(services, language)
 }
 
@@ -36,41 +46,32 @@ export function keepKioskMap({ services }: RunningDevice): void {
     if (mapState.session.mode === 'Default') void load(services, settings.language)
   }
   const timer = setInterval(() => connection.online && look(), lookEvery)
-  const stops = [
-    subscribeKey(connection, 'online', (online) => online && mapState.phase !== 'ready' && look()),
-    subscribeKey(settings, 'language', () => void load(services, settings.language)),
-  ]
-  services.signal.addEventListener(
-    'abort',
-    () => {
-      clearInterval(timer)
-      for (const stop of stops) stop()
-    },
-    { once: true },
-  )
+  const { scope } = services
+  scope.add(() => clearInterval(timer))
+  scope.add(subscribeKey(connection, 'online', (online) => online && mapState.phase !== 'ready' && look()))
+  scope.add(subscribeKey(settings, 'language', () => void load(services, settings.language)))
   look()
 }
 
 async function load(services: Services, language: string): Promise<void> {
   const { kiosk } = state
   if (kiosk === null) return
-  latest += 1
-  const own = latest
-  const isOver = (): boolean => own !== latest || services.signal.aborted
+  const opening = services.scope.keep(createOpening)
+  const { signal } = opening.newest.begin()
   const fail = (fault: Parameters<typeof setMapFailed>[0]): void => {
     if (mapState.phase !== 'ready') setMapFailed(fault)
   }
   const site = siteOf(services, kiosk.areaId) ?? sitesOf(services)[0]?.id ?? null
   // A map that is open stays until there is another one.
   if (mapState.phase !== 'ready' || mapState.site !== site) setMapLoading(site)
-  const venue = await openVenue(services, site, language, services.signal)
-  if (isOver()) return
+  const venue = await openVenue(services, site, language, signal)
+  if (signal.aborted) return
   if (!venue.ok) return fail(venue.fault)
   const places = await askEngine(services.engine.venuePlaces(language))
-  if (isOver()) return
+  if (signal.aborted) return
   if (!places.ok) return fail(places.fault)
   if (places.value === null) return fail({ kind: 'not-found', what: 'venue' })
-  opened.set(services, language)
+  opening.language = language
   setStand(standOf(places.value.list, kiosk))
   setMap(venue.value, places.value)
   await translateWay(services)

@@ -114,12 +114,13 @@ export async function reportFault(running: RunningDevice, kind: FaultReportKind,
   await sendReports(running)
 }
 
-const sending = new WeakSet<RunningDevice>()
+const createSending = (): { isUnderWay: boolean } => ({ isUnderWay: false })
 
 /** Sends what waits, the oldest first; what is not taken waits on. */
 export async function sendReports(running: RunningDevice): Promise<void> {
-  if (sending.has(running)) return
-  sending.add(running)
+  const sending = running.services.scope.keep(createSending)
+  if (sending.isUnderWay) return
+  sending.isUnderWay = true
   try {
     for (const report of await read(running.shelf.get('reports'))) {
       if (!connection.online) break
@@ -132,7 +133,7 @@ export async function sendReports(running: RunningDevice): Promise<void> {
       )
     }
   } finally {
-    sending.delete(running)
+    sending.isUnderWay = false
   }
 }
 

@@ -1,3 +1,4 @@
+import { createScope } from '#src/kernel/scope.ts'
 import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import { guestCalendar } from '#src/features/account/sign-in-methods.ts'
@@ -69,13 +70,13 @@ function keepDevice(device: RunningDevice): void {
 
 /** Without network there is nothing to connect to, and without a session nobody lets it in. */
 function goLive(device: RunningDevice): void {
-  const { hub, signal } = device.services
+  const { hub, scope } = device.services
   hub.listen(createDeviceEvents(device))
   const begin = (): void => {
     if (connection.online && state.isSignedIn) void hub.start()
   }
-  const stops = [subscribeKey(connection, 'online', begin), subscribeKey(state, 'isSignedIn', begin)]
-  signal.addEventListener('abort', () => stops.forEach((stop) => stop()), { once: true })
+  scope.add(subscribeKey(connection, 'online', begin))
+  scope.add(subscribeKey(state, 'isSignedIn', begin))
   begin()
 }
 
@@ -88,7 +89,7 @@ function followReturn(device: RunningDevice): void {
     if (device.address.kind === 'panel') void loadReservations(services)
     void sendReports(device)
   })
-  services.signal.addEventListener('abort', stop, { once: true })
+  services.scope.add(stop)
 }
 
 /** Milliseconds between two notes of the age. */
@@ -100,7 +101,7 @@ const longestPause = 20_000
  * Says how old what is shown is: as old as the last answer, and while the connection is live, as now. After a sleep it counts
  * as live only once something was asked and answered.
  */
-function followAge({ services: { clock, signal } }: RunningDevice): void {
+function followAge({ services: { clock, scope } }: RunningDevice): void {
   let notedAt = Date.now()
   let hasSlept = false
   const note = (): void => {
@@ -114,19 +115,10 @@ function followAge({ services: { clock, signal } }: RunningDevice): void {
     setDeviceAsOf(reservations.asOf)
   }
   const timer = setInterval(note, noteEvery)
-  const stops = [
-    subscribeKey(reservations, 'asOf', answered),
-    subscribeKey(connection, 'liveness', note),
-    clock.subscribe(note),
-  ]
-  signal.addEventListener(
-    'abort',
-    () => {
-      clearInterval(timer)
-      for (const stop of stops) stop()
-    },
-    { once: true },
-  )
+  scope.add(() => clearInterval(timer))
+  scope.add(subscribeKey(reservations, 'asOf', answered))
+  scope.add(subscribeKey(connection, 'liveness', note))
+  scope.add(clock.subscribe(note))
   answered()
 }
 
@@ -134,24 +126,17 @@ function followAge({ services: { clock, signal } }: RunningDevice): void {
 const copyEvery = oneMinute
 
 /** Keeps the room's reservations on the device, as old as they are. */
-function keepRoom({ services: { storage, signal, clock } }: RunningDevice): void {
+function keepRoom({ services: { storage, scope, clock } }: RunningDevice): void {
   const copy = (): void => {
     const { phase, asOf, list } = reservations
-    if (phase !== 'ready' || asOf === null || signal.aborted) return
+    if (phase !== 'ready' || asOf === null || scope.signal.aborted) return
     const isLive = connection.online && connection.liveness === 'live'
     const savedAt = isLive ? clock.now() : asOf
     void storage.kept.put(keptReservations, { timestamp: null, savedAt, body: structuredClone([...list]) })
   }
   const timer = setInterval(copy, copyEvery)
-  const stop = subscribe(reservations, copy)
-  signal.addEventListener(
-    'abort',
-    () => {
-      clearInterval(timer)
-      stop()
-    },
-    { once: true },
-  )
+  scope.add(() => clearInterval(timer))
+  scope.add(subscribe(reservations, copy))
   copy()
 }
 
@@ -167,10 +152,11 @@ type BringUp =
 async function bringUpDevice(device: DeviceParts, renew: () => void): Promise<BringUp> {
   const { parts, address, shelf, version } = device
   const { clock } = parts
-  const end = new AbortController()
+  const scope = createScope((error) => console.error('Foyer could not stop a part of the device', error))
+  const { signal } = scope
   const storage = await openDeviceStorage(address.id)
   const kept = await readKeptDevice(shelf)
-  if (kept) await showKeptDevice(kept, { storage, clock, signal: end.signal })
+  if (kept) await showKeptDevice(kept, { storage, clock, signal })
   let services: Services | null = null
 
   const reached = await reachDevice(device, kept, renew)
@@ -179,7 +165,7 @@ async function bringUpDevice(device: DeviceParts, renew: () => void): Promise<Br
   const admitted = await admitDevice(device, kiosks, kept)
   if (!admitted.ok) return giveUp(admitted.fault)
   const { kiosk, isTold } = admitted.value
-  const sources = { api, storage, clock, signal: end.signal }
+  const sources = { api, storage, clock, signal }
   const configured = await configureDevice(sources, kiosk, kept)
   if (!configured.ok) return giveUp(configured.fault)
   const equipped = await equipDevice({ parts, sources, services: () => services }, kiosk, configured.value)
@@ -197,7 +183,7 @@ async function bringUpDevice(device: DeviceParts, renew: () => void): Promise<Br
 
   /** Each try opens its own. */
   function giveUp(trouble: DeviceTrouble): BringUp {
-    end.abort()
+    scope.end()
     storage.close()
     return { kind: 'trouble', trouble }
   }
@@ -228,9 +214,10 @@ async function bringUpDevice(device: DeviceParts, renew: () => void): Promise<Br
       hub: parts.createHub({ file, paths, http }),
       storage,
       locks,
-      signal: end.signal,
+      scope,
+      signal,
       end() {
-        end.abort()
+        scope.end()
         http.abortAll()
         engine.dispose()
       },

@@ -20,10 +20,8 @@ const quickBeat = 10_000
  * these screens goes by itself with the next answer that is well.
  */
 export function tellPresence(device: RunningDevice): void {
-  const { services } = device
-  const { signal } = services
-  const stop = subscribeKey(connection, 'liveness', (liveness) => liveness === 'live' && void lookAtKiosk(device))
-  signal.addEventListener('abort', stop, { once: true })
+  const { scope } = device.services
+  scope.add(subscribeKey(connection, 'liveness', (liveness) => liveness === 'live' && void lookAtKiosk(device)))
   void keepTelling(device)
 }
 
@@ -49,15 +47,15 @@ async function untilNextBeat(signal: AbortSignal): Promise<void> {
   stop()
 }
 
-const looking = new WeakMap<RunningDevice, Promise<void>>()
+const createLook = (): { underWay: Promise<void> | null } => ({ underWay: null })
 
 /** Tells of itself and takes the answer; asked again meanwhile it is one look. */
 export function lookAtKiosk(device: RunningDevice): Promise<void> {
-  const under = looking.get(device)
-  if (under) return under
-  const look = takeAnswer(device).finally(() => looking.delete(device))
-  looking.set(device, look)
-  return look
+  const look = device.services.scope.keep(createLook)
+  look.underWay ??= takeAnswer(device).finally(() => {
+    look.underWay = null
+  })
+  return look.underWay
 }
 
 async function takeAnswer(device: RunningDevice): Promise<void> {

@@ -15,16 +15,15 @@ export interface DroppedFavourite {
   readonly resource: Resource | null | undefined
 }
 
-const known = new WeakMap<Services['api'], Set<ResourceId>>()
+const createDropped = (): Set<ResourceId> => new Set()
 
 /**
  * Removes favourites reserved to others on the server (section 6), once a session: a removal that is refused is not asked
  * for again at every reload. A resource that is gone may be back tomorrow, and a condition that cannot be read may be readable
  * then, so both stay favourites there.
  */
-export function dropFavourites({ api, signal }: Services, dropped: readonly DroppedFavourite[]): void {
-  const before = known.get(api) ?? new Set<ResourceId>()
-  known.set(api, before)
+export function dropFavourites({ api, scope, signal }: Services, dropped: readonly DroppedFavourite[]): void {
+  const before = scope.keep(createDropped)
   for (const { id, resource } of dropped.filter((one) => !before.has(one.id))) {
     before.add(id)
     if (resource?.conditions.isUnread) logProblems('favourites', [`${id} has a condition that could not be read`])
@@ -77,12 +76,11 @@ async function wishAgain(services: Services, id: ResourceId, isWanted: boolean, 
   end()
 }
 
-const underWay = new WeakMap<Services['api'], Map<ResourceId, Promise<unknown>>>()
+const createCalls = (): Map<ResourceId, Promise<unknown>> => new Map()
 
 /** Presses in quick succession reach the server one after the other. */
-function inOrder({ api }: Services, id: ResourceId, isWanted: boolean): Promise<Result<null>> {
-  const calls = underWay.get(api) ?? new Map<ResourceId, Promise<unknown>>()
-  underWay.set(api, calls)
+function inOrder({ api, scope }: Services, id: ResourceId, isWanted: boolean): Promise<Result<null>> {
+  const calls = scope.keep(createCalls)
   const { add, remove } = api.favourites
   const tell = (): Promise<Result<null>> => (isWanted ? add(id) : remove(id))
   const before = calls.get(id)

@@ -1,3 +1,4 @@
+import { type Scope, type Latest, createLatest } from '#src/kernel/scope.ts'
 import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import type { FavouritesAnswer } from '#src/engine/compute.ts'
@@ -96,7 +97,7 @@ function favouriteSpan({ clock }: Services): QuarterSpan {
 /** Milliseconds until favourites that could not be loaded are requested again. */
 export const favouritesRetryInterval = 15_000
 
-const newestAttempts = new WeakMap<Services, object>()
+const createAttempts = (scope: Scope): Latest => createLatest(scope)
 
 /**
  * Loads the user's favourites. If the server fails, the list is empty (section 8), or stays as shown. The failure is
@@ -108,15 +109,14 @@ export async function loadFavourites(
   services: Services,
   asking = services.api.favourites.list(services.signal),
 ): Promise<Result<null>> {
-  const attempt = {}
-  newestAttempts.set(services, attempt)
+  const attempt = services.scope.keep(createAttempts).begin()
   const before = favouriteChanges()
   const listed = await asking
   if (services.signal.aborted) return succeed(null)
   if (!listed.ok) {
     if (!favourites.loaded) setFavourites([])
     if (listed.fault.kind !== 'offline') logProblems('favourites', [`not loaded: ${listed.fault.kind}`])
-    if (traitsOf(listed.fault).isPassing) void retryLater(services, attempt)
+    if (traitsOf(listed.fault).isPassing) void retryLater(services, attempt.signal)
     return succeed(null)
   }
   const ids = listed.value as readonly string[] as readonly ResourceId[]
@@ -133,9 +133,9 @@ export async function loadFavourites(
 }
 
 /** Does nothing if the favourites are requested by anything else meanwhile. */
-async function retryLater(services: Services, attempt: object): Promise<void> {
-  await wait(favouritesRetryInterval, services.signal)
-  if (services.signal.aborted || newestAttempts.get(services) !== attempt) return
+async function retryLater(services: Services, signal: AbortSignal): Promise<void> {
+  await wait(favouritesRetryInterval, signal)
+  if (signal.aborted) return
   await loadFavourites(services)
 }
 
@@ -149,39 +149,25 @@ const lookInterval = 15_000
  * favourites, cards scrolled into view, expired schedules and a clock that is set are looked at right away.
  */
 export function watchFavourites(services: Services, page: Page = createPage()): () => void {
-  const watching = new AbortController()
-  const { signal } = watching
+  const scope = services.scope.child()
   const { soon } = pollServer({
     page,
-    signal,
-    look: () => loadFavouriteTimes(services, signal),
+    scope,
+    look: () => loadFavouriteTimes(services, scope.signal),
     first: firstLook,
     every: lookInterval,
-    least: 0,
   })
-  const stops = [
-    subscribe(favourites, () => {
-      void showFavourites(services)
-      soon()
-    }),
-    subscribeKey(home, 'visible', soon),
-    services.clock.subscribe(soon),
-  ]
-  const stop = (): void => {
-    watching.abort()
-    for (const end of stops) end()
+  const showAndLook = (): void => {
+    void showFavourites(services)
+    soon()
   }
-  services.signal.addEventListener('abort', stop, { once: true, signal })
-  forgetWithUser(services)
+  scope.add(subscribe(favourites, showAndLook))
+  scope.add(subscribeKey(home, 'visible', soon))
+  scope.add(services.clock.subscribe(soon))
+  services.scope.keep(forgetWithUser)
   void showFavourites(services)
-  return stop
+  return scope.end
 }
-
-const forgetting = new WeakSet<Services>()
 
 /** What was shown goes with the user, also where another screen is shown by then. */
-function forgetWithUser(services: Services): void {
-  if (forgetting.has(services)) return
-  forgetting.add(services)
-  services.signal.addEventListener('abort', clearHome, { once: true })
-}
+const forgetWithUser = (scope: Scope): void => scope.add(clearHome)

@@ -1,3 +1,5 @@
+import { createPage } from '#src/platform/page.ts'
+import { pollServer } from '#src/features/availability/poll-server.ts'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { subscribeKey } from 'valtio/utils'
 import type { Fault } from '#src/kernel/result.ts'
@@ -39,18 +41,13 @@ export function useFleet(): Fleet {
     [api, services],
   )
   useEffect(() => {
+    const scope = services.scope.child()
     const news = coalesce(reload)
-    const stops = [
-      onObjectNews(services, (id) => (ofKiosk.test(id) ? news.add(null) : undefined)),
-      subscribeKey(connection, 'hub', (hub) => (hub === 'Connected' ? news.add(null) : undefined)),
-    ]
-    const timer = setInterval(() => (document.visibilityState === 'visible' ? void reload() : undefined), lookEvery)
-    void reload()
-    return () => {
-      clearInterval(timer)
-      news.stop()
-      for (const stop of stops) stop()
-    }
+    scope.add(news.stop)
+    scope.add(onObjectNews(services, (id) => (ofKiosk.test(id) ? news.add(null) : undefined)))
+    scope.add(subscribeKey(connection, 'hub', (hub) => (hub === 'Connected' ? news.add(null) : undefined)))
+    pollServer({ page: createPage(), scope, look: reload, first: 0, every: lookEvery })
+    return scope.end
   }, [services, reload])
   return { kiosks, fault, api, reload }
 }

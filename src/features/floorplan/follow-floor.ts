@@ -1,3 +1,4 @@
+import { createLatest } from '#src/kernel/scope.ts'
 import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import type { FloorPlace } from '#src/engine/compute.ts'
@@ -32,10 +33,10 @@ import {
  * it is and not for where it was. Answers how to try again, and how to stop.
  */
 export function followFloor(services: Services): { readonly retry: () => void; readonly stop: () => void } {
-  const leaving = new AbortController()
-  const signal = AbortSignal.any([leaving.signal, services.signal])
+  const scope = services.scope.child()
+  const { signal } = scope
   const { engine } = services
-  let opening = new AbortController()
+  const opening = createLatest(scope)
   /** Of which the engine has the map; undefined before there is any. */
   let openedSite: string | null | undefined
   let version: number | null = null
@@ -50,9 +51,7 @@ export function followFloor(services: Services): { readonly retry: () => void; r
   const siteWanted = (): string | null => siteOf(services, floorState.wanted.areaId ?? timeline.locationId)
 
   async function open(): Promise<void> {
-    opening.abort()
-    opening = new AbortController()
-    const stop = AbortSignal.any([signal, opening.signal])
+    const { signal: stop } = opening.begin()
     const site = siteWanted()
     openedSite = site
     version = null
@@ -168,7 +167,11 @@ export function followFloor(services: Services): { readonly retry: () => void; r
     const areaId = asked.ok ? asked.value?.mapInfos[0]?.areaId : undefined
     if (areaId !== undefined && !signal.aborted) wantFloor({ areaId, levelId: null })
   }
-  const stops = [
+  scope.add(() => {
+    setShownPlaces(new Map())
+    leaveFloor()
+  })
+  for (const stop of [
     subscribeKey(people, 'near', () => void followColleague()),
     subscribeKey(floorState, 'wanted', followWish),
     subscribeKey(timeline, 'locationId', followWish),
@@ -178,19 +181,11 @@ export function followFloor(services: Services): { readonly retry: () => void; r
     subscribeKey(settings, 'language', () => void open()),
     subscribeKey(configuration, 'resources', loadAgain),
     subscribeKey(connection, 'asOf', loadAgain),
-  ]
-  signal.addEventListener(
-    'abort',
-    () => {
-      for (const stop of stops) stop()
-      setShownPlaces(new Map())
-      leaveFloor()
-    },
-    { once: true },
-  )
+  ])
+    scope.add(stop)
   void followColleague()
   void open()
-  return { retry: () => void open(), stop: () => leaving.abort() }
+  return { retry: () => void open(), stop: scope.end }
 }
 
 /** What the states on a floor depend on beside floor and time. */

@@ -60,17 +60,18 @@ export function siteOf({ configuration }: Pick<Services, 'configuration'>, areaI
 }
 
 type Opening = Promise<Result<VenueView, Fault | VenueFault>>
-type Opener = Pick<Services, 'api' | 'clock' | 'engine' | 'storage'>
+type Opener = Pick<Services, 'api' | 'clock' | 'engine' | 'scope' | 'storage'>
 
-/** What an engine is opening before anybody asked for it. */
-const begun = new WeakMap<
-  Services['engine'],
-  { readonly site: string | null; readonly language: string; opening: Opening }
->()
+interface Begun {
+  /** What is being opened before anybody asked for it. */
+  early: { readonly site: string | null; readonly language: string; readonly opening: Opening } | null
+}
+
+const createBegun = (): Begun => ({ early: null })
 
 /** Begins to open the map that `openVenue` will be asked for first. */
 export function beginVenue(services: Opener, site: string | null, language: string, signal: AbortSignal): void {
-  begun.set(services.engine, { site, language, opening: open(services, site, language, signal) })
+  services.scope.keep(createBegun).early = { site, language, opening: open(services, site, language, signal) }
 }
 
 /**
@@ -79,9 +80,10 @@ export function beginVenue(services: Opener, site: string | null, language: stri
  * take is not read.
  */
 export function openVenue(services: Opener, site: string | null, language: string, signal: AbortSignal): Opening {
-  const early = begun.get(services.engine)
+  const begun = services.scope.keep(createBegun)
+  const { early } = begun
   // The engine has one map: after the next one is opened, this one is not there any more.
-  begun.delete(services.engine)
+  begun.early = null
   return early?.site === site && early.language === language ? early.opening : open(services, site, language, signal)
 }
 

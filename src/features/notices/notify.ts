@@ -29,12 +29,11 @@ export interface Unidentified {
   readonly message: string | null
 }
 
-const written = new WeakMap<Services, Set<string>>()
+const createWritten = (): Set<string> => new Set()
 
 /** Writes events that are no reservation to the event log (section 8), each once a session; a failure is no matter. */
 export function logUnidentified(services: Services, events: readonly Unidentified[]): void {
-  const known = written.get(services) ?? new Set<string>()
-  written.set(services, known)
+  const known = services.scope.keep(createWritten)
   const when = new Date(services.clock.now()).toISOString()
   for (const { event, classification, message } of events) {
     if (known.has(event.id)) continue

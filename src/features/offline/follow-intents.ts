@@ -19,7 +19,7 @@ const silence = oneMinute
  * Until the product ends.
  */
 export async function followIntents(services: Services): Promise<void> {
-  const { signal, storage } = services
+  const { scope, signal, storage } = services
   let failures = 0
   let isSending = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -56,20 +56,11 @@ export async function followIntents(services: Services): Promise<void> {
     failures = 0
     plan()
   }
-  const ends = [
-    subscribeKey(connection, 'online', sendAfresh),
-    subscribeKey(connection, 'liveness', (liveness) => liveness === 'live' && sendAfresh()),
-    subscribeKey(connection, 'asOf', whenAnswered),
-    subscribeKey(intents, 'waiting', whenKept),
-  ]
-  signal.addEventListener(
-    'abort',
-    () => {
-      clearTimeout(timer)
-      for (const end of ends) end()
-    },
-    { once: true },
-  )
+  scope.add(() => clearTimeout(timer))
+  scope.add(subscribeKey(connection, 'online', sendAfresh))
+  scope.add(subscribeKey(connection, 'liveness', (liveness) => liveness === 'live' && sendAfresh()))
+  scope.add(subscribeKey(connection, 'asOf', whenAnswered))
+  scope.add(subscribeKey(intents, 'waiting', whenKept))
   if ((await listIntents(storage)).length > 0) await send()
 }
 

@@ -24,7 +24,7 @@ const newsSchema = v.object({ user: v.string(), what: v.picklist(newsOf), print:
  * up, never taken over: the server stays the only source, and tabs that hear of each other cannot go round in circles.
  */
 export function followTabs(services: Services): void {
-  const { signal, storage } = services
+  const { scope, storage } = services
   const endings = createTabs('assist-session', v.literal('signed-out'))
   services.tokens.connect(endings)
   const news = createTabs<News>('assist-news', newsSchema)
@@ -47,20 +47,13 @@ export function followTabs(services: Services): void {
     const kinds = new Set(list.map(({ what }) => what).filter((what) => what !== 'reservations' || isOld))
     await Promise.all([...kinds].map((what) => lookAt(services, what)))
   })
-  const stopListening = news.listen((one) => {
+  const hear = (one: News): void => {
     if (one.user === storage.user) heard.add(one)
-  })
-  const stopTelling = session.rights.reserve ? subscribeKey(reservations, 'list', tellReservations) : null
-  signal.addEventListener(
-    'abort',
-    () => {
-      endings.stop()
-      heard.stop()
-      stopListening()
-      stopTelling?.()
-    },
-    { once: true },
-  )
+  }
+  scope.add(endings.stop)
+  scope.add(heard.stop)
+  scope.add(news.listen(hear))
+  if (session.rights.reserve) scope.add(subscribeKey(reservations, 'list', tellReservations))
 }
 
 async function lookAt(services: Services, what: News['what']): Promise<void> {

@@ -25,25 +25,21 @@ const betweenCopies = oneMinute
  * licences whenever they change, the schedules of the shown days every minute and when the page is left.
  */
 export function keepForOffline(services: Services): void {
-  const { storage, signal } = services
-  const ends = [
-    subscribeKey(favourites, 'ids', () => keepStart(services)),
-    subscribeKey(favourites, 'loaded', () => keepStart(services)),
-    subscribe(settings, () => keepStart(services)),
-    subscribeKey(reservations, 'list', () => keepReservations(services)),
+  const { storage, signal, scope } = services
+  scope.add(subscribeKey(favourites, 'ids', () => keepStart(services)))
+  scope.add(subscribeKey(favourites, 'loaded', () => keepStart(services)))
+  scope.add(subscribe(settings, () => keepStart(services)))
+  scope.add(subscribeKey(reservations, 'list', () => keepReservations(services)))
+  scope.add(
     subscribeKey(reservations, 'asOf', () => {
       keepStart(services)
       keepReservations(services)
     }),
-  ]
+  )
   const whenHidden = (): void => {
     if (document.visibilityState === 'hidden') void keepSchedules(services)
   }
-  document.addEventListener('visibilitychange', whenHidden)
-  signal.addEventListener('abort', () => {
-    document.removeEventListener('visibilitychange', whenHidden)
-    for (const end of ends) end()
-  })
+  document.addEventListener('visibilitychange', whenHidden, { signal })
   // Without a database nothing outlives the tab.
   if (storage.mode === 'memory') return
   keepStart(services)

@@ -111,17 +111,11 @@ interface Session {
   readonly reloads: Map<News['what'], () => Promise<unknown>>
 }
 
-const sessions = new WeakMap<Services, Session>()
-
-function sessionOf(services: Services): Session {
-  const session: Session = sessions.get(services) ?? { opened: new Set<string>(), loads: new Map(), reloads: new Map() }
-  sessions.set(services, session)
-  return session
-}
+const createSession = (): Session => ({ opened: new Set(), loads: new Map(), reloads: new Map() })
 
 /** Another tab changed the values with this news: reloads those that this tab has loaded. */
 export async function reloadStored(services: Services, news: News['what']): Promise<void> {
-  await sessions.get(services)?.reloads.get(news)?.()
+  await services.scope.keep(createSession).reloads.get(news)?.()
 }
 
 export function createStoredValue<Value>(parts: StoredValueParts<Value>): StoredValue<Value> {
@@ -135,10 +129,10 @@ export function createStoredValue<Value>(parts: StoredValueParts<Value>): Stored
     return value
   }
   const open = (services: Services): void => {
-    const { opened, reloads } = sessionOf(services)
+    const { opened, reloads } = services.scope.keep(createSession)
     if (opened.has(name)) return
     opened.add(name)
-    if (clear) services.signal.addEventListener('abort', clear, { once: true })
+    if (clear) services.scope.add(clear)
     if (news) reloads.set(news, () => stored.load(services))
   }
   const stored: StoredValue<Value> = {
@@ -151,7 +145,7 @@ export function createStoredValue<Value>(parts: StoredValueParts<Value>): Stored
       return value
     },
     loadOnce(services) {
-      const { loads } = sessionOf(services)
+      const { loads } = services.scope.keep(createSession)
       const loading = loads.get(name) ?? stored.load(services).then(() => undefined)
       loads.set(name, loading)
       return loading

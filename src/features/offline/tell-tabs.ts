@@ -21,15 +21,15 @@ export interface News {
   readonly print: string | null
 }
 
-const channels = new WeakMap<Services, Tabs<News>>()
+const createChannel = (): { tabs: Tabs<News> | null } => ({ tabs: null })
 
 /** From now on this tab tells; the channel ends with the product. */
 export function tellThrough(services: Services, news: Tabs<News>): void {
-  channels.set(services, news)
-  services.signal.addEventListener('abort', news.stop, { once: true })
+  services.scope.keep(createChannel).tabs = news
+  services.scope.add(news.stop)
 }
 
 /** Tells the user's other tabs what was changed here. Before the channel is open, nobody: they look by themselves. */
 export function tellTabs(services: Services, what: News['what'], print: string | null = null): void {
-  channels.get(services)?.post({ user: services.storage.user, what, print })
+  services.scope.keep(createChannel).tabs?.post({ user: services.storage.user, what, print })
 }

@@ -1,3 +1,4 @@
+import type { HubState } from '#src/platform/hub.ts'
 import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import { loadSchedules } from '#src/features/availability/load-schedules.ts'
@@ -11,25 +12,24 @@ import type { Services } from '#src/services.ts'
 import { connection, howConnected, setResynchronised, setSince, setStale } from './state.ts'
 
 /** Notes since when the connection is as it is shown, for whoever asks why. */
-export function dateConnection({ clock, signal }: Services): void {
+export function dateConnection({ clock, scope }: Services): void {
   let known = howConnected(connection)
   setSince(clock.now())
-  const stop = subscribe(connection, () => {
+  const note = (): void => {
     const next = howConnected(connection)
     if (next === known) return
     known = next
     setSince(clock.now())
-  })
-  signal.addEventListener('abort', stop, { once: true })
+  }
+  scope.add(subscribe(connection, note))
 }
 
 /**
  * Timers stand still while the device sleeps, and are late in a hidden tab: whatever waits for a moment looks anew within
  * 5 s of waking (fault F11), and as soon as the page is shown.
  */
-export function lookAfterSleep({ clock, signal }: Services, surroundings: Surroundings): void {
-  const stop = watchForReturn(surroundings, () => clock.look())
-  signal.addEventListener('abort', stop, { once: true })
+export function lookAfterSleep({ clock, scope }: Services, surroundings: Surroundings): void {
+  scope.add(watchForReturn(surroundings, () => clock.look()))
 }
 
 /** Milliseconds from the start of one reload to the start of the next while the hub is down. */
@@ -80,26 +80,14 @@ export function watchConnection(services: Services): void {
   }
 
   // Told at once: a connection lost and found within one tick is a reconnection too.
-  const stop = subscribeKey(
-    connection,
-    'hub',
-    (hub) => {
-      if (hub === 'Connected') void run()
-      else plan()
-    },
-    true,
-  )
+  const followHub = (hub: HubState): void => {
+    if (hub === 'Connected') void run()
+    else plan()
+  }
+  services.scope.add(clear)
+  services.scope.add(subscribeKey(connection, 'hub', followHub, true))
   // What an event announced could not be loaded.
-  const stopHonest = subscribeKey(connection, 'liveness', plan)
-  services.signal.addEventListener(
-    'abort',
-    () => {
-      stop()
-      stopHonest()
-      clear()
-    },
-    { once: true },
-  )
+  services.scope.add(subscribeKey(connection, 'liveness', plan))
   plan()
 }
 

@@ -12,23 +12,17 @@ interface Changes {
   readonly last: Map<string, Promise<unknown>>
 }
 
-const known = new WeakMap<Services['api'], Changes>()
-
-const changesOf = ({ api }: Services): Changes => {
-  const found = known.get(api) ?? { begun: 0, underWay: 0, last: new Map<string, Promise<unknown>>() }
-  known.set(api, found)
-  return found
-}
+const createChanges = (): Changes => ({ begun: 0, underWay: 0, last: new Map() })
 
 /** How many changes there have been; null while one is under way. A list asked for before a change is older than it. */
 export function otherCalendarChanges(services: Services): number | null {
-  const { begun, underWay } = changesOf(services)
+  const { begun, underWay } = services.scope.keep(createChanges)
   return underWay > 0 ? null : begun
 }
 
 /** Runs `work` after the changes of the same calendar that came before it. */
 async function changeInOrder<Value>(services: Services, address: string, work: () => Promise<Value>): Promise<Value> {
-  const changes = changesOf(services)
+  const changes = services.scope.keep(createChanges)
   changes.begun += 1
   changes.underWay += 1
   const before = changes.last.get(address)

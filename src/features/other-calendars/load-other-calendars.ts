@@ -1,3 +1,4 @@
+import { type Scope, type Latest, createLatest } from '#src/kernel/scope.ts'
 import { subscribe } from 'valtio'
 import { session } from '#src/features/account/state.ts'
 import { logProblems } from '#src/features/notices/notify.ts'
@@ -20,11 +21,9 @@ import {
   setOthersEventsFailed,
 } from './state.ts'
 
-const owners = new WeakSet<Services>()
-
 /** The calendars the user added (section 7). On failure the list stays as it was. What is changed meanwhile is newer. */
 export async function loadOtherCalendars(services: Services): Promise<Result<null>> {
-  forgetWith(services)
+  services.scope.keep(forgetWithUser)
   const before = otherCalendarChanges(services)
   setOtherCalendarsLoading()
   const listed = await services.api.otherCalendars.list(services.signal)
@@ -40,22 +39,19 @@ export async function loadOtherCalendars(services: Services): Promise<Result<nul
 }
 
 /** Whose calendars they are is known here: they go with their owner's session. */
-function forgetWith(services: Services): void {
-  if (owners.has(services)) return
-  owners.add(services)
-  services.signal.addEventListener('abort', clearOtherCalendars, { once: true })
-}
+const forgetWithUser = (scope: Scope): void => scope.add(clearOtherCalendars)
 
 /** Milliseconds for which a schedule may be shown without another look (section 9). */
 const scheduleAge = oneMinute
 
 interface Loading {
-  readonly abort: AbortController
-  readonly addresses: string
-  readonly begunAt: number
+  readonly newest: Latest
+  /** Of what was begun last. */
+  addresses: string | null
+  begunAt: number
 }
 
-const loadings = new WeakMap<Services, Loading>()
+const createLoading = (scope: Scope): Loading => ({ newest: createLatest(scope), addresses: null, begunAt: 0 })
 
 /**
  * What the shown other calendars take of the 30 days of the list, asked of the provider like any schedule: what is
@@ -67,12 +63,10 @@ export async function loadOthersEvents(services: Services, anew = false): Promis
   const emails = shownAddresses()
   const fetchedAt = services.clock.now()
   const addresses = emails.join()
-  const last = loadings.get(services)
-  if (!anew && last?.addresses === addresses && fetchedAt - last.begunAt < scheduleAge) return succeed(null)
-  last?.abort.abort()
-  const abort = new AbortController()
-  loadings.set(services, { abort, addresses, begunAt: fetchedAt })
-  const signal = AbortSignal.any([abort.signal, services.signal])
+  const loading = services.scope.keep(createLoading)
+  if (!anew && loading.addresses === addresses && fetchedAt - loading.begunAt < scheduleAge) return succeed(null)
+  Object.assign(loading, { addresses, begunAt: fetchedAt })
+  const { signal } = loading.newest.begin()
   const { start, end } = listWindow(timeline.zone, fetchedAt)
   const span: QuarterSpan = { from: quarterAt(start), to: quarterAt(end) }
   const events: OthersEvent[] = []

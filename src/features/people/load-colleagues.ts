@@ -1,3 +1,4 @@
+import { pollServer } from '#src/features/availability/poll-server.ts'
 import type { Person } from '#src/calendars/calendar.ts'
 import type { SearchHit } from '#src/engine/compute.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
@@ -127,24 +128,9 @@ const colleaguesInterval = oneMinute
  * and when the clock is set. Nothing is asked while the page is hidden. Answers how to stop.
  */
 export function watchColleagues(services: Services, emails: readonly Email[], page: Page = createPage()): () => void {
-  const watching = new AbortController()
-  const { signal } = watching
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isUnderWay = false
-
-  const look = async (): Promise<void> => {
-    if (isUnderWay || signal.aborted || !page.isShown()) return
-    isUnderWay = true
-    clearTimeout(timer)
-    await loadColleagues(services, emails, signal)
-    isUnderWay = false
-    if (!signal.aborted) timer = setTimeout(() => void look(), colleaguesInterval)
-  }
-  const stops = [page.subscribe(() => void look()), services.clock.subscribe(() => void look())]
-  void look()
-  return () => {
-    watching.abort()
-    clearTimeout(timer)
-    for (const stop of stops) stop()
-  }
+  const scope = services.scope.child()
+  const look = (): Promise<unknown> => loadColleagues(services, emails, scope.signal)
+  const { soon } = pollServer({ page, scope, look, first: 0, every: colleaguesInterval })
+  scope.add(services.clock.subscribe(soon))
+  return scope.end
 }

@@ -1,3 +1,4 @@
+import type { Scope } from '#src/kernel/scope.ts'
 import { type RefObject, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { createGate } from '#src/calendars/gate.ts'
@@ -23,26 +24,7 @@ interface Album {
   pass<Value>(work: () => Promise<Value>): Promise<Value>
 }
 
-const albums = new WeakMap<Services, Album>()
-
-/**
- * Somebody is on screen: their picture is loaded unless it is there, once for all places that show it. Answers how to
- * say that they left the screen; a picture nobody waits for any more is not asked for.
- */
-export function wantPortrait(services: Services, email: Email): () => void {
-  const album = albumOf(services)
-  album.wanted.set(email, (album.wanted.get(email) ?? 0) + 1)
-  void load(services, album, email)
-  return () => {
-    const left = (album.wanted.get(email) ?? 1) - 1
-    if (left > 0) album.wanted.set(email, left)
-    else album.wanted.delete(email)
-  }
-}
-
-function albumOf(services: Services): Album {
-  const known = albums.get(services)
-  if (known) return known
+function createAlbum(scope: Scope): Album {
   const album: Album = {
     wanted: new Map(),
     underWay: new Set(),
@@ -50,10 +32,25 @@ function albumOf(services: Services): Album {
     urls: new Map(),
     pass: createGate(atOnce),
   }
-  albums.set(services, album)
-  const leave = (): void => [...album.urls.keys()].forEach((email) => forget(album, email))
-  services.signal.addEventListener('abort', leave, { once: true })
+  scope.add(() => {
+    for (const email of album.urls.keys()) forget(album, email)
+  })
   return album
+}
+
+/**
+ * Somebody is on screen: their picture is loaded unless it is there, once for all places that show it. Answers how to
+ * say that they left the screen; a picture nobody waits for any more is not asked for.
+ */
+export function wantPortrait(services: Services, email: Email): () => void {
+  const album = services.scope.keep(createAlbum)
+  album.wanted.set(email, (album.wanted.get(email) ?? 0) + 1)
+  void load(services, album, email)
+  return () => {
+    const left = (album.wanted.get(email) ?? 1) - 1
+    if (left > 0) album.wanted.set(email, left)
+    else album.wanted.delete(email)
+  }
 }
 
 async function load(services: Services, album: Album, email: Email): Promise<void> {

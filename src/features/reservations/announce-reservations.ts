@@ -85,20 +85,15 @@ export function announceReservations(services: Services, parts: AnnouncingParts)
     plan()
   }
 
-  const stopTaking = subscribe(reservations, take)
-  const stopClock = clock.subscribe(plan)
-  const stop = (): void => {
-    clearTimeout(timer)
-    stopTaking()
-    stopClock()
-    services.signal.removeEventListener('abort', stop)
-  }
-  services.signal.addEventListener('abort', stop, { once: true })
+  const { add, end } = services.scope.child()
+  add(() => clearTimeout(timer))
+  add(subscribe(reservations, take))
+  add(clock.subscribe(plan))
   // Signed out, not only started anew: what was announced is nobody else's business.
   const forget = (): void => (services.tokens.token() === null ? clearAnnounced() : undefined)
-  services.signal.addEventListener('abort', forget, { once: true })
+  services.scope.add(forget)
   plan()
-  return stop
+  return end
 }
 
 /** The tab that gets the lock marks it as told; whoever comes later finds the mark. */

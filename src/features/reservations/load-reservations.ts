@@ -1,3 +1,4 @@
+import { type Scope, type Latest, createLatest } from '#src/kernel/scope.ts'
 import type { EventKey } from '#src/calendars/calendar.ts'
 import type { CurrentEventMark } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/state.ts'
@@ -141,7 +142,7 @@ export async function findReservation(services: Services, key: EventKey): Promis
   return read.ok ? { ok: true, value: read.value[0] ?? null } : read
 }
 
-const latest = new WeakMap<Services, symbol>()
+const createLoads = (scope: Scope): Latest => createLatest(scope)
 
 /**
  * The reservations from today on for 30 days (section 9), with what the product server knows of their confirmation.
@@ -149,11 +150,10 @@ const latest = new WeakMap<Services, symbol>()
  * the list stays as it was, marked stale. Of two loads at once only the one begun last is taken.
  */
 export async function loadReservations(services: Services): Promise<Result<null>> {
-  const mine = Symbol('load')
-  latest.set(services, mine)
+  const { signal } = services.scope.keep(createLoads).begin()
   setReservationsLoading()
   const loaded = await readReservations(services)
-  if (latest.get(services) !== mine || services.signal.aborted) return succeed(null)
+  if (signal.aborted) return succeed(null)
   if (loaded.ok) setReservations(loaded.value, services.clock.now())
   else setReservationsFailed(loaded.fault)
   return loaded.ok ? succeed(null) : loaded
@@ -195,17 +195,19 @@ async function resourcesOf({ engine }: Services, event: CalendarEvent): Promise<
   return succeed(asked.value.filter((resource): resource is Resource => resource !== null))
 }
 
-const told = new WeakMap<Services['engine'], string>()
+/** The mark that the engine was told last, as JSON. */
+const createMark = (): { told: string } => ({ told: 'null' })
 
 /**
  * Shows the event that is being changed as the current one (rule 6, code 9): its quarters count as free for it. By
  * default that of the open form; `held` is one that is being dragged before there is a form.
  */
-export function markCurrentEvent(services: Pick<Services, 'engine'>, held: CurrentEventMark = null): void {
+export function markCurrentEvent(services: Pick<Services, 'engine' | 'scope'>, held: CurrentEventMark = null): void {
   const mark = held ?? markOfForm()
   const words = JSON.stringify(mark)
-  if ((told.get(services.engine) ?? 'null') === words) return
-  told.set(services.engine, words)
+  const last = services.scope.keep(createMark)
+  if (last.told === words) return
+  last.told = words
   void askEngine(services.engine.markCurrentEvent(mark)).then((marked) => (marked.ok ? showWindow(services) : marked))
 }
 

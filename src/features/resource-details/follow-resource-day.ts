@@ -26,13 +26,12 @@ export function followResourceDay(
   email: Email,
   page: Page = createPage(),
 ): () => void {
-  const leaving = new AbortController()
-  const signal = AbortSignal.any([leaving.signal, services.signal])
+  const scope = services.scope.child()
   beginResourceDay(resourceId)
   const { soon } = pollServer({
     page,
-    signal,
-    look: () => loadResourceDay(services, resourceId, email, signal),
+    scope,
+    look: () => loadResourceDay(services, resourceId, email, scope.signal),
     first: 0,
     every: lookEvery,
     least: leastBetweenLooks,
@@ -41,20 +40,13 @@ export function followResourceDay(
     const { known } = resourceDay
     if (known !== null && spanOf(services).from !== known.span.from) soon()
   }
-  const stops = [
-    services.clock.subscribe(soon),
-    subscribeKey(favourites, 'expired', soon),
-    subscribeKey(timeline, 'day', seeOtherDay),
-  ]
-  signal.addEventListener(
-    'abort',
-    () => {
-      for (const stop of stops) stop()
-      if (resourceDay.resourceId === resourceId) beginResourceDay(null)
-    },
-    { once: true },
-  )
-  return () => leaving.abort()
+  scope.add(() => {
+    if (resourceDay.resourceId === resourceId) beginResourceDay(null)
+  })
+  scope.add(services.clock.subscribe(soon))
+  scope.add(subscribeKey(favourites, 'expired', soon))
+  scope.add(subscribeKey(timeline, 'day', seeOtherDay))
+  return scope.end
 }
 
 async function loadResourceDay(services: Services, id: string, email: Email, signal: AbortSignal): Promise<void> {

@@ -38,27 +38,30 @@ const earlyMorning = 28
 /** About what a screen shows: asked for while the view is not drawn yet. A larger one asks for the rest by itself. */
 const firstGuess = { rowFrom: 0, rowTo: 36, quarterFrom: 0, quarterTo: 192 }
 
-const lasts = new WeakMap<Services['engine'], Last>()
+const createMemory = (): { last: Last | null } => ({ last: null })
 
 /**
  * Puts the state's wishes (days, people, question) to the engine and brings the answer on screen in one paint: order,
  * groups, counts, rows and scroll offset. A call overtaken by a newer one changes nothing. Answers the addresses of those
  * rows whose schedules are missing.
  */
-export async function arrangeTimeline(services: Pick<Services, 'engine' | 'clock'>): Promise<Result<readonly Email[]>> {
-  const { engine, clock } = services
+export async function arrangeTimeline(
+  services: Pick<Services, 'engine' | 'clock' | 'scope'>,
+): Promise<Result<readonly Email[]>> {
+  const { engine, clock, scope } = services
+  const memory = scope.keep(createMemory)
   setNow(clock.now())
   if (timeline.day === '') setDay(dayOf(timeline.zone, timeline.now))
   const isFirstLook = !timeline.opened && timelineWindow.painted.placed === 0
-  if (!timeline.opened) openView(lasts.get(engine)?.opened ?? null)
-  const last = lasts.get(engine)
+  if (!timeline.opened) openView(memory.last?.opened ?? null)
+  const { last } = memory
   const opened = openedDays(last?.opened ?? timeline.opened)
   const { question } = timeline
   const emails = pinnedPeople()
   const people = emails.join()
   const place = isFirstLook ? firstPlace(opened) : placeFor(opened, !last || last.question === question)
   const query = queryAt(opened.span, place)
-  lasts.set(engine, { opened, question, people })
+  memory.last = { opened, question, people }
 
   // Answered in the order sent: the arrangement finds the new span and people.
   const isOpen = opened === last?.opened ? null : engine.open(opened.span)

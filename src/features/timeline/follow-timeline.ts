@@ -22,6 +22,7 @@ import { defaultQuestion, setGuests, setNow, setQuestion, setSizes, timeline } f
  */
 export function tickTimeline(services: Services): () => void {
   const { clock } = services
+  const { add, end } = services.scope.child()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const moveOn = (): void => {
@@ -40,21 +41,14 @@ export function tickTimeline(services: Services): () => void {
     }, untilNextMinute(clock.now()))
   }
 
-  const unsubscribe = clock.subscribe(() => {
+  const takeClock = (): void => {
     moveOn()
     plan()
-  })
-  const stop = (): void => {
-    clearTimeout(timer)
-    unsubscribe()
   }
-  services.signal.addEventListener('abort', stop, { once: true })
-  moveOn()
-  plan()
-  return () => {
-    services.signal.removeEventListener('abort', stop)
-    stop()
-  }
+  add(() => clearTimeout(timer))
+  add(clock.subscribe(takeClock))
+  takeClock()
+  return end
 }
 
 /** Milliseconds; a little past the boundary, so that a timer that fires early does not see the minute before. */
@@ -64,10 +58,11 @@ function untilNextMinute(now: Instant): number {
 
 interface Following {
   followers: number
-  readonly stop: () => void
+  /** Null while nobody follows. */
+  stop: (() => void) | null
 }
 
-const followings = new WeakMap<Services, Following>()
+const createFollowing = (): Following => ({ followers: 0, stop: null })
 
 /**
  * While anybody follows, every change of the timeline's wishes (days, zone, question, people) is put to the engine and
@@ -75,51 +70,45 @@ const followings = new WeakMap<Services, Following>()
  * to stop; several followers share one following.
  */
 export function followTimeline(services: Services): () => void {
-  const following = followings.get(services) ?? begin(services)
+  const following = services.scope.keep(createFollowing)
   following.followers += 1
-  followings.set(services, following)
+  following.stop ??= begin(services)
   let isOver = false
   return () => {
     if (isOver) return
     isOver = true
     following.followers -= 1
     if (following.followers > 0) return
-    following.stop()
-    followings.delete(services)
+    following.stop?.()
+    following.stop = null
   }
 }
 
-function begin(services: Services): Following {
+function begin(services: Services): () => void {
+  const scope = services.scope.child()
   adoptDefaults(services)
   returnToSchedules(services)
-  const stopTicking = tickTimeline(services)
+  scope.add(tickTimeline(services))
   const followDraft = (): void => {
     followForm()
     markCurrentEvent(services)
   }
   followDraft()
-  const stopForm = subscribe(draftState, followDraft)
-  const stopFavourites = subscribe(favourites, followFavourites)
+  scope.add(subscribe(draftState, followDraft))
+  scope.add(subscribe(favourites, followFavourites))
   let known = wishes()
-  const stopWatching = subscribe(timeline, () => {
+  const followWishes = (): void => {
     const next = wishes()
     if (known.every((wish, index) => wish === next[index])) return
     known = next
     void follow(services)
-  })
+  }
+  scope.add(subscribe(timeline, followWishes))
   void follow(services)
   // The first look at the clock chose the day: that is no new wish.
   known = wishes()
-  return {
-    followers: 0,
-    stop: () => {
-      stopTicking()
-      stopForm()
-      stopFavourites()
-      stopWatching()
-      leaveSchedules(services)
-    },
-  }
+  scope.add(() => leaveSchedules(services))
+  return scope.end
 }
 
 /** Whoever is invited in the open form has a row with their own time, like an attendee of the filter. */

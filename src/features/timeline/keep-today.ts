@@ -18,7 +18,7 @@ const zoneInterval = 20_000
  * are never touched: what was typed or booked is at the same moment, and only its wall time reads otherwise.
  */
 export function keepToday(services: Services): void {
-  const { clock, signal } = services
+  const { clock, scope } = services
   let known = presentDay(clock.now())
   let zone = browserZone()
 
@@ -45,15 +45,9 @@ export function keepToday(services: Services): void {
   }
 
   const looking = setInterval(lookAtZone, zoneInterval)
-  const stops = [clock.subscribe(lookAtZone), followMoments(clock, nextMidnight, take)]
-  signal.addEventListener(
-    'abort',
-    () => {
-      clearInterval(looking)
-      for (const stop of stops) stop()
-    },
-    { once: true },
-  )
+  scope.add(() => clearInterval(looking))
+  scope.add(clock.subscribe(lookAtZone))
+  scope.add(followMoments(clock, nextMidnight, take))
 }
 
 function presentDay(now: Instant): { readonly zone: IanaZone; readonly day: CalendarDay } {

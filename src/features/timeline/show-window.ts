@@ -28,7 +28,7 @@ export async function showHeat(
   return asked.ok ? asked.value : null
 }
 
-type Asker = Pick<Services, 'engine'>
+type Asker = Pick<Services, 'engine' | 'scope'>
 
 interface Asking {
   /** What is wanted changed while an answer was under way. */
@@ -36,7 +36,7 @@ interface Asking {
   readonly done: Promise<Result<null>>
 }
 
-const askings = new WeakMap<Asker['engine'], Asking>()
+const createAskings = (): { current: Asking | null } => ({ current: null })
 
 /**
  * Brings the wanted window on screen: rows and scroll offset together, in one paint. One question is under way at a
@@ -44,17 +44,18 @@ const askings = new WeakMap<Asker['engine'], Asking>()
  * in between is never asked at all.
  */
 export function showWindow(services: Asker): Promise<Result<null>> {
-  const { engine } = services
+  const askings = services.scope.keep(createAskings)
   // The first arrangement brings the first rows.
   if (timeline.matched === null) return Promise.resolve(succeed(null))
-  const asking = askings.get(engine)
-  if (asking) {
-    asking.again = true
-    return asking.done
+  if (askings.current) {
+    askings.current.again = true
+    return askings.current.done
   }
   const begun: { again: boolean; done: Promise<Result<null>> } = { again: true, done: Promise.resolve(succeed(null)) }
-  askings.set(engine, begun)
-  begun.done = askUntilShown(services, begun).finally(() => askings.delete(engine))
+  askings.current = begun
+  begun.done = askUntilShown(services, begun).finally(() => {
+    askings.current = null
+  })
   return begun.done
 }
 

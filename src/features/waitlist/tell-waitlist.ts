@@ -108,13 +108,10 @@ export function tellWaitlist(services: Services, parts: TellingParts): () => voi
     timer = setTimeout(look, Math.min(longestWait, (Math.min(...moments) - clock.now()) / clock.pace))
   }
 
-  const ends = [subscribe(waitlist, look), clock.subscribe(look)]
-  const stop = (): void => {
-    clearTimeout(timer)
-    for (const end of ends) end()
-    services.signal.removeEventListener('abort', stop)
-  }
-  services.signal.addEventListener('abort', stop, { once: true })
+  const { add, end } = services.scope.child()
+  add(() => clearTimeout(timer))
+  add(subscribe(waitlist, look))
+  add(clock.subscribe(look))
   look()
-  return stop
+  return end
 }

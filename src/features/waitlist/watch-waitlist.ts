@@ -43,9 +43,9 @@ const together = (one: Look, other: Look): Look => ({
  */
 export function watchWaitlist(services: Services): () => void {
   const { clock } = services
+  const { signal, add, end } = services.scope.child()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isUnderWay = false
-  let isStopped = false
   /** The next look. */
   let wanted: Look | null = null
 
@@ -54,18 +54,18 @@ export function watchWaitlist(services: Services): () => void {
   const plan = (): void => {
     clearTimeout(timer)
     const atLeast = interval() / 2
-    if (!isStopped && isWaiting()) timer = setTimeout(() => void look({ among: null, atLeast }), interval())
+    if (!signal.aborted && isWaiting()) timer = setTimeout(() => void look({ among: null, atLeast }), interval())
   }
   const look = async (next: Look): Promise<void> => {
     wanted = wanted === null ? next : together(wanted, next)
     if (isUnderWay) return
     isUnderWay = true
-    while (wanted !== null && !isStopped && isWaiting()) {
+    while (wanted !== null && !signal.aborted && isWaiting()) {
       const now: Look = wanted
       wanted = null
       await lookAlone(services, now)
       // The first change of a flood is looked at as it comes, the others together.
-      await wait(rest, services.signal)
+      await wait(rest, signal)
     }
     wanted = null
     isUnderWay = false
@@ -79,24 +79,16 @@ export function watchWaitlist(services: Services): () => void {
     if (isNews) lookAtAll()
     else plan()
   }
-  const ends = [
-    subscribeKey(waitlist, 'wishes', takeWishes),
-    subscribeKey(connection, 'online', (isOnline) => (isOnline ? lookAtAll() : plan())),
-    subscribeKey(connection, 'liveness', (liveness) => (liveness === 'live' ? lookAtAll() : plan())),
-    onChangedResources(services, (among) => void look({ among, atLeast: 0 })),
-    clock.subscribe(lookAtAll),
-  ]
-  const stop = (): void => {
-    isStopped = true
-    clearTimeout(timer)
-    for (const end of ends) end()
-    services.signal.removeEventListener('abort', stop)
-  }
-  services.signal.addEventListener('abort', stop, { once: true })
+  add(() => clearTimeout(timer))
+  add(subscribeKey(waitlist, 'wishes', takeWishes))
+  add(subscribeKey(connection, 'online', (isOnline) => (isOnline ? lookAtAll() : plan())))
+  add(subscribeKey(connection, 'liveness', (liveness) => (liveness === 'live' ? lookAtAll() : plan())))
+  add(onChangedResources(services, (among) => void look({ among, atLeast: 0 })))
+  add(clock.subscribe(lookAtAll))
   const forgotten = toForget(services, waitlist.wishes)
   if (forgotten.length > 0) void dropWishes(services, forgotten)
   takeWishes(waitlist.wishes)
-  return stop
+  return end
 }
 
 /** What passed long ago, and was told to have. */

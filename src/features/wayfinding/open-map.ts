@@ -1,3 +1,4 @@
+import type { Scope } from '#src/kernel/scope.ts'
 import { subscribe } from 'valtio'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { beginVenue, openVenue } from '#src/features/floorplan/open-venue.ts'
@@ -30,7 +31,7 @@ export function beginMap(services: EarlyServices): Promise<void> {
       stop()
       resolve()
     }
-    services.signal.addEventListener('abort', end, { once: true })
+    services.scope.add(end)
   })
 }
 
@@ -40,6 +41,8 @@ function siteAsked(services: EarlyServices): string | null {
   const sites = sitesOf(services).map(({ id }) => id)
   return (written === null ? null : siteOfLink(written, sites)) ?? sites[0] ?? null
 }
+
+const forgetWithUser = (scope: Scope): void => scope.add(clearMap)
 
 /** Opens the map of a site, and what the address asks for on it: a way taken along, a place by its code. */
 export async function openMap(
@@ -51,7 +54,7 @@ export async function openMap(
   const address = new URLSearchParams(services.routing.query())
   const written = address.get('w')
   const site = wanted ?? siteAsked(services)
-  services.signal.addEventListener('abort', clearMap, { once: true })
+  services.scope.keep(forgetWithUser)
   setMapLoading(site)
   const [opened] = await Promise.all([openVenue(services, site, language, signal), loadKeptMap(services)])
   if (signal.aborted) return

@@ -1,0 +1,87 @@
+/** A lifetime: whatever was added to it stops when it ends, and what it keeps is forgotten. */
+export interface Scope {
+  /** Aborted as soon as the scope ends, before any stop runs. For `fetch` and other APIs that need a signal. */
+  readonly signal: AbortSignal
+  /** Runs `stop` when the scope ends, or at once if it has ended. */
+  add(stop: () => void): void
+  /** Returns a scope that ends with this one, or earlier on its own. */
+  child(): Scope
+  /** Returns what `create` returned when it was first asked for in this scope: state that lives as long as the scope does. */
+  keep<Value>(create: (scope: Scope) => Value): Value
+  /** Ends the children, then runs the stops; the newest first in both. Does nothing the second time. Never throws. */
+  end(): void
+}
+
+/**
+ * Returns a scope without a parent. If stops throw, the others still run, and `report` is then called with each error:
+ * sign-out must delete the user's data even if one subscription cannot be closed. Children report to the same function.
+ */
+export const createScope = (report: (error: unknown) => void): Scope => openScope(report, () => undefined)
+
+function openScope(report: (error: unknown) => void, detach: () => void): Scope {
+  const controller = new AbortController()
+  const { signal } = controller
+  const stops: (() => void)[] = []
+  const children = new Set<Scope>()
+  const kept = new Map<unknown, unknown>()
+  const scope: Scope = {
+    signal,
+    add(stop) {
+      if (signal.aborted) runAll([stop], report)
+      else stops.push(stop)
+    },
+    child() {
+      const child = openScope(report, () => children.delete(child))
+      if (signal.aborted) child.end()
+      else children.add(child)
+      return child
+    },
+    keep<Value>(create: (scope: Scope) => Value): Value {
+      if (!kept.has(create)) kept.set(create, create(scope))
+      return kept.get(create) as Value
+    },
+    end() {
+      if (signal.aborted) return
+      controller.abort()
+      // A scope that outlives many children must not hold on to them.
+      detach()
+      for (const child of [...children].toReversed()) child.end()
+      runAll(stops.toReversed(), report)
+      kept.clear()
+    },
+  }
+  return scope
+}
+
+function runAll(stops: readonly (() => void)[], report: (error: unknown) => void): void {
+  const errors: unknown[] = []
+  for (const stop of stops) {
+    try {
+      stop()
+    } catch (error) {
+      errors.push(error)
+    }
+  }
+  for (const error of errors) report(error)
+}
+
+/** Work of which only the newest counts. */
+export interface Latest {
+  /** Ends what was begun before, and returns the scope of what begins now. */
+  begin(): Scope
+  /** Ends what was begun last. */
+  end(): void
+}
+
+/** For work that is to be begun anew in `scope`. */
+export function createLatest(scope: Scope): Latest {
+  let current: Scope | null = null
+  return {
+    begin() {
+      current?.end()
+      current = scope.child()
+      return current
+    },
+    end: () => current?.end(),
+  }
+}
