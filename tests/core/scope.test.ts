@@ -131,7 +131,7 @@ test('an error of a stop added after the end is reported, not thrown', () => {
 
 test('what a scope keeps is made once, and ends with it', () => {
   const { scope, log, write } = scopeWithLog()
-  const create = vi.fn((owner: Scope) => {
+  const create = vi.fn<(owner: Scope) => Set<string>>((owner) => {
     owner.add(write('kept'))
     return new Set<string>()
   })

@@ -451,7 +451,7 @@ describe('what is looked at is in the address', () => {
     await settle()
     setReserveMode('list')
     await settle()
-    expect(steps).toEqual(['step /reservations/reserve?view=floorplan', 'step /reservations/reserve?'])
+    expect(steps).toEqual(['step /reservations/reserve?view=floorplan', 'step /reservations/reserve'])
     stop()
   })
 })

@@ -1,4 +1,5 @@
 import { subscribe } from 'valtio'
+import { bindUrl, idParameter, putParameter } from '#src/platform/url.ts'
 import type { ResourceId } from '#src/kernel/result.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { chosenTime, setChosenTime } from '#src/features/reserve/state.ts'
@@ -16,58 +17,46 @@ const parameters = {
   near: 'nearTo',
   layers: 'layers',
 } as const
-/** UTF-16 units: anybody can write an address. */
-const longestId = 200
-
 /**
  * Keeps time, floor, place and what lies over the plan in the address while floor plan or list are shown: another floor is a step one
  * can go back from, anything else changes the present one. Answers how to stop.
  */
 export function keepFloorUrl({ routing }: Pick<Services, 'routing'>): () => void {
-  const path = routing.path()
-  const idIn = (query: URLSearchParams, name: string): string | null => {
-    const id = query.get(name) ?? ''
-    return id === '' || id.length > longestId ? null : id
-  }
   const resourceIn = (query: URLSearchParams, name: string): ResourceId | null => {
-    const id = idIn(query, name)
+    const id = idParameter(query, name)
     return id === null ? null : resourceIdOf(id)
   }
   let { wanted } = floorState
-  const read = (): void => {
-    if (routing.path() !== path) return
-    const query = new URLSearchParams(routing.query())
-    setChosenTime(readClockWords(query.get(parameters.time) ?? ''))
-    wantFloor({ areaId: idIn(query, parameters.areaId), levelId: idIn(query, parameters.levelId) })
-    wanted = floorState.wanted
-    choosePlace(resourceIn(query, parameters.place))
-    setNearTo(resourceIn(query, parameters.near))
-    showLayers(readLayers(query.get(parameters.layers)))
-  }
-  const write = (): void => {
-    if (routing.path() !== path) return
-    const query = new URLSearchParams(routing.query())
-    const before = query.toString()
-    const { minutes } = chosenTime
-    const { areaId, levelId } = floorMeant()
-    const isOtherFloor = floorState.wanted !== wanted
-    wanted = floorState.wanted
-    put(query, parameters.time, minutes === null ? null : clockWords(minutes))
-    put(query, parameters.areaId, areaId)
-    put(query, parameters.levelId, levelId)
-    put(query, parameters.place, floorState.chosen)
-    put(query, parameters.near, floorState.nearTo)
-    put(query, parameters.layers, layersText(floorState.layers))
-    const text = query.toString()
-    if (text !== before) routing.navigate(path + (text === '' ? '' : `?${text}`), { replace: !isOtherFloor })
-  }
-  read()
-  const stops = [subscribe(chosenTime, write), subscribe(floorState, write)]
-  globalThis.addEventListener('popstate', read)
-  return () => {
-    for (const stop of stops) stop()
-    globalThis.removeEventListener('popstate', read)
-  }
+  return bindUrl(routing, {
+    read(query) {
+      setChosenTime(readClockWords(query.get(parameters.time) ?? ''))
+      wantFloor({
+        areaId: idParameter(query, parameters.areaId),
+        levelId: idParameter(query, parameters.levelId),
+      })
+      wanted = floorState.wanted
+      choosePlace(resourceIn(query, parameters.place))
+      setNearTo(resourceIn(query, parameters.near))
+      showLayers(readLayers(query.get(parameters.layers)))
+    },
+    write(query) {
+      const { minutes } = chosenTime
+      const { areaId, levelId } = floorMeant()
+      const isOtherFloor = floorState.wanted !== wanted
+      wanted = floorState.wanted
+      putParameter(query, parameters.time, minutes === null ? null : clockWords(minutes))
+      putParameter(query, parameters.areaId, areaId)
+      putParameter(query, parameters.levelId, levelId)
+      putParameter(query, parameters.place, floorState.chosen)
+      putParameter(query, parameters.near, floorState.nearTo)
+      putParameter(query, parameters.layers, layersText(floorState.layers))
+      return isOtherFloor
+    },
+    watch(changed) {
+      const stops = [subscribe(chosenTime, changed), subscribe(floorState, changed)]
+      return () => stops.forEach((stop) => stop())
+    },
+  })
 }
 
 /** The floor that is asked for; where somebody points at a place of one that nobody asked for, that one. */
@@ -91,9 +80,4 @@ function readLayers(text: string | null): Layers {
   if (text === null) return usualLayers
   const named = new Set(text.split(','))
   return { people: named.has('people'), controls: named.has('controls'), heat: named.has('heat') }
-}
-
-function put(query: URLSearchParams, name: string, value: string | null): void {
-  if (value === null) query.delete(name)
-  else query.set(name, value)
 }

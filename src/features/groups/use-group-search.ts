@@ -1,25 +1,15 @@
-import { useCallback, useMemo } from 'react'
-import { useSearch } from 'wouter'
+import { useCallback } from 'react'
 import { dayOf } from '#src/kernel/time/days.ts'
-import { decodeGroupSearch, encodeGroupSearch, groupPath, type GroupSearch } from './group-search.ts'
-import { useServices } from '#src/services.ts'
 import { browserZone } from '#src/platform/browser-zone.ts'
+import { useServices } from '#src/services.ts'
+import { type UrlSearch, useUrlSearch } from '#src/ui/use-url-search.ts'
+import { decodeGroupSearch, encodeGroupSearch, groupPath, type GroupSearch } from './group-search.ts'
 
-export interface EditedSearch {
-  readonly search: GroupSearch
-  change(changes: Partial<GroupSearch>): void
-}
+export type EditedSearch = UrlSearch<GroupSearch>
 
-/** The search in the address, and how to change it there: back, reload and a shared link show the same. It is the same object while the address is. */
 export const useGroupSearch = (): EditedSearch => {
-  const { clock, routing } = useServices()
-  const query = useSearch()
+  const { clock } = useServices()
   const today = dayOf(browserZone(), clock.now())
-  const search = useMemo(() => decodeGroupSearch(query, today), [query, today])
-  const change = useCallback(
-    (changes: Partial<GroupSearch>): void =>
-      routing.navigate(groupPath + encodeGroupSearch({ ...search, ...changes }), { replace: true }),
-    [routing, search],
-  )
-  return { search, change }
+  const decode = useCallback((query: string) => decodeGroupSearch(query, today), [today])
+  return useUrlSearch(groupPath, decode, encodeGroupSearch)
 }

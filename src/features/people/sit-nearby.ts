@@ -1,8 +1,8 @@
+import { bindUrl } from '#src/platform/url.ts'
+import { createLatest } from '#src/kernel/scope.ts'
 import { subscribe } from 'valtio'
 import { session } from '#src/features/account/state.ts'
 import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
-import { keepChangeUrl } from '#src/features/reserve/open-change.ts'
-import { keepResourceUrl } from '#src/features/resource-details/keep-resource-url.ts'
 import { setQuestion, timeline } from '#src/features/timeline/state.ts'
 import { encodeView } from '#src/features/timeline/timeline-url.ts'
 import type { Email } from '#src/kernel/result.ts'
@@ -33,55 +33,47 @@ export function nearbyPath(
  * Another order, or clearing the conditions, ends that and takes it out of the address. Answers how to stop.
  */
 export function keepNearby(services: Services): () => void {
-  const { routing } = services
-  const path = routing.path()
-  let looking = new AbortController()
+  const newest = createLatest(services.scope)
   let { sortBy } = timeline.question
 
-  const wanted = (): Email | null => {
-    const text = emailOf(new URLSearchParams(routing.query()).get(parameter) ?? '')
-    return session.rights.people && text.includes('@') && text.length <= 254 ? text : null
-  }
   const leave = (): void => {
-    looking.abort()
+    newest.end()
     setNear(null)
     if (timeline.question.near !== undefined) setQuestion({ near: undefined })
   }
-  const read = (): void => {
-    if (routing.path() !== path) return
-    const email = wanted()
-    if (email === null && people.near !== null) leave()
-    if (email === null || people.near?.email === email) return
-    looking.abort()
-    looking = new AbortController()
-    void look(services, email, looking.signal)
-  }
-  const stopWatching = subscribe(timeline, () => {
-    const isOtherOrder = timeline.question.sortBy !== sortBy
-    sortBy = timeline.question.sortBy
-    const isOver = timeline.question.near === undefined || (isOtherOrder && people.near?.phase === 'found')
-    if (people.near === null || !isOver || routing.path() !== path) return
-    leave()
-    const query = new URLSearchParams(routing.query())
-    query.delete(parameter)
-    const text = query.toString()
-    routing.navigate(path + (text === '' ? '' : `?${text}`), { replace: true })
+  const unbind = bindUrl(services.routing, {
+    read(query) {
+      const email = colleagueIn(query)
+      if (email === null && people.near !== null) leave()
+      if (email !== null && people.near?.email !== email) void look(services, email, newest.begin().signal)
+    },
+    write(query) {
+      const isOtherOrder = timeline.question.sortBy !== sortBy
+      sortBy = timeline.question.sortBy
+      const isOver = timeline.question.near === undefined || (isOtherOrder && people.near?.phase === 'found')
+      if (people.near === null || !isOver) return false
+      leave()
+      query.delete(parameter)
+      return false
+    },
+    watch: (changed) => subscribe(timeline, changed),
   })
-  globalThis.addEventListener('popstate', read)
-  read()
   return () => {
-    stopWatching()
+    unbind()
     leave()
-    globalThis.removeEventListener('popstate', read)
   }
+}
+
+function colleagueIn(query: URLSearchParams): Email | null {
+  const text = emailOf(query.get(parameter) ?? '')
+  return session.rights.people && text.includes('@') && text.length <= 254 ? text : null
 }
 
 async function look(services: Services, email: Email, signal: AbortSignal): Promise<void> {
   setNear({ email, name: email, phase: 'looking', seat: null })
   setQuestion({ near: null })
-  const stop = AbortSignal.any([signal, services.signal])
-  const [name, found] = await Promise.all([nameOf(services, email, stop), findSeat(services, email, stop)])
-  if (stop.aborted) return
+  const [name, found] = await Promise.all([nameOf(services, email, signal), findSeat(services, email, signal)])
+  if (signal.aborted) return
   const seat = found.ok ? found.value : null
   const known = seat?.resource ? 'found' : 'unknown'
   setNear({ email, name, phase: found.ok ? known : 'failed', seat })
@@ -96,24 +88,4 @@ async function nameOf(services: Services, email: Email, signal: AbortSignal): Pr
   if (known) return known.name
   const asked = await services.calendar.findPeople(email, signal)
   return (asked.ok ? asked.value.find(isMeant)?.name : undefined) ?? email
-}
-
-/** Section 3, the floorplan filter's `fromColleague`: the address of whom to sit near to. */
-const nearby = /[?&]fromColleague=/
-
-/** What the address of the timeline says beside the view itself: the resource looked at, the event being changed, whom to sit near to. */
-export function followAddress(services: Services): () => void {
-  const leaving = new AbortController()
-  const { signal } = leaving
-  let isFollowing = false
-  const read = (): void => {
-    if (isFollowing || !nearby.test(services.routing.query())) return
-    isFollowing = true
-    signal.addEventListener('abort', keepNearby(services), { once: true })
-  }
-  signal.addEventListener('abort', keepResourceUrl(services), { once: true })
-  signal.addEventListener('abort', keepChangeUrl(services), { once: true })
-  globalThis.addEventListener('popstate', read, { signal })
-  read()
-  return () => leaving.abort()
 }

@@ -1,3 +1,4 @@
+import { bindUrl, putParameter } from '#src/platform/url.ts'
 import { subscribe } from 'valtio'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { notify } from '#src/features/notices/state.ts'
@@ -45,46 +46,19 @@ const parameter = 'change'
  */
 export function keepChangeUrl(services: Services): () => void {
   const { routing } = services
-  const path = routing.path()
-  let isOver = false
-  /** Not to be taken out of the address while it is only being looked for. */
-  let sought: string | null = null
-
-  const write = (id: string | null, replace: boolean): void => {
-    const query = new URLSearchParams(routing.query())
-    if (query.get(parameter) === id) return
-    if (id === null) query.delete(parameter)
-    else query.set(parameter, id)
-    const text = query.toString()
-    routing.navigate(path + (text === '' ? '' : `?${text}`), { replace })
-  }
-  const follow = (replace: boolean): void => {
-    if (isOver || routing.path() !== path) return
-    const { change, open, step } = draftState
-    const shown = open && change && step !== 'done' ? change.event.id : null
-    if (shown !== null || sought === null) write(shown, replace || shown === null)
-  }
-  const read = async (): Promise<void> => {
-    if (isOver || routing.path() !== path) return
-    const id = new URLSearchParams(routing.query()).get(parameter)
-    if (id === null) {
-      if (draftState.open && draftState.change && draftState.step === 'editing') hideDraft()
-      return
-    }
-    sought = id
-    await openChange(services, id)
-    if (sought === id) sought = null
-    follow(true)
-  }
-
-  const stop = subscribe(draftState, () => follow(false))
-  const back = (): void => void read()
-  globalThis.addEventListener('popstate', back)
-  if (new URLSearchParams(routing.query()).has(parameter)) void read()
-  else follow(true)
-  return () => {
-    isOver = true
-    stop()
-    globalThis.removeEventListener('popstate', back)
-  }
+  return bindUrl(routing, {
+    isShown: !new URLSearchParams(routing.query()).has(parameter),
+    async read(query) {
+      const id = query.get(parameter)
+      if (id !== null) await openChange(services, id)
+      else if (draftState.open && draftState.change && draftState.step === 'editing') hideDraft()
+    },
+    write(query) {
+      const { change, open, step } = draftState
+      const shown = open && change && step !== 'done' ? change.event.id : null
+      putParameter(query, parameter, shown)
+      return shown !== null
+    },
+    watch: (changed) => subscribe(draftState, changed),
+  })
 }

@@ -4,11 +4,13 @@ import { followFreeTime } from '#src/features/availability/follow-free-time.ts'
 import { LeftOutPanel } from '#src/features/finding/left-out-panel.tsx'
 import { leftOut } from '#src/features/finding/state.ts'
 import { Taken } from '#src/features/finding/taken.tsx'
-import { followAddress } from '#src/features/people/sit-nearby.ts'
+import { keepNearby } from '#src/features/people/sit-nearby.ts'
 import { setShownResource, shownResource } from '#src/features/resource-details/state.ts'
 import { useServices } from '#src/services.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { draftState } from './draft-state.ts'
+import { keepResourceUrl } from '#src/features/resource-details/keep-resource-url.ts'
+import { keepChangeUrl } from './open-change.ts'
 
 const ResourceDetails = laterPart(
   () => import('#src/features/resource-details/resource-details.tsx'),
@@ -21,7 +23,9 @@ export function ReserveSide() {
   const { id } = useSnapshot(shownResource)
   const { isShown: isLeftOutShown } = useSnapshot(leftOut)
   const { open } = useSnapshot(draftState)
-  useEffect(() => followAddress(services), [services])
+  useEffect(() => keepNearby(services), [services])
+  useEffect(() => keepResourceUrl(services), [services])
+  useEffect(() => keepChangeUrl(services), [services])
   useEffect(() => followFreeTime(services), [services])
   if (open) return null
   return (

@@ -2,11 +2,10 @@ import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import { draftState, hideDraft } from '#src/features/reserve/draft-state.ts'
 import { setShownResource, shownResource } from './state.ts'
+import { bindUrl, idParameter, putParameter } from '#src/platform/url.ts'
 import type { Services } from '#src/services.ts'
 
 const parameter = 'resource'
-/** UTF-16 units: anybody can write an address. */
-const longestId = 200
 
 /** What of an address says that the details of a resource are shown. */
 export const resourceQuery = (id: string): string => new URLSearchParams({ [parameter]: id }).toString()
@@ -21,36 +20,24 @@ export const resourcePath = (id: string, search?: string): string =>
  * how to stop.
  */
 export function keepResourceUrl({ routing }: Pick<Services, 'routing'>): () => void {
-  const path = routing.path()
-
-  const read = (): void => {
-    if (routing.path() !== path) return
-    const id = new URLSearchParams(routing.query()).get(parameter)
-    setShownResource(id !== null && id.length <= longestId ? id : null)
-  }
-  const write = (): void => {
-    const { id } = shownResource
-    const query = new URLSearchParams(routing.query())
-    const before = query.get(parameter)
-    if (routing.path() !== path || before === id) return
-    if (id === null) query.delete(parameter)
-    else query.set(parameter, id)
-    const text = query.toString()
-    routing.navigate(path + (text === '' ? '' : `?${text}`), { replace: before !== null })
-    if (id !== null && draftState.open) hideDraft()
-  }
-
-  read()
-  const stops = [
-    subscribe(shownResource, write),
-    subscribeKey(draftState, 'open', (isOpen) => {
-      if (isOpen) setShownResource(null)
-    }),
-  ]
-  globalThis.addEventListener('popstate', read)
+  const unbind = bindUrl(routing, {
+    read: (query) => setShownResource(idParameter(query, parameter)),
+    write(query) {
+      const { id } = shownResource
+      const before = query.get(parameter)
+      if (before === id) return false
+      putParameter(query, parameter, id)
+      if (id !== null && draftState.open) hideDraft()
+      return before === null
+    },
+    watch: (changed) => subscribe(shownResource, changed),
+  })
+  const stopMakingWay = subscribeKey(draftState, 'open', (isOpen) => {
+    if (isOpen) setShownResource(null)
+  })
   return () => {
-    for (const stop of stops) stop()
-    globalThis.removeEventListener('popstate', read)
+    unbind()
+    stopMakingWay()
     setShownResource(null)
   }
 }

@@ -7,6 +7,7 @@ import type { IanaZone } from '#src/kernel/result.ts'
 import { minutesOf } from '#src/kernel/time/moment.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
 import { browserZone } from '#src/platform/browser-zone.ts'
+import { bindUrl, putParameter } from '#src/platform/url.ts'
 import type { Services } from '#src/services.ts'
 import { areaIdOf } from '#src/wire/scalars.ts'
 import {
@@ -20,7 +21,7 @@ import {
   setZoom,
   timeline,
 } from './state.ts'
-import { decodeView, encodeView, type View } from './timeline-url.ts'
+import { readView, type View, writeView } from './timeline-url.ts'
 
 const parameter = 'view'
 
@@ -36,26 +37,20 @@ const asMode = (text: string | null): ReserveMode | undefined => reserveModes.fi
 export function keepModeUrl(
   { routing, configuration: { timelineDefaults } }: Pick<Services, 'routing' | 'configuration'>,
   path: string,
-) {
+): () => void {
   const usual = asMode(timelineDefaults.mode) ?? 'timeline'
-  const told = (): ReserveMode => asMode(new URLSearchParams(routing.query()).get(parameter)) ?? usual
-  const read = (): void => {
-    if (routing.path() === path) setReserveMode(told())
-  }
-  read()
-  const stop = subscribe(reserveMode, () => {
-    const { current } = reserveMode
-    if (routing.path() !== path || told() === current) return
-    const query = new URLSearchParams(routing.query())
-    if (current === usual) query.delete(parameter)
-    else query.set(parameter, current)
-    routing.navigate(`${path}?${query.toString()}`)
+  const told = (query: URLSearchParams): ReserveMode => asMode(query.get(parameter)) ?? usual
+  return bindUrl(routing, {
+    path,
+    read: (query) => setReserveMode(told(query)),
+    write(query) {
+      const { current } = reserveMode
+      if (told(query) === current) return false
+      putParameter(query, parameter, current === usual ? null : current)
+      return true
+    },
+    watch: (changed) => subscribe(reserveMode, changed),
   })
-  globalThis.addEventListener('popstate', read)
-  return () => {
-    stop()
-    globalThis.removeEventListener('popstate', read)
-  }
 }
 
 /**
@@ -63,28 +58,18 @@ export function keepModeUrl(
  * anything else changes the present step. Answers how to stop.
  */
 export function keepViewUrl({ routing }: Pick<Services, 'routing'>, path: string): () => void {
-  const apply = (): void => {
-    if (routing.path() === path) applyView(decodeView(routing.query()))
-  }
-  apply()
-  const keep = (): void => {
-    keeping = undefined
-    if (routing.path() !== path) return
-    const before = routing.query()
-    const after = encodeView(viewOf(), before)
-    if (sameQuery(before, after)) return
-    const [old, next] = [decodeView(before), decodeView(after)]
-    routing.navigate(path + after, { replace: old.day === next.day && old.mode === next.mode })
-  }
-  let keeping: ReturnType<typeof setTimeout> | undefined
-  // In a task of its own: writing the address makes the browser lay out what the change has drawn.
-  const unsubscribe = subscribe(timeline, () => (keeping ??= setTimeout(keep)))
-  globalThis.addEventListener('popstate', apply)
-  return () => {
-    unsubscribe()
-    clearTimeout(keeping)
-    globalThis.removeEventListener('popstate', apply)
-  }
+  return bindUrl(routing, {
+    path,
+    read: (query) => applyView(readView(query)),
+    write(query) {
+      const before = readView(query)
+      writeView(viewOf(), query)
+      const after = readView(query)
+      return before.day !== after.day || before.mode !== after.mode
+    },
+    watch: (changed) => subscribe(timeline, changed),
+    isDeferred: true,
+  })
 }
 
 /** The view on screen; what is as by default is left out. */
@@ -157,8 +142,4 @@ export function zoneOf(locationId: string | null): IanaZone {
   const area = configuration.current?.areas.find(({ id }) => id === locationId)
   const zone = area?.timezone ? resolveZone(area.timezone) : null
   return zone?.ok ? zone.value : browserZone()
-}
-
-function sameQuery(left: string, right: string): boolean {
-  return new URLSearchParams(left).toString() === new URLSearchParams(right).toString()
 }

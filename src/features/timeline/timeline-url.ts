@@ -1,3 +1,4 @@
+import { putParameter } from '#src/platform/url.ts'
 import * as v from 'valibot'
 import type { GroupBy, Requirement, SortBy } from '#src/engine/compute.ts'
 import type { CalendarDay, Minutes, QuarterSpan } from '#src/kernel/result.ts'
@@ -119,20 +120,26 @@ const names = Object.keys(parameters) as Name[]
 /** The query for a view, with the leading '?' or ''; `query` is the present one, whose foreign parameters stay. */
 export function encodeView(view: View, query = ''): string {
   const search = new URLSearchParams(query)
-  for (const name of names) {
-    const value = view[name]
-    if (value === undefined) search.delete(parameters[name])
-    else search.set(parameters[name], write(name, value))
-  }
+  writeView(view, search)
   const encoded = search.toString()
   return encoded === '' ? '' : `?${encoded}`
 }
 
+/** Puts a view into a query; what the view leaves out is taken out of it. */
+export function writeView(view: View, query: URLSearchParams): void {
+  for (const name of names) {
+    const value = view[name]
+    putParameter(query, parameters[name], value === undefined ? null : write(name, value))
+  }
+}
+
+/** The view that the text of a query asks for. */
+export const decodeView = (query: string): View => readView(new URLSearchParams(query))
+
 /** The view a query asks for. */
-export function decodeView(query: string): View {
-  const search = new URLSearchParams(query)
+export function readView(query: URLSearchParams): View {
   const entries = names.flatMap((name): [Name, unknown][] => {
-    const written = search.get(parameters[name])
+    const written = query.get(parameters[name])
     if (written === null) return []
     const read = v.safeParse(readers[name], written)
     return read.success ? [[name, read.output]] : []

@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearch } from 'wouter'
 import type { UtilisationAnswer } from '#src/engine/compute.ts'
 import { useWeekDays, type WeekDayName } from '#src/features/reservations/use-when.ts'
 import { configuration } from '#src/features/settings/state.ts'
@@ -10,6 +9,7 @@ import { weekDays } from '#src/kernel/time/clock.ts'
 import { calendarDayOf, dayOf, weekDayIndex } from '#src/kernel/time/days.ts'
 import { browserZone } from '#src/platform/browser-zone.ts'
 import { useServices } from '#src/services.ts'
+import { type UrlSearch, useUrlSearch } from '#src/ui/use-url-search.ts'
 import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
 import { freePath, locationOf, type Narrowing } from './reserve-path.ts'
 import { type Load, mainHours, openHours, percentOf, weekHourAt, weekHourNumber } from './rules/figures.ts'
@@ -65,24 +65,14 @@ export const useFreePath = (): ((search: UtilisationSearch, narrowing: Narrowing
   )
 }
 
-export interface EditedUtilisation {
-  readonly search: UtilisationSearch
-  change(changes: Partial<UtilisationSearch>): void
-}
+export type EditedUtilisation = UrlSearch<UtilisationSearch>
 
-/** The search in the address, and how to change it there: back, reload and a shared link show the same. It is the same object while the address is. */
 export const useUtilisationSearch = (): EditedUtilisation => {
-  const { clock, routing } = useServices()
+  const { clock } = useServices()
   const locale = useRegionalLocale()
-  const query = useSearch()
   const today = dayOf(browserZone(), clock.now())
-  const search = useMemo(() => decodeUtilisation(query, today, locale), [query, today, locale])
-  const change = useCallback(
-    (changes: Partial<UtilisationSearch>): void =>
-      routing.navigate(utilisationPath + encodeUtilisation({ ...search, ...changes }), { replace: true }),
-    [routing, search],
-  )
-  return { search, change }
+  const decode = useCallback((query: string) => decodeUtilisation(query, today, locale), [today, locale])
+  return useUrlSearch(utilisationPath, decode, encodeUtilisation)
 }
 
 /** The part of a week that is looked at. */
