@@ -31,6 +31,7 @@ const steps = [
   { name: 'build', command: [`${bin}vite`, 'build', '--mode', 'sandbox', '--logLevel', 'warn'] },
   { name: 'production', command: [`${bin}vite`, 'build', '--logLevel', 'warn'] },
   { name: 'production-clean', command: [process.execPath, 'tools/check-production.mjs'] },
+  { name: 'sizes', command: [process.execPath, 'tools/check-sizes.mjs'] },
   { name: 'server', command: [process.execPath, 'tools/sandbox-server.mjs', '--build'] },
   {
     name: 'soak',

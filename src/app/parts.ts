@@ -11,7 +11,7 @@ import { loadConfigFile } from '#src/platform/config-file.ts'
 import { createEngine } from '#src/platform/engine/engine-client.ts'
 import type { WorkerLike } from '#src/platform/engine/link.ts'
 import { createHttp } from '#src/platform/http.ts'
-import { createSharedHub } from '#src/platform/hub.ts'
+import type { Hub } from '#src/platform/hub.ts'
 import { createLocks } from '#src/platform/locks.ts'
 import { createPaths } from '#src/platform/paths.ts'
 import { openMemoryStorage, openStorage } from '#src/platform/storage/open-storage.ts'
@@ -57,19 +57,25 @@ export function createParts(options: ServicesOptions, { restart, ended, configur
     createEngine: (restore, onState) => createEngine({ spawn: spawnEngine, openOnPage, restore, onState }),
     createHub({ file, paths, http }) {
       let hear: Parameters<LiveHub['listen']>[0] = () => undefined
-      const hub = createSharedHub({
-        apiURL: file.apiURL,
-        path: paths.hub,
-        accessToken: () => tokens.token(),
-        session: () => (sharesHub ? tokens.session() : null),
-        renewToken: (used) => http.renewToken(used),
-        onState: setHubState,
-        onEvent: (event) => hear(event),
-      })
+      let opened: Promise<Hub | null> | null = null
+      // Its code comes with the connection, which the first rows do not wait for.
+      const open = async (): Promise<Hub | null> => {
+        const code = await import('#src/platform/hub.ts').catch(() => null)
+        if (code === null) return null
+        return code.createSharedHub({
+          apiURL: file.apiURL,
+          path: paths.hub,
+          accessToken: () => tokens.token(),
+          session: () => (sharesHub ? tokens.session() : null),
+          renewToken: (used) => http.renewToken(used),
+          onState: setHubState,
+          onEvent: (event) => hear(event),
+        })
+      }
       return {
-        start: () => hub.start(),
-        stop: () => hub.stop(),
-        invokeObject: (id, item) => hub.invokeObject(id, item),
+        start: async () => (await (opened ??= open()))?.start(),
+        stop: async () => (await opened)?.stop(),
+        invokeObject: async (id, item) => (await opened)?.invokeObject(id, item) ?? fail({ kind: 'offline' }),
         listen(listener) {
           hear = listener
         },

@@ -1,6 +1,6 @@
 import type { Storage, ValueShelf } from './storage.ts'
 import { openStorage } from './storage/open-storage.ts'
-import { createMemoryShelf, openShelf, type Shelf, type StorageEnvironment } from './storage/shelf.ts'
+import { createMemoryShelf, loadDatabase, openShelf, type Shelf, type StorageEnvironment } from './storage/shelf.ts'
 import { createTokens, type Tokens } from './tokens.ts'
 
 /** What a panel or kiosk keeps for itself beside its product's storage, by name. Nothing rejects: what cannot be kept is held in memory. */
@@ -16,7 +16,7 @@ export type DeviceRecord = 'key' | 'start' | 'reports' | 'meetings'
 /** A database of its own for each device: nothing of it meets what a user of this browser keeps. */
 const environmentOf = (id: string): Pick<StorageEnvironment, 'load'> => ({
   load: async () => {
-    const { openDexieShelf } = await import('./storage/dexie-shelf.ts')
+    const { openDexieShelf } = await loadDatabase()
     return { openDexieShelf: () => openDexieShelf(`assist-device ${id}`) }
   },
 })

@@ -1,13 +1,11 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { classes } from './text.ts'
 import styles from './menu-button.module.css'
+import { loadOverlays } from './dialog.tsx'
 import { laterPart } from './later-part.tsx'
 
 /** The open menu of a `MenuTrigger`. */
-export const MenuPopover = laterPart(
-  () => import('./menu-popover.tsx'),
-  (code) => code.OpenMenu,
-)
+export const MenuPopover = laterPart(loadOverlays, (code) => code.OpenMenu)
 
 interface MenuItem {
   readonly id: string

@@ -49,16 +49,16 @@ test('floors are prepared a few milliseconds at a time, and no longer than the m
 
 test('section 8: the engine finds ways of the open venue, the nearest of many, and heeds what is closed', async () => {
   const engine = createEngine()
-  expect(await engine.findWay(way)).toEqual({ ok: false, fault: { kind: 'RequestRestartNavigation' } })
+  expect(engine.findWay(way)).toEqual({ ok: false, fault: { kind: 'RequestRestartNavigation' } })
   await engine.openVenue(zipOf(drawVenue()).slice().buffer, 'en')
-  expect(await engine.findWay(way)).toMatchObject({ ok: true })
+  expect(engine.findWay(way)).toMatchObject({ ok: true })
   const kinds = [targets, [{ featureId: 'nowhere' }]]
   const nearest = { target: 1, metres: expect.any(Number) as number, seconds: expect.any(Number) as number }
-  expect(await engine.nearestOf({ from, kinds, isStepFree: false })).toEqual({ ok: true, value: [nearest, null] })
-  await engine.closeWays(['door-lounge-0'])
-  expect(await engine.nearestOf({ from, kinds, isStepFree: false })).toMatchObject({
+  expect(engine.nearestOf({ from, kinds, isStepFree: false })).toEqual({ ok: true, value: [nearest, null] })
+  engine.closeWays(['door-lounge-0'])
+  expect(engine.nearestOf({ from, kinds, isStepFree: false })).toMatchObject({
     ok: true,
     value: [{ target: 2 }, null],
   })
-  expect(await engine.findWay(way)).toMatchObject({ ok: false, fault: { kind: 'NotFound' } })
+  expect(engine.findWay(way)).toMatchObject({ ok: false, fault: { kind: 'NotFound' } })
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import Palette from '#src/app/shell/palette.tsx'
+import { Palette } from '#src/app/shell/palette.tsx'
 import { TopBar } from '#src/app/shell/shell.tsx'
 import type { Person } from '#src/calendars/calendar.ts'
 import type { SearchHit } from '#src/engine/compute.ts'

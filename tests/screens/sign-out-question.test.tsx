@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { AccountMenu } from '#src/app/shell/account-popover.tsx'
+import { AccountMenu } from '#src/app/shell/account-menu.tsx'
 import { commandsOf } from '#src/app/shell/commands.ts'
 import { Notices } from '#src/app/shell/notices.tsx'
 import { leaving, session, stopLeaving } from '#src/features/account/state.ts'

@@ -4,8 +4,7 @@ import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Settings from 'lucide-react/icons/settings'
 import SunMedium from 'lucide-react/icons/sun-medium'
-import UserRound from 'lucide-react/icons/user-round'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
@@ -14,7 +13,7 @@ import { session } from '#src/features/account/state.ts'
 import { languages, setLanguage, setTheme, settings, type Theme, themes } from '#src/features/settings/state.ts'
 import { writtenLanguages } from '#src/locale/index.ts'
 import { useServices } from '#src/services.ts'
-import { MenuPopover, MenuTrigger, type OpenedMenu } from '#src/ui/menu-button.tsx'
+import { MenuPopover, type OpenedMenu } from '#src/ui/menu-button.tsx'
 import styles from './account-menu.module.css'
 
 const themeIcons: Readonly<Record<Theme, ReactNode>> = {
@@ -25,7 +24,7 @@ const themeIcons: Readonly<Record<Theme, ReactNode>> = {
 }
 
 /** The account's open menu: who is signed in, language, theme, the settings and the way out. */
-const AccountPopover = (opened: OpenedMenu) => {
+export const AccountPopover = (opened: OpenedMenu) => {
   const { t } = useTranslation()
   const services = useServices()
   const [, navigate] = useLocation()
@@ -88,53 +87,5 @@ const AccountPopover = (opened: OpenedMenu) => {
         },
       ]}
     />
-  )
-}
-
-const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .map((word) => word.at(0) ?? '')
-    .filter((letter) => /\p{L}/u.test(letter))
-    .slice(0, 2)
-    .join('')
-    .toUpperCase()
-
-/** The user's picture as an address of this page, or null while there is none. */
-const usePicture = (): string | null => {
-  const { calendar } = useServices()
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    const leaving = new AbortController()
-    let made: string | null = null
-    void calendar.myImage(leaving.signal).then((answer) => {
-      if (leaving.signal.aborted || !answer.ok || !answer.value) return
-      made = URL.createObjectURL(answer.value)
-      setAddress(made)
-    })
-    return () => {
-      leaving.abort()
-      if (made !== null) URL.revokeObjectURL(made)
-    }
-  }, [calendar])
-  return address
-}
-
-/** Who is signed in; the menu has language, theme and the way out. */
-export const AccountMenu = () => {
-  const { t } = useTranslation()
-  const { user } = useSnapshot(session)
-  const picture = usePicture()
-  const name = user?.name ?? ''
-  return (
-    <MenuTrigger label={t('account.menu', { name })} renderMenu={(opened) => <AccountPopover {...opened} />}>
-      {picture === null ? (
-        <span className={styles.initials} aria-hidden="true">
-          {initialsOf(name) || <UserRound size={16} />}
-        </span>
-      ) : (
-        <img className={styles.picture} src={picture} alt="" width={28} height={28} />
-      )}
-    </MenuTrigger>
   )
 }

@@ -97,7 +97,7 @@ interface PaletteProps {
 }
 
 /** Ctrl/Cmd K: resources, areas, saved searches, people, places and actions, found by typing and run by Enter. */
-const Palette = ({ early, onClose }: PaletteProps) => {
+export const Palette = ({ early, onClose }: PaletteProps) => {
   const { t } = useTranslation()
   const id = useId()
   const services = useServices()
@@ -257,5 +257,3 @@ const Palette = ({ early, onClose }: PaletteProps) => {
     </Dialog>
   )
 }
-
-export default Palette

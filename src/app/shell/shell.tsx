@@ -16,21 +16,16 @@ import { Mark } from '#src/ui/mark.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { homePath, placesFor } from '../routing.ts'
 import { useIsLate } from '../shown-location.tsx'
-import { AccountMenu } from './account-popover.tsx'
+import { AccountMenu, loadShellParts } from './account-menu.tsx'
 import connectionStateStyles from './connection-state.module.css'
 import { Notices } from './notices.tsx'
 import railStyles from './rail.module.css'
 import shellStyles from './shell.module.css'
 import styles from './top-bar.module.css'
 
-const Banners = laterPart(
-  () => import('./banners.tsx'),
-  (code) => code.Banners,
-)
-const ConnectionDetails = laterPart(
-  () => import('./connection-details.tsx'),
-  (code) => code.ConnectionDetails,
-)
+const Banners = laterPart(loadShellParts, (code) => code.Banners)
+const ConnectionDetails = laterPart(loadShellParts, (code) => code.ConnectionDetails)
+const Palette = laterPart(loadShellParts, (code) => code.Palette)
 
 /** How fresh everything on screen is. Never says live of what is not. Pressed, it says why and what happens next. */
 export const ConnectionState = () => {
@@ -71,11 +66,6 @@ export const ConnectionState = () => {
     </div>
   )
 }
-
-const Palette = laterPart(
-  () => import('./palette.tsx'),
-  (code) => code.default,
-)
 
 const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 

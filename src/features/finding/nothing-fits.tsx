@@ -14,7 +14,7 @@ import { NearMissPanel } from './near-misses/near-miss-panel.tsx'
 import styles from './near-misses/near-misses.module.css'
 
 /** Others match, but what is called just as what is searched for is not among them: why. */
-export const LeftOutStrip = () => {
+const LeftOutStrip = () => {
   const { t } = useTranslation()
   const leftOut = useNamesake()
   return (

@@ -141,14 +141,11 @@ export const DraftBar = () => {
   )
 }
 
-const Conditions = laterPart(
-  () => import('./conditions.tsx'),
-  (code) => code.Conditions,
-)
-const ReserveSide = laterPart(
-  () => import('./reserve-side.tsx'),
-  (code) => code.ReserveSide,
-)
+/** What stands around the rows: one chunk, which they do not wait for. */
+const loadParts = () => import('./reserve-parts.ts')
+const Conditions = laterPart(loadParts, (code) => code.Conditions)
+const NothingFits = laterPart(loadParts, (code) => code.NothingFits)
+const ReserveSide = laterPart(loadParts, (code) => code.ReserveSide)
 const ReservationForm = laterPart(
   () => import('./form/reservation-form.tsx'),
   (code) => code.default,
@@ -157,11 +154,6 @@ const ReservationForm = laterPart(
 const ListMode = laterPart(
   () => import('#src/features/finding/list-mode.tsx'),
   (code) => code.ListMode,
-)
-
-const NothingFits = laterPart(
-  () => import('#src/features/finding/nothing-fits.tsx'),
-  (code) => code.NothingFits,
 )
 
 const FloorplanMode = laterPart(

@@ -20,6 +20,7 @@ import type { CalendarDay, IanaZone, Instant, QuarterSpan } from '#src/kernel/re
 import { clockTimes } from '#src/kernel/time/clock.ts'
 import { calendarDayOf, dayOf, wholeDays } from '#src/kernel/time/days.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
+import { loadOverlays } from '#src/ui/dialog.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
@@ -29,10 +30,7 @@ import { type ReserveMode, reserveMode, reserveModes, setReserveMode } from './s
 import styles from './toolbar.module.css'
 import { ViewOptions } from './view-options.tsx'
 
-const CalendarPopover = laterPart(
-  () => import('#src/ui/calendar-popover.tsx'),
-  (code) => code.CalendarPopover,
-)
+const CalendarPopover = laterPart(loadOverlays, (code) => code.CalendarPopover)
 
 type InsteadOfTimeline = Exclude<ReserveMode, 'timeline'>
 

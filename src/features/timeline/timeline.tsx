@@ -3,19 +3,13 @@ import { useSnapshot } from 'valtio'
 import { useServices } from '#src/services.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { followTimeline } from './follow-timeline.ts'
-import { Viewport } from './grid/viewport.tsx'
+import { loadTimelineParts, Viewport } from './grid/viewport.tsx'
 import { timeline, type TimelineSizes } from './state.ts'
 import { Corner } from './time-header.tsx'
 import styles from './timeline.module.css'
 
-const HeatMap = laterPart(
-  () => import('./heat/heat-map.tsx'),
-  (code) => code.HeatMap,
-)
-const TimelineExtras = laterPart(
-  () => import('./timeline-extras.tsx'),
-  (code) => code.TimelineExtras,
-)
+const HeatMap = laterPart(loadTimelineParts, (code) => code.HeatMap)
+const TimelineExtras = laterPart(loadTimelineParts, (code) => code.TimelineExtras)
 
 /** The live timeline: fills its parent, follows `state/timeline`, and opens the reservation form on what is selected. */
 export function Timeline() {

@@ -59,7 +59,7 @@ export interface StorageEnvironment {
   readonly openTimeout: number
 }
 
-const loadDatabase = () => import('./dexie-shelf.ts')
+export const loadDatabase = () => import('./dexie-shelf.ts')
 
 /** Loads the code that opening takes, while it is not yet known whose storage to open. */
 export async function preloadStorage(): Promise<void> {

@@ -1,3 +1,4 @@
+import { createWayBoard, type WayBoard } from '../wayfinding/way-board.ts'
 import type { FloorDrawing, FloorQuery, PlaceOnFloor, VenueFault, VenueView } from '#src/engine/compute.ts'
 import type { Surroundings } from '#src/features/floorplan/rules/venue/category-looks.ts'
 import { countBySeverity, type Findings } from '#src/features/floorplan/rules/venue/findings.ts'
@@ -110,6 +111,10 @@ export interface VenueBoard {
   readonly opened: VenueView
   floor(query: FloorQuery): FloorDrawing | null
   unitAt(place: PlaceOnFloor): FeatureId | null
+  /** Prepared with the first question: few of those who look at a map ask for a way. */
+  ways(): WayBoard
+  /** Ends what is being prepared. */
+  close(): void
 }
 
 export async function openVenueBoard(body: ArrayBuffer, language: string): Promise<Result<VenueBoard, VenueFault>> {
@@ -127,11 +132,17 @@ export function createVenueBoard({ venue, notebook }: OpenedVenue, language: str
     indices.set(levelId, index)
     return index
   }
+  let ways: WayBoard | null = null
+  let isOpen = true
   return {
     venue,
     opened: describeVenue(venue, notebook.findings(), units, language),
     floor: createSceneShelf(venue),
     unitAt: ({ levelId, point }) => indexOf(levelId).itemAt(point)?.id ?? null,
+    ways: () => (ways ??= createWayBoard(venue, () => isOpen)),
+    close: () => {
+      isOpen = false
+    },
   }
 }
 

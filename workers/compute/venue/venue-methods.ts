@@ -20,7 +20,6 @@ import { plus } from '#src/kernel/time/moment.ts'
 import type { EngineState } from '../engine-state.ts'
 import { createFloorPlaces } from '../floor/floor-places.ts'
 import { intersect } from '../sheet.ts'
-import type { WayBoard } from '../wayfinding/way-board.ts'
 import type { VenueBoard } from './venue-board.ts'
 
 /** When at least half of the resources that match are within their working hours, as far as the open days reach. */
@@ -52,16 +51,9 @@ export function createVenueMethods(state: EngineState) {
   const floors = createFloorPlaces(state)
   let board: VenueBoard | null = null
   let asked = 0
-  const wayBoards = new WeakMap<VenueBoard, WayBoard>()
-
-  /** Ways are asked for by few of those who look at a map: their rules come with the first question. */
-  async function wayBoard(): Promise<WayBoard | null> {
-    const { createWayBoard } = await import('../wayfinding/way-board.ts')
-    const open = board
-    if (open === null) return null
-    const ways = wayBoards.get(open) ?? createWayBoard(open.venue, () => board === open)
-    wayBoards.set(open, ways)
-    return ways
+  const show = (next: VenueBoard | null): void => {
+    board?.close()
+    board = next
   }
 
   return {
@@ -77,7 +69,7 @@ export function createVenueMethods(state: EngineState) {
       const opened = await openVenueBoard(body, language)
       if (!opened.ok) return opened
       // Another was asked for, or it was closed, while this one was unpacked.
-      if (asked === mine) board = opened.value
+      if (asked === mine) show(opened.value)
       return succeed(opened.value.opened)
     },
     /** What to draw of one floor, its arrays transferred; null where no venue with such a level is open. */
@@ -89,19 +81,19 @@ export function createVenueMethods(state: EngineState) {
     /** When at least half of what matches is within its working hours, as far as the open days reach. */
     openQuarters: (span: QuarterSpan): QuarterSpan[] => findOpenQuarters(state, span),
     /** Where ways lead from and to; null where no venue is open. */
-    venuePlaces: async (language: string): Promise<PlacesView | null> => (await wayBoard())?.places(language) ?? null,
+    venuePlaces: (language: string): PlacesView | null => board?.ways().places(language) ?? null,
     // A venue that was closed meanwhile is to be begun with anew.
     /** The way from one place to another, step by step; faults as section 8 names them. */
-    findWay: async (query: WayQuery): Promise<Result<WayView, RouteFault>> =>
-      (await wayBoard())?.find(query) ?? fail({ kind: 'RequestRestartNavigation' }),
+    findWay: (query: WayQuery): Result<WayView, RouteFault> =>
+      board?.ways().find(query) ?? fail({ kind: 'RequestRestartNavigation' }),
     /** Of each kind the quickest to come to, null where there is no way to any; faults as section 8 names them. */
-    nearestOf: async (query: NearestQuery): Promise<Result<readonly (NearestView | null)[], RouteFault>> =>
-      (await wayBoard())?.nearest(query) ?? fail({ kind: 'RequestRestartNavigation' }),
+    nearestOf: (query: NearestQuery): Result<readonly (NearestView | null)[], RouteFault> =>
+      board?.ways().nearest(query) ?? fail({ kind: 'RequestRestartNavigation' }),
     /** Openings, units, stairs and lifts of the open venue that are closed from now on, instead of those before. */
-    closeWays: async (ids: readonly FeatureId[]): Promise<void> => (await wayBoard())?.close(ids),
+    closeWays: (ids: readonly FeatureId[]): void => board?.ways().close(ids),
     closeVenue(): void {
       asked += 1
-      board = null
+      show(null)
     },
   }
 }

@@ -109,7 +109,7 @@ function useNamed(people: readonly RowView[]): readonly RowView[] {
 }
 
 /** When everybody of the meeting is free, as far as the rows at hand reach; none for fewer than two people. */
-export function useCommonFree(): readonly QuarterSpan[] {
+function useCommonFree(): readonly QuarterSpan[] {
   const { painted } = useSnapshot(timelineWindow)
   const { attendees, guests } = useSnapshot(timeline)
   const { people, held } = painted

@@ -37,9 +37,10 @@ import { useScene } from './use-scene.ts'
 import { useScroll } from './use-scroll.ts'
 import styles from './viewport.module.css'
 
-const loadPeople = () => import('./people-rows.tsx')
-const PeopleRows = laterPart(loadPeople, (code) => code.PeopleRows)
-const PeopleTools = laterPart(loadPeople, (code) => code.PeopleTools)
+/** What is beside the rows: one chunk, which they do not wait for. */
+export const loadTimelineParts = () => import('../timeline-parts.ts')
+const PeopleRows = laterPart(loadTimelineParts, (code) => code.PeopleRows)
+const PeopleTools = laterPart(loadTimelineParts, (code) => code.PeopleTools)
 
 /** A row that is not at hand: at first only the time is brought into sight. */
 const noRow = -1

@@ -230,4 +230,5 @@ const View = () => {
   )
 }
 
+export { beginMap } from '../open-map.ts'
 export default MapScreen

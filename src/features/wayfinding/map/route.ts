@@ -1,13 +1,15 @@
 import MapIcon from 'lucide-react/icons/map'
 import type { ScreenRoute } from '#src/screen-route.ts'
 
+const load = () => import('./map.tsx')
+
 const route: ScreenRoute = {
   path: '/map',
   titleKey: 'place.map',
   access: 'signed-in',
   guests: true,
-  load: () => import('./map.tsx'),
-  begin: () => import('../open-map.ts').then(({ beginMap }) => beginMap),
+  load,
+  begin: () => load().then(({ beginMap }) => beginMap),
   place: { icon: MapIcon, order: 50 },
 }
 

@@ -1,0 +1,62 @@
+import UserRound from 'lucide-react/icons/user-round'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { session } from '#src/features/account/state.ts'
+import { useServices } from '#src/services.ts'
+import { MenuTrigger } from '#src/ui/menu-button.tsx'
+import { laterPart } from '#src/ui/later-part.tsx'
+import styles from './account-menu.module.css'
+
+/** What the frame shows on occasion: one chunk, loaded with the first of them. */
+export const loadShellParts = () => import('./shell-parts.ts')
+
+const AccountPopover = laterPart(loadShellParts, (code) => code.AccountPopover)
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => word.at(0) ?? '')
+    .filter((letter) => /\p{L}/u.test(letter))
+    .slice(0, 2)
+    .join('')
+    .toUpperCase()
+
+/** The user's picture as an address of this page, or null while there is none. */
+const usePicture = (): string | null => {
+  const { calendar } = useServices()
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    let made: string | null = null
+    void calendar.myImage(leaving.signal).then((answer) => {
+      if (leaving.signal.aborted || !answer.ok || !answer.value) return
+      made = URL.createObjectURL(answer.value)
+      setAddress(made)
+    })
+    return () => {
+      leaving.abort()
+      if (made !== null) URL.revokeObjectURL(made)
+    }
+  }, [calendar])
+  return address
+}
+
+/** Who is signed in; the menu has language, theme and the way out. */
+export const AccountMenu = () => {
+  const { t } = useTranslation()
+  const { user } = useSnapshot(session)
+  const picture = usePicture()
+  const name = user?.name ?? ''
+  return (
+    <MenuTrigger label={t('account.menu', { name })} renderMenu={(opened) => <AccountPopover {...opened} />}>
+      {picture === null ? (
+        <span className={styles.initials} aria-hidden="true">
+          {initialsOf(name) || <UserRound size={16} />}
+        </span>
+      ) : (
+        <img className={styles.picture} src={picture} alt="" width={28} height={28} />
+      )}
+    </MenuTrigger>
+  )
+}

@@ -1,0 +1,3 @@
+export { PeopleRows, PeopleTools } from './grid/people-rows.tsx'
+export { HeatMap } from './heat/heat-map.tsx'
+export { TimelineExtras } from './timeline-extras.tsx'

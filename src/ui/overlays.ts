@@ -1,0 +1,3 @@
+export { CalendarPopover } from './calendar-popover.tsx'
+export { OpenMenu } from './menu-popover.tsx'
+export { DialogWindow, SheetWindow } from './modal.tsx'
