@@ -16,9 +16,9 @@ import { BootFailure, BootScreen } from './boot-screen.tsx'
 import { running } from './boot.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { type AppRouting, homePath, type Route as ScreenRoute, routes } from './routing.ts'
+import { UpdateBanner } from './shell/banners.tsx'
 import { Notices } from './shell/notices.tsx'
 import { Shell } from './shell/shell.tsx'
-import { UpdateBanner } from './shell/update-banner.tsx'
 import { ShownLocation } from './shown-location.tsx'
 
 /** The frame of the screens before sign-in: no shell, but notices, and a new version if there is one. */

@@ -1,5 +1,6 @@
-import type { Instant } from '#src/kernel/result.ts'
+import type { IanaZone, Instant } from '#src/kernel/result.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
+import { zoneNamed } from '#src/kernel/time/zones.ts'
 
 /** The one source of `now`. It follows the server's clock, so that a device set wrong does not move confirm windows. */
 export interface Clock {
@@ -63,4 +64,9 @@ export function createClock(options: ClockOptions = {}): Clock {
       return () => void listeners.delete(listener)
     },
   }
+}
+
+/** The time zone the device is set to at this moment: it may be set to another while the page lives. */
+export function browserZone(): IanaZone {
+  return zoneNamed(Intl.DateTimeFormat().resolvedOptions().timeZone)
 }

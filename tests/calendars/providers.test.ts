@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createGate } from '#src/calendars/batches.ts'
 import { loadProvider } from '#src/calendars/index.ts'
-import { createGate } from '#src/calendars/gate.ts'
 import { valueOf } from './graph-before.ts'
 import { providerNames } from './signed-in.ts'
 

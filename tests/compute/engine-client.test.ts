@@ -3,11 +3,10 @@ import type { Fault, ResourceId } from '#src/kernel/result.ts'
 import {
   createEngine,
   type EngineClient,
-  type EngineOptions,
   type EngineHealth,
+  type EngineOptions,
 } from '#src/platform/engine/engine-client.ts'
-import { EngineLost } from '#src/platform/engine/engine-lost.ts'
-import type { WorkerLike } from '#src/platform/engine/link.ts'
+import { EngineLost, type WorkerLike } from '#src/platform/engine/link.ts'
 import { openOnPage } from '#src/platform/engine/open-on-page.ts'
 import { bytesOf, emailOf, quarter, query, question, resource, schedule, settings, spanOf, taken } from './campus.ts'
 import { createFakeWorker, type FakeWorker } from './fake-worker.ts'

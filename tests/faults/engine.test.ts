@@ -1,22 +1,24 @@
-import { afterEach, beforeEach, expect } from 'vitest'
 import { snapshot } from 'valtio'
-import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { reservations } from '#src/features/reservations/state.ts'
 import { beginChange } from '#src/features/reserve/begin-change.ts'
 import { changeReservation } from '#src/features/reserve/change-reservation.ts'
-import { reserve } from '#src/features/reserve/reserve.ts'
 import { draftState, editDraft } from '#src/features/reserve/draft-state.ts'
-import { reservations } from '#src/features/reservations/state.ts'
+import { reserve } from '#src/features/reserve/reserve.ts'
+import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
 import { setQuestion, timeline } from '#src/features/timeline/state.ts'
-import { EngineLost } from '#src/platform/engine/engine-lost.ts'
 import { timelineWindow } from '#src/features/timeline/window-state.ts'
-import { checkFault } from './repeat.ts'
+import { EngineLost } from '#src/platform/engine/link.ts'
 import { beginBrowser, endBrowser, type NodePage, openNodePage, rowsOnScreen } from './node-page.ts'
 import { bookings, fillForm, findRoom, painted } from './on-screen.ts'
+import { checkFault } from './repeat.ts'
 
 const second = 1_000
 
 let page: NodePage | null = null
+
 beforeEach(() => beginBrowser())
+
 afterEach(async () => {
   await endBrowser(page)
   page = null

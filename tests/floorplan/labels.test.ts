@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createProjector } from '#src/features/floorplan/plan/camera/projector.ts'
-import { planKeyOf } from '#src/features/floorplan/plan/keys/plan-key.ts'
+import { planKeyOf } from '#src/features/floorplan/plan/keys/place-options.tsx'
 import { heatColour } from '#src/features/floorplan/plan/overlay/draw-heat.ts'
 import { halves, wordingsOf } from '#src/features/floorplan/plan/overlay/draw-labels.ts'
 import {

@@ -20,11 +20,12 @@ import { keepModeUrl } from '#src/features/timeline/keep-view-url.ts'
 import { setArranged, setNow, timeline } from '#src/features/timeline/state.ts'
 import { type CalendarDay, fail, type IanaZone, type Instant, type Quarter, succeed } from '#src/kernel/result.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
-import { EngineLost } from '#src/platform/engine/engine-lost.ts'
+import { EngineLost } from '#src/platform/engine/link.ts'
 import type { Services } from '#src/services.ts'
 import { clearStores, createWorld, scriptServices, start } from './scripted-services.ts'
 
 const prague = 'Europe/Prague' as IanaZone
+
 const areas = [
   { id: 'dock', parentAreaId: null, name: 'Dock', maxUt: 100, timezone: null },
   { id: 'house', parentAreaId: 'dock', name: 'House', maxUt: 100, timezone: null },

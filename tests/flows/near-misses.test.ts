@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { NearMissRequest } from '#src/engine/compute.ts'
-import { followFreeTime } from '#src/features/availability/follow-free-time.ts'
 import { loadSchedules } from '#src/features/availability/load-schedules.ts'
-import { reloadSchedules } from '#src/features/availability/reload.ts'
+import { followFreeTime, reloadSchedules } from '#src/features/availability/reload.ts'
 import { findNearMisses, findOtherDay, takeNearMiss } from '#src/features/finding/find-near-misses.ts'
 import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
 import {
@@ -21,7 +20,9 @@ import { prague, rooms, timelineServices } from '#tests/timeline/timeline-servic
 import { withSchedules } from './scripted-services.ts'
 
 const quarterOf = (iso: string): Quarter => (Date.parse(iso) / 900_000) as Quarter
+
 const spanOf = (from: string, to: string): QuarterSpan => ({ from: quarterOf(from), to: quarterOf(to) })
+
 const hour = spanOf('2026-11-20T12:00Z', '2026-11-20T13:00Z')
 
 afterEach(() => clearTimeline())

@@ -9,7 +9,7 @@ import { closeDraft, draftState } from '#src/features/reserve/draft-state.ts'
 import { clearConfiguration, setConfiguration, setTheme } from '#src/features/settings/state.ts'
 import type { CalendarDay, Minutes } from '#src/kernel/result.ts'
 import { addDays, dayOf, weekDayIndex } from '#src/kernel/time/days.ts'
-import { browserZone } from '#src/platform/browser-zone.ts'
+import { browserZone } from '#src/platform/clock.ts'
 import type { AssistBody } from '#src/wire/assist.ts'
 import { ada, groupCampus, type GroupCampus, groupConfiguration, olivia } from '#tests/flows/group-campus.ts'
 import { clearStores, createWorld } from '#tests/flows/scripted-services.ts'
@@ -17,10 +17,13 @@ import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 
 const eva = { name: 'Eva', email: 'eva@example.com' } as MyInfo
+
 const day = 96
+
 const assist = { assistConfigured: true, navigationConfigured: false, navigationUrl: null } as AssistBody
 
 let campus: GroupCampus
+
 beforeEach(async () => {
   const world = await createWorld()
   world.people = [ada, olivia]
@@ -28,6 +31,7 @@ beforeEach(async () => {
   setConfiguration(groupConfiguration, assist)
   setSignedIn(eva)
 })
+
 afterEach(() => {
   campus.services.end()
   clearStores()
@@ -66,6 +70,7 @@ const searchOf = (changes: Partial<GroupSearch> = {}): string =>
     locationId: null,
     ...changes,
   })}`
+
 /** Nothing can be had but from ten to eleven. */
 const leaveOneHour = (): void => {
   for (const id of ['amber', 'birch'])
@@ -74,6 +79,7 @@ const leaveOneHour = (): void => {
       [44, day],
     ])
 }
+
 const show = (path: string) => renderScreen(campus.services, <Group />, path)
 
 describe('the screen that finds a time', () => {

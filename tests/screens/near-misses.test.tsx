@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { followFreeTime } from '#src/features/availability/follow-free-time.ts'
+import { followFreeTime } from '#src/features/availability/reload.ts'
 import { LeftOutNote } from '#src/features/finding/left-out-note.tsx'
 import { LeftOutButton, LeftOutPanel } from '#src/features/finding/left-out-panel.tsx'
 import { NothingFits } from '#src/features/finding/nothing-fits.tsx'
@@ -16,6 +16,7 @@ import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 
 const at = (time: string): Quarter => (Date.parse(`${today}T${time}:00+01:00`) / 900_000) as Quarter
+
 const span = (from: string, to: string): QuarterSpan => ({ from: at(from), to: at(to) })
 
 const requirement = {

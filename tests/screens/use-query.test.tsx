@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { useQuery, type QueryOptions } from '#src/features/availability/use-query.ts'
-import { EngineLost } from '#src/platform/engine/engine-lost.ts'
+import { type QueryOptions, useQuery } from '#src/features/availability/use-query.ts'
+import { EngineLost } from '#src/platform/engine/link.ts'
 
 /** Questions asked so far, each answered by the test. */
 function createDesk() {

@@ -4,7 +4,7 @@ import { clearConfiguration, setConfiguration, setTheme } from '#src/features/se
 import Utilisation from '#src/features/utilisation/utilisation.tsx'
 import type { CalendarDay } from '#src/kernel/result.ts'
 import { addDays, dayOf, weekDayIndex } from '#src/kernel/time/days.ts'
-import { browserZone } from '#src/platform/browser-zone.ts'
+import { browserZone } from '#src/platform/clock.ts'
 import type { AssistBody } from '#src/wire/assist.ts'
 import { groupCampus, type GroupCampus, groupConfiguration } from '#tests/flows/group-campus.ts'
 import { clearStores, createWorld } from '#tests/flows/scripted-services.ts'
@@ -14,10 +14,12 @@ import { renderScreen } from './render-screen.tsx'
 const assist = { assistConfigured: true, navigationConfigured: false, navigationUrl: null } as AssistBody
 
 let campus: GroupCampus
+
 beforeEach(async () => {
   campus = groupCampus(await createWorld(), '/utilisation')
   setConfiguration(groupConfiguration, assist)
 })
+
 afterEach(() => {
   campus.services.end()
   clearStores()
@@ -33,10 +35,14 @@ function monday(): CalendarDay {
   const next = addDays(today, 1 + ((7 - weekDayIndex(today)) % 7))
   return /-(03|10)-/.test(next) ? addDays(next, 28) : next
 }
+
 const pathTo = (more = ''): string => `/utilisation?range=dates&from=${monday()}&to=${addDays(monday(), 1)}${more}`
+
 const show = (path = pathTo()) => renderScreen(campus.services, <Utilisation />, path)
+
 /** Quarters of Monday's hour in Prague. */
 const hour = (from: number): readonly [number, number] => [from * 4, from * 4 + 4]
+
 const view = (busy: readonly (readonly [number, number])[]): void => {
   campus.taken.set('amber@example.com', busy)
 }

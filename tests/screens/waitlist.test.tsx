@@ -1,27 +1,28 @@
 import { Suspense } from 'react'
+import { useSnapshot } from 'valtio'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { useSnapshot } from 'valtio'
-import type { IanaZone, Instant, Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
-import { onlyThis, type Wish } from '#src/features/waitlist/rules/waitlist.ts'
-import type { Services } from '#src/services.ts'
-import { followFreeTime } from '#src/features/availability/follow-free-time.ts'
-import { loadWaitlist } from '#src/features/waitlist/waitlist-entries.ts'
-import { openMemoryStorage } from '#src/platform/storage/open-storage.ts'
+import { followFreeTime } from '#src/features/availability/reload.ts'
 import { NothingFits } from '#src/features/finding/nothing-fits.tsx'
 import { Taken } from '#src/features/finding/taken.tsx'
-import Reservations from '#src/features/reservations/list/reservations.tsx'
 import { clearNotices, notices } from '#src/features/notices/state.ts'
+import Reservations from '#src/features/reservations/list/reservations.tsx'
 import { setReservations } from '#src/features/reservations/state.ts'
 import { clearTimeline, setNow, setQuestion, setZone, timeline } from '#src/features/timeline/state.ts'
-import { clearWaitlist, setStandings, setWishes, waitlist } from '#src/features/waitlist/state.ts'
 import { Timeline } from '#src/features/timeline/timeline.tsx'
+import { onlyThis, type Wish } from '#src/features/waitlist/rules/waitlist.ts'
+import { clearWaitlist, setStandings, setWishes, waitlist } from '#src/features/waitlist/state.ts'
+import { loadWaitlist } from '#src/features/waitlist/waitlist-entries.ts'
+import type { IanaZone, Instant, Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
+import { openMemoryStorage } from '#src/platform/storage/open-storage.ts'
+import type { Services } from '#src/services.ts'
 import { clearStores, createWorld, hour, scriptServices, start } from '#tests/flows/scripted-services.ts'
 import { rooms, timelineServices, today } from '#tests/timeline/timeline-services.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 
 const at = (time: string): Quarter => (Date.parse(`${today}T${time}:00+01:00`) / 900_000) as Quarter
+
 const span = (from: string, to: string): QuarterSpan => ({ from: at(from), to: at(to) })
 
 beforeEach(() => {
@@ -29,6 +30,7 @@ beforeEach(() => {
   clearNotices()
   clearWaitlist()
 })
+
 afterEach(() => {
   clearTimeline()
   clearWaitlist()

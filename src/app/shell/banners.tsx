@@ -1,16 +1,16 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
+import Sparkles from 'lucide-react/icons/sparkles'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/features/account/state.ts'
 import { tryNow } from '#src/features/offline/send-intents.ts'
-import { connection, intents } from '#src/features/offline/state.ts'
+import { application, connection, intents } from '#src/features/offline/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { momentIn, useFormat } from '#src/ui/text.ts'
 import styles from './banners.module.css'
-import { UpdateBanner } from './update-banner.tsx'
 
 /** What holds for every screen: that there is no network and what can be done without, and that a new version is there. */
 export const Banners = () => {
@@ -46,6 +46,26 @@ const OfflineBanner = () => {
       </span>
       <Button size="small" busy={isBusy} onClick={() => void tryAgain()}>
         {t('app.retry')}
+      </Button>
+    </section>
+  )
+}
+
+/** Offers a new version of the application, in the shell and before sign-in. */
+export const UpdateBanner = () => {
+  const { t } = useTranslation()
+  const { update } = useSnapshot(application)
+  const [put, setPutOff] = useState<unknown>(null)
+  if (update === null || put === update) return null
+  return (
+    <section className={styles.banner} data-kind="update" role="status" aria-label={t('update.title')}>
+      <Sparkles size={15} aria-hidden="true" />
+      <span className={styles.words}>{t('update.ready')}</span>
+      <Button size="small" look="primary" onClick={update}>
+        {t('update.take')}
+      </Button>
+      <Button size="small" look="quiet" onClick={() => setPutOff(() => update)}>
+        {t('update.later')}
       </Button>
     </section>
   )

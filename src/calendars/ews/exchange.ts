@@ -1,4 +1,4 @@
-import { createGate } from '#src/calendars/gate.ts'
+import { createGate } from '#src/calendars/batches.ts'
 import type { Http } from '#src/engine/http.ts'
 import { fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
 import { ewsLimits } from './item-shape.ts'

@@ -1,5 +1,5 @@
+import { createGate } from '#src/calendars/batches.ts'
 import type { AuthorizeRequest } from '#src/calendars/calendar.ts'
-import { createGate } from '#src/calendars/gate.ts'
 import type { Bodies, Http, HttpAnswer, HttpRequest, Refusal } from '#src/engine/http.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { isRecord } from '#src/wire/scalars.ts'
@@ -64,6 +64,7 @@ export function connectGoogle(http: Http): Google {
 }
 
 const throttling = ['rateLimitExceeded', 'userRateLimitExceeded']
+
 const scopeMissing = ['insufficientPermissions', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT']
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { createGate } from '#src/calendars/batches.ts'
 import type { AuthorizeRequest, MyInfo } from '#src/calendars/calendar.ts'
-import { createGate } from '#src/calendars/gate.ts'
 import type { Bodies, Http, HttpAnswer, HttpRequest } from '#src/engine/http.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { parseBody } from '#src/wire/parse.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { createGate } from '#src/calendars/batches.ts'
 import type { MyInfo, Person } from '#src/calendars/calendar.ts'
-import { createGate } from '#src/calendars/gate.ts'
 import type { Bodies, Http, HttpAnswer, HttpRequest } from '#src/engine/http.ts'
 import { type Email, fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'

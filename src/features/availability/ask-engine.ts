@@ -1,7 +1,7 @@
 import type { EngineSettings } from '#src/engine/compute.ts'
 import { localeOf, settings } from '#src/features/settings/state.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
-import { EngineLost } from '#src/platform/engine/engine-lost.ts'
+import { EngineLost } from '#src/platform/engine/link.ts'
 import type { Configuration } from '#src/wire/configuration.ts'
 
 /** The answer of an engine call as a value: a lost engine is an expected failure, anything else thrown is a bug. */

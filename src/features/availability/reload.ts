@@ -1,3 +1,4 @@
+import { subscribeKey } from 'valtio/utils'
 import { loadFavourites } from '#src/features/favourites/load-favourites.ts'
 import { expireFavourites } from '#src/features/favourites/state.ts'
 import { logProblems } from '#src/features/notices/notify.ts'
@@ -8,6 +9,7 @@ import { reservations } from '#src/features/reservations/state.ts'
 import { configuration, setConfiguration, setResourcesLoaded } from '#src/features/settings/state.ts'
 import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
 import { showWindow } from '#src/features/timeline/show-window.ts'
+import { timeline } from '#src/features/timeline/state.ts'
 import { nextSequence } from '#src/features/timeline/window-state.ts'
 import { type Email, fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
 import type { ZoneFault } from '#src/kernel/time/zones.ts'
@@ -17,7 +19,7 @@ import type { Services } from '#src/services.ts'
 import { checkAssist } from '#src/wire/assist.ts'
 import type { ReadCounts } from '#src/wire/resources.ts'
 import { askEngine, engineSettings } from './ask-engine.ts'
-import { atMostEvery } from './at-most-every.ts'
+import { atMostEvery } from './coalesce.ts'
 import { loadSchedules, refreshShownSchedules } from './load-schedules.ts'
 
 /** Hands the body over to the engine and tells the screens how many there are. */
@@ -160,4 +162,24 @@ export async function refillSchedules(services: Services): Promise<void> {
   const loaded = await loadSchedules(services)
   if (!loaded.ok) logProblems('schedules after a restart of the engine', [loaded.fault.kind])
   await showWindow(services)
+}
+
+/** Milliseconds between two arrangements while schedules come in. */
+const least = 400
+
+const arrange = atMostEvery(least, async (services) => {
+  await arrangeTimeline(services)
+})
+
+/**
+ * While only what is free at a certain time is asked for, rows are arranged anew as schedules come in: what nobody knew yet
+ * may be free, and what was free may be taken. Answers how to stop.
+ */
+export function followFreeTime(services: Services): () => void {
+  const look = (): void => {
+    if (timeline.question.availability !== null) arrange(services)
+  }
+  // Schedules may have come before anybody followed.
+  if (timeline.taken > 0) look()
+  return subscribeKey(timeline, 'taken', look)
 }

@@ -3,7 +3,7 @@ import { logProblems } from '#src/features/notices/notify.ts'
 import { connection } from '#src/features/offline/state.ts'
 import type { Services } from '#src/services.ts'
 import { beginHolding, endHolding, hearConfirmation, holdChange, type ObjectChange } from './control-object.ts'
-import { applyChange } from './rules/apply-change.ts'
+import { applyChange } from './rules/read-objects.ts'
 import {
   beginObjects,
   clearObjects,

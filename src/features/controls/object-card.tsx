@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import Lightbulb from 'lucide-react/icons/lightbulb'
 import Monitor from 'lucide-react/icons/monitor'
 import PersonStanding from 'lucide-react/icons/person-standing'
@@ -11,7 +12,7 @@ import { Segmented } from '#src/ui/segmented.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Slider } from '#src/ui/slider.tsx'
 import { Switch } from '#src/ui/switch.tsx'
-import { useFormat } from '#src/ui/text.ts'
+import { type Format, useFormat } from '#src/ui/text.ts'
 import styles from './controls.module.css'
 import {
   type Control,
@@ -21,7 +22,6 @@ import {
   type ObjectElement,
 } from './rules/object.ts'
 import { isDataReady } from './rules/read-objects.ts'
-import { valueWords } from './value-words.ts'
 
 /** So many stand beside each other. */
 const mostSegments = 4
@@ -99,6 +99,7 @@ const icons = new Map([
   ['occupancy', <PersonStanding key="occupancy" {...look} />],
   ['air', <Wind key="air" {...look} />],
 ])
+
 const unknown = <SlidersHorizontal {...look} />
 
 /** The part Icon (section 3) by its name; what is not known is something with controls. */
@@ -148,4 +149,20 @@ export const ObjectCard = ({ object, isAwaited, disabled, onSet }: ObjectCardPro
       {confirmsReservations && <p className={styles.hint}>{t('controls.confirms')}</p>}
     </section>
   )
+}
+
+/** The value of an element as it is shown and read; what has none, or none that is to be trusted, is not available. */
+export function valueWords(t: TFunction, format: Format, element: ObjectElement): string {
+  const { value, unit, icon, control } = element
+  if (value === null || !isDataReady(element)) return t('controls.notAvailable')
+  if (typeof value === 'boolean') {
+    if (icon === 'occupancy') return t(value ? 'controls.occupied' : 'controls.vacant')
+    return t(value ? 'controls.on' : 'controls.off')
+  }
+  if (typeof value === 'number') {
+    const number = format.number(value)
+    return unit === '' ? number : `${number}\u00a0${unit}`
+  }
+  const option = control?.kind === 'choice' ? control.options.find((one) => one.value === value) : undefined
+  return option?.label ?? value
 }

@@ -10,10 +10,9 @@ import { useFormat } from '#src/ui/text.ts'
 import { controlObject } from './control-object.ts'
 import styles from './controls.module.css'
 import { followObjects } from './follow-objects.ts'
-import { ObjectCard } from './object-card.tsx'
+import { ObjectCard, valueWords } from './object-card.tsx'
 import type { ControllableObject } from './rules/object.ts'
 import { elementKey, objects, shownObjects } from './state.ts'
-import { valueWords } from './value-words.ts'
 
 /** Milliseconds between two messages. */
 const pause = 5_000

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import Box from 'lucide-react/icons/box'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
@@ -7,14 +8,16 @@ import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LevelView, VenueView } from '#src/engine/compute.ts'
+import type { FloorDrawing, LevelView, VenueView } from '#src/engine/compute.ts'
+import { categoryOfUnit } from '#src/features/wayfinding/rules/places/place-category.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
 import styles from './floor-switch.module.css'
 import type { FloorplanHandle } from './floorplan.tsx'
-import { levelsOf } from './levels.ts'
 import planButtonsStyles from './plan-buttons.module.css'
+import { isUnitCategory } from './rules/venue/categories.ts'
 import type { FeatureId } from './rules/venue/model.ts'
+import { partFlags } from './rules/venue/scene.ts'
 import { entranceOf } from './rules/venue/venue.ts'
 
 interface FloorSwitchProps {
@@ -120,4 +123,21 @@ export const PlanButtons = ({ plan, can3d, is3d, onRaise }: PlanButtonsProps) =>
       )}
     </div>
   )
+}
+
+/** The levels of a building, lowest first; those of no building for ''. */
+export function levelsOf({ levels }: Pick<VenueView, 'levels'>, buildingId: FeatureId): readonly LevelView[] {
+  return levels.filter(({ buildingIds }) =>
+    buildingId === '' ? buildingIds.length === 0 : buildingIds.includes(buildingId),
+  )
+}
+
+/** What a place of the plan is called: its own name, else what kind of place it is. */
+export function nameOnPlan({ parts, places }: FloorDrawing, id: FeatureId, t: TFunction): string {
+  const part = parts.ids.indexOf(id)
+  const place = places.parts.indexOf(part)
+  const category = places.categories[place] ?? ''
+  const isUnit = ((parts.flags[part] ?? 0) & partFlags.stands) === 0
+  const kind = isUnit && isUnitCategory(category) ? categoryOfUnit(category) : 'other'
+  return places.names[place] || t(`wayfinding.category.${kind}`)
 }

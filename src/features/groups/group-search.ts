@@ -1,9 +1,14 @@
+import { useCallback } from 'react'
 import * as v from 'valibot'
 import type { Requirement } from '#src/features/finding/rules/question.ts'
 import { timeline, type TimelineAttendee } from '#src/features/timeline/state.ts'
 import { attendeeSchema, requirementSchema } from '#src/features/timeline/timeline-url.ts'
 import type { CalendarDay, Minutes } from '#src/kernel/result.ts'
+import { dayOf } from '#src/kernel/time/days.ts'
 import { minutesOf, quarterMinutes } from '#src/kernel/time/moment.ts'
+import { browserZone } from '#src/platform/clock.ts'
+import { useServices } from '#src/services.ts'
+import { type UrlSearch, useUrlSearch } from '#src/ui/use-url-search.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { GroupRequirement } from './rules/points.ts'
 
@@ -20,13 +25,18 @@ export interface GroupSearch {
   readonly locationId: string | null
 }
 
-export const groupPath = '/reservations/find'
+const groupPath = '/reservations/find'
+
 /** People asked for beside the searcher, as many as the timeline shows. */
 export const mostPeople = 12
+
 /** More would be a solution nobody could read. */
 export const mostRequirements = 6
+
 export const mostDays = 14
+
 const usualDays = 10
+
 const usualDuration = minutesOf(60)
 
 const blank: Requirement = { id: '1', typeId: null, areas: [], capacity: { min: null, max: null }, filters: [] }
@@ -38,16 +48,20 @@ const seatsSchema = v.variant('kind', [
 ])
 
 const fromJson = (schema: v.GenericSchema) => v.pipe(v.string(), v.parseJson(), schema)
+
 const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number))
 
 const daySchema = v.pipe(v.string(), v.isoDate())
+
 const daysSchema = v.pipe(wholeNumber, v.minValue(1), v.maxValue(mostDays))
+
 const durationSchema = v.pipe(
   wholeNumber,
   v.multipleOf(quarterMinutes),
   v.minValue(quarterMinutes),
   v.maxValue(60 * 24),
 )
+
 const requirementsSchema = fromJson(
   v.pipe(
     v.array(v.intersect([requirementSchema, v.object({ seats: v.nullish(seatsSchema, null) })])),
@@ -55,7 +69,9 @@ const requirementsSchema = fromJson(
     v.maxLength(mostRequirements),
   ),
 )
+
 const peopleSchema = fromJson(v.pipe(v.array(attendeeSchema), v.maxLength(mostPeople)))
+
 const locationSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 
 /** The search an address asks for; what does not parse becomes the default, as anybody can write an address. */
@@ -115,4 +131,13 @@ function withSeats(requirements: readonly (Requirement & Partial<GroupRequiremen
     id: String(index + 1),
     seats: requirement.seats ?? (index === 0 ? { kind: 'everyone' } : { kind: 'number', count: 0 }),
   }))
+}
+
+export type EditedSearch = UrlSearch<GroupSearch>
+
+export const useGroupSearch = (): EditedSearch => {
+  const { clock } = useServices()
+  const today = dayOf(browserZone(), clock.now())
+  const decode = useCallback((query: string) => decodeGroupSearch(query, today), [today])
+  return useUrlSearch(groupPath, decode, encodeGroupSearch)
 }

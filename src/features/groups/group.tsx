@@ -12,12 +12,11 @@ import { useMedia } from '#src/ui/media.ts'
 import page from '#src/ui/page.module.css'
 import { classes } from '#src/ui/text.ts'
 import { findGroupTimes } from './find-group-times.ts'
-import type { GroupSearch } from './group-search.ts'
+import { type GroupSearch, useGroupSearch } from './group-search.ts'
 import styles from './group.module.css'
 import { Question } from './question/question.tsx'
 import { Results } from './results/results.tsx'
 import { clearGroup, groupState } from './state.ts'
-import { useGroupSearch } from './use-group-search.ts'
 
 /** Milliseconds in which what is typed counts as one change. */
 const pause = 150

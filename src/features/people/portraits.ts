@@ -1,16 +1,18 @@
-import type { Scope } from '#src/kernel/scope.ts'
 import { type RefObject, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { createGate } from '#src/calendars/gate.ts'
+import { createGate } from '#src/calendars/batches.ts'
 import type { Email } from '#src/kernel/result.ts'
+import type { Scope } from '#src/kernel/scope.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import { type Services, useServices } from '#src/services.ts'
 import { dropPortrait, people, setPortrait } from './state.ts'
 
 /** Pictures under way at once: few, so that calendars are not kept waiting (a mailbox takes four calls). */
 const atOnce = 2
+
 /** Pictures kept; of those that nobody shows the oldest go first. */
 export const mostPortraits = 200
+
 /** Milliseconds after which a picture that did not come is asked for again. */
 const patience = oneMinute
 

@@ -1,11 +1,15 @@
+import type { LucideIcon } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import CircleSlash from 'lucide-react/icons/circle-slash'
+import CircleX from 'lucide-react/icons/circle-x'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Instant, InstantSpan } from '#src/kernel/result.ts'
 import { minutesBetween, oneMinute, plus } from '#src/kernel/time/moment.ts'
-import { Chip } from '#src/ui/chip.tsx'
+import { Chip, type Tone } from '#src/ui/chip.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import type { ReservationStatus } from './rules/derive.ts'
-import { statusIcon, statusTone } from './status.ts'
 import { useMoment } from './use-when.ts'
 
 /** Minutes begun until an instant; 0 when it is past. */
@@ -41,4 +45,19 @@ export const StatusBadge = ({ status }: { readonly status: ReservationStatus }) 
       {t(status === 'tentative' ? 'status.waiting' : `status.${status}`)}
     </Chip>
   )
+}
+
+/** Cancelled and rejected red, accepted green, tentative orange (section 3); the icon says it without colour. */
+export const statusTone: Readonly<Record<ReservationStatus, Tone>> = {
+  accepted: 'positive',
+  tentative: 'caution',
+  rejected: 'negative',
+  cancelled: 'negative',
+}
+
+export const statusIcon: Readonly<Record<ReservationStatus, LucideIcon>> = {
+  accepted: CircleCheck,
+  tentative: CircleHelp,
+  rejected: CircleX,
+  cancelled: CircleSlash,
 }

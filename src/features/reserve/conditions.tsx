@@ -6,16 +6,26 @@ import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import type { Question } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/state.ts'
-import { LeftOutButton } from '#src/features/finding/left-out-panel.tsx'
+import { followFreeTime } from '#src/features/availability/reload.ts'
+import { LeftOutButton, LeftOutPanel } from '#src/features/finding/left-out-panel.tsx'
+import { leftOut } from '#src/features/finding/state.ts'
+import { Taken } from '#src/features/finding/taken.tsx'
 import { groupSearchPath } from '#src/features/groups/group-search.ts'
+import { keepNearby } from '#src/features/people/sit-nearby.ts'
 import { people } from '#src/features/people/state.ts'
+import { keepResourceUrl } from '#src/features/resource-details/keep-resource-url.ts'
+import { setShownResource, shownResource } from '#src/features/resource-details/state.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { setAttendees, setQuestion, timeline } from '#src/features/timeline/state.ts'
+import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { chipsOf, withoutConditions } from './chips.ts'
+import { draftState } from './draft-state.ts'
 import styles from './filter-bar.module.css'
+import { keepChangeUrl } from './open-change.ts'
 
 /** The people the timeline is about: those of the meeting, who is remote among them, and whom to sit near to. */
 const PeopleChips = () => {
@@ -145,5 +155,30 @@ const Count = () => {
         </span>
       )}
     </p>
+  )
+}
+
+const ResourceDetails = laterPart(
+  () => import('#src/features/resource-details/resource-details.tsx'),
+  (code) => code.default,
+)
+
+/** What the address says beside the view, the details of a resource or what is left out; the first rows wait for none of it. */
+export function ReserveSide() {
+  const services = useServices()
+  const { id } = useSnapshot(shownResource)
+  const { isShown: isLeftOutShown } = useSnapshot(leftOut)
+  const { open } = useSnapshot(draftState)
+  useEffect(() => keepNearby(services), [services])
+  useEffect(() => keepResourceUrl(services), [services])
+  useEffect(() => keepChangeUrl(services), [services])
+  useEffect(() => followFreeTime(services), [services])
+  if (open) return null
+  return (
+    <>
+      <Taken />
+      {id !== null && <ResourceDetails id={id} onClose={() => setShownResource(null)} />}
+      {id === null && isLeftOutShown && <LeftOutPanel />}
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { session } from '#src/features/account/state.ts'
 import { notify } from '#src/features/notices/state.ts'
 import { changedParts } from '#src/features/reservations/rules/changed-parts.ts'
 import type { DraftProblem, Email, Fault, IanaZone, InstantSpan, ResourceId } from '#src/kernel/result.ts'
-import { browserZone } from '#src/platform/browser-zone.ts'
+import { browserZone } from '#src/platform/clock.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { ReservationDraft } from './rules/draft.ts'
 

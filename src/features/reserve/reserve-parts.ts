@@ -1,3 +1,2 @@
 export { NothingFits } from '#src/features/finding/nothing-fits.tsx'
-export { Conditions } from './conditions.tsx'
-export { ReserveSide } from './reserve-side.tsx'
+export { Conditions, ReserveSide } from './conditions.tsx'

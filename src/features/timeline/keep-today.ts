@@ -1,13 +1,13 @@
+import { session } from '#src/features/account/state.ts'
+import { followMoments } from '#src/features/reservations/announce-reservations.ts'
+import { loadReservations } from '#src/features/reservations/load-reservations.ts'
+import { draftState } from '#src/features/reserve/draft-state.ts'
 import type { CalendarDay, IanaZone, Instant } from '#src/kernel/result.ts'
 import { dayOf, endOfDay } from '#src/kernel/time/days.ts'
-import { browserZone } from '#src/platform/browser-zone.ts'
-import { draftState } from '#src/features/reserve/draft-state.ts'
-import { session } from '#src/features/account/state.ts'
-import { setDay, setLocation, timeline } from './state.ts'
-import { followMoments } from '#src/features/reservations/announce-reservations.ts'
-import { zoneOf } from './keep-view-url.ts'
-import { loadReservations } from '#src/features/reservations/load-reservations.ts'
+import { browserZone } from '#src/platform/clock.ts'
 import type { Services } from '#src/services.ts'
+import { zoneOf } from './keep-view-url.ts'
+import { setDay, setLocation, timeline } from './state.ts'
 
 /** Milliseconds between two looks at the device's zone; a change of it is drawn within a minute (fault F20). */
 const zoneInterval = 20_000

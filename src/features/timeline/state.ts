@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio'
 import type { Group, GroupBy, Question, SortBy } from '#src/engine/compute.ts'
 import type { CalendarDay, Email, Fault, IanaZone, Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { instantOf, minutesOf } from '#src/kernel/time/moment.ts'
-import { browserZone } from '#src/platform/browser-zone.ts'
+import { browserZone } from '#src/platform/clock.ts'
 
 /** The sizes of section 3, in pixels. */
 export interface TimelineSizes {
@@ -27,6 +27,7 @@ const specifiedSizes: TimelineSizes = {
 }
 
 export const timelineModes = ['day', 'days', 'week', 'month'] as const
+
 export type TimelineMode = (typeof timelineModes)[number]
 
 /** Steps of the zoom; 1 draws a quarter in the configured width. */

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { followOtherCalendars } from '#src/features/other-calendars/load-other-calendars.ts'
@@ -11,12 +11,12 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Kbd } from '#src/ui/kbd.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { rowOfKey, viewOfRow } from './bookable.ts'
-import { ChangeAnnouncer } from './change-announcer.tsx'
 import { gestureState, setTapped } from './drag/gesture.ts'
 import { reserveSelection } from './drag/selection.ts'
 import tapBarStyles from './drag/tap-bar.module.css'
 import styles from './keys/keys-dialog.module.css'
 import { setKeysShown, setSelection, timeline } from './state.ts'
+import { changes } from './window-state.ts'
 
 /** What a finger has chosen, and the way on: a touch alone opens no form over the timeline. */
 function TapBar() {
@@ -169,5 +169,29 @@ const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
         ))}
       </dl>
     </Dialog>
+  )
+}
+
+/** Milliseconds between two messages: live changes are told politely, in one message when there are many. */
+const pause = 5000
+
+/** Tells readers that rows on screen changed by themselves. */
+export function ChangeAnnouncer() {
+  const { t } = useTranslation()
+  const { count } = useSnapshot(changes)
+  const [told, setTold] = useState({ upTo: 0, words: '' })
+  const isNews = count > told.upTo
+  useEffect(() => {
+    if (!isNews) return undefined
+    const timer = window.setTimeout(
+      () => setTold({ upTo: changes.count, words: t('timeline.changed', { count: changes.count - told.upTo }) }),
+      told.upTo === 0 ? 500 : pause,
+    )
+    return () => window.clearTimeout(timer)
+  }, [isNews, told.upTo, t])
+  return (
+    <p className="visually-hidden" role="status">
+      {told.words}
+    </p>
   )
 }

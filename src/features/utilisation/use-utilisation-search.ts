@@ -7,10 +7,10 @@ import { zoneOf } from '#src/features/timeline/keep-view-url.ts'
 import { shownDays } from '#src/features/timeline/show-window.ts'
 import { weekDays } from '#src/kernel/time/clock.ts'
 import { calendarDayOf, dayOf, weekDayIndex } from '#src/kernel/time/days.ts'
-import { browserZone } from '#src/platform/browser-zone.ts'
+import { browserZone } from '#src/platform/clock.ts'
 import { useServices } from '#src/services.ts'
-import { type UrlSearch, useUrlSearch } from '#src/ui/use-url-search.ts'
 import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
+import { type UrlSearch, useUrlSearch } from '#src/ui/use-url-search.ts'
 import { freePath, locationOf, type Narrowing } from './reserve-path.ts'
 import { type Load, mainHours, openHours, percentOf, weekHourAt, weekHourNumber } from './rules/figures.ts'
 import { decodeUtilisation, encodeUtilisation, utilisationPath, type UtilisationSearch } from './utilisation-search.ts'
@@ -27,8 +27,10 @@ export interface Figures {
 }
 
 const none = '–'
+
 /** Quarters from which on parts of an hour tell nothing. */
 const many = 400
+
 const rounded = (hours: number, bookable: number): number => (bookable < many ? hours : Math.round(hours))
 
 /** How full something is, in the reader's own numbers. */

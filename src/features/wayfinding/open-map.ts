@@ -1,15 +1,16 @@
-import type { Scope } from '#src/kernel/scope.ts'
 import { subscribe } from 'valtio'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { beginVenue, openVenue } from '#src/features/floorplan/open-venue.ts'
 import { settings } from '#src/features/settings/state.ts'
+import type { Scope } from '#src/kernel/scope.ts'
 import type { EarlyServices, Services } from '#src/services.ts'
-import { goOnAt, announceRoute } from './announce-route.ts'
+import { announceRoute, goOnAt } from './announce-route.ts'
 import { keepStepFree, loadKeptMap, siteOfLink } from './map-settings.ts'
 import { createPlaceCodes } from './rules/hand-off/place-codes.ts'
 import { readRoute } from './rules/hand-off/route-link.ts'
+import { neededPlaces } from './rules/places/find-places.ts'
 import type { WayOfChoosing } from './rules/session/session.ts'
-import { clearMap, mapState, setLinkSeen, setMap, setMapFailed, setMapLoading } from './state.ts'
+import { clearMap, mapState, setLinkSeen, setMap, setMapFailed, setMapLoading, setNearest } from './state.ts'
 
 /** The areas without a parent: each has a map of its own. */
 export function sitesOf({ configuration }: Pick<Services, 'configuration'>): readonly { id: string; name: string }[] {
@@ -99,4 +100,30 @@ function followCodes(services: Services, address: URLSearchParams): void {
     const place = codes.placeOf(address.get(name) ?? '')
     if (place.ok) announceRoute(services, { kind: 'choose', role, placeId: place.value, way: 'ScanQR' })
   }
+}
+
+/**
+ * Looks for what is nearest on foot to where the way begins, of each kind that is often needed. What is not known yet, or cannot be
+ * had, is not shown: it is an offer.
+ */
+export async function findNearest(services: Services, signal: AbortSignal): Promise<void> {
+  const { session, places, kept } = mapState
+  const hereId = session.start?.placeId
+  setNearest([])
+  if (hereId === undefined) return
+  const kinds = neededPlaces(places.list, hereId)
+  const answered = await askEngine(
+    services.engine.nearestOf({
+      from: { featureId: hereId },
+      kinds: kinds.map((own) => own.map(({ id: featureId }) => ({ featureId }))),
+      isStepFree: kept.isStepFree,
+    }),
+  )
+  if (signal.aborted || !answered.ok || !answered.value.ok) return
+  setNearest(
+    answered.value.value.flatMap((found, index) => {
+      const place = found === null ? undefined : kinds[index]?.[found.target]
+      return found === null || place === undefined ? [] : [{ place, metres: found.metres }]
+    }),
+  )
 }

@@ -1,7 +1,6 @@
-import type { Engine } from './engine.ts'
 import type { Arranged, WindowAnswer } from '#src/engine/compute.ts'
-import { EngineLost } from './engine-lost.ts'
-import { beatMilliseconds, type Link, openLink, type WorkerLike } from './link.ts'
+import type { Engine } from './engine.ts'
+import { beatMilliseconds, EngineLost, type Link, openLink, type WorkerLike } from './link.ts'
 import { continueRevisions, createSettingsMemory, newestFirst, type Revisions } from './revisions.ts'
 
 type Asynchronous = {
@@ -45,8 +44,10 @@ export interface EngineOptions {
 const lookUps: ReadonlySet<keyof Engine> = new Set<keyof Engine>(['resource', 'resourceByEmail'])
 
 const restartLimit = 3
+
 /** Restarts are counted over the beats of one minute. */
 const restartMemoryBeats = 30
+
 const defaultCallTimeout = 10_000
 
 /**

@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink'
-import type { Engine } from './engine.ts'
+import type { Fault } from '#src/kernel/result.ts'
 import { isRecord } from '#src/wire/scalars.ts'
-import { EngineLost } from './engine-lost.ts'
+import type { Engine } from './engine.ts'
 
 /** Time between two beats; every limit of a link is counted in beats. */
 export const beatMilliseconds = 2000
@@ -167,5 +167,19 @@ export function openLink(worker: WorkerLike, callBeats: number, onLost: () => vo
       countOverdue()
     },
     close,
+  }
+}
+
+/**
+ * What a call to the engine rejects with when the engine was lost or did not answer in time. Anything else that a call
+ * rejects with is a bug inside the worker and belongs to the handler of bugs.
+ */
+export class EngineLost extends Error {
+  readonly fault: Fault
+
+  constructor(fault: Fault) {
+    super(fault.kind === 'timed-out' ? `The engine did not answer ${fault.what} in time` : 'The engine was lost')
+    this.name = 'EngineLost'
+    this.fault = fault
   }
 }

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyChange } from '#src/features/controls/rules/apply-change.ts'
 import {
   type ControllableObject,
   dataStates,
@@ -9,7 +8,7 @@ import {
   fitsControl,
   keepToSteps,
 } from '#src/features/controls/rules/object.ts'
-import { isDataReady, readObjects } from '#src/features/controls/rules/read-objects.ts'
+import { applyChange, isDataReady, readObjects } from '#src/features/controls/rules/read-objects.ts'
 import { objectTextLimit, parseHubEvent } from '#src/wire/hub.ts'
 
 const level = { kind: 'level', min: 0, max: 100, step: 5 } as const

@@ -8,7 +8,7 @@ import { keepDeviceStart, readKeptDevice } from '#src/features/devices/stored-de
 import { timeline } from '#src/features/timeline/state.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { statedZone } from '#src/kernel/time/zones.ts'
-import { browserZone } from '#src/platform/browser-zone.ts'
+import { browserZone } from '#src/platform/clock.ts'
 import { createDeviceTokens, type DeviceRecord, type DeviceShelf } from '#src/platform/device-store.ts'
 import { type Kiosk, kioskSchema, type KioskTrouble } from '#src/wire/kiosk.ts'
 import { bookRoom, browserOfEachTest, comesTrue, comesUp, emptyRoom, hour, isUsual, minute } from './node-device.ts'

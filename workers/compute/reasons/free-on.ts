@@ -1,6 +1,7 @@
 import type { FreeOnRequest, NearMissRequest, Question } from '#src/engine/compute.ts'
 import { patchRow } from '#src/features/availability/rules/patch.ts'
 import { isBookable } from '#src/features/availability/rules/runs.ts'
+import type { NearMiss, NearMissKind } from '#src/features/finding/rules/near-miss.ts'
 import { areaAndParents, areaSubtree } from '#src/features/finding/rules/question.ts'
 import type { SearchIndex } from '#src/features/finding/rules/search.ts'
 import type { AreaId, QuarterSpan } from '#src/kernel/result.ts'
@@ -12,7 +13,6 @@ import { freeTimeTest } from '../free-time.ts'
 import { createCodeReader } from '../row-codes.ts'
 import { createWindowRules } from '../series/date-states.ts'
 import { type ConditionTest, minimumRunOf, prepareConditions } from './condition-tests.ts'
-import { type Offer, offer } from './offer.ts'
 
 /**
  * How many resources a question would show on a day that is not held, by their schedules of that day; nothing of it is kept.
@@ -193,4 +193,14 @@ function findFirst(
     }
   }
   return best < tests.length ? [{ index: best, count }] : []
+}
+
+/** An alternative on its way, with how far it is from what was asked (see `costOf`). */
+export interface Offer {
+  readonly miss: NearMiss
+  readonly distance: number
+}
+
+export function offer(kind: NearMissKind, changes: NearMiss['changes'], count: number, distance: number): Offer {
+  return { miss: { ...kind, changes, count }, distance }
 }

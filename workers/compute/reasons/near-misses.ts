@@ -5,9 +5,8 @@ import type { SearchIndex } from '#src/features/finding/rules/search.ts'
 import { addressOf } from '#src/wire/name-and-address.ts'
 import type { EngineState } from '../engine-state.ts'
 import { prepareConditions } from './condition-tests.ts'
-import { nearestAreas, otherTimes } from './free-on.ts'
+import { nearestAreas, type Offer, offer, otherTimes } from './free-on.ts'
 import { countExclusions, createTally, type Lifted, type Tally } from './grounds.ts'
-import { type Offer, offer } from './offer.ts'
 
 /** Areas offered for one requirement. */
 const mostAreas = 2
@@ -101,6 +100,7 @@ function fewerOnSite(state: EngineState, question: Question, rows: readonly numb
 
 /** Written out: a spread of 50,000 arguments is more than a call takes. */
 const highest = (counts: readonly number[]): number => counts.reduce((most, count) => Math.max(most, count), 0)
+
 const lowest = (counts: readonly number[]): number => counts.reduce((least, count) => Math.min(least, count), Infinity)
 
 /** Addresses told at most: a campus of thousands would be copied to nobody's use. */

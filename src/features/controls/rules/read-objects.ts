@@ -14,9 +14,11 @@ import {
 
 /** UTF-16 units of a text, and options of a choice: what a screen can show. */
 const longestText = 200
+
 const mostOptions = 50
 
 const text = v.pipe(v.string(), v.maxLength(longestText))
+
 const finite = v.pipe(v.number(), v.finite())
 
 const controlSchema = v.variant('kind', [
@@ -69,7 +71,7 @@ const partByKey: ReadonlyMap<string, keyof Parts> = new Map([
  * The parts that a record tells, laid over those known. A part that cannot be read keeps what was known of it and is named
  * among the problems, and so is a value that its control could not have set. Answers `known` itself where nothing changed.
  */
-export function readParts<Known extends Parts>(
+function readParts<Known extends Parts>(
   known: Known,
   told: Readonly<Record<string, unknown>>,
   what: string,
@@ -97,6 +99,7 @@ export const isDataReady = ({ state }: { readonly state: DataState }): boolean =
 
 /** What is read of one answer, and of one object: a resource has a few. */
 const mostObjects = 5_000
+
 const mostElements = 40
 
 /** An id is a key later on. */
@@ -164,4 +167,31 @@ function readElement(record: unknown, what: string, problems: Problems): ObjectE
     return null
   }
   return readParts({ ...noParts, ...parsed.output }, record, what, problems)
+}
+
+export interface Applied {
+  /** The object given where nothing of it changed. */
+  readonly object: ControllableObject
+  /** Ids of the elements that the change spoke of, also where they were so already. */
+  readonly named: ReadonlySet<string>
+  readonly problems: readonly string[]
+}
+
+/**
+ * Lays the data of an ObjectChanged (sections 3 and 7) over an object: a record with one entry an element, which is the new
+ * value itself or a record of parts. What it does not name stays; what cannot be read leaves what was known.
+ */
+export function applyChange(object: ControllableObject, data: unknown): Applied {
+  if (!isRecord(data)) return { object, named: new Set(), problems: ['object: expected record'] }
+  const problems = createProblems()
+  const told = new Map(Object.entries(data))
+  const named = new Set<string>()
+  const elements = object.elements.map((element) => {
+    const change = told.get(element.id)
+    if (change === undefined) return element
+    named.add(element.id)
+    return readParts(element, isRecord(change) ? change : { value: change }, `object.${element.id}`, problems)
+  })
+  const isChanged = elements.some((element, index) => element !== object.elements[index])
+  return { object: isChanged ? { ...object, elements } : object, named, problems: problems.list() }
 }

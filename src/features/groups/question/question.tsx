@@ -12,13 +12,20 @@ import { DateTimeField } from '#src/ui/date-time-field.tsx'
 import page from '#src/ui/page.module.css'
 import { Select } from '#src/ui/select.tsx'
 import { useFormat } from '#src/ui/text.ts'
-import { addedRequirement, type GroupSearch, mostDays, mostPeople, mostRequirements } from '../group-search.ts'
+import {
+  addedRequirement,
+  type EditedSearch,
+  type GroupSearch,
+  mostDays,
+  mostPeople,
+  mostRequirements,
+} from '../group-search.ts'
 import type { GroupRequirement } from '../rules/points.ts'
-import type { EditedSearch } from '../use-group-search.ts'
 import styles from './question.module.css'
 import { RequirementCard } from './requirement-card.tsx'
 
 const durations = [15, 30, 45, 60, 90, 120, 150, 180, 240, 360, 480]
+
 const dayCounts = [1, 2, 3, 5, 7, 10, mostDays]
 
 interface WhenFieldsProps {

@@ -1,9 +1,9 @@
 import { earliest, latest, plus } from '#src/kernel/time/moment.ts'
-import { isHeld, type Offset, type Rectangle, type Wanted } from '../window-state.ts'
+import type { Size } from '#src/ui/media.ts'
 import type { TimelineSizes } from '../state.ts'
+import { isHeld, type Offset, type Rectangle, type Wanted } from '../window-state.ts'
 import { pitchOf, type RowLayout, rowsBetween } from './row-layout.ts'
 import { quartersBetween, roundOut, type Scale } from './scale.ts'
-import type { Size } from '#src/ui/use-size.ts'
 
 /** Everything that places pixels: the axes, and how the visible area is divided. */
 export interface Frame {
@@ -47,7 +47,9 @@ function nameWidthIn(width: number): number {
 
 /** Rows and quarters asked for around what shows, so that small movements need no answer. */
 const spareRows = 8
+
 const spareQuarters = 24
+
 /** Quarters are asked for in blocks of half a day, so that scrolling down never changes which. */
 const block = 48
 

@@ -7,21 +7,19 @@ import { toggleFavourite } from '#src/features/favourites/change-favourite.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { instantsOf, plus } from '#src/kernel/time/moment.ts'
-import { laterPart } from '#src/ui/later-part.tsx'
 import { useServices } from '#src/services.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
+import { type Size, useSize } from '#src/ui/media.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { Tip } from '#src/ui/tooltip.tsx'
-import { type Size, useSize } from '#src/ui/use-size.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { rowOfKey } from '../bookable.ts'
 import { draftBlock, SelectionLayer } from '../drag/selection-layer.tsx'
 import { useDrag } from '../drag/use-drag.ts'
 import hintStyles from '../hint/hint.module.css'
 import { type Hinted, useHinted } from '../hint/use-hinted.ts'
-import { FocusKeeper } from '../keys/focus-keeper.tsx'
-import { useFocusHandedOn } from '../keys/hand-on-focus.ts'
-import { useActivation } from '../keys/use-activation.ts'
-import { revealSlot, useKeys } from '../keys/use-keys.ts'
+import { FocusKeeper, useFocusHandedOn } from '../keys/focus-keeper.tsx'
+import { revealSlot, useActivation, useKeys } from '../keys/use-keys.ts'
 import { reasonWords } from '../reason-words.ts'
 import { type Opened, timeline } from '../state.ts'
 import { TimeHeader } from '../time-header.tsx'
@@ -39,7 +37,9 @@ import styles from './viewport.module.css'
 
 /** What is beside the rows: one chunk, which they do not wait for. */
 export const loadTimelineParts = () => import('../timeline-parts.ts')
+
 const PeopleRows = laterPart(loadTimelineParts, (code) => code.PeopleRows)
+
 const PeopleTools = laterPart(loadTimelineParts, (code) => code.PeopleTools)
 
 /** A row that is not at hand: at first only the time is brought into sight. */

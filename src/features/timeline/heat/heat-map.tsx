@@ -5,12 +5,12 @@ import type { HeatAnswer } from '#src/engine/compute.ts'
 import type { CalendarDay } from '#src/kernel/result.ts'
 import { dayOf, startOfDay } from '#src/kernel/time/days.ts'
 import { useServices } from '#src/services.ts'
+import { useSize } from '#src/ui/media.ts'
 import { useFormat } from '#src/ui/text.ts'
-import { useSize } from '#src/ui/use-size.ts'
 import { layRows, topOfRow } from '../grid/row-layout.ts'
 import { GroupRows } from '../grid/row.tsx'
 import { ariaRowCount, ariaRowOf } from '../grid/slot-names.ts'
-import { handOnFocus, useFocusHandedOn } from '../keys/hand-on-focus.ts'
+import { handOnFocus, useFocusHandedOn } from '../keys/focus-keeper.tsx'
 import { isViewAction, keyAction } from '../keys/key-action.ts'
 import { actOnView } from '../keys/use-keys.ts'
 import { type Opened, setDay, setMode, timeline } from '../state.ts'
@@ -129,6 +129,7 @@ function useCellKeys(scroller: RefObject<HTMLElement | null>, pitch: number, ope
 }
 
 const nameWidth = 240
+
 const narrowest = 30
 
 const measures = (pitch: number, cellWidth: number) =>

@@ -91,3 +91,20 @@ function firstSlot({ layout, scale, bodyHeight, trackWidth }: Frame) {
   const isNowShown = now >= quarters.from && now < quarters.to
   return { row: rowsBetween(layout, top, top + bodyHeight).from, quarter: isNowShown ? now : quarters.from }
 }
+
+let isHandedOn = false
+
+/** The view with the keyboard's focus is about to be replaced by another: that one takes it when it is drawn. */
+export const handOnFocus = (): void => {
+  isHandedOn = true
+}
+
+/** Takes the focus that the view before handed on. */
+export const useFocusHandedOn = (grid: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    if (!isHandedOn) return
+    isHandedOn = false
+    const slot = grid.current?.querySelector<HTMLElement>('[data-active]') ?? grid.current
+    slot?.focus({ preventScroll: true })
+  }, [grid])
+}

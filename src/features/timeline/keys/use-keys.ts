@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useCallback } from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback } from 'react'
 import { toggleFavourite } from '#src/features/favourites/change-favourite.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { earliest, latest, plus, quarterOf } from '#src/kernel/time/moment.ts'
@@ -25,7 +25,7 @@ import {
   timeline,
   wantSearch,
 } from '../state.ts'
-import { handOnFocus } from './hand-on-focus.ts'
+import { handOnFocus } from './focus-keeper.tsx'
 import { type KeyAction, keyAction, type ViewAction } from './key-action.ts'
 
 type OwnAction = Extract<KeyAction, { kind: 'move-own' | 'resize-own' }>
@@ -194,4 +194,25 @@ function corner({ layout, scale, people }: Frame, at: 'first' | 'last'): ActiveS
   if (layout.count + people === 0) return null
   if (at === 'first') return { row: people > 0 ? -1 : 0, quarter: scale.span.from }
   return { row: layout.count > 0 ? layout.count - 1 : -people, quarter: plus(scale.span.to, -1) }
+}
+
+/**
+ * What assistive technology does to the cell it reads: a click that no pointer made. It means what Enter means there;
+ * presses of pointers are the drag's.
+ */
+export function useActivation({ scale }: Frame) {
+  const { from } = scale.span
+  return useCallback(
+    ({ target, nativeEvent }: MouseEvent): void => {
+      const isPointer = nativeEvent instanceof PointerEvent && nativeEvent.pointerType !== ''
+      const cell = target instanceof Element ? target.closest('[role=gridcell]') : null
+      const row = rowOfKey(cell?.closest('[role=row]')?.getAttribute('data-key') ?? '')
+      const column = Number(cell?.getAttribute('aria-colindex'))
+      if (isPointer || row === null || !(column >= 2)) return
+      setActive({ row, quarter: plus(from, column - 2) })
+      setSelection(null)
+      reserveSelection()
+    },
+    [from],
+  )
 }

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { ScreenPoint } from '../../plan-view.ts'
 import type { FeatureId } from '../../rules/venue/model.ts'
 import { type Direction, neighbourOf, type Place } from '../scene/scene.ts'
-import { planKeyOf } from './plan-key.ts'
 
 interface PlaceOptionsProps {
   readonly ref: Ref<HTMLDivElement>
@@ -33,6 +32,7 @@ const around = 2
 
 /** CSS pixels that an arrow moves a plan on which there is nothing to go to. */
 const step = 80
+
 const panOf: Readonly<Record<Direction, ScreenPoint>> = {
   up: { x: 0, y: -step },
   down: { x: 0, y: step },
@@ -134,4 +134,44 @@ export const PlaceOptions = ({
       ))}
     </div>
   )
+}
+
+/** What a key on the plan does. */
+export type PlanKey =
+  | { readonly kind: 'go'; readonly direction: Direction }
+  | { readonly kind: 'first' }
+  | { readonly kind: 'last' }
+  | { readonly kind: 'press' }
+  | { readonly kind: 'zoom'; readonly factor: number }
+  | { readonly kind: 'turn'; readonly degrees: number }
+  | { readonly kind: 'fit' }
+  | { readonly kind: 'floor'; readonly step: 1 | -1 }
+
+const keys: Readonly<Record<string, PlanKey>> = {
+  ArrowUp: { kind: 'go', direction: 'up' },
+  ArrowDown: { kind: 'go', direction: 'down' },
+  ArrowLeft: { kind: 'go', direction: 'left' },
+  ArrowRight: { kind: 'go', direction: 'right' },
+  Home: { kind: 'first' },
+  End: { kind: 'last' },
+  Enter: { kind: 'press' },
+  ' ': { kind: 'press' },
+  '+': { kind: 'zoom', factor: 1.5 },
+  '=': { kind: 'zoom', factor: 1.5 },
+  '-': { kind: 'zoom', factor: 1 / 1.5 },
+  '0': { kind: 'fit' },
+  r: { kind: 'turn', degrees: 30 },
+  R: { kind: 'turn', degrees: -30 },
+  PageUp: { kind: 'floor', step: 1 },
+  PageDown: { kind: 'floor', step: -1 },
+}
+
+/** Null for keys that are not the plan's, and for those held with Ctrl, Alt or the system's key. */
+export function planKeyOf({
+  key,
+  ctrlKey,
+  altKey,
+  metaKey,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>): PlanKey | null {
+  return ctrlKey || altKey || metaKey || !Object.hasOwn(keys, key) ? null : (keys[key] ?? null)
 }
