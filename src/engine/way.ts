@@ -1,7 +1,7 @@
 import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
 import type { PlaceCategory } from '#src/features/wayfinding/rules/places/place-category.ts'
-import type { Place } from '#src/features/wayfinding/rules/places.ts'
+import type { PlaceRef } from '#src/features/wayfinding/rules/places.ts'
 import type { Message } from '#src/features/wayfinding/rules/steps/say-step.ts'
 
 export type { RouteFault } from '#src/features/wayfinding/rules/queries.ts'
@@ -32,8 +32,8 @@ export interface PlacesView {
 }
 
 export interface WayQuery {
-  readonly from: Place
-  readonly to: Place
+  readonly from: PlaceRef
+  readonly to: PlaceRef
   /** How the target is called in sentences. */
   readonly targetName: string
   readonly isStepFree: boolean
@@ -45,9 +45,9 @@ export interface WayQuery {
 
 /** Which of many is the nearest to walk to: of all toilets, printers, ways out, free rooms. */
 export interface NearestQuery {
-  readonly from: Place
+  readonly from: PlaceRef
   /** Of each kind one is looked for. */
-  readonly kinds: readonly (readonly Place[])[]
+  readonly kinds: readonly (readonly PlaceRef[])[]
   readonly isStepFree: boolean
 }
 

@@ -10,7 +10,7 @@ export function shownName({ id, name, displayName, displayNameForApp }: Named): 
 }
 
 /** The calendar address of a resource: its e-mail, else its user name. Null if it has no calendar. */
-export function addressOf({ email, username }: Pick<Resource, 'email' | 'username'>): Email | null {
+export function resourceEmail({ email, username }: Pick<Resource, 'email' | 'username'>): Email | null {
   return email ?? (isBlank(username) ? null : emailOf(username))
 }
 

@@ -68,7 +68,7 @@ export function textOf(value: unknown): string | null | undefined {
 }
 
 /** An e-mail address; a blank one is absent. */
-export function addressOf(value: unknown): Email | null | undefined {
+export function readEmail(value: unknown): Email | null | undefined {
   const text = textOf(value)
   return typeof text === 'string' ? emailOf(text) : text
 }
@@ -144,7 +144,7 @@ export function scalar<Input, Output>(read: ReadScalar<Output>, expected: string
 export const wireId = scalar<string, string>(idOf, 'id')
 export const wireText = scalar<string, string>(textOf, 'string')
 export const wireResourceId = scalar<string, ResourceId>(readResourceId, 'id')
-export const wireEmail = scalar<string, Email>(addressOf, 'string')
+export const wireEmail = scalar<string, Email>(readEmail, 'string')
 export const wireName = scalar<string, string>(nameOf, 'string')
 export const wireNumber = scalar<number, number>(numberOf, 'number')
 export const wireFlag = scalar<boolean, boolean>(flagOf, 'boolean')

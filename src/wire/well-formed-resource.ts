@@ -7,7 +7,7 @@ import {
   wallTimeOf,
   zoneNameOf,
 } from './resource.ts'
-import { addressOf, flagOf, idOf, isRecord, nameOf, numberOf, readResourceId, textOf } from './scalars.ts'
+import { readEmail, flagOf, idOf, isRecord, nameOf, numberOf, readResourceId, textOf } from './scalars.ts'
 
 /**
  * The resource schema written out: a campus has 50,000 resources, and the schema takes ten times as long for each. Null
@@ -21,7 +21,7 @@ export function readWellFormed(record: unknown): Resource | null {
   const displayName = nameOf(record.displayName)
   const displayNameForApp = nameOf(record.displayNameForApp)
   if (!id || name === undefined || displayName === undefined || displayNameForApp === undefined) return null
-  const email = addressOf(record.email)
+  const email = readEmail(record.email)
   const username = textOf(record.username)
   const timezone = textOf(record.timezone)
   const resourceTypeId = idOf(record.resourceTypeId)

@@ -11,7 +11,7 @@ import type { EngineState } from './engine-state.ts'
 import { freeTimeTest } from './free-time.ts'
 import { nearestTimes, nearnessTo } from './nearness.ts'
 import { codesOf } from './row-codes.ts'
-import { intersect } from './sheet.ts'
+import { intersect } from './row-store.ts'
 
 /**
  * What else could be booked: other resources of the type for the same time, nearest first (same area, same parent area,
@@ -51,13 +51,13 @@ function otherResources(state: EngineState, row: number, span: QuarterSpan, limi
 }
 
 function otherTimes(state: EngineState, row: number, { span, limit }: AlternativesRequest): Alternative[] {
-  const { sheet, patcher, columns } = state
+  const { store, patcher, columns } = state
   const length = span.to - span.from
   const zone = zoneOf(columns.resources[row]!)
-  const day = intersect(daySpan(zone, dayOf(zone, startOfQuarter(span.from))), sheet.cache.covered(row))
-  if (day === null || length <= 0 || sheet.messages.has(row)) return []
-  const codes = codesOf(state, { sheet, patcher, row })
-  const offset = row * sheet.rows.width - sheet.rows.span.from
+  const day = intersect(daySpan(zone, dayOf(zone, startOfQuarter(span.from))), store.cache.covered(row))
+  if (day === null || length <= 0 || store.messages.has(row)) return []
+  const codes = codesOf(state, { store, patcher, row })
+  const offset = row * store.rows.width - store.rows.span.from
   const isFree = (quarter: number): boolean => isBookable(codes[offset + quarter]!)
   return nearestTimes(isFree, day, span, limit).map((time) => describeAlternative(state, 'other-time', row, time))
 }

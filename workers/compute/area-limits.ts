@@ -7,7 +7,7 @@ import {
 import { createQuarterSet, type QuarterSet } from '#src/features/availability/rules/row.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import type { Area } from '#src/wire/configuration.ts'
-import { type CodeWatch, type Sheet, suspect } from './sheet.ts'
+import { type CodeWatch, type RowStore, suspect } from './row-store.ts'
 
 /**
  * Rule 5 for the whole campus, kept up to date: reserved resources per quarter are counted only for areas with a limit, and a
@@ -21,9 +21,9 @@ export interface AreaLimits extends CodeWatch {
   /** The first area above the row that has reached its limit in a quarter of the window; null where none has. */
   fullArea(row: number, quarter: number): FullArea | null
   /** Counts every row anew, after the quarters or the rows have changed as a whole. */
-  recount(sheet: Sheet): void
+  recount(store: RowStore): void
   /** To be called after a batch of changes: makes rows dirty whose areas became full or free in some quarter. */
-  settle(sheet: Sheet): void
+  settle(store: RowStore): void
   readonly bytes: number
 }
 
@@ -85,24 +85,24 @@ export function createAreaLimits(resources: readonly Resource[], areas: readonly
     after(row) {
       if (setOfRow[row] !== 0) count(row, 1)
     },
-    recount(sheet) {
-      source = sheet.rows.source
-      width = sheet.rows.width
+    recount(store) {
+      source = store.rows.source
+      width = store.rows.width
       for (const area of limited.values()) area.counts = new Uint16Array(width)
       for (const set of sets) {
         if (set.areas.length === 0) continue
-        for (const row of set.rows) if (sheet.cache.hasData(row)) count(row, 1)
+        for (const row of set.rows) if (store.cache.hasData(row)) count(row, 1)
       }
       for (const set of sets) set.full = fill(set)
       for (const area of limited.values()) area.isTouched = false
     },
-    settle(sheet) {
+    settle(store) {
       for (const set of sets) {
         if (!set.areas.some(({ isTouched }) => isTouched)) continue
         const full = fill(set)
         if (full.every((word, index) => word === set.full[index])) continue
         set.full = full
-        for (const row of set.rows) suspect(sheet, row)
+        for (const row of set.rows) suspect(store, row)
       }
       for (const area of limited.values()) area.isTouched = false
     },

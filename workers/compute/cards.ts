@@ -1,6 +1,6 @@
 import type { CardView, RowView } from '#src/engine/compute.ts'
 import type { ResourceId } from '#src/kernel/result.ts'
-import { addressOf, shownName } from '#src/wire/name-and-address.ts'
+import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import { areaNameOf, isReservable, zoneOf } from './columns.ts'
 import type { EngineState } from './engine-state.ts'
 import { dataOf } from './row-codes.ts'
@@ -30,10 +30,10 @@ export type RowDescription = Omit<RowView, 'runs' | 'events'>
 
 /** `index` is the row's place in the current order. */
 export function describeResource(state: EngineState, row: number, index: number): RowDescription {
-  const { columns, sheet, patcher } = state
+  const { columns, store, patcher } = state
   const resource = columns.resources[row]!
-  const email = addressOf(resource)
-  const settings = resource.schedulingSettings ?? state.terms.read(sheet.terms[row]!).settings
+  const email = resourceEmail(resource)
+  const settings = resource.schedulingSettings ?? state.terms.read(store.terms[row]!).settings
   return {
     row: index,
     key: resource.id,
@@ -48,8 +48,8 @@ export function describeResource(state: EngineState, row: number, index: number)
     minimumDuration: settings?.minimumMeetingDurationInMinutes ?? null,
     maximumDuration: settings?.maximumMeetingDurationInMinutes ?? null,
     // Without an address there is no calendar to wait for.
-    data: email === null ? 'ready' : dataOf({ sheet, patcher, row }),
-    message: sheet.messages.get(row) ?? null,
+    data: email === null ? 'ready' : dataOf({ store, patcher, row }),
+    message: store.messages.get(row) ?? null,
   }
 }
 
@@ -68,7 +68,7 @@ export function describePerson({ people }: EngineState, row: number): RowDescrip
     bookable: false,
     minimumDuration: null,
     maximumDuration: null,
-    data: dataOf({ sheet: people.sheet, patcher: people.patcher, row }),
-    message: people.sheet.messages.get(row) ?? null,
+    data: dataOf({ store: people.store, patcher: people.patcher, row }),
+    message: people.store.messages.get(row) ?? null,
   }
 }

@@ -6,7 +6,7 @@ import { permittedTypes } from '#src/features/licensing/rules/licences.ts'
 import type { Email, IanaZone } from '#src/kernel/result.ts'
 import { resolveZone, utc, type ZoneFault } from '#src/kernel/time/zones.ts'
 import type { Area } from '#src/wire/configuration.ts'
-import { addressOf } from '#src/wire/name-and-address.ts'
+import { resourceEmail } from '#src/wire/name-and-address.ts'
 import type { Resource } from '#src/wire/resource.ts'
 
 /** Each area's name with its parents before it: 'Harbour House, Floor 2'. Nameless areas are passed over. */
@@ -59,7 +59,7 @@ export function makeColumns(resources: readonly Resource[], settings: EngineSett
   let facts: Facts | null = null
   resources.forEach((resource, row) => {
     rowById.set(resource.id, row)
-    const email = addressOf(resource)
+    const email = resourceEmail(resource)
     if (email !== null) {
       hasCalendar[row] = 1
       if (!rowByEmail.has(email)) rowByEmail.set(email, row)

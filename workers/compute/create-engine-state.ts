@@ -9,7 +9,7 @@ import { makeRanks } from './ranks.ts'
 import { createRevision } from './figures.ts'
 import { createRuleSets } from './rule-sets.ts'
 import { createTermsPool } from './schedules.ts'
-import { createSheet } from './sheet.ts'
+import { createRowStore } from './row-store.ts'
 
 const unconfigured: EngineSettings = {
   areas: [],
@@ -25,7 +25,7 @@ const unconfigured: EngineSettings = {
 export function createEngineState(): EngineState {
   const revision = createRevision()
   const ruleSets = createRuleSets()
-  const sheet = createSheet(revision)
+  const store = createRowStore(revision)
   const columns = makeColumns([], unconfigured)
   const state: EngineState = {
     settings: unconfigured,
@@ -33,9 +33,9 @@ export function createEngineState(): EngineState {
     ranks: makeRanks(columns, unconfigured),
     limits: createAreaLimits([], []),
     arrangement: nothingArranged,
-    sheet,
+    store,
     patcher: createPatcher({
-      sheet,
+      store,
       ruleSets,
       revision,
       full: (set) => state.limits.full(set),

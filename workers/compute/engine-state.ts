@@ -9,7 +9,7 @@ import type { Ranks } from './ranks.ts'
 import type { Revision } from './figures.ts'
 import type { RuleSets } from './rule-sets.ts'
 import type { TermsPool } from './schedules.ts'
-import type { Sheet } from './sheet.ts'
+import type { RowStore } from './row-store.ts'
 
 /** All that the engine holds, laid out for the modules that answer questions. Only `engine.ts` replaces parts of it. */
 export interface EngineState {
@@ -18,7 +18,7 @@ export interface EngineState {
   ranks: Ranks
   limits: AreaLimits
   arrangement: Arrangement
-  readonly sheet: Sheet
+  readonly store: RowStore
   readonly patcher: Patcher
   readonly people: People
   readonly ruleSets: RuleSets

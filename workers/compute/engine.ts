@@ -60,7 +60,7 @@ import {
   type ResourceId,
   type Result,
 } from '#src/kernel/result.ts'
-import { addressOf } from '#src/wire/name-and-address.ts'
+import { resourceEmail } from '#src/wire/name-and-address.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { findAlternatives } from './alternatives.ts'
 import { createAreaLimits } from './area-limits.ts'
@@ -85,7 +85,7 @@ import { copySchedules, createCodeReader, createCurrentEvent } from './row-codes
 import { readBatch } from './schedules.ts'
 import { countLoaded, findAreas, findHits, findMissing, indexAreas, indexNames } from './search.ts'
 import { openSeriesBoard, type SeriesBoard } from './series/series-board.ts'
-import { takeSchedule, type Taking } from './sheet.ts'
+import { takeSchedule, type Taking } from './row-store.ts'
 import { openUtilisationBoard, type UtilisationBoard } from './utilisation/utilisation-board.ts'
 import { createVenueMethods } from './venue/venue-methods.ts'
 import { findFreeAmong } from './waitlist/free-among.ts'
@@ -102,7 +102,7 @@ export function createEngine() {
   const state = createEngineState()
   const mark = createCurrentEvent(state)
   const favourites = createFavourites(state)
-  const { sheet, people, patcher, revision } = state
+  const { store, people, patcher, revision } = state
   let searchIndex: SearchIndex | null = null
   let areaIndex: SearchIndex | null = null
   let board: SeriesBoard | null = null
@@ -117,27 +117,27 @@ export function createEngine() {
   }
 
   function setRuleSet(row: number): void {
-    const terms = state.terms.read(sheet.terms[row]!)
+    const terms = state.terms.read(store.terms[row]!)
     const { ofResource } = state.ruleSets
     const resource = state.columns.resources[row]!
     const ruleSet = ofResource(resource, terms.hours, terms.settings, state.limits.setOf(row))
-    if (sheet.ruleSets[row] === ruleSet) return
-    sheet.ruleSets[row] = ruleSet
-    sheet.stamps[row] = 0
-    sheet.versions[row] = revision.mark()
+    if (store.ruleSets[row] === ruleSet) return
+    store.ruleSets[row] = ruleSet
+    store.stamps[row] = 0
+    store.versions[row] = revision.mark()
   }
 
   /** Derives anew what depends on resources and settings; the last question is asked again of the new rows. */
   function derive(): void {
     const { resources } = state.columns
     state.limits = createAreaLimits(resources, state.settings.areas)
-    state.limits.recount(sheet)
+    state.limits.recount(store)
     state.ranks = makeRanks(state.columns, state.settings)
     for (let row = 0; row < resources.length; row += 1) setRuleSet(row)
     mark.locate()
     patcher.invalidate()
     state.arrangement = arrange(state, state.arrangement.question, index)
-    sheet.versions.fill(revision.mark())
+    store.versions.fill(revision.mark())
   }
 
   function take(schedules: readonly Schedule[], { span, fetchedAt, asked }: TakenAt): void {
@@ -150,13 +150,13 @@ export function createEngine() {
       const terms = state.terms.numberOf(schedule)
       for (const same of [row, ...(state.columns.moreRowsByEmail.get(schedule.email) ?? [])]) {
         takeTerms(same, terms)
-        takeSchedule(sheet, same, schedule, taking)
+        takeSchedule(store, same, schedule, taking)
       }
     }
-    state.limits.settle(sheet)
+    state.limits.settle(store)
   }
 
-  function store(purpose: SchedulePurpose, schedules: readonly Schedule[], at: TakenAt): void {
+  function putBatch(purpose: SchedulePurpose, schedules: readonly Schedule[], at: TakenAt): void {
     switch (purpose) {
       case 'shown':
         return take(schedules, at)
@@ -170,9 +170,9 @@ export function createEngine() {
   }
 
   function takeTerms(row: number, terms: number): void {
-    if (sheet.terms[row] === terms) return
-    sheet.terms[row] = terms
-    sheet.versions[row] = revision.mark()
+    if (store.terms[row] === terms) return
+    store.terms[row] = terms
+    store.versions[row] = revision.mark()
     setRuleSet(row)
   }
 
@@ -197,8 +197,8 @@ export function createEngine() {
       const { rowByEmail } = state.columns
       state.columns = makeColumns(resources, state.settings)
       // What is known about a calendar stays known: only the resources were loaded anew.
-      sheet.remap(resources.length, (row) => {
-        const email = addressOf(resources[row]!)
+      store.remap(resources.length, (row) => {
+        const email = resourceEmail(resources[row]!)
         return (email === null ? undefined : rowByEmail.get(email)) ?? -1
       })
       searchIndex = null
@@ -212,10 +212,10 @@ export function createEngine() {
     },
     /** Chooses the quarters held for every row. Rows keep what the old and the new span share. */
     open(span: QuarterSpan): void {
-      if (span.from === sheet.rows.span.from && span.to === sheet.rows.span.to) return
-      sheet.open(span)
+      if (span.from === store.rows.span.from && span.to === store.rows.span.to) return
+      store.open(span)
       people.open(span)
-      state.limits.recount(sheet)
+      state.limits.recount(store)
       mark.locate()
       patcher.invalidate()
     },
@@ -229,7 +229,7 @@ export function createEngine() {
       const parsed = readBatch(batch)
       if (!parsed.ok) return parsed
       const { schedules, problems } = parsed.value
-      store(purpose, schedules, batch)
+      putBatch(purpose, schedules, batch)
       const answer = query === undefined ? null : answerWindow(state, query)
       return succeed({ ...countLoaded(state), problems, answer })
     },
@@ -244,8 +244,8 @@ export function createEngine() {
     expire(emails?: readonly Email[], sequence?: number): void {
       favourites.expire(emails, sequence)
       if (emails === undefined) {
-        for (let row = 0; row < sheet.rows.count; row += 1) sheet.cache.expire(row, sequence)
-        for (let row = 0; row < people.sheet.rows.count; row += 1) people.sheet.cache.expire(row, sequence)
+        for (let row = 0; row < store.rows.count; row += 1) store.cache.expire(row, sequence)
+        for (let row = 0; row < people.store.rows.count; row += 1) people.store.cache.expire(row, sequence)
         return
       }
       for (const email of emails) expireOne(email, sequence)
@@ -359,9 +359,9 @@ export function createEngine() {
 
   function expireOne(email: Email, sequence: number | undefined): void {
     const row = state.columns.rowByEmail.get(email)
-    if (row !== undefined) sheet.cache.expire(row, sequence)
-    for (const same of state.columns.moreRowsByEmail.get(email) ?? []) sheet.cache.expire(same, sequence)
+    if (row !== undefined) store.cache.expire(row, sequence)
+    for (const same of state.columns.moreRowsByEmail.get(email) ?? []) store.cache.expire(same, sequence)
     const person = people.rowOf(email)
-    if (person !== undefined) people.sheet.cache.expire(person, sequence)
+    if (person !== undefined) people.store.cache.expire(person, sequence)
   }
 }

@@ -15,11 +15,11 @@ export function explain(
 ): Explanation | null {
   const place = findPlace(engineState, key)
   if (place === null) return null
-  const { sheet, patcher, row } = place
-  const { span, width } = sheet.rows
+  const { store, patcher, row } = place
+  const { span, width } = store.rows
   if (quarter < span.from || quarter >= span.to) return null
   patcher.advance(now)
-  const message = sheet.messages.get(row) ?? null
+  const message = store.messages.get(row) ?? null
   if (dataOf(place) === 'loading') {
     const grounds = groundsOf(engineState, place, quarter - span.from, now)
     return { state: Availability.limited, reason: 'no-data', run: span, event: null, message, ...grounds }
@@ -52,9 +52,9 @@ function heldPart(place: RowPlace, run: QuarterSpan, quarter: Quarter): QuarterS
   return { from: quarterOf(part.from), to: quarterOf(part.to) }
 }
 
-function findPlace({ columns, sheet, patcher, people }: EngineState, key: string): RowPlace | null {
+function findPlace({ columns, store, patcher, people }: EngineState, key: string): RowPlace | null {
   const row = columns.rowById.get(key)
-  if (row !== undefined) return { sheet, patcher, row }
+  if (row !== undefined) return { store, patcher, row }
   const person = people.rowOf(emailOf(key))
-  return person === undefined ? null : { sheet: people.sheet, patcher: people.patcher, row: person }
+  return person === undefined ? null : { store: people.store, patcher: people.patcher, row: person }
 }

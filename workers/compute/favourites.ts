@@ -4,13 +4,13 @@ import { addQuarter, createQuarterSet, hasQuarter, type QuarterSet } from '#src/
 import { favouriteAvailability } from '#src/features/availability/rules/why.ts'
 import type { Email, Instant, QuarterSpan } from '#src/kernel/result.ts'
 import { plus, quarterAt, quarterOf, quartersIn } from '#src/kernel/time/moment.ts'
-import { addressOf, shownName } from '#src/wire/name-and-address.ts'
+import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { areaIdOf, areaNameOf, isReservable, zoneOf } from './columns.ts'
 import type { EngineState } from './engine-state.ts'
 import { createRuleSets } from './rule-sets.ts'
 import { encodeRecords, scheduleLifetime, scheduleRecord } from './schedules.ts'
-import { intersect, type Taking } from './sheet.ts'
+import { intersect, type Taking } from './row-store.ts'
 
 /** The schedules of a few resources over days of their own, beside those of the timeline. */
 export interface Favourites {
@@ -50,7 +50,7 @@ export function createFavourites(engineState: EngineState): Favourites {
   function watch(rows: readonly number[], next: QuarterSpan): void {
     if (columns !== engineState.columns) ruleSets = createRuleSets()
     columns = engineState.columns
-    wanted = new Set(rows.flatMap((row) => addressOf(engineState.columns.resources[row]!) ?? []))
+    wanted = new Set(rows.flatMap((row) => resourceEmail(engineState.columns.resources[row]!) ?? []))
     const isSame = next.from === span.from && next.to === span.to
     kept = new Map([...kept].filter(([email]) => isSame && wanted.has(email)))
     span = next
@@ -59,13 +59,13 @@ export function createFavourites(engineState: EngineState): Favourites {
   function rulesOf(row: number, entry: Kept, now: Instant, minimumRun: number): RowRules {
     const { hours, settings } = engineState.terms.read(entry.terms)
     const set = ruleSets.ofResource(engineState.columns.resources[row]!, hours, settings, engineState.limits.setOf(row))
-    const full = fullWithin(engineState.limits.full(engineState.limits.setOf(row)), engineState.sheet.rows.span, span)
+    const full = fullWithin(engineState.limits.full(engineState.limits.setOf(row)), engineState.store.rows.span, span)
     return ruleSets.rules(set, { now, span, minimumRun }, full)
   }
 
   function describe(row: number, now: Instant): FavouriteView {
     const resource = engineState.columns.resources[row]!
-    const email = addressOf(resource)
+    const email = resourceEmail(resource)
     const entry = email === null ? undefined : kept.get(email)
     const settings = resource.schedulingSettings ?? engineState.terms.read(entry?.terms ?? 0).settings
     const minimum = settings?.minimumMeetingDurationInMinutes ?? null
@@ -110,7 +110,7 @@ export function createFavourites(engineState: EngineState): Favourites {
   }
 
   function isFresh(row: number, now: Instant): boolean {
-    const email = addressOf(engineState.columns.resources[row]!)
+    const email = resourceEmail(engineState.columns.resources[row]!)
     const entry = email === null ? undefined : kept.get(email)
     return email === null || (entry !== undefined && now - entry.fetchedAt <= scheduleLifetime)
   }
@@ -122,7 +122,9 @@ export function createFavourites(engineState: EngineState): Favourites {
       return {
         favourites: rows.map((row) => describe(row, now)),
         missing: [
-          ...new Set(rows.flatMap((row) => (isFresh(row, now) ? [] : addressOf(engineState.columns.resources[row]!)!))),
+          ...new Set(
+            rows.flatMap((row) => (isFresh(row, now) ? [] : resourceEmail(engineState.columns.resources[row]!)!)),
+          ),
         ],
       }
     },

@@ -10,18 +10,18 @@ const bytesPerText = 16
 
 /** What the engine holds. Buffers are exact; records are an estimate, since no engine tells their size. */
 export function countFigures(state: EngineState): EngineFigures {
-  const { sheet, people, columns, ranks, limits, ruleSets, arrangement } = state
+  const { store, people, columns, ranks, limits, ruleSets, arrangement } = state
   const quarterBytes =
-    sheet.rows.source.byteLength +
-    sheet.rows.patched.byteLength +
-    people.sheet.rows.source.byteLength +
-    people.sheet.rows.patched.byteLength
+    store.rows.source.byteLength +
+    store.rows.patched.byteLength +
+    people.store.rows.source.byteLength +
+    people.store.rows.patched.byteLength
   const { order, candidates } = arrangement
   const arranged = order.byteLength + (candidates === order ? 0 : candidates.byteLength)
-  const buffers = sheet.otherBytes + people.sheet.otherBytes + ranks.bytes + limits.bytes + ruleSets.bytes + arranged
+  const buffers = store.otherBytes + people.store.otherBytes + ranks.bytes + limits.bytes + ruleSets.bytes + arranged
   return {
     resources: columns.resources.length,
-    quarters: sheet.rows.width,
+    quarters: store.rows.width,
     quarterBytes,
     otherBytes: buffers + columns.visible.byteLength + columns.factBytes() + recordBytes(state),
   }

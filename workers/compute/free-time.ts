@@ -17,18 +17,18 @@ export function freeTimeTest(
   wanted: QuarterSpan,
   minimumRun: number | null = null,
 ): (row: number) => boolean {
-  const { sheet, patcher, settings } = state
-  const { span, width, source } = sheet.rows
+  const { store, patcher, settings } = state
+  const { span, width, source } = store.rows
   const from = wanted.from - span.from
   const to = wanted.to - span.from
   if (to <= from || from < 0 || to > width) return () => false
   const around = createPatchAround(from, to, width, minimumRun)
 
   return (row) => {
-    if (!sheet.cache.covers(row, wanted) || sheet.messages.has(row)) return false
+    if (!store.cache.covers(row, wanted) || store.messages.has(row)) return false
     const start = row * width
     if (!settings.rules) return areBookable(source, start + from, start + to)
-    if (minimumRun === null && patcher.isCurrent(row)) return areBookable(sheet.rows.patched, start + from, start + to)
+    if (minimumRun === null && patcher.isCurrent(row)) return areBookable(store.rows.patched, start + from, start + to)
     const rules = patcher.rules(row)
     // Most rows are ruled out by what the provider says.
     if (rules.current === null && !areFree(source, start + from, start + to)) return false

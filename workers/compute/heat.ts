@@ -17,21 +17,21 @@ const unbookableReasons: ReadonlySet<number> = new Set(
 
 /** Per row and day, how much of the time that can be booked at all (within hours, not past, not too far ahead) is free. */
 export function answerHeat(state: EngineState, query: HeatQuery): HeatAnswer {
-  const { arrangement, patcher, sheet, revision } = state
+  const { arrangement, patcher, store, revision } = state
   patcher.advance(query.now)
   const rows: HeatAnswer['rows'][number][] = []
   const to = Math.min(query.rowTo, arrangement.order.length)
   for (let index = Math.max(0, query.rowFrom); index < to; index += 1) {
     const row = arrangement.order[index]!
-    const shares = sharesOf(state, { sheet, patcher, row }, query.days)
+    const shares = sharesOf(state, { store, patcher, row }, query.days)
     rows.push({ ...describeResource(state, row, index), shares })
   }
   return { sequence: query.sequence, revision: revision.answer(), rows }
 }
 
 function sharesOf(state: EngineState, place: RowPlace, days: readonly number[]): string {
-  const { span } = place.sheet.rows
-  const covered = place.sheet.cache.covered(place.row)
+  const { span } = place.store.rows
+  const covered = place.store.cache.covered(place.row)
   const isKnown = dataOf(place) === 'ready'
   let shares = ''
   for (let day = 0; day + 1 < days.length; day += 1) {
@@ -46,15 +46,15 @@ function sharesOf(state: EngineState, place: RowPlace, days: readonly number[]):
 
 /** Quarters `[from, to)` of the span as a digit: 0 only where nothing is free, 9 only where everything is. */
 function shareOf(state: EngineState, place: RowPlace, from: number, to: number): string {
-  const { sheet, row } = place
+  const { store, row } = place
   const codes = codesOf(state, place)
   const reasons = reasonsOf(state, place, from, to)
-  const outside = state.settings.rules ? state.ruleSets.mask(sheet.ruleSets[row]!, sheet.rows.span) : null
+  const outside = state.settings.rules ? state.ruleSets.mask(store.ruleSets[row]!, store.rows.span) : null
   let bookable = 0
   let free = 0
   let freeOutside = 0
   for (let quarter = from; quarter < to; quarter += 1) {
-    const code = codes[row * sheet.rows.width + quarter]!
+    const code = codes[row * store.rows.width + quarter]!
     if (unbookableReasons.has(reasons[quarter]!)) continue
     if (outside !== null && hasQuarter(outside, quarter)) {
       if (code === Availability.freeOutsideWorkingHours) freeOutside += 1

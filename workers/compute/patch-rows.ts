@@ -5,7 +5,7 @@ import { dayOf } from '#src/kernel/time/days.ts'
 import { instantOf, quarterAt } from '#src/kernel/time/moment.ts'
 import type { Revision } from './figures.ts'
 import type { Circumstances, RuleSets } from './rule-sets.ts'
-import type { Sheet } from './sheet.ts'
+import type { RowStore } from './row-store.ts'
 
 /**
  * Patches rows when somebody looks: each row carries the stamp of the circumstances it was patched under, so that a new
@@ -27,16 +27,16 @@ export interface Patcher {
 }
 
 export interface PatcherOptions {
-  readonly sheet: Sheet
+  readonly store: RowStore
   readonly ruleSets: RuleSets
   readonly revision: Revision
   readonly full: (limitSet: number) => QuarterSet | null
   readonly current: (row: number) => IndexSpan | null
 }
 
-export function createPatcher({ sheet, ruleSets, revision, full, current }: PatcherOptions): Patcher {
+export function createPatcher({ store, ruleSets, revision, full, current }: PatcherOptions): Patcher {
   let stamp = 1
-  let circumstances: Circumstances = { now: instantOf(0), span: sheet.rows.span, minimumRun: 1 }
+  let circumstances: Circumstances = { now: instantOf(0), span: store.rows.span, minimumRun: 1 }
   /** The moment of each stamp. */
   const moments: Instant[] = [circumstances.now, circumstances.now]
   let before = new Uint8Array(0)
@@ -48,20 +48,20 @@ export function createPatcher({ sheet, ruleSets, revision, full, current }: Patc
   }
 
   function rules(row: number): RowRules {
-    const number = sheet.ruleSets[row]!
+    const number = store.ruleSets[row]!
     const shared = ruleSets.rules(number, circumstances, full(ruleSets.read(number).limitSet))
     const mark = current(row)
     return mark === null ? shared : { ...shared, current: mark }
   }
 
   function patch(row: number): void {
-    const { source, patched, width } = sheet.rows
+    const { source, patched, width } = store.rows
     patchRow(source, patched, row * width, width, rules(row))
   }
 
   /** Whether patching changes what the row shows: its codes, or the reasons behind them. */
   function patchAndCompare(row: number, then: Instant): boolean {
-    const { patched, width } = sheet.rows
+    const { patched, width } = store.rows
     const start = row * width
     if (before.length < width) before = new Uint8Array(width)
     before.set(patched.subarray(start, start + width))
@@ -76,9 +76,9 @@ export function createPatcher({ sheet, ruleSets, revision, full, current }: Patc
   /** Quarters that were limited before stay so and yet change: past now, or no longer too far ahead. */
   function hasNewReasons(row: number, then: Instant): boolean {
     if (then === circumstances.now) return false
-    const { maxAdvanceDays, zone } = ruleSets.read(sheet.ruleSets[row]!)
+    const { maxAdvanceDays, zone } = ruleSets.read(store.ruleSets[row]!)
     if (maxAdvanceDays !== null && dayOf(zone, then) !== dayOf(zone, circumstances.now)) return true
-    const { width, span } = sheet.rows
+    const { width, span } = store.rows
     return Math.max(0, Math.min(width, quarterAt(then) - span.from)) !== rules(row).pastQuarters
   }
 
@@ -90,17 +90,17 @@ export function createPatcher({ sheet, ruleSets, revision, full, current }: Patc
       if (minimumRun !== circumstances.minimumRun) change({ ...circumstances, minimumRun })
     },
     invalidate() {
-      change({ ...circumstances, span: sheet.rows.span })
+      change({ ...circumstances, span: store.rows.span })
     },
     ensure(row) {
-      const last = sheet.stamps[row]!
+      const last = store.stamps[row]!
       if (last === stamp) return
       // A row that was marked as changed cannot have been shown since, so there is nothing to compare with.
       if (last === 0) patch(row)
-      else if (patchAndCompare(row, moments[Math.abs(last)]!)) sheet.versions[row] = revision.mark()
-      sheet.stamps[row] = stamp
+      else if (patchAndCompare(row, moments[Math.abs(last)]!)) store.versions[row] = revision.mark()
+      store.stamps[row] = stamp
     },
-    isCurrent: (row) => sheet.stamps[row] === stamp,
+    isCurrent: (row) => store.stamps[row] === stamp,
     rules,
   }
 }

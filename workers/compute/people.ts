@@ -7,11 +7,11 @@ import type { Revision } from './figures.ts'
 import { createPatcher, type Patcher } from './patch-rows.ts'
 import { codesOf, dataOf, eventsOf, type RowPlace, runsOf } from './row-codes.ts'
 import type { RuleSets } from './rule-sets.ts'
-import { createSheet, type Sheet, takeSchedule, type Taking } from './sheet.ts'
+import { createRowStore, type RowStore, takeSchedule, type Taking } from './row-store.ts'
 
 /** Schedules of people: pinned ones are shown, a limited number of others is kept in case they are pinned next. */
 export interface People {
-  readonly sheet: Sheet
+  readonly store: RowStore
   readonly patcher: Patcher
   /** Rows of the pinned people, in the order given. */
   readonly pinned: readonly number[]
@@ -29,17 +29,17 @@ export interface People {
 const unpinnedLimit = 100
 
 export function createPeople(ruleSets: RuleSets, revision: Revision): People {
-  const sheet = createSheet(revision)
-  const patcher = createPatcher({ sheet, ruleSets, revision, full: () => null, current: () => null })
+  const store = createRowStore(revision)
+  const patcher = createPatcher({ store, ruleSets, revision, full: () => null, current: () => null })
   const rows = new Map<Email, number>()
   const emails: Email[] = []
 
   function add(email: Email): number {
     const row = vacate() ?? emails.length
-    if (row === emails.length) sheet.remap(row + 1, (index) => (index < row ? index : -1))
+    if (row === emails.length) store.remap(row + 1, (index) => (index < row ? index : -1))
     emails[row] = email
     rows.set(email, row)
-    sheet.ruleSets[row] = ruleSets.ofPerson(null)
+    store.ruleSets[row] = ruleSets.ofPerson(null)
     return row
   }
 
@@ -49,16 +49,16 @@ export function createPeople(ruleSets: RuleSets, revision: Revision): People {
     for (const [email, row] of rows) {
       if (people.pinned.includes(row)) continue
       rows.delete(email)
-      sheet.cache.clear(row)
-      sheet.items.clear(row)
-      sheet.messages.delete(row)
+      store.cache.clear(row)
+      store.items.clear(row)
+      store.messages.delete(row)
       return row
     }
     return null
   }
 
   const people = {
-    sheet,
+    store,
     patcher,
     pinned: [] as readonly number[],
     pinnedVersion: 0,
@@ -80,15 +80,15 @@ export function createPeople(ruleSets: RuleSets, revision: Revision): People {
     take(schedule: Schedule, taking: Taking): void {
       const row = rows.get(schedule.email) ?? add(schedule.email)
       const ruleSet = ruleSets.ofPerson(schedule.workingHours)
-      if (sheet.ruleSets[row] !== ruleSet) {
-        sheet.ruleSets[row] = ruleSet
-        sheet.stamps[row] = 0
-        sheet.versions[row] = revision.mark()
+      if (store.ruleSets[row] !== ruleSet) {
+        store.ruleSets[row] = ruleSet
+        store.stamps[row] = 0
+        store.versions[row] = revision.mark()
       }
-      takeSchedule(sheet, row, schedule, { ...taking, watch: null })
+      takeSchedule(store, row, schedule, { ...taking, watch: null })
     },
     open(span: QuarterSpan): void {
-      sheet.open(span)
+      store.open(span)
       patcher.invalidate()
     },
   }
@@ -97,7 +97,7 @@ export function createPeople(ruleSets: RuleSets, revision: Revision): People {
 
 /** Answers a rectangle: its rows, without those that the asker still holds and that did not change, and the people above. */
 export function answerWindow(state: EngineState, query: WindowQuery): WindowAnswer {
-  const { arrangement, sheet, patcher, people, revision } = state
+  const { arrangement, store, patcher, people, revision } = state
   patcher.advance(query.now)
   people.patcher.advance(query.now)
   const asked: QuarterSpan = { from: query.quarterFrom, to: query.quarterTo }
@@ -106,10 +106,10 @@ export function answerWindow(state: EngineState, query: WindowQuery): WindowAnsw
   const to = Math.min(query.rowTo, arrangement.order.length)
   for (let index = Math.max(0, query.rowFrom); index < to; index += 1) {
     const row = arrangement.order[index]!
-    const place = { sheet, patcher, row }
+    const place = { store, patcher, row }
     refresh(state, place)
     const isHeld = held !== null && held.revision >= arrangement.version && index >= held.rowFrom && index < held.rowTo
-    if (isHeld && sheet.versions[row]! <= held.revision) continue
+    if (isHeld && store.versions[row]! <= held.revision) continue
     rows.push({ ...describeResource(state, row, index), ...statesOf(state, place, asked) })
   }
   const peopleRows = answerPeople(state, asked, held?.revision ?? null)
@@ -123,16 +123,16 @@ function heldPart({ held, quarterFrom, quarterTo }: WindowQuery): WindowQuery['h
 }
 
 function answerPeople(state: EngineState, asked: QuarterSpan, heldRevision: number | null): RowView[] | null {
-  const { sheet, patcher, pinned, pinnedVersion } = state.people
+  const { store, patcher, pinned, pinnedVersion } = state.people
   let newest = pinnedVersion
   for (const row of pinned) {
-    refresh(state, { sheet, patcher, row })
-    newest = Math.max(newest, sheet.versions[row]!)
+    refresh(state, { store, patcher, row })
+    newest = Math.max(newest, store.versions[row]!)
   }
   if (heldRevision !== null && newest <= heldRevision) return null
   return pinned.map((row) => ({
     ...describePerson(state, row),
-    ...statesOf(state, { sheet, patcher, row }, asked),
+    ...statesOf(state, { store, patcher, row }, asked),
   }))
 }
 

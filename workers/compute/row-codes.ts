@@ -5,11 +5,11 @@ import { encodeRuns } from '#src/features/availability/rules/runs.ts'
 import { fillReasons } from '#src/features/availability/rules/why.ts'
 import type { Email, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
-import { addressOf } from '#src/wire/name-and-address.ts'
+import { resourceEmail } from '#src/wire/name-and-address.ts'
 import type { EngineState } from './engine-state.ts'
 import type { Patcher } from './patch-rows.ts'
 import { encodeRecords, scheduleRecord } from './schedules.ts'
-import { intersect, type Sheet, suspect } from './sheet.ts'
+import { intersect, type RowStore, suspect } from './row-store.ts'
 
 /**
  * What is held of the open days, from the given row downwards and then from it upwards, as a body that `put` takes. Rows
@@ -19,26 +19,26 @@ export function copySchedules(
   state: EngineState,
   { rowFrom, limit }: Omit<MissingRequest, 'now'>,
 ): CopiedSchedules | null {
-  const { columns, sheet } = state
-  const { span } = sheet.rows
+  const { columns, store } = state
+  const { span } = store.rows
   const { order } = state.arrangement
   const first = Math.max(0, Math.min(order.length, Math.floor(rowFrom)))
   const records: unknown[] = []
   for (let index = 0; index < order.length && records.length < limit; index += 1) {
     const row = order[index < order.length - first ? first + index : order.length - 1 - index]!
-    const email = addressOf(columns.resources[row]!)
-    if (email === null || !sheet.cache.covers(row, span) || sheet.cache.isExpired(row)) continue
+    const email = resourceEmail(columns.resources[row]!)
+    if (email === null || !store.cache.covers(row, span) || store.cache.isExpired(row)) continue
     records.push(recordOf(state, row, email))
   }
   if (records.length === 0) return null
   return { span, count: records.length, body: encodeRecords(records) }
 }
 
-function recordOf({ sheet, terms }: EngineState, row: number, email: Email): unknown {
-  const { rows, items, messages } = sheet
+function recordOf({ store, terms }: EngineState, row: number, email: Email): unknown {
+  const { rows, items, messages } = store
   const codes = rows.source.subarray(row * rows.width, (row + 1) * rows.width)
   const events = items.between(row, startOfQuarter(rows.span.from), startOfQuarter(rows.span.to))
-  return scheduleRecord(email, codes, events, terms.read(sheet.terms[row]!), messages.get(row) ?? null)
+  return scheduleRecord(email, codes, events, terms.read(store.terms[row]!), messages.get(row) ?? null)
 }
 
 /** Where the event being viewed or changed lies: rule 6 looks it up by row. */
@@ -55,7 +55,7 @@ export function createCurrentEvent(state: EngineState): CurrentEvent {
   state.currentEvent = (row) => (rows.has(row) ? quarters : null)
 
   function locate(): void {
-    const { from, to } = state.sheet.rows.span
+    const { from, to } = state.store.rows.span
     rows = new Set(mark?.resourceIds.flatMap((id) => state.columns.rowById.get(id) ?? []))
     const first = Math.max(0, (mark?.span.from ?? 0) - from)
     const last = Math.min(to, mark?.span.to ?? 0) - from
@@ -64,10 +64,10 @@ export function createCurrentEvent(state: EngineState): CurrentEvent {
 
   return {
     set(next) {
-      for (const row of rows) suspect(state.sheet, row)
+      for (const row of rows) suspect(state.store, row)
       mark = next
       locate()
-      for (const row of rows) suspect(state.sheet, row)
+      for (const row of rows) suspect(state.store, row)
     },
     locate,
   }
@@ -108,9 +108,9 @@ export function createCodeReader(rules: boolean): CodeReader {
   }
 }
 
-/** One row of either sheet, with what brings it up to date. */
+/** One row of either store, with what brings it up to date. */
 export interface RowPlace {
-  readonly sheet: Sheet
+  readonly store: RowStore
   readonly patcher: Patcher
   readonly row: number
 }
@@ -119,16 +119,16 @@ const noDataIndex = reasonNames.indexOf('no-data')
 const noDataState = Availability.limited | (noDataIndex << 4)
 let reasons = new Uint8Array(0)
 
-export function dataOf({ sheet, row }: RowPlace): 'ready' | 'loading' | 'failed' {
-  if (sheet.messages.has(row)) return 'failed'
-  return sheet.cache.hasData(row) ? 'ready' : 'loading'
+export function dataOf({ store, row }: RowPlace): 'ready' | 'loading' | 'failed' {
+  if (store.messages.has(row)) return 'failed'
+  return store.cache.hasData(row) ? 'ready' : 'loading'
 }
 
 /** The codes to show for the row, whole span, beginning at `row * width` of the answer; up to date. */
-export function codesOf(state: EngineState, { sheet, patcher, row }: RowPlace): Uint8Array {
-  if (!state.settings.rules) return sheet.rows.source
+export function codesOf(state: EngineState, { store, patcher, row }: RowPlace): Uint8Array {
+  if (!state.settings.rules) return store.rows.source
   patcher.ensure(row)
-  return sheet.rows.patched
+  return store.rows.patched
 }
 
 /**
@@ -136,15 +136,15 @@ export function codesOf(state: EngineState, { sheet, patcher, row }: RowPlace): 
  * valid until the next call.
  */
 export function reasonsOf(state: EngineState, place: RowPlace, from: number, to: number): Uint8Array {
-  const { sheet, patcher, row } = place
-  const { width, source, patched, span } = sheet.rows
+  const { store, patcher, row } = place
+  const { width, source, patched, span } = store.rows
   if (reasons.length < width) reasons = new Uint8Array(width)
   if (!state.settings.rules) return reasons.fill(0, from, to)
   const rules = patcher.rules(row)
   const data = dataOf(place)
   fillReasons(reasons, source, patched, row * width, from, to, rules, data)
   if (data === 'ready') {
-    const covered = sheet.cache.covered(row)
+    const covered = store.cache.covered(row)
     const [first, last] = [covered.from - span.from, covered.to - span.from]
     if (from < first) fillReasons(reasons, source, patched, row * width, from, Math.min(to, first), rules, 'loading')
     if (to > last) fillReasons(reasons, source, patched, row * width, Math.max(from, last), to, rules, 'loading')
@@ -154,8 +154,8 @@ export function reasonsOf(state: EngineState, place: RowPlace, from: number, to:
 
 /** The states of the asked quarters with their reasons, run-length coded; quarters that are not held have no data. */
 export function runsOf(state: EngineState, place: RowPlace, asked: QuarterSpan): string {
-  const { sheet, row } = place
-  const { span, width } = sheet.rows
+  const { store, row } = place
+  const { span, width } = store.rows
   const held = dataOf(place) === 'loading' ? null : intersect(asked, span)
   if (held === null) return runWithoutData(asked.from, asked.to)
   const codes = codesOf(state, place)
@@ -167,9 +167,9 @@ export function runsOf(state: EngineState, place: RowPlace, asked: QuarterSpan):
 }
 
 /** The row's events that touch the asked quarters, as far as its data reaches. */
-export function eventsOf({ sheet, row }: RowPlace, asked: QuarterSpan): RowEvent[] {
-  const known = intersect(asked, sheet.cache.covered(row))
-  return known === null ? [] : sheet.items.between(row, startOfQuarter(known.from), startOfQuarter(known.to))
+export function eventsOf({ store, row }: RowPlace, asked: QuarterSpan): RowEvent[] {
+  const known = intersect(asked, store.cache.covered(row))
+  return known === null ? [] : store.items.between(row, startOfQuarter(known.from), startOfQuarter(known.to))
 }
 
 function runWithoutData(from: Quarter, to: Quarter): string {

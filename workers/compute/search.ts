@@ -9,7 +9,7 @@ import {
 } from '#src/features/finding/rules/search.ts'
 import type { Email } from '#src/kernel/result.ts'
 import { dataTypes, type FilterDefinition } from '#src/wire/configuration.ts'
-import { addressOf, shownName } from '#src/wire/name-and-address.ts'
+import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import type { Property } from '#src/wire/resource.ts'
 import { areaIdOf, resourceTypeIdOf } from '#src/wire/scalars.ts'
 import { areaNameOf, type Columns } from './columns.ts'
@@ -17,18 +17,18 @@ import type { EngineState } from './engine-state.ts'
 
 /** Addresses whose schedule is absent, does not cover the open span or is stale: from the given row downwards, then from it upwards. */
 export function findMissing(state: EngineState, { rowFrom, limit, now }: MissingRequest): Email[] {
-  const { arrangement, columns, sheet } = state
+  const { arrangement, columns, store } = state
   const { order, candidates } = arrangement
   const found = new Set<Email>()
 
   function look(row: number): boolean {
-    if (columns.hasCalendar[row] === 1 && !sheet.cache.isFresh(row, sheet.rows.span, now)) {
-      found.add(addressOf(columns.resources[row]!)!)
+    if (columns.hasCalendar[row] === 1 && !store.cache.isFresh(row, store.rows.span, now)) {
+      found.add(resourceEmail(columns.resources[row]!)!)
     }
     return found.size < limit
   }
 
-  if (limit <= 0 || sheet.rows.width === 0) return []
+  if (limit <= 0 || store.rows.width === 0) return []
   const start = Math.max(0, Math.min(order.length, Math.floor(rowFrom)))
   for (let index = start; index < order.length; index += 1) if (!look(order[index]!)) return [...found]
   for (let index = start - 1; index >= 0; index -= 1) if (!look(order[index]!)) return [...found]
@@ -39,12 +39,12 @@ export function findMissing(state: EngineState, { rowFrom, limit, now }: Missing
 }
 
 /** Rows that have data, or will never have any, of all rows wanted: 'x of y resources'. */
-export function countLoaded({ arrangement, columns, sheet }: EngineState): {
+export function countLoaded({ arrangement, columns, store }: EngineState): {
   readonly loaded: number
   readonly total: number
 } {
   const { candidates } = arrangement
-  return { loaded: sheet.cache.countHeld(candidates, columns.hasCalendar), total: candidates.length }
+  return { loaded: store.cache.countHeld(candidates, columns.hasCalendar), total: candidates.length }
 }
 
 /** Every name of every resource, by row, the shown one first; and beside the names its places and properties. */

@@ -58,7 +58,7 @@ export function mergeAttendees(
   list: readonly WireAttendee[],
   { resources, attendees, when }: EventChange,
 ): readonly WireAttendee[] {
-  const known = new Map(list.map((entry) => [addressOf(entry), entry]))
+  const known = new Map(list.map((entry) => [emailOfAttendee(entry), entry]))
   const rooms = resources ? resources.map((room) => known.get(room.email) ?? writeResource(room)) : list.filter(isRoom)
   const people = attendees
     ? attendees.map((person) => {
@@ -74,8 +74,8 @@ export function mergeAttendees(
 
 const isRoom = (entry: WireAttendee): boolean => entry['resource'] === true
 const isOrganizer = (entry: WireAttendee): boolean => entry['organizer'] === true
-const sameAddress = (one: WireAttendee, other: WireAttendee): boolean => addressOf(one) === addressOf(other)
+const sameAddress = (one: WireAttendee, other: WireAttendee): boolean => emailOfAttendee(one) === emailOfAttendee(other)
 
-function addressOf(entry: WireAttendee): Email {
+function emailOfAttendee(entry: WireAttendee): Email {
   return emailOf(typeof entry['email'] === 'string' ? entry['email'] : '')
 }

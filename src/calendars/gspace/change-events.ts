@@ -4,7 +4,7 @@ import { fail, type Instant, type Result, succeed } from '#src/kernel/result.ts'
 import { resolveZone, utc } from '#src/kernel/time/zones.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { attendeesIn, mergeAttendees } from './attendees.ts'
-import { addressOf, fetchRecord, type GoogleEvents, readOne } from './events.ts'
+import { eventPath, fetchRecord, type GoogleEvents, readOne } from './events.ts'
 import {
   type WireBody,
   writeDayZone,
@@ -117,7 +117,7 @@ export async function removeEvent(google: GoogleEvents, event: CalendarEvent, co
   if (!written.ok && written.fault.kind !== 'event-not-found') return written
   const answered = await google.send({
     method: 'DELETE',
-    url: addressOf(event.id),
+    url: eventPath(event.id),
     query: { sendUpdates },
     as: 'nothing',
     accept: [404, 410],
@@ -167,7 +167,7 @@ export async function answerEvent(
 export async function finishEvent(google: GoogleEvents, event: CalendarEvent, at: Instant): Promise<Result<null>> {
   const answered = await google.send({
     method: 'PATCH',
-    url: addressOf(event.id),
+    url: eventPath(event.id),
     query: { sendUpdates },
     body: writeFinish(event, at),
     as: 'nothing',
@@ -212,7 +212,7 @@ async function patch(
 ): Promise<Result<WireEvent | null>> {
   const answered = await google.send({
     method: 'PATCH',
-    url: addressOf(id),
+    url: eventPath(id),
     query: { sendUpdates: notified },
     ...(etag === null ? {} : { headers: { 'If-Match': etag } }),
     body,

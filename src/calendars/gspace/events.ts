@@ -7,7 +7,7 @@ import { type CalendarFacts, readFacts, unknownFacts } from './me.ts'
 import { isLeftOut, needsFacts, readEvent } from './read-event.ts'
 
 const eventsURL = '/calendar/v3/calendars/primary/events'
-export const addressOf = (id: string): string => `${eventsURL}/${encodeURIComponent(id)}`
+export const eventPath = (id: string): string => `${eventsURL}/${encodeURIComponent(id)}`
 
 const pageSize = 250
 /** A list that goes on for longer has a server that loops. */
@@ -122,7 +122,7 @@ export async function fetchRecord(
 ): Promise<Result<Wire | null>> {
   const answered = await google.send({
     method: 'GET',
-    url: addressOf(id),
+    url: eventPath(id),
     as: 'json',
     // An id of another calendar's form may be malformed to Google, which is as good as gone.
     accept: [400, 404, 410],

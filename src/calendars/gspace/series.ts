@@ -16,7 +16,7 @@ import { instantOf } from '#src/kernel/time/moment.ts'
 import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import { addressOf, fetchRecord, type GoogleEvents, listWithin, readOne } from './events.ts'
+import { eventPath, fetchRecord, type GoogleEvents, listWithin, readOne } from './events.ts'
 import { writeUntil } from './write-event.ts'
 
 /** The parts of a rule by their names, in capitals. */
@@ -149,7 +149,7 @@ export function listOccurrences(
   span: InstantSpan,
   signal?: AbortSignal,
 ): Promise<Result<EventList>> {
-  return listWithin(google, `${addressOf(masterId)}/instances`, {}, span, signal)
+  return listWithin(google, `${eventPath(masterId)}/instances`, {}, span, signal)
 }
 
 /** The series behind its dates; null where it is gone, or no series. */
@@ -189,7 +189,7 @@ export async function endSeries(
   const until = writeUntil(lastDay, zone, event.isAllDay)
   const answered = await google.send({
     method: 'PATCH',
-    url: addressOf(masterId),
+    url: eventPath(masterId),
     query: { sendUpdates: 'all' },
     body: { recurrence: lines.flatMap((line) => endLine(line, until, lastDay)) },
     as: 'nothing',

@@ -8,7 +8,7 @@ import { listWithin } from './events.ts'
 import type { Graph } from './me.ts'
 import { readEnd, readEvent, readPattern, recurrenceOnWireSchema, selectedEventFields } from './read-event.ts'
 
-const addressOf = (id: string): string => `/me/events/${encodeURIComponent(id)}`
+const eventPath = (id: string): string => `/me/events/${encodeURIComponent(id)}`
 
 /** The occurrences and exceptions of a series that touch the span. */
 export function listOccurrences(
@@ -17,7 +17,7 @@ export function listOccurrences(
   span: InstantSpan,
   signal?: AbortSignal,
 ): Promise<Result<EventList>> {
-  return listWithin(graph, `${addressOf(masterId)}/instances`, span, signal)
+  return listWithin(graph, `${eventPath(masterId)}/instances`, span, signal)
 }
 
 /** The series behind its occurrences; null where it is gone, or no series. */
@@ -55,7 +55,7 @@ export async function endSeries(
   const { numberOfOccurrences: _, ...kept } = range
   const answered = await graph.send({
     method: 'PATCH',
-    url: addressOf(masterId),
+    url: eventPath(masterId),
     body: { recurrence: { ...recurrence, range: { ...kept, type: 'endDate', endDate: lastDay } } },
     as: 'nothing',
     // The same last day twice is the same last day.
@@ -73,7 +73,7 @@ async function readSeries(
 ): Promise<Result<Record<string, unknown> | null>> {
   const answered = await graph.send({
     method: 'GET',
-    url: addressOf(id),
+    url: eventPath(id),
     query: { $select },
     as: 'json',
     accept: [404, 410],

@@ -3,7 +3,7 @@ import { fail, type Instant, type Result, succeed } from '#src/kernel/result.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { writeChange, writeEvent } from './event-record.ts'
-import { addressOf, readOne } from './events.ts'
+import { eventPath, readOne } from './events.ts'
 import type { Touch } from './me.ts'
 
 /** An event that is not there, or not any more. */
@@ -44,7 +44,7 @@ export async function changeEvent(
   if (Object.keys(body).length === 0) return succeed(event)
   const answered = await touch.send({
     method: 'PATCH',
-    url: addressOf(event.id),
+    url: eventPath(event.id),
     headers: { 'If-Match': touch.versionOf(event) },
     body,
     as: 'json',
@@ -59,7 +59,7 @@ export async function changeEvent(
 export async function removeEvent(touch: Touch, event: CalendarEvent, comment: string): Promise<Result<null>> {
   const answered = await touch.send({
     method: 'DELETE',
-    url: addressOf(event.id),
+    url: eventPath(event.id),
     query: { comment: comment.trim() || undefined },
     as: 'nothing',
     accept: isGone,
@@ -79,7 +79,7 @@ export async function answerEvent(
 ): Promise<Result<null>> {
   const answered = await touch.send({
     method: 'POST',
-    url: `${addressOf(event.id)}/respond`,
+    url: `${eventPath(event.id)}/respond`,
     body: { response: responses[answer], comment },
     as: 'nothing',
     accept: isGone,
@@ -92,7 +92,7 @@ export async function answerEvent(
 export async function finishEvent(touch: Touch, event: CalendarEvent, at: Instant): Promise<Result<null>> {
   const answered = await touch.send({
     method: 'POST',
-    url: `${addressOf(event.id)}/finish`,
+    url: `${eventPath(event.id)}/finish`,
     body: { end: new Date(at).toISOString() },
     as: 'nothing',
     // The same end twice is the same end.

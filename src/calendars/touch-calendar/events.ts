@@ -52,7 +52,7 @@ export async function findEvent(
   if (key.id !== '') {
     const answered = await touch.send({
       method: 'GET',
-      url: addressOf(key.id),
+      url: eventPath(key.id),
       as: 'json',
       accept: [404, 410],
       signal,
@@ -83,7 +83,7 @@ async function findFirst(
   return record === undefined ? succeed(null) : readOne(touch, record)
 }
 
-export const addressOf = (id: string): string => `/events/${encodeURIComponent(id)}`
+export const eventPath = (id: string): string => `/events/${encodeURIComponent(id)}`
 
 /** An answer that is one event. */
 export function readOne(touch: Touch, body: unknown): Result<CalendarEvent> {

@@ -16,7 +16,7 @@ import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 import { readSchedules, type Schedule } from '#src/wire/schedule.ts'
 import { zoneOf } from './event-record.ts'
-import { addressOf, listWithin, readOne } from './events.ts'
+import { eventPath, listWithin, readOne } from './events.ts'
 import { type Touch, touchLimits } from './me.ts'
 
 /** Availability in batches; the service speaks the product's own codes. */
@@ -60,12 +60,12 @@ export function listOccurrences(
   span: InstantSpan,
   signal?: AbortSignal,
 ): Promise<Result<EventList>> {
-  return listWithin(touch, `${addressOf(masterId)}/occurrences`, span, signal)
+  return listWithin(touch, `${eventPath(masterId)}/occurrences`, span, signal)
 }
 
 /** The series behind its occurrences; null where it is gone, or no series. */
 export async function findMaster(touch: Touch, id: string, signal?: AbortSignal): Promise<Result<SeriesMaster | null>> {
-  const answered = await touch.send({ method: 'GET', url: addressOf(id), as: 'json', accept: [404, 410], signal })
+  const answered = await touch.send({ method: 'GET', url: eventPath(id), as: 'json', accept: [404, 410], signal })
   if (!answered.ok) return answered
   const { status, body } = answered.value
   if (status >= 400) return succeed(null)
@@ -104,7 +104,7 @@ export async function endSeries(
 ): Promise<Result<null>> {
   const answered = await touch.send({
     method: 'POST',
-    url: `${addressOf(masterId)}/end`,
+    url: `${eventPath(masterId)}/end`,
     body: { lastDay },
     as: 'nothing',
     accept: [404, 410],

@@ -9,7 +9,7 @@ import type { Email, ResourceId, Result } from '#src/kernel/result.ts'
 import type { RawHubEvent } from '#src/platform/hub.ts'
 import type { Services } from '#src/services.ts'
 import { type HubEvent, parseHubEvent } from '#src/wire/hub.ts'
-import { addressOf } from '#src/wire/name-and-address.ts'
+import { resourceEmail } from '#src/wire/name-and-address.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { askEngine } from './ask-engine.ts'
 import { tellChangedResources } from './changed-resources.ts'
@@ -101,7 +101,7 @@ function shownEmails(ids: readonly ResourceId[]): Email[] | null {
 
 async function emailsOf(services: Services, ids: readonly ResourceId[]): Promise<Email[]> {
   const asked = await Promise.all(ids.map((id) => askEngine(services.engine.resource(id))))
-  return asked.flatMap((found) => (found.ok && found.value ? (addressOf(found.value) ?? []) : []))
+  return asked.flatMap((found) => (found.ok && found.value ? (resourceEmail(found.value) ?? []) : []))
 }
 
 /** Reads what the server pushed and takes it; what cannot be read is logged. */

@@ -21,11 +21,11 @@ interface SetUpDialogProps {
 /** A link that makes one browser this device, once and within ten minutes; and how whoever has been it is it no more. */
 export const SetUpDialog = ({ kiosk, api, onClose }: SetUpDialogProps) => {
   const { t } = useTranslation()
-  const addressOf = useAddress()
+  const urlOf = useAddress()
   // Every link is good once: a new one is made whenever the dialog opens.
   const made = useQuery((signal) => api.setUp(kiosk.id, signal), [api, kiosk.id])
   const [said, setSaid] = useState<'copied' | 'revoked' | null>(null)
-  const address = made?.ok ? linkTo(addressOf(devicePath(kiosk)), made.value) : null
+  const address = made?.ok ? linkTo(urlOf(devicePath(kiosk)), made.value) : null
   return (
     <Dialog
       title={t('fleet.setUpTitle', { name: kiosk.name })}

@@ -48,8 +48,8 @@ export async function addOtherCalendar(
   draft: OtherCalendarDraft,
   index?: number,
 ): Promise<Result<null>> {
-  const address = addressOf(draft)
-  if (otherCalendars.list.some((calendar) => addressOf(calendar) === address)) return succeed(null)
+  const address = calendarKey(draft)
+  if (otherCalendars.list.some((calendar) => calendarKey(calendar) === address)) return succeed(null)
   const provisional: OtherCalendar = { ...draft, id: `adding:${address}` }
   insertOtherCalendar(provisional, index)
   setAdding(provisional.id, true)
@@ -78,7 +78,7 @@ export async function changeOtherCalendar(
   const before = otherCalendars.list.find((calendar) => calendar.id === id)
   if (!before || otherCalendars.adding.includes(id)) return succeed(null)
   replaceOtherCalendar(id, { ...before, ...change })
-  const told = await changeInOrder(services, addressOf(before), async () => {
+  const told = await changeInOrder(services, calendarKey(before), async () => {
     // All that is wanted by now, so that no earlier wish comes back with a later one.
     const wanted = otherCalendars.list.find((calendar) => calendar.id === id)
     if (!wanted) return succeed(null)
@@ -107,19 +107,20 @@ export async function removeOtherCalendar(services: Services, id: string): Promi
     action: { key: 'app.undo', run: () => void addOtherCalendar(services, draft, index) },
     lasts: undoPeriod,
   })
-  const told = await changeInOrder(services, addressOf(calendar), () =>
+  const told = await changeInOrder(services, calendarKey(calendar), () =>
     services.api.otherCalendars.remove(id, services.signal),
   )
   if (told.ok || traitsOf(told.fault).isAbsent || services.signal.aborted) return succeed(null)
   dismissNotice(offer)
   // Undone meanwhile, it is there already.
-  if (!otherCalendars.list.some((one) => addressOf(one) === addressOf(calendar))) insertOtherCalendar(calendar, index)
+  if (!otherCalendars.list.some((one) => calendarKey(one) === calendarKey(calendar)))
+    insertOtherCalendar(calendar, index)
   tell('notRemoved', calendar, told.fault, () => removeOtherCalendar(services, id))
   return told
 }
 
 /** What makes a calendar the same one: its address, else its name. */
-const addressOf = ({ email, name }: OtherCalendarDraft): string => email ?? name.trim().toLowerCase()
+const calendarKey = ({ email, name }: OtherCalendarDraft): string => email ?? name.trim().toLowerCase()
 
 const faultOf = (result: Result<unknown>): Fault | null => (result.ok ? null : result.fault)
 
@@ -127,7 +128,7 @@ const faultOf = (result: Result<unknown>): Fault | null => (result.ok ? null : r
 async function findAdded(services: Services, address: string): Promise<Result<OtherCalendar | null>> {
   const listed = await services.api.otherCalendars.list(services.signal)
   if (!listed.ok) return listed
-  return succeed(listed.value.good.find((calendar) => addressOf(calendar) === address) ?? null)
+  return succeed(listed.value.good.find((calendar) => calendarKey(calendar) === address) ?? null)
 }
 
 const stated = (calendar: OtherCalendar): Partial<OtherCalendar> =>

@@ -28,7 +28,7 @@ export const BookSpan = ({ span, words, onDone }: BookSpanProps) => {
   const faultMessage = useFaultMessage()
   const format = useFormat()
   const services = useServices()
-  const addressOf = useAddress()
+  const urlOf = useAddress()
   const { resource } = useSnapshot(device)
   const { zone } = useSnapshot(timeline)
   const [step, setStep] = useState<'asking' | 'sending' | Fault>('asking')
@@ -53,7 +53,7 @@ export const BookSpan = ({ span, words, onDone }: BookSpanProps) => {
       <div className={styles.ways}>
         <div className={styles.way}>
           <h3 className={styles.wayName}>{t('panel.who.phone')}</h3>
-          <DeviceCode text={addressOf(qrPath(resource?.id ?? '')) + slot} label={t('panel.who.codeLabel')} />
+          <DeviceCode text={urlOf(qrPath(resource?.id ?? '')) + slot} label={t('panel.who.codeLabel')} />
           <p className={styles.words}>{t('panel.who.phoneWords')}</p>
         </div>
         <div className={styles.way}>

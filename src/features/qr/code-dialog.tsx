@@ -70,8 +70,8 @@ interface CodeDialogProps {
 /** The QR code of a resource, to be put on its door: shown, copied, downloaded, printed. */
 export const CodeDialog = ({ resourceId, name, onClose }: CodeDialogProps) => {
   const { t } = useTranslation()
-  const addressOf = useAddress()
-  const address = addressOf(qrPath(resourceId))
+  const urlOf = useAddress()
+  const address = urlOf(qrPath(resourceId))
   const code = useMemo(() => drawCode(address), [address])
   const [copied, setCopied] = useState<boolean | null>(null)
   return (

@@ -11,7 +11,7 @@ import { fail, type InstantSpan, type QuarterSpan, type Result, succeed } from '
 import { dayOf } from '#src/kernel/time/days.ts'
 import { latest, quartersOf, startOfMinute, startOfQuarter } from '#src/kernel/time/moment.ts'
 import type { Entrance, Services } from '#src/services.ts'
-import { addressOf, shownName } from '#src/wire/name-and-address.ts'
+import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 
@@ -75,7 +75,7 @@ function spanOf({ from, to }: QuarterSpan, { clock }: Services): InstantSpan | n
 
 /** Opens the form on the time proposed; answers it as the timeline's selection. Null where nothing can be booked. */
 async function openForm(services: Services, resource: Resource, slot: QuarterSpan | null, signal: AbortSignal) {
-  const email = addressOf(resource)
+  const email = resourceEmail(resource)
   if (email === null || !resource.reservationsEnabled || !session.rights.reserve) return null
   const span = slot === null ? await proposeForResource(services, resource, email) : spanOf(slot, services)
   if (span === null || signal.aborted) return null

@@ -71,12 +71,12 @@ export const useExport = (reservation: Reservation): { readonly section: MenuSec
   const { t } = useTranslation()
   const format = useFormat()
   const services = useServices()
-  const addressOf = useAddress()
+  const urlOf = useAddress()
   const { zone } = useSnapshot(timeline)
   const [opened, setOpened] = useState<{ readonly text: string } | 'code' | null>(null)
   const { event, areaId, resourceId, resourceName } = reservation
   const title = event.subject || t('notice.noSubject')
-  const address = addressOf(reservationPath(event))
+  const address = urlOf(reservationPath(event))
   const close = (): void => setOpened(null)
 
   const save = (content: string): void => {

@@ -8,7 +8,7 @@ import type { DraftProblem, Fault, Instant, ResourceId } from '#src/kernel/resul
 import { earliest, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
 import type { Services } from '#src/services.ts'
-import { addressOf } from '#src/wire/name-and-address.ts'
+import { resourceEmail } from '#src/wire/name-and-address.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { markConflict } from './conflicts.ts'
 import { draftState, setDraftConflict } from './draft-state.ts'
@@ -36,7 +36,7 @@ export async function checkBeforeSending(
   const emails = event.resources.map(({ email }) => email)
   const [held] = await fetchRoomBookings(services, emails, draft.span, changing?.own ?? null)
   if (held) {
-    const resource = resources.find((one) => addressOf(one) === held.email)
+    const resource = resources.find((one) => resourceEmail(one) === held.email)
     await markConflict(services, draft, resource?.id ?? null, held.event)
     return { kind: 'slot-taken', holder: held.event?.organizer ?? held.event?.subject ?? null }
   }

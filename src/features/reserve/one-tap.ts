@@ -32,7 +32,7 @@ import {
 import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import { addressOf, shownName } from '#src/wire/name-and-address.ts'
+import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { restoreDraft } from './draft-state.ts'
 import { offerDraftLater } from './offer-draft.ts'
@@ -52,7 +52,7 @@ export function bookAgain(services: Services, reservation: Reservation): Promise
     const { event, resourceId } = reservation
     const asked = resourceId === null ? succeed(null) : await askEngine(services.engine.resource(resourceId))
     const resource = asked.ok ? asked.value : null
-    const email = resource && addressOf(resource)
+    const email = resource && resourceEmail(resource)
     const failed = (fault: Fault): Result<null> => {
       tellFailure('noTimeFound', reservation, fault, () => bookAgain(services, reservation))
       return fail(fault)

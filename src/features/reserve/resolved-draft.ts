@@ -1,6 +1,6 @@
 import type { EventDraft } from '#src/calendars/calendar.ts'
 import type { ReservationDraft } from './rules/draft.ts'
-import { addressOf, shownName } from '#src/wire/name-and-address.ts'
+import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { dayOfDate, expandSeries } from '#src/features/series/rules/expand-series.ts'
 import type { Resource } from '#src/wire/resource.ts'
@@ -20,7 +20,7 @@ export async function resolveDraft(services: Services, draft: ReservationDraft):
   if (!asked.ok) return asked
   const resources = asked.value.filter((resource): resource is Resource => resource !== null)
   const rooms = resources.flatMap((resource) => {
-    const email = addressOf(resource)
+    const email = resourceEmail(resource)
     return email ? [{ name: shownName(resource), email }] : []
   })
   if (rooms.length < draft.resourceIds.length) return fail({ kind: 'not-found', what: 'resource' })

@@ -14,7 +14,7 @@ import type { Instant, InstantSpan } from '#src/kernel/result.ts'
 import { dayOf, startOfDay } from '#src/kernel/time/days.ts'
 import { instantOf, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { Button } from '#src/ui/button.tsx'
-import { addressOf, shownName } from '#src/wire/name-and-address.ts'
+import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { coversDay, daysAhead } from './follow-resource-day.ts'
 import styles from './reserve-button.module.css'
@@ -63,7 +63,7 @@ type Offer =
   | {
       /** Null where its calendar cannot be read: the form looks again before it sends. */
       readonly span: InstantSpan | null
-      readonly email: NonNullable<ReturnType<typeof addressOf>>
+      readonly email: NonNullable<ReturnType<typeof resourceEmail>>
       /** Now, on the shown day. */
       readonly shifted: Instant
       /** Minutes. */
@@ -80,7 +80,7 @@ function useOffer(resource: Resource): Offer {
   const now = useMinute()
   const shown = useShownDay(now)
   const earliest = shown.isToday ? now : startOfQuarter(shown.span.from)
-  const email = addressOf(resource)
+  const email = resourceEmail(resource)
   const isCovered = known !== null && coversDay(known.span, shown.span)
   const isReadable = isCovered && known.schedule.serviceError === null
   const span = useMemo(

@@ -29,7 +29,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { EmptyState, Skeleton } from '#src/ui/feedback.tsx'
 import { SidePanel } from '#src/ui/side-panel.tsx'
 import { dataTypes } from '#src/wire/configuration.ts'
-import { addressOf, shownName } from '#src/wire/name-and-address.ts'
+import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import type { Property, Resource } from '#src/wire/resource.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { followResourceDay } from './follow-resource-day.ts'
@@ -185,7 +185,7 @@ const ResourceDetails = ({ id, onClose }: ResourceDetailsProps) => {
   const services = useServices()
   const found = useResource(id)
   const resource = found?.resource ?? null
-  const email = resource && addressOf(resource)
+  const email = resource && resourceEmail(resource)
   useEffect(() => (email === null ? undefined : followResourceDay(services, id, email)), [services, id, email])
   const area = useAreaPath(resource)
   const missing = found?.fault ? 'resource.failed' : 'resource.gone'

@@ -6,7 +6,7 @@ import { dayOf } from '#src/kernel/time/days.ts'
 import { oneDay, plus } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import { addressOf, shownName } from '#src/wire/name-and-address.ts'
+import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import { spanOnDay } from './rules/expand-series.ts'
 import type { SeriesDeviation } from './rules/recurrence.ts'
 
@@ -62,7 +62,7 @@ async function roomsOf(
   const asked = await askEngine(Promise.all(ids.map((id) => engine.resource(id))))
   if (!asked.ok) return asked
   const rooms = asked.value.flatMap((resource) => {
-    const email = resource && addressOf(resource)
+    const email = resource && resourceEmail(resource)
     return resource && email ? [{ name: shownName(resource), email }] : []
   })
   return rooms.length === ids.length ? succeed(rooms) : fail({ kind: 'not-found', what: 'resource' })

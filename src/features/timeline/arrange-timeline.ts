@@ -26,7 +26,7 @@ interface Last {
 }
 
 /** Where a view is to look: pixels down, quarters from the beginning of its days. Zooming moves neither. */
-interface Place {
+interface ScrollPosition {
   readonly top: number
   readonly quarters: number
 }
@@ -93,7 +93,7 @@ function openedDays(last: Opened | null): Opened {
 }
 
 /** Other days keep the rows and the time of day where they are; another question begins at the top. */
-function placeFor(opened: Opened, isSameQuestion: boolean): Place {
+function placeFor(opened: Opened, isSameQuestion: boolean): ScrollPosition {
   const { painted } = timelineWindow
   return { top: isSameQuestion ? painted.top : 0, quarters: quartersIn(opened, painted) }
 }
@@ -109,23 +109,23 @@ function quartersIn(opened: Opened, { left, quarterWidth }: Offset): number {
 }
 
 /** A new view looks first at an hour before now, on other days at the early morning. */
-function firstPlace({ span: { from, to } }: Opened): Place {
+function firstPlace({ span: { from, to } }: Opened): ScrollPosition {
   const now = quarterAt(timeline.now)
   return { top: 0, quarters: now >= from && now < to ? Math.max(0, now - from - quartersBeforeNow) : earlyMorning }
 }
 
 /** In pixels, at the zoom there is by now. */
-function offsetOf({ top, quarters }: Place): Offset {
+function offsetOf({ top, quarters }: ScrollPosition): Offset {
   const quarterWidth = timeline.sizes.quarterWidth * timeline.zoom
   return { top, left: quarters * quarterWidth, quarterWidth }
 }
 
 /** As many rows and quarters as the view wants now, at the place it will have. */
-function queryAt(span: QuarterSpan, place: Place): WindowQuery {
+function queryAt(span: QuarterSpan, place: ScrollPosition): WindowQuery {
   return { sequence: nextSequence(), now: timeline.now, ...rectangleAt(span, place), held: null }
 }
 
-function rectangleAt(span: QuarterSpan, place: Place): Rectangle {
+function rectangleAt(span: QuarterSpan, place: ScrollPosition): Rectangle {
   const wanted = wantedWindow()
   const { rowFrom, rowTo, quarterFrom, quarterTo } = wanted?.rectangle ?? firstGuess
   const from = place.top === 0 ? 0 : rowFrom

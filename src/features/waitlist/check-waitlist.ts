@@ -6,7 +6,7 @@ import type { Email, InstantSpan, QuarterSpan, ResourceId } from '#src/kernel/re
 import { dayOf, daySpan, lastDayOf } from '#src/kernel/time/days.ts'
 import { instantsOf } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
-import { addressOf } from '#src/wire/name-and-address.ts'
+import { resourceEmail } from '#src/wire/name-and-address.ts'
 import type { Offer, Sighting, Wish } from './rules/waitlist.ts'
 import { standingOf, type Standings } from './state.ts'
 
@@ -23,7 +23,7 @@ export async function findFulfilled(
     wishes.map(async (wish): Promise<readonly (readonly [string, Fulfilment])[]> => {
       const id = wish.resourceId ?? standingOf(standings, wish).offer?.id ?? null
       const resource = id === null ? null : await askEngine(engine.resource(id))
-      const email = resource?.ok && resource.value ? addressOf(resource.value) : null
+      const email = resource?.ok && resource.value ? resourceEmail(resource.value) : null
       const span = instantsOf(wish.span)
       const fulfilment = email === null ? null : fulfilmentOf(email, span)
       return fulfilment === null ? [] : [[wish.id, fulfilment]]
@@ -50,7 +50,7 @@ function fulfilmentOf(email: Email, { start, end }: InstantSpan): Fulfilment | n
   )
   if (isListed) return 'made'
   const made = Object.values(awaiting.byClientId).find(
-    ({ resourceEmail, span }) => resourceEmail === email && holds(span),
+    (awaited) => awaited.resourceEmail === email && holds(awaited.span),
   )
   if (!made) return null
   const outcome = outcomes[made.step]

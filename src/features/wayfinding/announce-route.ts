@@ -7,7 +7,7 @@ import { webAddress } from '#src/platform/page.ts'
 import type { Services } from '#src/services.ts'
 import type { QrInfo } from '#src/wire/qr.ts'
 import { rememberPlace } from './map-settings.ts'
-import type { Place } from './rules/places.ts'
+import type { PlaceRef } from './rules/places.ts'
 import { advance } from './rules/session/advance.ts'
 import type { SessionEvent } from './rules/session/session.ts'
 import { mapState, setClosed, setWay, setWaySession, setWithoutStairs } from './state.ts'
@@ -15,7 +15,7 @@ import { mapState, setClosed, setWay, setWaySession, setWithoutStairs } from './
 let asked = 0
 let wantedStep: number | null = null
 /** Where to go instead of the target itself: the nearest place that can be reached. */
-let instead: Place | null = null
+let instead: PlaceRef | null = null
 
 /** The step to take up once the way is there. */
 export function goOnAt(step: number): void {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { addressOf, shownName } from '#src/wire/name-and-address.ts'
+import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { resourceSchema } from '#src/wire/resource.ts'
 
@@ -22,6 +22,6 @@ describe('section 3: the calendar address of a resource', () => {
     [{ email: null, username: null }, null],
     [{ email: ' ', username: '' }, null],
   ])('%j is %s', (fields, address) => {
-    expect(addressOf(v.parse(resourceSchema, { id: 'room', ...fields }))).toBe(address)
+    expect(resourceEmail(v.parse(resourceSchema, { id: 'room', ...fields }))).toBe(address)
   })
 })

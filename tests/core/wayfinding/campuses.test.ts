@@ -5,7 +5,7 @@ import type { Unit } from '#src/features/floorplan/rules/venue/model.ts'
 import { findConnectors } from '#src/features/wayfinding/rules/connectors.ts'
 import { groupLevels } from '#src/features/wayfinding/rules/level-groups.ts'
 import { walkingParameters } from '#src/features/wayfinding/rules/barriers.ts'
-import type { Place } from '#src/features/wayfinding/rules/places.ts'
+import type { PlaceRef } from '#src/features/wayfinding/rules/places.ts'
 import type { Route } from '#src/features/wayfinding/rules/queries.ts'
 import { createWayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
 import { walkExactly } from './exact-walk.ts'
@@ -88,7 +88,7 @@ describe.each(venues)('routes over $name', { timeout }, ({ open }) => {
   test('over floors are as fast as the best single shaft, with as many flights as it has', () => {
     const { means, speed } = walkingParameters
     /** Seconds; none between places that are one. */
-    function walk(one: Place, other: Place): number {
+    function walk(one: PlaceRef, other: PlaceRef): number {
       const found = wayfinder.find({ from: one, to: other, isStepFree: false, preference: 'fastest' })
       return found.ok ? found.value.seconds : found.fault.kind === 'SameStartTarget' ? 0 : Infinity
     }
@@ -96,7 +96,10 @@ describe.each(venues)('routes over $name', { timeout }, ({ open }) => {
     const { stops, rides } = findConnectors(venue, [], groupLevels(venue, []), walkingParameters)
     const levelOf = (stop: number): string => venue.units[stops[stop]?.unit ?? -1]?.levelId ?? ''
     const ordinalOf = (stop: number): number => ordinals.get(levelOf(stop)) ?? 0
-    const placeOf = (stop: number): Place => ({ levelId: levelOf(stop), point: stops[stop]?.point ?? { x: 0, y: 0 } })
+    const placeOf = (stop: number): PlaceRef => ({
+      levelId: levelOf(stop),
+      point: stops[stop]?.point ?? { x: 0, y: 0 },
+    })
     /** Seconds of every ride, as the parameters and the ends of the relationship say, and from landing to landing. */
     const landings = rides.flatMap(({ from, to }) => [from, to])
     const next = new Map(stops.map((_stop, stop) => [stop, new Map<number, number>()]))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import { labelIn } from '#src/features/floorplan/rules/venue/labels.ts'
-import { listPlaces, type Place } from '#src/features/wayfinding/rules/places/find-places.ts'
+import { listPlaces, type NamedPlace } from '#src/features/wayfinding/rules/places/find-places.ts'
 import type { Route } from '#src/features/wayfinding/rules/queries.ts'
 import { buildSteps } from '#src/features/wayfinding/rules/steps/build-steps.ts'
 import { seeVenue, type Sights } from '#src/features/wayfinding/rules/steps/landmarks.ts'
@@ -53,13 +53,13 @@ describe('a house across open ground', () => {
 
 describe('what looks like the target', () => {
   const venue = openSandboxVenue(50, 1)
-  const nameOf = ({ name }: Place): string => labelIn(name, 'en', venue.language)
+  const nameOf = ({ name }: NamedPlace): string => labelIn(name, 'en', venue.language)
   const places = listPlaces(venue)
   const wayfinder = createWayfinder(venue)
   const sights = seeVenue(venue)
 
   /** How many one is told to pass first. */
-  const passedTo = (from: Place, to: Place): number => {
+  const passedTo = (from: NamedPlace, to: NamedPlace): number => {
     const ends = { from: { featureId: from.id }, to: { featureId: to.id } }
     const found = wayfinder.find({ ...ends, isStepFree: false, preference: 'fastest' })
     if (!found.ok) throw new Error(found.fault.kind)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { nearestOnSegment, type Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { WalkingParameters } from '#src/features/wayfinding/rules/barriers.ts'
-import type { Place } from '#src/features/wayfinding/rules/places.ts'
+import type { PlaceRef } from '#src/features/wayfinding/rules/places.ts'
 import { createWayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
 import { isMadeStationThere, madeStationFolder, openVenueIn } from './venues.ts'
 
@@ -47,7 +47,7 @@ describe.runIf(isMadeStationThere)('routes through a station', () => {
   function planar([longitude, latitude]: readonly [number, number]): Point {
     return venue.projection.toPlane(longitude, latitude)
   }
-  const placeOf = ({ levelId, lonlat }: GivenEnd): Place => ({ levelId, point: planar(lonlat) })
+  const placeOf = ({ levelId, lonlat }: GivenEnd): PlaceRef => ({ levelId, point: planar(lonlat) })
 
   test.each([{ isStepFree: false }, { isStepFree: true }])(
     'are as long as the exact ones (step-free: $isStepFree)',

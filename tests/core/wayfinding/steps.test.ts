@@ -10,7 +10,7 @@ import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.t
 import { labelIn } from '#src/features/floorplan/rules/venue/labels.ts'
 import type { Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import { openVenueArchive } from '#src/features/floorplan/rules/venue/open-venue.ts'
-import { listPlaces, type Place } from '#src/features/wayfinding/rules/places/find-places.ts'
+import { listPlaces, type NamedPlace } from '#src/features/wayfinding/rules/places/find-places.ts'
 import { buildSteps } from '#src/features/wayfinding/rules/steps/build-steps.ts'
 import { seeVenue } from '#src/features/wayfinding/rules/steps/landmarks.ts'
 import {
@@ -264,7 +264,7 @@ describe('steps on a campus', () => {
     )
   })
 
-  const nameOf = ({ name }: Place): string => labelIn(name, 'en', venue.language)
+  const nameOf = ({ name }: NamedPlace): string => labelIn(name, 'en', venue.language)
 
   test(
     'a walker who only reads them ends at the target',

@@ -1,7 +1,7 @@
 import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { Labels } from '#src/features/floorplan/rules/venue/labels.ts'
 import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
-import type { Place } from '#src/features/wayfinding/rules/places/find-places.ts'
+import type { NamedPlace } from '#src/features/wayfinding/rules/places/find-places.ts'
 import { headingFrom, signedDegrees } from '#src/features/wayfinding/rules/steps/say-step.ts'
 import type { WalkStep } from '#src/features/wayfinding/rules/steps/step.ts'
 import { cellSize, type Grid, reachedFrom } from './walkable-grid.ts'
@@ -58,7 +58,7 @@ export function whatIsSeen(
   venue: Venue,
   { at: from, grid }: Pick<Standing, 'at' | 'grid'>,
   { landmark }: WalkStep,
-  start: Pick<Place, 'unitId'>,
+  start: Pick<NamedPlace, 'unitId'>,
 ): Seen | null {
   if (landmark === null || landmark.relation === 'door') return () => true
   if (landmark.relation === 'out') return (at) => isOutside(grid, at, start.unitId)

@@ -1,7 +1,7 @@
 import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { Labels } from '#src/features/floorplan/rules/venue/labels.ts'
 import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
-import type { Place } from '#src/features/wayfinding/rules/places/find-places.ts'
+import type { NamedPlace } from '#src/features/wayfinding/rules/places/find-places.ts'
 import type { Means } from '#src/features/wayfinding/rules/queries.ts'
 import { middleOfUnit } from '#src/features/wayfinding/rules/steps/landmarks.ts'
 import {
@@ -45,7 +45,7 @@ interface Guess extends Standing {
 interface World {
   readonly venue: Venue
   readonly gridOf: (levelId: FeatureId) => Grid
-  readonly places: readonly Place[]
+  readonly places: readonly NamedPlace[]
 }
 
 /** How many of them are kept: out in the open one may be anywhere. */
@@ -67,7 +67,7 @@ const toleranceOf = (said: number): number =>
  */
 export function walk(
   world: World,
-  start: Pick<Place, 'levelId' | 'point' | 'unitId'>,
+  start: Pick<NamedPlace, 'levelId' | 'point' | 'unitId'>,
   steps: readonly Step[],
   targetName: Labels,
   heading: number | null = null,
@@ -182,7 +182,7 @@ function leaveRoom(
   { venue }: World,
   guess: Guess,
   { landmark, turn, drawn }: WalkStep,
-  { unitId }: Pick<Place, 'unitId'>,
+  { unitId }: Pick<NamedPlace, 'unitId'>,
 ): Guess[] {
   if (turn === null || landmark?.relation !== 'out' || unitId === null) return [guess]
   const isAtDoor = drawn.from > 0
@@ -206,7 +206,7 @@ function leaveRoom(
     })
 }
 
-function follow(world: World, guess: Guess, step: WalkStep, start: Pick<Place, 'unitId'>): Guess[] {
+function follow(world: World, guess: Guess, step: WalkStep, start: Pick<NamedPlace, 'unitId'>): Guess[] {
   const [least, most, from] = anglesFor(guess, step)
   const tolerance = toleranceOf(step.said)
   const said = Math.max(0, step.said - (guess.gone ?? 0))

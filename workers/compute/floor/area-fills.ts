@@ -24,8 +24,8 @@ export function createAreaFills(
   const { setOfRow, sets } = placeRows(resources, areas, numbers)
   const totals = sumOver(sets, shown.length, countSets(setOfRow, sets.length))
   return {
-    at({ sheet }, quarter) {
-      const { rows, cache } = sheet
+    at({ store }, quarter) {
+      const { rows, cache } = store
       const known = new Uint32Array(sets.length)
       const reserved = new Uint32Array(sets.length)
       const span = { from: quarter, to: plus(quarter, 1) }

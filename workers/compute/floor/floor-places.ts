@@ -7,7 +7,7 @@ import { boxOf, centreOf, type Point } from '#src/features/floorplan/rules/venue
 import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import type { Email, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { plus } from '#src/kernel/time/moment.ts'
-import { addressOf, shownName } from '#src/wire/name-and-address.ts'
+import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import { areaIdOf, areaNameOf, type Columns, isReservable, zoneOf } from '../columns.ts'
 import type { EngineState } from '../engine-state.ts'
 import { codesOf, dataOf, reasonsOf } from '../row-codes.ts'
@@ -66,7 +66,7 @@ function spotsOf(venue: Venue): Spots {
 
 function describePlace({ columns }: EngineState, row: number, spot: Spot | null): FloorPlace {
   const resource = columns.resources[row]!
-  const email = addressOf(resource)
+  const email = resourceEmail(resource)
   return {
     id: resource.id,
     name: shownName(resource),
@@ -85,10 +85,10 @@ function describePlace({ columns }: EngineState, row: number, spot: Spot | null)
 
 /** How a row stands at a quarter, by the codes and reasons the timeline draws; the patcher stands at the right moment. */
 function standingOf(state: EngineState, row: number, quarter: Quarter, rank: number | null): Standing {
-  const { sheet, patcher, columns, terms } = state
-  const place = { sheet, patcher, row }
-  const { span, width } = sheet.rows
-  const settings = columns.resources[row]!.schedulingSettings ?? terms.read(sheet.terms[row]!).settings
+  const { store, patcher, columns, terms } = state
+  const place = { store, patcher, row }
+  const { span, width } = store.rows
+  const settings = columns.resources[row]!.schedulingSettings ?? terms.read(store.terms[row]!).settings
   const limits = {
     minimumDuration: settings?.minimumMeetingDurationInMinutes ?? null,
     maximumDuration: settings?.maximumMeetingDurationInMinutes ?? null,
@@ -165,7 +165,7 @@ export function createFloorPlaces(state: EngineState): FloorPlaces {
     states(venue, { levelId, now, quarter, held }) {
       if (!venue.levels.some(({ id }) => id === levelId)) return null
       const { version, placed, spots, fills } = layOut(venue, levelId)
-      const { sheet, patcher, columns, arrangement } = state
+      const { store, patcher, columns, arrangement } = state
       patcher.advance(now)
       const ranks = new Int32Array(columns.resources.length).fill(-1)
       arrangement.order.forEach((row, rank) => (ranks[row] = rank))
@@ -174,7 +174,7 @@ export function createFloorPlaces(state: EngineState): FloorPlaces {
       placed.forEach(({ row, place }, index) => {
         const rank = ranks[row]!
         writeStanding(states, index, standingOf(state, row, quarter, rank < 0 ? null : rank))
-        const isFresh = sheet.cache.isFresh(row, sheet.rows.span, now)
+        const isFresh = store.cache.isFresh(row, store.rows.span, now)
         if (place.email !== null && !isFresh) missing.add(place.email)
       })
       return {

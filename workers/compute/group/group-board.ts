@@ -7,7 +7,7 @@ import { type GroupTable, PersonState } from '#src/features/groups/rules/table.t
 import type { Email, IanaZone, Quarter } from '#src/kernel/result.ts'
 import { plus, quarterAt, quartersIn, roundUpToQuarter, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { offsetAt } from '#src/kernel/time/zones.ts'
-import { addressOf, shownName } from '#src/wire/name-and-address.ts'
+import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import { areaIdOf, areaNameOf, zoneOf } from '../columns.ts'
 import type { EngineState } from '../engine-state.ts'
 import { createCodeReader } from '../row-codes.ts'
@@ -34,7 +34,7 @@ export function openGroupBoard(engineState: EngineState, request: GroupRequest, 
   const candidates = chooseGroupCandidates(engineState, request)
   const members = [...new Set(candidates.flatMap(({ rows }) => rows))]
   const memberOf = new Map(members.map((row, member) => [row, member]))
-  const emails = members.map((row) => addressOf(columns.resources[row]!)!)
+  const emails = members.map((row) => resourceEmail(columns.resources[row]!)!)
   const favourites = new Set(request.favourites)
   const seated = request.requirements.map(({ seats }) => seatedOf(seats, people))
   const read = createCodeReader(true)

@@ -75,14 +75,14 @@ export function countExclusions(
 /** What stands behind the state of one quarter, counted from the start of the held span; nothing for a person's row. */
 export function groundsOf(
   state: EngineState,
-  { sheet, patcher, row }: RowPlace,
+  { store, patcher, row }: RowPlace,
   at: number,
   now: Instant,
 ): { readonly grounds?: Grounds } {
-  if (sheet !== state.sheet) return {}
+  if (store !== state.store) return {}
   const { columns, ruleSets, limits } = state
-  const { span, width } = sheet.rows
-  const { zone, maxAdvanceDays } = ruleSets.read(sheet.ruleSets[row]!)
+  const { span, width } = store.rows
+  const { zone, maxAdvanceDays } = ruleSets.read(store.ruleSets[row]!)
   const until = bookableUntil(zone, now, maxAdvanceDays)
   const { mask } = patcher.rules(row)
   let opens = at

@@ -2,7 +2,7 @@ import type { NearMisses, NearMissRequest, Question } from '#src/engine/compute.
 import { changeRequirement, liftConditions } from '#src/features/finding/rules/condition.ts'
 import { costOf, type NearMiss } from '#src/features/finding/rules/near-miss.ts'
 import type { SearchIndex } from '#src/features/finding/rules/search.ts'
-import { addressOf } from '#src/wire/name-and-address.ts'
+import { resourceEmail } from '#src/wire/name-and-address.ts'
 import type { EngineState } from '../engine-state.ts'
 import { prepareConditions } from './condition-tests.ts'
 import { nearestAreas, type Offer, offer, otherTimes } from './free-on.ts'
@@ -130,15 +130,15 @@ export function findNearMisses(
     timed: tally
       .rowsWithout('availability')
       .slice(0, mostTimed)
-      .flatMap((row) => addressOf(state.columns.resources[row]!) ?? []),
+      .flatMap((row) => resourceEmail(state.columns.resources[row]!) ?? []),
   }
 }
 
 /** Rows that only the time leaves out, because nobody knows it yet. */
-function countUnread({ columns, sheet }: EngineState, { question }: NearMissRequest, tally: Tally): number {
+function countUnread({ columns, store }: EngineState, { question }: NearMissRequest, tally: Tally): number {
   const { availability } = question
   if (availability === null) return 0
   const isUnread = (row: number): boolean =>
-    columns.hasCalendar[row] === 1 && !sheet.messages.has(row) && !sheet.cache.covers(row, availability)
+    columns.hasCalendar[row] === 1 && !store.messages.has(row) && !store.cache.covers(row, availability)
   return tally.rowsWithout('availability').filter(isUnread).length
 }

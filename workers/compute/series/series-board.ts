@@ -16,7 +16,7 @@ import type { Email, QuarterSpan } from '#src/kernel/result.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { utc } from '#src/kernel/time/zones.ts'
 import { parseInstant } from '#src/wire/instant.ts'
-import { addressOf, shownName } from '#src/wire/name-and-address.ts'
+import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { describeAlternative } from '../alternatives.ts'
@@ -133,7 +133,7 @@ export function openSeriesBoard(engineState: EngineState, request: SeriesRequest
     return {
       id: resource.id,
       name: shownName(resource),
-      email: addressOf(resource) ?? emailOf(''),
+      email: resourceEmail(resource) ?? emailOf(''),
       areaName: areaNameOf(columns, resource),
       capacity: resource.capacity,
     }
@@ -208,7 +208,7 @@ export function openSeriesBoard(engineState: EngineState, request: SeriesRequest
 }
 
 function emailsOf({ columns }: EngineState, rows: readonly number[]): Email[] {
-  return [...new Set(rows.flatMap((row) => addressOf(columns.resources[row]!) ?? []))]
+  return [...new Set(rows.flatMap((row) => resourceEmail(columns.resources[row]!) ?? []))]
 }
 
 /** The event in the way: a firm one rather than a tentative one. */

@@ -25,7 +25,7 @@ import {
 import type { Email, Instant, QuarterSpan } from '#src/kernel/result.ts'
 import { earliest, latest } from '#src/kernel/time/moment.ts'
 import { utc } from '#src/kernel/time/zones.ts'
-import { addressOf, shownName } from '#src/wire/name-and-address.ts'
+import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { prepareMatch } from '../alternatives.ts'
 import { areaNameOf, isReservable, zoneOf } from '../columns.ts'
@@ -155,7 +155,7 @@ export function openUtilisationBoard(
 
   for (const row of chosen.rows) {
     if (loaded.isFresh(row, now) || takeShown(row)) continue
-    emails.add(addressOf(columns.resources[row]!)!)
+    emails.add(resourceEmail(columns.resources[row]!)!)
   }
 
   /**
@@ -163,16 +163,16 @@ export function openUtilisationBoard(
    * is fresh: what is older stands in until its schedule comes.
    */
   function takeShown(row: number): boolean {
-    const { sheet } = state
+    const { store } = state
     const own = ownSpans.get(zoneOf(columns.resources[row]!))
-    if (own === undefined || !sheet.cache.covers(row, own)) return false
-    const isFresh = sheet.cache.isFresh(row, own, now)
+    if (own === undefined || !store.cache.covers(row, own)) return false
+    const isFresh = store.cache.isFresh(row, own, now)
     const stale = -Infinity as typeof now
-    if (sheet.messages.has(row)) loaded.fail(row, stale)
+    if (store.messages.has(row)) loaded.fail(row, stale)
     else if (isFresh || loaded.placeOf(row) < 0) {
-      const start = row * sheet.rows.width - sheet.rows.span.from
-      const codes = sheet.rows.source.subarray(start + own.from, start + own.to)
-      loaded.put(row, codes, own.from - span.from, sheet.terms[row]!, stale)
+      const start = row * store.rows.width - store.rows.span.from
+      const codes = store.rows.source.subarray(start + own.from, start + own.to)
+      loaded.put(row, codes, own.from - span.from, store.terms[row]!, stale)
     }
     return isFresh
   }

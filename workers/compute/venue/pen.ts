@@ -1,6 +1,12 @@
 import type { DrawnParts, DrawnPlaces, FloorDrawing } from '#src/engine/compute.ts'
 import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
-import { looks, partFlags, type Place, type Scene, type ScenePart } from '#src/features/floorplan/rules/venue/scene.ts'
+import {
+  looks,
+  partFlags,
+  type ScenePlace,
+  type Scene,
+  type ScenePart,
+} from '#src/features/floorplan/rules/venue/scene.ts'
 import type { FloorGeometry, Strokes } from '#src/features/floorplan/rules/venue/strokes.ts'
 
 /** What of it is handed over instead of copied. */
@@ -118,7 +124,7 @@ function writeParts(parts: readonly ScenePart[], pen: Pen): DrawnParts {
   }
 }
 
-function writePlaces(places: readonly Place[], parts: readonly ScenePart[]): DrawnPlaces {
+function writePlaces(places: readonly ScenePlace[], parts: readonly ScenePart[]): DrawnPlaces {
   const numbers = new Map<FeatureId, number>(parts.map(({ id }, number) => [id, number]))
   const measures = new Float32Array(5 * places.length)
   places.forEach(({ centre, room, area }, index) =>

@@ -19,23 +19,23 @@ import { fail, type Quarter, type QuarterSpan, succeed, type Result } from '#src
 import { plus } from '#src/kernel/time/moment.ts'
 import type { EngineState } from '../engine-state.ts'
 import { createFloorPlaces } from '../floor/floor-places.ts'
-import { intersect } from '../sheet.ts'
+import { intersect } from '../row-store.ts'
 import type { VenueBoard } from './venue-board.ts'
 
 /** When at least half of the resources that match are within their working hours, as far as the open days reach. */
-function findOpenQuarters({ arrangement, sheet, ruleSets }: EngineState, span: QuarterSpan): QuarterSpan[] {
-  const part = intersect(span, sheet.rows.span)
+function findOpenQuarters({ arrangement, store, ruleSets }: EngineState, span: QuarterSpan): QuarterSpan[] {
+  const part = intersect(span, store.rows.span)
   if (part === null) return []
   const weights = new Map<number, number>()
   for (const row of arrangement.order) {
-    const set = sheet.ruleSets[row]!
+    const set = store.ruleSets[row]!
     weights.set(set, (weights.get(set) ?? 0) + 1)
   }
   const found: { from: Quarter; to: Quarter }[] = []
   for (let quarter = part.from; quarter < part.to; quarter = plus(quarter, 1)) {
     let open = 0
     for (const [set, weight] of weights) {
-      if (!hasQuarter(ruleSets.mask(set, sheet.rows.span), quarter - sheet.rows.span.from)) open += weight
+      if (!hasQuarter(ruleSets.mask(set, store.rows.span), quarter - store.rows.span.from)) open += weight
     }
     if (open === 0 || open * 2 < arrangement.order.length) continue
     const last = found.at(-1)

@@ -36,7 +36,7 @@ export function findFreeAmong(
     const terms = state.terms.read(state.terms.numberOf(schedule))
     const limitSet = limits.setOf(row)
     const set = ruleSets.ofResource(columns.resources[row]!, terms.hours, terms.settings, limitSet)
-    const full = fullWithin(limits.full(limitSet), state.sheet.rows.span, window)
+    const full = fullWithin(limits.full(limitSet), state.store.rows.span, window)
     const source = read(schedule.availabilityView, 0, window.to - window.from).slice()
     return patchWindow(window, source, { ...rulesOf(ruleSets.read(set)), full }).codes
   }

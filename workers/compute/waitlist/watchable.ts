@@ -1,5 +1,5 @@
 import type { SearchIndex } from '#src/features/finding/rules/search.ts'
-import { addressOf } from '#src/wire/name-and-address.ts'
+import { resourceEmail } from '#src/wire/name-and-address.ts'
 import { minutesOf } from '#src/kernel/time/moment.ts'
 import type { WishedQuestion } from '#src/features/waitlist/rules/waitlist.ts'
 import type { Question, Watchable, WatchableRequest } from '#src/engine/compute.ts'
@@ -18,7 +18,7 @@ export function findWatchable(
   const named = (among ?? question.only)?.flatMap((id) => columns.rowById.get(id) ?? [])
   const chosen = new Set((named ?? columns.resources.map((_, row) => row)).filter(isMeant))
   // In the order in which they would be offered, since not all of a large campus can be asked for.
-  const emails = byName(state, chosen, limit).map((row) => addressOf(columns.resources[row]!)!)
+  const emails = byName(state, chosen, limit).map((row) => resourceEmail(columns.resources[row]!)!)
   return { emails: [...new Set(emails)], matched: chosen.size }
 }
 

@@ -16,13 +16,13 @@ import { type Go, StepFreeKey } from './route-hand-over.tsx'
 /** A code by which a phone goes on at this very step: codes of places and nothing of who goes there. */
 const HandOff = () => {
   const { t } = useTranslation()
-  const addressOf = useAddress()
+  const urlOf = useAddress()
   const { session } = useSnapshot(mapState) as typeof mapState
   const path = handOffPath(session)
   if (path === null) return null
   return (
     <figure className={styles.handOff}>
-      <DeviceCode text={addressOf(path)} label={t('wayfinding.sharePicture')} care="low" />
+      <DeviceCode text={urlOf(path)} label={t('wayfinding.sharePicture')} care="low" />
       <figcaption>{t('wayfinding.shareHint')}</figcaption>
     </figure>
   )

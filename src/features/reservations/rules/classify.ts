@@ -133,14 +133,14 @@ interface Pairing {
 /** The attendee of a location: by address, else by name, a known resource before an unknown one. */
 function pairWithResource(event: CalendarEvent, isKnown: (email: Email) => boolean): Pairing | null {
   const byAddress = event.locations.flatMap(({ email }) =>
-    event.attendees.filter((attendee) => email !== null && addressOf(attendee) === email),
+    event.attendees.filter((attendee) => email !== null && attendeeEmail(attendee) === email),
   )
   const byName = event.locations.flatMap(({ displayName }) => namedResources(event.attendees, displayName, isKnown))
   // Google's events have a free-text location or none: the resource attendee alone tells.
   const alone = event.locations.length === 0 ? event.attendees.filter(({ resource }) => resource) : []
   const candidates = [
-    ...byAddress.map((attendee) => ({ email: addressOf(attendee), isGuessed: false })),
-    ...[...byName, ...alone].map((attendee) => ({ email: addressOf(attendee), isGuessed: true })),
+    ...byAddress.map((attendee) => ({ email: attendeeEmail(attendee), isGuessed: false })),
+    ...[...byName, ...alone].map((attendee) => ({ email: attendeeEmail(attendee), isGuessed: true })),
   ].filter(({ email }) => email !== '')
   return candidates.find(({ email }) => isKnown(email)) ?? candidates[0] ?? null
 }
@@ -154,8 +154,9 @@ function namedResources(
   if (wanted === '') return []
   return attendees.filter(
     (attendee) =>
-      attendee.emailAddress.name.trim().toLowerCase() === wanted && (attendee.resource || isKnown(addressOf(attendee))),
+      attendee.emailAddress.name.trim().toLowerCase() === wanted &&
+      (attendee.resource || isKnown(attendeeEmail(attendee))),
   )
 }
 
-const addressOf = ({ emailAddress }: Attendee): Email => emailAddress.address
+const attendeeEmail = ({ emailAddress }: Attendee): Email => emailAddress.address

@@ -1,5 +1,5 @@
 import type { Email, Instant, ResourceId } from '#src/kernel/result.ts'
-import { addressOf, shownName } from '#src/wire/name-and-address.ts'
+import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import type { ConfirmationStatus } from '#src/wire/cache.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { parseInstant } from '#src/wire/instant.ts'
@@ -48,8 +48,8 @@ export function deriveReservation(
   now: Instant,
   classified?: Pick<ClassifiedEvent, 'classification' | 'resourceEmail'>,
 ): Reservation {
-  const resourceEmail = classified?.resourceEmail ?? (resource && addressOf(resource))
-  const response = responseOf(event, resourceEmail)
+  const email = classified?.resourceEmail ?? (resource && resourceEmail(resource))
+  const response = responseOf(event, email)
   const cancelled = event.cancelled || (confirmation?.canceled ?? false)
   return reservationAt(
     {
@@ -57,7 +57,7 @@ export function deriveReservation(
       classification: classified?.classification ?? 'Identified',
       resourceId: resource?.id ?? null,
       resourceName: resource === null ? (event.locations[0]?.displayName ?? '') : shownName(resource),
-      resourceEmail,
+      resourceEmail: email,
       areaId: resource?.mapInfos[0]?.areaId ?? null,
       response,
       accepted: response === 'accepted',

@@ -10,7 +10,7 @@ import { WaitButton } from '#src/features/waitlist/wait-button.tsx'
 import { instantsOf, quartersOf, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { type Services, useServices } from '#src/services.ts'
 import { useFormat } from '#src/ui/text.ts'
-import { addressOf } from '#src/wire/name-and-address.ts'
+import { resourceEmail } from '#src/wire/name-and-address.ts'
 import { AlternativeButton } from '../alternative-button.tsx'
 import { draftState, editDraft, setDraftResources } from '../draft-state.ts'
 import styles from './conflict-banner.module.css'
@@ -18,7 +18,7 @@ import styles from './conflict-banner.module.css'
 /** Moves the open form to another room or time; the rest of what was typed stays. */
 const take = async (services: Services, instead: string, alternative: Alternative): Promise<void> => {
   const found = await askEngine(services.engine.resource(alternative.resourceId))
-  const email = found.ok && found.value ? addressOf(found.value) : null
+  const email = found.ok && found.value ? resourceEmail(found.value) : null
   if (email === null) return
   const replaced = { id: alternative.resourceId, name: alternative.name, email }
   setDraftResources(draftState.resources.map((resource) => (resource.id === instead ? replaced : resource)))

@@ -17,7 +17,7 @@ import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import field from '#src/ui/field.module.css'
 import { SearchField } from '#src/ui/text-fields.tsx'
-import { addressOf } from '#src/wire/name-and-address.ts'
+import { resourceEmail } from '#src/wire/name-and-address.ts'
 import { draftState, setDraftResources } from '../draft-state.ts'
 import styles from './resources-field.module.css'
 
@@ -55,7 +55,7 @@ const ExchangeField = ({ id, onDone }: ExchangeFieldProps) => {
 
   const take = async (alternative: Alternative): Promise<void> => {
     const asked = await askEngine(services.engine.resource(alternative.resourceId))
-    const email = asked.ok && asked.value ? addressOf(asked.value) : null
+    const email = asked.ok && asked.value ? resourceEmail(asked.value) : null
     if (email === null) return
     const instead = { id: alternative.resourceId, name: alternative.name, email }
     setDraftResources(draftState.resources.map((resource) => (resource.id === id ? instead : resource)))
@@ -110,7 +110,7 @@ export const ResourcesField = ({ problem }: { readonly problem: string | null })
 
   const add = async (hit: SearchHit): Promise<void> => {
     const found = await askEngine(services.engine.resource(hit.id))
-    const email = found.ok && found.value ? addressOf(found.value) : null
+    const email = found.ok && found.value ? resourceEmail(found.value) : null
     if (email === null) return
     setDraftResources([...draftState.resources, { id: hit.id, name: hit.name, email }])
     setAdding(false)

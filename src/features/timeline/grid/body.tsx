@@ -24,7 +24,7 @@ interface RowsProps {
   readonly scene: RowScene
 }
 
-interface Place {
+interface PlacedRow {
   readonly key: string
   readonly row: number
   readonly view: RowView
@@ -63,11 +63,11 @@ function placesOf(
   top: number,
   rows: ReadonlyMap<number, RowView>,
   active: number | null,
-): Place[] {
+): PlacedRow[] {
   const elements = Math.ceil(bodyHeight / layout.pitch) + 1
   // Always the same number of rows: one that comes and goes would be made and given up with every scroll step.
   const first = Math.max(0, Math.min(rowsBetween(layout, top, top + bodyHeight).from, layout.count - elements))
-  const places: (Place | undefined)[] = []
+  const places: (PlacedRow | undefined)[] = []
   for (let row = first; row < first + elements; row += 1) {
     const view = rows.get(row)
     if (view && row !== active) places[row % elements] = { key: `${row % elements}`, row, view }

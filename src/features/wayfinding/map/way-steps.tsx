@@ -24,8 +24,8 @@ import styles from './map.module.css'
 /** The way as a code for a phone, and as a link. */
 const TakeAlong = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation()
-  const addressOf = useAddress()
-  const address = addressOf(handOffPath(mapState.session) ?? '/map')
+  const urlOf = useAddress()
+  const address = urlOf(handOffPath(mapState.session) ?? '/map')
   const code = useMemo(() => drawCode(address, 'low'), [address])
   const [copied, setCopied] = useState<boolean | null>(null)
   return (

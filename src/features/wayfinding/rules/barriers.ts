@@ -1,6 +1,6 @@
 import { isOpen, isSolid, type UnitCategory } from '#src/features/floorplan/rules/venue/categories.ts'
 import type { FeatureId, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
-import type { Place } from './places.ts'
+import type { PlaceRef } from './places.ts'
 import type { Barrier, Leg, Means } from './queries.ts'
 
 /** What nobody without legs for steps can pass, on a level or between two. */
@@ -125,7 +125,7 @@ export const isWorthIt = (stepFreeSeconds: number, seconds: number): boolean =>
   stepFreeSeconds <= Math.max(seconds * mostShare, seconds + mostSeconds)
 
 /** Returns whether a place is accessible by its category, such as a wheelchair toilet. */
-export function findAccessible({ units, amenities }: Venue): (place: Place) => boolean {
+export function findAccessible({ units, amenities }: Venue): (place: PlaceRef) => boolean {
   const ids = new Set(
     [...units, ...amenities].filter(({ category }) => category.endsWith('wheelchair')).map(({ id }) => id),
   )

@@ -5,7 +5,7 @@ import { standingPoint } from './standing-point.ts'
 import type { PlaceOnLevel } from './queries.ts'
 
 /** Where somebody is or wants to go. */
-export type Place =
+export type PlaceRef =
   /** A unit, fixture, amenity, anchor, occupant, kiosk or opening. */
   | { readonly featureId: FeatureId }
   /** A resource of the product, which is a unit or fixture. */
@@ -14,7 +14,7 @@ export type Place =
 
 export interface Places {
   /** Null where the venue has no such thing. */
-  find(place: Place): PlaceOnLevel | null
+  find(place: PlaceRef): PlaceOnLevel | null
 }
 
 export function createPlaces(venue: Venue): Places {

@@ -1,14 +1,14 @@
 import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
 import type { Preference } from './barriers.ts'
-import type { Place } from './places.ts'
+import type { PlaceRef } from './places.ts'
 
 /** Work that is left off at each `yield`, after a millisecond or so, and gone on with whenever there is time. */
 export type Portions<Value> = Generator<void, Value, void>
 
 export interface RouteQuery {
-  readonly from: Place
-  readonly to: Place
+  readonly from: PlaceRef
+  readonly to: PlaceRef
   readonly isStepFree: boolean
   /** A step-free route is returned if it costs little more, or leads to an accessible place. Default: false. */
   readonly prefersStepFree?: boolean
@@ -18,9 +18,9 @@ export interface RouteQuery {
 }
 
 export interface NearestQuery {
-  readonly from: Place
+  readonly from: PlaceRef
   /** Of each kind the nearest is looked for. */
-  readonly kinds: readonly (readonly Place[])[]
+  readonly kinds: readonly (readonly PlaceRef[])[]
   readonly isStepFree: boolean
   readonly preference: Preference
 }

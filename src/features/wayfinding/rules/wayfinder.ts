@@ -18,7 +18,7 @@ import { joinLegs } from './legs/join-legs.ts'
 import { groupLevels } from './level-groups.ts'
 import type { Spot } from './mesh/mesh.ts'
 import { findPassages } from './passages.ts'
-import { createPlaces, type Place } from './places.ts'
+import { createPlaces, type PlaceRef } from './places.ts'
 import type { Nearest, NearestQuery, PlaceOnLevel, Portions, Route, RouteFault, RouteQuery } from './queries.ts'
 import { createDeckSearch, type DeckSearch } from './search/deck-search.ts'
 import { createNetwork, type Found, type Network, type Standing } from './search/network.ts'
@@ -217,7 +217,7 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
   /** What costs least to come to: what is not as near as the crow flies is not looked for. */
   function nearestOf(
     start: PlaceOnLevel,
-    targets: readonly Place[],
+    targets: readonly PlaceRef[],
     { isStepFree, preference }: NearestQuery,
     isCourteous: boolean,
   ): Nearest | null {
@@ -247,7 +247,7 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     return nearest
   }
 
-  function endsOf(from: Place, to: Place): Result<Ends, RouteFault> {
+  function endsOf(from: PlaceRef, to: PlaceRef): Result<Ends, RouteFault> {
     const [start, target] = [places.find(from), places.find(to)]
     if (start === null) return fail({ kind: 'StartNotFound' })
     if (target === null) return fail({ kind: 'TargetNotFound' })

@@ -3,7 +3,7 @@ import type { Box, Point } from '#src/features/floorplan/rules/venue/geometry/sh
 import { createWork, type Work } from '#src/features/floorplan/rules/venue/geometry/crossing.ts'
 import { roomAlong } from '#src/features/floorplan/rules/venue/labels.ts'
 import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
-import type { Place, Rings, Surface } from '#src/features/floorplan/rules/venue/scene.ts'
+import type { ScenePlace, Rings, Surface } from '#src/features/floorplan/rules/venue/scene.ts'
 import { boxOfSurface, isInside } from '#src/features/floorplan/rules/venue/strokes.ts'
 
 interface Hall {
@@ -91,7 +91,7 @@ export function roomiestPoint(surface: Surface, box: Box, turn: number): Point |
 const lineOffset = 0.6
 
 /** Metres that words in the middle of a point have along the building and across it. */
-export function roomAt(surface: Surface, point: Point, turn: number): Place['room'] {
+export function roomAt(surface: Surface, point: Point, turn: number): ScenePlace['room'] {
   const deep = Math.min(lineOffset, roomAlong(surface, point, turn) / 4)
   const along = least([-deep, 0, deep].map((by) => roomAlong(surface, aside(point, turn, by), turn + 90)))
   const wide = along / 3

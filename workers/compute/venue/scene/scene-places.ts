@@ -7,7 +7,7 @@ import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
 import type {
   IconName,
   Look,
-  Place,
+  ScenePlace,
   Rings,
   SceneIcon,
   SceneName,
@@ -146,7 +146,7 @@ export function placesOf(
   { units, inside, fixtures }: DrawnFloor,
   geometry: FloorGeometry,
   turn: number,
-): readonly Place[] {
+): readonly ScenePlace[] {
   const bookable = fixtures.filter(({ fixture }) => fixture.resourceIds.length > 0)
   const bookableInside = inside.filter(({ unit }) => unit.resourceIds.length > 0)
   const called = [...units.filter(({ unit, look }) => isPlace(unit, look)), ...bookableInside]
@@ -156,7 +156,7 @@ export function placesOf(
   )
   const places = [
     ...called.map(({ unit, surface }) => placeOfUnit(unit, surface, cleared.get(unit.id) ?? null, turn)),
-    ...bookable.map(({ fixture, surface }): Place => ({
+    ...bookable.map(({ fixture, surface }): ScenePlace => ({
       ...fixture,
       kind: 'fixture',
       ...placing(surface, null, null, turn),
@@ -175,7 +175,7 @@ function isPlace({ category, resourceIds, name, occupants }: UnitView, look: Loo
   return name !== '' || occupants.length > 0 || iconOfUnit(category) !== null
 }
 
-function placeOfUnit(unit: UnitView, surface: Surface, cleared: Surface | null, turn: number): Place {
+function placeOfUnit(unit: UnitView, surface: Surface, cleared: Surface | null, turn: number): ScenePlace {
   const { id, category, name, occupants, area, resourceIds, displayPoint } = unit
   const called = occupants.length > 0 ? occupants.join(', ') : name
   return {
@@ -195,7 +195,7 @@ function placing(
   cleared: Surface | null,
   given: Point | null,
   turn: number,
-): Pick<Place, 'centre' | 'room' | 'surface' | 'box'> {
+): Pick<ScenePlace, 'centre' | 'room' | 'surface' | 'box'> {
   const box = boxOfSurface(surface)
   const centre = (cleared && roomiestPoint(cleared, box, turn)) ?? innerPoint(surface, box, given)
   const room = roomAt(cleared ?? surface, centre, turn)

@@ -2,14 +2,14 @@ import { type FocusEvent, type KeyboardEvent, type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScreenPoint } from '../../plan-view.ts'
 import type { FeatureId } from '../../rules/venue/model.ts'
-import { type Direction, neighbourOf, type Place } from '../scene/scene.ts'
+import { type Direction, neighbourOf, type ScenePlace } from '../scene/scene.ts'
 
 interface PlaceOptionsProps {
   readonly ref: Ref<HTMLDivElement>
   readonly className: string | undefined
   readonly label: string
   /** In reading order. */
-  readonly places: readonly Place[]
+  readonly places: readonly ScenePlace[]
   readonly active: FeatureId | null
   /** What of the compass is up now. */
   readonly bearing: () => number
@@ -17,7 +17,7 @@ interface PlaceOptionsProps {
   readonly isChosen: (placeId: FeatureId) => boolean
   /** Whether the keyboard is here; not for a pointer's focus. */
   readonly onFocused: (isFocused: boolean) => void
-  readonly onActive: (place: Place) => void
+  readonly onActive: (place: ScenePlace) => void
   readonly onPress: (placeId: FeatureId) => void
   /** CSS pixels to the right and down. */
   readonly onPan: (by: ScreenPoint) => void
@@ -75,7 +75,7 @@ export const PlaceOptions = ({
     event.preventDefault()
     event.stopPropagation()
     onFocused(true)
-    const goTo = (place: Place | null | undefined): void => {
+    const goTo = (place: ScenePlace | null | undefined): void => {
       if (place) onActive(place)
     }
     switch (key.kind) {

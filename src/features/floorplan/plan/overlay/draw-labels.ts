@@ -10,7 +10,7 @@ import {
 import type { FeatureId } from '../../rules/venue/model.ts'
 import type { SceneName } from '../../rules/venue/scene.ts'
 import type { Projector, Size } from '../camera/projector.ts'
-import { furnitureFrom, type Look, type Place, type Scene } from '../scene/scene.ts'
+import { furnitureFrom, type Look, type ScenePlace, type Scene } from '../scene/scene.ts'
 import type { Theme } from '../theme/theme.ts'
 import {
   labelInSight,
@@ -222,7 +222,7 @@ function wishesOf({ scene, overlay, marks, paints, camera, projector, taken, isS
 
 /** Larger rooms first; what one looks at before all, what the filters leave out last. */
 function priorityOf(
-  { id, area, resourceIds }: Place,
+  { id, area, resourceIds }: ScenePlace,
   isLeftOut: boolean,
   { chosen, focused, hovered }: PlanMarks,
 ): number {

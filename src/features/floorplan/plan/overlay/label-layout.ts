@@ -2,7 +2,7 @@ import type { Camera, ScreenPoint } from '../../plan-view.ts'
 import type { FeatureId } from '../../rules/venue/model.ts'
 import { isInside } from '../../rules/venue/strokes.ts'
 import type { Projector, Size } from '../camera/projector.ts'
-import { type Place, wallHeight } from '../scene/scene.ts'
+import { type ScenePlace, wallHeight } from '../scene/scene.ts'
 
 /**
  * CSS pixels that a label gets across where it has left its place, and those kept free at the right, where buttons lie; each where
@@ -27,7 +27,7 @@ export interface LabelSpot extends ScreenPoint {
  * the place. Who looks at a part of a hall still reads where that is. Null where there is nothing to write on.
  */
 export function labelInSight(
-  { surface }: Pick<Place, 'surface'>,
+  { surface }: Pick<ScenePlace, 'surface'>,
   middle: ScreenPoint,
   isSeen: boolean,
   { toPlan }: Projector,
@@ -190,8 +190,9 @@ export function labelRooms(turn: number, { scale, bearing, pitch }: Camera) {
   const hidden = wallHeight * scale * Math.sin(tilt)
   // A line through the middle of a rectangle leaves it by whichever pair of sides it meets first.
   return {
-    widthOf: ({ room: { along, across } }: Place): number => Math.min(along / cos, across / sin) * scale - 2 * padding,
-    heightOf: ({ kind, room: { along, across } }: Place): number =>
+    widthOf: ({ room: { along, across } }: ScenePlace): number =>
+      Math.min(along / cos, across / sin) * scale - 2 * padding,
+    heightOf: ({ kind, room: { along, across } }: ScenePlace): number =>
       Math.min(across / cos, along / sin) * foreshortened - padding - (kind === 'unit' ? hidden : 0),
   }
 }

@@ -1,7 +1,7 @@
 import type { Camera, PlacePaint, PlanEvents, PlanMarks, PlanOverlay, ScreenPoint } from '../../plan-view.ts'
 import type { FeatureId } from '../../rules/venue/model.ts'
 import type { Size } from '../camera/projector.ts'
-import type { Place, Scene } from '../scene/scene.ts'
+import type { ScenePlace, Scene } from '../scene/scene.ts'
 import type { Theme } from '../theme/theme.ts'
 import type { MarkerBox } from './draw-markers.ts'
 import { createLabelSprites } from './label-sprites.ts'
@@ -76,7 +76,7 @@ export function createOverlayLayer(host: HTMLElement, covered: PlanEvents['cover
   const layer: Layer = createLayer(host, isRead)
   let scene: Scene | null = null
   let theme: Theme | null = null
-  let placesById: ReadonlyMap<FeatureId, Place> = new Map()
+  let placesById: ReadonlyMap<FeatureId, ScenePlace> = new Map()
   let paints: ReadonlyMap<FeatureId, PlacePaint> = new Map()
   let overlay = nothingOver
   let marks = nothingMarked

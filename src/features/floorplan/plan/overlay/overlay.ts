@@ -1,7 +1,7 @@
 import type { Camera, Corner, PlacePaint, PlanMarks, PlanOverlay } from '../../plan-view.ts'
 import type { FeatureId } from '../../rules/venue/model.ts'
 import { createProjector, type Projector, type Size } from '../camera/projector.ts'
-import type { Place, Scene, Surface } from '../scene/scene.ts'
+import type { ScenePlace, Scene, Surface } from '../scene/scene.ts'
 import type { Theme } from '../theme/theme.ts'
 import { drawBadge } from './draw-badge.ts'
 import { drawHeat, drawHeatWords } from './draw-heat.ts'
@@ -18,7 +18,7 @@ export interface OverlayState {
   readonly paints: ReadonlyMap<FeatureId, PlacePaint>
   readonly overlay: PlanOverlay
   readonly marks: PlanMarks
-  readonly placesById: ReadonlyMap<FeatureId, Place>
+  readonly placesById: ReadonlyMap<FeatureId, ScenePlace>
   readonly sprites: LabelSprites
   readonly pace: Pace
   /** In CSS pixels of the page. */

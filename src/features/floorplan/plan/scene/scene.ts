@@ -1,22 +1,22 @@
 import type { FloorDrawing } from '#src/engine/compute.ts'
 import { type Box, emptyBox, joinBoxes, type Point } from '../../rules/venue/geometry/shape.ts'
-import { looks, partFlags, type Place, type Scene, type ScenePart, type Wall } from '../../rules/venue/scene.ts'
+import { looks, partFlags, type ScenePlace, type Scene, type ScenePart, type Wall } from '../../rules/venue/scene.ts'
 import { isInside, type Strokes, surfaceOf } from '../../rules/venue/strokes.ts'
 
 /** Which place lies at a point; of several the smallest, as a desk is in its office. */
 export interface HitIndex {
-  placeAt(point: Point): Place | null
+  placeAt(point: Point): ScenePlace | null
 }
 
 /** The floor is looked up in so many squares along either side: of some thousand rooms a few lie in each. */
 const squares = 64
 
-export function createHitIndex(places: readonly Place[]): HitIndex {
+export function createHitIndex(places: readonly ScenePlace[]): HitIndex {
   const box = places.reduce((whole, place) => joinBoxes(whole, place.box), emptyBox)
   const lists = listBySquare(places, box)
   return {
     placeAt(point) {
-      let found: Place | null = null
+      let found: ScenePlace | null = null
       for (const place of lists.get(squareOf(box, point.x, point.y)) ?? []) {
         if (found !== null && found.area <= place.area) continue
         if (isInside(place.surface, point)) found = place
@@ -26,8 +26,8 @@ export function createHitIndex(places: readonly Place[]): HitIndex {
   }
 }
 
-function listBySquare(places: readonly Place[], box: Box): ReadonlyMap<number, readonly Place[]> {
-  const lists = new Map<number, Place[]>()
+function listBySquare(places: readonly ScenePlace[], box: Box): ReadonlyMap<number, readonly ScenePlace[]> {
+  const lists = new Map<number, ScenePlace[]>()
   for (const place of places) {
     const from = squareOf(box, place.box.minX, place.box.minY)
     const to = squareOf(box, place.box.maxX, place.box.maxY)
@@ -60,14 +60,14 @@ const aside = 2.2
 
 /** The place one gets to from another in a direction of the screen, whose upper edge looks to `bearing`; null where there is none. */
 export function neighbourOf(
-  places: readonly Place[],
-  from: Place,
+  places: readonly ScenePlace[],
+  from: ScenePlace,
   direction: Direction,
   bearing: number,
-): Place | null {
+): ScenePlace | null {
   const angle = ((bearing + quarterTurns[direction]) * Math.PI) / 180
   const [ux, uy] = [Math.sin(angle), Math.cos(angle)]
-  let best: Place | null = null
+  let best: ScenePlace | null = null
   let least = Infinity
   for (const place of places) {
     const [dx, dy] = [place.centre.x - from.centre.x, place.centre.y - from.centre.y]
@@ -118,7 +118,7 @@ export function readDrawing({ geometry, parts, places, sections, names, ...drawi
     walls: wallsOf(drawing.walls),
     lines: wallsOf(drawing.lines),
     sections: sections.map(({ strokes, ...section }) => ({ ...section, surface: surfaceOf(geometry, strokes) })),
-    places: places.names.flatMap((name, index): Place[] => {
+    places: places.names.flatMap((name, index): ScenePlace[] => {
       const part = drawn[places.parts[index] ?? 0]
       if (part === undefined) return []
       const measure = (which: number): number => numbers(places.measures, 5 * index + which)

@@ -16,7 +16,7 @@ import {
   zoomAt,
 } from '../camera/move-camera.ts'
 import { createProjector, type Size } from '../camera/projector.ts'
-import { createHitIndex, type HitIndex, type Place, type Scene } from '../scene/scene.ts'
+import { createHitIndex, type HitIndex, type ScenePlace, type Scene } from '../scene/scene.ts'
 import { readTheme, type Theme, watchTheme } from '../theme/theme.ts'
 import { listenToGestures } from './gestures.ts'
 import { createGlide } from './glide.ts'
@@ -43,10 +43,10 @@ export interface Stage {
   camera(): Camera | null
   /** In motion, unless the user wants none. */
   moveTo(camera: Camera): void
-  fitTo(places: readonly Place[]): void
+  fitTo(places: readonly ScenePlace[]): void
   fitPoints(points: readonly Point[]): void
   /** Into sight, moving no more than that takes. */
-  reveal(place: Place): void
+  reveal(place: ScenePlace): void
   /** To what lies so many CSS pixels right of the middle and below it. */
   panBy(by: ScreenPoint): void
   zoomBy(factor: number): void
@@ -141,7 +141,7 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
     },
   }
 
-  const placeAt = (at: ScreenPoint): Place | null => {
+  const placeAt = (at: ScreenPoint): ScenePlace | null => {
     if (camera === null || scene === null) return null
     hits ??= createHitIndex(scene.places)
     return hits.placeAt(createProjector(flatten(camera), size()).toPlan(at))
@@ -281,7 +281,7 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
       const { x, y } = next.centre
       // Of an angled house one would come nearer to the grass beside it.
       const isBeside = factor > 1 && !isInside(scene.outline, next.centre)
-      const away = ({ centre }: Place): number => Math.hypot(centre.x - x, centre.y - y)
+      const away = ({ centre }: ScenePlace): number => Math.hypot(centre.x - x, centre.y - y)
       const [nearest] = isBeside ? scene.places.toSorted((one, other) => away(one) - away(other)) : []
       go({ ...next, centre: nearest?.centre ?? next.centre })
     },

@@ -63,7 +63,7 @@ export interface Wall {
 }
 
 /** A thing that can be pointed at. */
-export interface Place {
+export interface ScenePlace {
   readonly id: FeatureId
   readonly kind: 'unit' | 'fixture'
   /** Of IMDF. */
@@ -144,7 +144,7 @@ export interface Scene {
   readonly lines: readonly Wall[]
   readonly sections: readonly SceneSection[]
   /** In the order they are read: as the lines of a page, from the upper left. */
-  readonly places: readonly Place[]
+  readonly places: readonly ScenePlace[]
   readonly icons: readonly SceneIcon[]
   /** Names that are written and nothing else: of the buildings and roads, seen from outdoors. */
   readonly names: readonly SceneName[]

@@ -79,7 +79,7 @@ export function keptIn<Item extends { readonly id: string }>(kept: KeptPlaces, p
 }
 
 /** Somewhere to go to or to start from. */
-export interface Place {
+export interface NamedPlace {
   readonly id: FeatureId
   readonly category: PlaceCategory
   readonly name: Labels
@@ -92,14 +92,14 @@ export interface Place {
 }
 
 /** The places of a venue that have a name: who lives somewhere, machines and the like, rooms, desks, kiosks. One name in one unit is one place. */
-export function listPlaces(venue: Venue): readonly Place[] {
+export function listPlaces(venue: Venue): readonly NamedPlace[] {
   const units = new Map(venue.units.map((unit) => [unit.id, unit]))
   const anchors = new Map(venue.anchors.map((anchor) => [anchor.id, anchor]))
   const unitsOfLevel = byLevel(venue.units)
   const indices = new Map([...unitsOfLevel].map(([levelId, list]) => [levelId, createLevelIndex(list)]))
   const unitAt = (levelId: FeatureId, point: Point): Unit | null => indices.get(levelId)?.itemAt(point) ?? null
-  const places = new Map<string, Place>()
-  const add = (place: Place): void => {
+  const places = new Map<string, NamedPlace>()
+  const add = (place: NamedPlace): void => {
     if (place.name.size === 0) return
     const key = `${place.unitId ?? place.id}|${labelIn(place.name, 'en', venue.language)}`
     const known = places.get(key)

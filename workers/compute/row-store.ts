@@ -79,8 +79,8 @@ function sharedPart(
   return from < to ? { oldOffset: from - old.from, offset: from - fresh.from, length: to - from } : null
 }
 
-/** Everything held per row: the quarters, since when, the events, and what changed last. Resources are one sheet, people another. */
-export interface Sheet {
+/** Everything held per row: the quarters, since when, the events, and what changed last. Resources are one store, people another. */
+export interface RowStore {
   readonly rows: Rows
   readonly cache: ScheduleCache
   readonly items: Items
@@ -102,11 +102,11 @@ export interface Sheet {
   readonly otherBytes: number
 }
 
-export function createSheet(revision: Revision): Sheet {
+export function createRowStore(revision: Revision): RowStore {
   const rows = createRows()
   const cache = createScheduleCache()
   const items = createItems()
-  const sheet = {
+  const store = {
     rows,
     cache,
     items,
@@ -118,41 +118,41 @@ export function createSheet(revision: Revision): Sheet {
     open(span: QuarterSpan): void {
       rows.open(span, cache.hasData)
       cache.cut(span)
-      for (const row of sheet.messages.keys()) if (!cache.hasData(row)) sheet.messages.delete(row)
-      sheet.stamps.fill(0)
+      for (const row of store.messages.keys()) if (!cache.hasData(row)) store.messages.delete(row)
+      store.stamps.fill(0)
       // The same bytes stand for other quarters now, so that comparing them would tell nothing.
-      sheet.versions.fill(revision.mark())
+      store.versions.fill(revision.mark())
     },
     remap(count: number, previous: (row: number) => number): void {
-      const old = { ruleSets: sheet.ruleSets, terms: sheet.terms, messages: sheet.messages }
+      const old = { ruleSets: store.ruleSets, terms: store.terms, messages: store.messages }
       rows.remap(count, previous)
       cache.remap(count, previous)
       items.remap(count, previous)
-      sheet.versions = new Uint32Array(count).fill(revision.mark())
-      sheet.stamps = new Int32Array(count)
-      sheet.ruleSets = new Uint32Array(count)
-      sheet.terms = new Uint32Array(count)
-      sheet.messages = new Map()
+      store.versions = new Uint32Array(count).fill(revision.mark())
+      store.stamps = new Int32Array(count)
+      store.ruleSets = new Uint32Array(count)
+      store.terms = new Uint32Array(count)
+      store.messages = new Map()
       for (let row = 0; row < count; row += 1) {
         const before = previous(row)
         if (before < 0) continue
-        sheet.ruleSets[row] = old.ruleSets[before]!
-        sheet.terms[row] = old.terms[before]!
+        store.ruleSets[row] = old.ruleSets[before]!
+        store.terms[row] = old.terms[before]!
         const message = old.messages.get(before)
-        if (message !== undefined) sheet.messages.set(row, message)
+        if (message !== undefined) store.messages.set(row, message)
       }
     },
     get otherBytes() {
-      const column = sheet.versions.byteLength
+      const column = store.versions.byteLength
       return 4 * column + cache.bytes + items.bytes
     },
   }
-  return sheet
+  return store
 }
 
 /** Has a row patched anew when it is next looked at; it may turn out unchanged. */
-export function suspect(sheet: Sheet, row: number): void {
-  sheet.stamps[row] = -Math.abs(sheet.stamps[row]!)
+export function suspect(store: RowStore, row: number): void {
+  store.stamps[row] = -Math.abs(store.stamps[row]!)
 }
 
 /** What to do around a change of a row's provider codes, for those who count them. */
@@ -172,26 +172,26 @@ export interface Taking {
 }
 
 /** Takes a schedule into its row. Rows whose codes and events are as before keep their version: nothing renders for them. */
-export function takeSchedule(sheet: Sheet, row: number, schedule: Schedule, taking: Taking): void {
-  const part = intersect(taking.span, sheet.rows.span)
-  if (part === null || (taking.asked !== undefined && sheet.cache.isOvertaken(row, part, taking.asked))) return
+export function takeSchedule(store: RowStore, row: number, schedule: Schedule, taking: Taking): void {
+  const part = intersect(taking.span, store.rows.span)
+  if (part === null || (taking.asked !== undefined && store.cache.isOvertaken(row, part, taking.asked))) return
   const stays =
     schedule.serviceError === null
-      ? takeView(sheet, row, schedule.availabilityView, part, taking)
-      : takeFailure(sheet, row, schedule.serviceError.message, part, taking)
-  const isWhole = part.from === sheet.rows.span.from && part.to === sheet.rows.span.to
+      ? takeView(store, row, schedule.availabilityView, part, taking)
+      : takeFailure(store, row, schedule.serviceError.message, part, taking)
+  const isWhole = part.from === store.rows.span.from && part.to === store.rows.span.to
   const within = isWhole || stays === 'nothing' ? null : instantsOf(part)
-  if (sheet.items.put(row, schedule.scheduleItems, within)) sheet.versions[row] = taking.revision.mark()
+  if (store.items.put(row, schedule.scheduleItems, within)) store.versions[row] = taking.revision.mark()
 }
 
 /** How much of what a row held stays beside new data. 'all': the covered quarters are the same as before. */
 type Stays = 'all' | 'some' | 'nothing'
 
-function takeView(sheet: Sheet, row: number, view: string, part: QuarterSpan, taking: Taking): Stays {
-  const { rows, cache } = sheet
-  const hadFailed = sheet.messages.delete(row)
+function takeView(store: RowStore, row: number, view: string, part: QuarterSpan, taking: Taking): Stays {
+  const { rows, cache } = store
+  const hadFailed = store.messages.delete(row)
   if (hadFailed) cache.clear(row)
-  const stays = keepsCoverage(sheet, row, part, taking)
+  const stays = keepsCoverage(store, row, part, taking)
   const start = row * rows.width
   const from = start + part.from - rows.span.from
   const to = start + part.to - rows.span.from
@@ -201,36 +201,36 @@ function takeView(sheet: Sheet, row: number, view: string, part: QuarterSpan, ta
   if (stays === 'nothing') rows.source.fill(Availability.limited, start, start + rows.width)
   rows.source.set(codes, from)
   taking.watch?.after(row)
-  sheet.stamps[row] = 0
+  store.stamps[row] = 0
   // Even where the patched codes stay: the reasons behind them may not.
-  sheet.versions[row] = taking.revision.mark()
+  store.versions[row] = taking.revision.mark()
   return stays
 }
 
 /** Records the new coverage. */
 function keepsCoverage(
-  sheet: Sheet,
+  store: RowStore,
   row: number,
   part: QuarterSpan,
   { fetchedAt, asked }: Pick<Taking, 'fetchedAt' | 'asked'>,
 ): Stays {
-  const before = sheet.cache.covered(row)
-  if (!sheet.cache.note(row, part, fetchedAt, asked)) return 'nothing'
-  const after = sheet.cache.covered(row)
+  const before = store.cache.covered(row)
+  if (!store.cache.note(row, part, fetchedAt, asked)) return 'nothing'
+  const after = store.cache.covered(row)
   return before.from === after.from && before.to === after.to ? 'all' : 'some'
 }
 
-function takeFailure(sheet: Sheet, row: number, message: string, part: QuarterSpan, taking: Taking): Stays {
-  const { rows, cache } = sheet
+function takeFailure(store: RowStore, row: number, message: string, part: QuarterSpan, taking: Taking): Stays {
+  const { rows, cache } = store
   cache.clear(row)
   cache.note(row, part, taking.fetchedAt, taking.asked)
-  if (sheet.messages.get(row) === message) return 'nothing'
+  if (store.messages.get(row) === message) return 'nothing'
   taking.watch?.before(row)
   rows.source.fill(Availability.limited, row * rows.width, (row + 1) * rows.width)
   taking.watch?.after(row)
-  sheet.messages.set(row, message)
-  sheet.stamps[row] = 0
-  sheet.versions[row] = taking.revision.mark()
+  store.messages.set(row, message)
+  store.stamps[row] = 0
+  store.versions[row] = taking.revision.mark()
   return 'nothing'
 }
 
