@@ -11,6 +11,14 @@ export type { DraftAttendee } from '#src/features/reserve/rules/draft.ts'
 /** One calendar back end. Each lives in `calendars/<serverType>/index.ts`, whose default export is a `CalendarProvider`. */
 export interface CalendarProvider {
   readonly serverType: ServerType
+  /** What the button to sign in names; null where it names none. */
+  readonly signInService: string | null
+  /** On the provider's own page, or with user name and password through the product. */
+  readonly signInBy: 'page' | 'password'
+  /** Which of the two calls of section 7 ends the session on the server. */
+  readonly logoutCall: 'oauthLogout' | 'ewsLogout'
+  /** The online meeting that it makes by itself: its name, '' where it has none; null where it makes none. */
+  readonly ownMeeting: string | null
   /** The service's own address; null where only config.json's calendarURL can say (ews, touch-calendar). */
   readonly baseURL: string | null
   /** Origins beside it that its token is meant for too, such as the directory's. */

@@ -1,3 +1,7 @@
+import ews from '#src/calendars/ews/index.ts'
+import gspace from '#src/calendars/gspace/index.ts'
+import o365 from '#src/calendars/o365/index.ts'
+import touchCalendar from '#src/calendars/touch-calendar/index.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CalendarProvider } from '#src/calendars/calendar.ts'
 import { notices } from '#src/features/notices/state.ts'
@@ -26,11 +30,13 @@ const order = () => ({
   onlineMeeting: null,
 })
 
+const calendars = { o365, gspace, ews, 'touch-calendar': touchCalendar } satisfies Record<ServerType, CalendarProvider>
+
 const servicesOf = (serverType: ServerType, onlineMeetingProviders: string[], onlineMeetingsEnabled = true) => {
   const { services } = scriptServices(world)
   return {
     ...services,
-    provider: { ...services.provider, serverType } as CalendarProvider,
+    provider: calendars[serverType],
     configuration: { ...services.configuration, onlineMeetingProviders, onlineMeetingsEnabled },
   }
 }

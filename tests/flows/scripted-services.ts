@@ -405,6 +405,10 @@ export function scriptServices(
   const ofPage = <Part extends object>(part: Part): Part => mortal(part, () => isDead)
   const provider = {
     serverType: 'o365',
+    signInService: 'Microsoft 365',
+    signInBy: 'page',
+    logoutCall: 'oauthLogout',
+    ownMeeting: 'Microsoft Teams',
     scope: 'scope',
     finishReloadDelay: 3_000,
     limits: { scheduleDays: 61, seriesDates: 999 },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
-import { signInWays } from '#src/calendars/sign-in-methods.ts'
+import { loadProvider } from '#src/calendars/index.ts'
 import { askForLink, signInAsGuest, signInWithLink, signInWithPassword } from '#src/features/account/sign-in-methods.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Entrance } from '#src/services.ts'
@@ -28,8 +28,14 @@ beforeEach(async () => {
 })
 
 describe('decisions: every serverType has a way to sign in', () => {
-  it('external where the provider has an authorize page, by password where it has none', () => {
-    expect(serverTypes.map((type) => signInWays[type])).toEqual(['external', 'external', 'password', 'password'])
+  it('external where the provider has an authorize page, by password where it has none', async () => {
+    const loaded = await Promise.all(serverTypes.map((type) => loadProvider(type)))
+    expect(loaded.map((provider) => provider.ok && provider.value.signInBy)).toEqual([
+      'page',
+      'page',
+      'password',
+      'password',
+    ])
   })
 })
 

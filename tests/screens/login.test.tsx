@@ -76,7 +76,12 @@ describe('sign-in', () => {
   test('decisions: where the calendar has no page of its own, user name and password go to the product’s server', async () => {
     const asked: unknown[] = []
     const { services } = scriptServices(await createWorld())
-    const provider = { ...services.provider, serverType: 'ews' as const }
+    const provider = {
+      ...services.provider,
+      serverType: 'ews' as const,
+      signInBy: 'password' as const,
+      signInService: 'Exchange',
+    }
     const exchangeToken = (request: unknown) => {
       asked.push(request)
       return Promise.resolve(fail({ kind: 'sign-in-failed' as const }))

@@ -13,6 +13,10 @@ import { endSeries, findMaster, listOccurrences } from './series.ts'
 /** Exchange on premises through its web services, which a browser reaches by way of the product's calendarURL only. */
 const provider: CalendarProvider = {
   serverType: 'ews',
+  signInService: 'Exchange',
+  signInBy: 'password',
+  logoutCall: 'ewsLogout',
+  ownMeeting: null,
   baseURL: null,
   token: 'product',
   scope: '',

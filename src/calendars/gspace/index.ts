@@ -21,6 +21,10 @@ const scope = [
 /** Google Workspace through Calendar v3, OAuth 2 v2 and People v1, called by the browser itself. */
 const provider: CalendarProvider = {
   serverType: 'gspace',
+  signInService: 'Google Workspace',
+  signInBy: 'page',
+  logoutCall: 'oauthLogout',
+  ownMeeting: 'Google Meet',
   baseURL: 'https://www.googleapis.com',
   otherOrigins: [peopleOrigin],
   token: 'oauth',

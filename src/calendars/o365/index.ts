@@ -14,6 +14,10 @@ const scope = 'openid profile offline_access User.Read Calendars.ReadWrite Peopl
 /** Microsoft 365 through Graph v1.0, called by the browser itself. */
 const provider: CalendarProvider = {
   serverType: 'o365',
+  signInService: 'Microsoft 365',
+  signInBy: 'page',
+  logoutCall: 'oauthLogout',
+  ownMeeting: 'Microsoft Teams',
   baseURL: 'https://graph.microsoft.com/v1.0',
   token: 'oauth',
   scope,

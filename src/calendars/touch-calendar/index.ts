@@ -9,6 +9,10 @@ import { endSeries, fetchSchedules, findMaster, listOccurrences } from './schedu
 /** The product's own calendar service, under config.json's calendarURL (docs/decisions, 'The product's own calendar'). */
 const provider: CalendarProvider = {
   serverType: 'touch-calendar',
+  signInService: null,
+  signInBy: 'password',
+  logoutCall: 'oauthLogout',
+  ownMeeting: '',
   baseURL: null,
   token: 'product',
   scope: '',

@@ -14,17 +14,8 @@ import { deleteStorage } from '#src/platform/storage/shelf.ts'
 import { clearSessionShelf } from '#src/platform/stored.ts'
 import { wait } from '#src/platform/wait.ts'
 import type { Services } from '#src/services.ts'
-import type { ServerType } from '#src/wire/configuration.ts'
 import { loginPath } from './return-path.ts'
 import { askAboutLeaving, session, setBootPhase, setSignedOut, stopLeaving, type Unsent } from './state.ts'
-
-/** Which of the two calls of section 7 ends the session on the server. */
-const logoutCalls = {
-  o365: 'oauthLogout',
-  gspace: 'oauthLogout',
-  'touch-calendar': 'oauthLogout',
-  ews: 'ewsLogout',
-} as const satisfies Record<ServerType, 'oauthLogout' | 'ewsLogout'>
 
 /** Milliseconds the server has to answer; signing out does not depend on it, and other tabs wait for it too. */
 const serverPatience = 300
@@ -36,7 +27,7 @@ const serverPatience = 300
 export async function signOut(services: Services): Promise<void> {
   const { api, provider } = services
   // Asked while the token is still there; nothing depends on the answer.
-  const told = api.account[logoutCalls[provider.serverType]]()
+  const told = api.account[provider.logoutCall]()
   await Promise.race([told, wait(serverPatience)])
   await leaveSession(services, { expired: false })
 }

@@ -2,7 +2,6 @@ import type { EventDraft } from '#src/calendars/calendar.ts'
 import { notify } from '#src/features/notices/state.ts'
 import type { Fault } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
-import type { ServerType } from '#src/wire/configuration.ts'
 
 /** How an online meeting may be made. */
 export interface MeetingChoice {
@@ -14,14 +13,6 @@ export interface MeetingChoice {
 
 /** The meeting that comes with the calendar itself. */
 const ownMeeting = 'calendar'
-
-/** What each calendar makes by itself; null where it makes none. */
-const own = {
-  o365: 'Microsoft Teams',
-  gspace: 'Google Meet',
-  'touch-calendar': '',
-  ews: null,
-} as const satisfies Record<ServerType, string | null>
 
 /** Integrations by their usual names; others are shown as they are called. */
 const meetingServices: ReadonlyMap<string, string> = new Map([
@@ -46,7 +37,7 @@ export function meetingChoices({
     by,
     name: meetingServices.get(by.toLowerCase()) ?? by,
   }))
-  const native = own[provider.serverType]
+  const native = provider.ownMeeting
   if (native === null || made.some(({ name }) => name === native)) return made
   return [...made, { by: ownMeeting, name: native || null }]
 }

@@ -21,6 +21,10 @@ const limits: CalendarLimits = {
 /** Step 1: a folder whose default export is the provider. */
 const provider: AnyProvider = {
   serverType: 'fifth-calendar',
+  signInService: 'Fifth',
+  signInBy: 'password',
+  logoutCall: 'oauthLogout',
+  ownMeeting: null,
   baseURL: null,
   token: 'product',
   scope: '',

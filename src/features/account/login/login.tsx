@@ -1,3 +1,5 @@
+import type { TFunction } from 'i18next'
+import type { CalendarProvider } from '#src/calendars/calendar.ts'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import LogIn from 'lucide-react/icons/log-in'
 import Mail from 'lucide-react/icons/mail'
@@ -7,13 +9,11 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useLocation, useSearch } from 'wouter'
 import { calendarNames } from '#src/calendars/names.ts'
-import { signInWays } from '#src/calendars/sign-in-methods.ts'
 import type { Fault } from '#src/kernel/result.ts'
 import { Sandbox } from '#src/platform/sandbox-host.ts'
 import { useEntrance } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-fields.tsx'
-import type { ServerType } from '#src/wire/configuration.ts'
 import { AccountFrame, FaultProblem, Problem } from '../account-frame.tsx'
 import { loginAddress, returnUrlOf } from '../return-path.ts'
 import { signInWithPassword } from '../sign-in-methods.ts'
@@ -21,13 +21,16 @@ import { signInExternally } from '../sign-in.ts'
 import { session } from '../state.ts'
 import styles from '../ways.module.css'
 
-interface PasswordFormProps {
-  readonly serverType: ServerType
+interface SignInProps {
+  readonly provider: CalendarProvider
   readonly returnUrl: string | null
 }
 
+const signInWords = (t: TFunction, { signInService: service }: CalendarProvider): string =>
+  service === null ? t('login.signIn') : t('login.signInWith', { service })
+
 /** User name and password, where the calendar has no page of its own to sign in on. */
-export const PasswordForm = ({ serverType, returnUrl }: PasswordFormProps) => {
+export const PasswordForm = ({ provider, returnUrl }: SignInProps) => {
   const { t } = useTranslation()
   const entrance = useEntrance()
   const sandbox = use(Sandbox)
@@ -73,7 +76,7 @@ export const PasswordForm = ({ serverType, returnUrl }: PasswordFormProps) => {
       {fault &&
         (fault.kind === 'sign-in-failed' ? <Problem>{t('login.wrong')}</Problem> : <FaultProblem fault={fault} />)}
       <Button look="primary" size="large" type="submit" busy={isBusy} icon={<LogIn size={17} aria-hidden="true" />}>
-        {t(`login.with.${serverType}`)}
+        {signInWords(t, provider)}
       </Button>
     </form>
   )
@@ -102,10 +105,10 @@ const Login = () => {
               ? t('login.noProvider')
               : t('login.unsupported', { calendar: calendarNames[serverType] })}
           </Problem>
-        ) : signInWays[provider.serverType] === 'password' ? (
-          <PasswordForm serverType={provider.serverType} returnUrl={returnUrlOf(query)} />
+        ) : provider.signInBy === 'password' ? (
+          <PasswordForm provider={provider} returnUrl={returnUrlOf(query)} />
         ) : (
-          <ExternalButton returnUrl={returnUrlOf(query)} />
+          <ExternalButton provider={provider} returnUrl={returnUrlOf(query)} />
         )}
         {(isLinkOffered || isGuestOffered) && <p className={styles.or}>{t('login.or')}</p>}
         {isLinkOffered && (
@@ -138,7 +141,7 @@ const Login = () => {
 }
 
 /** Leaves for the provider's own page. */
-const ExternalButton = ({ returnUrl }: { readonly returnUrl: string | null }) => {
+const ExternalButton = ({ provider, returnUrl }: SignInProps) => {
   const { t } = useTranslation()
   const entrance = useEntrance()
   const [isLeaving, setLeaving] = useState(false)
@@ -162,7 +165,7 @@ const ExternalButton = ({ returnUrl }: { readonly returnUrl: string | null }) =>
         icon={<LogIn size={17} aria-hidden="true" />}
         onClick={() => void signIn()}
       >
-        {t(`login.with.${entrance.provider?.serverType ?? 'touch-calendar'}`)}
+        {signInWords(t, provider)}
       </Button>
       {fault && <FaultProblem fault={fault} />}
     </>

@@ -13,12 +13,8 @@ export const ca: Translated<typeof en> = {
     lead: 'Troba una sala o una taula, mira quan està lliure i fes-ne la reserva.',
     expired: 'La teva sessió ha acabat. Torna-la a iniciar; el que has escrit encara és aquí.',
     noProvider: 'No hi ha cap manera d’iniciar la sessió configurada. Consulta l’equip d’administració.',
-    with: {
-      o365: 'Inicia la sessió amb Microsoft 365',
-      gspace: 'Inicia la sessió amb Google Workspace',
-      ews: 'Inicia la sessió amb Exchange',
-      'touch-calendar': 'Inicia la sessió',
-    },
+    signIn: 'Inicia la sessió',
+    signInWith: 'Inicia la sessió amb {{service}}',
     unsupported:
       'Aquesta instal·lació no coneix el calendari de la teva organització ({{calendar}}). Consulta l’equip d’administració.',
     or: 'o bé',

@@ -13,12 +13,8 @@ export const de: Translated<typeof en> = {
     lead: 'Einen Raum oder Arbeitsplatz finden, sehen, wann er frei ist, und reservieren.',
     expired: 'Ihre Sitzung ist abgelaufen. Melden Sie sich wieder an; Ihre Eingaben sind noch da.',
     noProvider: 'Es ist keine Anmeldung eingerichtet. Wenden Sie sich an Ihre Administration.',
-    with: {
-      o365: 'Mit Microsoft 365 anmelden',
-      gspace: 'Mit Google Workspace anmelden',
-      ews: 'Mit Exchange anmelden',
-      'touch-calendar': 'Anmelden',
-    },
+    signIn: 'Anmelden',
+    signInWith: 'Mit {{service}} anmelden',
     unsupported:
       'Diese Installation kennt den Kalender Ihrer Organisation nicht ({{calendar}}). Wenden Sie sich an Ihre Administration.',
     or: 'oder',

@@ -10,12 +10,8 @@ export const en = {
     lead: 'Find a room or a desk, see when it is free, and reserve it.',
     expired: 'Your session has ended. Sign in again; what you typed is still here.',
     noProvider: 'No way to sign in is configured. Ask your administrator.',
-    with: {
-      o365: 'Sign in with Microsoft 365',
-      gspace: 'Sign in with Google Workspace',
-      ews: 'Sign in with Exchange',
-      'touch-calendar': 'Sign in',
-    },
+    signIn: 'Sign in',
+    signInWith: 'Sign in with {{service}}',
     unsupported:
       'This installation knows no calendar of the kind your organisation uses ({{calendar}}). Ask your administrator.',
     or: 'or',

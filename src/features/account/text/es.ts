@@ -13,12 +13,8 @@ export const es: Translated<typeof en> = {
     lead: 'Encuentra una sala o un puesto, mira cuándo está libre y haz tu reserva.',
     expired: 'Tu sesión ha terminado. Vuelve a iniciarla; lo que escribiste sigue aquí.',
     noProvider: 'No hay ninguna forma de iniciar sesión configurada. Consulta al equipo de administración.',
-    with: {
-      o365: 'Iniciar sesión con Microsoft 365',
-      gspace: 'Iniciar sesión con Google Workspace',
-      ews: 'Iniciar sesión con Exchange',
-      'touch-calendar': 'Iniciar sesión',
-    },
+    signIn: 'Iniciar sesión',
+    signInWith: 'Iniciar sesión con {{service}}',
     unsupported:
       'Esta instalación no conoce el calendario de tu organización ({{calendar}}). Consulta al equipo de administración.',
     or: 'o',

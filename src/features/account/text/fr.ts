@@ -13,12 +13,8 @@ export const fr: Translated<typeof en> = {
     lead: 'Trouvez une salle ou un poste de travail, voyez quand il y a de la place et réservez.',
     expired: 'Votre session a expiré. Reconnectez-vous ; votre saisie est conservée.',
     noProvider: 'Aucun moyen de connexion n’est configuré. Adressez-vous à votre administrateur.',
-    with: {
-      o365: 'Se connecter avec Microsoft 365',
-      gspace: 'Se connecter avec Google Workspace',
-      ews: 'Se connecter avec Exchange',
-      'touch-calendar': 'Se connecter',
-    },
+    signIn: 'Se connecter',
+    signInWith: 'Se connecter avec {{service}}',
     unsupported:
       'Cette installation ne connaît pas le calendrier de votre organisation ({{calendar}}). Adressez-vous à votre administrateur.',
     or: 'ou',
