@@ -2,8 +2,16 @@ import { usualResources } from './handlers/assist.ts'
 import { createFamilies } from './handlers/families.ts'
 import type { HubConnection, HubSocket } from './hub/hub.ts'
 import { getResponse, HttpResponse } from './msw.ts'
-import { calendarTerritory, type StrikingFault } from './providers/index.ts'
-import { createServer, type Server, type ServerOptions } from './server/server.ts'
+import { simulatedCalendars } from './providers/index.ts'
+import {
+  calendarTerritory,
+  createServer,
+  defaultServerType,
+  type Server,
+  type ServerOptions,
+  type SimulatedCalendar,
+  type StrikingFault,
+} from './server/server.ts'
 
 /** The whole simulated back end: product API, hub and calendar provider. It does not know what carries its messages. */
 export interface BackEnd {
@@ -17,10 +25,16 @@ export interface BackEnd {
   openHub(socket: HubSocket): HubConnection
 }
 
+export interface BackEndOptions extends Omit<ServerOptions, 'provider'> {
+  /** Replaces the simulated calendar of the server type. */
+  readonly provider?: SimulatedCalendar | undefined
+}
+
 const slowBy = 8_000
 
-export async function createBackEnd(options: ServerOptions): Promise<BackEnd> {
-  const server = await createServer(options)
+export async function createBackEnd(options: BackEndOptions): Promise<BackEnd> {
+  const provider = options.provider ?? simulatedCalendars[options.serverType ?? defaultServerType]
+  const server = await createServer({ ...options, provider })
   const families = createFamilies(server)
 
   const backEnd: BackEnd = {

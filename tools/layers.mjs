@@ -141,25 +141,39 @@ const layers = [
     imports: [...pure, 'engine'],
   },
   {
+    name: 'mock server',
+    paths: [
+      'mocks/server/**',
+      'mocks/hub/**',
+      'mocks/venue/**',
+      'mocks/worlds/**',
+      'mocks/msw.ts',
+      'mocks/cookie-storage.ts',
+    ],
+    owns: /^mocks\/(?:(?:server|hub|venue|worlds)\/|(?:msw|cookie-storage)\.ts)/,
+    holds: 'the state and the rules of the simulated back end, its hub, the campus as IMDF',
+    imports: [...pure, 'engine'],
+  },
+  {
     name: 'mocks',
     paths: ['mocks/**'],
     owns: /^mocks\//,
-    holds: 'the simulated back end: state and rules, MSW handlers, the hub, the campus as IMDF',
-    imports: [...pure, 'engine'],
+    holds: 'MSW handlers of the product API, one simulated calendar per `serverType`; `back-end.ts` puts all together',
+    imports: [...pure, 'engine', 'mock server'],
   },
   {
     name: 'sandbox',
     paths: ['sandbox/**'],
     owns: /^sandbox\//,
     holds: 'worlds, the panel, the entry page that puts `mocks` under the product',
-    imports: [...product, 'mocks'],
+    imports: [...product, 'mock server', 'mocks'],
   },
   {
     name: 'sandbox-server',
     paths: ['sandbox-server/**'],
     owns: /^sandbox-server\//,
     holds: "`mocks` as a Node server: HTTP, the hub's transports, SQLite, the client built from `sandbox/served`",
-    imports: [...pure, 'engine', 'mocks'],
+    imports: [...pure, 'engine', 'mock server', 'mocks'],
   },
 ]
 

@@ -1,7 +1,7 @@
 import { emailOf } from '#src/wire/scalars.ts'
 import { createHub, type Hub } from '../hub/hub.ts'
 import type { ServerType } from '#src/wire/configuration.ts'
-import { type SimulatedCalendar, simulatedCalendars } from '../providers/index.ts'
+import type { RequestHandler } from '../msw.ts'
 import type { WorldChoice } from '../worlds/world.ts'
 import { createBaseEvents } from './base-events.ts'
 import { createCalendarStore, type CalendarStore } from './calendar-store.ts'
@@ -46,9 +46,26 @@ export interface ServerOptions {
   readonly clock?: ClockSetting | undefined
   /** What the configuration says the calendar is. */
   readonly serverType?: ServerType | undefined
-  /** What answers as the calendar; that of the server type unless the tests say otherwise. */
-  readonly provider?: SimulatedCalendar | undefined
+  /** The simulated calendar that answers the provider's calls. */
+  readonly provider: SimulatedCalendar
 }
+
+/** A simulated calendar provider, given to the server by `mocks/back-end.ts`. */
+export interface SimulatedCalendar {
+  /** The `calendarURL` of config.json, without a trailing slash. Handlers read it as `server.calendarURL`. */
+  baseURL(apiURL: string): string
+  /** Further URL prefixes that belong to it, such as a directory on another host. */
+  readonly elsewhere: readonly string[]
+  /** The prefix of its authorize page's URL; null if users sign in through the product. */
+  readonly signInURL: string | null
+  handlers(server: Server): RequestHandler[]
+  /** The response of an armed fault; null or absent means the same response as the product's API. */
+  refuse?(fault: StrikingFault): Response | null
+  /** The stored id of an event that clients know by another id; null if none matches. Absent if the ids are the same. */
+  storedId?(server: Server, id: string): string | null
+}
+
+export type StrikingFault = 'unauthorized' | 'throttled' | 'server-errors'
 
 /** An entry of another person's calendar list. */
 export interface OtherCalendar {
@@ -97,13 +114,14 @@ export interface Server {
   watch(emails: readonly string[]): void
 }
 
+export const defaultServerType: ServerType = 'o365'
+
 const watchedAtMost = 40
 const pause = 2_000
 
 /** Builds a world and replays what was changed in it. */
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const { choice, timers, apiURL, serverType = 'o365' } = options
-  const provider = options.provider ?? simulatedCalendars[serverType]
+  const { choice, timers, apiURL, provider, serverType = defaultServerType } = options
   const records = createRecords(options.log)
   const clock = createKeptClock(options.realNow, options.clock, records)
   const { now } = clock
@@ -238,4 +256,9 @@ function usualFavourites(resources: Resources, people: People, user: string): re
     ...near.filter((resource) => resource.kind === 'desk').slice(2, 3),
   ]
   return chosen.map((resource) => [resource.id, true] as const)
+}
+
+/** Every URL prefix that the server's calendar answers. */
+export function calendarTerritory({ provider, calendarURL }: Server): readonly string[] {
+  return [`${calendarURL}/`, ...provider.elsewhere]
 }

@@ -1,4 +1,4 @@
-import { calendarTerritory, type SimulatedCalendar } from '#mocks/providers/index.ts'
+import { calendarTerritory, type SimulatedCalendar } from '#mocks/server/server.ts'
 import type { Calendar, CalendarProvider, EventDraft } from '#src/calendars/calendar.ts'
 import type { Email, Instant } from '#src/kernel/result.ts'
 import type { ServerType } from '#src/wire/configuration.ts'

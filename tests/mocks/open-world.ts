@@ -5,7 +5,7 @@ import { worlds } from '#mocks/worlds/index.ts'
 import type { WorldSize } from '#mocks/worlds/world.ts'
 import type { Persona } from '#mocks/server/people.ts'
 import type { ServerType } from '#src/wire/configuration.ts'
-import type { SimulatedCalendar } from '#mocks/providers/index.ts'
+import type { SimulatedCalendar } from '#mocks/server/server.ts'
 import type { ResourceRecord } from '#mocks/server/resources.ts'
 
 export const apiURL = 'https://foyer.test/sandbox-api'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { calendarTerritory, simulatedCalendars } from '#mocks/providers/index.ts'
+import { simulatedCalendars } from '#mocks/providers/index.ts'
+import { calendarTerritory } from '#mocks/server/server.ts'
 import { createMemoryLog } from '#mocks/server/changes.ts'
 import { loadProvider } from '#src/calendars/index.ts'
 import type { Instant } from '#src/kernel/result.ts'

@@ -1,6 +1,5 @@
 import type { RequestHandler } from '../../msw.ts'
-import type { Server } from '../../server/server.ts'
-import type { StrikingFault } from '../index.ts'
+import type { Server, StrikingFault } from '../../server/server.ts'
 import { backendError, invalidCredentials, tooManyCalls } from './errors.ts'
 import { eventHandlers } from './events.ts'
 import { freeBusyHandlers } from './free-busy.ts'

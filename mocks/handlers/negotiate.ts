@@ -1,6 +1,6 @@
 import { http, HttpResponse, type RequestHandler } from '../msw.ts'
 import type { Server } from '../server/server.ts'
-import { bearerOf, problem } from '../handlers/answers.ts'
+import { bearerOf, problem } from './answers.ts'
 
 /** POST /MessageHub/negotiate: only WebSockets, which the page carries to the hub. Without a token one connects too (section 6). */
 export function negotiateHandlers(server: Server): RequestHandler[] {
