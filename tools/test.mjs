@@ -24,6 +24,7 @@ const steps = [
   { name: 'types', command: [`${bin}tsc`, '-b'] },
   { name: 'lint', command: [`${bin}oxlint`, '--type-aware', '--deny-warnings'] },
   { name: 'layers', command: [process.execPath, 'tools/layers.mjs', '--check'] },
+  { name: 'cycles', command: [process.execPath, 'tools/cycles.mjs'] },
   { name: 'knip', command: [`${bin}knip`, '--no-progress'] },
   { name: 'format', command: [`${bin}oxfmt`, '--check', '.'] },
   ...(inNode.length > 0 ? [vitest(inNode.join(', '), inNode)] : []),

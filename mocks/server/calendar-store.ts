@@ -4,26 +4,11 @@ import { type BaseEvent, type BaseEvents, uidOf } from './base-events.ts'
 import { localDayOf } from './local-days.ts'
 import type { People, Person } from './people.ts'
 import type { PersonaCalendar } from './persona-calendar.ts'
-import { personDay } from './person-day.ts'
+import { createDrawnSeats, personDay } from './person-day.ts'
 import type { Records } from './records.ts'
-import { createDrawnSeats } from './drawn-seats.ts'
 import type { ResourceRecord, Resources } from './resources.ts'
 import { masterIdOf, occurrenceOf, occurrencesWithin, seriesIdOfUid } from './series.ts'
-import { mailboxesOf, type StoredEvent } from './stored-event.ts'
-
-/** What a free/busy answer says of one event. */
-export interface BusyItem {
-  readonly id: string
-  readonly iCalUId: string
-  readonly start: number
-  readonly end: number
-  readonly status: 'tentative' | 'busy' | 'oof' | 'workingElsewhere'
-  readonly subject: string
-  readonly isPrivate: boolean
-  readonly organizer: string
-  /** The places in words, as the calendar joins them; '' is none. */
-  readonly location: string
-}
+import { type BusyItem, mailboxesOf, type StoredEvent } from './stored-event.ts'
 
 /** All calendars of a world: events drawn from the seed, with what was made, changed and deleted laid over them. */
 export interface CalendarStore {

@@ -6,8 +6,8 @@ import type { Person } from './people.ts'
 import type { Records } from './records.ts'
 import type { Resources } from './resources.ts'
 import type { RoomAnswers } from './room-answers.ts'
-import { datesOfSeries, type SeriesPart } from './series.ts'
-import type { StoredAttendee, StoredEvent } from './stored-event.ts'
+import { datesOfSeries } from './series.ts'
+import type { StoredAttendee, StoredEvent, SeriesPart } from './stored-event.ts'
 import type { Timers } from './timers.ts'
 
 /**

@@ -1,9 +1,10 @@
-import { uidOf } from './base-events.ts'
-import type { BusyItem } from './calendar-store.ts'
+import { type BaseEvent, type BaseEvents, uidOf } from './base-events.ts'
 import { instantAt, weekDayOf } from './local-days.ts'
 import type { Person } from './people.ts'
 import { subjects } from './people-names.ts'
 import { createRandom, mix, pick } from './random.ts'
+import type { ResourceRecord, Resources } from './resources.ts'
+import type { BusyItem } from './stored-event.ts'
 
 const homes = ['Europe/Prague', 'Europe/London', 'America/New_York', 'Europe/Kyiv', 'Australia/Sydney'] as const
 
@@ -48,4 +49,40 @@ export function personDay(seed: number, person: Person, day: number): readonly B
     cursor += quarters + 1 + Math.floor(random() * 6)
   }
   return list
+}
+
+/** The desks of colleagues. A desk is in the colleague's calendar as a place, not as busy time. */
+export interface DrawnSeats {
+  ofDay(person: Person, day: number): readonly BusyItem[]
+}
+
+/** The most desks searched for a day; a big world has many more desks than colleagues. */
+const desksAtMost = 2_000
+const daysKept = 40
+
+export function createDrawnSeats(baseEvents: BaseEvents, { all }: Resources): DrawnSeats {
+  const desks = all.filter(({ kind, isFailing }) => kind === 'desk' && !isFailing).slice(0, desksAtMost)
+  const days = new Map<number, ReadonlyMap<number, BusyItem>>()
+
+  const draw = (day: number): ReadonlyMap<number, BusyItem> => {
+    const seats = new Map<number, BusyItem>()
+    for (const desk of desks)
+      for (const base of baseEvents.ofDay(desk, day))
+        if (!seats.has(base.organizer)) seats.set(base.organizer, seatAt(desk, base))
+    if (days.size >= daysKept) days.clear()
+    days.set(day, seats)
+    return seats
+  }
+  return {
+    ofDay: ({ index }, day) => {
+      const seat = (days.get(day) ?? draw(day)).get(index)
+      return seat === undefined ? [] : [seat]
+    },
+  }
+}
+
+function seatAt(desk: ResourceRecord, { id, start, end, subject, isPrivate }: BaseEvent): BusyItem {
+  // A colleague at a desk is not busy: the status only says where they work.
+  const status = 'workingElsewhere'
+  return { id, iCalUId: uidOf(id), start, end, status, subject, isPrivate, organizer: '', location: desk.name }
 }

@@ -1,11 +1,12 @@
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
-import type { BusyItem, CalendarStore } from './calendar-store.ts'
+import type { CalendarStore } from './calendar-store.ts'
 import { isoInstant } from './iso.ts'
 import { longOffice } from './hours.ts'
 import type { People } from './people.ts'
 import type { ResourceRecord, Resources } from './resources.ts'
 import { productDigits, viewOf } from './view.ts'
+import type { BusyItem } from './stored-event.ts'
 
 export interface ScheduleQuestion {
   /** UTC milliseconds; widened to whole quarters. */

@@ -1,39 +1,9 @@
 import { expandSeries, spanOnDay } from '#src/features/series/rules/expand-series.ts'
-import { daysOfPattern, type MonthWeek } from '#src/features/series/rules/recurrence.ts'
+import { daysOfPattern } from '#src/features/series/rules/recurrence.ts'
 import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
-import type { WeekDay } from '#src/kernel/time/clock.ts'
 import { addDays, dayOf } from '#src/kernel/time/days.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import type { StoredEvent } from './stored-event.ts'
-
-/** How an event belongs to a series. Occurrences are drawn from their master; only what differs is stored. */
-export type SeriesPart =
-  | {
-      readonly kind: 'master'
-      /** Graph's own record, as it is answered. */
-      readonly recurrence: StoredRecurrence
-      /** Days that were cancelled or have an event of their own. */
-      readonly leftOut: readonly string[]
-    }
-  | { readonly kind: 'occurrence' | 'exception'; readonly masterId: string; readonly day: string }
-
-export interface StoredRecurrence {
-  readonly pattern: {
-    readonly type: 'daily' | 'weekly' | 'absoluteMonthly' | 'relativeMonthly'
-    readonly interval: number
-    readonly dayOfMonth: number
-    readonly daysOfWeek: readonly WeekDay[]
-    readonly firstDayOfWeek: WeekDay
-    readonly index: MonthWeek
-  }
-  readonly range: {
-    readonly type: 'endDate' | 'numbered' | 'noEnd'
-    readonly startDate: string
-    readonly endDate: string
-    readonly recurrenceTimeZone: string
-    readonly numberOfOccurrences: number
-  }
-}
 
 /** A mark on series of calendars that pass over months which are too short, as RFC 5545 has it. */
 export const passesOverShortMonths = 'passes-over-short-months'

@@ -1,5 +1,6 @@
+import type { MonthWeek } from '#src/features/series/rules/recurrence.ts'
+import type { WeekDay } from '#src/kernel/time/clock.ts'
 import { emailOf } from '#src/wire/scalars.ts'
-import type { SeriesPart } from './series.ts'
 
 /** An event in the simulated calendar, once for all its attendees: every mailbox that is on it sees the same id. */
 export interface StoredEvent {
@@ -47,7 +48,48 @@ export interface StoredAttendee extends StoredMailbox {
   readonly remotely?: boolean
 }
 
-/** Addresses are compared without case. */
+/** The role of an event in a series. Occurrences are derived from their master; only exceptions are stored. */
+export type SeriesPart =
+  | {
+      readonly kind: 'master'
+      /** In the shape of Graph's responses. */
+      readonly recurrence: StoredRecurrence
+      /** Days that were cancelled or have an exception. */
+      readonly leftOut: readonly string[]
+    }
+  | { readonly kind: 'occurrence' | 'exception'; readonly masterId: string; readonly day: string }
+
+export interface StoredRecurrence {
+  readonly pattern: {
+    readonly type: 'daily' | 'weekly' | 'absoluteMonthly' | 'relativeMonthly'
+    readonly interval: number
+    readonly dayOfMonth: number
+    readonly daysOfWeek: readonly WeekDay[]
+    readonly firstDayOfWeek: WeekDay
+    readonly index: MonthWeek
+  }
+  readonly range: {
+    readonly type: 'endDate' | 'numbered' | 'noEnd'
+    readonly startDate: string
+    readonly endDate: string
+    readonly recurrenceTimeZone: string
+    readonly numberOfOccurrences: number
+  }
+}
+
+/** One event in a free/busy response. */
+export interface BusyItem {
+  readonly id: string
+  readonly iCalUId: string
+  readonly start: number
+  readonly end: number
+  readonly status: 'tentative' | 'busy' | 'oof' | 'workingElsewhere'
+  readonly subject: string
+  readonly isPrivate: boolean
+  readonly organizer: string
+  /** The names of its places, joined as the calendar joins them; '' if it has none. */
+  readonly location: string
+}
 
 /** Every address the event is in the calendar of: the organiser, and whoever has not declined. */
 export function mailboxesOf(event: StoredEvent): readonly string[] {

@@ -1,5 +1,5 @@
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
-import type { BusyItem } from './calendar-store.ts'
+import type { BusyItem } from './stored-event.ts'
 
 export type StatusDigits = Readonly<Record<BusyItem['status'], number>>
 

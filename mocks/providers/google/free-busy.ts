@@ -2,12 +2,12 @@ import { oneDay } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { readRecord } from '../../handlers/answers.ts'
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
-import type { BusyItem } from '../../server/calendar-store.ts'
 import type { Server } from '../../server/server.ts'
 import { badRequest } from './errors.ts'
 import { readTime, wrongParameter } from './parameters.ts'
 import { writeTime, zoneNamed } from './moments.ts'
 import { forReader } from './reader.ts'
+import type { BusyItem } from '../../server/stored-event.ts'
 
 const calendarsAtMost = 50
 const longestSpan = 90 * oneDay

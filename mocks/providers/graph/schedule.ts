@@ -2,7 +2,6 @@ import { oneDay, oneMinute } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
 import { readRecord, stringsOf } from '../../handlers/answers.ts'
-import type { BusyItem } from '../../server/calendar-store.ts'
 import { longOffice } from '../../server/hours.ts'
 import { homeZoneOf } from '../../server/person-day.ts'
 import { failingCalendar } from '../../server/schedule-body.ts'
@@ -11,6 +10,7 @@ import { graphDigits, viewOf } from '../../server/view.ts'
 import { badRequest, graphError } from './errors.ts'
 import { preferredZone, readMoment, writeMoment } from './moments.ts'
 import { forReader } from './reader.ts'
+import type { BusyItem } from '../../server/stored-event.ts'
 
 /** Documented limits of getSchedule. */
 const addressesAtMost = 20

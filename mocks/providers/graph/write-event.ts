@@ -1,7 +1,6 @@
 import type { Person } from '../../server/people.ts'
 import { withKeptAnswers } from '../../server/event-book.ts'
-import type { StoredAttendee, StoredEvent } from '../../server/stored-event.ts'
-import type { SeriesPart } from '../../server/series.ts'
+import type { StoredAttendee, StoredEvent, SeriesPart } from '../../server/stored-event.ts'
 import { readMoment, zoneNamed } from './moments.ts'
 import { readRecurrence } from './read-recurrence.ts'
 

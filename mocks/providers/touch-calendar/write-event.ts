@@ -3,8 +3,7 @@ import { resolveZone } from '#src/kernel/time/zones.ts'
 import { textOf } from '../../handlers/answers.ts'
 import { withKeptAnswers } from '../../server/event-book.ts'
 import type { Person } from '../../server/people.ts'
-import type { SeriesPart } from '../../server/series.ts'
-import type { StoredAttendee, StoredEvent } from '../../server/stored-event.ts'
+import type { StoredAttendee, StoredEvent, SeriesPart } from '../../server/stored-event.ts'
 import { readRecurrence } from './recurrence.ts'
 
 type Body = Readonly<Record<string, unknown>>
