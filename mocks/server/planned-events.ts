@@ -5,7 +5,7 @@ import type { People, Person } from './people.ts'
 import { letterOf, type Plan, plans } from './persona-plans.ts'
 import { mix } from './random.ts'
 import type { ResourceRecord, Resources } from './resources.ts'
-import type { StoredAttendee, StoredEvent, StoredMailbox } from './stored-event.ts'
+import { type StoredAttendee, type StoredEvent, type StoredMailbox, usualReminder } from './stored-event.ts'
 
 /** An event that stands in a persona's calendar by plan, and the resource it is held in. */
 export interface PlannedEvent {
@@ -119,7 +119,7 @@ function eventOf({ plan, owner, room, day, draw, people, zone: home }: Ingredien
     attendees: [...mine, ...guests, ...place],
     showAs: plan.showAs ?? 'busy',
     isPrivate: plan.isPrivate ?? false,
-    reminder: 15,
+    reminder: usualReminder,
     onlineMeetingUrl: plan.isOnline ? `https://teams.microsoft.com/l/meetup-join/${id}` : null,
     isCancelled: plan.isCancelled ?? false,
     createdAt: start - 3 * oneDay,

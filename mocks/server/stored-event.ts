@@ -2,6 +2,9 @@ import type { MonthWeek } from '#src/features/series/rules/recurrence.ts'
 import type { WeekDay } from '#src/kernel/time/clock.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 
+/** Minutes before the start at which calendars remind by default. */
+export const usualReminder = 15
+
 /** An event in the simulated calendar, once for all its attendees: every mailbox that is on it sees the same id. */
 export interface StoredEvent {
   readonly id: string

@@ -5,7 +5,7 @@ import { instantOf } from '#src/kernel/time/moment.ts'
 import { utc } from '#src/kernel/time/zones.ts'
 import { withKeptAnswers } from '../../server/event-book.ts'
 import type { Person } from '../../server/people.ts'
-import type { StoredAttendee, StoredEvent, SeriesPart } from '../../server/stored-event.ts'
+import { type StoredAttendee, type StoredEvent, type SeriesPart, usualReminder } from '../../server/stored-event.ts'
 import { clientIdMark, newUid } from './item-names.ts'
 import { readRecurrence } from './recurrence.ts'
 import { at, attributeOf, inside, nameOf, textAt } from './xml.ts'
@@ -47,7 +47,8 @@ const readers: Readonly<Record<string, Read>> = {
   't:Subject': (member, given) => void (given.subject = textOf(member)),
   't:Sensitivity': (member, given) => void (given.isPrivate = textOf(member).trim() !== 'Normal'),
   't:Body': (member, given) => void Object.assign(given, readBody(member)),
-  't:ReminderIsSet': (member, given) => void (given.reminder = isTrue(member) ? (given.reminder ?? 15) : null),
+  't:ReminderIsSet': (member, given) =>
+    void (given.reminder = isTrue(member) ? (given.reminder ?? usualReminder) : null),
   't:ReminderMinutesBeforeStart': (member, given) => {
     if (given.reminder !== null) given.reminder = Number(textOf(member))
   },
@@ -123,7 +124,7 @@ export function newEvent(given: Given, organizer: Person, now: number): StoredEv
     attendees: [...resource, ...required, ...optional],
     showAs: given.showAs ?? 'busy',
     isPrivate: given.isPrivate ?? false,
-    reminder: given.reminder === undefined ? 15 : given.reminder,
+    reminder: given.reminder === undefined ? usualReminder : given.reminder,
     onlineMeetingUrl: null,
     isCancelled: false,
     createdAt: now,

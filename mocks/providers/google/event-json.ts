@@ -1,14 +1,11 @@
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Person } from '../../server/people.ts'
 import type { Server } from '../../server/server.ts'
-import type { StoredAttendee, StoredEvent } from '../../server/stored-event.ts'
+import { type StoredAttendee, type StoredEvent, usualReminder } from '../../server/stored-event.ts'
 import { conferenceOf } from './conference.ts'
 import { googleIdOf, originalStart, wholeOf } from './ids.ts'
 import { calendarZoneOf, writeDate, writeTime, zoneNamed } from './moments.ts'
 import { writeLines } from './recurrence.ts'
-
-/** Of every calendar here: what events without reminders of their own have. */
-export const usualReminder = 15
 
 export const responseWords = {
   none: 'needsAction',

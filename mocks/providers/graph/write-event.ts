@@ -1,6 +1,6 @@
 import type { Person } from '../../server/people.ts'
 import { withKeptAnswers } from '../../server/event-book.ts'
-import type { StoredAttendee, StoredEvent, SeriesPart } from '../../server/stored-event.ts'
+import { type StoredAttendee, type StoredEvent, type SeriesPart, usualReminder } from '../../server/stored-event.ts'
 import { readMoment, zoneNamed } from './moments.ts'
 import { readRecurrence } from './read-recurrence.ts'
 
@@ -30,7 +30,7 @@ export function readNewEvent(body: Body, organizer: Person, now: number, id: str
     attendees,
     showAs: readShowAs(body.showAs) ?? 'busy',
     isPrivate: isPrivate(body.sensitivity),
-    reminder: readReminder(body, 15),
+    reminder: readReminder(body, usualReminder),
     onlineMeetingUrl: body.isOnlineMeeting === true ? meetingUrl(id) : null,
     isCancelled: false,
     createdAt: now,
