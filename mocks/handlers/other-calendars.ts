@@ -1,5 +1,6 @@
 import { http, HttpResponse, type RequestHandler } from '../msw.ts'
-import type { OtherCalendar, Server } from '../server/server.ts'
+import type { OtherCalendar } from '../server/collections.ts'
+import type { Server } from '../server/server.ts'
 import { forCaller, noContent, problem, readRecord, textOf } from './answers.ts'
 
 interface WithId {

@@ -9,7 +9,7 @@ import type { ChangeLog } from './changes.ts'
 import type { ClockSetting, ServerClock } from './clock.ts'
 import { createCodes, type Codes } from './codes.ts'
 import { createColleagues, type Colleagues } from './colleagues.ts'
-import { createUserCollection, type UserCollection } from './collections.ts'
+import { createUserCollections, type UserCollections } from './collections.ts'
 import { createConfirmations, type Confirmations } from './confirmations.ts'
 import { createEventBook, type EventBook } from './event-book.ts'
 import { createFaults, type Faults } from './faults.ts'
@@ -67,15 +67,7 @@ export interface SimulatedCalendar {
 
 export type StrikingFault = 'unauthorized' | 'throttled' | 'server-errors'
 
-/** An entry of another person's calendar list. */
-export interface OtherCalendar {
-  readonly name: string
-  readonly email: string
-  readonly colour: string | null
-  readonly visible: boolean
-}
-
-export interface Server {
+export interface Server extends UserCollections {
   readonly choice: WorldChoice
   readonly serverType: ServerType
   /** What answers as its calendar. */
@@ -95,8 +87,6 @@ export interface Server {
   readonly tokens: Tokens
   readonly codes: Codes
   readonly mailLinks: MailLinks
-  /** Accounts whose calendar was connected by signing in to its provider. */
-  readonly connected: UserCollection<true>
   readonly rooms: RoomAnswers
   readonly confirmations: Confirmations
   readonly hub: Hub
@@ -104,9 +94,6 @@ export interface Server {
   readonly kiosks: Kiosks
   readonly colleagues: Colleagues
   readonly journal: Journal
-  readonly favourites: UserCollection<true>
-  readonly otherCalendars: UserCollection<OtherCalendar>
-  readonly userSettings: UserCollection<unknown>
   picture(name: string): string
   /** Tells every client that the rooms of an event changed. */
   announce(event: StoredEvent): void
@@ -209,7 +196,6 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     tokens: createTokens(now, records),
     codes: createCodes(records),
     mailLinks: createMailLinks(now, records),
-    connected: createUserCollection<true>(records, 'connected', () => []),
     rooms,
     confirmations,
     hub,
@@ -225,9 +211,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     }),
     colleagues,
     journal: createJournal(),
-    favourites: createUserCollection<true>(records, 'favourite', (user) => usualFavourites(resources, people, user)),
-    otherCalendars: createUserCollection<OtherCalendar>(records, 'other-calendar', () => []),
-    userSettings: createUserCollection<unknown>(records, 'user-setting', () => []),
+    ...createUserCollections(records, (user) => usualFavourites(resources, people, user)),
     picture: (name) => `${options.picturesURL}/${name}.svg`,
     announce,
     watch: (emails) => {
@@ -245,7 +229,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 }
 
 /** Everybody begins with a few favourites near by, so that Home has something to show. */
-function usualFavourites(resources: Resources, people: People, user: string): readonly (readonly [string, true])[] {
+function usualFavourites(resources: Resources, people: People, user: string): readonly string[] {
   const person = people.byEmail.get(user)
   if (person === undefined || person.index > 2) return []
   const cities = [...new Set(resources.rooms.map((room) => room.place.city))]
@@ -255,7 +239,7 @@ function usualFavourites(resources: Resources, people: People, user: string): re
     ...near.filter((resource) => resource.kind === 'room').slice(1, 4),
     ...near.filter((resource) => resource.kind === 'desk').slice(2, 3),
   ]
-  return chosen.map((resource) => [resource.id, true] as const)
+  return chosen.map(({ id }) => id)
 }
 
 /** Every URL prefix that the server's calendar answers. */
