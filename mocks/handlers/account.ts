@@ -1,7 +1,7 @@
 import { oneHour } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { http, HttpResponse, type RequestHandler } from '../msw.ts'
-import { sandboxPassword } from '../server/sandbox-password.ts'
+import { sandboxPassword } from '../server/people.ts'
 import type { Server } from '../server/server.ts'
 import { type TokenFacts, wayOf } from '../server/tokens.ts'
 import { connectionAgentId } from './assist.ts'

@@ -1,19 +1,15 @@
-import { negotiateHandlers } from './negotiate.ts'
-import type { RequestHandler } from '../msw.ts'
+import { http, HttpResponse, type RequestHandler } from '../msw.ts'
 import { calendarTerritory, type Server } from '../server/server.ts'
 import { accountHandlers } from './account.ts'
+import { bearerOf, problem } from './answers.ts'
 import { assistHandlers } from './assist.ts'
 import { cacheHandlers } from './cache.ts'
-import { configHandlers } from './config.ts'
-import { eventHandlers } from './events.ts'
-import { favouriteHandlers } from './favourites.ts'
-import { integrationHandlers } from './integrations.ts'
+import { configHandlers, licenceHandlers } from './config.ts'
+import { eventHandlers, integrationHandlers } from './events.ts'
 import { kioskHandlers } from './kiosks.ts'
-import { licenceHandlers } from './licences.ts'
 import { otherCalendarHandlers } from './other-calendars.ts'
-import { qrHandlers } from './qr.ts'
-import { settingsHandlers } from './settings.ts'
-import { venueHandlers } from './venue.ts'
+import { favouriteHandlers, settingsHandlers } from './users.ts'
+import { qrHandlers, venueHandlers } from './venue.ts'
 
 /** One path family: only its handlers are tried for an address that begins so. */
 export interface Family {
@@ -41,5 +37,24 @@ export function createFamilies(server: Server): readonly Family[] {
     { prefix: `${apiURL}/api/navigation/venue`, handlers: venueHandlers(server) },
     { prefix: `${apiURL}/api/kiosks`, handlers: kioskHandlers(server) },
     { prefix: `${apiURL}/api/`, handlers: licenceHandlers(server) },
+  ]
+}
+
+/** POST /MessageHub/negotiate: only WebSockets, which the page carries to the hub. Without a token one connects too (section 6). */
+function negotiateHandlers(server: Server): RequestHandler[] {
+  let serial = 0
+  return [
+    http.post(`${server.apiURL}/MessageHub/negotiate`, ({ request }) => {
+      const token = bearerOf(request)
+      if (token !== null && server.tokens.read(token, 'api') === null) return problem(401, 'The token is over.')
+      if (server.hub.isRefusing) return problem(503, 'The hub is not available.')
+      serial += 1
+      return HttpResponse.json({
+        negotiateVersion: 1,
+        connectionId: `connection-${serial}`,
+        connectionToken: `connection-token-${serial}`,
+        availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
+      })
+    }),
   ]
 }

@@ -1,7 +1,7 @@
 import { http, HttpResponse, type RequestHandler } from '../msw.ts'
 import type { Server } from '../server/server.ts'
 import { siteOfArea, venueArchive } from '../venue/create-venue.ts'
-import { forCaller, problem } from './answers.ts'
+import { forCaller, loaded, problem } from './answers.ts'
 
 /**
  * `GET /api/navigation/venue`: the IMDF archive of the site that the area `areaId` lies in, of the first site without it; 304 where
@@ -30,5 +30,17 @@ export function venueHandlers(server: Server): RequestHandler[] {
         { guests: true },
       ),
     ),
+  ]
+}
+
+/** QR codes (section 7): each resource has one, under its own id. */
+export function qrHandlers({ apiURL, faults, resources }: Server): RequestHandler[] {
+  return [
+    http.get<{ id: string }>(`${apiURL}/api/qrcode/info/:id`, ({ params }) => {
+      if (faults.isArmed('qr-broken')) return loaded({ hasLocation: 'here', qrId: [params.id] })
+      const resource = resources.byId.get(params.id)
+      if (resource === undefined) return problem(404, 'The code is not known.')
+      return loaded({ hasLocation: true, startAreaId: resource.place.areaId, qrId: params.id, navigationUrl: null })
+    }),
   ]
 }

@@ -1,4 +1,4 @@
-import { beginsSo } from './begins-so.ts'
+import { fold } from '#src/kernel/text.ts'
 import { givenNames, surnames } from './people-names.ts'
 import { mix } from './random.ts'
 
@@ -24,6 +24,9 @@ const personaNames: Readonly<Record<Persona, readonly [given: string, surname: s
   visitor: ['Aiko', 'Tanaka'],
 }
 
+/** The password of every person in the directory. */
+export const sandboxPassword = 'sandbox'
+
 export interface People {
   readonly all: readonly Person[]
   readonly byEmail: ReadonlyMap<string, Person>
@@ -40,7 +43,7 @@ export function createPeople(seed: number): People {
   const all: Person[] = []
   const byEmail = new Map<string, Person>()
   const add = (given: string, surname: string) => {
-    const address = `${fold(given)}.${fold(surname)}`
+    const address = `${addressPart(given)}.${addressPart(surname)}`
     const email = `${byEmail.has(`${address}@foyer.example`) ? `${address}${all.length}` : address}@foyer.example`
     const index = all.length
     const person: Person = {
@@ -77,10 +80,29 @@ function nth<Item>(list: readonly Item[], index: number): Item {
 
 const letters: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', ı: 'i', đ: 'd', ß: 'ss' }
 
-function fold(name: string): string {
+function addressPart(name: string): string {
   return name
     .toLowerCase()
     .replace(/[øłıđß]/g, (letter) => letters[letter] ?? '')
     .normalize('NFD')
     .replace(/[^a-z]/g, '')
+}
+
+/**
+ * Whether every typed word begins a word of the name, or the text begins the address. Case and accents do not count ('novot'
+ * finds Novotná). A blank text matches everybody.
+ */
+function beginsSo(text: string, { name, email }: { readonly name: string; readonly email: string }): boolean {
+  const wanted = wordsOf(text)
+  const words = wordsOf(name)
+  return (
+    wanted.every((typed) => words.some((word) => word.startsWith(typed))) ||
+    email.toLowerCase().startsWith(text.trim().toLowerCase())
+  )
+}
+
+function wordsOf(text: string): string[] {
+  return fold(text)
+    .split(/[\s\-.,()]+/)
+    .filter((word) => word !== '')
 }

@@ -36,7 +36,7 @@ export function planBuilding(program: BuildingProgram): PlannedBuilding {
 }
 
 /** The wing with the lobby, before any length of it is known. */
-export function mainWingOf(program: BuildingProgram): Wing {
+function mainWingOf(program: BuildingProgram): Wing {
   const { wings } = shapeOf(formOf(program), { North: 0, South: 0, East: 0, West: 0 })
   const main = wings.find(({ core }) => core === 'main')
   if (main === undefined) throw new RangeError(`'${program.name}' has no main wing`)
@@ -51,4 +51,23 @@ function formOf({ seed, zones }: BuildingProgram): Form {
   const forms: readonly Form[] =
     most < 12 ? ['bar', 'angle'] : most < 30 ? ['bar', 'angle', 'horseshoe', 'court'] : ['angle', 'horseshoe', 'court']
   return forms[Math.floor(random * forms.length)] ?? 'angle'
+}
+
+/** The place of the kiosk in a building's lobby. */
+export interface LobbyStand {
+  /** The key of its unit. */
+  readonly unitKey: string
+  /** Degrees clockwise from north: the direction in which visitors look when they read it. */
+  readonly heading: number
+}
+
+/** `turn` is in degrees, from north to the west, as the site is turned. */
+export function lobbyStandOf(program: BuildingProgram, turn: number): LobbyStand {
+  const { side, across } = mainWingOf(program)
+  // The entrance is in the outer facade, towards which `across` leads.
+  const inward = (Math.atan2(-across[0], -across[1]) * 180) / Math.PI
+  return {
+    unitKey: `${program.areaId}/f1/${side.toLowerCase()}/lobby`,
+    heading: (Math.round(inward - turn) + 720) % 360,
+  }
 }

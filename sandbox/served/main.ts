@@ -1,5 +1,4 @@
-import { createPeople, personas } from '#mocks/server/people.ts'
-import { sandboxPassword } from '#mocks/server/sandbox-password.ts'
+import { createPeople, personas, sandboxPassword } from '#mocks/server/people.ts'
 import { createSandboxHost } from '../tour/sandbox-host.tsx'
 import { makeUpForPlainHttp } from './plain-http.ts'
 import { signInPath, signInPage } from './sign-in-page.ts'
