@@ -1,15 +1,15 @@
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import type { BackEnd } from './back-end.ts'
-import type { ClockSetting } from './server/clock.ts'
+import type { ClockSetting } from './server/time/clock.ts'
 import type { Change } from './server/changes.ts'
 import { deviceEmail } from './handlers/answers.ts'
 import { type FaultName, isFaultName } from './server/faults.ts'
 import type { JournalKind } from './server/journal.ts'
-import type { Mail } from './server/mail-links.ts'
+import type { Mail } from './server/sign-in/mail-links.ts'
 import type { DrawnKiosk } from './server/kiosks/drawn-kiosks.ts'
-import type { Persona } from './server/people.ts'
+import type { Persona } from './server/people/people.ts'
 import type { SwitchState } from './server/objects/objects.ts'
-import type { ResourceRecord } from './server/resources.ts'
+import type { ResourceRecord } from './server/resources/resources.ts'
 
 /** A span of somebody else's: UTC milliseconds or ISO instants. */
 interface ColleagueRequest {

@@ -1,6 +1,6 @@
 import { instantOf } from '#src/kernel/time/moment.ts'
 import type { Clock } from '#src/platform/clock.ts'
-import { type ClockSetting, createServerClock } from '#mocks/server/clock.ts'
+import { type ClockSetting, createServerClock } from '#mocks/server/time/clock.ts'
 
 /** The application's clock, in step with the simulated server's. */
 export interface SandboxClock extends Clock {

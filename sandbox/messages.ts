@@ -1,4 +1,4 @@
-import type { ClockSetting } from '#mocks/server/clock.ts'
+import type { ClockSetting } from '#mocks/server/time/clock.ts'
 import type { ServerType } from '#src/wire/configuration.ts'
 import type { FaultName } from '#mocks/server/faults.ts'
 

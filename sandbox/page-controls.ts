@@ -1,6 +1,6 @@
 import type { Remote } from 'comlink'
 import type { Controls } from '#mocks/controls.ts'
-import type { Persona } from '#mocks/server/people.ts'
+import type { Persona } from '#mocks/server/people/people.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import { createTokens } from '#src/platform/tokens.ts'
 import type { SandboxClock } from './clock.ts'

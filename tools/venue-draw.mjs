@@ -26,10 +26,10 @@ const load = async (path) => {
 }
 /** @type {typeof import('../mocks/venue/create-venue.ts')} */
 const { createVenue } = await load('venue/create-venue.ts')
-/** @type {typeof import('../mocks/server/places.ts')} */
-const { createPlaces } = await load('server/places.ts')
-/** @type {typeof import('../mocks/server/resources.ts')} */
-const { createResources } = await load('server/resources.ts')
+/** @type {typeof import('../mocks/server/resources/places.ts')} */
+const { createPlaces } = await load('server/resources/places.ts')
+/** @type {typeof import('../mocks/server/resources/resources.ts')} */
+const { createResources } = await load('server/resources/resources.ts')
 /** @type {typeof import('../mocks/worlds/index.ts')} */
 const { findWorld } = await load('worlds/index.ts')
 /** @type {typeof import('../mocks/worlds/world.ts')} */

@@ -1,9 +1,9 @@
 import { oneHour } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { http, HttpResponse, type RequestHandler } from '../msw.ts'
-import { sandboxPassword } from '../server/people.ts'
+import { sandboxPassword } from '../server/people/people.ts'
 import type { Server } from '../server/server.ts'
-import { type TokenFacts, wayOf } from '../server/tokens.ts'
+import { type TokenFacts, wayOf } from '../server/sign-in/tokens.ts'
 import { connectionAgentId } from './assist.ts'
 import { bearerOf, callerOf, loaded, noContent, personOf, problem, readRecord, textOf } from './answers.ts'
 

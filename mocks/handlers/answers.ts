@@ -1,5 +1,5 @@
 import { HttpResponse } from '../msw.ts'
-import type { Persona, Person } from '../server/people.ts'
+import type { Persona, Person } from '../server/people/people.ts'
 import type { Server } from '../server/server.ts'
 
 /** The body of a request as a record; anything else is an empty one. */

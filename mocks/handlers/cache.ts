@@ -1,7 +1,7 @@
 import { oneDay } from '#src/kernel/time/moment.ts'
 import { http, HttpResponse, type RequestHandler } from '../msw.ts'
-import type { Person } from '../server/people.ts'
-import { scheduleBody } from '../server/schedule-body.ts'
+import type { Person } from '../server/people/people.ts'
+import { scheduleBody } from '../server/calendar/schedule-body.ts'
 import type { Server } from '../server/server.ts'
 import { forCaller, isGuest, problem, readRecord, stringsOf, textOf } from './answers.ts'
 

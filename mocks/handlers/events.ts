@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { eventLogRecordSchema } from '#src/wire/cache.ts'
 import { http, HttpResponse, type RequestHandler } from '../msw.ts'
 import type { Server } from '../server/server.ts'
-import type { StoredEvent } from '../server/stored-event.ts'
+import type { StoredEvent } from '../server/calendar/stored-event.ts'
 import { forCaller, noContent, problem, readBody, textOf } from './answers.ts'
 
 /** A door panel confirms and books for whoever stands before it. */

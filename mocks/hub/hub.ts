@@ -1,5 +1,5 @@
 import type { Faults } from '../server/faults.ts'
-import type { Timers } from '../server/timers.ts'
+import type { Timers } from '../server/time/timers.ts'
 import { frame, type HubMessage, messageType, readFrames } from './frames.ts'
 
 /** The server's end of one connection, over whatever carries text: a MessagePort here, a WebSocket elsewhere. */

@@ -1,4 +1,4 @@
-import type { ResourceRecord } from '../server/resources.ts'
+import type { ResourceRecord } from '../server/resources/resources.ts'
 import type { BuildingShape, Section, Side } from './building-shape.ts'
 import type { LevelPlan } from './level-plan.ts'
 

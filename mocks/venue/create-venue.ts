@@ -1,5 +1,5 @@
-import type { Places } from '../server/places.ts'
-import type { Resources } from '../server/resources.ts'
+import type { Places } from '../server/resources/places.ts'
+import type { Resources } from '../server/resources/resources.ts'
 import { worldKey, type WorldChoice } from '../worlds/world.ts'
 import { zipVenue } from './archive.ts'
 import type { VenueFeatures } from './features.ts'

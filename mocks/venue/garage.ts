@@ -1,4 +1,4 @@
-import type { ResourceRecord } from '../server/resources.ts'
+import type { ResourceRecord } from '../server/resources/resources.ts'
 import type { Section, Wing } from './building-shape.ts'
 import type { Pencil } from './draft.ts'
 import { drawDoor } from './rooms.ts'

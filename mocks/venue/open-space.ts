@@ -1,4 +1,4 @@
-import type { ResourceRecord } from '../server/resources.ts'
+import type { ResourceRecord } from '../server/resources/resources.ts'
 import { chairsAround, chairsAt, screenAt } from './chairs.ts'
 import { doors } from './level-plan.ts'
 import { depthOfStrip, lineOf, partOf, type Slot, toGrid } from './slots.ts'

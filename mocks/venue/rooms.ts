@@ -1,4 +1,4 @@
-import type { ResourceRecord } from '../server/resources.ts'
+import type { ResourceRecord } from '../server/resources/resources.ts'
 import { chairsAround, chairsAt } from './chairs.ts'
 import type { Pencil } from './draft.ts'
 import { doors } from './level-plan.ts'

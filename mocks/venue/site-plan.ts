@@ -1,5 +1,5 @@
-import type { ResourceRecord, Resources } from '../server/resources.ts'
-import type { Places } from '../server/places.ts'
+import type { ResourceRecord, Resources } from '../server/resources/resources.ts'
+import type { Places } from '../server/resources/places.ts'
 import { mix } from '../server/random.ts'
 import type { WorldChoice } from '../worlds/world.ts'
 import type { Side } from './building-shape.ts'

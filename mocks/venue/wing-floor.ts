@@ -1,4 +1,4 @@
-import type { ResourceRecord } from '../server/resources.ts'
+import type { ResourceRecord } from '../server/resources/resources.ts'
 import { type BuildingProgram, fullest, liftsOf, office, type ZoneProgram } from './building-program.ts'
 import type { Wing } from './building-shape.ts'
 import { coreSlots, stairsSlot, toiletSlots } from './core.ts'

@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client'
-import type { Mail } from '#mocks/server/mail-links.ts'
+import type { Mail } from '#mocks/server/sign-in/mail-links.ts'
 import { MailCard } from './mail-card.tsx'
 
 let root: Root | null = null

@@ -1,7 +1,7 @@
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import Envelope from 'lucide-react/icons/mail'
 import X from 'lucide-react/icons/x'
-import type { Mail } from '#mocks/server/mail-links.ts'
+import type { Mail } from '#mocks/server/sign-in/mail-links.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import styles from './mail-card.module.css'
 import { useSandboxText } from '../sandbox-text.ts'

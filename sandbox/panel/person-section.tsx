@@ -1,4 +1,4 @@
-import { type Persona, personas } from '#mocks/server/people.ts'
+import { type Persona, personas } from '#mocks/server/people/people.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './sandbox-panel.module.css'
 import { Section, type SectionProps } from './section.tsx'

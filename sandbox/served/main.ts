@@ -1,4 +1,4 @@
-import { createPeople, personas, sandboxPassword } from '#mocks/server/people.ts'
+import { createPeople, personas, sandboxPassword } from '#mocks/server/people/people.ts'
 import { createSandboxHost } from '../tour/sandbox-host.tsx'
 import { makeUpForPlainHttp } from './plain-http.ts'
 import { signInPath, signInPage } from './sign-in-page.ts'

@@ -1,5 +1,5 @@
-import { encodeCode } from '#mocks/server/codes.ts'
-import type { Persona } from '#mocks/server/people.ts'
+import { encodeCode } from '#mocks/server/sign-in/codes.ts'
+import type { Persona } from '#mocks/server/people/people.ts'
 
 const callbackPath = '/account/oauth-callback'
 

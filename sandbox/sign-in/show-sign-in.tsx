@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { createPeople, type Persona } from '#mocks/server/people.ts'
+import { createPeople, type Persona } from '#mocks/server/people/people.ts'
 import { startLocale } from '#src/locale/index.ts'
 import '@fontsource-variable/inter/wght.css'
 import '#src/ui/tokens.css'

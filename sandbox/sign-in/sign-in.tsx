@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { portrait } from '#mocks/server/portrait.ts'
-import { type People, type Persona, personas } from '#mocks/server/people.ts'
+import { portrait } from '#mocks/server/people/portrait.ts'
+import { type People, type Persona, personas } from '#mocks/server/people/people.ts'
 import styles from './sign-in.module.css'
 import { useSandboxText } from '../sandbox-text.ts'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ResourceRecord } from '#mocks/server/resources.ts'
+import type { ResourceRecord } from '#mocks/server/resources/resources.ts'
 import type { EventDraft } from '#src/calendars/calendar.ts'
 import { notices } from '#src/features/notices/state.ts'
 import { draftedOf } from '#src/features/reserve/begin-change.ts'

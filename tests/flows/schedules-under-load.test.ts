@@ -1,6 +1,6 @@
 import { openTestScope } from '#tests/core/open-test-scope.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { resourceTypeInfos } from '#mocks/server/resource-types.ts'
+import { resourceTypeInfos } from '#mocks/server/resources/resource-types.ts'
 import o365 from '#src/calendars/o365/index.ts'
 import type { Engine } from '#workers/compute/engine.ts'
 import { loadSchedules } from '#src/features/availability/load-schedules.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { ResourceRecord } from '#mocks/server/resources.ts'
+import type { ResourceRecord } from '#mocks/server/resources/resources.ts'
 import { type ChildServer, removeServers, startServer } from '#tests/sandbox-server/child-server.ts'
 import { newDataFile } from '#tests/sandbox-server/data-files.ts'
 import { signInAt } from '#tests/sandbox-server/signed-in.ts'

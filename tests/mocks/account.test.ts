@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { readSignIn } from '#src/wire/account.ts'
 import { challengeOf } from '#src/features/account/sign-in.ts'
 import { connectionAgentId } from '#mocks/handlers/assist.ts'
-import { type CodeFacts, encodeCode } from '#mocks/server/codes.ts'
-import type { Mail } from '#mocks/server/mail-links.ts'
+import { type CodeFacts, encodeCode } from '#mocks/server/sign-in/codes.ts'
+import type { Mail } from '#mocks/server/sign-in/mail-links.ts'
 import { apiURL, bodyOf, type OpenWorld, openWorld } from './open-world.ts'
 
 const post = async ({ backEnd }: OpenWorld, path: string, body: unknown, token?: string) =>

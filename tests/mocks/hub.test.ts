@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { frame, readFrames, separator } from '#mocks/hub/frames.ts'
 import { createHub } from '#mocks/hub/hub.ts'
 import { createFaults } from '#mocks/server/faults.ts'
-import { createManualTimers } from '#mocks/server/timers.ts'
+import { createManualTimers } from '#mocks/server/time/timers.ts'
 import { hubEventNames, parseHubEvent } from '#src/wire/hub.ts'
 import { openWorld } from './open-world.ts'
 

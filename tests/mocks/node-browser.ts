@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { HubConnectionBuilder } from '@microsoft/signalr'
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
-import type { ManualTimers } from '#mocks/server/timers.ts'
+import type { ManualTimers } from '#mocks/server/time/timers.ts'
 import { hubSocketOf } from './hub-socket.ts'
 import { apiURL } from './open-world.ts'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { ResourceRecord } from '#mocks/server/resources.ts'
+import type { ResourceRecord } from '#mocks/server/resources/resources.ts'
 import { type BreakableNetwork, openNetwork } from './breakable-network.ts'
 import { buildServer, type ChildServer, removeServers, startServer } from './child-server.ts'
 import { newDataFile } from './data-files.ts'

@@ -1,4 +1,4 @@
-import type { ResourceRecord } from '#mocks/server/resources.ts'
+import type { ResourceRecord } from '#mocks/server/resources/resources.ts'
 import type { GraphEvent } from '#tests/mocks/open-world.ts'
 
 /** What somebody sees who loads everything now: schedules of all resources, own events, favourites. */

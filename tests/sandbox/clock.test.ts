@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { usualSetting } from '#mocks/server/kept-clock.ts'
+import { usualSetting } from '#mocks/server/time/kept-clock.ts'
 import { createSandboxClock } from '#sandbox/clock.ts'
 
 describe('the clock of the sandbox', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { encodeCode } from '#mocks/server/codes.ts'
+import { encodeCode } from '#mocks/server/sign-in/codes.ts'
 import { returnAddress } from '#sandbox/sign-in/return-address.ts'
 
 const page = 'https://demo.test/foyer/?world=campus&size=50'

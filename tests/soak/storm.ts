@@ -1,5 +1,5 @@
 import { createRandom, pick } from '#mocks/server/random.ts'
-import type { ResourceRecord } from '#mocks/server/resources.ts'
+import type { ResourceRecord } from '#mocks/server/resources/resources.ts'
 import type { Server } from '#mocks/server/server.ts'
 import { hostilePushes } from './hostile.ts'
 

@@ -1,5 +1,5 @@
 import type { Element } from '@xmldom/xmldom'
-import type { Person } from '../../server/people.ts'
+import type { Person } from '../../server/people/people.ts'
 import { envelope, failure, respond, success } from './envelope.ts'
 import type { Reading } from './item-xml.ts'
 import { pixelPortrait } from './pixel-portrait.ts'

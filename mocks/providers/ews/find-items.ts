@@ -1,7 +1,7 @@
 import type { Element } from '@xmldom/xmldom'
 import { oneDay } from '#src/kernel/time/moment.ts'
 import { parseInstant } from '#src/wire/instant.ts'
-import type { StoredEvent } from '../../server/stored-event.ts'
+import type { StoredEvent } from '../../server/calendar/stored-event.ts'
 import { failure, respond, success } from './envelope.ts'
 import { clientIdMark, uidOfGlobalObjectId } from './item-names.ts'
 import { itemXml, type Reading, strangeField } from './item-xml.ts'

@@ -1,5 +1,5 @@
 import type { Element } from '@xmldom/xmldom'
-import type { StoredEvent } from '../../server/stored-event.ts'
+import type { StoredEvent } from '../../server/calendar/stored-event.ts'
 import { failure, itemNotFound, noItems, respond, success } from './envelope.ts'
 import { changeKeyOf } from './item-names.ts'
 import { itemXml, type Reading, strangeField } from './item-xml.ts'

@@ -1,5 +1,5 @@
-import type { CalendarStore } from '../../server/calendar-store.ts'
-import type { StoredEvent } from '../../server/stored-event.ts'
+import type { CalendarStore } from '../../server/calendar/calendar-store.ts'
+import type { StoredEvent } from '../../server/calendar/stored-event.ts'
 
 /** The property set of a client's own marks, and the mark by which a create is known again. */
 export const clientIdMark = 'FoyerClientId'

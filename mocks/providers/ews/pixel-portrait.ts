@@ -1,4 +1,4 @@
-import type { Person } from '../../server/people.ts'
+import type { Person } from '../../server/people/people.ts'
 
 const size = 96
 /** Of every PNG. */

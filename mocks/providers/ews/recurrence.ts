@@ -1,7 +1,7 @@
 import type { Element } from '@xmldom/xmldom'
 import { monthWeeks } from '#src/features/series/rules/recurrence.ts'
 import { weekDays, type WeekDay } from '#src/kernel/time/clock.ts'
-import type { StoredRecurrence } from '../../server/stored-event.ts'
+import type { StoredRecurrence } from '../../server/calendar/stored-event.ts'
 import { inside, nameOf, textAt, type Tree, x } from './xml.ts'
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

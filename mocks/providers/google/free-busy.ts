@@ -7,7 +7,7 @@ import { badRequest } from './errors.ts'
 import { readTime, wrongParameter } from './parameters.ts'
 import { writeTime, zoneNamed } from './moments.ts'
 import { forReader } from './reader.ts'
-import type { BusyItem } from '../../server/stored-event.ts'
+import type { BusyItem } from '../../server/calendar/stored-event.ts'
 
 const calendarsAtMost = 50
 const longestSpan = 90 * oneDay

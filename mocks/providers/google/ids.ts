@@ -2,9 +2,9 @@ import { dateValue, utcValue } from '#src/features/reservations/rules/export/con
 import { spanOnDay } from '#src/features/series/rules/expand-series.ts'
 import type { CalendarDay } from '#src/kernel/result.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
-import type { CalendarStore } from '../../server/calendar-store.ts'
-import { datesOfSeries } from '../../server/series.ts'
-import type { StoredEvent } from '../../server/stored-event.ts'
+import type { CalendarStore } from '../../server/calendar/calendar-store.ts'
+import { datesOfSeries } from '../../server/calendar/series.ts'
+import type { StoredEvent } from '../../server/calendar/stored-event.ts'
 import { zoneNamed } from './moments.ts'
 
 const letters = '0123456789abcdefghijklmnopqrstuv'

@@ -3,8 +3,8 @@ import { dayOf } from '#src/kernel/time/days.ts'
 import { instantOf, oneMinute } from '#src/kernel/time/moment.ts'
 import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { offsetAt, resolveZone, utc } from '#src/kernel/time/zones.ts'
-import { homeZoneOf } from '../../server/person-day.ts'
-import type { Person } from '../../server/people.ts'
+import { homeZoneOf } from '../../server/calendar/person-day.ts'
+import type { Person } from '../../server/people/people.ts'
 import { readTime } from './parameters.ts'
 
 /** The zone of a person's own calendar. */

@@ -1,5 +1,5 @@
 import { bearerOf, personOf } from '../../handlers/answers.ts'
-import type { Person } from '../../server/people.ts'
+import type { Person } from '../../server/people/people.ts'
 import type { Server } from '../../server/server.ts'
 import { invalidCredentials, scopeMissing } from './errors.ts'
 

@@ -6,7 +6,7 @@ import { addDays, dayOf, startOfDay, weekDayOf } from '#src/kernel/time/days.ts'
 import { instantOf, plus } from '#src/kernel/time/moment.ts'
 import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { type WeekDay, weekDays } from '#src/kernel/time/clock.ts'
-import type { StoredRecurrence } from '../../server/stored-event.ts'
+import type { StoredRecurrence } from '../../server/calendar/stored-event.ts'
 
 export interface ReadRecurrence {
   readonly recurrence: StoredRecurrence

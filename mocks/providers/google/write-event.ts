@@ -1,11 +1,16 @@
 import type { IanaZone } from '#src/kernel/result.ts'
 import { plainText } from '#src/features/reservations/rules/export/content-line.ts'
 import { emailOf } from '#src/wire/scalars.ts'
-import { withKeptAnswers } from '../../server/event-book.ts'
-import type { Person } from '../../server/people.ts'
-import { passesOverShortMonths } from '../../server/series.ts'
+import { withKeptAnswers } from '../../server/calendar/event-book.ts'
+import type { Person } from '../../server/people/people.ts'
+import { passesOverShortMonths } from '../../server/calendar/series.ts'
 import type { Server } from '../../server/server.ts'
-import { type StoredAttendee, type StoredEvent, type SeriesPart, usualReminder } from '../../server/stored-event.ts'
+import {
+  type StoredAttendee,
+  type StoredEvent,
+  type SeriesPart,
+  usualReminder,
+} from '../../server/calendar/stored-event.ts'
 import { meetUrl } from './conference.ts'
 import { markOf, responseWords } from './event-json.ts'
 import { calendarZoneOf, readMoment, type ReadMoment, writeDate, zoneNamed } from './moments.ts'

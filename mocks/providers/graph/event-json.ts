@@ -1,6 +1,6 @@
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Server } from '../../server/server.ts'
-import type { StoredAttendee, StoredEvent } from '../../server/stored-event.ts'
+import type { StoredAttendee, StoredEvent } from '../../server/calendar/stored-event.ts'
 import { writeMoment } from './moments.ts'
 
 /** An event as Microsoft Graph v1.0 writes it, for the one whose mailbox is read. */

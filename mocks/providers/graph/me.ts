@@ -1,9 +1,9 @@
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
-import type { Person } from '../../server/people.ts'
-import { positionOf } from '../../server/positions.ts'
+import type { Person } from '../../server/people/people.ts'
+import { positionOf } from '../../server/people/positions.ts'
 import type { Server } from '../../server/server.ts'
 import { graphError } from './errors.ts'
-import { portrait } from '../../server/portrait.ts'
+import { portrait } from '../../server/people/portrait.ts'
 import { forReader } from './reader.ts'
 import { selected } from './event-json.ts'
 

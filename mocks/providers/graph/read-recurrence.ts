@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { monthWeeks } from '#src/features/series/rules/recurrence.ts'
 import { weekDaySchema } from '#src/kernel/time/clock.ts'
-import type { StoredRecurrence } from '../../server/stored-event.ts'
+import type { StoredRecurrence } from '../../server/calendar/stored-event.ts'
 import { zoneNamed } from './moments.ts'
 
 const daySchema = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}/))

@@ -1,4 +1,4 @@
-import type { Person } from '../../server/people.ts'
+import type { Person } from '../../server/people/people.ts'
 import type { Server } from '../../server/server.ts'
 import { bearerOf, personOf } from '../../handlers/answers.ts'
 import { graphError } from './errors.ts'

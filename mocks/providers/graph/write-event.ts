@@ -1,6 +1,11 @@
-import type { Person } from '../../server/people.ts'
-import { withKeptAnswers } from '../../server/event-book.ts'
-import { type StoredAttendee, type StoredEvent, type SeriesPart, usualReminder } from '../../server/stored-event.ts'
+import type { Person } from '../../server/people/people.ts'
+import { withKeptAnswers } from '../../server/calendar/event-book.ts'
+import {
+  type StoredAttendee,
+  type StoredEvent,
+  type SeriesPart,
+  usualReminder,
+} from '../../server/calendar/stored-event.ts'
 import { readMoment, zoneNamed } from './moments.ts'
 import { readRecurrence } from './read-recurrence.ts'
 

@@ -1,6 +1,6 @@
-import { isOrganizer } from '../../server/event-book.ts'
-import type { Person } from '../../server/people.ts'
-import type { StoredAttendee, StoredEvent } from '../../server/stored-event.ts'
+import { isOrganizer } from '../../server/calendar/event-book.ts'
+import type { Person } from '../../server/people/people.ts'
+import type { StoredAttendee, StoredEvent } from '../../server/calendar/stored-event.ts'
 import { writeRecurrence } from './recurrence.ts'
 
 /** An event as the service writes it, for the one whose calendar is read. */

@@ -1,7 +1,7 @@
 import { oneDay } from '#src/kernel/time/moment.ts'
 import { readRecord, stringsOf, textOf } from '../../handlers/answers.ts'
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
-import { scheduleBody } from '../../server/schedule-body.ts'
+import { scheduleBody } from '../../server/calendar/schedule-body.ts'
 import type { Server } from '../../server/server.ts'
 import { eventHandlers } from './events.ts'
 import { meHandlers } from './me.ts'

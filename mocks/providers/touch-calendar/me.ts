@@ -1,7 +1,7 @@
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
-import type { Person } from '../../server/people.ts'
-import { positionOf } from '../../server/positions.ts'
-import { portrait } from '../../server/portrait.ts'
+import type { Person } from '../../server/people/people.ts'
+import { positionOf } from '../../server/people/positions.ts'
+import { portrait } from '../../server/people/portrait.ts'
 import type { Server } from '../../server/server.ts'
 import { forReader, refuse } from './reader.ts'
 

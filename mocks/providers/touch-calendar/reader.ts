@@ -1,6 +1,6 @@
 import { HttpResponse } from '../../msw.ts'
 import { bearerOf, isDevice, isGuest, personOf } from '../../handlers/answers.ts'
-import type { Person } from '../../server/people.ts'
+import type { Person } from '../../server/people/people.ts'
 import type { Server } from '../../server/server.ts'
 
 /** The service's error body. */

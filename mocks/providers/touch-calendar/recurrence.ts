@@ -3,7 +3,7 @@ import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
 import { type Recurrence, type RecurrenceEnd, recurrenceSchema } from '#src/features/series/rules/recurrence.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
-import type { StoredRecurrence } from '../../server/stored-event.ts'
+import type { StoredRecurrence } from '../../server/calendar/stored-event.ts'
 
 /** The store's record of a recurrence as the service takes it; null for what is none. */
 export function readRecurrence(value: unknown, start: number, zone: IanaZone): StoredRecurrence | null {

@@ -1,9 +1,9 @@
 import type { IanaZone } from '#src/kernel/result.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
 import { textOf } from '../../handlers/answers.ts'
-import { withKeptAnswers } from '../../server/event-book.ts'
-import type { Person } from '../../server/people.ts'
-import type { StoredAttendee, StoredEvent, SeriesPart } from '../../server/stored-event.ts'
+import { withKeptAnswers } from '../../server/calendar/event-book.ts'
+import type { Person } from '../../server/people/people.ts'
+import type { StoredAttendee, StoredEvent, SeriesPart } from '../../server/calendar/stored-event.ts'
 import { readRecurrence } from './recurrence.ts'
 
 type Body = Readonly<Record<string, unknown>>

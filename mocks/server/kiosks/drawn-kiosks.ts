@@ -6,9 +6,9 @@ import { featureId } from '../../venue/feature-id.ts'
 import { type LobbyStand, lobbyStandOf } from '../../venue/plan-building.ts'
 import { sitePrograms } from '../../venue/site-plan.ts'
 import { type Building, type City, type WorldChoice, worldKey } from '../../worlds/world.ts'
-import type { Places } from '../places.ts'
+import type { Places } from '../resources/places.ts'
 import { mix } from '../random.ts'
-import type { ResourceRecord, Resources } from '../resources.ts'
+import type { ResourceRecord, Resources } from '../resources/resources.ts'
 
 /** A device as the world has it before anything happens to it. */
 export interface DrawnKiosk {

@@ -1,5 +1,5 @@
 import { oneDay } from '#src/kernel/time/moment.ts'
-import { localDayOf } from '../local-days.ts'
+import { localDayOf } from '../time/local-days.ts'
 import type { Server } from '../server.ts'
 import type { DrawnKiosk } from './drawn-kiosks.ts'
 

@@ -2,8 +2,8 @@ import { oneHour } from '#src/kernel/time/moment.ts'
 import type { WorldChoice } from '../../worlds/world.ts'
 import type { FaultName, Faults } from '../faults.ts'
 import type { Records } from '../records.ts'
-import type { Places } from '../places.ts'
-import type { Resources } from '../resources.ts'
+import type { Places } from '../resources/places.ts'
+import type { Resources } from '../resources/resources.ts'
 import { type DrawnKiosk, drawKiosks } from './drawn-kiosks.ts'
 
 /** What happened to a device since the world began. */

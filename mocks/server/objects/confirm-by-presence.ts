@@ -1,10 +1,10 @@
 import { defaultMinutesBeforeStart } from '#src/features/reservations/rules/confirm-window.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
-import type { CalendarStore } from '../calendar-store.ts'
-import { type Confirmations, releasedAt } from '../confirmations.ts'
-import type { ResourceRecord } from '../resources.ts'
-import type { StoredEvent } from '../stored-event.ts'
+import type { CalendarStore } from '../calendar/calendar-store.ts'
+import { type Confirmations, releasedAt } from '../calendar/confirmations.ts'
+import type { ResourceRecord } from '../resources/resources.ts'
+import type { StoredEvent } from '../calendar/stored-event.ts'
 
 /** Confirmation opens so long before the start (section 9), in milliseconds. */
 const opensBefore = defaultMinutesBeforeStart * oneMinute

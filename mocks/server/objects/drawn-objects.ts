@@ -1,6 +1,6 @@
 import type { Control, ElementType, ElementValue } from '#src/features/controls/rules/object.ts'
 import { createRandom, mix } from '../random.ts'
-import type { ResourceRecord } from '../resources.ts'
+import type { ResourceRecord } from '../resources/resources.ts'
 
 /** An element as it stands in a drawn world before anybody touched it. */
 export interface DrawnElement {

@@ -2,7 +2,7 @@ import { type ElementValue, fitsControl } from '#src/features/controls/rules/obj
 import type { Faults } from '../faults.ts'
 import { pick } from '../random.ts'
 import type { Records } from '../records.ts'
-import type { ResourceRecord, Resources } from '../resources.ts'
+import type { ResourceRecord, Resources } from '../resources/resources.ts'
 import { type DrawnElement, type DrawnObject, elementIds, objectsOf } from './drawn-objects.ts'
 
 type Values = Readonly<Record<string, ElementValue>>

@@ -1,4 +1,4 @@
-import type { Persona } from '#mocks/server/people.ts'
+import type { Persona } from '#mocks/server/people/people.ts'
 import type { OpenWorld } from '#tests/mocks/open-world.ts'
 import type { SignedIn } from '../signed-in.ts'
 

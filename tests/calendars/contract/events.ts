@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StoredEvent } from '#mocks/server/stored-event.ts'
+import type { StoredEvent } from '#mocks/server/calendar/stored-event.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { readResponse } from '#src/features/reservations/rules/changed-parts.ts'
 import { friday } from '#tests/mocks/open-world.ts'

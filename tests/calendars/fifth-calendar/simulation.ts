@@ -1,11 +1,11 @@
 import { http, HttpResponse, type RequestHandler } from '#mocks/msw.ts'
 import { forCaller, readRecord, stringsOf, textOf } from '#mocks/handlers/answers.ts'
 import { besideTheProduct } from '#mocks/providers/index.ts'
-import { isOrganizer } from '#mocks/server/event-book.ts'
-import type { Person } from '#mocks/server/people.ts'
-import { portrait } from '#mocks/server/portrait.ts'
+import { isOrganizer } from '#mocks/server/calendar/event-book.ts'
+import type { Person } from '#mocks/server/people/people.ts'
+import { portrait } from '#mocks/server/people/portrait.ts'
 import type { Server, SimulatedCalendar } from '#mocks/server/server.ts'
-import type { StoredEvent } from '#mocks/server/stored-event.ts'
+import type { StoredEvent } from '#mocks/server/calendar/stored-event.ts'
 
 /** Step 5 of docs/adding-a-calendar.md: the vendor's calls before the calendars that all providers share. */
 export const fifthSimulation: SimulatedCalendar = {

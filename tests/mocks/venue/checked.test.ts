@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createPlaces } from '#mocks/server/places.ts'
-import { createResources } from '#mocks/server/resources.ts'
+import { createPlaces } from '#mocks/server/resources/places.ts'
+import { createResources } from '#mocks/server/resources/resources.ts'
 import { zipVenue } from '#mocks/venue/archive.ts'
 import { createVenue } from '#mocks/venue/create-venue.ts'
 import { worlds } from '#mocks/worlds/index.ts'

@@ -1,10 +1,10 @@
 import { oneDay } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { CalendarStore } from './calendar-store.ts'
-import type { ServerClock } from './clock.ts'
+import type { ServerClock } from '../time/clock.ts'
 import { type Confirmations, releasedAt } from './confirmations.ts'
-import type { People } from './people.ts'
-import type { Timers } from './timers.ts'
+import type { People } from '../people/people.ts'
+import type { Timers } from '../time/timers.ts'
 
 /** Takes unconfirmed reservations back when their time has passed, without anybody asking. */
 export interface Releases {

@@ -1,4 +1,4 @@
-import type { Records } from './records.ts'
+import type { Records } from '../records.ts'
 
 /** Whom a token speaks for and what it opens. */
 export interface TokenFacts {

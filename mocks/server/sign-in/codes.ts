@@ -1,5 +1,5 @@
-import type { Persona } from './people.ts'
-import type { Records } from './records.ts'
+import type { Persona } from '../people/people.ts'
+import type { Records } from '../records.ts'
 
 /** What an authorisation code stands for. Nobody signs it: the simulated provider and the back end are one page. */
 export interface CodeFacts {

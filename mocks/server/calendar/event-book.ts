@@ -1,14 +1,14 @@
 import { emailOf } from '#src/wire/scalars.ts'
 import type { CalendarStore } from './calendar-store.ts'
 import type { Colleagues } from './colleagues.ts'
-import type { Faults } from './faults.ts'
-import type { Person } from './people.ts'
-import type { Records } from './records.ts'
-import type { Resources } from './resources.ts'
+import type { Faults } from '../faults.ts'
+import type { Person } from '../people/people.ts'
+import type { Records } from '../records.ts'
+import type { Resources } from '../resources/resources.ts'
 import type { RoomAnswers } from './room-answers.ts'
 import { datesOfSeries } from './series.ts'
 import type { StoredAttendee, StoredEvent, SeriesPart } from './stored-event.ts'
-import type { Timers } from './timers.ts'
+import type { Timers } from '../time/timers.ts'
 
 /**
  * What people do in their calendars, in whatever words a provider says it. Everything is kept first and told afterwards:

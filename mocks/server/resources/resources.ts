@@ -1,8 +1,8 @@
 import type { SchedulingSettings } from '#src/wire/resource.ts'
-import type { WorldChoice } from '../worlds/world.ts'
+import type { WorldChoice } from '../../worlds/world.ts'
 import { always, longOffice, nightShift, office, sixDays, type Hours } from './hours.ts'
 import type { Place, Places } from './places.ts'
-import { createRandom, mix, pick } from './random.ts'
+import { createRandom, mix, pick } from '../random.ts'
 import { kindFacts, kinds, type Kind } from './resource-types.ts'
 
 /** What the server knows of a resource; its body on the wire is made of it by `resource-body.ts`. */

@@ -1,6 +1,6 @@
 import type { FilterDefinition } from '#src/wire/configuration.ts'
 import type { Property } from '#src/wire/resource.ts'
-import { createRandom, mix, pick } from './random.ts'
+import { createRandom, mix, pick } from '../random.ts'
 import type { ResourceRecord } from './resources.ts'
 
 /** Only the value that a property has; the wire leaves the others out. */

@@ -2,12 +2,12 @@ import { oneDay, oneMinute } from '#src/kernel/time/moment.ts'
 import { weekDays } from '#src/kernel/time/clock.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { CalendarStore } from './calendar-store.ts'
-import type { Faults } from './faults.ts'
-import { localDayOf, noonOffset, weekDayOf } from './local-days.ts'
-import type { ResourceRecord, Resources } from './resources.ts'
+import type { Faults } from '../faults.ts'
+import { localDayOf, noonOffset, weekDayOf } from '../time/local-days.ts'
+import type { ResourceRecord, Resources } from '../resources/resources.ts'
 import { datesOfSeries } from './series.ts'
 import type { StoredEvent } from './stored-event.ts'
-import type { Timers } from './timers.ts'
+import type { Timers } from '../time/timers.ts'
 
 /** Rooms answer invitations by themselves, after a while: accepted when free and allowed, declined otherwise. */
 export interface RoomAnswers {

@@ -1,9 +1,9 @@
 import { type BaseEvent, type BaseEvents, uidOf } from './base-events.ts'
-import { instantAt, weekDayOf } from './local-days.ts'
-import type { Person } from './people.ts'
-import { subjects } from './people-names.ts'
-import { createRandom, mix, pick } from './random.ts'
-import type { ResourceRecord, Resources } from './resources.ts'
+import { instantAt, weekDayOf } from '../time/local-days.ts'
+import type { Person } from '../people/people.ts'
+import { subjects } from '../people/people-names.ts'
+import { createRandom, mix, pick } from '../random.ts'
+import type { ResourceRecord, Resources } from '../resources/resources.ts'
 import type { BusyItem } from './stored-event.ts'
 
 const homes = ['Europe/Prague', 'Europe/London', 'America/New_York', 'Europe/Kyiv', 'Australia/Sydney'] as const

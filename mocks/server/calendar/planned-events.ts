@@ -1,10 +1,10 @@
 import { oneDay } from '#src/kernel/time/moment.ts'
 import { uidOf } from './base-events.ts'
-import { instantAt, weekDayOf } from './local-days.ts'
-import type { People, Person } from './people.ts'
+import { instantAt, weekDayOf } from '../time/local-days.ts'
+import type { People, Person } from '../people/people.ts'
 import { letterOf, type Plan, plans } from './persona-plans.ts'
-import { mix } from './random.ts'
-import type { ResourceRecord, Resources } from './resources.ts'
+import { mix } from '../random.ts'
+import type { ResourceRecord, Resources } from '../resources/resources.ts'
 import { type StoredAttendee, type StoredEvent, type StoredMailbox, usualReminder } from './stored-event.ts'
 
 /** An event that stands in a persona's calendar by plan, and the resource it is held in. */

@@ -1,9 +1,9 @@
 import { oneDay } from '#src/kernel/time/moment.ts'
 import { type BaseEvent, type BaseEvents, uidOf } from './base-events.ts'
-import type { People, Person } from './people.ts'
+import type { People, Person } from '../people/people.ts'
 import { createPlanner, type PlannedEvent } from './planned-events.ts'
-import { mix } from './random.ts'
-import type { ResourceRecord, Resources } from './resources.ts'
+import { mix } from '../random.ts'
+import type { ResourceRecord, Resources } from '../resources/resources.ts'
 import { type StoredAttendee, type StoredEvent, usualReminder } from './stored-event.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Person } from './people.ts'
-import { mix, pick } from './random.ts'
+import { mix, pick } from '../random.ts'
 
 /** What the directory says of somebody's work; null is what it leaves open. */
 export interface Position {

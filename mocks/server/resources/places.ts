@@ -1,5 +1,5 @@
 import type { Area } from '#src/wire/configuration.ts'
-import type { Building, City, WorldChoice, WorldSize } from '../worlds/world.ts'
+import type { Building, City, WorldChoice, WorldSize } from '../../worlds/world.ts'
 
 /** The smallest areas: what a resource stands in. */
 export interface Place {

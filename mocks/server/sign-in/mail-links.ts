@@ -1,5 +1,5 @@
 import { oneMinute } from '#src/kernel/time/moment.ts'
-import type { Records } from './records.ts'
+import type { Records } from '../records.ts'
 
 /** A mail that the server would have sent. The token is null where nobody has the address. */
 export interface Mail {

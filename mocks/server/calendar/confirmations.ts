@@ -3,8 +3,8 @@ import { oneMinute } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { CalendarStore } from './calendar-store.ts'
 import { releasedMark } from './planned-events.ts'
-import type { Records } from './records.ts'
-import type { ResourceRecord, Resources } from './resources.ts'
+import type { Records } from '../records.ts'
+import type { ResourceRecord, Resources } from '../resources/resources.ts'
 import type { StoredEvent } from './stored-event.ts'
 
 /** What the product server knows of a reservation (section 3, Confirmation status). */

@@ -1,7 +1,7 @@
 import { oneDay, oneHour } from '#src/kernel/time/moment.ts'
 import { createServerClock, type ClockSetting, type ServerClock } from './clock.ts'
 import { instantAt, localDayOf, noonOffset, weekDayOf } from './local-days.ts'
-import type { Records } from './records.ts'
+import type { Records } from '../records.ts'
 
 interface KeptSetting {
   readonly setting: ClockSetting

@@ -1,9 +1,9 @@
 import { oneDay, oneMinute, quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { CalendarStore } from './calendar-store.ts'
-import { longOffice } from './hours.ts'
-import type { People } from './people.ts'
-import type { ResourceRecord, Resources } from './resources.ts'
+import { longOffice } from '../resources/hours.ts'
+import type { People } from '../people/people.ts'
+import type { ResourceRecord, Resources } from '../resources/resources.ts'
 import { productDigits, viewOf } from './view.ts'
 import type { BusyItem } from './stored-event.ts'
 

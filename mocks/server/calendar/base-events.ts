@@ -1,9 +1,9 @@
-import type { World } from '../worlds/world.ts'
-import { instantAt, weekDayOf } from './local-days.ts'
-import { subjects } from './people-names.ts'
-import { createRandom, mix, pick } from './random.ts'
-import type { Kind } from './resource-types.ts'
-import type { ResourceRecord } from './resources.ts'
+import type { World } from '../../worlds/world.ts'
+import { instantAt, weekDayOf } from '../time/local-days.ts'
+import { subjects } from '../people/people-names.ts'
+import { createRandom, mix, pick } from '../random.ts'
+import type { Kind } from '../resources/resource-types.ts'
+import type { ResourceRecord } from '../resources/resources.ts'
 
 /** An event nobody had to make: drawn anew from (seed, resource, day) whenever a day is asked for. */
 export interface BaseEvent {

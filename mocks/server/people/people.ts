@@ -1,6 +1,6 @@
 import { fold } from '#src/kernel/text.ts'
 import { givenNames, surnames } from './people-names.ts'
-import { mix } from './random.ts'
+import { mix } from '../random.ts'
 
 export interface Person {
   readonly index: number
