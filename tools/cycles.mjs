@@ -23,7 +23,6 @@ const exempt = [
   'src/features/wayfinding/',
   'src/platform/hub',
   'src/services.ts',
-  'workers/compute/',
 ]
 
 const files = folders

@@ -1,6 +1,6 @@
 import type { CalendarDay, IanaZone, Minutes, Quarter, QuarterSpan } from '#src/kernel/result.ts'
-import { patchRow, type RowRules } from '#src/features/availability/rules/patch.ts'
-import { createQuarterSet, type QuarterSet } from '#src/features/availability/rules/row.ts'
+import { patchRow } from '#src/features/availability/rules/patch.ts'
+import { createQuarterSet, type QuarterSet, type RowRules } from '#src/features/availability/rules/row.ts'
 import { workingMask } from '#src/features/availability/rules/working-hours.ts'
 import { daySpan } from '#src/kernel/time/days.ts'
 

@@ -1,25 +1,13 @@
 import type { Arranged, Group, GroupBy, Question, WindowQuery } from '#src/engine/compute.ts'
 import type { SearchIndex } from '#src/features/finding/rules/search.ts'
 import { quartersIn } from '#src/kernel/time/moment.ts'
-import type { EngineState } from './engine-state.ts'
+import type { EngineState, Arrangement } from './engine-state.ts'
 import { prepareMatch } from './alternatives.ts'
 import { freeTimeTest } from './free-time.ts'
 import { findMissing } from './search.ts'
 import { nearOrder } from './nearness.ts'
 import type { Grouping, Ranks } from './ranks.ts'
 import { answerWindow } from './people.ts'
-
-/** The rows of the last question, filtered, sorted and grouped. */
-export interface Arrangement {
-  readonly question: Question
-  /** Rows in the order shown. */
-  readonly order: Uint32Array
-  /** Rows that match apart from free time: their schedules are wanted, or the question could never be answered. */
-  readonly candidates: Uint32Array
-  readonly groups: readonly Group[]
-  /** Revision in which the order last changed. */
-  readonly version: number
-}
 
 /** All resources by name, until the first question is asked. */
 const openQuestion: Question = {

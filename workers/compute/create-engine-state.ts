@@ -6,10 +6,9 @@ import type { EngineState } from './engine-state.ts'
 import { createPatcher } from './patch-rows.ts'
 import { createPeople } from './people.ts'
 import { makeRanks } from './ranks.ts'
-import { createRevision } from './figures.ts'
 import { createRuleSets } from './rule-sets.ts'
 import { createTermsPool } from './schedules.ts'
-import { createRowStore } from './row-store.ts'
+import { createRowStore, createRevision } from './row-store.ts'
 
 const unconfigured: EngineSettings = {
   areas: [],

@@ -1,6 +1,12 @@
 import type { CopiedSchedules, FavouritesAnswer, FavouritesRequest, FavouriteView } from '#src/engine/compute.ts'
-import { patchRow, type RowRules } from '#src/features/availability/rules/patch.ts'
-import { addQuarter, createQuarterSet, hasQuarter, type QuarterSet } from '#src/features/availability/rules/row.ts'
+import { patchRow } from '#src/features/availability/rules/patch.ts'
+import {
+  addQuarter,
+  createQuarterSet,
+  hasQuarter,
+  type QuarterSet,
+  type RowRules,
+} from '#src/features/availability/rules/row.ts'
 import { favouriteAvailability } from '#src/features/availability/rules/why.ts'
 import type { Email, Instant, QuarterSpan } from '#src/kernel/result.ts'
 import { plus, quarterAt, quarterOf, quartersIn } from '#src/kernel/time/moment.ts'

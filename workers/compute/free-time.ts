@@ -1,6 +1,6 @@
 import type { QuarterSpan } from '#src/kernel/result.ts'
-import { Availability } from '#src/features/availability/rules/row.ts'
-import { patchRow, type RowRules } from '#src/features/availability/rules/patch.ts'
+import { Availability, type RowRules } from '#src/features/availability/rules/row.ts'
+import { patchRow } from '#src/features/availability/rules/patch.ts'
 import { isBookable } from '#src/features/availability/rules/runs.ts'
 import type { EngineState } from './engine-state.ts'
 

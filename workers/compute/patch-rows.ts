@@ -1,11 +1,10 @@
-import { type IndexSpan, patchRow, type RowRules } from '#src/features/availability/rules/patch.ts'
-import type { QuarterSet } from '#src/features/availability/rules/row.ts'
+import { patchRow } from '#src/features/availability/rules/patch.ts'
+import type { QuarterSet, RowRules, IndexSpan } from '#src/features/availability/rules/row.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { instantOf, quarterAt } from '#src/kernel/time/moment.ts'
-import type { Revision } from './figures.ts'
 import type { Circumstances, RuleSets } from './rule-sets.ts'
-import type { RowStore } from './row-store.ts'
+import type { RowStore, Revision } from './row-store.ts'
 
 /**
  * Patches rows when somebody looks: each row carries the stamp of the circumstances it was patched under, so that a new

@@ -2,28 +2,11 @@ import type { RowEvent, RowView, WindowAnswer, WindowQuery } from '#src/engine/c
 import type { Email, QuarterSpan } from '#src/kernel/result.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { describePerson, describeResource } from './cards.ts'
-import type { EngineState } from './engine-state.ts'
-import type { Revision } from './figures.ts'
-import { createPatcher, type Patcher } from './patch-rows.ts'
+import type { EngineState, People } from './engine-state.ts'
+import { createPatcher } from './patch-rows.ts'
 import { codesOf, dataOf, eventsOf, type RowPlace, runsOf } from './row-codes.ts'
 import type { RuleSets } from './rule-sets.ts'
-import { createRowStore, type RowStore, takeSchedule, type Taking } from './row-store.ts'
-
-/** Schedules of people: pinned ones are shown, a limited number of others is kept in case they are pinned next. */
-export interface People {
-  readonly store: RowStore
-  readonly patcher: Patcher
-  /** Rows of the pinned people, in the order given. */
-  readonly pinned: readonly number[]
-  /** Revision in which the choice of people last changed. */
-  readonly pinnedVersion: number
-  isPinned(email: Email): boolean
-  rowOf(email: Email): number | undefined
-  emailOf(row: number): Email
-  pin(emails: readonly Email[]): void
-  take(schedule: Schedule, taking: Taking): void
-  open(span: QuarterSpan): void
-}
+import { createRowStore, takeSchedule, type Taking, type Revision } from './row-store.ts'
 
 /** Unpinned people beyond this many give way to new ones. */
 const unpinnedLimit = 100

@@ -2,10 +2,37 @@ import { Availability } from '#src/features/availability/rules/row.ts'
 import type { Instant, QuarterSpan } from '#src/kernel/result.ts'
 import { instantsOf, quarterOf } from '#src/kernel/time/moment.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
-import type { Revision } from './figures.ts'
 import { createItems, type Items } from './items.ts'
-import type { CodeReader } from './row-codes.ts'
 import { createScheduleCache, type ScheduleCache } from './schedules.ts'
+
+/** The number that grows with every change of rows or order. Changes made between two answers share one revision. */
+export interface Revision {
+  /** The revision to stamp a change with: always above every revision answered so far. */
+  mark(): number
+  /** The revision to name in an answer. */
+  answer(): number
+}
+
+export function createRevision(): Revision {
+  let current = 0
+  let answered = 0
+  return {
+    mark() {
+      if (current === answered) current += 1
+      return current
+    },
+    answer() {
+      answered = current
+      return current
+    },
+  }
+}
+
+/**
+ * The codes of `length` characters of an availability view, from its character `first` on; valid until the next call.
+ * Beyond the view's end there is no data, which is limited.
+ */
+export type CodeReader = (view: string, first: number, length: number) => Uint8Array
 
 /**
  * The quarters of every row, two bytes each: the provider's code and the code after patching. A row's bytes begin at

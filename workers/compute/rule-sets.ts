@@ -1,11 +1,10 @@
+import { hoursKey, hoursOf, type HoursPattern, workingMask } from '#src/features/availability/rules/patch.ts'
 import {
-  hoursKey,
-  hoursOf,
-  type HoursPattern,
+  bookableUntil,
+  firstOpenQuarter,
+  type QuarterSet,
   type RowRules,
-  workingMask,
-} from '#src/features/availability/rules/patch.ts'
-import { bookableUntil, firstOpenQuarter, type QuarterSet } from '#src/features/availability/rules/row.ts'
+} from '#src/features/availability/rules/row.ts'
 import type { IanaZone, Instant, QuarterSpan } from '#src/kernel/result.ts'
 import type { Resource, SchedulingSettings } from '#src/wire/resource.ts'
 import type { WorkingHours } from '#src/wire/schedule.ts'

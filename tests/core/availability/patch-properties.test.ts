@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { patchRow, type RowRules } from '#src/features/availability/rules/patch.ts'
+import { patchRow } from '#src/features/availability/rules/patch.ts'
 import {
   addFullQuarters,
   countReserved,
@@ -13,6 +13,7 @@ import {
   firstOpenQuarter,
   type QuarterSet,
   rowFromDigits,
+  type RowRules,
 } from '#src/features/availability/rules/row.ts'
 import { hoursOf, workingMask } from '#src/features/availability/rules/working-hours.ts'
 import type { Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'

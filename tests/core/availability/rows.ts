@@ -1,10 +1,11 @@
-import { patchRow, type RowRules } from '#src/features/availability/rules/patch.ts'
+import { patchRow } from '#src/features/availability/rules/patch.ts'
 import {
   addQuarter,
   createQuarterSet,
   digitsFromRow,
   type QuarterSet,
   rowFromDigits,
+  type RowRules,
 } from '#src/features/availability/rules/row.ts'
 
 /** A row drawn as text: one digit a quarter; blanks only part it for the eye. */

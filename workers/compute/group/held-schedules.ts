@@ -1,12 +1,6 @@
 import type { GroupRequest, TakenAt } from '#src/engine/compute.ts'
-import {
-  hoursKey,
-  hoursOf,
-  type HoursPattern,
-  type RowRules,
-  workingMask,
-} from '#src/features/availability/rules/patch.ts'
-import { Availability, hasQuarter } from '#src/features/availability/rules/row.ts'
+import { hoursKey, hoursOf, type HoursPattern, workingMask } from '#src/features/availability/rules/patch.ts'
+import { Availability, hasQuarter, type RowRules } from '#src/features/availability/rules/row.ts'
 import { matchTest } from '#src/features/finding/rules/match.ts'
 import { attendeesOf, pointsOfSize } from '#src/features/groups/rules/points.ts'
 import { type PersonRow, PersonState } from '#src/features/groups/rules/table.ts'
@@ -17,10 +11,10 @@ import type { Resource } from '#src/wire/resource.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { isProposable, zoneOf } from '../columns.ts'
 import type { EngineState } from '../engine-state.ts'
-import type { CodeReader } from '../row-codes.ts'
 import type { RuleSet } from '../rule-sets.ts'
 import { scheduleLifetime } from '../schedules.ts'
 import { patchWindow } from '../series/date-states.ts'
+import type { CodeReader } from '../row-store.ts'
 
 /** The resources that may serve one requirement. */
 export interface Candidates {

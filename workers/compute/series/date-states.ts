@@ -1,5 +1,11 @@
-import { patchRow, type RowRules, workingMask } from '#src/features/availability/rules/patch.ts'
-import { Availability, bookableUntil, firstOpenQuarter, hasQuarter } from '#src/features/availability/rules/row.ts'
+import { patchRow, workingMask } from '#src/features/availability/rules/patch.ts'
+import {
+  Availability,
+  bookableUntil,
+  firstOpenQuarter,
+  hasQuarter,
+  type RowRules,
+} from '#src/features/availability/rules/row.ts'
 import { isBookable } from '#src/features/availability/rules/runs.ts'
 import { reasonIndexAt } from '#src/features/availability/rules/why.ts'
 import type { IanaZone, Instant, QuarterSpan } from '#src/kernel/result.ts'

@@ -9,8 +9,13 @@ import type {
   SeriesRequest,
   SeriesResource,
 } from '#src/engine/compute.ts'
-import type { RowRules } from '#src/features/availability/rules/patch.ts'
-import { Availability, type AvailabilityCode, type Reason, reasons } from '#src/features/availability/rules/row.ts'
+import {
+  Availability,
+  type AvailabilityCode,
+  type Reason,
+  reasons,
+  type RowRules,
+} from '#src/features/availability/rules/row.ts'
 import { bestSingle, fewestSwaps } from '#src/features/series/rules/plans.ts'
 import type { Email, QuarterSpan } from '#src/kernel/result.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'

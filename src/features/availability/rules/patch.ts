@@ -1,4 +1,4 @@
-import { Availability, patchKeptRow, type QuarterSet } from './row.ts'
+import { Availability, patchKeptRow, type RowRules } from './row.ts'
 import { keepLongRuns } from './short-runs.ts'
 
 /**
@@ -64,32 +64,6 @@ const addCode = (to: Int32Array, at: number, bits: number, code: number): void =
 }
 
 export { type HoursPattern, hoursKey, hoursOf, workingMask } from './working-hours.ts'
-
-/** `[from, to)`, counted from the start of the window. */
-export interface IndexSpan {
-  readonly from: number
-  readonly to: number
-}
-
-/** What the rules say about one row. All numbers are quarters, counted from the start of the window. */
-export interface RowRules {
-  /** Quarters outside working days and hours; null is always open. */
-  readonly mask: QuarterSet | null
-  /** What a free quarter outside hours becomes: closed if `rejectOutsideWorkingHours`, else freeOutsideWorkingHours. */
-  readonly outsideCode: 3 | 8
-  /** How many quarters have ended. */
-  readonly pastQuarters: number
-  /** The first quarter after the last bookable day; Infinity is no limit. */
-  readonly lastQuarters: number
-  /** The resource is reserved to 'you' or 'other': free quarters stay free. */
-  readonly keepFree: boolean
-  /** The requested duration in quarters. */
-  readonly minimumRun: number
-  /** Quarters of the event being viewed or changed. */
-  readonly current: IndexSpan | null
-  /** Quarters in which an area above the resource has reached its limit. */
-  readonly full: QuarterSet | null
-}
 
 /** No window is as long; keeps the number small. */
 const longestMinimum = 1 << 20

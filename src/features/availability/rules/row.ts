@@ -1,7 +1,32 @@
 import type { IanaZone, Instant, Quarter } from '#src/kernel/result.ts'
 import { addDays, dayOf, endOfDay } from '#src/kernel/time/days.ts'
 import { quarterAt, quarterFrom, quarterMinutes, quarterOf } from '#src/kernel/time/moment.ts'
-import type { RowRules } from './patch.ts'
+
+/** `[from, to)`, counted from the start of the window. */
+export interface IndexSpan {
+  readonly from: number
+  readonly to: number
+}
+
+/** What the rules say about one row. All numbers are quarters, counted from the start of the window. */
+export interface RowRules {
+  /** Quarters outside working days and hours; null is always open. */
+  readonly mask: QuarterSet | null
+  /** What a free quarter outside hours becomes: closed if `rejectOutsideWorkingHours`, else freeOutsideWorkingHours. */
+  readonly outsideCode: 3 | 8
+  /** How many quarters have ended. */
+  readonly pastQuarters: number
+  /** The first quarter after the last bookable day; Infinity is no limit. */
+  readonly lastQuarters: number
+  /** The resource is reserved to 'you' or 'other': free quarters stay free. */
+  readonly keepFree: boolean
+  /** The requested duration in quarters. */
+  readonly minimumRun: number
+  /** Quarters of the event being viewed or changed. */
+  readonly current: IndexSpan | null
+  /** Quarters in which an area above the resource has reached its limit. */
+  readonly full: QuarterSet | null
+}
 
 /** The ten availability states of one quarter (specification, section 3), by their number on the wire. */
 export const Availability = {

@@ -1,6 +1,5 @@
 import { quarterMinutes } from '#src/kernel/time/moment.ts'
-import type { RowRules } from './patch.ts'
-import { Availability, type Reason, reasons as reasonNames } from './row.ts'
+import { Availability, type Reason, reasons as reasonNames, type RowRules } from './row.ts'
 import { isBookable } from './runs.ts'
 
 export interface FavouriteAvailability {
