@@ -14,13 +14,11 @@ const exempt = [
   'src/calendars/ews/',
   'src/features/account/',
   'src/features/availability/',
-  'src/features/floorplan/',
   'src/features/groups/',
   'src/features/notices/',
   'src/features/reservations/',
   'src/features/series/',
   'src/features/timeline/',
-  'src/features/wayfinding/',
   'src/platform/hub',
   'src/services.ts',
 ]

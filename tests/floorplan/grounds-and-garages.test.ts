@@ -5,10 +5,10 @@ import { createProjector } from '#src/features/floorplan/plan/camera/projector.t
 import { solidsOf } from '#src/features/floorplan/plan/maplibre/plan-source.ts'
 import { drawLabels } from '#src/features/floorplan/plan/overlay/draw-labels.ts'
 import type { PlacedLabel } from '#src/features/floorplan/plan/overlay/label-layout.ts'
-import type { Pace } from '#src/features/floorplan/plan/overlay/overlay.ts'
 import type { PlanMarks, PlanOverlay } from '#src/features/floorplan/plan-view.ts'
 import type { Theme } from '#src/features/floorplan/plan/theme/theme.ts'
 import { box, type Drawn, feature, line, pick, point, polygon, ring } from '#tests/core/venue/drawn-venue.ts'
+import type { Pace } from '#src/features/floorplan/plan/overlay/label-sprites.ts'
 import { floorOf, lengthOf } from './drawn-floor.ts'
 
 const crown = line([1, 1], [3, 1], [4, 2.5], [3, 4], [1, 4], [1, 1])

@@ -16,7 +16,7 @@ import { bufferedAtMost, messageAtMost } from '#sandbox-server/hub/bounds.ts'
 import { connectionsAtMost, createHubConnections } from '#sandbox-server/hub/connections.ts'
 import { openEventStream } from '#sandbox-server/hub/server-sent-events.ts'
 import type { HubRules } from '#sandbox-server/hub/serve-hub.ts'
-import { type Served, serveBackEnd } from '#sandbox-server/serve-back-end.ts'
+import { serveBackEnd, type Served } from '#sandbox-server/serve-back-end.ts'
 import { createHub, type HubState, type RawHubEvent } from '#src/platform/hub.ts'
 
 const transports = [

@@ -1,7 +1,7 @@
 import type { Arranged, Group, GroupBy, Question, WindowQuery } from '#src/engine/compute.ts'
 import type { SearchIndex } from '#src/features/finding/rules/search.ts'
 import { quartersIn } from '#src/kernel/time/moment.ts'
-import type { EngineState, Arrangement } from './engine-state.ts'
+import type { Arrangement, EngineState } from './engine-state.ts'
 import { prepareMatch } from './alternatives.ts'
 import { freeTimeTest } from './free-time.ts'
 import { findMissing } from './search.ts'

@@ -8,7 +8,7 @@ import { createPeople } from './people.ts'
 import { makeRanks } from './ranks.ts'
 import { createRuleSets } from './rule-sets.ts'
 import { createTermsPool } from './schedules.ts'
-import { createRowStore, createRevision } from './row-store.ts'
+import { createRevision, createRowStore } from './row-store.ts'
 
 const unconfigured: EngineSettings = {
   areas: [],

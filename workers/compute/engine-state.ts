@@ -1,14 +1,14 @@
 import type { EngineSettings, Group, Question } from '#src/engine/compute.ts'
+import type { Email, QuarterSpan } from '#src/kernel/result.ts'
+import type { Schedule } from '#src/wire/schedule.ts'
+import type { IndexSpan } from '#src/features/availability/rules/row.ts'
 import type { AreaLimits } from './area-limits.ts'
 import type { Columns } from './columns.ts'
 import type { Patcher } from './patch-rows.ts'
 import type { Ranks } from './ranks.ts'
 import type { RuleSets } from './rule-sets.ts'
 import type { TermsPool } from './schedules.ts'
-import type { RowStore, Revision, Taking } from './row-store.ts'
-import type { Email, QuarterSpan } from '#src/kernel/result.ts'
-import type { Schedule } from '#src/wire/schedule.ts'
-import type { IndexSpan } from '#src/features/availability/rules/row.ts'
+import type { Revision, RowStore, Taking } from './row-store.ts'
 
 /** Schedules of people: pinned ones are shown, a limited number of others is kept in case they are pinned next. */
 export interface People {

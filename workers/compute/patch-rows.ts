@@ -1,10 +1,10 @@
 import { patchRow } from '#src/features/availability/rules/patch.ts'
-import type { QuarterSet, RowRules, IndexSpan } from '#src/features/availability/rules/row.ts'
+import type { IndexSpan, QuarterSet, RowRules } from '#src/features/availability/rules/row.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { instantOf, quarterAt } from '#src/kernel/time/moment.ts'
 import type { Circumstances, RuleSets } from './rule-sets.ts'
-import type { RowStore, Revision } from './row-store.ts'
+import type { Revision, RowStore } from './row-store.ts'
 
 /**
  * Patches rows when somebody looks: each row carries the stamp of the circumstances it was patched under, so that a new

@@ -6,7 +6,7 @@ import type { EngineState, People } from './engine-state.ts'
 import { createPatcher } from './patch-rows.ts'
 import { codesOf, dataOf, eventsOf, type RowPlace, runsOf } from './row-codes.ts'
 import type { RuleSets } from './rule-sets.ts'
-import { createRowStore, takeSchedule, type Taking, type Revision } from './row-store.ts'
+import { createRowStore, type Revision, takeSchedule, type Taking } from './row-store.ts'
 
 /** Unpinned people beyond this many give way to new ones. */
 const unpinnedLimit = 100

@@ -1,5 +1,5 @@
 import type { CopiedSchedules, CurrentEventMark, MissingRequest, RowEvent } from '#src/engine/compute.ts'
-import { Availability, reasons as reasonNames, type IndexSpan } from '#src/features/availability/rules/row.ts'
+import { Availability, type IndexSpan, reasons as reasonNames } from '#src/features/availability/rules/row.ts'
 import { encodeRuns } from '#src/features/availability/rules/runs.ts'
 import { fillReasons } from '#src/features/availability/rules/why.ts'
 import type { Email, Quarter, QuarterSpan } from '#src/kernel/result.ts'
@@ -8,7 +8,7 @@ import { resourceEmail } from '#src/wire/name-and-address.ts'
 import type { EngineState } from './engine-state.ts'
 import type { Patcher } from './patch-rows.ts'
 import { encodeRecords, scheduleRecord } from './schedules.ts'
-import { intersect, type RowStore, suspect, type CodeReader } from './row-store.ts'
+import { type CodeReader, intersect, type RowStore, suspect } from './row-store.ts'
 
 /**
  * What is held of the open days, from the given row downwards and then from it upwards, as a body that `put` takes. Rows

@@ -1,14 +1,7 @@
-import type { AvailabilityName } from '#src/features/availability/rules/row.ts'
 import type { Point } from './rules/venue/geometry/shape.ts'
 import type { FeatureId } from './rules/venue/model.ts'
 import type { Scene } from './plan/scene/scene.ts'
-import type { Theme } from './plan/theme/theme.ts'
-
-/**
- * What a place (a unit or a fixture) is drawn as: one of the ten availability states, with the timeline's colours and patterns;
- * 'notMatching' recedes, since the filters leave it out; 'none' is what nobody books.
- */
-export type PlaceState = AvailabilityName | 'notMatching' | 'none'
+import type { PlaceState, Theme } from './plan/theme/theme.ts'
 
 /** How one place is painted now. */
 export interface PlacePaint {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { decodeRuns, encodeRuns } from '#src/features/availability/rules/runs.ts'
 import { patchRow } from '#src/features/availability/rules/patch.ts'
 import { fillReasons, type RowData } from '#src/features/availability/rules/why.ts'
-import { quarters, row, rules } from './rows.ts'
 import type { RowRules } from '#src/features/availability/rules/row.ts'
+import { quarters, row, rules } from './rows.ts'
 
 /** The reasons of a drawn row after patching, run by run. */
 const reasonsOf = (drawing: string, about: Partial<RowRules> = {}, data: RowData = 'ready'): string => {

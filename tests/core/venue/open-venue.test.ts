@@ -2,10 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkFolder } from '#src/features/floorplan/rules/venue/check-files.ts'
-import { choosePaths, type VenueFile } from '#src/features/floorplan/rules/venue/archive/venue-files.ts'
+import type { VenueFile } from '#src/features/floorplan/rules/venue/archive/venue-files.ts'
 import { labelIn } from '#src/features/floorplan/rules/venue/labels.ts'
 import { openVenue, openVenueArchive } from '#src/features/floorplan/rules/venue/open-venue.ts'
-import { drawVenue, feature, line, open, openWith, pick, point, polygon, position, box, zipOf } from './drawn-venue.ts'
+import { choosePaths } from '#src/features/floorplan/rules/venue/archive/zip.ts'
+import { box, drawVenue, feature, line, open, openWith, pick, point, polygon, position, zipOf } from './drawn-venue.ts'
 
 describe('a venue as IMDF 1.0', () => {
   test('opens from a zip, also where everything is in a folder', () => {

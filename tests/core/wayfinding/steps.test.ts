@@ -20,8 +20,9 @@ import {
   sideOf,
   turnOf,
   turnTable,
+  type WalkStep,
 } from '#src/features/wayfinding/rules/steps/say-step.ts'
-import { drawStep, type WalkStep } from '#src/features/wayfinding/rules/steps/step.ts'
+import { drawStep } from '#src/features/wayfinding/rules/steps/step.ts'
 import { walkedLine } from '#src/features/wayfinding/rules/steps/walked-line.ts'
 import { createWayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
 import { drawVenue, open } from '../venue/drawn-venue.ts'

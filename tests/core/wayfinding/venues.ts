@@ -6,10 +6,11 @@ import { zipVenue } from '#mocks/venue/archive.ts'
 import { createVenue } from '#mocks/venue/create-venue.ts'
 import { worlds } from '#mocks/worlds/index.ts'
 import type { WorldSize } from '#mocks/worlds/world.ts'
-import { choosePaths, type VenueFile } from '#src/features/floorplan/rules/venue/archive/venue-files.ts'
+import type { VenueFile } from '#src/features/floorplan/rules/venue/archive/venue-files.ts'
 import { isSolid } from '#src/features/floorplan/rules/venue/categories.ts'
 import type { Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import { openVenue, openVenueArchive } from '#src/features/floorplan/rules/venue/open-venue.ts'
+import { choosePaths } from '#src/features/floorplan/rules/venue/archive/zip.ts'
 
 /** A real venue, beside the project where it was provided. */
 const westportFolder = join(process.cwd(), '../shared/data/venue-westport-house/imdf')

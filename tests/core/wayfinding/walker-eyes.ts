@@ -1,9 +1,7 @@
 import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
-import type { Labels } from '#src/features/floorplan/rules/venue/labels.ts'
-import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import type { FeatureId, Labels, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import type { NamedPlace } from '#src/features/wayfinding/rules/places/find-places.ts'
-import { headingFrom, signedDegrees } from '#src/features/wayfinding/rules/steps/say-step.ts'
-import type { WalkStep } from '#src/features/wayfinding/rules/steps/step.ts'
+import { headingFrom, signedDegrees, type WalkStep } from '#src/features/wayfinding/rules/steps/say-step.ts'
 import { cellSize, type Grid, reachedFrom } from './walkable-grid.ts'
 import { radians, type Standing } from './walker-feet.ts'
 

@@ -1,19 +1,20 @@
 import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
-import type { Labels } from '#src/features/floorplan/rules/venue/labels.ts'
-import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import type { FeatureId, Labels, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import type { NamedPlace } from '#src/features/wayfinding/rules/places/find-places.ts'
 import type { Means } from '#src/features/wayfinding/rules/queries.ts'
 import { middleOfUnit } from '#src/features/wayfinding/rules/steps/landmarks.ts'
 import {
   compassPoints,
+  type FloorStep,
   headingFrom,
   type Side,
   sideOf,
   signedDegrees,
+  type Step,
   type Turn,
   turnTable,
+  type WalkStep,
 } from '#src/features/wayfinding/rules/steps/say-step.ts'
-import type { FloorStep, Step, WalkStep } from '#src/features/wayfinding/rules/steps/step.ts'
 import { type Grid, reachedFrom } from './walkable-grid.ts'
 import {
   doorsInto,

@@ -7,8 +7,8 @@ import {
   type Point,
   type Shape,
 } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
-import { labelIn, type Labels } from '#src/features/floorplan/rules/venue/labels.ts'
-import type { Amenity, AreaId, FeatureId, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import { labelIn } from '#src/features/floorplan/rules/venue/labels.ts'
+import type { Amenity, AreaId, FeatureId, Labels, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import type { FloorGeometry, Strokes } from '#src/features/floorplan/rules/venue/strokes.ts'
 import { createPen, levelsSeenFrom } from './pen.ts'
 

@@ -1,7 +1,7 @@
 import { isOpen, isSolid, type UnitCategory } from '#src/features/floorplan/rules/venue/categories.ts'
 import type { FeatureId, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import type { PlaceRef } from './places.ts'
-import type { Barrier, Leg, Means } from './queries.ts'
+import type { Barrier, Leg, Means, Preference } from './queries.ts'
 
 /** What nobody without legs for steps can pass, on a level or between two. */
 const stepped: ReadonlySet<string> = new Set(['stairs', 'steps', 'escalator'])
@@ -96,9 +96,6 @@ export const walkingParameters: WalkingParameters = {
     ramp: { wait: 0, secondsPerStorey: 45, metresPerStorey: 50 },
   },
 }
-
-/** What a way is chosen by. */
-export type Preference = 'fastest' | 'shortest'
 
 export interface Weights {
   /** A metre on foot over a floor. */

@@ -1,8 +1,14 @@
-import { centreOf, boxOf, type Point, type Shape } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import { boxOf, centreOf, type Point, type Shape } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import { byLevel, createLevelIndex, type LevelIndex } from '#src/features/floorplan/rules/venue/venue.ts'
 import type { FeatureId, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import { standingPoint } from './standing-point.ts'
-import type { PlaceOnLevel } from './queries.ts'
+
+export interface PlaceOnLevel {
+  readonly levelId: FeatureId
+  readonly point: Point
+  /** The unit it lies in; null where it lies in none. */
+  readonly unitId: FeatureId | null
+}
 
 /** Where somebody is or wants to go. */
 export type PlaceRef =

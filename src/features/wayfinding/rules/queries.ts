@@ -1,7 +1,9 @@
 import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
-import type { Preference } from './barriers.ts'
-import type { PlaceRef } from './places.ts'
+import type { PlaceRef, PlaceOnLevel } from './places.ts'
+
+/** What a way is chosen by. */
+export type Preference = 'fastest' | 'shortest'
 
 /** Work that is left off at each `yield`, after a millisecond or so, and gone on with whenever there is time. */
 export type Portions<Value> = Generator<void, Value, void>
@@ -34,13 +36,6 @@ export interface Nearest {
 
 /** By what a floor is changed. */
 export type Means = 'stairs' | 'escalator' | 'lift' | 'ramp'
-
-export interface PlaceOnLevel {
-  readonly levelId: FeatureId
-  readonly point: Point
-  /** The unit it lies in; null where it lies in none. */
-  readonly unitId: FeatureId | null
-}
 
 /** On foot over one level. */
 export interface WalkLeg {

@@ -6,7 +6,6 @@ import {
   findAccessible,
   findBarriers,
   isWorthIt,
-  type Preference,
   type Walker,
   type WalkingParameters,
   walkingParameters,
@@ -18,11 +17,10 @@ import { joinLegs } from './legs/join-legs.ts'
 import { groupLevels } from './level-groups.ts'
 import type { Spot } from './mesh/mesh.ts'
 import { findPassages } from './passages.ts'
-import { createPlaces, type PlaceRef } from './places.ts'
-import type { Nearest, NearestQuery, PlaceOnLevel, Portions, Route, RouteFault, RouteQuery } from './queries.ts'
+import { createPlaces, type PlaceRef, type PlaceOnLevel } from './places.ts'
+import type { Nearest, NearestQuery, Portions, Preference, Route, RouteFault, RouteQuery } from './queries.ts'
 import { createDeckSearch, type DeckSearch } from './search/deck-search.ts'
-import { createNetwork, type Found, type Network, type Standing } from './search/network.ts'
-import { withRooms } from './search/sight.ts'
+import { createNetwork, type Found, type Network, type Standing, withRooms } from './search/network.ts'
 
 export interface Wayfinder {
   /** Faults as section 8 names them. */

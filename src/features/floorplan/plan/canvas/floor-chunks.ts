@@ -1,9 +1,10 @@
 import { type Box, emptyBox, joinBoxes } from '../../rules/venue/geometry/shape.ts'
 import { boxAround } from '../../rules/venue/strokes.ts'
 import type { FeatureId } from '../../rules/venue/model.ts'
-import { type PlacePaint, type PlaceState, unpainted } from '../../plan-view.ts'
-import type { Pace } from '../overlay/overlay.ts'
+import { type PlacePaint, unpainted } from '../../plan-view.ts'
 import type { Look, Scene, ScenePart, Surface, Wall } from '../scene/scene.ts'
+import type { PlaceState } from '../theme/theme.ts'
+import type { Pace } from '../overlay/label-sprites.ts'
 
 /** Metres a chunk is wide and deep: a zoomed screen draws a few, a whole floor some dozen. */
 const chunkSize = 32

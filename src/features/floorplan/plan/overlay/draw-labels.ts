@@ -23,8 +23,7 @@ import {
   movedHeight,
   type Rectangle,
 } from './label-layout.ts'
-import { fontOf, type LabelSprites } from './label-sprites.ts'
-import type { Pace } from './overlay.ts'
+import { fontOf, type LabelSprites, type Pace } from './label-sprites.ts'
 
 /** CSS pixels from the uppermost wall of a house to the middle of its name: signs of doors and stairs are between. */
 const aboveWall = 24

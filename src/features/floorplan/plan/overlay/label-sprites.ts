@@ -1,5 +1,11 @@
 import type { LabelLine, PlacedLabel } from './label-layout.ts'
-import type { Pace } from './overlay.ts'
+
+/** How much of a frame may go into making what is shown for the first time; the rest comes with the frames after it. */
+export interface Pace {
+  /** Whether there is time for one more. Once there is not, the picture is not whole. */
+  mayGoOn(): boolean
+  isWhole(): boolean
+}
 
 /** How a label is written. */
 interface LabelInk {

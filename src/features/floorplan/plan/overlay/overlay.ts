@@ -9,7 +9,7 @@ import { drawLabels } from './draw-labels.ts'
 import { drawMarkers, type MarkerBox } from './draw-markers.ts'
 import { drawRoutes, fillSurface, trace } from './draw-routes.ts'
 import { createGrid, middleHeight, type Rectangle } from './label-layout.ts'
-import type { LabelSprites } from './label-sprites.ts'
+import type { LabelSprites, Pace } from './label-sprites.ts'
 
 /** What is drawn over a floor with every camera: both painters share it, so that both say the same. */
 export interface OverlayState {
@@ -164,13 +164,6 @@ function outline(
 ): void {
   trace(context, projector, surface)
   stroke(context, colour, width)
-}
-
-/** How much of a frame may go into making what is shown for the first time; the rest comes with the frames after it. */
-export interface Pace {
-  /** Whether there is time for one more. Once there is not, the picture is not whole. */
-  mayGoOn(): boolean
-  isWhole(): boolean
 }
 
 /** From now on. At least one thing is made a frame, or nothing ever would be on a slow machine. */

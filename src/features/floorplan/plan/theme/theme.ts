@@ -1,7 +1,12 @@
 import type { CSSProperties } from 'react'
 import { type AvailabilityName, availabilityNames } from '#src/features/availability/rules/row.ts'
-import type { PlaceState } from '../../plan-view.ts'
 import { type Look, looks } from '../scene/scene.ts'
+
+/**
+ * What a place (a unit or a fixture) is drawn as: one of the ten availability states, with the timeline's colours and patterns;
+ * 'notMatching' recedes, since the filters leave it out; 'none' is what nobody books.
+ */
+export type PlaceState = AvailabilityName | 'notMatching' | 'none'
 
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 

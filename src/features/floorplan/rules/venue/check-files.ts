@@ -1,5 +1,5 @@
 import type { Result } from '#src/kernel/result.ts'
-import { choosePaths, type VenueFile, venueFileOf } from './archive/venue-files.ts'
+import { type VenueFile, venueFileOf } from './archive/venue-files.ts'
 import { checkOutlines } from './check/check-outlines.ts'
 import { checkConnectors, checkDoors, type Checking, squareMetres, tellUnit } from './check/checking.ts'
 import { type FindingCode, findingCodes, type Severity } from './finding-codes.ts'
@@ -17,6 +17,7 @@ import { labelIn, printable } from './labels.ts'
 import type { Unit, Venue } from './model.ts'
 import { type OpenedVenue, openVenue, openVenueArchive } from './open-venue.ts'
 import { byLevel, createLevelIndex } from './venue.ts'
+import { choosePaths } from './archive/zip.ts'
 
 /** Square metres, and metres deep on average, from which on an overlap is told: below it, walls were rounded. */
 const leastArea = 0.05

@@ -1,6 +1,7 @@
 import { type Box, centreOf, type Point } from './geometry/shape.ts'
 import type { Surface } from './scene.ts'
 import { isInside } from './strokes.ts'
+import type { Labels } from './model.ts'
 
 /** Points looked at along each side of the box. */
 const steps = 9
@@ -71,9 +72,6 @@ export function roomAlong(surface: Surface, { x, y }: Point, degrees: number): n
   const half = Math.min(ahead, behind)
   return Number.isFinite(half) ? 2 * half : 0
 }
-
-/** What something is called, by BCP 47 language. A map, since languages are words of somebody else's file. */
-export type Labels = ReadonlyMap<string, string>
 
 export const noLabels: Labels = new Map()
 

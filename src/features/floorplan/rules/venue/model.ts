@@ -1,7 +1,9 @@
 import type { RelationshipCategory, UnitCategory } from './categories.ts'
 import type { Box, Line, Point, Shape } from './geometry/shape.ts'
-import type { Labels } from './labels.ts'
 import type { Projection } from './projection.ts'
+
+/** What something is called, by BCP 47 language. A map, since languages are words of somebody else's file. */
+export type Labels = ReadonlyMap<string, string>
 
 /** Indoor data of one venue (IMDF 1.0), read: references hold, rings are wound, places are metres of the venue's own plane. */
 export interface Venue {

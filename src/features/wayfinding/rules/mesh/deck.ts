@@ -8,7 +8,7 @@ import {
 import type { FeatureId, Unit } from '#src/features/floorplan/rules/venue/model.ts'
 import type { Passage } from '../passages.ts'
 import type { Portions } from '../queries.ts'
-import { findPasses } from './find-passes.ts'
+import { type DoorFrame, findPasses, type FramedGate, type Gate } from './find-passes.ts'
 import { labelTriangles } from './label-triangles.ts'
 import { createLocator, free, type Locator, type Mesh, triangleOf } from './mesh.ts'
 import { nodeSegments } from './node-segments.ts'
@@ -18,15 +18,6 @@ import { triangulate } from './triangulate.ts'
 const overlap = 0.02
 /** Metres by which two boundaries may differ and still be one wall without thickness. */
 const thin = 0.004
-
-/** What of the floor a door opens: its width, through whatever lies between its units. Metres. */
-interface DoorFrame {
-  /** To be drawn into the mesh: a line on the wall, or the rectangle of a passage through it. */
-  readonly outline: readonly Point[]
-  /** It has an area of its own between its units. */
-  readonly isDeep: boolean
-  contains(x: number, y: number): boolean
-}
 
 function frameDoor(line: Line, one: Unit, other: Unit): DoorFrame | null {
   const from: Point = { x: at(line, 0), y: at(line, 1) }
@@ -132,20 +123,6 @@ export interface Deck {
   readonly pins: Uint32Array
   /** Edges that could not be made, and passages that open nothing. */
   readonly losses: number
-}
-
-/** A passage in the mesh. */
-interface Gate {
-  readonly passage: Passage
-  readonly from: number
-  readonly to: number
-  /** The region of a door in a thick wall, else 0. */
-  readonly area: number
-}
-
-/** A gate with what of the floor it opens. */
-export interface FramedGate extends Gate {
-  readonly frame: DoorFrame
 }
 
 /** Passages that are framed in one portion of the work. */

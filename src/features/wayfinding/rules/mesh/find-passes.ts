@@ -1,8 +1,32 @@
 import type { Unit } from '#src/features/floorplan/rules/venue/model.ts'
+import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { Portions } from '../queries.ts'
-import type { FramedGate } from './deck.ts'
 import { free, triangleOf, wall } from './mesh.ts'
 import type { Triangulation } from './triangulate.ts'
+import type { Passage } from '../passages.ts'
+
+/** What of the floor a door opens: its width, through whatever lies between its units. Metres. */
+export interface DoorFrame {
+  /** To be drawn into the mesh: a line on the wall, or the rectangle of a passage through it. */
+  readonly outline: readonly Point[]
+  /** It has an area of its own between its units. */
+  readonly isDeep: boolean
+  contains(x: number, y: number): boolean
+}
+
+/** A passage in the mesh. */
+export interface Gate {
+  readonly passage: Passage
+  readonly from: number
+  readonly to: number
+  /** The region of a door in a thick wall, else 0. */
+  readonly area: number
+}
+
+/** A gate with what of the floor it opens. */
+export interface FramedGate extends Gate {
+  readonly frame: DoorFrame
+}
 
 /** Half-edges that are looked at in one portion of the work. */
 const portion = 1024

@@ -4,9 +4,9 @@ import { boxOf, type Shape } from '#src/features/floorplan/rules/venue/geometry/
 import { createLevelIndex } from '#src/features/floorplan/rules/venue/venue.ts'
 import type { Unit } from '#src/features/floorplan/rules/venue/model.ts'
 import type { Portions } from '../queries.ts'
-import type { FramedGate } from './deck.ts'
 import { triangleOf } from './mesh.ts'
 import type { Triangulation } from './triangulate.ts'
+import type { FramedGate } from './find-passes.ts'
 
 /** Metres that two open units may be apart and still be one floor. */
 const seam = 0.06

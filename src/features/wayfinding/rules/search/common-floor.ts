@@ -1,7 +1,7 @@
 import type { Deck } from '../mesh/deck.ts'
 import type { Portions } from '../queries.ts'
 import { canBend, type Corner, cornerAt, isBeside, placeAt } from './corner.ts'
-import { createField, type Field } from './field.ts'
+import { createField, type Field, type Seen } from './field.ts'
 import type { Ground, Sight } from './sight.ts'
 
 /** The corners of the floor that leads somewhere, and how far it is between them: found when asked for, and kept. */
@@ -14,11 +14,6 @@ export interface CommonFloor {
   lookAround(): Portions<void>
   /** Ways from the corners to a pin. */
   field(pin: number): Field
-}
-
-export interface Seen {
-  readonly vertices: Int32Array
-  readonly metres: Float64Array
 }
 
 /** Vertices that are looked from in one portion of the work: few of them are corners. */

@@ -1,4 +1,7 @@
-import type { Seen } from './common-floor.ts'
+export interface Seen {
+  readonly vertices: Int32Array
+  readonly metres: Float64Array
+}
 
 /** Numbers by their rank, least first. An entry is never changed: a better one is pushed beside it. */
 export interface Heap {

@@ -12,9 +12,13 @@ import {
   signedDegrees,
   type Turn,
   turnOf,
+  type Step,
+  type FloorStep,
+  type WalkStep,
+  type Arrival,
 } from './say-step.ts'
 import { type DoorOut, oneDoor, splitWalk } from './split-walk.ts'
-import { type Arrival, type Ending, type FloorStep, passedBefore, type Step, type WalkStep } from './step.ts'
+import { type Ending, passedBefore } from './step.ts'
 import { pointAlong, type WalkedLine, walkedLine } from './walked-line.ts'
 
 export interface StepsOptions {

@@ -1,10 +1,9 @@
 import { isSolid } from '#src/features/floorplan/rules/venue/categories.ts'
 import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
 import type { Leg, Route, WalkLeg } from '../queries.ts'
-import { headingFrom, metresBetween, sideOf } from './say-step.ts'
+import { headingFrom, type Landmark, metresBetween, sideOf } from './say-step.ts'
 import { noticedAlong, type Sight, type Sights } from './landmarks.ts'
 import type { Stretch } from './split-walk.ts'
-import type { Landmark } from './step.ts'
 import { partOfLine, pointAlong, type WalkedLine } from './walked-line.ts'
 
 /** What is farther aside, in metres, is not noticed. */

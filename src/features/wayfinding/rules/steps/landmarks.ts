@@ -5,8 +5,7 @@ import {
   nearestOnSegment,
   type Point,
 } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
-import type { Labels } from '#src/features/floorplan/rules/venue/labels.ts'
-import type { FeatureId, Opening, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import type { FeatureId, Labels, Opening, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import { metresBetween } from './say-step.ts'
 
 /** Something one notices from a unit: a room by its door, a machine. */

@@ -1,7 +1,32 @@
 import { Inflate, strFromU8 } from 'fflate'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { type LimitName, type VenueFault, type VenueLimits, venueLimits } from '../findings.ts'
-import { choosePaths, type VenueFile, type VenueFiles } from './venue-files.ts'
+import { type VenueFile, venueFileOf, type VenueFiles } from './venue-files.ts'
+
+/** Whether the path stays inside of what it is unpacked into. Nothing is written here; who offers such a name wants something. */
+function isSafePath(path: string): boolean {
+  if (path === '' || path.length > 500 || path.includes('\0') || path.includes('\\')) return false
+  return !path.startsWith('/') && !/^[a-z]:/i.test(path) && !path.split('/').includes('..')
+}
+
+/** Of all paths, the one of each file of a venue: the outermost, since some archives keep everything in a folder. */
+export function choosePaths(paths: Iterable<string>): Result<ReadonlyMap<VenueFile, string>, VenueFault> {
+  const chosen = new Map<VenueFile, string>()
+  const depthOf = (path: string): number => path.split('/').length
+  const doubles = new Map<VenueFile, string>()
+  for (const path of paths) {
+    if (!isSafePath(path)) return fail({ kind: 'entry-name-unsafe', entry: path })
+    const file = venueFileOf(path)
+    if (file === null) continue
+    const before = chosen.get(file)
+    if (before !== undefined && depthOf(before) === depthOf(path)) doubles.set(file, path)
+    if (before !== undefined && depthOf(before) <= depthOf(path)) continue
+    chosen.set(file, path)
+    doubles.delete(file)
+  }
+  for (const [file, other] of doubles) return fail({ kind: 'entry-twice', entry: chosen.get(file) ?? other, other })
+  return succeed(chosen)
+}
 
 const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte

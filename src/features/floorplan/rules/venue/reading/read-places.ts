@@ -1,9 +1,9 @@
 import { boxOf } from '../geometry/shape.ts'
 import type { Notebook } from '../findings.ts'
-import { type Labels, noLabels } from '../labels.ts'
-import type { AreaId, Building, FeatureId, Footprint, Level } from '../model.ts'
+import { noLabels } from '../labels.ts'
+import type { AreaId, Building, FeatureId, Footprint, Labels, Level } from '../model.ts'
 import { readPoint, readShape } from './read-geometry.ts'
-import type { ReadFeature, Reader } from './reader.ts'
+import type { Reader, ReadFeature } from './reader.ts'
 import { buildingSchema, footprintSchema, levelSchema, venueSchema } from './schemas.ts'
 
 /** The building of levels that name none. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Labels } from '../labels.ts'
 import { absent } from '#src/wire/scalars.ts'
+import type { Labels } from '../model.ts'
 
 /**
  * The properties of IMDF 1.0's features, as far as they are read. Only what a feature is nothing without is asked for; a plain text
