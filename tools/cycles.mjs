@@ -11,16 +11,7 @@ const folders = ['mocks', 'sandbox', 'sandbox-server', 'src', 'workers']
 
 /** Prefixes of paths. */
 const exempt = [
-  'src/calendars/ews/',
-  'src/features/account/',
-  'src/features/availability/',
-  'src/features/groups/',
-  'src/features/notices/',
   'src/features/reservations/',
-  'src/features/series/',
-  'src/features/timeline/',
-  'src/platform/hub',
-  'src/services.ts',
 ]
 
 const files = folders

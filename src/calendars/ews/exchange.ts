@@ -1,10 +1,23 @@
 import { createGate } from '#src/calendars/batches.ts'
 import type { Http } from '#src/engine/http.ts'
 import { fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
-import { ewsLimits } from './item-shape.ts'
+import type { CalendarLimits } from '#src/calendars/calendar.ts'
 import { readSoapFault, refusedAsWritten } from './response-message.ts'
 import { soap, t, writeXml, type XmlTree } from './xml-tree.ts'
 import { child, elementsIn, isNamed, openXmlDom, readXml, type XmlElement } from './xml.ts'
+
+/**
+ * Limits of Exchange on premises: 42 days of availability by its usual configuration, and 100 mailboxes, of which a fourth
+ * is asked for at once: the page reads the XML of more than that too long in one go. A throttling policy lets more calls
+ * in than these four, but they are all of one mailbox. ResolveNames tells 100 names at most.
+ */
+export const ewsLimits = {
+  schedulesPerCall: 25,
+  scheduleDays: 42,
+  parallelCalls: 4,
+  seriesDates: 999,
+  peopleFound: 20,
+} as const satisfies CalendarLimits
 
 /** Exchange Web Services as this provider calls them: one operation, the element that answers it. */
 export interface Exchange {

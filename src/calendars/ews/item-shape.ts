@@ -1,4 +1,3 @@
-import type { CalendarLimits } from '#src/calendars/calendar.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Exchange } from './exchange.ts'
 import { faultOfMessage, isGone, readMessages } from './response-message.ts'
@@ -83,19 +82,6 @@ export const masterShape = shape([...eventFields, ...seriesFields].map(field).co
 
 /** How it repeats, alone. */
 export const recurrenceShape = shape(['calendar:UID', 'calendar:CalendarItemType', ...seriesFields].map(field))
-
-/**
- * Limits of Exchange on premises: 42 days of availability by its usual configuration, and 100 mailboxes, of which a fourth
- * is asked for at once: the page reads the XML of more than that too long in one go. A throttling policy lets more calls
- * in than these four, but they are all of one mailbox. ResolveNames tells 100 names at most.
- */
-export const ewsLimits = {
-  schedulesPerCall: 25,
-  scheduleDays: 42,
-  parallelCalls: 4,
-  seriesDates: 999,
-  peopleFound: 20,
-} as const satisfies CalendarLimits
 
 /** Items in one GetItem: bodies come along, and an answer is read in one go. */
 export const itemsPerLot = 25

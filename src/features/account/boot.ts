@@ -27,7 +27,7 @@ import type { Storage } from '#src/platform/storage.ts'
 import type { Tokens } from '#src/platform/tokens.ts'
 import { withinPatience } from '#src/platform/wait.ts'
 import type { Locks } from '#src/platform/locks.ts'
-import type { EarlyServices, Entrance, Services, Routing } from '#src/services.ts'
+import type { EarlyServices, Entrance, Routing, Services } from '#src/services.ts'
 import { checkAssist } from '#src/wire/assist.ts'
 import type { ConfigFile, ServerType } from '#src/wire/configuration.ts'
 import { enter, guestCalendar, leadOn } from './sign-in-methods.ts'
@@ -220,9 +220,6 @@ async function identify(
   }
   return known && traitsOf(asked.fault).isServerDown ? succeed(known.user) : asked
 }
-
-/** What there is before anything is known of the configuration. */
-export type Threshold = Omit<Entrance, 'provider' | 'assist' | 'configuration'>
 
 async function approach(entering: Result<Entrance> | Promise<Result<Entrance>>): Promise<BootOutcome> {
   const found = await entering

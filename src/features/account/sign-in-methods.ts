@@ -1,4 +1,4 @@
-import type { Calendar } from '#src/calendars/calendar.ts'
+import type { Calendar, CalendarProvider } from '#src/calendars/calendar.ts'
 import { forgetUser } from '#src/features/offline/stored-start.ts'
 import { isQrPath } from '#src/features/qr/qr-link.ts'
 import { setConfiguration } from '#src/features/settings/state.ts'
@@ -6,8 +6,7 @@ import { fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
 import type { Entrance } from '#src/services.ts'
 import type { Tokens } from '#src/wire/account.ts'
 import { type AssistBody, checkAssist, readAssist } from '#src/wire/assist.ts'
-import type { Configuration } from '#src/wire/configuration.ts'
-import type { Parts, Threshold } from './boot.ts'
+import type { Configuration, ServerType } from '#src/wire/configuration.ts'
 import { loginPath, rememberReturnPath, safeReturnPath, takeReturnPath } from './return-path.ts'
 import { setBootPhase, setBootStep, setSignedOut } from './state.ts'
 
@@ -43,9 +42,12 @@ export async function signInWithLink(entrance: Entrance, query: string): Promise
   return succeed(null)
 }
 
+/** What there is before anything is known of the configuration. */
+type Threshold = Omit<Entrance, 'provider' | 'assist' | 'configuration'>
+
 /** Before sign-in: what strangers may know of the configuration, which names the provider to sign in with. */
 export async function enter(
-  parts: Parts,
+  parts: { loadProvider(serverType: ServerType): Promise<Result<CalendarProvider>> },
   base: Threshold,
   { expired }: { readonly expired: boolean },
 ): Promise<Result<Entrance>> {
@@ -63,7 +65,7 @@ export async function enter(
   setConfiguration(current.value, read.value)
   setSignedOut({ expired })
   setBootPhase('signed-out')
-  const { routing } = parts
+  const { routing } = base
   if (!routing.path().startsWith('/account/')) {
     routing.navigate(loginPath(routing.path() + routing.query(), new URL(base.redirectUri).origin), { replace: true })
   }

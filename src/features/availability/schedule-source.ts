@@ -1,17 +1,21 @@
+import type { Calendar, CalendarProvider } from '#src/calendars/calendar.ts'
 import type { ScheduleBatch, SchedulePurpose, SchedulesPut, WindowQuery } from '#src/engine/compute.ts'
 import { logProblems } from '#src/features/notices/notify.ts'
 import { nextSequence } from '#src/features/timeline/window-state.ts'
 import { type Email, fail, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
 import { chunk } from '#src/kernel/text.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
-import type { Services } from '#src/services.ts'
+import type { Api } from '#src/platform/api.ts'
+import type { Clock } from '#src/platform/clock.ts'
+import type { EngineClient } from '#src/platform/engine/engine-client.ts'
+import type { Configuration } from '#src/wire/configuration.ts'
 import { parseJson } from '#src/wire/parse.ts'
 import { readSchedules, type Schedule } from '#src/wire/schedule.ts'
 import { askEngine } from './ask-engine.ts'
 
 /** Gives loaded schedules to the engine. Returns the fault of the load or of the engine; unreadable records are logged. */
 export async function putBatch(
-  engine: Services['engine'],
+  engine: EngineClient,
   purpose: SchedulePurpose,
   batch: Result<ScheduleBatch>,
   query?: WindowQuery,
@@ -83,7 +87,13 @@ export interface ScheduleSource {
   limitOf(limits: { readonly bulk: number; readonly single: number }): number
 }
 
-type Sources = Pick<Services, 'api' | 'calendar' | 'clock' | 'configuration' | 'provider'>
+interface Sources {
+  readonly api: Api
+  readonly calendar: Calendar
+  readonly clock: Clock
+  readonly configuration: Configuration
+  readonly provider: CalendarProvider
+}
 
 /** The addresses and the span of one call. */
 interface Part {

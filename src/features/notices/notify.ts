@@ -1,8 +1,5 @@
-import type { EventClassification } from '#src/features/reservations/rules/classify.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { type Fault, traitsOf } from '#src/kernel/result.ts'
-import type { Services } from '#src/services.ts'
-import type { CalendarEvent } from '#src/wire/event.ts'
 import type { ReadCounts } from '#src/wire/resources.ts'
 import { notify } from './state.ts'
 
@@ -21,31 +18,6 @@ export function logProblemOnce(what: string, problem: string): void {
   if (loggedOnce.has(key)) return
   loggedOnce.add(key)
   logProblems(what, [problem])
-}
-
-export interface Unidentified {
-  readonly event: CalendarEvent
-  readonly classification: EventClassification
-  readonly message: string | null
-}
-
-const createWritten = (): Set<string> => new Set()
-
-/** Writes events that are no reservation to the event log (section 8), each once a session; a failure is no matter. */
-export function logUnidentified(services: Services, events: readonly Unidentified[]): void {
-  const known = services.scope.keep(createWritten)
-  const when = new Date(services.clock.now()).toISOString()
-  for (const { event, classification, message } of events) {
-    if (known.has(event.id)) continue
-    known.add(event.id)
-    void services.api.event.errorLog({
-      id: event.id,
-      iCalUId: event.iCalUId,
-      classification,
-      message: message ?? '',
-      when,
-    })
-  }
 }
 
 /** What of a reservation could not be done, each a key of the locale under `notice.reservation.<name>`. */

@@ -7,8 +7,9 @@ import { resumeJournal } from '#src/features/reserve/resume-journal.ts'
 import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { Result } from '#src/kernel/result.ts'
-import { type Surroundings, watchForReturn } from '#src/platform/hub/return.ts'
+import { watchForReturn } from '#src/platform/hub/return.ts'
 import type { Services } from '#src/services.ts'
+import type { Surroundings } from '#src/platform/hub/connection.ts'
 import { connection, howConnected, setResynchronised, setSince, setStale } from './state.ts'
 
 /** Notes since when the connection is as it is shown, for whoever asks why. */

@@ -3,7 +3,7 @@ import type { CurrentEventMark } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/state.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { atMostEvery } from '#src/features/availability/coalesce.ts'
-import { logProblems, logUnidentified } from '#src/features/notices/notify.ts'
+import { logProblems } from '#src/features/notices/notify.ts'
 import { setStale } from '#src/features/offline/state.ts'
 import { showKeptReservations } from '#src/features/offline/stored-start.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
@@ -17,10 +17,35 @@ import { indexConfirmations } from '#src/wire/cache.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { mailboxOf } from '#src/wire/scalars.ts'
-import { classifyEvent, isReservation, listWindow } from './rules/classify.ts'
+import { classifyEvent, type EventClassification, isReservation, listWindow } from './rules/classify.ts'
 import { deriveReservation, type Reservation } from './rules/derive.ts'
 import { eventLogRecord } from './rules/stored-event.ts'
 import { reservations, setReservations, setReservationsFailed, setReservationsLoading } from './state.ts'
+
+interface Unidentified {
+  readonly event: CalendarEvent
+  readonly classification: EventClassification
+  readonly message: string | null
+}
+
+const createWritten = (): Set<string> => new Set()
+
+/** Writes events that are no reservation to the event log (section 8), each once a session; a failure is no matter. */
+function logUnidentified(services: Services, events: readonly Unidentified[]): void {
+  const known = services.scope.keep(createWritten)
+  const when = new Date(services.clock.now()).toISOString()
+  for (const { event, classification, message } of events) {
+    if (known.has(event.id)) continue
+    known.add(event.id)
+    void services.api.event.errorLog({
+      id: event.id,
+      iCalUId: event.iCalUId,
+      classification,
+      message: message ?? '',
+      when,
+    })
+  }
+}
 
 /** What `load-reservations` takes: asked, classified, and with the word of the product server. */
 async function readReservations(services: Services): Promise<Result<Reservation[]>> {

@@ -18,8 +18,8 @@ import { tellFailed } from './keep-series.ts'
 import { datedEvents, spanOnDay } from './rules/expand-series.ts'
 import type { SeriesDeviation } from './rules/recurrence.ts'
 import type { SeriesRecord } from './rules/series-record.ts'
-import { deviationsOf, type SeriesChange, withParts } from './series-change.ts'
-import { type DatedSeries, listDates } from './series-dates.ts'
+import { type DatedSeries, deviationsOf, type SeriesChange, withParts } from './series-change.ts'
+import { listDates } from './series-dates.ts'
 import { tellDeclinedDates } from './tell-declined-dates.ts'
 
 /**

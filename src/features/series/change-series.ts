@@ -19,8 +19,8 @@ import type { CalendarEvent } from '#src/wire/event.ts'
 import { changeAllDates } from './change-all-dates.ts'
 import { mostDatesOf } from './check-series.ts'
 import { dayOfDate, expandSeries, spanOnDay } from './rules/expand-series.ts'
-import { deviationsOf, type SeriesChange, withParts } from './series-change.ts'
-import { type DatedSeries, fetchSeriesDates } from './series-dates.ts'
+import { type DatedSeries, deviationsOf, type SeriesChange, withParts } from './series-change.ts'
+import { fetchSeriesDates } from './series-dates.ts'
 
 /**
  * Makes a series of its own of the edited date and those after it. It is made beside the former one and without its rooms,

@@ -6,9 +6,23 @@ import { type ReservationDraft, roomAddresses } from '#src/features/reserve/rule
 import { type CalendarDay, type IanaZone, type Result, succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
+import type { SeriesMaster } from '#src/calendars/calendar.ts'
 import { type DatedEvent, spanOnDay } from './rules/expand-series.ts'
-import type { SeriesDeviation } from './rules/recurrence.ts'
-import type { DatedSeries } from './series-dates.ts'
+import type { RecurrencePattern, SeriesDeviation } from './rules/recurrence.ts'
+
+/** A series as it stands in the calendar, with what is different about single dates. */
+export interface DatedSeries {
+  readonly master: SeriesMaster & { readonly pattern: RecurrencePattern }
+  readonly zone: IanaZone
+  /** What it says of every date; the span is that of the first. */
+  readonly kept: Drafted
+  /** Of the pattern, whatever became of them. */
+  readonly days: readonly CalendarDay[]
+  readonly dates: readonly DatedEvent[]
+  readonly takenOut: readonly CalendarDay[]
+  /** The last day on which anything of it is. */
+  readonly lastDay: CalendarDay
+}
 
 /** What becomes of a series because one of its dates was edited. */
 export interface SeriesChange {

@@ -5,38 +5,15 @@ import { changedParts } from '#src/features/reservations/rules/changed-parts.ts'
 import { draftedOf } from '#src/features/reserve/begin-change.ts'
 import { ownEvent } from '#src/features/reserve/change-reservation.ts'
 import type { DraftChange, Drafted } from '#src/features/reserve/draft-state.ts'
-import {
-  type CalendarDay,
-  fail,
-  type IanaZone,
-  type InstantSpan,
-  type ResourceId,
-  type Result,
-  succeed,
-} from '#src/kernel/result.ts'
+import { type CalendarDay, fail, type InstantSpan, type ResourceId, type Result, succeed } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { oneDay, quartersOf } from '#src/kernel/time/moment.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
 import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { type DatedEvent, datedEvents, dayOfDate, expandSeries, spanOnDay } from './rules/expand-series.ts'
-import type { RecurrencePattern } from './rules/recurrence.ts'
-import { withParts } from './series-change.ts'
+import { type DatedSeries, withParts } from './series-change.ts'
 import { loadSeriesSchedules, type Step } from './series-rooms.ts'
-
-/** A series as it stands in the calendar, with what is different about single dates. */
-export interface DatedSeries {
-  readonly master: SeriesMaster & { readonly pattern: RecurrencePattern }
-  readonly zone: IanaZone
-  /** What it says of every date; the span is that of the first. */
-  readonly kept: Drafted
-  /** Of the pattern, whatever became of them. */
-  readonly days: readonly CalendarDay[]
-  readonly dates: readonly DatedEvent[]
-  readonly takenOut: readonly CalendarDay[]
-  /** The last day on which anything of it is. */
-  readonly lastDay: CalendarDay
-}
 
 const aYear = 366 * oneDay
 /** How far ahead a series without an end is looked at. */

@@ -4,8 +4,10 @@ import { roomsHolding } from '#src/features/reservations/rules/own-booking.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import type { Email, InstantSpan, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { plus, quarterMilliseconds, quartersOf, startOfQuarter } from '#src/kernel/time/moment.ts'
-import type { Grip } from './drag/gesture.ts'
 import { timeline } from './state.ts'
+
+/** What the pointer is doing: selecting a new time, moving the open draft or an own event, or pulling one of its ends. */
+export type Grip = 'select' | 'move' | 'start' | 'end'
 
 /** A reservation of the user's own that can be changed, as it lies on the timeline. */
 export interface OwnEvent {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { hubFailures } from '#src/kernel/hub-failure.ts'
 import { fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
-import type { Hub } from '../hub.ts'
+import type { Hub } from './connection.ts'
 
 export interface HeldLock {
   /** Gives it up, or no longer waits for it. Nothing is told afterwards. */

@@ -1,6 +1,6 @@
 import { joinPath } from '../http/address.ts'
 import { csrfHeader, csrfNames } from '../http/credential.ts'
-import type { HubEnvironment } from './connection.ts'
+import type { HubEnvironment, Surroundings } from './connection.ts'
 
 /** Milliseconds between two looks: a server that is back is noticed within 5 s, by all its clients not at once. */
 const lookEvery = { least: 3_000, spread: 1_000 }
@@ -104,14 +104,6 @@ export function watchForFreezing(
   document?.addEventListener('freeze', onFreeze, { signal })
   document?.addEventListener('resume', onThaw, { signal })
   return () => listening.abort()
-}
-
-/** What tells that the network or the user is back; parts are null where there is no page (tests, workers). */
-export interface Surroundings {
-  readonly window: EventTarget | null
-  readonly document: (EventTarget & { readonly visibilityState: DocumentVisibilityState }) | null
-  /** UTC milliseconds. */
-  readonly now: () => number
 }
 
 const look = 5_000

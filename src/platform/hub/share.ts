@@ -1,8 +1,7 @@
 import type { HubFailure } from '#src/kernel/hub-failure.ts'
 import { fail } from '#src/kernel/result.ts'
-import type { Hub, HubOptions, HubState } from '../hub.ts'
 import { createTabs, type Tabs } from '../locks.ts'
-import { completeEnvironment, hubAddress } from './connection.ts'
+import { completeEnvironment, type Hub, hubAddress, type HubOptions, type HubState } from './connection.ts'
 import {
   createInvocations,
   type HeldLock,

@@ -1,8 +1,15 @@
 import type { HubConnection } from '@microsoft/signalr'
 import { type HubFailure, hubFailureOfStatus, hubFailureOfWords } from '#src/kernel/hub-failure.ts'
 import { fail, succeed } from '#src/kernel/result.ts'
-import type { Hub, HubOptions, HubState } from '../hub.ts'
-import { buildConnection, completeEnvironment, hubAddress, serverTimeout } from './connection.ts'
+import {
+  buildConnection,
+  completeEnvironment,
+  type Hub,
+  hubAddress,
+  type HubOptions,
+  type HubState,
+  serverTimeout,
+} from './connection.ts'
 import type { SignalR } from './http-client.ts'
 import { awaitServer, isServerBack, watchForReturn } from './return.ts'
 

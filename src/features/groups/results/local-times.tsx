@@ -5,7 +5,9 @@ import { instantsOf } from '#src/kernel/time/moment.ts'
 import { offsetAt } from '#src/kernel/time/zones.ts'
 import { useFormat } from '#src/ui/text.ts'
 import styles from './results.module.css'
-import type { Names } from './results.tsx'
+
+/** How people are called in sentences. */
+export type Names = (emails: readonly Email[]) => readonly string[]
 
 interface LocalTimesProps {
   readonly time: GroupTimeView

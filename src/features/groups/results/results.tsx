@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import type { GroupAnswer } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/state.ts'
 import type { TimelineAttendee } from '#src/features/timeline/state.ts'
-import type { Email, Fault } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/result.ts'
 import { addDays } from '#src/kernel/time/days.ts'
 import { minutesIn } from '#src/kernel/time/moment.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
@@ -19,6 +19,7 @@ import { isPerfect } from '../rules/reasons.ts'
 import { groupState } from '../state.ts'
 import styles from './results.module.css'
 import { TimeCard } from './time-card.tsx'
+import type { Names } from './local-times.tsx'
 
 interface NothingFoundProps extends EditedSearch {
   readonly answer: GroupAnswer
@@ -121,9 +122,6 @@ const Unknowns = ({ answer: { people, resources, requirements }, fault, names }:
     </>
   )
 }
-
-/** How people are called in sentences. */
-export type Names = (emails: readonly Email[]) => readonly string[]
 
 const useNames = (people: readonly TimelineAttendee[]): Names => {
   const { t } = useTranslation()

@@ -12,9 +12,8 @@ import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { useFormat } from '#src/ui/text.ts'
-import { LocalTimes } from './local-times.tsx'
+import { LocalTimes, type Names } from './local-times.tsx'
 import styles from './results.module.css'
-import type { Names } from './results.tsx'
 
 const compromises = ['missing', 'unknown', 'tentative', 'outside', 'far'] as const
 

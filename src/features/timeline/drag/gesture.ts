@@ -5,7 +5,7 @@ import type { DragStop } from '#src/features/reserve/rules/draft.ts'
 import type { Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { earliest, latest, plus } from '#src/kernel/time/moment.ts'
 import { bookableAround, clampIn, isBookableRow } from '../bookable.ts'
-import type { OwnEvent } from '../own-events.ts'
+import type { Grip, OwnEvent } from '../own-events.ts'
 
 /** Pixels from the edge in which a drag scrolls, and the most it scrolls in a frame. */
 const margin = 36
@@ -88,9 +88,6 @@ export function giveUpGesture(): void {
 export function setTapped(isTapped: boolean): void {
   gestureState.isTapped = isTapped
 }
-
-/** What the pointer is doing: selecting a new time, moving the open draft or an own event, or pulling one of its ends. */
-export type Grip = 'select' | 'move' | 'start' | 'end'
 
 /** Where the pointer is, in the timeline's terms. */
 export interface Slot {

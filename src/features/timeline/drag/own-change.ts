@@ -4,16 +4,8 @@ import type { Quarter } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { isBookableRow, rowOfKey, viewOfRow } from '../bookable.ts'
-import { type OwnEvent, timeAfter } from '../own-events.ts'
-import {
-  beginChanging,
-  type Gesture,
-  gestureState,
-  giveUpGesture,
-  type Grip,
-  setGesture,
-  setOffered,
-} from './gesture.ts'
+import { type Grip, type OwnEvent, timeAfter } from '../own-events.ts'
+import { beginChanging, type Gesture, gestureState, giveUpGesture, setGesture, setOffered } from './gesture.ts'
 
 /** Takes an own event; its quarters show as the current event from now on. */
 export function beginOwn(

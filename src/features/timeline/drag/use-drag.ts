@@ -4,7 +4,7 @@ import { type Services, useServices } from '#src/services.ts'
 import { rowOfKey, viewOfRow } from '../bookable.ts'
 import type { Frame } from '../grid/frame.ts'
 import { xOf } from '../grid/scale.ts'
-import { gripAt, type OwnEvent, ownEventAt } from '../own-events.ts'
+import { type Grip, gripAt, type OwnEvent, ownEventAt } from '../own-events.ts'
 import { setActive, setSelection, timeline } from '../state.ts'
 import { timelineWindow } from '../window-state.ts'
 import {
@@ -13,7 +13,6 @@ import {
   beginSelecting,
   follow,
   gestureState,
-  type Grip,
   setGesture,
   setOffered,
   setTapped,

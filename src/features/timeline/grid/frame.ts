@@ -1,9 +1,17 @@
 import { earliest, latest, plus } from '#src/kernel/time/moment.ts'
 import type { Size } from '#src/ui/media.ts'
+import type { QuarterSpan } from '#src/kernel/result.ts'
 import type { TimelineSizes } from '../state.ts'
 import { isHeld, type Offset, type Rectangle, type Wanted } from '../window-state.ts'
 import { pitchOf, type RowLayout, rowsBetween } from './row-layout.ts'
 import { quartersBetween, roundOut, type Scale } from './scale.ts'
+
+/** Rows are drawn in blocks of two hours, so that scrolling sideways changes elements only now and then. */
+const drawnBlock = 8
+
+/** The quarters that rows and header draw at an offset, `left` in pixels. */
+export const shownQuarters = ({ scale, trackWidth }: Frame, left: number): QuarterSpan =>
+  roundOut(scale, quartersBetween(scale, left, left + trackWidth), drawnBlock)
 
 /** Everything that places pixels: the axes, and how the visible area is divided. */
 export interface Frame {

@@ -4,7 +4,6 @@ import { isSecondPass } from '#src/kernel/time/wall-clock.ts'
 import { offsetAt } from '#src/kernel/time/zones.ts'
 import { dayBoundaries } from '../show-window.ts'
 import type { Opened } from '../state.ts'
-import type { Frame } from './frame.ts'
 
 /** The horizontal axis: which days, and how wide a quarter is. */
 export interface Scale {
@@ -44,13 +43,6 @@ export function roundOut(scale: Scale, span: QuarterSpan, block: number): Quarte
   const last = plus(from, Math.ceil((span.to - from) / block) * block)
   return { from: latest(from, first), to: earliest(to, last) }
 }
-
-/** Rows are drawn in blocks of two hours, so that scrolling sideways changes elements only now and then. */
-const block = 8
-
-/** The quarters that rows and header draw at an offset, `left` in pixels. */
-export const shownQuarters = ({ scale, trackWidth }: Frame, left: number): QuarterSpan =>
-  roundOut(scale, quartersBetween(scale, left, left + trackWidth), block)
 
 /** One hour of the header. A day with a clock change has one fewer, or one twice. */
 interface HourTick {

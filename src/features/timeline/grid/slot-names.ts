@@ -1,10 +1,12 @@
 import type { TFunction } from 'i18next'
-import type { RowView } from '#src/engine/compute.ts'
+import type { RowEvent, RowView } from '#src/engine/compute.ts'
 import { availabilityNames, type Reason, reasons } from '#src/features/availability/rules/row.ts'
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import type { ResourceTypeInfo } from '#src/wire/configuration.ts'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { headersAbove, type Piece, type QuarterTimes, type RowLayout } from './row-layout.ts'
-import type { OwnOf } from './use-scene.ts'
+
+export type OwnOf = (row: RowView, event: RowEvent) => Reservation | null
 
 /** Rows of the grid above all others: the dates and the hours. */
 const headerRows = 2

@@ -1,10 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import type { RowEvent, RowView } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/state.ts'
 import { availabilityNames } from '#src/features/availability/rules/row.ts'
-import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { ownBookingOf } from '#src/features/reservations/rules/own-booking.ts'
 import { ownBookings, reservations } from '#src/features/reservations/state.ts'
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
@@ -14,7 +12,7 @@ import type { ResourceTypeInfo } from '#src/wire/configuration.ts'
 import type { TimelineSizes } from '../state.ts'
 import { pitchOf, quarterTimes } from './row-layout.ts'
 import type { Scale } from './scale.ts'
-import { type NameSlot, slotNames, type TypeKind, typeKinds } from './slot-names.ts'
+import { type NameSlot, type OwnOf, slotNames, type TypeKind, typeKinds } from './slot-names.ts'
 
 /** What all rows of a paint share. Replaced whole when any of it changes; then all rows are drawn anew. */
 export interface RowScene {
@@ -39,8 +37,6 @@ export interface RowScene {
   /** Narrower boxes have no word and events no subject. */
   readonly legibleWidth: number
 }
-
-export type OwnOf = (row: RowView, event: RowEvent) => Reservation | null
 
 interface RowWords {
   readonly private: string
