@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { MyInfo } from '#src/calendars/calendar.ts'
 import { putBatch } from '#src/features/availability/schedule-source.ts'
-import { listWindow } from '#src/features/reservations/rules/classify.ts'
 import { type Reservation, reservationAt } from '#src/features/reservations/rules/derive.ts'
 import { storedEventSchema } from '#src/features/reservations/rules/stored-event.ts'
 import { setReservations } from '#src/features/reservations/state.ts'
@@ -12,9 +11,10 @@ import { type Email, type Instant, type QuarterSpan, type ResourceId, succeed } 
 import { quarterOf } from '#src/kernel/time/moment.ts'
 import type { Cached, Storage } from '#src/platform/storage.ts'
 import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'
-import type { Services, Routing } from '#src/services.ts'
+import type { Routing, Services } from '#src/services.ts'
 import { type ConfigFile, configFileSchema } from '#src/wire/configuration.ts'
 import { isRecord } from '#src/wire/scalars.ts'
+import { listWindow } from '#src/features/reservations/rules/calendar-days.ts'
 import { connection, setResynchronised } from './state.ts'
 
 /** Names of what is kept for a start without network, see `Storage.kept`. */

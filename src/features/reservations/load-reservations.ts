@@ -17,10 +17,11 @@ import { indexConfirmations } from '#src/wire/cache.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { mailboxOf } from '#src/wire/scalars.ts'
-import { classifyEvent, type EventClassification, isReservation, listWindow } from './rules/classify.ts'
+import { classifyEvent, type EventClassification, isReservation } from './rules/classify.ts'
 import { deriveReservation, type Reservation } from './rules/derive.ts'
 import { eventLogRecord } from './rules/stored-event.ts'
 import { reservations, setReservations, setReservationsFailed, setReservationsLoading } from './state.ts'
+import { listWindow } from './rules/calendar-days.ts'
 
 interface Unidentified {
   readonly event: CalendarEvent

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type ButtonFacts, showsChange, showsConfirm, showsFinish } from '#src/features/reservations/rules/actions.ts'
-import { confirmationRules, confirmUntil, confirmWindow } from '#src/features/reservations/rules/confirm-window.ts'
+import {
+  type ButtonFacts,
+  confirmationRules,
+  confirmUntil,
+  confirmWindow,
+  showsChange,
+  showsConfirm,
+  showsFinish,
+} from '#src/features/reservations/rules/confirm-window.ts'
 import { resource } from '../filter/builders.ts'
 import { at } from './builders.ts'
 

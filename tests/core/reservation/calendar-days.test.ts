@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { IanaZone } from '#src/kernel/result.ts'
-import { groupByDay, listWindow, upcoming } from '#src/features/reservations/rules/classify.ts'
 import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
+import { groupByDay, listWindow, upcoming } from '#src/features/reservations/rules/calendar-days.ts'
 import { at, event, moment, prague } from './builders.ts'
 
 const now = at('2026-11-20 12:00')

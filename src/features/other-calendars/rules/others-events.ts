@@ -1,9 +1,9 @@
 import type { CalendarDay, Email, IanaZone, Instant } from '#src/kernel/result.ts'
-import { listDays, type ReservationDay } from '#src/features/reservations/rules/classify.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { addDays, dayOf, lastDayOf, startOfDay } from '#src/kernel/time/days.ts'
 import { parseInstant } from '#src/wire/instant.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
+import { listDays, type ReservationDay } from '#src/features/reservations/rules/calendar-days.ts'
 
 /** Time taken in another calendar, as far as its owner lets it be seen. */
 export interface OthersEvent {

@@ -20,7 +20,6 @@ import { EmptyState, Progress, Skeleton } from '#src/ui/feedback.tsx'
 import { SidePanel } from '#src/ui/side-panel.tsx'
 import { loadReservations } from '../load-reservations.ts'
 import { type ListAddress, readAddress, writeAddress } from '../mailbox.ts'
-import { groupByDay } from '../rules/classify.ts'
 import { type Reservation, type ReservationStatus, reservationStatuses } from '../rules/derive.ts'
 import { reservations } from '../state.ts'
 import { useMinute, useReservationsNow } from '../use-when.ts'
@@ -30,6 +29,7 @@ import { type Drawn, ReservationDays } from './reservation-days.tsx'
 import { ReservationPanel } from './reservation-panel.tsx'
 import styles from './reservations.module.css'
 import { useOthers } from './use-others.ts'
+import { groupByDay } from '../rules/calendar-days.ts'
 
 /** A row that goes while it has the focus, or while it is asked about, leaves it to the one that comes into its place. */
 export const useKeptFocus = (list: RefObject<HTMLElement | null>, content: unknown): void => {

@@ -1,68 +1,6 @@
-import type { CalendarDay, Email, IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
-import { addDays, calendarDayOf, dayOf, lastDayOf, wholeDays } from '#src/kernel/time/days.ts'
+import type { Email } from '#src/kernel/result.ts'
 import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
 import type { Resource } from '#src/wire/resource.ts'
-import type { Reservation } from './derive.ts'
-
-/** Days the events list covers, today included (specification, section 9). */
-export const listDays = 30
-/** Upcoming events on the dashboard (section 9). */
-const dashboardLimit = 10
-
-/** The window of the events list: from the start of today in the zone. */
-export function listWindow(zone: IanaZone, now: Instant): InstantSpan {
-  const today = dayOf(zone, now)
-  return wholeDays(zone, today, addDays(today, listDays - 1))
-}
-
-export interface ReservationDay {
-  readonly day: CalendarDay
-  readonly reservations: readonly Reservation[]
-}
-
-/**
- * The reservations of the window by the day they start on, days and reservations in order; what began before today
- * stands under today. An all-day event belongs to its own date, whatever zone it is looked at from.
- */
-export function groupByDay(reservations: readonly Reservation[], zone: IanaZone, now: Instant): ReservationDay[] {
-  const today = dayOf(zone, now)
-  const end = addDays(today, listDays)
-  const days = new Map<CalendarDay, Reservation[]>()
-  for (const reservation of sortByStart(reservations)) {
-    const { first, last } = daysOf(reservation, zone)
-    if (last < today || first >= end) continue
-    const day = first < today ? today : first
-    const listed = days.get(day)
-    if (listed) listed.push(reservation)
-    else days.set(day, [reservation])
-  }
-  return [...days]
-    .map(([day, listed]) => ({ day, reservations: listed }))
-    .toSorted((one, other) => (one.day < other.day ? -1 : 1))
-}
-
-/** The dashboard: at most 10 events that have not ended, by start. */
-export function upcoming(reservations: readonly Reservation[], now: Instant): Reservation[] {
-  return sortByStart(reservations.filter(({ event }) => event.end.utcDateTime > now)).slice(0, dashboardLimit)
-}
-
-function sortByStart(reservations: readonly Reservation[]): Reservation[] {
-  return reservations.toSorted(
-    (one, other) =>
-      one.event.start.utcDateTime - other.event.start.utcDateTime ||
-      one.event.end.utcDateTime - other.event.end.utcDateTime,
-  )
-}
-
-function daysOf({ event }: Reservation, zone: IanaZone): { readonly first: CalendarDay; readonly last: CalendarDay } {
-  if (event.isAllDay) {
-    const first = calendarDayOf(event.start.dateTime)
-    const after = calendarDayOf(event.end.dateTime)
-    return { first, last: after > first ? addDays(after, -1) : first }
-  }
-  const span = { start: event.start.utcDateTime, end: event.end.utcDateTime }
-  return { first: dayOf(zone, span.start), last: lastDayOf(zone, span) }
-}
 
 /** How well an event of the calendar is known as a reservation of a resource (specification, section 3). */
 export type EventClassification = 'Identified' | 'Anonymous' | 'Faulty' | 'Limited'

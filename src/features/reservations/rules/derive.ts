@@ -4,9 +4,16 @@ import type { ConfirmationStatus } from '#src/wire/cache.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { parseInstant } from '#src/wire/instant.ts'
 import type { Resource } from '#src/wire/resource.ts'
-import { hasEnded, showsChange, showsConfirm, showsFinish } from './actions.ts'
 import type { ClassifiedEvent, EventClassification } from './classify.ts'
-import { confirmationRules, confirmUntil, type ConfirmationRules } from './confirm-window.ts'
+import {
+  confirmationRules,
+  confirmUntil,
+  type ConfirmationRules,
+  hasEnded,
+  showsFinish,
+  showsChange,
+  showsConfirm,
+} from './confirm-window.ts'
 import { type AttendeeResponse, responseOf } from './changed-parts.ts'
 
 /** The statuses events are filtered by (section 3): red, green, orange, red. */
