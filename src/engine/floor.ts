@@ -5,7 +5,6 @@ import type { Position } from '#src/features/floorplan/rules/venue/projection.ts
 import type { SceneIcon, SceneName } from '#src/features/floorplan/rules/venue/scene.ts'
 import type { FloorGeometry, Strokes } from '#src/features/floorplan/rules/venue/strokes.ts'
 import type { Email, IanaZone, Instant, Quarter, ResourceId } from '#src/kernel/result.ts'
-import type { Property } from '#src/wire/resource.ts'
 
 export interface FloorStatesQuery {
   readonly levelId: FeatureId
@@ -61,15 +60,6 @@ export interface AreaFill {
   readonly reserved: number
   /** From how many on nothing more may be reserved (maxUt below 100); null where there is no such limit. */
   readonly most: number | null
-}
-
-/** What a card shows of a resource beside its row. */
-export interface CardView {
-  readonly id: ResourceId
-  /** Address of its first picture. */
-  readonly picture: string | null
-  /** Those whose definition is to be shown, in the order of the definitions. */
-  readonly properties: readonly Property[]
 }
 
 export type { VenueFault } from '#src/features/floorplan/rules/venue/findings.ts'

@@ -1,9 +1,19 @@
-import type { CardView, RowView } from '#src/engine/compute.ts'
+import type { Property } from '#src/wire/resource.ts'
+import type { RowView } from '#src/engine/compute.ts'
 import type { ResourceId } from '#src/kernel/result.ts'
 import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import { areaNameOf, isReservable, zoneOf } from './columns.ts'
 import type { EngineState } from './engine-state.ts'
 import { dataOf } from './row-codes.ts'
+
+/** What a card shows of a resource beside its row. A new column is added here and in `features/finding/list-mode.tsx`. */
+export interface CardView {
+  readonly id: ResourceId
+  /** Address of its first picture. */
+  readonly picture: string | null
+  /** Those whose definition is to be shown, in the order of the definitions. */
+  readonly properties: readonly Property[]
+}
 
 /** What cards show of these resources; those that are not known are not named. */
 export function describeCards({ columns, settings }: EngineState, ids: readonly ResourceId[]): CardView[] {

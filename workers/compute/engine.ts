@@ -7,7 +7,6 @@ import type {
   AlternativesRequest,
   AreaHit,
   Arranged,
-  CardView,
   ChoiceCounts,
   CopiedSchedules,
   CountsRequest,
@@ -347,7 +346,7 @@ export function createEngine() {
     },
     ...createVenueMethods(state),
     /** What cards show of these resources beside their rows; those that are not known are not named. */
-    cards: (ids: readonly ResourceId[]): CardView[] => describeCards(state, ids),
+    cards: (ids: readonly ResourceId[]) => describeCards(state, ids),
     /** Where a resource stands in the current order; null where the question leaves it out. */
     rowOf: (id: ResourceId): number | null => {
       const row = state.columns.rowById.get(id)

@@ -2,7 +2,7 @@ import ImageOff from 'lucide-react/icons/image'
 import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import type { CardView, Group, Question } from '#src/engine/compute.ts'
+import type { Group, Question } from '#src/engine/compute.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { keepFloorUrl } from '#src/features/floorplan/keep-floor-url.ts'
 import { FavouriteStar, ReservePlace, WaitForPlace } from '#src/features/floorplan/place-actions.tsx'
@@ -19,7 +19,7 @@ import { timeline } from '#src/features/timeline/state.ts'
 import { ChangeAnnouncer } from '#src/features/timeline/timeline-extras.tsx'
 import { usePainted } from '#src/features/timeline/use-painted.ts'
 import { isHeld, type Painted, wantWindow } from '#src/features/timeline/window-state.ts'
-import { useServices } from '#src/services.ts'
+import { type Services, useServices } from '#src/services.ts'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
@@ -27,6 +27,8 @@ import { dataTypes } from '#src/wire/configuration.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import listCardStyles from './list-card.module.css'
 import styles from './list-mode.module.css'
+
+type CardView = Awaited<ReturnType<Services['engine']['cards']>>[number]
 
 interface ListCardProps {
   readonly place: ShownPlace
