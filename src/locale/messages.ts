@@ -14,6 +14,10 @@ export type Translated<Texts> = {
 
 export type Messages = Translated<typeof en>
 
+/** The texts of a language, from the catalogues of the application and of every feature. Each is checked by its type. */
+export const joinTexts = (catalogues: Readonly<Record<string, unknown>>): Messages =>
+  Object.assign({}, ...Object.values(catalogues)) as Messages
+
 /** `t` accepts only these keys, so a missing or misspelt text is a compiler error. */
 declare module 'i18next' {
   interface CustomTypeOptions {

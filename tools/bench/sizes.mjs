@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
  * Gzip bytes that may not be exceeded. The aim for the first screen is 240,000; `docs/decisions/06-first-screen.md` says what is
  * in the way.
  */
-export const sizeLimits = { main: 252_500, worker: 80_000 }
+export const sizeLimits = { main: 254_000, worker: 80_000 }
 
 /**
  * Gzip bytes of what the Reserve screen of the production build loads before it can be used: the entry, the screen's own chunk and

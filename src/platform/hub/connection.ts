@@ -8,7 +8,7 @@ import type { HubLibrary } from './library.ts'
 /** The states of section 4. */
 export type HubState = 'Disconnected' | 'Connecting' | 'Connected' | 'Reconnecting' | 'Disconnecting'
 
-/** An invocation as it came; `core/wire/hub` parses it. */
+/** An invocation as it came; `wire/hub` parses it. */
 export interface RawHubEvent {
   readonly name: string
   readonly args: readonly unknown[]
