@@ -13,7 +13,7 @@ export interface ScreenRoute {
   readonly titleKey: ParseKeys
   /** 'entrance' screens work before sign-in and stand outside the shell; 'both' stand where the user is. */
   readonly access: 'entrance' | 'signed-in' | 'both'
-  /** Guests may see it; see the rights in `state/session`. */
+  /** Guests may see it; see the rights in `features/account/state`. */
   readonly guests?: true
   readonly load: () => Promise<{ readonly default: ComponentType }>
   /**

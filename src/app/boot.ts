@@ -62,7 +62,7 @@ export const running = proxy<{ services: Services | null; entrance: Entrance | n
 
 /**
  * Boots the product and keeps it: after a sign-in it boots anew, after a sign-out here or in another tab the entrance is
- * shown. The phase and the fault are in `state/boot`. `restart` is the 'try again' of the error screen.
+ * shown. The phase and the fault are in `features/account/state`. `restart` is the 'try again' of the error screen.
  */
 export function startServices(options: ServicesOptions): { readonly restart: () => Promise<void> } {
   /** The session that the running product belongs to. */

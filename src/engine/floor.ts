@@ -20,7 +20,7 @@ export interface FloorStates {
   readonly version: number
   /** Null where the list that the asker has still holds. */
   readonly places: readonly FloorPlace[] | null
-  /** `floorStride` numbers a place, in their order; read with `core/availability/standing`. */
+  /** `floorStride` numbers a place, in their order; read with `features/availability/rules/standing`. */
   readonly states: Int32Array<ArrayBuffer>
   /** The areas of the venue, parents before what lies in them. */
   readonly fills: readonly AreaFill[]
@@ -112,7 +112,7 @@ export interface PlaceOnFloor {
 }
 
 /**
- * What to draw of one floor, written down flat: the scene of `core/venue/scene` in a handful of arrays that are transferred, so that
+ * What to draw of one floor, written down flat: the scene of `floorplan/rules/venue/scene` in a handful of arrays that are transferred, so that
  * it takes the page no time however much there is. `floorplan/scene/read-drawing` reads it.
  */
 export interface FloorDrawing {

@@ -109,7 +109,7 @@ export interface RowView {
   /** 'loading': no schedule yet; 'failed': service error, see `message`. */
   readonly data: 'ready' | 'loading' | 'failed'
   readonly message: string | null
-  /** The states of the asked quarters, run-length coded; read with `core/availability/runs`. */
+  /** The states of the asked quarters, run-length coded; read with `features/availability/rules/runs`. */
   readonly runs: string
   readonly events: readonly RowEvent[]
 }

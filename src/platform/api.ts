@@ -167,7 +167,7 @@ function createNavigationApi(call: Caller, paths: Paths) {
 
 export type { Stamped } from './api/assist.ts'
 
-/** Every call of the product's API (section 7), one method each; bodies are checked by `core/wire`. */
+/** Every call of the product's API (section 7), one method each; bodies are checked by `wire`. */
 export type Api = ReturnType<typeof createApi>
 
 export function createApi(http: Http, paths: Paths) {

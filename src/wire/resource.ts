@@ -39,7 +39,7 @@ export const schedulingSettingsSchema = v.object({
   rejectOutsideWorkingHours: wireFlag.or(false),
 })
 
-/** Blank and 'Custom time zone' are UTC (section 3, Resource); any other name stays for `core/time/zones` to resolve. */
+/** Blank and 'Custom time zone' are UTC (section 3, Resource); any other name stays for `kernel/time/zones` to resolve. */
 export function zoneNameOf(name: string): string {
   const trimmed = name.trim()
   return trimmed === '' || trimmed.toLowerCase() === 'custom time zone' ? 'UTC' : trimmed

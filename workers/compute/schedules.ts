@@ -136,7 +136,7 @@ export function createScheduleCache(): ScheduleCache {
   }
 }
 
-/** A schedule as `POST /api/cache/schedules` has it (core/wire/schedule), so that it is read by the same code again. */
+/** A schedule as `POST /api/cache/schedules` has it (wire/schedule), so that it is read by the same code again. */
 export function scheduleRecord(
   email: Email,
   codes: Uint8Array,

@@ -34,7 +34,7 @@ export function spanOfSearch({ day, days, locationId }: GroupSearch): QuarterSpa
 }
 
 /**
- * Loads the schedules of everybody and of the resources that may serve, and shows the best common times in `state/group`
+ * Loads the schedules of everybody and of the resources that may serve, and shows the best common times in `state.ts`
  * after each batch. If some calls fail, the fault is shown next to the result for the others. A caller that starts another
  * search aborts this one.
  */

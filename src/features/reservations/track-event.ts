@@ -58,7 +58,7 @@ export interface Followed {
 
 /**
  * Follows the event until every room has accepted or one has declined (section 4), and tells the user. The outcome stays
- * in `state/awaiting`. An event that is gone is reported; one whose time has passed is no longer asked for.
+ * in `reserve/state`. An event that is gone is reported; one whose time has passed is no longer asked for.
  */
 export async function awaitResponse(services: Services, { draft, order, event, onDeclined }: Followed): Promise<void> {
   const { clientId, subject } = draft

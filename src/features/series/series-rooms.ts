@@ -112,7 +112,7 @@ function eventOf(item: ScheduleItem): RowEvent[] {
 const candidates = { bulk: 500, single: 40 }
 
 /**
- * How the chosen resource stands on every date of the draft's series, told in `state/series` as it becomes known, and
+ * How the chosen resource stands on every date of the draft's series, told in `series/state` as it becomes known, and
  * then, where any date is not free, how the other resources do. A look that was overtaken is to be aborted by its caller.
  */
 export async function checkSeriesDates(

@@ -86,7 +86,7 @@ export const defaultQuestion: Question = {
 export interface TimelineState {
   /** The zone the timeline is drawn in: the chosen location's, else the browser's. */
   zone: IanaZone
-  /** The first minute of what is drawn as present; moved by `flows/tick-timeline`. */
+  /** The first minute of what is drawn as present; moved by `tickTimeline`. */
   now: Instant
   mode: TimelineMode
   /** A day that is shown: the first one, or any of the week or month. Blank until the first look at the clock. */

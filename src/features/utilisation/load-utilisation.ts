@@ -23,7 +23,7 @@ export const questionOf = ({ requirements, search = '', name = '' }: Utilisation
 })
 
 /**
- * Loads the schedules of the chosen days and resources, and shows in `state/utilisation` how full they are after each batch.
+ * Loads the schedules of the chosen days and resources, and shows in `state.ts` how full they are after each batch.
  * If some calls fail, the fault is shown next to the result for the others. A caller that starts another search, or leaves
  * the screen, aborts this one.
  */
