@@ -12,7 +12,6 @@ import type { SandboxHost } from '#src/platform/sandbox-host.ts'
 import { preloadStorage } from '#src/platform/storage/shelf.ts'
 import { createTokens } from '#src/platform/tokens.ts'
 import type { Routing } from '#src/services.ts'
-import { makeInertCheap } from '#src/ui/cheap-inert.ts'
 import { parseColour, readableTextOn } from '#src/ui/contrast.ts'
 import '#src/ui/tokens.css'
 import { App } from './app.tsx'
@@ -123,7 +122,6 @@ export const startApp = async (options: StartOptions): Promise<void> => {
     // A language that cannot be loaded leaves the texts as they were.
     void startLocale(shown).catch((reason: unknown) => console.warn('The language could not be loaded', reason))
   })
-  makeInertCheap(root)
   createRoot(root).render(<App routing={routing} sandbox={options.sandbox ?? null} onRestart={restart} />)
 }
 

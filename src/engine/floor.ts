@@ -20,7 +20,7 @@ export interface FloorStates {
   readonly version: number
   /** Null where the list that the asker has still holds. */
   readonly places: readonly FloorPlace[] | null
-  /** `floorStride` numbers a place, in their order; read with `features/availability/rules/standing`. */
+  /** `floorStride` numbers a place, in their order; read with `features/availability/rules/holders`. */
   readonly states: Int32Array<ArrayBuffer>
   /** The areas of the venue, parents before what lies in them. */
   readonly fills: readonly AreaFill[]

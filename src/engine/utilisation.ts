@@ -40,7 +40,7 @@ export interface UtilisationAnswer {
   /** Zones of the resources looked at: each is counted by its own clock. */
   readonly zones: number
   readonly total: Load
-  /** By hour of the week from Sunday midnight on; see `features/utilisation/rules/week-hours`. */
+  /** By hour of the week from Sunday midnight on; see `features/utilisation/rules/figures`. */
   readonly weekHours: readonly Load[]
   /** Areas with anything counted in them or below, parents before their children, else as configured. */
   readonly areas: readonly AreaLoad[]

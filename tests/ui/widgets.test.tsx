@@ -4,7 +4,6 @@ import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { Button } from '#src/ui/button.tsx'
 import { regionalLocale } from '#src/locale/regional-locale.ts'
-import { makeInertCheap } from '#src/ui/cheap-inert.ts'
 import { formatFor } from '#src/ui/text.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { NoticeList } from '#src/ui/notice-list.tsx'
@@ -171,15 +170,6 @@ describe('widgets', () => {
     expect(dismiss).toHaveBeenCalledWith(2)
     await checkAccessibility(container)
   })
-})
-
-test('a screen that lies under something is hidden from readers without a new style for all of it', () => {
-  const screen = document.createElement('div')
-  makeInertCheap(screen)
-  screen.inert = true
-  expect([screen.inert, screen.ariaHidden, screen.hasAttribute('inert')]).toEqual([true, 'true', false])
-  screen.inert = false
-  expect([screen.inert, screen.hasAttribute('aria-hidden')]).toEqual([false, false])
 })
 
 describe('words for times', () => {

@@ -1,4 +1,3 @@
 export { AccountPopover } from './account-popover.tsx'
 export { Banners } from './banners.tsx'
 export { ConnectionDetails } from './connection-details.tsx'
-export { Palette } from './palette.tsx'

@@ -25,7 +25,10 @@ import styles from './top-bar.module.css'
 
 const Banners = laterPart(loadShellParts, (code) => code.Banners)
 const ConnectionDetails = laterPart(loadShellParts, (code) => code.ConnectionDetails)
-const Palette = laterPart(loadShellParts, (code) => code.Palette)
+const Palette = laterPart(
+  () => import('./palette.tsx'),
+  (code) => code.Palette,
+)
 
 /** How fresh everything on screen is. Never says live of what is not. Pressed, it says why and what happens next. */
 export const ConnectionState = () => {
