@@ -90,7 +90,7 @@ export const OthersRow = ({ event, calendar }: OthersRowProps) => {
   const format = useFormat()
   const { zone } = useSnapshot(timeline)
   return (
-    <li className={othersRowStyles.row} data-calendar={calendar.colour}>
+    <>
       <span className={othersRowStyles.time}>
         {isWholeDays(event, zone) ? t('form.allDay') : format.timeRange(event.start, event.end, zone)}
       </span>
@@ -103,6 +103,6 @@ export const OthersRow = ({ event, calendar }: OthersRowProps) => {
         <CalendarDot colour={calendar.colour} />
         {calendar.name}
       </span>
-    </li>
+    </>
   )
 }

@@ -4,7 +4,7 @@ import Lock from 'lucide-react/icons/lock'
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import Users from 'lucide-react/icons/users'
 import Video from 'lucide-react/icons/video'
-import { memo, startTransition, useCallback, useEffect, useState } from 'react'
+import { memo, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { EntryDay } from '#src/features/other-calendars/rules/others-events.ts'
@@ -13,7 +13,9 @@ import { timeline } from '#src/features/timeline/state.ts'
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
 import { startOfDay } from '#src/kernel/time/days.ts'
 import { useServices } from '#src/services.ts'
+import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import { useFormat } from '#src/ui/text.ts'
+import { useVirtualRows } from '#src/ui/virtual-rows.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { JoinButton } from '../join-button.tsx'
 import { readAddress, writeAddress } from '../mailbox.ts'
@@ -23,6 +25,7 @@ import { isTimeToJoin, joinLinkOf } from '../rules/join-link.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { useExport } from '../use-export.tsx'
 import { OthersRow } from './others-bar.tsx'
+import othersRowStyles from './others-row.module.css'
 import reservationRowStyles from './reservation-row.module.css'
 import styles from './reservations.module.css'
 import type { ShownCalendar } from './use-others.ts'
@@ -53,11 +56,7 @@ const ReservationRow = memo(({ reservation, isOpen, canJoin = false, onOpen }: R
     [orderItemsCount > 0, Coffee, t('reservations.orderItems', { count: orderItemsCount })],
   ]
   return (
-    <li
-      className={reservationRowStyles.row}
-      data-open={isOpen || undefined}
-      data-over={reservation.afterEnd || undefined}
-    >
+    <>
       <span className={reservationRowStyles.time}>
         {event.isAllDay ? t('form.allDay') : format.timeRange(event.start.utcDateTime, event.end.utcDateTime, zone)}
       </span>
@@ -105,7 +104,7 @@ const ReservationRow = memo(({ reservation, isOpen, canJoin = false, onOpen }: R
         <ReservationActions reservation={reservation} more={[section]} />
         {windows}
       </span>
-    </li>
+    </>
   )
 })
 
@@ -123,10 +122,48 @@ interface ReservationDaysProps {
   readonly zone: IanaZone
 }
 
-/** Rows drawn, and laid out, at once: about a screenful. */
-const portion = 18
+/** Pixels of a day's heading with the space above it, of one's own row and of another calendar's, until they are measured. */
+const heights = { day: 49, own: 49, other: 36 }
+/** On a phone a row has several lines. */
+const phoneHeights = { day: 49, own: 130, other: 53 }
 
-/** The list itself. It begins with what is on the screen and grows by itself: a hundred rows at once would hold up the page. */
+interface Line {
+  readonly key: string
+  readonly kind: keyof typeof heights
+  /** Of one's own reservation. */
+  readonly id: string | null
+}
+
+interface DayLines {
+  readonly day: EntryDay['day']
+  readonly entries: EntryDay['entries']
+  /** The line of the day's heading; the entries follow. */
+  readonly first: number
+}
+
+/** The headings and rows of the list from top to bottom. */
+function linesOf(days: readonly EntryDay[], isKnown: (calendar: string) => boolean) {
+  const lines: Line[] = []
+  const parts: DayLines[] = []
+  for (const { day, entries: all } of days) {
+    const entries = all.filter((entry) => entry.kind === 'own' || isKnown(entry.event.email))
+    parts.push({ day, entries, first: lines.length })
+    lines.push({ key: day, kind: 'day', id: null })
+    for (const [index, entry] of entries.entries()) {
+      if (entry.kind === 'own') {
+        const { event } = entry.reservation
+        lines.push({ key: `${event.id} ${event.start.utcDateTime}`, kind: 'own', id: event.id })
+      } else {
+        const { event } = entry
+        // Two private events of one time are told apart by their place alone.
+        lines.push({ key: `${event.email} ${event.start} ${event.end} ${index}`, kind: 'other', id: null })
+      }
+    }
+  }
+  return { lines, parts, keys: lines.map(({ key }) => key) }
+}
+
+/** The list itself: every day with its heading, and of a long list the rows in sight. */
 export const ReservationDays = memo(function ReservationDays({ drawn, zone }: ReservationDaysProps) {
   const { days, calendars, now, openId } = drawn
   const format = useFormat()
@@ -142,50 +179,72 @@ export const ReservationDays = memo(function ReservationDays({ drawn, zone }: Re
     },
     [routing],
   )
-  const [limit, setLimit] = useState(portion)
-  const total = days.reduce((sum, { entries }) => sum + entries.length, 0)
-  useEffect(() => {
-    if (limit < total) startTransition(() => setLimit(limit + portion))
-  }, [limit, total])
-  const calendarOf = new Map(calendars.map((calendar) => [calendar.email, calendar]))
-  return firstEntries(days, limit).map(({ day, entries }) => {
-    const date = format.longDay(startOfDay(zone, day), zone)
-    return (
-      <section key={day} aria-label={date} className={styles.day}>
-        <h2 className={styles.date}>{date}</h2>
-        <ul className={styles.rows}>
-          {entries.map((entry, index) => {
-            if (entry.kind === 'other') {
-              const { event } = entry
-              const calendar = calendarOf.get(event.email)
-              // Two private events of one time are told apart by their place alone.
-              const key = `${event.email} ${event.start} ${event.end} ${index}`
-              return calendar && <OthersRow key={key} event={event} calendar={calendar} />
-            }
-            const { event } = entry.reservation
-            return (
-              <ReservationRow
-                key={`${event.id} ${event.start.utcDateTime}`}
-                reservation={entry.reservation}
-                isOpen={event.id === openId}
-                canJoin={isTimeToJoin(entry.reservation, now)}
-                onOpen={open}
-              />
-            )
-          })}
-        </ul>
-      </section>
-    )
+  const calendarOf = useMemo(
+    () => new Map(calendars.map((calendar) => [calendar.email as string, calendar])),
+    [calendars],
+  )
+  const { lines, parts, keys } = useMemo(() => linesOf(days, (email) => calendarOf.has(email)), [days, calendarOf])
+  const guess = useMedia(phoneQuery) ? phoneHeights : heights
+  const chosen = useMemo(() => (openId === null ? -1 : lines.findIndex(({ id }) => id === openId)), [openId, lines])
+  const rows = useVirtualRows({
+    keys,
+    estimate: (line) => guess[lines[line]?.kind ?? 'own'],
+    isStop: (line) => lines[line]?.kind === 'own',
+    chosen,
   })
+  return (
+    <div {...rows.listProps} data-whole={rows.isWhole || undefined}>
+      {parts.map(({ day, entries, first }) => {
+        const date = format.longDay(startOfDay(zone, day), zone)
+        return (
+          <section key={day} aria-label={date} className={styles.day}>
+            <h2 ref={rows.measure} data-index={first} className={styles.date}>
+              {date}
+            </h2>
+            <ul className={styles.rows} data-before-end={entries.at(-1)?.kind}>
+              {rows.partsOf(first + 1, entries.length).map((part) => {
+                if (part.row === null) return <li key={part.key} aria-hidden="true" style={{ height: part.height }} />
+                const position = part.row - first
+                const entry = entries[position - 1]!
+                const place = {
+                  ref: rows.measure,
+                  'data-index': part.row,
+                  'data-after': entries[position - 2]?.kind,
+                  'aria-posinset': position,
+                  'aria-setsize': entries.length,
+                }
+                if (entry.kind === 'other') {
+                  const { event } = entry
+                  const calendar = calendarOf.get(event.email)!
+                  return (
+                    <li key={part.key} {...place} className={othersRowStyles.row} data-calendar={calendar.colour}>
+                      <OthersRow event={event} calendar={calendar} />
+                    </li>
+                  )
+                }
+                const { event, afterEnd } = entry.reservation
+                const isOpen = event.id === openId
+                return (
+                  <li
+                    key={part.key}
+                    {...place}
+                    className={reservationRowStyles.row}
+                    data-open={isOpen || undefined}
+                    data-over={afterEnd || undefined}
+                  >
+                    <ReservationRow
+                      reservation={entry.reservation}
+                      isOpen={isOpen}
+                      canJoin={isTimeToJoin(entry.reservation, now)}
+                      onOpen={open}
+                    />
+                  </li>
+                )
+              })}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
 })
-
-function firstEntries(days: readonly EntryDay[], limit: number): readonly EntryDay[] {
-  const first: EntryDay[] = []
-  let room = limit
-  for (const { day, entries } of days) {
-    if (room <= 0) break
-    first.push({ day, entries: entries.slice(0, room) })
-    room -= entries.length
-  }
-  return first
-}

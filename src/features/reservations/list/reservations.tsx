@@ -40,7 +40,7 @@ export const useKeptFocus = (list: RefObject<HTMLElement | null>, content: unkno
     const follow = ({ target }: Event): void => {
       const element = list.current
       if (!(target instanceof Element) || target.closest(windows)) return
-      const place = element ? rowsOf(element).findIndex((row) => row.contains(target)) : -1
+      const place = element ? placeOf(rowsOf(element), target) : -1
       last.current = place < 0 ? null : { target, place }
     }
     // Whoever presses beside it wants to be nowhere; what is pressed has the focus already, or gets it next.
@@ -62,7 +62,9 @@ export const useKeptFocus = (list: RefObject<HTMLElement | null>, content: unkno
       focusOn(left.target)
       if (hasFocus()) return
       const rows = rowsOf(element)
-      const nearest = [...rows.slice(left.place), ...rows.slice(0, left.place).toReversed()]
+      const next = rows.findIndex((row, index) => indexOf(row, index) >= left.place)
+      const place = next < 0 ? rows.length : next
+      const nearest = [...rows.slice(place), ...rows.slice(0, place).toReversed()]
       focusOn(nearest.map((row) => row.querySelector('button:enabled')).find((button) => button !== null))
     }
     // Under a dialog the focus is the dialog's, which gives it back to what may be gone by then.
@@ -83,6 +85,14 @@ const windows = '[role=menu], [role=dialog], [role=alertdialog]'
 const underDialog = '[aria-hidden=true]'
 
 const rowsOf = (list: HTMLElement): Element[] => [...list.querySelectorAll('li')]
+
+/** Of a row among all rows of its list, where only some are drawn. */
+const indexOf = (row: Element, drawn: number): number => Number(row.getAttribute('data-index') ?? drawn)
+
+const placeOf = (rows: readonly Element[], target: Element): number => {
+  const drawn = rows.findIndex((row) => row.contains(target))
+  return drawn < 0 ? -1 : indexOf(rows[drawn]!, drawn)
+}
 
 const hasFocus = (): boolean => document.activeElement !== document.body
 
@@ -181,6 +191,9 @@ const Reservations = () => {
   )
   const rows = useRef<HTMLDivElement>(null)
   useKeptFocus(rows, drawn)
+  useEffect(() => {
+    rows.current?.scrollTo({ top: 0, behavior: 'instant' })
+  }, [drawn.filter])
   const isFirstLoad = all.length === 0 && asOf === null && (phase === 'loading' || phase === 'idle')
 
   return (
@@ -232,7 +245,7 @@ const Reservations = () => {
               {t(all.length === 0 ? 'reservations.noneHint' : 'reservations.noneFitHint')}
             </EmptyState>
           )}
-          <ReservationDays key={drawn.filter} drawn={drawn} zone={zone} />
+          <ReservationDays drawn={drawn} zone={zone} />
         </div>
       </div>
       {address.isManaging && address.event === null && <CalendarsPanel onClose={() => go({ isManaging: false })} />}

@@ -1,0 +1,194 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type RefCallback,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+
+/** A list of at most so many rows is drawn whole, so that the browser can search all of it. */
+const mostDrawnWhole = 60
+/** Rows drawn above and below the visible ones. */
+const overscan = 6
+
+interface VirtualRowsOptions {
+  /** One per row, from top to bottom. Must keep its identity while it is the same. */
+  readonly keys: readonly string[]
+  /** Pixels that a row takes until it is measured, with its own margin. */
+  readonly estimate: (row: number) => number
+  /** Pixels between rows. */
+  readonly gap?: number
+  /** Whether Tab stops in a row. Every row if absent. */
+  readonly isStop?: (row: number) => boolean
+  /** This row stays drawn, for example because its details are open. */
+  readonly chosen?: number | null
+}
+
+/** A row to draw, or the height of rows that are not drawn, in pixels. */
+type RowPart =
+  | { readonly key: string; readonly row: number }
+  | { readonly key: string; readonly row: null; readonly height: number }
+
+interface VirtualRows {
+  /** Of the element that contains all rows. */
+  readonly listProps: {
+    readonly ref: RefCallback<HTMLElement>
+    readonly onFocus: (event: FocusEvent<HTMLElement>) => void
+    readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
+  }
+  readonly isWhole: boolean
+  /** The ref of each row, which also bears `data-index`. */
+  readonly measure: RefCallback<HTMLElement> | undefined
+  /** The parts of rows `[first, first + count)`, from top to bottom. */
+  readonly partsOf: (first: number, count: number) => readonly RowPart[]
+}
+
+const everyRow = (): boolean => true
+
+/** Safari has no scroll anchoring. There, the virtualizer corrects the scroll position when rows above change. */
+const isAnchoredByBrowser = typeof CSS !== 'undefined' && CSS.supports('overflow-anchor', 'auto')
+
+/**
+ * Rows of any height in the normal flow of a page: under headings, in a table, in a grid. Of a long list only the rows in sight
+ * are drawn, and those that the keyboard needs: the row that had the focus last, and the rows that Tab goes to next. All
+ * of them are drawn while the page is printed.
+ */
+export function useVirtualRows({
+  keys,
+  estimate,
+  gap = 0,
+  isStop = everyRow,
+  chosen = null,
+}: VirtualRowsOptions): VirtualRows {
+  const list = useRef<HTMLElement>(null)
+  // Undefined until the list is in the document; null if nothing around it scrolls.
+  const [scroller, setScroller] = useState<HTMLElement | null>()
+  const [margin, setMargin] = useState(0)
+  const [held, setHeld] = useState<{ readonly key: string; readonly row: number } | null>(null)
+  const isPrinting = usePrinting()
+  const count = keys.length
+  const isVirtual = count > mostDrawnWhole && scroller !== null
+  const isWhole = !isVirtual || isPrinting
+
+  const rowOf = useMemo(() => new Map(keys.map((key, row) => [key, row])), [keys])
+  // If the row is gone, the one in its place.
+  const heldRow = held === null ? null : (rowOf.get(held.key) ?? Math.min(held.row, count - 1))
+
+  const findTop = useEffectEvent((): void => {
+    if (!isVirtual || !scroller || !list.current) return
+    const top = list.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top
+    setMargin(Math.round(top + scroller.scrollTop))
+  })
+  // After every render: what stands above the list may have grown.
+  useLayoutEffect(() => findTop())
+  const getItemKey = useCallback((row: number) => keys[row] ?? row, [keys])
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+    count,
+    enabled: isVirtual && scroller !== undefined,
+    getScrollElement: () => scroller ?? null,
+    getItemKey,
+    estimateSize: estimate,
+    gap,
+    overscan,
+    scrollMargin: margin,
+    initialOffset: () => scroller?.scrollTop ?? 0,
+    initialRect: { width: 0, height: window.innerHeight },
+    useFlushSync: false,
+    measureElement: (row) => row.getBoundingClientRect().height + Number.parseFloat(getComputedStyle(row).marginTop),
+    rangeExtractor: (range) => {
+      const visible = defaultRangeExtractor(range)
+      const drawn = new Set(visible)
+      const nextStop = (row: number, step: 1 | -1): void => {
+        let next = row + step
+        while (next >= 0 && next < count && !isStop(next)) next += step
+        if (next >= 0 && next < count) drawn.add(next)
+      }
+      nextStop(-1, 1)
+      nextStop(count, -1)
+      nextStop(visible[0] ?? 0, -1)
+      nextStop(visible.at(-1) ?? 0, 1)
+      for (const row of [heldRow, chosen]) {
+        if (row === null || row < 0) continue
+        drawn.add(row)
+        nextStop(row, -1)
+        nextStop(row, 1)
+      }
+      return [...drawn].sort((one, other) => one - other)
+    },
+  })
+  if (isAnchoredByBrowser) virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false
+
+  const hold = useCallback(
+    ({ target, currentTarget }: FocusEvent<HTMLElement> | PointerEvent<HTMLElement>): void => {
+      // React also reports what happens in the dialogs of a row.
+      if (!(target instanceof Element) || !currentTarget.contains(target)) return
+      const row = Number(target.closest('[data-index]')?.getAttribute('data-index') ?? -1)
+      const key = keys[row]
+      if (key !== undefined) setHeld((before) => (before?.key === key && before.row === row ? before : { key, row }))
+    },
+    [keys],
+  )
+  const attach = useCallback((element: HTMLElement | null): void => {
+    list.current = element
+    if (element) setScroller(scrollerOf(element))
+  }, [])
+
+  const drawn = isWhole ? [] : virtualizer.getVirtualItems()
+  const partsOf = (first: number, size: number): readonly RowPart[] => {
+    const rowAt = (row: number): RowPart => ({ key: keys[row] ?? String(row), row })
+    if (isWhole) return Array.from({ length: size }, (_, index) => rowAt(first + index))
+    const parts: RowPart[] = []
+    const { measurementsCache } = virtualizer
+    let next = first
+    const skipTo = (end: number): void => {
+      if (end <= next) return
+      // Nothing is measured, nor drawn, before the list is in the document.
+      const top = measurementsCache[next]?.start ?? 0
+      const bottom = measurementsCache[end - 1]?.end ?? top + (end - next) * (estimate(next) + gap) - gap
+      parts.push({ key: `gap before ${parts.length}`, row: null, height: bottom - top })
+    }
+    for (const { index } of drawn) {
+      if (index < first || index >= first + size) continue
+      skipTo(index)
+      parts.push(rowAt(index))
+      next = index + 1
+    }
+    skipTo(first + size)
+    return parts
+  }
+  return {
+    listProps: { ref: attach, onFocus: hold, onPointerDown: hold },
+    isWhole,
+    measure: isVirtual ? virtualizer.measureElement : undefined,
+    partsOf,
+  }
+}
+
+/** The nearest element around this one that scrolls vertically; null if it is the page itself. */
+function scrollerOf(element: HTMLElement): HTMLElement | null {
+  for (let around = element.parentElement; around !== null; around = around.parentElement) {
+    if (around !== document.body && /auto|scroll/.test(getComputedStyle(around).overflowY)) return around
+  }
+  return null
+}
+
+/** True from just before the page is printed until it is. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    // The browser lays the page out as soon as the listener returns.
+    window.addEventListener('beforeprint', () => flushSync(() => setPrinting(true)), { signal })
+    window.addEventListener('afterprint', () => setPrinting(false), { signal })
+    return () => listening.abort()
+  }, [])
+  return isPrinting
+}

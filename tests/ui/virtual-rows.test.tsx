@@ -1,0 +1,150 @@
+import { useMemo } from 'react'
+import { describe, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { useVirtualRows } from '#src/ui/virtual-rows.ts'
+
+interface RowsProps {
+  readonly names: readonly string[]
+  readonly isStop?: (row: number) => boolean
+  readonly overflow?: 'auto' | 'visible'
+}
+
+const everyRow = (): boolean => true
+
+/** Rows of 20 to 80 pixels, which the list expects to be 30. */
+const Rows = ({ names, isStop = everyRow, overflow = 'auto' }: RowsProps) => {
+  const keys = useMemo(() => [...names], [names])
+  const rows = useVirtualRows({ keys, estimate: () => 30, isStop })
+  return (
+    <>
+      <button type="button">Before</button>
+      <div data-testid="scroller" style={{ height: 300, width: 300, overflowY: overflow }}>
+        <ul {...rows.listProps}>
+          {rows.partsOf(0, names.length).map((part) =>
+            part.row === null ? (
+              <li key={part.key} aria-hidden="true" style={{ height: part.height }} />
+            ) : (
+              <li key={part.key} ref={rows.measure} data-index={part.row} style={{ height: 20 + (part.row % 7) * 10 }}>
+                {isStop(part.row) ? <button type="button">{names[part.row]}</button> : names[part.row]}
+              </li>
+            ),
+          )}
+        </ul>
+      </div>
+      <button type="button">After</button>
+    </>
+  )
+}
+
+const namesOf = (count: number): string[] => Array.from({ length: count }, (_, row) => `Row ${row}`)
+const thousand = namesOf(1_000)
+
+async function show(props: Partial<RowsProps> = {}) {
+  const screen = await render(<Rows names={thousand} {...props} />)
+  const { getByRole, getByTestId } = screen
+  const scroller = getByTestId('scroller').element()
+  return {
+    ...screen,
+    button: (name: string) => getByRole('button', { name, exact: true }),
+    drawn: () => scroller.querySelectorAll('[data-index]').length,
+    scrollTo: (top: number) => scroller.scrollTo({ top, behavior: 'instant' }),
+    scroller,
+  }
+}
+
+const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()))
+
+describe('a list of rows', () => {
+  test('is drawn whole while it has up to 60 rows', async () => {
+    const { drawn, rerender } = await show({ names: namesOf(60) })
+    expect(drawn()).toBe(60)
+    await rerender(<Rows names={namesOf(61)} />)
+    await expect.poll(drawn).toBeLessThan(40)
+  })
+
+  test('is drawn whole where nothing scrolls', async () => {
+    const { drawn } = await show({ overflow: 'visible', names: namesOf(100) })
+    expect(drawn()).toBe(100)
+  })
+
+  test('is drawn whole while it is printed', async () => {
+    const { drawn } = await show()
+    expect(drawn()).toBeLessThan(40)
+    window.dispatchEvent(new Event('beforeprint'))
+    expect(drawn()).toBe(1_000)
+    window.dispatchEvent(new Event('afterprint'))
+    await expect.poll(drawn).toBeLessThan(40)
+  })
+
+  test('moves by as much as it is scrolled, also over rows of a height that was unknown', async () => {
+    const { button, scroller, scrollTo } = await show()
+    scrollTo(20_000)
+    await expect.poll(() => scroller.querySelectorAll('[data-index]').length).toBeGreaterThan(15)
+    await frame()
+    await frame()
+    const edge = scroller.getBoundingClientRect().top
+    for (let step = 0; step < 40; step++) {
+      const rows = [...scroller.querySelectorAll<HTMLElement>('[data-index]')]
+      const row = rows.find((one) => one.getBoundingClientRect().top >= edge)
+      const before = row?.getBoundingClientRect().top ?? 0
+      scroller.scrollBy({ top: -90, behavior: 'instant' })
+      await frame()
+      await frame()
+      expect(Math.abs((row?.getBoundingClientRect().top ?? 0) - before - 90)).toBeLessThan(1)
+    }
+    scrollTo(0)
+    await expect.element(button('Row 0')).toBeInViewport()
+  })
+
+  test('keeps the row that has the focus, and Tab goes on from there', async () => {
+    const { button, drawn, scrollTo } = await show()
+    button('Row 2').element().focus()
+    scrollTo(25_000)
+    await expect.element(button('Row 12')).not.toBeInTheDocument()
+    await expect.element(button('Row 2')).toHaveFocus()
+    expect(drawn()).toBeLessThan(40)
+    await userEvent.tab()
+    await expect.element(button('Row 3')).toHaveFocus()
+    await expect.element(button('Row 3')).toBeInViewport()
+  })
+
+  test('is entered by Tab at its first row and from below at its last, wherever it is scrolled to', async () => {
+    const { button, scrollTo } = await show()
+    scrollTo(15_000)
+    await expect.element(button('Row 0')).not.toBeInViewport()
+    button('Before').element().focus()
+    await userEvent.tab()
+    await expect.element(button('Row 0')).toHaveFocus()
+    button('After').element().focus()
+    await userEvent.tab({ shift: true })
+    await expect.element(button('Row 999')).toHaveFocus()
+    await expect.element(button('Row 999')).toBeInViewport()
+    await userEvent.tab({ shift: true })
+    await expect.element(button('Row 998')).toHaveFocus()
+  })
+
+  test('takes Tab across many rows that have no button', async () => {
+    const { button, scrollTo } = await show({ isStop: (row) => row % 300 === 50 })
+    button('Row 50').element().focus()
+    await userEvent.tab()
+    await expect.element(button('Row 350')).toHaveFocus()
+    await expect.element(button('Row 350')).toBeInViewport()
+    scrollTo(0)
+    await userEvent.tab()
+    await expect.element(button('Row 650')).toHaveFocus()
+    await userEvent.tab({ shift: true })
+    await userEvent.tab({ shift: true })
+    await expect.element(button('Row 50')).toHaveFocus()
+  })
+
+  test('draws the row that comes into the place of the one that had the focus', async () => {
+    const { button, scrollTo, rerender } = await show()
+    button('Row 5').element().focus()
+    scrollTo(20_000)
+    await expect.element(button('Row 9')).not.toBeInTheDocument()
+    await rerender(<Rows names={thousand.filter((name) => name !== 'Row 5')} />)
+    await expect.element(button('Row 6')).toBeInTheDocument()
+    await expect.element(button('Row 8')).not.toBeInTheDocument()
+  })
+})
