@@ -1,10 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { HttpRequest } from '#src/engine/http.ts'
+import Fleet from '#src/features/fleet/fleet.tsx'
 import Reservations from '#src/features/reservations/list/reservations.tsx'
 import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
 import { setReservations } from '#src/features/reservations/state.ts'
+import { setLicences } from '#src/features/settings/state.ts'
 import { setNow, setZone } from '#src/features/timeline/state.ts'
-import type { Email, IanaZone, Instant } from '#src/kernel/result.ts'
+import { type Email, type IanaZone, type Instant, succeed } from '#src/kernel/result.ts'
+import { createClock } from '#src/platform/clock.ts'
+import type { Services } from '#src/services.ts'
 import {
   clearStores,
   createWorld,
@@ -19,6 +25,13 @@ import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 
 const many = 2_000
+
+/** As in the shell, where the main part of the page scrolls. */
+const Scrolling = ({ children }: { readonly children: ReactNode }) => (
+  <div data-testid="scroller" style={{ height: 800, overflow: 'auto' }}>
+    {children}
+  </div>
+)
 
 beforeEach(() => {
   clearStores()
@@ -131,5 +144,99 @@ describe('2,000 reservations', () => {
     await getByRole('searchbox').fill('meeting 1999')
     await expect.element(button(1_999)).toBeInViewport()
     expect(list.getByRole('listitem').elements()).toHaveLength(1)
+  })
+})
+
+describe('2,000 devices', () => {
+  const show = async () => {
+    setLicences(['CS0637'])
+    onTestFinished(() => setLicences(null))
+    const seen = new Date(start).toISOString()
+    const usual = { kind: 'panel', version: '1.2.0', csCode: 'CS0637', lastSeen: seen, network: { kind: 'wired' } }
+    const devices = Array.from({ length: many }, (_, index) => ({
+      ...usual,
+      id: `d${index}`,
+      name: `Panel ${String(index).padStart(4, '0')}${index > 100 && index < 1_900 ? ` ${'Auditorium'.repeat(6)}` : ''}`,
+      outOfOrder: null as { readonly reason: string } | null,
+    }))
+    const send = async ({ method, url, body }: HttpRequest) => {
+      const device = devices.find(({ id }) => id === /kiosks\/(d\d+)/.exec(url)?.[1])
+      if (method === 'PUT' && device) device.outOfOrder = body as { readonly reason: string }
+      return succeed({ status: 200, headers: {}, body: structuredClone(devices) })
+    }
+    const { services } = scriptServices(await createWorld())
+    const screen = await renderScreen(
+      { ...services, http: { send } as unknown as Services['http'], clock: createClock({ frozenAt: start }) },
+      <Scrolling>
+        <Fleet />
+      </Scrolling>,
+      '/fleet',
+    )
+    const scroller = screen.getByTestId('scroller').element()
+    const row = (index: number) => screen.getByRole('row', { name: `Panel ${String(index).padStart(4, '0')}` })
+    await expect.element(row(0)).toBeVisible()
+    const scrollTo = (top: number): void => scroller.scrollTo({ top, behavior: 'instant' })
+    return { ...screen, row, scroller, scrollTo }
+  }
+
+  test('are one table that says its size, of which the rows in sight are drawn', async () => {
+    const { getByRole, getByText, row, container } = await show()
+    await expect.element(getByText(/^2.?000.devices$/)).toBeVisible()
+    expect(getByRole('table').element().getAttribute('aria-rowcount')).toBe('2001')
+    expect(row(0).element().getAttribute('aria-rowindex')).toBe('2')
+    expect(getByRole('row').elements().length).toBeLessThan(60)
+    await checkAccessibility(container)
+  })
+
+  test('are reached by scrolling and by Tab; the columns stay as wide as they are', async () => {
+    const { getByRole, row, scroller, scrollTo } = await show()
+    const widths = () =>
+      getByRole('columnheader')
+        .elements()
+        .map((head) => Math.round(head.getBoundingClientRect().width))
+    const before = widths()
+    scrollTo(50_000)
+    await expect.element(row(5)).not.toBeInTheDocument()
+    expect(widths()).toEqual(before)
+    scrollTo(scroller.scrollHeight)
+    await expect.element(row(many - 1)).toBeInViewport()
+    expect(
+      row(many - 1)
+        .element()
+        .getAttribute('aria-rowindex'),
+    ).toBe('2001')
+    expect(getByRole('row').elements().length).toBeLessThan(60)
+    await expect.element(getByRole('columnheader', { name: 'Device' })).toBeInViewport()
+    getByRole('columnheader').last().element().previousElementSibling?.querySelector('button')?.focus()
+    await userEvent.tab()
+    expect(row(0).element().contains(document.activeElement)).toBe(true)
+    await expect.element(row(0)).toBeInViewport()
+    for (let index = 0; index < 60; index++) await userEvent.tab()
+    expect(row(30).element().contains(document.activeElement)).toBe(true)
+    await expect.element(row(30)).toBeInViewport()
+  })
+
+  test('are reached by scrolling on a phone too, where a device takes several lines', async () => {
+    onTestFinished(() => page.viewport(1600, 900))
+    await page.viewport(390, 844)
+    const { row, scroller, scrollTo } = await show()
+    expect(row(1).element().getBoundingClientRect().height).toBeGreaterThan(150)
+    scrollTo(scroller.scrollHeight)
+    await expect.element(row(many - 1)).toBeInViewport()
+    expect(scroller.scrollHeight).toBeGreaterThan(many * 150)
+    expect(scroller.querySelectorAll('[data-index]').length).toBeLessThan(60)
+  })
+
+  test('keep the focus at a device that moves to the top when it is taken out of order', async () => {
+    const { getByRole, row, scrollTo } = await show()
+    scrollTo(40_000)
+    await expect.element(row(5)).not.toBeInTheDocument()
+    const rows = getByRole('row').elements()
+    const index = Number(rows[rows.length >> 1]?.getAttribute('aria-rowindex')) - 2
+    await row(index).getByRole('button', { name: 'Take out of order' }).click()
+    await expect.element(getByRole('textbox')).toHaveFocus()
+    await userEvent.keyboard('Cracked{Tab}{Tab}{Enter}')
+    await expect.element(row(index).getByRole('button', { name: 'Bring back' })).toHaveFocus()
+    expect(row(index).element().getAttribute('aria-rowindex')).toBe('2')
   })
 })

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { type FleetColumn, fleetColumns, type FleetMeasure, type FleetQuery, healthOf } from './rules/fleet.ts'
@@ -6,7 +7,9 @@ import { minutesBetween } from '#src/kernel/time/moment.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { Button } from '#src/ui/button.tsx'
+import { useMedia } from '#src/ui/media.ts'
 import { useFormat } from '#src/ui/text.ts'
+import { useVirtualRows } from '#src/ui/virtual-rows.ts'
 import styles from './fleet.module.css'
 
 interface RowActions {
@@ -24,14 +27,24 @@ interface FleetTableProps extends RowActions {
   readonly onSort: (column: FleetColumn) => void
 }
 
+/** Below this, each cell of a row is a line of its own (`fleet.module.css`). */
+const stackedQuery = '(width < 900px)'
+
 /** One row a device; a press on a column sorts by it, another turns the order around. */
-export const FleetTable = ({ kiosks, query, onSort, ...rows }: FleetTableProps) => {
+export const FleetTable = ({ kiosks, query, onSort, ...actions }: FleetTableProps) => {
   const { t } = useTranslation()
+  const keys = useMemo(() => kiosks.map(({ id }) => id), [kiosks])
+  const height = useMedia(stackedQuery) ? 196 : 55
+  const rows = useVirtualRows({ keys, estimate: () => height })
   return (
     <div className={styles.scroller} role="region" tabIndex={0} aria-label={t('fleet.title')}>
-      <table className={styles.table}>
+      <table
+        className={styles.table}
+        aria-rowcount={rows.isWhole ? undefined : kiosks.length + 1}
+        data-whole={rows.isWhole || undefined}
+      >
         <thead>
-          <tr>
+          <tr aria-rowindex={rows.isWhole ? undefined : 1}>
             {fleetColumns.map((column) => (
               <th
                 key={column}
@@ -47,10 +60,28 @@ export const FleetTable = ({ kiosks, query, onSort, ...rows }: FleetTableProps) 
             <th scope="col">{t('fleet.column.actions')}</th>
           </tr>
         </thead>
-        <tbody>
-          {kiosks.map((kiosk) => (
-            <FleetRow key={kiosk.id} kiosk={kiosk} {...rows} />
-          ))}
+        <tbody {...rows.listProps}>
+          {rows.partsOf(0, kiosks.length).map((part) => {
+            if (part.row === null) {
+              return (
+                <tr key={part.key} aria-hidden="true" className={styles.gap}>
+                  <td aria-hidden="true" colSpan={fleetColumns.length + 1} style={{ height: part.height }} />
+                </tr>
+              )
+            }
+            const kiosk = kiosks[part.row]!
+            return (
+              <tr
+                key={part.key}
+                ref={rows.measure}
+                data-index={part.row}
+                data-health={healthOf(kiosk, actions.measure)}
+                aria-rowindex={rows.isWhole ? undefined : part.row + 2}
+              >
+                <FleetCells kiosk={kiosk} {...actions} />
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </div>
@@ -63,14 +94,14 @@ const licenceNames: Readonly<Record<string, 'basic' | 'standard' | 'premium'>> =
   [licenceCodes.KioskPremium]: 'premium',
 }
 
-interface FleetRowProps extends Omit<FleetTableProps, 'kiosks' | 'query' | 'onSort'> {
+interface FleetCellsProps extends Omit<FleetTableProps, 'kiosks' | 'query' | 'onSort'> {
   readonly kiosk: Kiosk
 }
 
 /** Minutes: from then on a day says more than so many hours. */
 const dayLong = 24 * 60
 
-const FleetRow = ({ kiosk, measure, placeOf, onStop, onResume, onSettle, onSetUp }: FleetRowProps) => {
+const FleetCells = ({ kiosk, measure, placeOf, onStop, onResume, onSettle, onSetUp }: FleetCellsProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { zone } = useSnapshot(timeline)
@@ -79,7 +110,7 @@ const FleetRow = ({ kiosk, measure, placeOf, onStop, onResume, onSettle, onSetUp
   const silentFor = lastSeen === null ? null : Math.floor(minutesBetween(lastSeen, measure.now))
   const licence = licenceNames[csCode ?? '']
   return (
-    <tr data-health={health}>
+    <>
       <th scope="row">
         <span className={styles.name}>{name}</span>
         <span className={styles.place}>
@@ -135,6 +166,6 @@ const FleetRow = ({ kiosk, measure, placeOf, onStop, onResume, onSettle, onSetUp
           </Button>
         </div>
       </td>
-    </tr>
+    </>
   )
 }

@@ -70,7 +70,6 @@ export const OutOfOrderDialog = ({ kiosk, onClose, onStop }: OutOfOrderDialogPro
 }
 
 const first: FleetQuery = { text: '', kind: null, health: null, sortBy: 'health', isDescending: false }
-const portion = 100
 
 /** The door panels and lobby kiosks, for whoever looks after them: what is the matter, where, and what to do about it. */
 const Fleet = () => {
@@ -81,7 +80,6 @@ const Fleet = () => {
   const now = useMinute()
   const { current, licences } = useSnapshot(configuration)
   const [query, setQuery] = useState(first)
-  const [shown, setShown] = useState(portion)
   const [stopping, setStopping] = useState<Kiosk | null>(null)
   const [settingUp, setSettingUp] = useState<Kiosk | null>(null)
   const names = useMemo(() => new Map(current?.areas.map(({ id, name }) => [id, name])), [current])
@@ -94,10 +92,7 @@ const Fleet = () => {
     return Object.fromEntries(healths.map((health) => [health, all.filter((one) => one === health).length]))
   }, [kiosks, measure])
 
-  const change = (changed: Partial<FleetQuery>): void => {
-    setQuery({ ...query, ...changed })
-    setShown(portion)
-  }
+  const change = (changed: Partial<FleetQuery>): void => setQuery({ ...query, ...changed })
   const sort = (column: FleetColumn): void =>
     change({ sortBy: column, isDescending: query.sortBy === column && !query.isDescending })
   const save = (): void =>
@@ -183,7 +178,7 @@ const Fleet = () => {
             {t('fleet.count', { count: listed.length })}
           </p>
           <FleetTable
-            kiosks={listed.slice(0, shown)}
+            kiosks={listed}
             query={query}
             measure={measure}
             placeOf={placeOf}
@@ -193,11 +188,6 @@ const Fleet = () => {
             onResume={(kiosk) => void api.setOutOfOrder(kiosk.id, null).then(reload)}
             onSettle={(kiosk) => void api.settleReports(kiosk.id).then(reload)}
           />
-          {shown < listed.length && (
-            <Button onClick={() => setShown(shown + portion)}>
-              {t('fleet.more', { count: listed.length - shown })}
-            </Button>
-          )}
         </>
       )}
       {stopping && (

@@ -22,7 +22,6 @@ export const ca: Translated<typeof en> = {
     counted: '{{state}} ({{count}})',
     count_one: '{{count}} dispositiu',
     count_other: '{{count}} dispositius',
-    more: 'Mostra’n {{count}} més',
     column: {
       name: 'Dispositiu',
       health: 'Estat',

@@ -26,7 +26,6 @@ export const cs: Translated<typeof en> = {
     count_few: '{{count}} zařízení',
     count_many: '{{count}} zařízení',
     count_other: '{{count}} zařízení',
-    more: 'Zobrazit dalších {{count}}',
     column: {
       name: 'Zařízení',
       health: 'Stav',

@@ -22,7 +22,6 @@ export const de: Translated<typeof en> = {
     counted: '{{state}} ({{count}})',
     count_one: '{{count}} Gerät',
     count_other: '{{count}} Geräte',
-    more: '{{count}} weitere anzeigen',
     column: {
       name: 'Gerät',
       health: 'Zustand',

@@ -19,7 +19,6 @@ export const en = {
     counted: '{{state}} ({{count}})',
     count_one: '{{count}} device',
     count_other: '{{count}} devices',
-    more: 'Show {{count}} more',
     column: {
       name: 'Device',
       health: 'State',

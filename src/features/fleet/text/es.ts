@@ -22,7 +22,6 @@ export const es: Translated<typeof en> = {
     counted: '{{state}} ({{count}})',
     count_one: '{{count}} dispositivo',
     count_other: '{{count}} dispositivos',
-    more: 'Mostrar {{count}} más',
     column: {
       name: 'Dispositivo',
       health: 'Estado',

@@ -22,7 +22,6 @@ export const fr: Translated<typeof en> = {
     counted: '{{state}} ({{count}})',
     count_one: '{{count}} appareil',
     count_other: '{{count}} appareils',
-    more: 'En afficher {{count}} de plus',
     column: {
       name: 'Appareil',
       health: 'État',

@@ -26,7 +26,6 @@ export const ua: Translated<typeof en> = {
     count_few: '{{count}} пристрої',
     count_many: '{{count}} пристроїв',
     count_other: '{{count}} пристрою',
-    more: 'Показати ще {{count}}',
     column: {
       name: 'Пристрій',
       health: 'Стан',
