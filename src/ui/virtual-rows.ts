@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 
-/** A list of at most so many rows is drawn whole, so that the browser can search all of it. */
+/** A list of at most so many items is drawn whole, so that the browser can search all of it. */
 const mostDrawnWhole = 60
 /** Rows drawn above and below the visible ones. */
 const overscan = 6
@@ -23,6 +23,8 @@ interface VirtualRowsOptions {
   readonly keys: readonly string[]
   /** Pixels that a row takes until it is measured, with its own margin. */
   readonly estimate: (row: number) => number
+  /** Items next to each other in a row, one if absent. */
+  readonly perRow?: number
   /** Pixels between rows. */
   readonly gap?: number
   /** Whether Tab stops in a row. Every row if absent. */
@@ -63,6 +65,7 @@ const isAnchoredByBrowser = typeof CSS !== 'undefined' && CSS.supports('overflow
 export function useVirtualRows({
   keys,
   estimate,
+  perRow = 1,
   gap = 0,
   isStop = everyRow,
   chosen = null,
@@ -74,7 +77,7 @@ export function useVirtualRows({
   const [held, setHeld] = useState<{ readonly key: string; readonly row: number } | null>(null)
   const isPrinting = usePrinting()
   const count = keys.length
-  const isVirtual = count > mostDrawnWhole && scroller !== null
+  const isVirtual = count * perRow > mostDrawnWhole && scroller !== null
   const isWhole = !isVirtual || isPrinting
 
   const rowOf = useMemo(() => new Map(keys.map((key, row) => [key, row])), [keys])

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { MyInfo } from '#src/calendars/calendar.ts'
 import type { HttpRequest } from '#src/engine/http.ts'
+import { setSignedIn, setSignedOut } from '#src/features/account/state.ts'
 import Fleet from '#src/features/fleet/fleet.tsx'
+import Colleagues from '#src/features/people/colleagues/colleagues.tsx'
+import { clearPeople } from '#src/features/people/state.ts'
 import Reservations from '#src/features/reservations/list/reservations.tsx'
 import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
 import { setReservations } from '#src/features/reservations/state.ts'
@@ -238,5 +242,82 @@ describe('2,000 devices', () => {
     await userEvent.keyboard('Cracked{Tab}{Tab}{Enter}')
     await expect.element(row(index).getByRole('button', { name: 'Bring back' })).toHaveFocus()
     expect(row(index).element().getAttribute('aria-rowindex')).toBe('2')
+  })
+})
+
+describe('2,000 colleagues', () => {
+  const nameOf = (index: number): string => `Ada ${String(index).padStart(4, '0')}`
+
+  const show = async () => {
+    const world = await createWorld()
+    world.people = Array.from({ length: many }, (_, index) => ({
+      name: nameOf(index),
+      email: `ada.${index}@example.com` as Email,
+      jobTitle: 'Designer',
+      department:
+        index % 5 === 0 ? 'Of everything that is built of wood, of stone, of glass and of steel, and of paper' : null,
+      office: null,
+    }))
+    setSignedIn({ name: 'Eva', email: 'eva@example.com' } as MyInfo)
+    onTestFinished(() => {
+      clearPeople()
+      setSignedOut({ expired: false })
+    })
+    const { services } = scriptServices(world)
+    const screen = await renderScreen(
+      services,
+      <Scrolling>
+        <Colleagues />
+      </Scrolling>,
+      '/colleagues',
+    )
+    await screen.getByRole('searchbox').fill('ada')
+    const card = (index: number) => screen.getByRole('listitem').filter({ hasText: nameOf(index) })
+    await expect.element(card(0)).toBeVisible()
+    const scroller = screen.getByTestId('scroller').element()
+    const scrollTo = (top: number): void => scroller.scrollTo({ top, behavior: 'instant' })
+    return { ...screen, card, scroller, scrollTo }
+  }
+
+  test('stand in columns, each with its place in the list, and those in sight are drawn', async () => {
+    const { getByRole, card, container } = await show()
+    await expect.element(getByRole('heading', { name: 'Found' })).toBeVisible()
+    const cards = getByRole('listitem').elements()
+    expect(cards.length).toBeLessThan(80)
+    expect(new Set(cards.map((one) => one.getBoundingClientRect().left)).size).toBe(4)
+    expect(card(3).element().getAttribute('aria-posinset')).toBe('4')
+    expect(card(3).element().getAttribute('aria-setsize')).toBe('2000')
+    await checkAccessibility(container)
+  })
+
+  test('are reached by scrolling and by Tab, and stand where they would if all were drawn', async () => {
+    const { getByRole, card, scroller, scrollTo } = await show()
+    const [first, next] = [card(0).element().getBoundingClientRect(), card(4).element().getBoundingClientRect()]
+    expect(next.top - first.bottom).toBe(16)
+    scrollTo(scroller.scrollHeight)
+    await expect.element(card(many - 1)).toBeInViewport()
+    expect(getByRole('listitem').elements().length).toBeLessThan(80)
+    const [last, above] = [
+      card(many - 1)
+        .element()
+        .getBoundingClientRect(),
+      card(many - 5)
+        .element()
+        .getBoundingClientRect(),
+    ]
+    expect(last.left).toBe(above.left)
+    expect(
+      card(many - 4)
+        .element()
+        .getBoundingClientRect().left,
+    ).toBe(first.left)
+    expect(last.top - above.bottom).toBe(16)
+    scrollTo(0)
+    await expect.element(card(1)).toBeInViewport()
+    card(0).getByRole('button').first().element().focus()
+    // Each card has three buttons.
+    for (let index = 0; index < 3 * 30; index++) await userEvent.tab()
+    expect(card(30).element().contains(document.activeElement)).toBe(true)
+    await expect.element(card(30)).toBeInViewport()
   })
 })

@@ -39,7 +39,7 @@ export const ColleagueCard = ({ person, among }: { readonly person: Person; read
     navigate(path)
   }
   return (
-    <li className={styles.card}>
+    <>
       <div className={styles.head}>
         <PersonPortrait name={name} email={email} size="large" />
         <div className={styles.who}>
@@ -85,7 +85,7 @@ export const ColleagueCard = ({ person, among }: { readonly person: Person; read
           </Button>
         )}
       </div>
-    </li>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import CalendarRange from 'lucide-react/icons/calendar-range'
 import SearchX from 'lucide-react/icons/search-x'
 import UserRound from 'lucide-react/icons/user-round'
-import { useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
@@ -16,10 +16,12 @@ import { EmptyState, Trouble } from '#src/ui/feedback.tsx'
 import page from '#src/ui/page.module.css'
 import { SearchField } from '#src/ui/text-fields.tsx'
 import { classes, useFormat, useRegionalLocale } from '#src/ui/text.ts'
+import { useVirtualRows } from '#src/ui/virtual-rows.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { colleaguesPath, watchColleagues } from '../load-colleagues.ts'
 import { people } from '../state.ts'
 import { useFoundPeople } from '../use-found-people.ts'
+import colleagueCardStyles from './colleague-card.module.css'
 import { ColleagueCard } from './colleague-card.tsx'
 import styles from './colleagues.module.css'
 
@@ -108,10 +110,32 @@ interface CardsProps {
   readonly isTogether?: boolean
 }
 
-const Cards = ({ title, list, isTogether = false }: CardsProps) => {
+/** Nobody without a heading. */
+const Cards = (props: CardsProps) => (props.list.length === 0 ? null : <CardGrid {...props} />)
+
+/** Pixels, until a line of cards is measured. */
+const cardHeight = 208
+/** Pixels between lines, as in the style sheet. */
+const cardGap = 16
+
+const CardGrid = ({ title, list, isTogether = false }: CardsProps) => {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
-  if (list.length === 0) return null
+  const grid = useRef<HTMLUListElement>(null)
+  const columns = useColumns(grid)
+  const keys = useMemo(
+    () => Array.from({ length: Math.ceil(list.length / columns) }, (_, line) => list[line * columns]!.email),
+    [list, columns],
+  )
+  const rows = useVirtualRows({ keys, perRow: columns, estimate: () => cardHeight, gap: cardGap })
+  const { ref: attachRows, ...listeners } = rows.listProps
+  const attach = useCallback(
+    (element: HTMLUListElement | null): void => {
+      grid.current = element
+      attachRows(element)
+    },
+    [attachRows],
+  )
   return (
     <section className={styles.section} aria-label={title}>
       <div className={page.bar}>
@@ -127,13 +151,43 @@ const Cards = ({ title, list, isTogether = false }: CardsProps) => {
           </Button>
         )}
       </div>
-      <ul className={styles.cards}>
-        {list.map((person) => (
-          <ColleagueCard key={person.email} person={person} among={list} />
-        ))}
+      <ul ref={attach} {...listeners} className={styles.cards}>
+        {rows.partsOf(0, keys.length).flatMap((part) => {
+          if (part.row === null) {
+            return <li key={part.key} aria-hidden="true" className={styles.gap} style={{ height: part.height }} />
+          }
+          const first = part.row * columns
+          return list.slice(first, first + columns).map((person, column) => (
+            <li
+              key={person.email}
+              ref={column === 0 ? rows.measure : undefined}
+              data-index={part.row}
+              aria-posinset={first + column + 1}
+              aria-setsize={list.length}
+              className={colleagueCardStyles.card}
+            >
+              <ColleagueCard person={person} among={list} />
+            </li>
+          ))
+        })}
       </ul>
     </section>
   )
+}
+
+/** The number of columns that a grid has at its width. */
+const useColumns = (grid: RefObject<HTMLElement | null>): number => {
+  const [columns, setColumns] = useState(1)
+  useLayoutEffect(() => {
+    const element = grid.current
+    if (!element) return undefined
+    const count = (): void => setColumns(getComputedStyle(element).gridTemplateColumns.split(' ').length)
+    count()
+    const observer = new ResizeObserver(count)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [grid])
+  return columns
 }
 
 export default Colleagues
