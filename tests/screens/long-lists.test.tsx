@@ -8,11 +8,13 @@ import Fleet from '#src/features/fleet/fleet.tsx'
 import Colleagues from '#src/features/people/colleagues/colleagues.tsx'
 import { clearPeople } from '#src/features/people/state.ts'
 import Reservations from '#src/features/reservations/list/reservations.tsx'
+import { draftState, openDraft } from '#src/features/reserve/draft-state.ts'
+import { AttendeesField } from '#src/features/reserve/form/attendees-field.tsx'
 import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
 import { setReservations } from '#src/features/reservations/state.ts'
 import { setLicences } from '#src/features/settings/state.ts'
 import { setNow, setZone } from '#src/features/timeline/state.ts'
-import { type Email, type IanaZone, type Instant, succeed } from '#src/kernel/result.ts'
+import { type Email, type IanaZone, type Instant, type ResourceId, succeed } from '#src/kernel/result.ts'
 import { createClock } from '#src/platform/clock.ts'
 import type { Services } from '#src/services.ts'
 import {
@@ -319,5 +321,66 @@ describe('2,000 colleagues', () => {
     for (let index = 0; index < 3 * 30; index++) await userEvent.tab()
     expect(card(30).element().contains(document.activeElement)).toBe(true)
     await expect.element(card(30)).toBeInViewport()
+  })
+})
+
+describe('2,000 people who are invited', () => {
+  const invited = Array.from({ length: many }, (_, index) => ({
+    name: `Guest ${index}`,
+    email: `guest.${index}@example.com` as Email,
+    optional: false,
+    remotely: false,
+  }))
+
+  test('are drawn as far as they are in sight in the details of a reservation', async () => {
+    const span = { start: (start + hour) as Instant, end: (start + 2 * hour) as Instant }
+    const { notes, timeZone, ...draft } = draftOf({ subject: 'Town hall', span })
+    const resources = [{ name: 'Amber', email: 'amber@example.com' as Email }]
+    const event = eventOf({ ...draft, notes, timeZone, resources, onlineMeeting: null }, 'town-hall', 'accepted')
+    const attendees = invited.map(({ name, email, optional, remotely }) => ({
+      emailAddress: { name, address: email },
+      status: { response: 'accepted' },
+      resource: false,
+      optional,
+      remotely,
+    }))
+    setReservations([deriveReservation({ ...event, attendees }, room, null, start)], start)
+    const { services } = scriptServices(await createWorld())
+    services.clock.freeze(start)
+    const { getByRole } = await renderScreen(services, <Reservations />, '/reservations?event=town-hall')
+    const panel = getByRole('complementary', { name: 'Town hall' })
+    await expect.element(panel.getByRole('heading', { name: /2.?000.attendees/ })).toBeVisible()
+    const rows = panel.getByRole('listitem')
+    expect(rows.elements().length).toBeLessThan(60)
+    expect(rows.first().element().getAttribute('aria-setsize')).toBe('2000')
+    const scroller = rows.first().element().closest('ul')?.closest('aside')?.querySelector('header')?.nextElementSibling
+    scroller?.scrollTo({ top: scroller.scrollHeight, behavior: 'instant' })
+    await expect.element(panel.getByText('Guest 1999')).toBeInViewport()
+    expect(rows.elements().length).toBeLessThan(60)
+  })
+
+  test('are drawn as far as they are in sight in the form, and each can be removed', async () => {
+    openDraft({
+      resourceId: 'room-1' as ResourceId,
+      name: 'Amber',
+      email: 'amber@example.com' as Email,
+      span: { start: (start + hour) as Instant, end: (start + 2 * hour) as Instant },
+    })
+    draftState.draft = { ...draftState.draft!, attendees: invited }
+    const { services } = scriptServices(await createWorld())
+    const { getByRole, getByTestId } = await renderScreen(
+      services,
+      <Scrolling>
+        <AttendeesField problem={null} />
+      </Scrolling>,
+    )
+    await expect.element(getByRole('button', { name: 'Remove Guest 1', exact: true })).toBeVisible()
+    expect(getByRole('listitem').elements().length).toBeLessThan(60)
+    const scroller = getByTestId('scroller').element()
+    scroller.scrollTo({ top: scroller.scrollHeight, behavior: 'instant' })
+    await getByRole('button', { name: 'Remove Guest 1999' }).click()
+    await expect.element(getByRole('button', { name: 'Remove Guest 1998' })).toBeInViewport()
+    expect(draftState.draft?.attendees).toHaveLength(many - 1)
+    expect(getByRole('listitem').last().element().getAttribute('aria-setsize')).toBe('1999')
   })
 })

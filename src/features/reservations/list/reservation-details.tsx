@@ -4,6 +4,7 @@ import CircleDashed from 'lucide-react/icons/circle-dashed'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import CircleX from 'lucide-react/icons/circle-x'
 import Share from 'lucide-react/icons/share'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/features/account/state.ts'
@@ -18,6 +19,7 @@ import type { Instant } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { MenuButton } from '#src/ui/menu-button.tsx'
 import { SidePanel } from '#src/ui/side-panel.tsx'
+import { useVirtualRows } from '#src/ui/virtual-rows.ts'
 import { useFormat } from '#src/ui/text.ts'
 import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
 import { myAnswer } from '../confirm-reservation.ts'
@@ -43,24 +45,39 @@ const icons: Readonly<Record<Answer, LucideIcon>> = {
 /** The key of what somebody answered, under `answer`. */
 const answerKey = (answer: Answer) => `answer.${answer === 'none' ? 'pending' : answer}` as const
 
+/** Pixels, until a row is measured. */
+const attendeeHeight = 58
+
 /** Who is invited, what each has answered, and who takes part from elsewhere. */
 const AttendeeList = ({ people }: { readonly people: readonly Attendee[] }) => {
   const { t } = useTranslation()
+  const keys = useMemo(() => people.map(({ emailAddress }) => emailAddress.address), [people])
+  const rows = useVirtualRows({ keys, estimate: () => attendeeHeight, isStop: () => false })
   return (
-    <ul className={attendeeListStyles.people}>
-      {people.map(({ emailAddress, optional, remotely, status }) => {
+    <ul {...rows.listProps} className={attendeeListStyles.people}>
+      {rows.partsOf(0, people.length).map((part) => {
+        if (part.row === null) return <li key={part.key} aria-hidden="true" style={{ height: part.height }} />
+        const { emailAddress, optional, remotely, status } = people[part.row]!
         const answer = readAnswer(status.response)
         const Icon = icons[answer]
         const role = [optional && t('attendees.isOptional'), t(remotely ? 'attendees.isRemote' : 'attendees.isOnSite')]
         return (
-          <li key={emailAddress.address} className={attendeeListStyles.person} data-answer={answer}>
+          <li
+            key={part.key}
+            ref={rows.measure}
+            data-index={part.row}
+            aria-posinset={part.row + 1}
+            aria-setsize={people.length}
+            className={attendeeListStyles.person}
+            data-answer={answer}
+          >
             <PersonPortrait name={emailAddress.name || emailAddress.address} email={emailAddress.address} />
             <span className={attendeeListStyles.name}>{emailAddress.name || emailAddress.address}</span>
             <span className={attendeeListStyles.answer}>
               <Icon size={16} aria-hidden="true" />
               {t(answerKey(answer))}
             </span>
-            <span className={attendeeListStyles.role}>{role.filter((part) => part !== false).join(', ')}</span>
+            <span className={attendeeListStyles.role}>{role.filter((one) => one !== false).join(', ')}</span>
           </li>
         )
       })}
@@ -136,7 +153,7 @@ export const ReservationDetails = ({ reservation, onClose }: ReservationDetailsP
   const { event, status, resourceName, areaId, response } = reservation
   const { start, end } = event
   const area = configuration.current?.areas.find(({ id }) => id === areaId)?.name ?? ''
-  const people = event.attendees.filter(({ resource }) => !resource)
+  const people = useMemo(() => event.attendees.filter(({ resource }) => !resource), [event])
   const answer = myAnswer(event)
   const facts: readonly (readonly [term: string, words: React.ReactNode])[] = [
     [

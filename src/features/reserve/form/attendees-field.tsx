@@ -4,6 +4,7 @@ import CircleDashed from 'lucide-react/icons/circle-dashed'
 import CircleDot from 'lucide-react/icons/circle-dot'
 import Video from 'lucide-react/icons/video'
 import X from 'lucide-react/icons/x'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { DraftAttendee } from '../rules/draft.ts'
@@ -12,12 +13,19 @@ import field from '#src/ui/field.module.css'
 import { IconButton } from '#src/ui/button.tsx'
 import { ColleagueField } from '#src/features/people/colleague-field.tsx'
 import { PersonPortrait } from '#src/features/people/person.tsx'
+import { useVirtualRows } from '#src/ui/virtual-rows.ts'
 import styles from './attendees-field.module.css'
+
+const nobody: readonly DraftAttendee[] = []
+/** Pixels, until a row is measured. */
+const rowHeight = 40
 
 /** Who is invited: required or optional, on site or remote. */
 export const AttendeesField = ({ problem }: { readonly problem: string | null }) => {
   const { t } = useTranslation()
-  const attendees = useSnapshot(draftState).draft?.attendees ?? []
+  const attendees = useSnapshot(draftState).draft?.attendees ?? nobody
+  const keys = useMemo(() => attendees.map(({ email }) => email), [attendees])
+  const rows = useVirtualRows({ keys, estimate: () => rowHeight })
 
   const change = (list: readonly DraftAttendee[]): void => editDraft({ attendees: list })
   const replace = (changed: DraftAttendee): void =>
@@ -35,11 +43,20 @@ export const AttendeesField = ({ problem }: { readonly problem: string | null })
           {problem}
         </div>
       )}
-      <ul>
-        {attendees.map((attendee) => {
+      <ul {...rows.listProps}>
+        {rows.partsOf(0, attendees.length).map((part) => {
+          if (part.row === null) return <li key={part.key} aria-hidden="true" style={{ height: part.height }} />
+          const attendee = attendees[part.row]!
           const { name, email, optional, remotely } = attendee
           return (
-            <li key={email} className={styles.person}>
+            <li
+              key={part.key}
+              ref={rows.measure}
+              data-index={part.row}
+              aria-posinset={part.row + 1}
+              aria-setsize={attendees.length}
+              className={styles.person}
+            >
               <PersonPortrait name={name} email={email} />
               <span className={styles.names}>
                 <span>{name}</span>
