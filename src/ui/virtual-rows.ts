@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 
-/** A list of at most so many items is drawn whole, so that the browser can search all of it. */
+/** A list of at most so many items, headings included, is drawn whole, so that the browser can search all of it. */
 const mostDrawnWhole = 60
 /** Rows drawn above and below the visible ones. */
 const overscan = 6
@@ -54,7 +54,7 @@ interface VirtualRows {
 
 const everyRow = (): boolean => true
 
-/** Safari has no scroll anchoring. There, the virtualizer corrects the scroll position when rows above change. */
+/** Without scroll anchoring, the virtualizer corrects the scroll position when rows above change. */
 const isAnchoredByBrowser = typeof CSS !== 'undefined' && CSS.supports('overflow-anchor', 'auto')
 
 /**
