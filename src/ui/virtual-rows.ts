@@ -3,6 +3,7 @@ import {
   type FocusEvent,
   type PointerEvent,
   type RefCallback,
+  startTransition,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -14,7 +15,9 @@ import {
 import { flushSync } from 'react-dom'
 
 /** A list of at most so many items, headings included, is drawn whole, so that the browser can search all of it. */
-const mostDrawnWhole = 60
+const mostDrawnWhole = 300
+/** Rows of such a list that are drawn at once, about a screenful. More would hold up the page. */
+const portion = 18
 /** Rows drawn above and below the visible ones. */
 const overscan = 6
 
@@ -58,9 +61,9 @@ const everyRow = (): boolean => true
 const isAnchoredByBrowser = typeof CSS !== 'undefined' && CSS.supports('overflow-anchor', 'auto')
 
 /**
- * Rows of any height in the normal flow of a page: under headings, in a table, in a grid. Of a long list only the rows in sight
- * are drawn, and those that the keyboard needs: the row that had the focus last, and the rows that Tab goes to next. All
- * of them are drawn while the page is printed.
+ * Rows of any height in the normal flow of a page: under headings, in a table, in a grid. A short list begins with a screenful
+ * and grows until it is whole. Of a long list only the rows in sight are drawn, and those that the keyboard needs: the row that
+ * had the focus last, and the rows that Tab goes to next. All rows are drawn while the page is printed.
  */
 export function useVirtualRows({
   keys,
@@ -75,10 +78,15 @@ export function useVirtualRows({
   const [scroller, setScroller] = useState<HTMLElement | null>()
   const [margin, setMargin] = useState(0)
   const [held, setHeld] = useState<{ readonly key: string; readonly row: number } | null>(null)
+  const [limit, setLimit] = useState(portion)
   const isPrinting = usePrinting()
   const count = keys.length
   const isVirtual = count * perRow > mostDrawnWhole && scroller !== null
   const isWhole = !isVirtual || isPrinting
+
+  useEffect(() => {
+    if (!isVirtual && limit < count) startTransition(() => setLimit(limit + portion))
+  }, [isVirtual, limit, count])
 
   const rowOf = useMemo(() => new Map(keys.map((key, row) => [key, row])), [keys])
   // If the row is gone, the one in its place.
@@ -146,7 +154,10 @@ export function useVirtualRows({
   const drawn = isWhole ? [] : virtualizer.getVirtualItems()
   const partsOf = (first: number, size: number): readonly RowPart[] => {
     const rowAt = (row: number): RowPart => ({ key: keys[row] ?? String(row), row })
-    if (isWhole) return Array.from({ length: size }, (_, index) => rowAt(first + index))
+    if (isWhole) {
+      const shown = isPrinting ? size : Math.max(0, Math.min(size, limit - first))
+      return Array.from({ length: shown }, (_, index) => rowAt(first + index))
+    }
     const parts: RowPart[] = []
     const { measurementsCache } = virtualizer
     let next = first

@@ -56,16 +56,16 @@ async function show(props: Partial<RowsProps> = {}) {
 const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()))
 
 describe('a list of rows', () => {
-  test('is drawn whole while it has up to 60 rows', async () => {
-    const { drawn, rerender } = await show({ names: namesOf(60) })
-    expect(drawn()).toBe(60)
-    await rerender(<Rows names={namesOf(61)} />)
+  test('grows until it is whole while it has up to 300 rows', async () => {
+    const { drawn, rerender } = await show({ names: namesOf(300) })
+    await expect.poll(drawn).toBe(300)
+    await rerender(<Rows names={namesOf(301)} />)
     await expect.poll(drawn).toBeLessThan(40)
   })
 
   test('is drawn whole where nothing scrolls', async () => {
-    const { drawn } = await show({ overflow: 'visible', names: namesOf(100) })
-    expect(drawn()).toBe(100)
+    const { drawn } = await show({ overflow: 'visible', names: namesOf(400) })
+    await expect.poll(drawn).toBe(400)
   })
 
   test('is drawn whole while it is printed', async () => {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { type FleetColumn, fleetColumns, type FleetMeasure, type FleetQuery, healthOf } from './rules/fleet.ts'
@@ -101,7 +101,7 @@ interface FleetCellsProps extends Omit<FleetTableProps, 'kiosks' | 'query' | 'on
 /** Minutes: from then on a day says more than so many hours. */
 const dayLong = 24 * 60
 
-const FleetCells = ({ kiosk, measure, placeOf, onStop, onResume, onSettle, onSetUp }: FleetCellsProps) => {
+const FleetCells = memo(({ kiosk, measure, placeOf, onStop, onResume, onSettle, onSetUp }: FleetCellsProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { zone } = useSnapshot(timeline)
@@ -168,4 +168,4 @@ const FleetCells = ({ kiosk, measure, placeOf, onStop, onResume, onSettle, onSet
       </td>
     </>
   )
-}
+})

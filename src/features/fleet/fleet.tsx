@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import Monitor from 'lucide-react/icons/monitor'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useMinute } from '#src/features/reservations/use-when.ts'
@@ -95,6 +95,8 @@ const Fleet = () => {
   const change = (changed: Partial<FleetQuery>): void => setQuery({ ...query, ...changed })
   const sort = (column: FleetColumn): void =>
     change({ sortBy: column, isDescending: query.sortBy === column && !query.isDescending })
+  const resume = useCallback((kiosk: Kiosk) => void api.setOutOfOrder(kiosk.id, null).then(reload), [api, reload])
+  const settle = useCallback((kiosk: Kiosk) => void api.settleReports(kiosk.id).then(reload), [api, reload])
   const save = (): void =>
     saveFile(
       `${t('fleet.fileName')}.csv`,
@@ -185,8 +187,8 @@ const Fleet = () => {
             onSort={sort}
             onStop={setStopping}
             onSetUp={setSettingUp}
-            onResume={(kiosk) => void api.setOutOfOrder(kiosk.id, null).then(reload)}
-            onSettle={(kiosk) => void api.settleReports(kiosk.id).then(reload)}
+            onResume={resume}
+            onSettle={settle}
           />
         </>
       )}

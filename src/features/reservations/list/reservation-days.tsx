@@ -195,6 +195,8 @@ export const ReservationDays = memo(function ReservationDays({ drawn, zone }: Re
   return (
     <div {...rows.listProps} data-whole={rows.isWhole || undefined}>
       {parts.map(({ day, entries, first }) => {
+        // The list has not grown so far yet.
+        if (rows.partsOf(first, 1).length === 0) return null
         const date = format.longDay(startOfDay(zone, day), zone)
         return (
           <section key={day} aria-label={date} className={styles.day}>

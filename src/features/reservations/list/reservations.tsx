@@ -245,7 +245,7 @@ const Reservations = () => {
               {t(all.length === 0 ? 'reservations.noneHint' : 'reservations.noneFitHint')}
             </EmptyState>
           )}
-          <ReservationDays drawn={drawn} zone={zone} />
+          <ReservationDays key={drawn.filter} drawn={drawn} zone={zone} />
         </div>
       </div>
       {address.isManaging && address.event === null && <CalendarsPanel onClose={() => go({ isManaging: false })} />}
