@@ -85,8 +85,11 @@ export function useVirtualRows({
   const isWhole = !isVirtual || isPrinting
 
   useEffect(() => {
-    if (!isVirtual && limit < count) startTransition(() => setLimit(limit + portion))
-  }, [isVirtual, limit, count])
+    if (limit >= count) return
+    // A long list that becomes short must not begin again under the reader.
+    if (isVirtual && scroller) setLimit(Infinity)
+    else startTransition(() => setLimit(limit + portion))
+  }, [isVirtual, scroller, limit, count])
 
   const rowOf = useMemo(() => new Map(keys.map((key, row) => [key, row])), [keys])
   // If the row is gone, the one in its place.

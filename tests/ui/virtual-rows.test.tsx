@@ -63,6 +63,21 @@ describe('a list of rows', () => {
     await expect.poll(drawn).toBeLessThan(40)
   })
 
+  test('keeps its place where it becomes short', async () => {
+    const { button, rerender, scroller, scrollTo } = await show({ names: namesOf(301) })
+    scrollTo(6_000)
+    await expect.element(button('Row 5')).not.toBeInTheDocument()
+    const edge = scroller.getBoundingClientRect().top
+    const rows = [...scroller.querySelectorAll('[data-index]')]
+    const row = rows.find((one) => one.getBoundingClientRect().top > edge + 100)
+    const name = row?.textContent ?? ''
+    button(name).element().focus()
+    await rerender(<Rows names={namesOf(300)} />)
+    await expect.element(button(name)).toHaveFocus()
+    await expect.element(button(name)).toBeInViewport()
+    await expect.element(button('Row 20')).toBeInTheDocument()
+  })
+
   test('is drawn whole where nothing scrolls', async () => {
     const { drawn } = await show({ overflow: 'visible', names: namesOf(400) })
     await expect.poll(drawn).toBe(400)
@@ -101,7 +116,7 @@ describe('a list of rows', () => {
     const { button, drawn, scrollTo } = await show()
     button('Row 2').element().focus()
     scrollTo(25_000)
-    await expect.element(button('Row 12')).not.toBeInTheDocument()
+    await expect.element(button('Row 9')).not.toBeInTheDocument()
     await expect.element(button('Row 2')).toHaveFocus()
     expect(drawn()).toBeLessThan(40)
     await userEvent.tab()
