@@ -16,6 +16,8 @@ export function readFaults(report) {
   for (const { ancestorTitles, status } of report.testResults.flatMap(({ assertionResults }) => assertionResults)) {
     const name = ancestorTitles.at(-1) ?? ''
     const [id = '', fault = '', injected = '', seen = ''] = name.split(' | ')
+    // Tests beside the scenarios belong to no fault of the model.
+    if (!/^F\d+$/.test(id)) continue
     const known = faults.get(name) ?? { id, fault, injected, seen, repeats: 0, survived: 0 }
     known.repeats += 1
     if (status === 'passed') known.survived += 1
