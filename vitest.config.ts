@@ -34,12 +34,19 @@ export default defineConfig({
           ...inNode,
           // What these test holds nothing between calls, or is cleared by them: modules are loaded once for all files.
           isolate: false,
-          include: ['tests/{core,compute,calendars,mocks,state,locale,floorplan}/**/*.test.ts'],
+          include: [
+            'tests/{kernel,wire,compute,calendars,mocks,locale}/**/*.test.ts',
+            'tests/features/*/rules/**/*.test.ts',
+          ],
         },
       },
       {
         // A start of the product each: every file has modules of its own.
-        test: { name: 'flows', ...inNode, include: ['tests/{io,flows,sandbox,sandbox-server}/**/*.test.ts'] },
+        test: {
+          name: 'flows',
+          ...inNode,
+          include: ['tests/{platform,app,sandbox,sandbox-server}/**/*.test.ts', 'tests/features/*/*.test.ts'],
+        },
       },
       {
         // One fault after the other, repeated with seeds: `npm run faults`.
@@ -63,6 +70,7 @@ export default defineConfig({
           exclude: ['lucide-react'],
           include: [
             '@internationalized/date',
+            '@tanstack/react-virtual',
             '@xmldom/xmldom',
             'axe-core',
             'comlink',
@@ -92,7 +100,7 @@ export default defineConfig({
           retry: 1,
           // Not taken from above; one core less than there are would be one page after the other.
           maxWorkers: 2,
-          include: ['tests/{screens,timeline,floorplan,ui}/**/*.test.tsx'],
+          include: ['tests/{app,features,screens,ui}/**/*.test.tsx'],
           setupFiles: ['tests/screens/setup.ts'],
           browser: {
             enabled: true,

@@ -1,6 +1,4 @@
 import type { Minutes, Quarter, ResourceId } from '#src/kernel/result.ts'
-import { createEngine } from '#workers/compute/engine.ts'
-import type { Engine } from '#workers/compute/engine.ts'
 import {
   bytesOf,
   emailOf,
@@ -14,6 +12,7 @@ import {
   taken,
 } from '#tests/compute/campus.ts'
 import { makeRandom, seededAreas, seededResources, seededView } from '#tests/compute/seeded-campus.ts'
+import { createEngine, type Engine } from '#workers/compute/engine.ts'
 import { benchFinding } from './finding.ts'
 import { benchGroup } from './group.ts'
 import type { BenchRow } from './patch.ts'

@@ -1,12 +1,11 @@
-import type { IanaZone, Minutes, ResourceTypeId } from '#src/kernel/result.ts'
 import type { GroupRequirement } from '#src/features/groups/rules/points.ts'
+import type { IanaZone, Minutes, ResourceTypeId } from '#src/kernel/result.ts'
 import type { WorkingHours } from '#src/wire/schedule.ts'
-import type { Engine } from '#workers/compute/engine.ts'
-import { createEngine } from '#workers/compute/engine.ts'
 import { bytesOf, emailOf, instantOf, settings, spanOf, taken } from '#tests/compute/campus.ts'
 import { makeRandom, seededAreas, seededResources, seededView } from '#tests/compute/seeded-campus.ts'
-import type { BenchRow } from './patch.ts'
+import { createEngine, type Engine } from '#workers/compute/engine.ts'
 import { medianTime } from './median-time.ts'
+import type { BenchRow } from './patch.ts'
 
 const days = 10
 const quarters = days * 96

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { createScheduleSource } from '#src/features/availability/schedule-source.ts'
 import { type Instant, succeed } from '#src/kernel/result.ts'
-import { openTestScope } from '#tests/core/open-test-scope.ts'
+import { openTestScope } from '#tests/services/open-test-scope.ts'
 import { createClock } from '#src/platform/clock.ts'
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'
 import type { Services } from '#src/services.ts'

@@ -1,5 +1,5 @@
 import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
-import { box, type Drawn, feature, line, polygon, zipOf } from '#tests/core/venue/drawn-venue.ts'
+import { box, type Drawn, feature, line, polygon, zipOf } from '#tests/features/floorplan/rules/venue/drawn-venue.ts'
 import { featureTypes } from '#src/features/floorplan/rules/venue/archive/venue-files.ts'
 
 /** Metres. */

@@ -11,16 +11,16 @@ import { walkingParameters } from '#src/features/wayfinding/rules/barriers.ts'
 import { findPassages } from '#src/features/wayfinding/rules/passages.ts'
 import type { Route } from '#src/features/wayfinding/rules/queries.ts'
 import { createWayfinder, type Wayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
-import { walkExactly } from '#tests/core/wayfinding/exact-walk.ts'
-import { metresOf } from '#tests/core/wayfinding/metres-of.ts'
-import { type PlainWalls, plainWalls } from '#tests/core/wayfinding/plain-walls.ts'
+import { walkExactly } from '#tests/features/wayfinding/rules/exact-walk.ts'
+import { metresOf } from '#tests/features/wayfinding/rules/metres-of.ts'
+import { type PlainWalls, plainWalls } from '#tests/features/wayfinding/rules/plain-walls.ts'
 import {
   isWestportThere,
   lowestFloors,
   openSandboxVenue,
   openWestport,
   pairsOf,
-} from '#tests/core/wayfinding/venues.ts'
+} from '#tests/features/wayfinding/rules/venues.ts'
 import type { BenchRow } from './patch.ts'
 
 /** As many units as the aims are about. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { json } from '#tests/io/scripted-server.ts'
+import { json } from '#tests/platform/scripted-server.ts'
 import { envelope, exchangeBefore, failure, response, texts } from './exchange-before.ts'
 import { email, valueOf } from './graph-before.ts'
 

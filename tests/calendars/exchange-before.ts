@@ -1,6 +1,6 @@
 import { DOMParser, type Element } from '@xmldom/xmldom'
 import provider from '#src/calendars/ews/index.ts'
-import { apiOrigin, clientBefore, json } from '#tests/io/scripted-server.ts'
+import { apiOrigin, clientBefore, json } from '#tests/platform/scripted-server.ts'
 
 const spaces = {
   m: 'http://schemas.microsoft.com/exchange/services/2006/messages',

@@ -1,6 +1,6 @@
 import provider from '#src/calendars/gspace/index.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import { type Answer, clientBefore, json, type SeenCall } from '#tests/io/scripted-server.ts'
+import { type Answer, clientBefore, json, type SeenCall } from '#tests/platform/scripted-server.ts'
 import { instant, valueOf } from './graph-before.ts'
 
 const origins = ['https://www.googleapis.com', 'https://people.googleapis.com', 'https://lh3.googleusercontent.com']

@@ -4,7 +4,7 @@ import type { Fault, Instant, QuarterSpan, Result } from '#src/kernel/result.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
-import { type Answer, calendarOrigin, clientBefore, json } from '#tests/io/scripted-server.ts'
+import { type Answer, calendarOrigin, clientBefore, json } from '#tests/platform/scripted-server.ts'
 
 /** The o365 calendar before a scripted Graph, through the product's real HTTP client. */
 export function graphBefore(answer: Answer) {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { clientIdOf, eventIdOf } from '#src/calendars/gspace/event-id.ts'
 import type { EventChange, EventDraft } from '#src/calendars/calendar.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import { json, type SeenCall } from '#tests/io/scripted-server.ts'
+import { json, type SeenCall } from '#tests/platform/scripted-server.ts'
 import { day, googleBefore, googleEvent, pageOf, queryOf, readListed } from './google-before.ts'
 import { draft, instant, valueOf } from './graph-before.ts'
 

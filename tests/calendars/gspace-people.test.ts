@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import provider from '#src/calendars/gspace/index.ts'
 import type { AuthorizeRequest } from '#src/calendars/calendar.ts'
-import { json } from '#tests/io/scripted-server.ts'
+import { json } from '#tests/platform/scripted-server.ts'
 import { googleBefore, queryOf } from './google-before.ts'
 import { email, valueOf } from './graph-before.ts'
 

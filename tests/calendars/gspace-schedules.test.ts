@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { viewOfBusy } from '#src/calendars/gspace/schedules.ts'
 import type { Instant, Quarter } from '#src/kernel/result.ts'
-import { json } from '#tests/io/scripted-server.ts'
+import { json } from '#tests/platform/scripted-server.ts'
 import { googleBefore } from './google-before.ts'
 import { draw, email, gather, instant, span } from './graph-before.ts'
 

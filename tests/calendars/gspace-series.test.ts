@@ -7,7 +7,7 @@ import { monthWeeks, type Recurrence, type RecurrencePattern } from '#src/featur
 import { dayOf, weekDayOf } from '#src/kernel/time/days.ts'
 import { instantOfWallClock } from '#src/kernel/time/wall-clock.ts'
 import { weekDays } from '#src/kernel/time/clock.ts'
-import { json, type SeenCall } from '#tests/io/scripted-server.ts'
+import { json, type SeenCall } from '#tests/platform/scripted-server.ts'
 import { day as wholeDay, googleBefore, googleEvent, pageOf, queryOf } from './google-before.ts'
 import { draft, valueOf } from './graph-before.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EventChange } from '#src/calendars/calendar.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import { calendarOrigin, json } from '#tests/io/scripted-server.ts'
+import { calendarOrigin, json } from '#tests/platform/scripted-server.ts'
 import { draft, email, graphBefore, graphEvent, instant, valueOf } from './graph-before.ts'
 
 const day = { start: instant('2026-11-20T00:00:00Z'), end: instant('2026-11-21T00:00:00Z') }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { json } from '#tests/io/scripted-server.ts'
+import { json } from '#tests/platform/scripted-server.ts'
 import { email, graphBefore, valueOf } from './graph-before.ts'
 
 const person = (given: Record<string, unknown>) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { json, type SeenCall } from '#tests/io/scripted-server.ts'
+import { json, type SeenCall } from '#tests/platform/scripted-server.ts'
 import { draw, email, gather, graphBefore, span } from './graph-before.ts'
 
 const hour = span('2026-11-20T09:00:00Z', '2026-11-20T10:00:00Z')

@@ -7,7 +7,7 @@ import { createClock } from '#src/platform/clock.ts'
 import { createHttp } from '#src/platform/http.ts'
 import { createTokens } from '#src/platform/tokens.ts'
 import { apiURL, easyRoom, openWorld } from '#tests/mocks/open-world.ts'
-import { json } from '#tests/io/scripted-server.ts'
+import { json } from '#tests/platform/scripted-server.ts'
 import { draft, email, graphBefore, graphEvent, instant, valueOf } from './graph-before.ts'
 
 const prague = 'Europe/Prague' as IanaZone

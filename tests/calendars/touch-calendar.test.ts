@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import provider from '#src/calendars/touch-calendar/index.ts'
 import type { CalendarDay, Instant } from '#src/kernel/result.ts'
-import { type Answer, clientBefore, json } from '#tests/io/scripted-server.ts'
+import { type Answer, clientBefore, json } from '#tests/platform/scripted-server.ts'
 import { draft, email, gather, instant, span, valueOf } from './graph-before.ts'
 import { afternoon, declared, hour, signIn } from './signed-in.ts'
 

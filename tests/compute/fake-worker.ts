@@ -1,7 +1,6 @@
 import * as Comlink from 'comlink'
-import type { Engine } from '#workers/compute/engine.ts'
 import type { WorkerLike } from '#src/platform/engine/link.ts'
-import { createEngine } from '#workers/compute/engine.ts'
+import { createEngine, type Engine } from '#workers/compute/engine.ts'
 
 /** The real engine behind a message channel, with a hand on its switches. */
 export interface FakeWorker {

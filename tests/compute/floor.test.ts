@@ -1,24 +1,31 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { FloorStates } from '#src/engine/compute.ts'
 import { readStanding, standingIn } from '#src/features/availability/rules/holders.ts'
 import type { ResourceId } from '#src/kernel/result.ts'
-import type { Engine } from '#workers/compute/engine.ts'
-import type { FloorStates } from '#src/engine/compute.ts'
-import { createEngine } from '#workers/compute/engine.ts'
-import { box, type Drawn, drawVenue, feature, pick, polygon, zipOf } from '#tests/core/venue/drawn-venue.ts'
+import {
+  box,
+  type Drawn,
+  drawVenue,
+  feature,
+  pick,
+  polygon,
+  zipOf,
+} from '#tests/features/floorplan/rules/venue/drawn-venue.ts'
+import { createEngine, type Engine } from '#workers/compute/engine.ts'
 import {
   bytesOf,
   emailOf,
   instantOf,
-  query,
+  putShown,
   quarter,
+  query,
   question,
   resource,
   schedule,
   settings,
   spanOf,
   taken,
-  putShown,
 } from './campus.ts'
 import { makeRandom, seededView } from './seeded-campus.ts'
 

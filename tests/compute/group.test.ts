@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Email, IanaZone, Minutes, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
+import type { EngineSettings, GroupAnswer, GroupRequest, ScheduleBatch } from '#src/engine/compute.ts'
 import type { GroupRequirement } from '#src/features/groups/rules/points.ts'
+import type { Email, IanaZone, Minutes, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
 import type { ResourceOnWire } from '#src/wire/resource.ts'
 import type { Schedule, WorkingHours } from '#src/wire/schedule.ts'
-import type { Engine } from '#workers/compute/engine.ts'
-import type { EngineSettings, GroupAnswer, GroupRequest, ScheduleBatch } from '#src/engine/compute.ts'
-import { createEngine } from '#workers/compute/engine.ts'
+import { createEngine, type Engine } from '#workers/compute/engine.ts'
 import { bytesOf, emailOf, instantOf, item, monday, resource, schedule, settings, spanOf, taken } from './campus.ts'
 
 const day = 96

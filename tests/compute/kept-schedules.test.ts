@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { createEngine } from '#workers/compute/engine.ts'
-import type { Engine } from '#workers/compute/engine.ts'
+import { createEngine, type Engine } from '#workers/compute/engine.ts'
 import {
   bytesOf,
   emailOf,
   instantOf,
   item,
+  putShown,
   query,
   question,
   resource,
   schedule,
   settings,
   spanOf,
-  putShown,
 } from './campus.ts'
 
 const span = spanOf(0, 24)

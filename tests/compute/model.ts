@@ -1,9 +1,8 @@
+import type { EngineSettings, Question } from '#src/engine/compute.ts'
 import type { Instant, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
 import type { ScheduleItem } from '#src/wire/schedule.ts'
-import { createEngine } from '#workers/compute/engine.ts'
-import type { Engine } from '#workers/compute/engine.ts'
-import type { EngineSettings, Question } from '#src/engine/compute.ts'
-import { instantOf, monday, query, quarter, schedule, spanOf, putShown } from './campus.ts'
+import { createEngine, type Engine } from '#workers/compute/engine.ts'
+import { instantOf, monday, putShown, quarter, query, schedule, spanOf } from './campus.ts'
 
 /** What one row should hold after everything that was put: the plainest possible account of it. */
 interface Held {

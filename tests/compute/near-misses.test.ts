@@ -1,14 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AreaId, Minutes, QuarterSpan, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
+import type { NearMisses } from '#src/engine/compute.ts'
+import type { AskedCondition } from '#src/features/finding/rules/condition.ts'
 import type { Question, Requirement } from '#src/features/finding/rules/question.ts'
+import type { AreaId, Minutes, QuarterSpan, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
 import type { FilterDefinition } from '#src/wire/configuration.ts'
 import type { ResourceOnWire } from '#src/wire/resource.ts'
-import type { AskedCondition } from '#src/features/finding/rules/condition.ts'
-import type { Engine } from '#workers/compute/engine.ts'
-import type { NearMisses } from '#src/engine/compute.ts'
-import { createEngine } from '#workers/compute/engine.ts'
-import { bytesOf, instantOf, query, question, resource, schedule, settings, spanOf, taken, putShown } from './campus.ts'
+import { createEngine, type Engine } from '#workers/compute/engine.ts'
+import { bytesOf, instantOf, putShown, query, question, resource, schedule, settings, spanOf, taken } from './campus.ts'
 
 const areas = [
   { id: 'h', parentAreaId: null, name: 'Harbour House', maxUt: 100, timezone: 'UTC' },

@@ -1,18 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import type { Engine } from '#workers/compute/engine.ts'
 import type { TakenAt } from '#src/engine/compute.ts'
-import { createEngine } from '#workers/compute/engine.ts'
+import { createEngine, type Engine } from '#workers/compute/engine.ts'
 import {
   bytesOf,
   emailOf,
   instantOf,
+  putShown,
   query,
   question,
   resource,
   schedule,
   settings,
   spanOf,
-  putShown,
 } from './campus.ts'
 import { statesOf } from './read-states.ts'
 

@@ -1,11 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
-import { bestSingle, fewestSwaps } from '#src/features/series/rules/plans.ts'
-import type { ResourceOnWire } from '#src/wire/resource.ts'
-import type { Engine } from '#workers/compute/engine.ts'
 import type { ScheduleBatch, SeriesRequest } from '#src/engine/compute.ts'
-import { createEngine } from '#workers/compute/engine.ts'
+import { bestSingle, fewestSwaps } from '#src/features/series/rules/plans.ts'
+import type { Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
+import type { ResourceOnWire } from '#src/wire/resource.ts'
+import { createEngine, type Engine } from '#workers/compute/engine.ts'
 import { bytesOf, emailOf, instantOf, item, resource, schedule, settings, spanOf } from './campus.ts'
 
 const day = 96

@@ -1,13 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Engine } from '#workers/compute/engine.ts'
 import type { UtilisationAnswer, UtilisationRequest } from '#src/engine/compute.ts'
 import { type Load, weekHourNumber } from '#src/features/utilisation/rules/figures.ts'
 import type { AreaId, CalendarDay, Instant, QuarterSpan, ResourceTypeId } from '#src/kernel/result.ts'
 import { weekDays } from '#src/kernel/time/clock.ts'
 import type { ResourceOnWire } from '#src/wire/resource.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
-import { createEngine } from '#workers/compute/engine.ts'
+import { createEngine, type Engine } from '#workers/compute/engine.ts'
 import {
   bytesOf,
   emailOf,

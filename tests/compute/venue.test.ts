@@ -15,7 +15,7 @@ import {
   point,
   polygon,
   zipOf,
-} from '#tests/core/venue/drawn-venue.ts'
+} from '#tests/features/floorplan/rules/venue/drawn-venue.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import { drawFloor } from '#workers/compute/venue/floor-view.ts'
 import { buffersOf, writeScene } from '#workers/compute/venue/pen.ts'

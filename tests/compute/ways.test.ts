@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createEngine } from '#workers/compute/engine.ts'
 import { workBetween } from '#workers/compute/wayfinding/way-board.ts'
-import { drawVenue, zipOf } from '#tests/core/venue/drawn-venue.ts'
+import { drawVenue, zipOf } from '#tests/features/floorplan/rules/venue/drawn-venue.ts'
 
 const from = { featureId: 'room-0' }
 const targets = ['office-1', 'lounge-0', 'office-0'].map((featureId) => ({ featureId }))

@@ -1,4 +1,4 @@
-import type { SeenCall } from '#tests/io/scripted-server.ts'
+import type { SeenCall } from '#tests/platform/scripted-server.ts'
 import { type Definitions, type JsonSchema, problemsOf } from './json-schema.ts'
 import { readJson } from './protocol-data.ts'
 

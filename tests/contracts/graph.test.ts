@@ -14,7 +14,7 @@ import {
   span,
   valueOf,
 } from '#tests/calendars/graph-before.ts'
-import { json } from '#tests/io/scripted-server.ts'
+import { json } from '#tests/platform/scripted-server.ts'
 import { readGraphContract } from './graph-contract.ts'
 import { isPresent, readSamples, type Sample } from './protocol-data.ts'
 

@@ -12,7 +12,7 @@ import { reservations } from '#src/features/reservations/state.ts'
 import { clearTimeline, setDay, setMode, setZone } from '#src/features/timeline/state.ts'
 import { clearWindow, timelineWindow } from '#src/features/timeline/window-state.ts'
 import { createFakeWorker } from '#tests/compute/fake-worker.ts'
-import { clearStores } from '#tests/flows/scripted-services.ts'
+import { clearStores } from '#tests/services/scripted-services.ts'
 
 /** What the page lets its user see of other people's doing. */
 interface Shown {

@@ -26,7 +26,7 @@ import {
   room,
   scriptServices,
   start,
-} from '#tests/flows/scripted-services.ts'
+} from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 

@@ -3,9 +3,9 @@ import type { ControllableObject } from '#src/features/controls/rules/object.ts'
 import { followTimeline } from '#src/features/timeline/follow-timeline.ts'
 import { succeed } from '#src/kernel/result.ts'
 import { type Services, useServices } from '#src/services.ts'
-import { drawVenue, pick, zipOf } from '#tests/core/venue/drawn-venue.ts'
-import { withSchedules } from '#tests/flows/scripted-services.ts'
-import { type TestCampus, timelineServices } from '#tests/timeline/timeline-services.ts'
+import { drawVenue, pick, zipOf } from '#tests/features/floorplan/rules/venue/drawn-venue.ts'
+import { withSchedules } from '#tests/services/scripted-services.ts'
+import { type TestCampus, timelineServices } from '#tests/services/timeline-services.ts'
 
 /** In a place as large as the screen's, with the rows behind it. */
 export const Followed = ({ children }: { readonly children: ReactNode }) => {

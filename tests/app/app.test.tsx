@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { ref } from 'valtio'
+import { App } from '#src/app/app.tsx'
+import { running } from '#src/app/boot.ts'
+import { createRouting } from '#src/app/routing.ts'
+import type { Entrance } from '#src/services.ts'
+import { setBootFault, setBootPhase, setBootStep } from '#src/features/account/state.ts'
+import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
+import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
+
+const routing = createRouting('hash', '/')
+const before = window.location.href
+
+afterEach(() => {
+  running.entrance = null
+  setBootStep('configuration-file')
+  window.history.replaceState(null, '', before)
+})
+
+describe('start', () => {
+  test.each([
+    [{ kind: 'config-unreadable' } as const, 'Cannot load config file.'],
+    [{ kind: 'api-unreachable' } as const, 'Cannot connect to API server, check if it is available'],
+    [{ kind: 'api-not-configured' } as const, 'API is not configured. Edit the settings in the administration tool.'],
+    [
+      { kind: 'assist-not-configured' } as const,
+      'Assist is not configured. Edit the settings in the administration tool',
+    ],
+  ])('section 8: %o is shown in the specified words and can be tried again', async (fault, words) => {
+    setBootFault(fault)
+    const restart = vi.fn<() => Promise<void>>(() => Promise.resolve())
+    const { getByRole, getByText, container } = await render(
+      <App routing={routing} sandbox={null} onRestart={restart} />,
+    )
+    await expect.element(getByText(words, { exact: true })).toBeVisible()
+    await checkAccessibility(container)
+    await getByRole('button', { name: 'Try again' }).click()
+    expect(restart).toHaveBeenCalledOnce()
+  })
+
+  test('a wrong member of config.json is named', async () => {
+    setBootFault({ kind: 'config-unreadable', field: 'calendarURL', detail: 'config.json: calendarURL is no address.' })
+    const { getByText } = await render(<App routing={routing} sandbox={null} onRestart={() => Promise.resolve()} />)
+    await expect.element(getByText('Cannot load config file.', { exact: true })).toBeVisible()
+    await expect.element(getByText('Correct “calendarURL” in config.json', { exact: false })).toBeVisible()
+  })
+
+  test('section 8: resources that cannot be read ask for a reload of the browser', async () => {
+    setBootFault({ kind: 'resources-unreadable' })
+    const { getByRole, getByText, container } = await render(
+      <App routing={routing} sandbox={null} onRestart={() => Promise.resolve()} />,
+    )
+    await expect.element(getByText('Error loading resources:', { exact: true })).toBeVisible()
+    await expect.element(getByRole('button', { name: 'Click to reload browser' })).toBeVisible()
+    await checkAccessibility(container)
+  })
+
+  test('section 2: who is not signed in is led to the sign-in page, with the way back', async () => {
+    const { services } = scriptServices(await createWorld())
+    routing.navigate('/reservations?x=1', { replace: true })
+    running.entrance = ref<Entrance>(services)
+    setBootPhase('signed-out')
+    const { getByRole } = await render(<App routing={routing} sandbox={null} onRestart={() => Promise.resolve()} />)
+    await expect.element(getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(routing.path()).toBe('/account/login')
+    expect(routing.query()).toBe('?return_url=%2Freservations%3Fx%3D1')
+    await expect.poll(() => document.title).toBe('Sign in · Foyer')
+  })
+})

@@ -1,0 +1,62 @@
+import i18next from 'i18next'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { AccountMenu } from '#src/app/shell/account-menu.tsx'
+import { commandsOf } from '#src/app/shell/commands.ts'
+import { Notices } from '#src/app/shell/notices.tsx'
+import { leaving, session, stopLeaving } from '#src/features/account/state.ts'
+import { reserved } from '#tests/services/reserved.ts'
+import { clearStores, createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
+import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
+import { renderScreen } from '#tests/screens/render-screen.tsx'
+
+beforeEach(() => {
+  clearStores()
+  stopLeaving()
+})
+
+/** Somebody whose cancellation of 'Planning' waits for the network. */
+async function waiting() {
+  const world = await createWorld()
+  const reservation = reserved(world)
+  await world.storage.intents.put({ id: 'intent-cancel-event-1', kind: 'cancel', at: start, reservation, comment: '' })
+  return { world, ...scriptServices(world) }
+}
+
+describe('decisions, offline: a sign-out that would drop something asks first', () => {
+  test('from the account menu: says what it is; staying keeps it and gives the focus back', async () => {
+    const { services, world } = await waiting()
+    const { getByRole } = await renderScreen(
+      services,
+      <>
+        <AccountMenu />
+        <Notices />
+      </>,
+    )
+    const menu = getByRole('button', { name: /Eva/ })
+    await menu.click()
+    await getByRole('menuitem', { name: 'Sign out' }).click()
+    const question = getByRole('alertdialog', { name: 'Sign out?' })
+    await expect.element(question).toHaveTextContent('1 request is waiting to be sent.')
+    await expect.element(question.getByRole('listitem')).toHaveTextContent('Cancel Planning')
+    await checkAccessibility(question.element())
+    await userEvent.keyboard('{Escape}')
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(menu).toHaveFocus()
+    expect(session.phase).toBe('signed-in')
+    expect(await world.storage.intents.list()).toHaveLength(1)
+  })
+
+  test('from the palette; leaving anyway, by keyboard, drops it', async () => {
+    const { services } = await waiting()
+    const { getByRole } = await renderScreen(services, <Notices />)
+    const command = commandsOf(services, i18next.t, () => undefined).find(({ id }) => id === 'sign-out')
+    command?.run()
+    await expect.element(getByRole('alertdialog', { name: 'Sign out?' })).toBeVisible()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(getByRole('button', { name: 'Stay signed in' })).toHaveFocus()
+    await userEvent.keyboard('{Tab}{Enter}')
+    await expect.poll(() => session.phase).toBe('signed-out')
+    expect(leaving.unsent).toBeNull()
+  })
+})

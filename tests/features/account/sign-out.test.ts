@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { askToSignOut, leaveSession, signOut, signOutAnyway } from '#src/features/account/sign-out.ts'
+import { leaving, session, setSignedIn, stopLeaving } from '#src/features/account/state.ts'
+import { favourites, setFavourites } from '#src/features/favourites/state.ts'
+import { notices, notify } from '#src/features/notices/state.ts'
+import { recallUser, rememberUser, welcomeUser } from '#src/features/offline/stored-start.ts'
+import { draftState, restoreDraft } from '#src/features/reserve/draft-state.ts'
+import { openEntry } from '#src/features/reserve/rules/journal.ts'
+import { claimDraft, restoreKeptDraft } from '#src/features/reserve/stored-draft.ts'
+import { configuration } from '#src/features/settings/state.ts'
+import type { Email } from '#src/kernel/result.ts'
+import { readStored, writeStored } from '#src/platform/stored.ts'
+import { reserved } from '#tests/services/reserved.ts'
+import {
+  clearStores,
+  createWorld,
+  draftOf,
+  scriptServices,
+  start,
+  type World,
+} from '#tests/services/scripted-services.ts'
+
+const user = { name: 'Eva', email: 'eva@example.com' as Email, username: 'eva', givenName: 'Eva', surname: 'Novak' }
+let world: World
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: start })
+  clearStores()
+  world = await createWorld()
+  setSignedIn(user)
+  rememberUser({ user, session: null, file: { apiURL: '/api', calendarURL: '', paths: {}, pictureHosts: [] } })
+  claimDraft(user.email)
+  setFavourites(draftOf().resourceIds)
+  restoreDraft(draftOf(), [])
+  notify({ kind: 'info', key: 'app.done' })
+  await world.storage.putConfiguration({ timestamp: '1', savedAt: start, body: {} })
+  await world.storage.journal.put(openEntry(draftOf(), start))
+})
+
+afterEach(() => vi.useRealTimers())
+
+function signedIn(path = '/reservations') {
+  const scripted = scriptServices(world, { path })
+  scripted.services.tokens.set({ token: 'token', refreshToken: 'again' })
+  return scripted
+}
+
+describe('decisions: logout clears tokens, stores and database', () => {
+  it('tells the server while the token is there, ends everything under way and goes to sign-in with the way back', async () => {
+    const { services, went } = signedIn()
+    await signOut(services)
+    expect(world.calls.slice(0, 3)).toEqual(['oauthLogout', 'hub.stop', 'dispose'])
+    expect(services.signal.aborted).toBe(true)
+    expect(went).toEqual(['/account/login?return_url=%2Freservations'])
+  })
+
+  it('leaves nothing of the user', async () => {
+    const { services } = signedIn()
+    await signOut(services)
+    expect([services.tokens.token(), services.tokens.refreshToken()]).toEqual([null, null])
+    expect(session).toMatchObject({ phase: 'signed-out', user: null, expired: false })
+    expect(recallUser(null)).toBeNull()
+    expect(draftState).toMatchObject({ open: false, draft: null })
+    expect([favourites.ids, notices.queue, configuration.current]).toEqual([[], [], null])
+    expect(await world.storage.getConfiguration()).toBeNull()
+    expect(await world.storage.journal.list()).toEqual([])
+  })
+
+  it('does all that offline too, and while the server does not answer', async () => {
+    const { services } = signedIn()
+    services.api.account.oauthLogout = () => new Promise(() => undefined)
+    const left = signOut(services)
+    await vi.advanceTimersByTimeAsync(2_000)
+    await left
+    expect(services.tokens.token()).toBeNull()
+    expect(session.phase).toBe('signed-out')
+  })
+
+  it('keeps form and journal when the session ended by itself (faults F5, F25)', async () => {
+    const { services } = signedIn()
+    await leaveSession(services, { expired: true })
+    expect(session.expired).toBe(true)
+    expect(services.tokens.token()).toBeNull()
+    expect(draftState.draft).toBeNull()
+    expect(readStored('session', 'assist-draft')).toContain('Planning')
+    expect(services.tokens.lastEnd()).toBe('expired')
+    claimDraft(user.email)
+    restoreKeptDraft()
+    expect(draftState.draft?.subject).toBe('Planning')
+  })
+
+  it('threat T12: another user never sees that form, nor what the former one looked for', async () => {
+    const { services, went } = signedIn()
+    await leaveSession(services, { expired: true })
+    const routing = { ...services.routing, query: () => '?search=secret' }
+    welcomeUser('adam@example.com' as Email, routing)
+    restoreKeptDraft()
+    expect(draftState.draft).toBeNull()
+    expect(readStored('session', 'assist-draft')).toBeNull()
+    expect(went.at(-1)).toBe('/reservations')
+  })
+
+  it('threat T12: the same user goes on with the same view', async () => {
+    const { services, went } = signedIn()
+    await leaveSession(services, { expired: true })
+    const count = went.length
+    welcomeUser(user.email, { ...services.routing, query: () => '?search=mine' })
+    expect(went).toHaveLength(count)
+  })
+
+  it('threat T9: signing out leaves the tab nothing: no draft, no redirect, no attempt', async () => {
+    const { services } = signedIn()
+    writeStored('session', 'redirect-url', '/reservations')
+    writeStored('session', 'assist-sign-in', '{}')
+    await signOut(services)
+    for (const key of ['redirect-url', 'assist-sign-in', 'assist-draft', 'assist-former-user'])
+      expect(readStored('session', key)).toBeNull()
+  })
+
+  it('takes what was looked for out of the way back: the next user may be another', async () => {
+    const { services, went } = signedIn()
+    const routing = { ...services.routing, query: () => '?search=secret' }
+    await signOut({ ...services, routing })
+    expect(went).toEqual(['/account/login?return_url=%2Freservations'])
+  })
+})
+
+describe('decisions, offline: a sign-out that would drop something asks first', () => {
+  const intent = () => {
+    const reservation = reserved(world)
+    return { id: 'intent-cancel-event-1', kind: 'cancel' as const, at: start, reservation, comment: '' }
+  }
+  beforeEach(() => stopLeaving())
+
+  it('names what waits to be sent and creates nobody has answered, and signs nobody out by itself', async () => {
+    await world.storage.intents.put(intent())
+    const { services } = signedIn()
+    await askToSignOut(services)
+    expect(leaving.unsent).toEqual([
+      { id: 'intent-cancel-event-1', kind: 'cancel', subject: 'Planning' },
+      { id: 'client-1', kind: 'reserve', subject: 'Planning' },
+    ])
+    expect([session.phase, services.signal.aborted]).toEqual(['signed-in', false])
+    await signOutAnyway(services)
+    expect([session.phase, leaving.unsent]).toEqual(['signed-out', null])
+    expect(await world.storage.intents.list()).toEqual([])
+  })
+
+  it('asks nothing where nothing is lost: a create that the calendar has taken stays there', async () => {
+    await world.storage.journal.put({ ...openEntry(draftOf(), start), step: 'sent', eventId: 'event-1' })
+    const { services } = signedIn()
+    await askToSignOut(services)
+    expect([session.phase, leaving.unsent]).toEqual(['signed-out', null])
+  })
+
+  it('the question ends with the session, by whomever it is ended', async () => {
+    await world.storage.intents.put(intent())
+    const { services } = signedIn()
+    await askToSignOut(services)
+    await leaveSession(services, { expired: true })
+    expect(leaving.unsent).toBeNull()
+  })
+})

@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { MyInfo } from '#src/calendars/calendar.ts'
+import { setSignedIn } from '#src/features/account/state.ts'
+import { onHubEvent } from '#src/features/availability/on-hub-event.ts'
+import { confirmedWithin, controlObject } from '#src/features/controls/control-object.ts'
+import { followObjects } from '#src/features/controls/follow-objects.ts'
+import { readObjects } from '#src/features/controls/rules/read-objects.ts'
+import { clearObjects, elementKey, objects } from '#src/features/controls/state.ts'
+import { notices } from '#src/features/notices/state.ts'
+import { connection, setHubState, setResynchronised } from '#src/features/offline/state.ts'
+import { type Email, fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
+import type { Services } from '#src/services.ts'
+import { clearStores, createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
+
+const onWire = (power: boolean, level = 80) => [
+  {
+    id: 'light',
+    resourceId: 'room-1',
+    elements: [
+      { id: 'power', type: 'control-1', control: { kind: 'switch' }, value: power },
+      { id: 'level', type: 'control-1', control: { kind: 'level', min: 0, max: 100, step: 5 }, value: level },
+    ],
+  },
+  { id: 'elsewhere', resourceId: 'room-2', elements: [] },
+]
+
+type Invocation = { readonly item: unknown; readonly answer: (told: Result<null>) => void }
+
+/** A product whose hub waits for the test to answer. */
+async function open(power = false) {
+  const { services } = scriptServices(await createWorld())
+  const invocations: Invocation[] = []
+  const lists: ((body: unknown) => void)[] = []
+  const scripted: Services = {
+    ...services,
+    hub: {
+      ...services.hub,
+      invokeObject: (id, item) => new Promise((answer) => void invocations.push({ item: [id, item], answer })),
+    },
+    api: {
+      ...services.api,
+      objects: {
+        list: () => new Promise((resolve) => void lists.push((body) => resolve(succeed(readObjects(body))))),
+      },
+    },
+  }
+  const following = followObjects(scripted, 'room-1')
+  lists.shift()?.(onWire(power))
+  await settle()
+  const changed = (data: unknown, objectId = 'light') =>
+    onHubEvent(scripted, { kind: 'object-changed', objectId, data })
+  const set = (value: boolean | number, elementId = 'power') =>
+    controlObject(scripted, { objectId: 'light', elementId, name: 'Light', value })
+  return { services: scripted, following, invocations, lists, changed, set }
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+const known = (elementId: string) => objects.known.get('light')?.elements.find(({ id }) => id === elementId)?.value
+const wanted = (elementId: string) => objects.wanted.get(elementKey('light', elementId))
+/** As the screen has it. */
+const shown = (elementId: string) => wanted(elementId) ?? known(elementId)
+const person = (name: string): MyInfo => ({
+  name,
+  email: 'eva@example.com' as Email,
+  username: name,
+  givenName: '',
+  surname: '',
+})
+const refused: Fault = { kind: 'server-error', status: 0 }
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start })
+  clearStores()
+})
+afterEach(() => {
+  clearObjects()
+  clearStores()
+  setSignedIn(person('Eva'))
+  vi.useRealTimers()
+})
+
+describe('section 7: ObjectChanged', () => {
+  test('is applied by the object’s id, at once; what is not shown is passed over', async () => {
+    const { changed } = await open()
+    expect([...objects.known.keys()]).toEqual(['light'])
+    const before = objects.known
+    changed({ power: true }, 'elsewhere')
+    changed({ power: true }, '__proto__')
+    expect(objects.known).toBe(before)
+    changed({ power: true })
+    expect(known('power')).toBe(true)
+  })
+
+  test('one that comes while the objects are loaded is not undone by the older answer', async () => {
+    const { lists, changed, following } = await open()
+    following.retry()
+    changed({ level: 30 })
+    changed({ power: true })
+    lists.shift()?.(onWire(false))
+    await settle()
+    expect([known('power'), known('level')]).toEqual([true, 30])
+  })
+
+  test('objects are asked for anew as soon as the hub is up, since what came before nobody heard', async () => {
+    const { lists } = await open(true)
+    for (const power of [false, true]) {
+      setHubState('Reconnecting')
+      setHubState('Connected')
+      await settle()
+      // However long the rest of the screen takes, and however late it is by the clock.
+      lists.shift()?.(onWire(power))
+      await settle()
+      expect(known('power')).toBe(power)
+    }
+    // The reload of all that is shown is no reason to ask once more.
+    setResynchronised((start + 1) as typeof start, true)
+    await settle()
+    expect([lists, connection.liveness]).toEqual([[], 'live'])
+  })
+
+  test('while the hub is down they are asked for with all that is shown, and not once the details are closed', async () => {
+    const { lists, following } = await open()
+    setHubState('Disconnected')
+    setResynchronised((start + 7) as typeof start, false)
+    await settle()
+    lists.shift()?.(onWire(true, 15))
+    await settle()
+    expect([known('power'), known('level')]).toEqual([true, 15])
+    following.stop()
+    expect([objects.resourceId, objects.known.size]).toEqual([null, 0])
+    setResynchronised((start + 8) as typeof start, false)
+    setHubState('Connected')
+    await settle()
+    expect(lists).toEqual([])
+  })
+})
+
+describe('section 7: the Object invocation', () => {
+  test('shows at once what was chosen, sends it with the object’s id, and keeps it when the server confirms', async () => {
+    const { set, invocations, changed } = await open()
+    set(true)
+    expect([shown('power'), known('power')]).toEqual([true, false])
+    expect(invocations.map(({ item }) => item)).toEqual([['light', { power: true }]])
+    invocations[0]?.answer(succeed(null))
+    await settle()
+    changed({ power: true })
+    await settle()
+    expect([wanted('power'), known('power'), notices.queue]).toEqual([undefined, true, []])
+  })
+
+  test('a confirmation may come before the invocation is answered', async () => {
+    const { set, invocations, changed } = await open()
+    set(true)
+    changed({ power: true })
+    invocations[0]?.answer(succeed(null))
+    await settle()
+    expect([wanted('power'), known('power')]).toEqual([undefined, true])
+  })
+
+  test('a refusal puts back what the server says, with a notice that offers to try again', async () => {
+    const { set, invocations } = await open()
+    set(true)
+    invocations[0]?.answer(fail(refused))
+    await settle()
+    expect([shown('power'), notices.queue.length]).toEqual([false, 1])
+    expect(notices.queue[0]).toMatchObject({ kind: 'error', key: 'controls.notChanged', values: { name: 'Light' } })
+    notices.queue[0]?.action?.run()
+    expect([shown('power'), invocations.length]).toEqual([true, 2])
+  })
+
+  test('what is not confirmed in time is put back too, however far it came', async () => {
+    const { set, invocations, changed } = await open()
+    set(true)
+    invocations[0]?.answer(succeed(null))
+    await vi.advanceTimersByTimeAsync(confirmedWithin - 1)
+    // Another element says nothing of this one.
+    changed({ level: 10 })
+    expect(shown('power')).toBe(true)
+    await vi.advanceTimersByTimeAsync(1)
+    expect([shown('power'), notices.queue[0]?.values['kind']]).toEqual([false, 'timed-out'])
+    set(true)
+    await vi.advanceTimersByTimeAsync(confirmedWithin)
+    expect(shown('power')).toBe(false)
+  })
+
+  test('two opposite commands never race: one is on its way, and the latest wins', async () => {
+    const { set, invocations, changed } = await open()
+    set(true)
+    set(false)
+    set(true)
+    set(false)
+    expect([invocations.length, shown('power')]).toEqual([1, false])
+    changed({ power: true })
+    expect(shown('power')).toBe(false)
+    invocations[0]?.answer(succeed(null))
+    await settle()
+    expect(invocations.map(({ item }) => item)).toEqual([
+      ['light', { power: true }],
+      ['light', { power: false }],
+    ])
+    invocations[1]?.answer(succeed(null))
+    changed({ power: false })
+    await settle()
+    expect([wanted('power'), known('power'), notices.queue]).toEqual([undefined, false, []])
+  })
+
+  test('the failure of an overtaken command is nobody’s concern', async () => {
+    const { set, invocations, changed } = await open()
+    set(40, 'level')
+    set(60, 'level')
+    invocations[0]?.answer(fail(refused))
+    await settle()
+    expect([shown('level'), notices.queue]).toEqual([60, []])
+    changed({ level: 60 })
+    invocations[1]?.answer(succeed(null))
+    await settle()
+    expect([wanted('level'), known('level'), notices.queue]).toEqual([undefined, 60, []])
+  })
+
+  test('a guest operates nothing', async () => {
+    const { set, invocations } = await open()
+    setSignedIn(person('Guest'), { isGuest: true })
+    set(true)
+    expect([shown('power'), invocations.length, notices.queue[0]?.key]).toEqual([false, 0, 'notice.guest.needsAccount'])
+  })
+})

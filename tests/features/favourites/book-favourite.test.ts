@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { FavouriteView } from '#src/engine/compute.ts'
+import type { Instant, Quarter, ResourceId } from '#src/kernel/result.ts'
+import { zoneNamed } from '#src/kernel/time/zones.ts'
+import { emailOf } from '#src/wire/scalars.ts'
+import { bookFavourite } from '#src/features/favourites/book-favourite.ts'
+import { nearestFavourite } from '#src/features/finding/find-resource.ts'
+import { awaiting } from '#src/features/reserve/state.ts'
+import { clearHome, home } from '#src/features/home/state.ts'
+import { notices } from '#src/features/notices/state.ts'
+import { clearStores, createWorld, hour, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
+
+const id = 'room-1' as ResourceId
+const span = { start, end: (start + hour) as Instant }
+const quarter = (start / 900_000) as Quarter
+
+let world: World
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: start })
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  clearStores()
+  clearHome()
+  world = await createWorld()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const keys = (): string[] => notices.queue.map(({ key }) => key)
+
+describe('one-tap booking', () => {
+  it('books exactly the span, by way of the journal, and can be undone for 8 s', async () => {
+    const { services } = scriptServices(world)
+    const put = vi.spyOn(services.storage.journal, 'put')
+    const create = vi.spyOn(services.calendar, 'create')
+    void bookFavourite(services, { id }, span, 'Meeting, Eva')
+    expect(home.bookings[id]).toMatchObject({ step: 'sending', span })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(create.mock.calls[0]?.[0]).toMatchObject({ span, subject: 'Meeting, Eva' })
+    expect(put.mock.invocationCallOrder[0]).toBeLessThan(create.mock.invocationCallOrder[0] ?? 0)
+    expect(home.bookings[id]).toMatchObject({ step: 'booked', undo: expect.any(Function) as () => void })
+    await vi.advanceTimersByTimeAsync(8_000)
+    expect(home.bookings[id]).toMatchObject({ step: 'booked', undo: null })
+    services.end()
+  })
+
+  it('is cancelled by undo, and the vanished event is no news', async () => {
+    const { services } = scriptServices(world)
+    void bookFavourite(services, { id }, span, 'Meeting, Eva')
+    await vi.advanceTimersByTimeAsync(1_000)
+    const booking = home.bookings[id]
+    if (booking?.step === 'booked') booking.undo?.()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(world.events).toEqual([])
+    expect(world.calls).toContain('remove')
+    expect(home.bookings[id]).toBeUndefined()
+    expect(awaiting.byClientId).toEqual({})
+    expect(keys()).not.toContain('fault.event-not-found.message')
+    services.end()
+  })
+
+  it('pressed twice books once', async () => {
+    const { services } = scriptServices(world)
+    void bookFavourite(services, { id }, span, 'One')
+    void bookFavourite(services, { id }, span, 'Two')
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(world.events.map(({ subject }) => subject)).toEqual(['One'])
+    services.end()
+  })
+
+  it('tells a conflict on the card and makes nothing', async () => {
+    world.schedules = [
+      {
+        email: emailOf('amber@example.com'),
+        availabilityView: '2222',
+        scheduleItems: [],
+        workingHours: null,
+        schedulingSettings: null,
+        serviceError: null,
+      },
+    ]
+    const { services } = scriptServices(world)
+    void bookFavourite(services, { id }, span, 'Meeting, Eva')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(home.bookings[id]).toMatchObject({ step: 'failed', fault: { kind: 'slot-taken' } })
+    expect(world.events).toEqual([])
+    services.end()
+  })
+})
+
+const favourite = (name: string, given: Partial<FavouriteView>): FavouriteView => ({
+  id: name as ResourceId,
+  name,
+  email: null,
+  areaId: 'floor-1',
+  areaName: 'Prague, House, Floor 1',
+  typeId: 'room',
+  capacity: 4,
+  zone: zoneNamed('UTC'),
+  bookable: true,
+  minimumDuration: null,
+  maximumDuration: null,
+  data: 'ready',
+  message: null,
+  state: 'NOW',
+  free: { from: quarter, to: (quarter + 8) as Quarter },
+  freeUntil: (quarter + 8) as Quarter,
+  ...given,
+})
+
+describe('the nearest other favourite', () => {
+  const taken = favourite('taken', {})
+  const areas = [
+    { id: 'house', parentAreaId: null },
+    { id: 'floor-1', parentAreaId: 'house' },
+    { id: 'floor-2', parentAreaId: 'house' },
+    { id: 'tower', parentAreaId: null },
+    { id: 'tower-floor-1', parentAreaId: 'tower' },
+  ]
+  const soon = { from: (quarter + 4) as Quarter, to: (quarter + 8) as Quarter }
+  const nearest = (...others: FavouriteView[]) => nearestFavourite([taken, ...others], taken, areas, start, 60)
+
+  it('is free first, then near by, then alike', () => {
+    const far = favourite('far', { areaId: 'tower-floor-1' })
+    const house = favourite('house', { areaId: 'floor-2' })
+    const floor = favourite('floor', { typeId: 'desk' })
+    const alike = favourite('alike', {})
+    const later = favourite('later', { state: 'SOON', free: soon })
+    expect(nearest(later, far)?.favourite.name).toBe('far')
+    expect(nearest(far, house)?.favourite.name).toBe('house')
+    expect(nearest(house, floor)?.favourite.name).toBe('floor')
+    expect(nearest(floor, alike)?.favourite.name).toBe('alike')
+    expect(nearest(later)?.span.start).toBe(start + hour)
+  })
+
+  it('is none that cannot be booked or is not known', () => {
+    expect(nearest()).toBeNull()
+    expect(nearest(favourite('closed', { bookable: false }), favourite('new', { data: 'loading' }))).toBeNull()
+  })
+})

@@ -1,0 +1,123 @@
+import { useEffect } from 'react'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { HttpRequest } from '#src/engine/http.ts'
+import { takeObjectChange } from '#src/features/controls/follow-objects.ts'
+import Fleet from '#src/features/fleet/fleet.tsx'
+import { setLicences } from '#src/features/settings/state.ts'
+import { succeed } from '#src/kernel/result.ts'
+import { createClock } from '#src/platform/clock.ts'
+import { type Services, useServices } from '#src/services.ts'
+import { clearStores, createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
+import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
+import { renderScreen } from '#tests/screens/render-screen.tsx'
+
+const minute = 60_000
+
+interface Device {
+  readonly id: string
+  readonly name: string
+  readonly outOfOrder?: { readonly reason: string } | null
+  readonly [more: string]: unknown
+}
+
+/** One is well, one fell silent, one has a licence that nobody bought. */
+let devices: Device[]
+let sent: string[]
+
+beforeEach(() => {
+  const seen = new Date(start).toISOString()
+  const usual = { kind: 'panel', version: '1.2.0', csCode: 'CS0637', lastSeen: seen, network: { kind: 'wired' } }
+  devices = [
+    { ...usual, id: 'a', name: 'Aspen' },
+    { ...usual, id: 'b', name: 'Birch', lastSeen: new Date(start - 20 * minute).toISOString() },
+    { ...usual, id: 'c', name: 'Cedar', kind: 'lobby', csCode: 'CS0639' },
+  ]
+  sent = []
+  setLicences(['CS0637'])
+})
+afterEach(() => {
+  clearStores()
+  setLicences(null)
+})
+
+async function show() {
+  const { services } = scriptServices(await createWorld())
+  let placed: Services = services
+  const Placed = () => {
+    const own = useServices()
+    useEffect(() => {
+      placed = own
+    }, [own])
+    return <Fleet />
+  }
+  const send = async ({ method, url, body }: HttpRequest) => {
+    const id = /kiosks\/(\w)/.exec(url)?.[1]
+    if (method === 'PUT') {
+      const { reason } = body as { readonly reason: string | null }
+      sent.push(`${id} ${reason}`)
+      stop(id ?? '', reason)
+    }
+    return succeed({ status: 200, headers: {}, body: structuredClone(devices) })
+  }
+  const http = { send } as unknown as Services['http']
+  const screen = await renderScreen(
+    { ...services, http, clock: createClock({ frozenAt: start }) },
+    <Placed />,
+    '/fleet',
+  )
+  const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.getAttribute('data-health'))
+  await expect.poll(rows).toHaveLength(devices.length)
+  return { ...screen, rows, hear: (id: string) => takeObjectChange(placed, { objectId: `kiosk.${id}`, data: {} }) }
+}
+
+const stop = (id: string, reason: string | null): void => {
+  devices = devices.map((one) => (one.id === id ? { ...one, outOfOrder: reason === null ? null : { reason } } : one))
+}
+
+describe('whoever looks after panels and kiosks', () => {
+  test('sees what is the matter, the worst first, and what is pushed at once', async () => {
+    const { rows, hear, container, getByRole, getByText } = await show()
+    expect(rows()).toEqual(['unlicensed', 'silent', 'well'])
+    await expect.element(getByText('No licence', { exact: true })).toBeVisible()
+    stop('a', 'Cracked')
+    hear('a')
+    await expect.poll(rows).toEqual(['out-of-order', 'unlicensed', 'silent'])
+    await expect.element(getByText('Cracked')).toBeVisible()
+    await checkAccessibility(container)
+    onTestFinished(() => page.viewport(1280, 800))
+    await page.viewport(390, 844)
+    document.documentElement.dataset['theme'] = 'dark'
+    onTestFinished(() => void delete document.documentElement.dataset['theme'])
+    await checkAccessibility(container)
+    expect(document.documentElement.scrollWidth).toBe(390)
+    stop('a', null)
+    hear('a')
+    await expect.poll(rows).toEqual(['unlicensed', 'silent', 'well'])
+    await expect.element(getByRole('button', { name: 'Bring back' })).not.toBeInTheDocument()
+  })
+
+  test('finds, sorts and takes one out of order by keyboard alone', async () => {
+    const { rows, container, getByRole } = await show()
+    const name = getByRole('button', { name: 'Device' })
+    ;(name.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(getByRole('columnheader', { name: 'Device' })).toHaveAttribute('aria-sort', 'ascending')
+    expect(rows()).toEqual(['well', 'silent', 'unlicensed'])
+    ;(getByRole('searchbox').element() as HTMLElement).focus()
+    await userEvent.keyboard('asp')
+    await expect.element(getByRole('status').first()).toHaveTextContent('1 device')
+    const stopping = getByRole('button', { name: 'Take out of order' })
+    ;(stopping.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(getByRole('textbox')).toHaveFocus()
+    await checkAccessibility(container)
+    await userEvent.keyboard('Cracked{Tab}{Tab}{Enter}')
+    await expect.poll(rows).toEqual(['out-of-order'])
+    expect(sent).toEqual(['a Cracked'])
+    await expect.element(getByRole('button', { name: 'Bring back' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(rows).toEqual(['well'])
+    expect(sent).toEqual(['a Cracked', 'a null'])
+  })
+})

@@ -1,0 +1,286 @@
+import { useEffect } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { takeObjectChange } from '#src/features/controls/follow-objects.ts'
+import type { ControllableObject } from '#src/features/controls/rules/object.ts'
+import { objects } from '#src/features/controls/state.ts'
+import FloorplanMode from '#src/features/floorplan/floorplan-mode.tsx'
+import {
+  choosePlace,
+  floorState,
+  setNearTo,
+  showLayers,
+  usualLayers,
+  wantFloor,
+} from '#src/features/floorplan/state.ts'
+import { notices } from '#src/features/notices/state.ts'
+import { connection } from '#src/features/offline/state.ts'
+import type { ColleagueDay } from '#src/features/people/rules/colleague-day.ts'
+import { clearPeople, setKnownPeople, setToday } from '#src/features/people/state.ts'
+import { setChosenTime } from '#src/features/reserve/state.ts'
+import { configuration } from '#src/features/settings/state.ts'
+import { clearTimeline, setQuestion } from '#src/features/timeline/state.ts'
+import {
+  type Email,
+  fail,
+  type Instant,
+  type QuarterSpan,
+  type ResourceId,
+  type Result,
+  succeed,
+} from '#src/kernel/result.ts'
+import { type Services, useServices } from '#src/services.ts'
+import { free, rooms, today } from '#tests/services/timeline-services.ts'
+import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
+import { Followed, mappedServices } from '#tests/screens/mapped-services.tsx'
+import { renderScreen } from '#tests/screens/render-screen.tsx'
+
+const at = (time: string): Instant => Date.parse(`${today}T${time}:00+01:00`) as Instant
+
+beforeEach(async () => {
+  configuration.navigationConfigured = true
+  await page.viewport(1200, 800)
+})
+
+afterEach(() => {
+  configuration.navigationConfigured = false
+  connection.hub = 'Disconnected'
+  clearTimeline()
+  clearPeople()
+  setChosenTime(null)
+  choosePlace(null)
+  setNearTo(null)
+  showLayers(usualLayers)
+  wantFloor({ areaId: null, levelId: null })
+})
+
+/** The lights of room 003, on or off. */
+const lightsAre = (value: boolean): ControllableObject => ({
+  id: 'lights',
+  resourceId: 'r003',
+  name: 'Ceiling lights',
+  confirmsReservations: false,
+  elements: [
+    {
+      id: 'power',
+      type: 'control-1',
+      state: 2,
+      label: 'Power',
+      control: { kind: 'switch' },
+      objectLabel: '',
+      icon: '',
+      value,
+      unit: '',
+      color: '#f5c518',
+    },
+  ],
+})
+
+/** The floor plan with room 002 held from 12:00 to 13:00, at noon. */
+async function openPlan(more: Partial<Services> = {}, objectsThere = [lightsAre(true)], resources = rooms(3)) {
+  setChosenTime(12 * 60)
+  const held = (email: string, quarters: number) => ({
+    email,
+    availabilityView: `${'0'.repeat(48)}2222${'0'.repeat(quarters - 52)}`,
+  })
+  const campus = {
+    resources,
+    scheduleOf: (email: string, quarters: number) => (email.startsWith('r002') ? held : free)(email, quarters),
+  }
+  const services = { ...mappedServices(campus, objectsThere), ...more }
+  const heard: Services[] = []
+  const screen = await renderScreen(
+    services,
+    <Followed>
+      <FloorplanMode />
+      <Placed tell={(placed) => void heard.push(placed)} />
+    </Followed>,
+    '/reservations/reserve?time=12:00',
+  )
+  await expect.poll(() => document.querySelector('[data-floorplan=drawn]')).not.toBeNull()
+  const told = screen.getByText(/^reserved$/i)
+  await expect.poll(() => told.elements().length).toBeGreaterThan(0)
+  return { ...screen, placed: heard[0] ?? services }
+}
+
+/** The product as the screen has it, which is who hears what the hub says. */
+const Placed = ({ tell }: { readonly tell: (services: Services) => void }) => {
+  const services = useServices()
+  useEffect(() => tell(services), [services, tell])
+  return null
+}
+
+/** What is told beside a place; readers are told the same by the plan. */
+const tip = (): HTMLElement | null => document.querySelector<HTMLElement>('body > div[data-in-window]')
+
+/** The place that the keyboard is at, as it is read. */
+function active(plan: Element): string {
+  const id = plan.getAttribute('aria-activedescendant') ?? ''
+  return document.querySelector(`#${CSS.escape(id)}`)?.textContent ?? ''
+}
+
+test('ui, floor plan: what a place is stands beside it where the keyboard is, within the window, until Escape', async () => {
+  const screen = await openPlan()
+  const plan = screen.getByRole('listbox').element()
+  plan.focus()
+  await userEvent.keyboard('{End}')
+  for (let step = 0; step < 8 && !active(plan).startsWith('Room 002'); step += 1)
+    await userEvent.keyboard('{ArrowLeft}')
+  await vi.waitFor(() => expect(tip()?.textContent).toMatch(/^Room 002.*reserved.*free from 13:00/))
+  const { left, top, right, bottom } = tip()?.getBoundingClientRect() ?? new DOMRect(-1, -1)
+  expect([left >= 0, top >= 0, right <= window.innerWidth, bottom <= window.innerHeight]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+  // Why, which needs the engine, is read once it is known.
+  await vi.waitFor(() => expect(document.querySelector('body > p[role=status]')?.textContent).toMatch(/\w/))
+  await userEvent.keyboard('{Escape}')
+  expect(tip()).toBeNull()
+  expect(document.activeElement).toBe(plan)
+  await userEvent.keyboard('{Home}')
+  await vi.waitFor(() => expect(tip()).not.toBeNull())
+  await userEvent.tab()
+  await vi.waitFor(() => expect(tip()).toBeNull())
+})
+
+test('ui, floor plan: a phone shows the plan, what was chosen on it below it, and the list when asked for', async () => {
+  await page.viewport(390, 844)
+  const screen = await openPlan()
+  const list = screen.getByRole('list', { name: 'What was found' })
+  const shown = screen.getByRole('button', { name: 'List beside the plan' })
+  await expect.element(shown).toHaveAttribute('aria-expanded', 'false')
+  expect(list.elements()).toEqual([])
+  const plan = screen.getByRole('listbox').element()
+  plan.focus()
+  await userEvent.keyboard('{End}')
+  for (let step = 0; step < 8 && !active(plan).startsWith('Room 002'); step += 1)
+    await userEvent.keyboard('{ArrowLeft}')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('region', { name: 'Room 002' })).toBeVisible()
+  expect(list.elements()).toEqual([])
+  await shown.click()
+  await expect.element(list).toBeVisible()
+  const fills = screen.getByRole('checkbox', { name: 'Fill levels' })
+  expect(fills.elements()).toEqual([])
+  await screen.getByRole('button', { name: 'Shown on the plan' }).click()
+  await fills.click()
+  expect(floorState.layers.heat).toBe(true)
+  await checkAccessibility(screen.container)
+})
+
+test('ui, floor plan: where nothing can be reserved the plan has the room of the list', async () => {
+  const screen = await openPlan()
+  const shown = screen.getByRole('button', { name: 'List beside the plan' })
+  await expect.element(shown).toHaveAttribute('aria-expanded', 'true')
+  const floors = screen.getByRole('combobox', { name: 'Floor' })
+  const other = [...(floors.element() as HTMLSelectElement).options].find(({ selected }) => !selected)
+  await floors.selectOptions(other?.value ?? '')
+  await expect.element(shown).toHaveAttribute('aria-expanded', 'false')
+  await shown.click()
+  await expect.element(screen.getByText('Nothing here can be reserved.')).toBeVisible()
+})
+
+test('why not: what the filters leave out says why on the plan, in the list, and to a reader', async () => {
+  const screen = await openPlan()
+  setQuestion({ requirements: [{ id: 'main', typeId: null, areas: [], capacity: { min: 6, max: null }, filters: [] }] })
+  await expect
+    .element(screen.getByRole('button', { name: /^Room 001, .*left out by the filters: .*has 4/ }))
+    .toBeVisible()
+  const plan = screen.getByRole('listbox').element()
+  plan.focus()
+  await userEvent.keyboard('{End}')
+  for (let step = 0; step < 8 && !active(plan).startsWith('Room 001'); step += 1)
+    await userEvent.keyboard('{ArrowLeft}')
+  await vi.waitFor(() => expect(tip()?.textContent).toMatch(/left out by the filters: .*has 4/))
+  await vi.waitFor(() =>
+    expect(document.querySelector('body > p[role=status]')?.textContent).toMatch(/left out by the filters: .*has 4/),
+  )
+})
+
+test('ui, floor plan: a legend names the states that are shown, and what the fill levels mean', async () => {
+  const screen = await openPlan()
+  const legend = screen.getByRole('region', { name: 'Legend' })
+  const items = () => [...legend.element().querySelectorAll('li')].map((one) => one.textContent)
+  expect(items()).toEqual(['free', 'reserved'])
+  await screen.getByRole('checkbox', { name: 'Fill levels' }).click()
+  expect(items()).toEqual(['0% empty', '50% half taken', '100% full'])
+  expect(floorState.layers).toEqual({ people: true, controls: false, heat: true })
+  await checkAccessibility(screen.container)
+  await legend.getByRole('button', { name: 'How full it is' }).click()
+  expect(legend.element().querySelector('li')?.checkVisibility()).toBe(false)
+})
+
+test('ui, floor plan: the legend says whose the edged places are, whatever state they are in', async () => {
+  const resources = rooms(3).map((room) => ({
+    ...room,
+    conditions: { reservedTo: room.id === 'r002' ? ('you' as const) : null },
+  }))
+  const screen = await openPlan({}, [], resources)
+  const items = () => [...screen.container.querySelectorAll('[aria-label=Legend] li')].map((one) => one.textContent)
+  await expect.poll(items).toEqual(['free', 'reserved', 'assigned to you'])
+})
+
+test('people: a favourite colleague is where their calendar says, on the plan and in the list', async () => {
+  const ada = { email: 'ada@foyer.example' as Email, name: 'Ada Lovelace' }
+  const resource = { id: 'r003' as ResourceId, typeId: 'room', areaName: '' }
+  const seat = { name: 'Room 003', start: at('11:00'), end: at('14:00'), resource, isWorkplace: false }
+  setToday([[ada.email, { data: 'ready', span: {} as QuarterSpan, day: {} as ColleagueDay, seat }]], at('10:00'))
+  const screen = await openPlan()
+  setKnownPeople({ favourites: [ada as never], recent: [] })
+  await expect.element(screen.getByRole('button', { name: /^Room 003, .*Ada Lovelace here/ })).toBeVisible()
+  setChosenTime(15 * 60)
+  await expect.element(screen.getByRole('button', { name: /^Room 003, (?!.*Ada)/ })).toBeVisible()
+})
+
+test('controls: what a place on the plan has is operated from there by pointer and by key, shows there at once, and goes back when it fails', async () => {
+  connection.hub = 'Connected'
+  const answers: ((taken: Result<null>) => void)[] = []
+  const hub = { invokeObject: () => new Promise<Result<null>>((answer) => void answers.push(answer)) }
+  const there = [lightsAre(true)]
+  const screen = await openPlan({ hub: hub as unknown as Services['hub'] }, there)
+  await screen.getByRole('checkbox', { name: 'Controls' }).click()
+  const listed = (value: string) => screen.getByRole('button', { name: new RegExp(`^Room 003, .*, ${value}$`) })
+  await expect.element(listed('On')).toBeVisible()
+
+  // The pointer finds it where it stands, and presses it there.
+  const stage = screen.getByRole('listbox')
+  const { width, height } = stage.element().getBoundingClientRect()
+  const position = { x: width * 0.7, y: height * 0.42 }
+  await userEvent.hover(stage, { position, force: true })
+  await vi.waitFor(() => expect(tip()?.textContent).toMatch(/^Room 003/))
+  await userEvent.click(stage, { position, force: true })
+  const chosen = screen.getByRole('region', { name: 'Room 003', exact: true })
+  const power = chosen.getByRole('switch', { name: /Power/ })
+  await expect.element(power).toBeChecked()
+  const plan = stage.element()
+  const drawn = () => active(plan)
+  expect(drawn()).toMatch(/^Room 003, .*, On$/)
+  await power.click()
+  expect(drawn()).toMatch(/^Room 003, .*, Off$/)
+  await expect.element(listed('Off')).toBeVisible()
+  answers.shift()?.(succeed(null))
+  there[0] = lightsAre(false)
+  takeObjectChange(screen.placed, { objectId: 'lights', data: { power: false } })
+  await expect.poll(() => objects.wanted.size).toBe(0)
+  expect(drawn()).toMatch(/, Off$/)
+
+  // By keys: what was chosen is left and chosen again, operated, and refused.
+  choosePlace(null)
+  plan.focus()
+  await userEvent.keyboard('{Home}')
+  for (let step = 0; step < 8 && !drawn().startsWith('Room 003'); step += 1) await userEvent.keyboard('{ArrowRight}')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(power).not.toBeChecked()
+  for (let step = 0; step < 20 && document.activeElement !== power.element(); step += 1) await userEvent.tab()
+  await userEvent.keyboard(' ')
+  await expect.element(power).toBeChecked()
+  expect(drawn()).toMatch(/^Room 003, .*, On$/)
+  answers.shift()?.(fail({ kind: 'api-unreachable' }))
+  await expect.poll(drawn).toMatch(/^Room 003, .*, Off$/)
+  await expect.element(listed('Off')).toBeVisible()
+  expect(notices.queue.map(({ key }) => key)).toContain('controls.notChanged')
+  await screen.getByRole('checkbox', { name: 'Controls' }).click()
+  await expect.element(screen.getByRole('button', { name: /^Room 003, (?!.*, Off$)/ }).first()).toBeVisible()
+})

@@ -1,0 +1,210 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { checkFolder } from '#src/features/floorplan/rules/venue/check-files.ts'
+import type { VenueFile } from '#src/features/floorplan/rules/venue/archive/venue-files.ts'
+import { labelIn } from '#src/features/floorplan/rules/venue/labels.ts'
+import { openVenue, openVenueArchive } from '#src/features/floorplan/rules/venue/open-venue.ts'
+import { choosePaths } from '#src/features/floorplan/rules/venue/archive/zip.ts'
+import { box, drawVenue, feature, line, open, openWith, pick, point, polygon, position, zipOf } from './drawn-venue.ts'
+
+describe('a venue as IMDF 1.0', () => {
+  test('opens from a zip, also where everything is in a folder', () => {
+    for (const folder of ['', 'export/venue/']) {
+      const opened = openVenueArchive(zipOf(drawVenue(), folder))
+      expect(opened.ok && opened.value.venue.units.length).toBe(10)
+    }
+  })
+
+  test('has buildings with footprints and levels, lowest first', () => {
+    const { venue, findings } = open(drawVenue())
+    expect(findings).toEqual([])
+    expect(venue.buildings.map(({ id, levelIds, footprints }) => [id, levelIds, footprints.length])).toEqual([
+      ['house', ['floor-0', 'floor-1'], 1],
+    ])
+    expect(venue.levels.map(({ ordinal, shortName }) => [ordinal, labelIn(shortName, 'en')])).toEqual([
+      [0, '0'],
+      [1, '1'],
+    ])
+  })
+
+  test('has units with category, restriction and accessibility', () => {
+    const office = open(drawVenue()).venue.units.find(({ id }) => id === 'office-1')
+    expect(office).toMatchObject({
+      levelId: 'floor-1',
+      category: 'office',
+      restriction: 'employeesonly',
+      accessibility: ['wheelchair'],
+    })
+  })
+
+  test('has openings with their doors, joined to the units on both sides', () => {
+    const { openings } = open(drawVenue()).venue
+    const door = openings.find(({ id }) => id === 'door-room-0')
+    expect(door).toMatchObject({
+      door: { type: 'sliding', isAutomatic: true, material: 'glass' },
+      accessControl: ['badgereader'],
+      units: ['corridor-0', 'room-0'],
+      isEntrance: false,
+    })
+    expect(openings.find(({ id }) => id === 'entrance')).toMatchObject({
+      units: [null, 'corridor-0'],
+      isEntrance: true,
+    })
+  })
+
+  test('joins occupants to units through anchors, and keeps kiosks, sections, fixtures, amenities and details', () => {
+    const on = { level_id: 'floor-0' }
+    const { venue, findings } = openWith((drawn) => {
+      drawn.anchor.push(feature('anchor', 'anchor', point(2, 2), { unit_id: 'room-0' }))
+      drawn.occupant.push(feature('occupant', 'shop', null, { category: 'bank', name: 'Bank', anchor_id: 'anchor' }))
+      drawn.fixture.push(feature('fixture', 'desk', polygon(box(1, 1, 2, 2)), { ...on, category: 'furniture' }))
+      drawn.kiosk.push(feature('kiosk', 'kiosk', polygon(box(1, 5, 2, 6)), { ...on, anchor_id: 'anchor' }))
+      drawn.section.push(feature('section', 'wing', polygon(box(0, 0, 10, 12)), { ...on, category: 'seating' }))
+      drawn.amenity.push(feature('amenity', 'toilet', point(2, 2), { category: 'restroom', unit_ids: ['room-0'] }))
+      drawn.detail.push(feature('detail', 'wall', line([0, 0], [5, 0]), { ...on, category: 'wall' }))
+    })
+    expect(findings).toEqual([])
+    expect(venue.occupants).toMatchObject([{ id: 'shop', unitId: 'room-0' }])
+    expect(venue.fixtures).toMatchObject([{ id: 'desk', category: 'furniture' }])
+    expect(venue.kiosks).toMatchObject([{ anchorId: 'anchor' }])
+    expect(venue.sections).toMatchObject([{ category: 'seating' }])
+    expect(venue.amenities).toMatchObject([{ category: 'restroom', levelId: 'floor-0' }])
+    expect(venue.details[0]?.lines).toHaveLength(1)
+  })
+
+  test('joins places to resources and areas, where the file names them', () => {
+    const { venue, findings } = openWith((drawn) => {
+      drawn.fixture.push(
+        feature('fixture', 'desk', polygon(box(1, 1, 2, 2)), {
+          level_id: 'floor-0',
+          category: 'desk',
+          resource_id: ['desk-1', 'desk-2'],
+        }),
+      )
+      drawn.section.push(
+        feature('section', 'wing', polygon(box(0, 0, 10, 12)), {
+          level_id: 'floor-0',
+          category: 'unspecified',
+          area_id: 7,
+        }),
+      )
+      pick(drawn, 'unit', 'room-0').properties['resource_id'] = 'room'
+      pick(drawn, 'venue', 'venue').properties['area_id'] = 'dock'
+      pick(drawn, 'building', 'house').properties['area_id'] = 'dock-house'
+      pick(drawn, 'level', 'floor-1').properties['area_id'] = 'dock-house-1'
+    })
+    expect(findings).toEqual([])
+    expect(venue.units.flatMap(({ id, resourceIds }) => resourceIds.map((resource) => [id, resource]))).toEqual([
+      ['room-0', 'room'],
+    ])
+    expect(venue.fixtures).toMatchObject([{ id: 'desk', resourceIds: ['desk-1', 'desk-2'] }])
+    expect(venue.sections).toMatchObject([{ id: 'wing', areaId: '7' }])
+    expect(venue.areaId).toBe('dock')
+    expect(venue.buildings.map(({ areaId }) => areaId)).toEqual(['dock-house'])
+    expect(venue.levels.map(({ areaId }) => areaId)).toEqual([null, 'dock-house-1'])
+  })
+
+  test('ignores a resource or an area of a wrong type, and says so', () => {
+    const { venue, findings } = openWith((drawn) => {
+      pick(drawn, 'unit', 'room-0').properties['resource_id'] = { id: 'room' }
+      pick(drawn, 'level', 'floor-1').properties['area_id'] = ['dock-house-1']
+    })
+    expect(findings.map(({ code, featureId, words }) => [code, featureId, words])).toEqual([
+      ['wrong-type', 'floor-1', 'area_id has a wrong type and was ignored'],
+      ['wrong-type', 'room-0', 'resource_id has a wrong type and was ignored'],
+    ])
+    expect(venue.units.find(({ id }) => id === 'room-0')?.resourceIds).toEqual([])
+    expect(venue.levels.find(({ id }) => id === 'floor-1')?.areaId).toBeNull()
+  })
+
+  test('keeps relationships with their direction and what they pass', () => {
+    const { venue } = openWith((drawn) => {
+      Object.assign(pick(drawn, 'relationship', 'up').properties, {
+        direction: 'directed',
+        intermediary: [{ id: 'door-stairs-0', feature_type: 'opening' }],
+        length_m: 12,
+      })
+    })
+    expect(venue.relationships).toMatchObject([
+      {
+        category: 'stairs',
+        isUndirected: false,
+        unitIds: ['stairs-0', 'stairs-1'],
+        openingIds: ['door-stairs-0'],
+        lengthInMetres: 12,
+        isInferred: false,
+      },
+    ])
+  })
+
+  test('reads where relationships begin and end from points and lines of any kind', () => {
+    const xsOf = (geometry: unknown, passed: readonly string[] = []) =>
+      openWith((drawn) => {
+        Object.assign(pick(drawn, 'relationship', 'up'), { geometry })
+        pick(drawn, 'relationship', 'up').properties['intermediary'] = passed.map((id) => ({
+          id,
+          feature_type: 'unit',
+        }))
+      }).venue.relationships[0]?.points.map((found) => (found === null ? null : Math.round(found.x)))
+    const positions = [1, 2, 3].map((x) => position(x, 8))
+    expect(xsOf(null)).toEqual([null, null])
+    expect(xsOf({ type: 'Point', coordinates: positions[0] })).toEqual([1, 1])
+    expect(xsOf({ type: 'LineString', coordinates: positions })).toEqual([1, 3])
+    expect(xsOf({ type: 'MultiPoint', coordinates: positions }, ['lounge-0'])).toEqual([1, 2, 3])
+    const parts = [positions.slice(0, 2), positions.slice(1)]
+    expect(xsOf({ type: 'MultiLineString', coordinates: parts }, ['lounge-0'])).toEqual([1, 2, 3])
+    expect(xsOf({ type: 'Polygon', coordinates: [] })).toEqual([null, null])
+  })
+
+  test("is called by the product's languages, Ukrainian by 'uk', and by what there is", () => {
+    const { name } = open(drawVenue()).venue
+    expect(labelIn(name, 'ua')).toBe('Док')
+    expect(labelIn(name, 'cs', 'en')).toBe('Dock')
+    expect(labelIn(new Map([['fr-FR', 'Quai']]), 'fr')).toBe('Quai')
+    expect(labelIn(new Map([['ja', 'ドック']]), 'de')).toBe('ドック')
+    expect(labelIn(new Map(), 'de')).toBe('')
+  })
+})
+
+/** A real venue, beside the project where it was provided. */
+const westport = join(import.meta.dirname, '../../../../../../shared/data/venue-westport-house/imdf')
+
+describe.each([westport].filter((folder) => existsSync(folder)))(
+  'Westport House (WRLD / eeGeo, CC BY 4.0)',
+  (folder) => {
+    const names = readdirSync(folder)
+    const read = (name: string): Uint8Array => readFileSync(join(folder, name))
+    const chosen = choosePaths(names)
+    const files = new Map<VenueFile, Uint8Array>(
+      chosen.ok ? [...chosen.value].map(([file, path]): [VenueFile, Uint8Array] => [file, read(path)]) : [],
+    )
+
+    test('opens with its seven floors, 341 units and 359 openings', () => {
+      const opened = openVenue(files)
+      if (!opened.ok) throw new Error(opened.fault.kind)
+      const { venue } = opened.value
+      expect(labelIn(venue.name, 'en')).toBe('Westport House')
+      expect(venue.levels.map(({ shortName }) => labelIn(shortName, 'en'))).toEqual(['G', '1', '2', '3', '4', '5', '6'])
+      expect(venue.units).toHaveLength(341)
+      expect(venue.openings).toHaveLength(359)
+    })
+
+    test('passes the check, with its known defects named', () => {
+      const report = checkFolder(names, read)
+      expect(report.isFaultless).toBe(true)
+      expect(Object.fromEntries(report.kinds.map(({ code, count }) => [code, count]))).toEqual({
+        'opening-one-sided': 25,
+        'unit-without-opening': 21,
+        'connector-inferred': 3,
+        'connector-alone': 1,
+        'ring-winding': 349,
+        'opening-off-boundary': 9,
+      })
+      expect(report.findings.find(({ code }) => code === 'connector-alone')).toMatchObject({
+        level: '5',
+        words: "stairs '5.012' leads to no other level",
+      })
+    })
+  },
+)

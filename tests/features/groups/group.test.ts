@@ -1,0 +1,233 @@
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { MyInfo } from '#src/calendars/calendar.ts'
+import { setSignedIn, setSignedOut } from '#src/features/account/state.ts'
+import { findGroupTimes, spanOfSearch, takeGroupTime } from '#src/features/groups/find-group-times.ts'
+import {
+  addedRequirement,
+  decodeGroupSearch,
+  encodeGroupSearch,
+  type GroupSearch,
+  groupSearchPath,
+} from '#src/features/groups/group-search.ts'
+import type { GroupRequirement } from '#src/features/groups/rules/points.ts'
+import { clearGroup, groupState } from '#src/features/groups/state.ts'
+import { notices } from '#src/features/notices/state.ts'
+import { draftState, openDraft } from '#src/features/reserve/draft-state.ts'
+import { clearTimeline, setAttendees, setDay, setQuestion, setZone } from '#src/features/timeline/state.ts'
+import type { CalendarDay, Email, IanaZone, Minutes, ResourceTypeId } from '#src/kernel/result.ts'
+import type { Services } from '#src/services.ts'
+import { ada, groupCampus, type GroupCampus, olivia } from './group-campus.ts'
+import { clearStores, createWorld, hour, start, withSchedules } from '#tests/services/scripted-services.ts'
+
+const today = '2026-11-23' as CalendarDay
+const eva = { name: 'Eva', email: 'eva@example.com' } as MyInfo
+
+const needed = (given: Partial<GroupRequirement> = {}): GroupRequirement => ({
+  id: '1',
+  typeId: 'meeting' as ResourceTypeId,
+  areas: [],
+  capacity: { min: null, max: null },
+  filters: [],
+  seats: { kind: 'everyone' },
+  ...given,
+})
+const parking = needed({ id: '2', typeId: 'parking' as ResourceTypeId, seats: { kind: 'number', count: 0 } })
+
+const searchOf = (changes: Partial<GroupSearch> = {}): GroupSearch => ({
+  day: today,
+  days: 1,
+  duration: 60 as Minutes,
+  people: [{ name: ada.name, email: ada.email, remotely: false }],
+  requirements: [needed()],
+  locationId: null,
+  ...changes,
+})
+
+let campus: GroupCampus
+beforeEach(async () => {
+  vi.useFakeTimers({ now: start, toFake: ['Date'] })
+  clearStores()
+  clearGroup()
+  clearTimeline()
+  setZone('Europe/Prague' as IanaZone)
+  setSignedIn(eva)
+  campus = groupCampus(await createWorld(), '/reservations/find')
+})
+afterEach(() => {
+  campus.services.end()
+  setSignedOut({ expired: false })
+  vi.useRealTimers()
+})
+
+const find = (search = searchOf(), signal?: AbortSignal) => findGroupTimes(campus.services, search, signal)
+/** An engine that answers some questions differently; the others it passes on. */
+const withEngine = (changes: Partial<Services['engine']>): Services => ({
+  ...campus.services,
+  engine: new Proxy(campus.services.engine, {
+    get: (target, name): unknown => Reflect.get(changes, name) ?? Reflect.get(target, name),
+  }),
+})
+const times = () => groupState.answer?.times ?? []
+
+describe('the search is in the address', () => {
+  test('and read back as it was written', () => {
+    const any: fc.Arbitrary<GroupSearch> = fc.record({
+      day: fc.constantFrom(today, '2026-12-24' as CalendarDay),
+      days: fc.integer({ min: 1, max: 14 }),
+      duration: fc.integer({ min: 1, max: 96 }).map((quarters) => (quarters * 15) as Minutes),
+      people: fc.subarray([ada, olivia].map(({ name, email }) => ({ name, email, remotely: email === olivia.email }))),
+      requirements: fc.constantFrom(
+        [needed()],
+        [needed(), parking],
+        [needed({ seats: { kind: 'people', emails: [ada.email] }, capacity: { min: 4, max: null } })],
+      ),
+      locationId: fc.constantFrom(null, 'prague'),
+    })
+    fc.assert(
+      fc.property(any, (search) => {
+        expect(decodeGroupSearch(encodeGroupSearch(search), today)).toEqual(search)
+      }),
+    )
+  })
+
+  test('what nobody can mean becomes the default', () => {
+    const blank = decodeGroupSearch('', today)
+    expect(blank).toMatchObject({ day: today, days: 10, duration: 60, people: [], locationId: null })
+    expect(blank.requirements).toMatchObject([{ typeId: null, seats: { kind: 'everyone' } }])
+    const bad = '?date=2026-02-31x&days=900&duration=7&with=[{"email":1}]&require=[]&location='
+    expect(decodeGroupSearch(bad, today)).toEqual(blank)
+    // Times past are offered to nobody.
+    expect(decodeGroupSearch('?date=2026-11-01', today).day).toBe(today)
+  })
+
+  test('begins with what the timeline asks for', () => {
+    setDay('2026-11-25' as CalendarDay)
+    setAttendees([{ name: ada.name, email: ada.email, remotely: true }])
+    const { seats: _, ...asked } = needed({ capacity: { min: 8, max: null } })
+    setQuestion({ requirements: [asked, { ...asked, id: '7' }], duration: 45 as Minutes })
+    const search = decodeGroupSearch(groupSearchPath().replace('/reservations/find', ''), today)
+    expect(search).toEqual({
+      day: '2026-11-25',
+      days: 10,
+      duration: 45,
+      people: [{ name: ada.name, email: ada.email, remotely: true }],
+      requirements: [
+        { ...asked, seats: { kind: 'everyone' } },
+        { ...asked, id: '2', seats: { kind: 'number', count: 0 } },
+      ],
+      locationId: null,
+    })
+    expect(addedRequirement(search.requirements).map(({ id }) => id)).toEqual(['1', '2', '3'])
+  })
+})
+
+describe('common times are looked for', () => {
+  test('for whoever looks and those who are asked for, from schedules alone', async () => {
+    campus.taken.set(eva.email, [[0, 52]])
+    campus.taken.set(ada.email, [[56, 96]])
+    campus.taken.set('amber@example.com', [[0, 96]])
+    expect((await find()).ok).toBe(true)
+    expect(campus.asked).toEqual({
+      people: [[eva.email, ada.email]],
+      resources: [['amber@example.com', 'birch@example.com']],
+    })
+    expect(groupState).toMatchObject({ phase: 'ready', fault: null })
+    expect(times()).toMatchObject([{ resources: [{ name: 'Birch' }], missing: [], unknown: [] }])
+    expect((times()[0]?.span.from ?? 0) - spanOfSearch(searchOf()).from).toBe(52)
+  })
+
+  test('nobody is asked twice within a minute', async () => {
+    await find()
+    await find(searchOf({ duration: 30 as Minutes }))
+    await find(searchOf({ people: [...searchOf().people, { name: 'Olivia', email: olivia.email, remotely: true }] }))
+    expect(campus.asked.people).toEqual([[eva.email, ada.email], [olivia.email]])
+    expect(campus.asked.resources).toHaveLength(1)
+    vi.setSystemTime(start + 61_000)
+    await find()
+    expect(campus.asked.people[2]).toEqual([eva.email, ada.email])
+  })
+
+  test('without the product’s cache every calendar is asked by the provider', async () => {
+    const configuration = { ...campus.services.configuration, cachingEnabled: false }
+    const services = withSchedules({ ...campus.services, configuration })
+    await findGroupTimes(services, searchOf())
+    expect(campus.asked.resources).toEqual([])
+    expect(campus.asked.people).toEqual([
+      [eva.email, ada.email],
+      ['amber@example.com', 'birch@example.com'],
+    ])
+    expect(times().length).toBeGreaterThan(0)
+  })
+
+  test('people whose schedules cannot be loaded are unknown, and it is said why', async () => {
+    campus.faults.people = { kind: 'offline' }
+    await find()
+    expect(groupState).toMatchObject({ phase: 'ready', fault: { kind: 'offline' } })
+    expect(groupState.answer?.people.map(({ data }) => data)).toEqual(['loading', 'loading'])
+    expect(times()[0]?.unknown).toEqual([eva.email, ada.email])
+  })
+
+  test('without the resources there is nothing, and it is said why', async () => {
+    campus.faults.resources = { kind: 'offline' }
+    await find()
+    expect(groupState).toMatchObject({ phase: 'ready', fault: { kind: 'offline' }, answer: { times: [] } })
+  })
+
+  test('what is known so far is shown while the rest loads', async () => {
+    const phases: string[] = []
+    const { engine } = campus.services
+    const group: typeof engine.group = (query) => {
+      phases.push(`${groupState.phase} ${String(query.changes)}`)
+      return engine.group(query)
+    }
+    await findGroupTimes(withEngine({ group }), searchOf())
+    expect(phases).toEqual(['loading false', 'loading false', 'loading true'])
+  })
+
+  test('a search that was overtaken changes nothing', async () => {
+    const overtaken = new AbortController()
+    const looking = find(searchOf(), overtaken.signal)
+    overtaken.abort()
+    expect(await looking).toMatchObject({ ok: false, fault: { kind: 'cancelled' } })
+    expect(groupState.answer).toBeNull()
+  })
+
+  test('a lost engine is a failure that says so', async () => {
+    await findGroupTimes(withEngine({ group: () => Promise.resolve(null) }), searchOf())
+    expect(groupState).toMatchObject({ phase: 'failed', answer: null, fault: { kind: 'worker-lost' } })
+  })
+})
+
+describe('one press opens the form filled in', () => {
+  test('with the time, everybody, and all resources in one reservation', async () => {
+    campus.taken.set('birch@example.com', [[0, 96]])
+    const search = searchOf({ requirements: [needed(), parking] })
+    await find(search)
+    const [time] = times()
+    if (!time) throw new Error('no time')
+    takeGroupTime(campus.services, search, time)
+    expect(draftState).toMatchObject({
+      open: true,
+      change: null,
+      draft: {
+        resourceIds: ['amber', 'p1'],
+        span: { start: time.span.from * 900_000, end: time.span.to * 900_000 },
+        attendees: [{ name: ada.name, email: ada.email, optional: false, remotely: false }],
+      },
+      resources: [{ name: 'Amber' }, { name: 'Place 1' }],
+    })
+    expect(campus.went).toEqual(['/reservations/reserve?date=2026-11-23'])
+  })
+
+  test('a form that stood open is put aside and offered again', async () => {
+    const span = { start, end: (start + hour) as typeof start }
+    openDraft({ resourceId: 'x' as never, name: 'X', email: 'x@example.com' as Email, span, subject: 'Half typed' })
+    const search = searchOf()
+    await find(search)
+    const [time] = times()
+    if (time) takeGroupTime(campus.services, search, time)
+    expect(draftState.draft?.subject).toBe('')
+    expect(notices.queue).toMatchObject([{ key: 'notice.reservation.putAside', values: { subject: 'Half typed' } }])
+  })
+})

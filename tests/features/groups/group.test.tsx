@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { MyInfo } from '#src/calendars/calendar.ts'
+import { setSignedIn, setSignedOut } from '#src/features/account/state.ts'
+import { encodeGroupSearch, type GroupSearch } from '#src/features/groups/group-search.ts'
+import Group from '#src/features/groups/group.tsx'
+import { clearPeople } from '#src/features/people/state.ts'
+import { closeDraft, draftState } from '#src/features/reserve/draft-state.ts'
+import { clearConfiguration, setConfiguration, setTheme } from '#src/features/settings/state.ts'
+import type { CalendarDay, Minutes } from '#src/kernel/result.ts'
+import { addDays, dayOf, weekDayIndex } from '#src/kernel/time/days.ts'
+import { browserZone } from '#src/platform/clock.ts'
+import type { AssistBody } from '#src/wire/assist.ts'
+import { ada, groupCampus, type GroupCampus, groupConfiguration, olivia } from './group-campus.ts'
+import { clearStores, createWorld } from '#tests/services/scripted-services.ts'
+import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
+import { renderScreen } from '#tests/screens/render-screen.tsx'
+
+const eva = { name: 'Eva', email: 'eva@example.com' } as MyInfo
+
+const day = 96
+
+const assist = { assistConfigured: true, navigationConfigured: false, navigationUrl: null } as AssistBody
+
+let campus: GroupCampus
+
+beforeEach(async () => {
+  const world = await createWorld()
+  world.people = [ada, olivia]
+  campus = groupCampus(world, '/reservations/find')
+  setConfiguration(groupConfiguration, assist)
+  setSignedIn(eva)
+})
+
+afterEach(() => {
+  campus.services.end()
+  clearStores()
+  clearPeople()
+  closeDraft()
+  clearConfiguration()
+  setSignedOut({ expired: false })
+  setTheme('system')
+  document.documentElement.removeAttribute('data-theme')
+})
+
+const meeting = (changes: Partial<GroupSearch['requirements'][number]> = {}) =>
+  ({
+    id: '1',
+    typeId: 'meeting',
+    areas: [],
+    capacity: { min: null, max: null },
+    filters: [],
+    seats: { kind: 'everyone' },
+    ...changes,
+  }) as GroupSearch['requirements'][number]
+
+/** The next Monday: a whole working day that has not begun. */
+function nextMonday(): CalendarDay {
+  const today = dayOf(browserZone(), campus.services.clock.now())
+  return addDays(today, 1 + ((7 - weekDayIndex(today)) % 7))
+}
+
+const searchOf = (changes: Partial<GroupSearch> = {}): string =>
+  `/reservations/find${encodeGroupSearch({
+    day: nextMonday(),
+    days: 1,
+    duration: 60 as Minutes,
+    people: [{ name: ada.name, email: ada.email, remotely: false }],
+    requirements: [meeting()],
+    locationId: null,
+    ...changes,
+  })}`
+
+/** Nothing can be had but from ten to eleven. */
+const leaveOneHour = (): void => {
+  for (const id of ['amber', 'birch'])
+    campus.taken.set(`${id}@example.com`, [
+      [0, 40],
+      [44, day],
+    ])
+}
+
+const show = (path: string) => renderScreen(campus.services, <Group />, path)
+
+describe('the screen that finds a time', () => {
+  test('says that all can come, with place, seats and reasons, and how many times there are', async () => {
+    leaveOneHour()
+    const search = searchOf({ requirements: [meeting({ capacity: { min: 4, max: null } })] })
+    const { getByRole, getByText, container } = await show(search)
+    const card = getByRole('article')
+    await expect.element(card).toHaveAccessibleName(/10:00 – 11:00$/)
+    expect(card.all()).toHaveLength(1)
+    await expect.element(card.getByText('Amber')).toBeVisible()
+    await expect.element(card.getByText('Harbour House, Floor 1 · 6 seats')).toBeVisible()
+    await expect.element(card.getByText('Everyone is free')).toBeVisible()
+    await expect.element(card.getByText('The right size')).toBeVisible()
+    await expect.element(getByText('1 time suits everybody.')).toBeVisible()
+    await expect.element(getByRole('status').filter({ hasText: '1 common time found' })).toBeInTheDocument()
+    await expect.element(getByText(/No working hours are known for Eva \(you\) and Ada Lane/)).toBeVisible()
+    await checkAccessibility(container)
+    setTheme('dark')
+    document.documentElement.dataset['theme'] = 'dark'
+    await checkAccessibility(container)
+  })
+
+  test('says what has to be given up: who is missing, tentative, outside their hours, and not known', async () => {
+    const people = [ada, olivia, { name: 'Bo', email: 'bo@example.com' }, { name: 'Cy', email: 'cy@example.com' }]
+    leaveOneHour()
+    campus.taken.set(ada.email, [[0, day]])
+    campus.schedules.set('bo@example.com', { serviceError: { message: 'no mailbox', responseCode: null } })
+    campus.schedules.set('cy@example.com', { availabilityView: '1'.repeat(day) })
+    const week = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+    const workingHours = { timezone: 'Asia/Tokyo', daysOfWeek: [...week], startTime: '09:00', endTime: '17:00' }
+    campus.schedules.set(olivia.email, { workingHours })
+    const { getByRole, getByText } = await show(
+      searchOf({ people: people.map(({ name, email }) => ({ name, email: email as never, remotely: false })) }),
+    )
+    const card = getByRole('article')
+    await expect.element(card.getByText('Not free: Ada Lane')).toBeVisible()
+    await expect.element(card.getByText('Not known whether free: Bo')).toBeVisible()
+    await expect.element(card.getByText('Something tentative: Cy')).toBeVisible()
+    await expect.element(card.getByText('Outside the working hours of Olivia Moss')).toBeVisible()
+    await expect.element(card.getByText(/GMT\+9: Olivia Moss$/)).toBeVisible()
+    await expect.element(getByText('No time suits everybody. These come closest.')).toBeVisible()
+    await expect.element(getByText('Not known when they are free: Bo.')).toBeVisible()
+  })
+
+  test('opens the form with all resources at one press', async () => {
+    const parking = meeting({ id: '2', typeId: 'parking' as never, seats: { kind: 'number', count: 0 } })
+    campus.taken.set('birch@example.com', [[0, day]])
+    const { getByRole, history } = await show(searchOf({ requirements: [meeting(), parking] }))
+    const card = getByRole('article').first()
+    await expect.element(card.getByText('Close together: Harbour House')).toBeVisible()
+    await card.getByRole('button', { name: /^Reserve / }).click()
+    expect(draftState).toMatchObject({ open: true, resources: [{ name: 'Amber' }, { name: 'Place 1' }] })
+    expect(draftState.draft?.attendees).toMatchObject([{ email: ada.email }])
+    await expect.poll(() => history.at(-1)).toMatch(/^\/reservations\/reserve\?date=/)
+  })
+
+  test('people are added by a few letters, and the address says who', async () => {
+    const { getByRole, history } = await show(searchOf({ people: [] }))
+    await getByRole('combobox', { name: 'Add a person' }).fill('oliv')
+    await expect.element(getByRole('option', { name: /Olivia Moss/ })).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(getByRole('button', { name: 'Remove Olivia Moss' })).toBeVisible()
+    await expect.poll(() => history.at(-1)).toContain('olivia%40example.com')
+    await getByRole('button', { name: 'Olivia Moss joins remotely' }).click()
+    await expect.poll(() => decodeURIComponent(history.at(-1) ?? '')).toContain('"remotely":true')
+    await getByRole('button', { name: 'Remove Olivia Moss' }).click()
+    await expect.poll(() => history.at(-1)).not.toContain('olivia')
+  })
+
+  test('resources are added and taken away, each for whom it is', async () => {
+    const { getByRole, history } = await show(searchOf())
+    await getByRole('button', { name: 'Add a resource' }).click()
+    const second = getByRole('group', { name: 'Resource 2' })
+    await second.getByRole('combobox', { name: 'Type' }).selectOptions('Parking')
+    await second.getByRole('combobox', { name: 'For whom' }).selectOptions('Chosen people')
+    await second.getByRole('checkbox', { name: 'Ada Lane' }).click()
+    await expect.poll(() => decodeURIComponent(history.at(-1) ?? '')).toContain('"typeId":"parking"')
+    await expect.poll(() => decodeURIComponent(history.at(-1) ?? '')).toContain('"emails":["eva@example.com"]')
+    await second.getByRole('button', { name: 'Remove Resource 2' }).click()
+    await expect.element(second).not.toBeInTheDocument()
+    await expect.element(getByRole('button', { name: 'Remove Resource 1' })).not.toBeInTheDocument()
+    await expect.poll(() => history.at(-1)).not.toContain('parking')
+  })
+
+  test('where there is nothing, says what would help, a press each', async () => {
+    campus.taken.set(eva.email, [
+      [0, 40],
+      [42, day],
+    ])
+    const { getByRole, getByText, container } = await show(searchOf())
+    await expect.element(getByText('No common time in these days')).toBeVisible()
+    await expect.element(getByText('Any one of these would help.')).toBeVisible()
+    await expect.element(getByRole('button', { name: 'Look at 14 days' })).toBeVisible()
+    expect(getByRole('button', { name: /^Without/ }).all()).toHaveLength(0)
+    await checkAccessibility(container)
+    await getByRole('button', { name: 'Only 30 min' }).click()
+    await expect.element(getByRole('article')).toHaveAccessibleName(/10:00 – 10:30$/)
+  })
+
+  test('names a requirement that nothing meets', async () => {
+    const huge = meeting({ id: '2', seats: { kind: 'number', count: 500 } })
+    const { getByRole, getByText } = await show(searchOf({ requirements: [meeting(), huge] }))
+    await expect.element(getByText('No resource meets what is asked: Resource 2.')).toBeVisible()
+    await getByRole('button', { name: 'Without Resource 2' }).click()
+    await expect.element(getByRole('article').first()).toBeVisible()
+  })
+
+  test('says what could not be loaded, and looks again when asked', async () => {
+    campus.faults.resources = { kind: 'offline' }
+    const { getByRole, getByText } = await show(searchOf())
+    await expect.element(getByText('No common time in these days')).toBeVisible()
+    await expect.element(getByText('The calendars of 2 resources could not be read.')).toBeVisible()
+    delete campus.faults.resources
+    await getByRole('button', { name: 'Look again' }).click()
+    await expect.element(getByRole('article').first()).toBeVisible()
+  })
+
+  test('is not offered where it is switched off', async () => {
+    setConfiguration({ ...groupConfiguration, enableGroupFinding: false }, assist)
+    const { getByText } = await show(searchOf())
+    await expect.element(getByText('Finding a common time is not switched on here.')).toBeVisible()
+    expect(campus.asked.people).toEqual([])
+  })
+
+  test('on a phone the way to the times is at the top', async () => {
+    await page.viewport(390, 844)
+    const { getByRole } = await show(searchOf())
+    await getByRole('button', { name: /common times found$/ }).click()
+    await expect.element(getByRole('heading', { name: 'Common times' })).toHaveFocus()
+    const { right } = getByRole('article').first().element().getBoundingClientRect()
+    expect(right).toBeLessThanOrEqual(390)
+    await page.viewport(1600, 900)
+  })
+})

@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { Email, IanaZone, Instant, Quarter, ResourceId } from '#src/kernel/result.ts'
+import type { FavouriteView } from '#src/engine/compute.ts'
+import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
+import { zoneNamed } from '#src/kernel/time/zones.ts'
+import type { Services } from '#src/services.ts'
+import Home from '#src/features/home/home.tsx'
+import { createClock } from '#src/platform/clock.ts'
+import { setFavourites } from '#src/features/favourites/state.ts'
+import { clearHome, setBooking, setHomeFailed } from '#src/features/home/state.ts'
+import { notices } from '#src/features/notices/state.ts'
+import { setReservations, setReservationsFailed } from '#src/features/reservations/state.ts'
+import { setZone } from '#src/features/timeline/state.ts'
+import {
+  clearStores,
+  createWorld,
+  draftOf,
+  eventOf,
+  hour,
+  room,
+  scriptServices,
+  start,
+} from '#tests/services/scripted-services.ts'
+import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
+import { renderScreen } from '#tests/screens/render-screen.tsx'
+
+const minute = 60_000
+const now = (start + 12 * minute) as Instant
+const quarter = (start / 900_000) as Quarter
+
+const reservation = (subject: string, after: number, response = 'accepted'): Reservation => {
+  const at = (now + after * minute) as Instant
+  const draft = draftOf({ subject, span: { start: at, end: (at + hour) as Instant } })
+  const resources = [{ name: 'Amber', email: 'amber@example.com' as Email }]
+  return deriveReservation(eventOf({ ...draft, resources, onlineMeeting: null }, subject, response), room, null, now)
+}
+
+const favourite = (id: string, name: string, given: Partial<FavouriteView>): FavouriteView => ({
+  id: id as ResourceId,
+  name,
+  email: `${id}@example.com` as Email,
+  areaId: 'house',
+  areaName: 'Prague, House',
+  typeId: 'meeting',
+  capacity: 8,
+  zone: zoneNamed('UTC'),
+  bookable: true,
+  minimumDuration: null,
+  maximumDuration: null,
+  data: 'ready',
+  message: null,
+  state: 'NOW',
+  free: { from: quarter, to: (quarter + 6) as Quarter },
+  freeUntil: (quarter + 6) as Quarter,
+  ...given,
+})
+const amber = favourite('room-1', 'Amber', {})
+const birch = favourite('room-2', 'Birch', {
+  state: 'SOON',
+  free: { from: (quarter + 20) as Quarter, to: (quarter + 30) as Quarter },
+  freeUntil: (quarter + 30) as Quarter,
+})
+const cedar = favourite('room-3', 'Cedar', { state: 'UNAVAILABLE', free: { from: quarter, to: quarter } })
+
+const show = async (list: readonly FavouriteView[]) => {
+  const world = await createWorld()
+  const { services } = scriptServices(world)
+  setFavourites(list.map(({ id }) => id))
+  const whole: Services = {
+    ...services,
+    clock: createClock({ frozenAt: now }),
+    configuration: { ...services.configuration, timelineDefaults: { duration: 150 } } as Services['configuration'],
+    engine: {
+      ...services.engine,
+      favourites: () => Promise.resolve({ favourites: list, missing: [] }),
+      search: () =>
+        Promise.resolve([
+          { id: 'room-9' as ResourceId, name: 'Willow', areaName: 'House', typeId: 'meeting' as never, capacity: 4 },
+        ]),
+    },
+  }
+  return { world, services: whole, ...(await renderScreen(whole, <Home />, '/home')) }
+}
+
+beforeEach(() => {
+  clearStores()
+  clearHome()
+  setZone('UTC' as IanaZone)
+  setReservations([reservation('Standup', 12), reservation('Board', 200), reservation('Offsite', 300, 'declined')], now)
+})
+afterEach(() => {
+  clearStores()
+  clearHome()
+})
+
+describe('section 9: the dashboard', () => {
+  test('shows the next reservation with its countdown, and those after it, each leading to itself', async () => {
+    const { getByRole, getByText, container } = await show([amber])
+    const next = getByRole('article', { name: 'Standup' })
+    await expect.element(next.getByText(/starts in 12 min/i)).toBeVisible()
+    await expect.element(getByText('Rejected')).toBeVisible()
+    await expect
+      .element(getByRole('link', { name: 'Board' }))
+      .toHaveAttribute('href', expect.stringMatching(/^\/reservations\?event=Board/))
+    await checkAccessibility(container)
+  })
+
+  test('at most 10 upcoming, sorted by start, without what is cancelled', async () => {
+    const many = Array.from({ length: 14 }, (_, index) => reservation(`Meeting ${14 - index}`, (14 - index) * 60))
+    const first = reservation('Gone', 5)
+    setReservations([{ ...first, cancelled: true, event: { ...first.event, cancelled: true } }, ...many], now)
+    const { getByRole } = await show([])
+    await expect.element(getByRole('article', { name: 'Meeting 1' })).toBeVisible()
+    const links = getByRole('region', { name: 'After that' }).getByRole('link')
+    expect(links.elements().map(({ textContent }) => textContent)).toEqual(
+      Array.from({ length: 9 }, (_, index) => `Meeting ${index + 2}`),
+    )
+  })
+
+  test('with nothing ahead it leads to Reserve', async () => {
+    setReservations([], now)
+    const { getByRole, history } = await show([])
+    await getByRole('button', { name: 'Reserve something' }).click()
+    await expect.poll(() => history.at(-1)).toBe('/reservations/reserve')
+  })
+
+  test('section 8: says how old it is when it could not be loaded again', async () => {
+    setReservationsFailed({ kind: 'server-error', status: 503 })
+    const { getByRole } = await show([])
+    await expect.element(getByRole('alert')).toHaveTextContent('09:12')
+    await expect.element(getByRole('article', { name: 'Standup' })).toBeVisible()
+  })
+})
+
+describe('favourites', () => {
+  test('section 4: NOW until when, SOON from when, UNAVAILABLE, each in words', async () => {
+    const { getByText, getByRole, container } = await show([amber, birch, cedar])
+    await expect.element(getByText('Free now')).toBeVisible()
+    await expect.element(getByText('until 10:30')).toBeVisible()
+    await expect.element(getByText('from 14:00')).toBeVisible()
+    await expect.element(getByText('Not free')).toBeVisible()
+    await expect.element(getByRole('button', { name: 'Book 09:12 to 10:30, Amber' })).toBeVisible()
+    await expect.element(getByRole('button', { name: 'Book 14:00 to 16:30, Birch' })).toBeVisible()
+    expect(getByRole('button', { name: /Book.*Cedar/ }).elements()).toEqual([])
+    await checkAccessibility(container)
+  })
+
+  test('one press books exactly that, and undo on the same button takes it back', async () => {
+    const { getByRole, world } = await show([amber])
+    const book = getByRole('button', { name: 'Book 09:12 to 10:30, Amber' })
+    book.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(getByRole('button', { name: 'Undo' })).toHaveFocus()
+    expect(world.events[0]).toMatchObject({ start: { utcDateTime: now }, end: { utcDateTime: start + 90 * minute } })
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(world.calls).toContain('remove'))
+    await expect.element(book).toBeVisible()
+  })
+
+  test('a conflict is told on the card with the nearest other favourite', async () => {
+    const { getByRole, container } = await show([amber, birch])
+    setBooking(amber.id, {
+      step: 'failed',
+      span: { start: now, end: (now + hour) as Instant },
+      clientId: 'client-1',
+      fault: { kind: 'slot-taken', holder: null },
+    })
+    await expect.element(getByRole('alert')).toHaveTextContent('This time has just been taken.')
+    await expect.element(getByRole('button', { name: 'Take Birch, 14:00 to 16:30' })).toBeVisible()
+    await checkAccessibility(container)
+    await getByRole('button', { name: 'Dismiss' }).click()
+    await expect.element(getByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('without any it says how to add one; the search adds by keyboard, with undo', async () => {
+    const { getByRole, getByText, world } = await show([])
+    await expect.element(getByText('No favourites yet')).toBeVisible()
+    await getByRole('combobox', { name: 'Add a favourite' }).fill('wil')
+    await expect.element(getByRole('option', { name: /Willow/ })).toHaveAttribute('aria-selected', 'true')
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(world.calls).toContain('addFavourite'))
+    await expect.element(getByRole('listbox')).not.toBeInTheDocument()
+  })
+
+  test('the star removes it at once and offers to undo', async () => {
+    const { getByRole, world } = await show([amber])
+    await getByRole('button', { name: 'Remove Amber from favourites' }).click()
+    await expect.element(getByRole('heading', { name: 'Amber' })).not.toBeInTheDocument()
+    await vi.waitFor(() => expect(notices.queue.map(({ key }) => key)).toEqual(['notice.favourite.removed']))
+    expect(world.calls).toContain('removeFavourite')
+  })
+
+  test('the length of a booking can be chosen and is kept', async () => {
+    const { getByRole } = await show([amber])
+    await getByRole('combobox', { name: 'How long to book' }).selectOptions('30')
+    await expect.element(getByRole('button', { name: 'Book 09:12 to 09:45, Amber' })).toBeVisible()
+    expect(localStorage.getItem('assist-one-tap')).toBe('30')
+    localStorage.removeItem('assist-one-tap')
+  })
+
+  test('section 8: keeps the cards with their age when they could not be loaded', async () => {
+    const { getByRole, getByText } = await show([amber])
+    await expect.element(getByText('Free now')).toBeVisible()
+    setHomeFailed({ kind: 'offline' })
+    await expect.element(getByRole('alert')).toHaveTextContent('You are offline.')
+    await expect.element(getByText('Free now')).toBeVisible()
+  })
+})

@@ -1,0 +1,251 @@
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { RunningDevice } from '#src/features/devices/device.ts'
+import { keepKioskMap } from '#src/features/devices/kiosk-map.ts'
+import { clearDevice, setKiosk, setMeetings, speakLanguage } from '#src/features/devices/state.ts'
+import { DeviceContext } from '#src/features/devices/use-device.ts'
+import Kiosk from '#src/features/kiosk/kiosk.tsx'
+import { kioskOffersOf } from '#src/features/kiosk/rules/kiosk.ts'
+import { setTheme } from '#src/features/settings/state.ts'
+import { mapState, nothingKept } from '#src/features/wayfinding/state.ts'
+import { type Instant, succeed } from '#src/kernel/result.ts'
+import type { Services } from '#src/services.ts'
+import { kioskSchema, type Meeting } from '#src/wire/kiosk.ts'
+import { box, drawVenue, feature, polygon, zipOf } from '../floorplan/rules/venue/drawn-venue.ts'
+import { groupCampus, type GroupCampus } from '../groups/group-campus.ts'
+import { clearStores, createWorld, start } from '#tests/services/scripted-services.ts'
+import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
+import { renderScreen } from '#tests/screens/render-screen.tsx'
+
+let campus: GroupCampus
+beforeEach(async () => {
+  campus = groupCampus(await createWorld(), '/kiosk/lobby')
+  await page.viewport(1280, 800)
+})
+afterEach(() => {
+  campus.services.end()
+  clearStores()
+  clearDevice()
+  setTheme('system')
+  document.documentElement.removeAttribute('data-theme')
+})
+
+/** A kiosk in the corridor of the ground floor; whoever reads it looks east. One of the rooms above is booked. */
+function venueBody(): ArrayBuffer {
+  const drawn = drawVenue()
+  drawn.kiosk.push(
+    feature('kiosk', 'kiosk', polygon(box(10, 5.8, 10.3, 6.2)), { level_id: 'floor-0', name: { en: 'Lobby' } }),
+  )
+  drawn.level.forEach(({ properties }, floor) => (properties['name'] = { en: `Floor ${floor}`, uk: `Поверх ${floor}` }))
+  for (const { id, properties } of drawn.unit) if (id === 'room-1') properties['resource_id'] = 'amber'
+  return new Uint8Array(zipOf(drawn)).buffer
+}
+
+const meeting = (fields: Partial<Meeting>): Meeting => ({
+  id: 'meeting',
+  start: start,
+  end: (start + 3_600_000) as Instant,
+  subject: 'Harbour plans',
+  organizer: 'Ada Lane',
+  resourceId: 'amber',
+  resourceName: 'Amber',
+  place: 'Floor 1',
+  ...fields,
+})
+
+const premium = 'CS0639'
+const basic = 'CS0637'
+
+async function show(csCode = premium, unitId = 'corridor-0') {
+  const body = venueBody()
+  const services: Services = {
+    ...campus.services,
+    api: {
+      ...campus.services.api,
+      navigation: {
+        venue: () => Promise.resolve(succeed({ body: body.slice(0), etag: '"1"' })),
+      } as unknown as Services['api']['navigation'],
+    },
+  }
+  const kiosk = v.parse(kioskSchema, { id: 'lobby', name: 'Dock', unitId, heading: 90, areaId: 'house' })
+  setKiosk(kiosk, kioskOffersOf(csCode, null) ?? [])
+  setMeetings([meeting({}), meeting({ id: 'other', subject: null, organizer: null })], start)
+  const people = () =>
+    Promise.resolve(succeed({ good: [{ name: 'Ada Lane', department: 'Legal', office: 'office 1' }], problems: [] }))
+  const device = { services, kiosks: { people }, address: { kind: 'lobby', id: 'lobby' } } as unknown as RunningDevice
+  keepKioskMap(device)
+  const parts = {
+    clock: services.clock,
+    device,
+    language: 'en',
+    setLanguage: () => undefined,
+    resetLanguage: () => undefined,
+  } as const
+  return renderScreen(
+    services,
+    <DeviceContext value={parts}>
+      <Kiosk />
+    </DeviceContext>,
+    '/kiosk/lobby',
+  )
+}
+
+const plan = () => document.querySelector('[data-floorplan]')
+
+describe('section 2: the map of a lobby kiosk', () => {
+  test('of a kind the nearest first; the way begins where its reader looks, and a code carries the step', async () => {
+    const { getByRole, getByText, container } = await show()
+    await getByRole('button', { name: 'Touch to begin' }).click()
+    await getByRole('button', { name: 'Map' }).click()
+    await expect.element(getByText('You are here: Floor 0')).toBeVisible()
+    await expect.poll(plan, { timeout: 15_000 }).not.toBeNull()
+    await checkAccessibility(container)
+    await getByRole('button', { name: 'Stairs' }).click()
+    await expect.element(getByRole('heading', { name: 'Stairs' })).toHaveFocus()
+    await expect.element(getByRole('listitem').first()).toHaveTextContent(/^stairs 0/)
+    await getByRole('button', { name: 'All kinds of places' }).click()
+    await getByRole('button', { name: 'Lounges' }).click()
+    await getByRole('button', { name: /^lounge 1/ }).click()
+    const steps = getByRole('list', { name: 'The way in steps' }).getByRole('listitem')
+    await expect.element(steps.first()).toHaveTextContent(/^1The way begins behind you: turn around and go \d+ m\./)
+    await getByRole('button', { name: 'Go step by step' }).click()
+    await getByRole('button', { name: 'Next step' }).click()
+    await expect.element(getByText('Take the stairs up from Floor 0 to Floor 1.')).toBeVisible()
+    const address =
+      getByRole('img', { name: 'QR code that opens this way' }).element().getAttribute('data-address') ?? ''
+    expect(address).toMatch(/\/map\?w=\w{17}$/)
+    expect(new TextEncoder().encode(address).length).toBeLessThanOrEqual(300)
+    await checkAccessibility(container)
+    setTheme('dark')
+    document.documentElement.dataset['theme'] = 'dark'
+    await checkAccessibility(container)
+  })
+
+  test('another language names the places of a way in it, at the step that was reached', async () => {
+    const { getByRole, getByText } = await show()
+    await getByRole('button', { name: 'Touch to begin' }).click()
+    await getByRole('button', { name: 'Map' }).click()
+    await getByRole('button', { name: 'Lounges' }).click()
+    await getByRole('button', { name: /^lounge 1/ }).click()
+    await getByRole('button', { name: 'Go step by step' }).click()
+    await getByRole('button', { name: 'Next step' }).click()
+    await expect.element(getByText('Take the stairs up from Floor 0 to Floor 1.')).toBeVisible()
+    speakLanguage('ua')
+    onTestFinished(() => speakLanguage('en'))
+    await expect.element(getByText('Take the stairs up from Поверх 0 to Поверх 1.')).toBeVisible()
+    await getByRole('button', { name: 'Previous step' }).click()
+    await expect.element(getByRole('status').filter({ hasText: 'behind you' })).toBeVisible()
+  })
+
+  test('every key is as large as a finger that stands, in portrait too', async () => {
+    await page.viewport(1080, 1920)
+    const { getByRole } = await show()
+    await getByRole('button', { name: 'Touch to begin' }).click()
+    await getByRole('button', { name: 'Map' }).click()
+    await getByRole('button', { name: 'Lounges' }).click()
+    await getByRole('button', { name: /^lounge 1/ }).click()
+    await expect.element(getByRole('button', { name: 'Go step by step' })).toBeVisible()
+    await expect.poll(plan, { timeout: 15_000 }).not.toBeNull()
+    const small = [...document.querySelectorAll('main :is(button, select, input)')]
+      .filter((key) => key.getBoundingClientRect().height < 60)
+      .map((key) => key.textContent)
+    expect(small).toEqual([])
+  })
+
+  test('a way without stairs: what blocks it is said, and the other one is a press away', async () => {
+    const { getByRole, getByText } = await show()
+    await getByRole('button', { name: 'Touch to begin' }).click()
+    await getByRole('button', { name: 'Map' }).click()
+    await getByRole('switch', { name: 'Without stairs' }).click()
+    await getByRole('button', { name: 'Lounges' }).click()
+    await getByRole('button', { name: /^lounge 1/ }).click()
+    await expect.element(getByRole('alert')).toHaveTextContent('There is no way without stairs.')
+    await expect.element(getByText(/^Stairs \(Floor \d\)$/).first()).toBeVisible()
+    await getByRole('button', { name: 'Show the way with stairs' }).click()
+    await expect.element(getByText(/There are stairs on the way, and no way without them\./)).toBeVisible()
+    await expect.element(getByRole('switch', { name: 'Without stairs' })).not.toBeChecked()
+  })
+})
+
+describe('a lobby kiosk leads to', () => {
+  test('the room of a meeting, of which nothing shows that is private', async () => {
+    const { getByRole } = await show()
+    await getByRole('button', { name: 'Touch to begin' }).click()
+    await getByRole('button', { name: 'Meetings today' }).click()
+    await expect.element(getByRole('button', { name: /Private meeting Amber/ })).toBeVisible()
+    await getByRole('button', { name: /Private meeting/ }).click()
+    await expect.element(getByRole('heading', { name: 'The way to room 1' })).toBeVisible()
+  })
+
+  test('somebody’s office, and a place that nobody books', async () => {
+    const { getByRole } = await show()
+    await getByRole('button', { name: 'Touch to begin' }).click()
+    await getByRole('button', { name: 'Find a person' }).click()
+    await getByRole('textbox').fill('ada')
+    await getByRole('button', { name: /^Ada Lane/ }).click()
+    await expect.element(getByRole('heading', { name: 'The way to office 1' })).toBeVisible()
+    await getByRole('button', { name: 'Back' }).click()
+    await getByRole('button', { name: 'Find a room' }).click()
+    await getByRole('textbox').fill('loun')
+    await getByRole('button', { name: /^lounge 1/ }).click()
+    await expect.element(getByRole('heading', { name: 'The way to lounge 1' })).toBeVisible()
+  })
+})
+
+describe('section 3: kiosk licences', () => {
+  test('the least of them shows places, and neither ways nor meetings nor people', async () => {
+    const { getByRole, getByText } = await show(basic)
+    await expect.element(getByText('Harbour plans')).not.toBeInTheDocument()
+    await getByRole('button', { name: 'Touch to begin' }).click()
+    await expect.element(getByRole('button', { name: 'Find a room' })).toBeVisible()
+    await expect.element(getByRole('button', { name: 'Meetings today' })).not.toBeInTheDocument()
+    await expect.element(getByRole('button', { name: 'Find a person' })).not.toBeInTheDocument()
+    await getByRole('button', { name: 'Map' }).click()
+    await getByRole('button', { name: 'Lounges' }).click()
+    await getByRole('button', { name: /^lounge 1/ }).click()
+    await expect.element(getByText('On Floor 1')).toBeVisible()
+    await expect.element(getByRole('button', { name: 'Take me there' })).not.toBeInTheDocument()
+    await expect.element(getByRole('switch')).not.toBeInTheDocument()
+  })
+})
+
+test('a kiosk that the map does not know shows places and says why no ways', async () => {
+  const { getByRole, getByText } = await show(premium, 'elsewhere')
+  await getByRole('button', { name: 'Touch to begin' }).click()
+  await getByRole('button', { name: 'Map' }).click()
+  await expect.element(getByText('This screen is not marked on the map.', { exact: false })).toBeVisible()
+  await getByRole('button', { name: 'Lounges' }).click()
+  await getByRole('button', { name: /^lounge 0/ }).click()
+  await expect.element(getByText('On Floor 0')).toBeVisible()
+})
+
+describe('the idle reset of a kiosk', () => {
+  test('forgets the way, the condition and what was typed', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { getByRole, getByText } = await show()
+    await getByRole('button', { name: 'Touch to begin' }).click()
+    await getByRole('button', { name: 'Map' }).click()
+    await getByRole('switch', { name: 'Without stairs' }).click()
+    await getByRole('button', { name: 'Back' }).click()
+    await getByRole('button', { name: 'Find a room' }).click()
+    await getByRole('textbox').fill('office 0')
+    await getByRole('button', { name: /^office 0/ }).click()
+    await expect.element(getByText('No stairs on the way.', { exact: false })).toBeVisible()
+    vi.advanceTimersByTime(61_000)
+    await expect.element(getByRole('dialog')).toBeVisible()
+    vi.advanceTimersByTime(15_000)
+    await expect.element(getByRole('button', { name: 'Touch to begin' })).toBeVisible()
+    expect(mapState.session).toMatchObject({ mode: 'Default', start: null, target: null })
+    expect(mapState.way).toBeNull()
+    expect(mapState.kept).toEqual(nothingKept)
+    await getByRole('button', { name: 'Touch to begin' }).click()
+    await getByRole('button', { name: 'Find a room' }).click()
+    await expect.element(getByRole('textbox')).toHaveValue('')
+    await getByRole('button', { name: 'Back' }).click()
+    await getByRole('button', { name: 'Map' }).click()
+    await expect.element(getByRole('heading', { name: 'Where do you want to go?' })).toBeVisible()
+    await expect.element(getByRole('switch', { name: 'Without stairs' })).not.toBeChecked()
+  })
+})

@@ -1,0 +1,33 @@
+import { afterEach, expect, it } from 'vitest'
+import type { Instant } from '#src/kernel/result.ts'
+import { dateConnection } from '#src/features/offline/watch-connection.ts'
+import { connection, setHubState, setOnline, setResynchronised } from '#src/features/offline/state.ts'
+import { createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
+
+const minute = 60_000
+
+afterEach(() => {
+  setOnline(true)
+  setHubState('Disconnected')
+})
+
+it('section 4: since when the connection is as it is shown, by the clock of the product', async () => {
+  const { services } = scriptServices(await createWorld())
+  const at = async (minutes: number, happens: () => void): Promise<number | null> => {
+    services.clock.freeze((start + minutes * minute) as Instant)
+    happens()
+    await Promise.resolve()
+    return connection.since === null ? null : (connection.since - start) / minute
+  }
+  expect(await at(0, () => dateConnection(services))).toBe(0)
+  // Connected is not yet live; asking again and again is the same state.
+  expect(await at(1, () => setHubState('Connecting'))).toBe(1)
+  expect(await at(2, () => setHubState('Connected'))).toBe(1)
+  expect(await at(3, () => setResynchronised(services.clock.now(), true))).toBe(3)
+  expect(await at(4, () => setResynchronised(services.clock.now(), true))).toBe(3)
+  expect(await at(5, () => setOnline(false))).toBe(5)
+  expect(await at(6, () => setHubState('Disconnected', 'lost'))).toBe(5)
+  expect(await at(7, () => setOnline(true))).toBe(7)
+  services.end()
+  expect(await at(8, () => setOnline(false))).toBe(7)
+})

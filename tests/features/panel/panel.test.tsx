@@ -1,0 +1,389 @@
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { RunningDevice } from '#src/features/devices/device.ts'
+import { clearDevice, setDeviceAsOf, setKiosk, setPanelResource } from '#src/features/devices/state.ts'
+import { DeviceContext } from '#src/features/devices/use-device.ts'
+import { notices, notify } from '#src/features/notices/state.ts'
+import { connection, setOnline, setResynchronised, setStale } from '#src/features/offline/state.ts'
+import Panel from '#src/features/panel/panel.tsx'
+import type { PanelKind } from '#src/features/panel/rules/panel-state.ts'
+import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
+import { setReservations } from '#src/features/reservations/state.ts'
+import { settings } from '#src/features/settings/state.ts'
+import { setZone } from '#src/features/timeline/state.ts'
+import { type IanaZone, type Instant, succeed } from '#src/kernel/result.ts'
+import { startLocale, writtenLanguages } from '#src/locale/index.ts'
+import { createClock } from '#src/platform/clock.ts'
+import type { Services } from '#src/services.ts'
+import { type Kiosk, kioskSchema } from '#src/wire/kiosk.ts'
+import { emailOf } from '#src/wire/scalars.ts'
+import { attendee, event } from '../reservations/rules/builders.ts'
+import { clearStores, createWorld, room, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
+import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
+import { renderScreen } from '#tests/screens/render-screen.tsx'
+
+const minute = 60_000
+const moment = (at: number) => ({
+  dateTime: new Date(at).toISOString().slice(0, 19),
+  timeZone: 'UTC',
+  utcDateTime: at as Instant,
+})
+
+/** Who has the room, in minutes from now. */
+interface Held {
+  readonly from: number
+  readonly to: number
+  readonly subject?: string
+  readonly mustConfirm?: boolean
+  readonly isPrivate?: boolean
+}
+
+function hold(list: readonly Held[], now: Instant = start): void {
+  const email = room.email ?? emailOf('')
+  setReservations(
+    list.map(({ from, to, subject = 'Review', mustConfirm = false, isPrivate = false }) =>
+      deriveReservation(
+        event({
+          id: `${from}`,
+          subject,
+          start: moment(start + from * minute),
+          end: moment(start + to * minute),
+          attendees: [attendee(email, 'accepted')],
+          visibility: isPrivate ? 'private' : 'normal',
+        }),
+        { ...room, email, requiresConfirmation: mustConfirm },
+        null,
+        now,
+      ),
+    ),
+    now,
+  )
+}
+
+const kioskOf = (fields: Partial<v.InferInput<typeof kioskSchema>> = {}): Kiosk =>
+  v.parse(kioskSchema, {
+    id: 'panel-1',
+    kind: 'panel',
+    name: 'Amber',
+    resourceId: room.id,
+    csCode: 'CS0638',
+    ...fields,
+  })
+
+const anybody = kioskOf({ finishRule: 'anybody' })
+
+interface Shown {
+  readonly held?: readonly Held[]
+  readonly kiosk?: Kiosk
+  /** Minutes since anything was heard. */
+  readonly age?: number
+  readonly world?: World
+  readonly now?: Instant
+}
+
+async function renderPanel({ held = [], kiosk = kioskOf(), age = 0, world, now = start }: Shown) {
+  const { services: scripted } = scriptServices(world ?? (await createWorld()))
+  const clock = createClock({ frozenAt: now })
+  const services: Services = { ...scripted, clock }
+  setKiosk(kiosk, ['meetings'])
+  setPanelResource(room)
+  hold(held, now)
+  setDeviceAsOf((now - age * minute) as Instant)
+  if (age === 0) {
+    connection.hub = 'Connected'
+    setResynchronised(now, true)
+  } else setStale()
+  const kept = new Map<string, unknown>()
+  const reports = vi.fn<(...given: unknown[]) => Promise<ReturnType<typeof succeed<null>>>>(() =>
+    Promise.resolve(succeed(null)),
+  )
+  const device = {
+    services,
+    kiosks: { report: reports },
+    shelf: {
+      get: (name: string) => Promise.resolve(kept.get(name)),
+      put: (name: string, value: unknown) => Promise.resolve(void kept.set(name, value)),
+    },
+    address: { kind: 'panel', id: kiosk.id },
+    version: '1',
+  } as unknown as RunningDevice
+  const screen = await renderScreen(
+    services,
+    <DeviceContext
+      value={{ clock, device, language: 'en', setLanguage: () => undefined, resetLanguage: () => undefined }}
+    >
+      <Panel />
+    </DeviceContext>,
+    `/panel/${kiosk.id}`,
+  )
+  const main = screen.container.querySelector<HTMLElement>('main[data-kind]')
+  return { screen, reports, main }
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+  clearStores()
+  clearDevice()
+  setZone('UTC' as IanaZone)
+  setOnline(true)
+})
+afterEach(() => {
+  clearDevice()
+  Object.assign(connection, { hub: 'Disconnected', liveness: 'as-of', asOf: null })
+})
+
+describe('what a door panel says, in words and not by colour alone', () => {
+  const states: readonly (readonly [PanelKind, string, Shown])[] = [
+    ['free', 'Free', { held: [{ from: 90, to: 120 }] }],
+    ['soon', 'Free, but not for long', { held: [{ from: 10, to: 120 }] }],
+    ['busy', 'Occupied', { held: [{ from: -10, to: 20 }] }],
+    ['awaiting-confirmation', 'Please confirm', { held: [{ from: 5, to: 65, mustConfirm: true }] }],
+    ['out-of-order', 'Out of order', { kiosk: kioskOf({ outOfOrder: { since: start, reason: 'Cracked' } }) }],
+    ['too-old', 'Not known', { age: 11, held: [{ from: 90, to: 120 }] }],
+  ]
+
+  test.each(states)('%s: %s', async (kind, words, shown) => {
+    const { screen, main } = await renderPanel(shown)
+    expect(main?.dataset['kind']).toBe(kind)
+    await expect.element(screen.getByRole('status').filter({ hasText: words })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: 'Amber' })).toBeVisible()
+    expect(getComputedStyle(main as HTMLElement).backgroundColor).not.toBe('rgba(0, 0, 0, 0)')
+    // Only one that is free, and known to be, can be booked at once.
+    const bookable = screen.container.querySelectorAll('[role=group][aria-label="Book now for"]')
+    expect(bookable.length > 0).toBe(kind === 'free' || kind === 'soon' || kind === 'awaiting-confirmation')
+    await checkAccessibility(screen.container)
+  })
+
+  test('how old what it says is, and what was known', async () => {
+    const { screen } = await renderPanel({ age: 11, held: [{ from: 90, to: 120, subject: 'Budget' }] })
+    await expect.element(screen.getByText(/^As of 0?8:49.*, 11 mins? ago$/)).toBeVisible()
+    await expect.element(screen.getByText('Budget')).toBeVisible()
+  })
+
+  test('until when to confirm, and beside it what comes afterwards', async () => {
+    const { screen } = await renderPanel({
+      held: [
+        { from: 5, to: 65, subject: 'Talks', mustConfirm: true },
+        { from: 90, to: 120, subject: 'Budget' },
+      ],
+    })
+    await expect.element(screen.getByText(/^Without confirmation the room is released at 0?9:20/)).toBeVisible()
+    const agenda = screen.getByRole('region', { name: 'Next' })
+    await expect.element(agenda.getByText('Budget')).toBeVisible()
+    await expect.element(agenda.getByText('Talks')).not.toBeInTheDocument()
+    await expect.element(screen.getByText('Talks')).toBeVisible()
+  })
+
+  test('neither what a private meeting is about nor whose it is', async () => {
+    const { screen } = await renderPanel({ held: [{ from: -10, to: 20, subject: 'Dismissal', isPrivate: true }] })
+    await expect.element(screen.getByText('Private meeting')).toBeVisible()
+    expect(screen.container.textContent).not.toMatch(/Dismissal|Olga/)
+  })
+
+  test('dimly at night, brightly to whoever touches it, and readable both ways', async () => {
+    const now = (start + 12 * 60 * minute) as Instant
+    const { screen, main } = await renderPanel({ now, kiosk: kioskOf({ nightFrom: '20:00', nightTo: '06:00' }) })
+    expect(main?.hasAttribute('data-night')).toBe(true)
+    expect(main?.hasAttribute('data-dimmed')).toBe(true)
+    main?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    await vi.waitFor(() => expect(main?.hasAttribute('data-dimmed')).toBe(false))
+    // What opens over it is dark with the whole page, until the panel is gone or the night is over.
+    expect(settings.theme).toBe('dark')
+    document.documentElement.dataset['theme'] = settings.theme
+    await checkAccessibility(screen.container)
+    await screen.getByRole('button', { name: 'Report a fault' }).click()
+    await checkAccessibility(screen.container)
+    delete document.documentElement.dataset['theme']
+    await screen.unmount()
+    expect(settings.theme).toBe('system')
+  })
+})
+
+describe('the smallest screen', () => {
+  test.each(writtenLanguages)('has every key in sight and apart from the state, in %s', async (language) => {
+    await page.viewport(800, 480)
+    await startLocale(language)
+    onTestFinished(() => startLocale('en'))
+    // A meeting is next: the last key books until it.
+    const { main } = await renderPanel({ held: [{ from: 55, to: 90 }] })
+    await vi.waitFor(() => expect(main?.querySelectorAll('[role=group] button')).toHaveLength(3))
+    const boxes = [...(main?.querySelectorAll('button, select') ?? [])].map((key) => key.getBoundingClientRect())
+    const state = main?.querySelector('[role=status]')?.getBoundingClientRect()
+    for (const { left, right, top, bottom, height } of boxes) {
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(right).toBeLessThanOrEqual(800)
+      expect(bottom).toBeLessThanOrEqual(480)
+      expect(top).toBeGreaterThan(state?.bottom ?? Infinity)
+      expect(height).toBeGreaterThanOrEqual(44)
+    }
+    const isOver = (one: DOMRect, other: DOMRect): boolean =>
+      one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top
+    expect(boxes.flatMap((one, at) => boxes.slice(at + 1).filter((other) => isOver(one, other)))).toEqual([])
+  })
+})
+
+describe('a notice', () => {
+  test('takes the place of earlier good news for good, and of no error', async () => {
+    const { screen } = await renderPanel({})
+    const region = screen.getByRole('region', { name: 'Notices' })
+    const values = { subject: 'Talks', room: 'Amber' }
+    notify({ kind: 'error', key: 'notice.reservation.notFinished', values: { subject: 'Talks', kind: 'offline' } })
+    notify({ kind: 'success', key: 'notice.reservation.created', values })
+    await expect.element(region).toHaveTextContent('Booked. Amber is being asked.')
+    notify({ kind: 'success', key: 'notice.reservation.accepted', values })
+    await expect.element(region).toHaveTextContent('Amber is booked.')
+    expect(notices.queue.map(({ key }) => key)).toEqual([
+      'notice.reservation.notFinished',
+      'notice.reservation.accepted',
+    ])
+  })
+
+  const sizes = [
+    [1280, 800],
+    [800, 1280],
+    [800, 480],
+  ] as const
+  const states: readonly Shown[] = [
+    { held: [{ from: 200, to: 260 }] },
+    { held: [{ from: -10, to: 20, subject: 'Customer call' }], kiosk: anybody },
+  ]
+
+  test.each(sizes.flatMap((size) => states.map((shown, index) => [...size, index, shown] as const)))(
+    'covers no key, nor what the screen says, at %i by %i in state %i',
+    async (width, height, _index, shown) => {
+      await page.viewport(width, height)
+      const { screen, main } = await renderPanel(shown)
+      await expect.element(screen.getByRole('button', { name: 'Book later today' })).toBeVisible()
+      notify({
+        kind: 'error',
+        key: 'notice.reservation.notFinished',
+        values: { subject: 'A meeting of the whole department', kind: 'offline' },
+      })
+      const notice = screen.getByRole('region', { name: 'Notices' }).getByRole('paragraph')
+      await expect.element(notice).toBeVisible()
+      const at = notice.element().getBoundingClientRect()
+      const covered = [...(main?.querySelectorAll('button, select, h1, [role=status] > span') ?? [])].filter((part) => {
+        const { left, right, top, bottom } = part.getBoundingClientRect()
+        return left < at.right && right > at.left && top < at.bottom && bottom > at.top
+      })
+      expect(covered.map(({ textContent }) => textContent)).toEqual([])
+      expect(at.left).toBeGreaterThanOrEqual(0)
+      expect(at.right).toBeLessThanOrEqual(width)
+      await checkAccessibility(screen.container)
+    },
+  )
+})
+
+describe('what can be done at the door', () => {
+  test('the room is booked as its guest; closed without, the focus is where it was', async () => {
+    const world = await createWorld()
+    world.response = 'accepted'
+    const { screen } = await renderPanel({ world })
+    const half = screen.getByRole('button', { name: /^30/ })
+    await half.click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(half).toHaveFocus()
+    await half.click()
+    const sheet = screen.getByRole('dialog', { name: 'Who is booking?' })
+    await expect.element(sheet.getByRole('img', { name: /^Code that opens/ })).toBeVisible()
+    expect(sheet.getByRole('img', { name: /^Code/ }).element().getAttribute('data-address')).toMatch(
+      /\/qr\/room-1\?slot=\d+-\d+$/,
+    )
+    await checkAccessibility(screen.container)
+    await sheet.getByRole('button', { name: 'Book as guest' }).click()
+    await expect.element(sheet).not.toBeInTheDocument()
+    expect(world.calls).toContain('create')
+    expect(world.events).toMatchObject([{ subject: 'Booked at the door' }])
+  })
+
+  test('each key that books says until when, by the clock of the language', async () => {
+    const { screen } = await renderPanel({ now: (start + 4 * minute) as Instant })
+    const key = screen.getByRole('button', { name: /^30 min, until 0?9:45/ })
+    await expect.element(key.getByText(/^30 min → 0?9:45/)).toBeVisible()
+  })
+
+  test('a booking that fails says why, and what was chosen stays', async () => {
+    const world = await createWorld()
+    world.creates.push({ kind: 'forbidden' })
+    const { screen } = await renderPanel({ world })
+    await screen.getByRole('button', { name: /^15/ }).click()
+    await screen.getByRole('button', { name: 'Book as guest' }).click()
+    await expect.element(screen.getByRole('alert').filter({ hasText: 'The room was not booked.' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Book as guest' })).toBeEnabled()
+  })
+
+  test('a meeting ends only after a question and the time to undo it', async () => {
+    const world = await createWorld()
+    const { screen } = await renderPanel({ world, kiosk: anybody, held: [{ from: -10, to: 20, subject: 'Talks' }] })
+    const key = screen.getByRole('button', { name: 'Finish now' })
+    await key.click()
+    const question = screen.getByRole('dialog', { name: 'End “Talks” now?' })
+    await expect.element(question.getByText(/^The room becomes free/)).toBeVisible()
+    await checkAccessibility(screen.container)
+    await question.getByRole('button', { name: 'Keep meeting' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(key).toHaveFocus()
+
+    await key.click()
+    await question.getByRole('button', { name: 'End meeting' }).click()
+    const undo = screen.getByRole('button', { name: 'Undo' })
+    await expect.element(undo).toHaveFocus()
+    await expect.element(screen.getByText(/^Ends in \d.s$/)).toBeVisible()
+    await checkAccessibility(screen.container)
+    expect(world.calls).not.toContain('finish')
+    await undo.click()
+    await expect.element(key).toHaveFocus()
+
+    await key.click()
+    await question.getByRole('button', { name: 'End meeting' }).click()
+    await expect.element(screen.getByRole('status').filter({ hasText: /^Free/ }), { timeout: 15_000 }).toBeVisible()
+    expect(world.calls.filter((call) => call === 'finish')).toHaveLength(1)
+  })
+
+  test('the question closes without an answer, and the meeting goes on', async () => {
+    const world = await createWorld()
+    const { screen } = await renderPanel({ world, kiosk: anybody, held: [{ from: -10, to: 20 }] })
+    await screen.getByRole('button', { name: 'Finish now' }).click()
+    const question = screen.getByRole('dialog')
+    await expect.element(question.getByRole('timer')).toBeVisible()
+    await expect.element(question, { timeout: 15_000 }).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: 'Finish now' })).toHaveFocus()
+    expect(world.calls).not.toContain('finish')
+  })
+
+  test('the question shows no more of a private meeting than the panel does', async () => {
+    const { screen } = await renderPanel({
+      kiosk: anybody,
+      held: [{ from: -10, to: 20, subject: 'Dismissal', isPrivate: true }],
+    })
+    await screen.getByRole('button', { name: 'Finish now' }).click()
+    await expect.element(screen.getByRole('dialog', { name: 'End “Private meeting” now?' })).toBeVisible()
+    expect(screen.container.textContent).not.toMatch(/Dismissal|Olga/)
+  })
+
+  test.each([
+    ['nobody', false],
+    ['checked-in-here', false],
+    ['anybody', true],
+  ] as const)('a colleague’s meeting can be ended where the device lets %s: %s', async (finishRule, isOffered) => {
+    const { screen } = await renderPanel({ kiosk: kioskOf({ finishRule }), held: [{ from: -10, to: 20 }] })
+    await expect.element(screen.getByRole('status').filter({ hasText: 'Occupied' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Finish now' }).elements()).toHaveLength(isOffered ? 1 : 0)
+  })
+
+  test('a fault is reported by one press, with words or without', async () => {
+    const { screen, reports } = await renderPanel({})
+    await screen.getByRole('button', { name: 'Report a fault' }).click()
+    const sheet = screen.getByRole('dialog', { name: 'What is the matter?' })
+    const send = sheet.getByRole('button', { name: 'Report' })
+    await expect.element(send).toBeDisabled()
+    await sheet.getByText('Cleaning').click()
+    await sheet.getByRole('textbox').fill('Coffee on the table')
+    await checkAccessibility(screen.container)
+    await send.click()
+    await expect.element(sheet.getByText(/^Thank you\. Those who look after/)).toBeVisible()
+    expect(reports.mock.calls).toHaveLength(1)
+    expect(reports.mock.calls[0]?.[1]).toMatchObject({ kind: 'cleaning', text: 'Coffee on the table' })
+  })
+})

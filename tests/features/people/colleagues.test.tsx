@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { Calendar, MyInfo, Person } from '#src/calendars/calendar.ts'
+import { setSignedIn, setSignedOut } from '#src/features/account/state.ts'
+import { ColleagueField } from '#src/features/people/colleague-field.tsx'
+import Colleagues from '#src/features/people/colleagues/colleagues.tsx'
+import { toggleFavouritePerson } from '#src/features/people/find-people.ts'
+import { clearPeople } from '#src/features/people/state.ts'
+import { setTheme } from '#src/features/settings/state.ts'
+import { setZone } from '#src/features/timeline/state.ts'
+import { type Email, fail, type IanaZone, type Result, succeed } from '#src/kernel/result.ts'
+import type { Services } from '#src/services.ts'
+import type { Schedule } from '#src/wire/schedule.ts'
+import { clearStores, createWorld, scriptServices, type World } from '#tests/services/scripted-services.ts'
+import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
+import { renderScreen } from '#tests/screens/render-screen.tsx'
+
+const personOf = (name: string, jobTitle: string | null = null): Person => ({
+  name,
+  email: `${name.toLowerCase().replace(' ', '.')}@example.com` as Email,
+  jobTitle,
+  department: null,
+  office: null,
+})
+const ada = personOf('Ada Lane', 'Designer')
+const adam = personOf('Adam Moss')
+
+let world: World
+let services: Services
+beforeEach(async () => {
+  world = await createWorld()
+  await world.storage.clear()
+  world.people = [ada, adam]
+  services = scriptServices(world).services
+  setZone('UTC' as IanaZone)
+  setSignedIn({ name: 'Eva', email: 'eva@example.com' } as MyInfo)
+})
+afterEach(() => {
+  services.end()
+  clearPeople()
+  clearStores()
+  setTheme('system')
+  document.documentElement.removeAttribute('data-theme')
+  setSignedOut({ expired: false })
+})
+
+describe('the colleague field', () => {
+  const added: string[] = []
+  const show = (calendar: Partial<Calendar> = {}, chosen: readonly string[] = [], atMost = 3) => {
+    added.length = 0
+    return renderScreen(
+      { ...services, calendar: { ...services.calendar, ...calendar } },
+      <ColleagueField label="Invite" chosen={chosen} atMost={atMost} onAdd={({ name }) => added.push(name)} />,
+    )
+  }
+
+  test('finds by typing and chooses by the keyboard', async () => {
+    const { getByRole, container } = await show()
+    const field = getByRole('combobox', { name: 'Invite' })
+    await field.fill('ad')
+    await expect.element(getByRole('option', { name: /Ada Lane/ })).toHaveTextContent('Designer')
+    await expect.element(getByRole('status')).toHaveTextContent('2 people found')
+    await checkAccessibility(container)
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(getByRole('option', { name: /Adam Moss/ })).toHaveAttribute('aria-selected', 'true')
+    await userEvent.keyboard('{Enter}')
+    expect(added).toEqual(['Adam Moss'])
+    await expect.element(field).toHaveValue('')
+    await expect.element(field).toHaveFocus()
+  })
+
+  test('proposes one’s own colleagues before anything is typed, and nobody twice', async () => {
+    await toggleFavouritePerson(services, ada)
+    await toggleFavouritePerson(services, adam)
+    const { getByRole } = await show({}, [adam.email])
+    await getByRole('combobox', { name: 'Invite' }).click()
+    await expect.element(getByRole('option', { name: /Ada Lane/ })).toBeVisible()
+    expect(getByRole('option').all()).toHaveLength(1)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(getByRole('option')).not.toBeInTheDocument()
+    expect(world.calls.filter((call) => call.startsWith('findPeople'))).toEqual([])
+  })
+
+  test('takes any valid address, and says what is none', async () => {
+    const { getByRole, getByText } = await show()
+    const field = getByRole('combobox', { name: 'Invite' })
+    await field.fill('Guest <guest@elsewhere.example>')
+    await expect.element(getByRole('option', { name: 'Use guest@elsewhere.example' })).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    expect(added).toEqual(['Guest'])
+    await field.fill('x')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(getByText('This is not an e-mail address.')).toBeVisible()
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  test('asks once for what was typed in one go, and drops what typing overtook', async () => {
+    const asked: { readonly text: string; readonly signal: AbortSignal | undefined }[] = []
+    const findPeople = (text: string, signal?: AbortSignal): Promise<Result<readonly Person[]>> => {
+      asked.push({ text, signal })
+      return text === 'ada' ? new Promise(() => undefined) : Promise.resolve(succeed([adam]))
+    }
+    const { getByRole } = await show({ findPeople })
+    const field = getByRole('combobox', { name: 'Invite' })
+    await field.click()
+    await userEvent.keyboard('ada')
+    await expect.poll(() => asked.length).toBe(1)
+    await userEvent.keyboard('m')
+    await expect.element(getByRole('option', { name: /Adam Moss/ })).toBeVisible()
+    expect(asked.map(({ text }) => text)).toEqual(['ada', 'adam'])
+    expect(asked[0]?.signal?.aborted).toBe(true)
+  })
+
+  test('says that the directory failed; one’s own colleagues stay', async () => {
+    await toggleFavouritePerson(services, ada)
+    const { getByRole, getByText } = await show({ findPeople: () => Promise.resolve(fail({ kind: 'offline' })) })
+    await getByRole('combobox', { name: 'Invite' }).fill('ad')
+    await expect.element(getByText('The directory could not be searched; an address can be typed.')).toBeVisible()
+    await expect.element(getByRole('option', { name: /Ada Lane/ })).toBeVisible()
+  })
+
+  test('takes nobody more than fit', async () => {
+    const { getByRole, getByText } = await show({}, ['a@x.example', 'b@x.example', 'c@x.example'])
+    await expect.element(getByRole('combobox', { name: 'Invite' })).toBeDisabled()
+    await expect.element(getByText(/No more than 3\speople/)).toBeVisible()
+  })
+})
+
+const busyNow: Schedule = {
+  email: ada.email,
+  availabilityView: '2'.repeat(96),
+  scheduleItems: [
+    {
+      start: new Date().toISOString(),
+      end: new Date(Date.now() + 3_600_000).toISOString(),
+      status: 'busy',
+      subject: 'Salary talk',
+      location: 'Room of secrets',
+      isPrivate: true,
+      organizer: null,
+      iCalUId: null,
+    },
+  ],
+  workingHours: null,
+  schedulingSettings: null,
+  serviceError: null,
+}
+
+describe('the People screen', () => {
+  test('is empty at first, and says what to do', async () => {
+    const { getByText, container } = await renderScreen(services, <Colleagues />, '/colleagues')
+    await expect.element(getByText('Nobody here yet')).toBeVisible()
+    await checkAccessibility(container)
+  })
+
+  test('finds a colleague, marks them, and leads to the timeline', async () => {
+    const { getByRole, history } = await renderScreen(services, <Colleagues />, '/colleagues')
+    await getByRole('searchbox', { name: 'Find a colleague' }).fill('ada l')
+    await getByRole('button', { name: 'Add Ada Lane to your favourites' }).click()
+    await getByRole('button', { name: 'Clear' }).click()
+    await expect.element(getByRole('region', { name: 'Favourite colleagues' })).toHaveTextContent('Designer')
+    await getByRole('button', { name: 'Show Ada Lane on the timeline' }).click()
+    expect(decodeURIComponent(history.at(-1) ?? '')).toContain('ada.lane@example.com')
+  })
+
+  test.each(['light', 'dark'])('private time is busy and nothing more (%s)', async (theme) => {
+    document.documentElement.dataset['theme'] = theme
+    await toggleFavouritePerson(services, ada)
+    world.schedules = [busyNow]
+    const { getByText, getByRole, container } = await renderScreen(services, <Colleagues />, '/colleagues')
+    await expect.element(getByText('Not free any more today')).toBeVisible()
+    await expect.element(getByText('Their calendar names no place today')).toBeVisible()
+    await expect.element(getByRole('img', { name: /^Busy / })).toBeInTheDocument()
+    expect(container.textContent).not.toMatch(/Salary|secrets/)
+    await checkAccessibility(container)
+  })
+})

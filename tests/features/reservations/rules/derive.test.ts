@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { deriveReservation, reservationAt } from '#src/features/reservations/rules/derive.ts'
+import { eventLogRecord } from '#src/features/reservations/rules/stored-event.ts'
+import { emailOf, mailboxOf } from '#src/wire/scalars.ts'
+import { resource } from '../../finding/rules/builders.ts'
+import { at, attendee, confirmation, event, roomEmail } from './builders.ts'
+
+const room = resource({
+  id: 'room',
+  name: 'HH-4.12',
+  displayName: 'Amber',
+  email: roomEmail,
+  username: 'room-user',
+  mapInfos: [{ areaId: 'floor-4' }, { areaId: 'wing' }],
+  requiresConfirmation: true,
+})
+const before = at('2026-11-20 08:00')
+const answered = (response: string) => event({ attendees: [attendee(roomEmail.toUpperCase(), response)] })
+
+describe('section 3: derived reservation fields', () => {
+  test.each([
+    ['accepted', { status: 'accepted', accepted: true, cancelledByResponse: false, response: 'accepted' }],
+    ['Decline', { status: 'rejected', accepted: false, cancelledByResponse: true, response: 'declined' }],
+    ['tentativelyAccepted', { status: 'tentative', accepted: false, cancelledByResponse: false, response: 'pending' }],
+    ['', { status: 'tentative', accepted: false, cancelledByResponse: false, response: 'pending' }],
+  ])('section 3: the resource answered %j', (response, expected) => {
+    expect(deriveReservation(answered(response), room, null, before)).toMatchObject(expected)
+  })
+
+  test('section 3: a cancelled event is cancelled whatever the room answered and whoever says so', () => {
+    const cancelled = { status: 'cancelled', cancelled: true }
+    expect(deriveReservation(event({ cancelled: true }), room, null, before)).toMatchObject(cancelled)
+    expect(deriveReservation(event(), room, confirmation({ canceled: true }), before)).toMatchObject(cancelled)
+    expect(deriveReservation({ ...answered('Decline'), cancelled: true }, room, null, before).status).toBe('cancelled')
+  })
+
+  test('an event without any answer of its resource waits', () => {
+    expect(deriveReservation(event({ attendees: [] }), room, null, before).status).toBe('tentative')
+    expect(deriveReservation(event({ attendees: [attendee('', 'accepted')] }), null, null, before).status).toBe(
+      'tentative',
+    )
+  })
+
+  test('section 3: place, names and what the product server knows', () => {
+    const status = confirmation({
+      confirmed: true,
+      confirmedBy: 'Olga',
+      confirmedWhen: '2026-11-20T08:50:00Z',
+      orderItemsCount: 2,
+    })
+    expect(deriveReservation(event(), room, status, before)).toMatchObject({
+      classification: 'Identified',
+      resourceId: 'room',
+      resourceName: 'Amber',
+      resourceEmail: roomEmail,
+      areaId: 'floor-4',
+      confirmed: true,
+      confirmedBy: 'Olga',
+      confirmedWhen: at('2026-11-20 08:50'),
+      orderItemsCount: 2,
+      confirmUntil: at('2026-11-20 09:15'),
+    })
+  })
+
+  test('without its resource the event keeps its place name and asks for no confirmation', () => {
+    expect(deriveReservation(event(), null, null, before)).toMatchObject({
+      resourceId: null,
+      resourceName: 'Room',
+      areaId: null,
+      confirmed: false,
+      confirmUntil: null,
+      showConfirmButton: false,
+    })
+  })
+
+  test('the classification and the paired address are taken over', () => {
+    const classified = { classification: 'Limited' as const, resourceEmail: emailOf('guessed@campus.example') }
+    const given = event({ attendees: [attendee('guessed@campus.example', 'accepted'), attendee(roomEmail, 'Decline')] })
+    expect(deriveReservation(given, room, null, before, classified)).toMatchObject({
+      classification: 'Limited',
+      resourceEmail: 'guessed@campus.example',
+      status: 'accepted',
+    })
+  })
+
+  test('section 4: time alone moves the buttons and afterEnd', () => {
+    const early = deriveReservation(event(), room, null, before)
+    const buttons = { showConfirmButton: false, showChangeButton: true, showFinish: false, afterEnd: false }
+    expect(early).toMatchObject(buttons)
+    expect(reservationAt(early, at('2026-11-20 08:50'))).toMatchObject({
+      ...buttons,
+      showConfirmButton: true,
+      showChangeButton: false,
+    })
+    expect(reservationAt(early, at('2026-11-20 09:30'))).toMatchObject({ ...buttons, showFinish: true })
+    expect(reservationAt(early, at('2026-11-20 10:00'))).toMatchObject({
+      ...buttons,
+      showChangeButton: false,
+      showFinish: true,
+      afterEnd: true,
+    })
+    const later = at('2026-11-20 09:05')
+    expect(reservationAt(early, later)).toEqual(deriveReservation(event(), room, null, later))
+  })
+})
+
+describe('section 7: create and delete event logging', () => {
+  test('section 7: the record has exactly the fields listed', () => {
+    const doneBy = mailboxOf('Olga', 'olga@campus.example')
+    expect(eventLogRecord(event(), room, 'create', doneBy, [{ id: 'coffee', count: 2 }])).toEqual({
+      id: 'event',
+      resourceUsername: 'room-user',
+      iCalUId: 'uid',
+      resourceDisplayName: 'Amber',
+      subject: 'Review',
+      showAs: 'busy',
+      realEnd: '2026-11-20T10:00:00.000Z',
+      realStart: '2026-11-20T09:00:00.000Z',
+      action: 'create',
+      doneBy: 'olga@campus.example',
+      organiserName: 'Olga',
+      organiserEmail: 'olga@campus.example',
+      orders: [{ id: 'coffee', count: 2 }],
+    })
+  })
+
+  test('what an event lacks is blank, and a resource without username is named by its address', () => {
+    const record = eventLogRecord(
+      event({ organizer: null, iCalUId: null }),
+      resource({ name: 'Desk', email: 'desk@campus.example' }),
+      'delete',
+      { name: '', address: emailOf('') },
+    )
+    expect(record).toMatchObject({
+      resourceUsername: 'desk@campus.example',
+      resourceDisplayName: 'Desk',
+      iCalUId: '',
+      organiserName: '',
+      organiserEmail: '',
+      action: 'delete',
+      orders: [],
+    })
+  })
+})

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { notices } from '#src/features/notices/state.ts'
+import { draftState } from '#src/features/reserve/draft-state.ts'
+import { bookAgain } from '#src/features/reserve/one-tap.ts'
+import { setZone } from '#src/features/timeline/state.ts'
+import { fail, type IanaZone, type Instant, succeed } from '#src/kernel/result.ts'
+import { emailOf } from '#src/wire/scalars.ts'
+import { invited, minute, reserved } from '#tests/services/reserved.ts'
+import {
+  clearStores,
+  createWorld,
+  draftOf,
+  scriptServices,
+  start,
+  type World,
+} from '#tests/services/scripted-services.ts'
+
+let world: World
+
+beforeEach(async () => {
+  clearStores()
+  setZone('Europe/Prague' as IanaZone)
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  world = await createWorld()
+})
+
+/** From 9:00 on, one digit a quarter; the rest of two weeks is free. */
+function roomIs(view: string): void {
+  const availabilityView = view.padEnd(14 * 96, '0')
+  world.schedules = [
+    {
+      email: emailOf('amber@example.com'),
+      availabilityView,
+      scheduleItems: [],
+      workingHours: null,
+      schedulingSettings: null,
+      serviceError: null,
+    },
+  ]
+}
+
+describe('book again', () => {
+  it('opens the form with the same resource, subject, people and length at the next free time', async () => {
+    roomIs('02220222')
+    const reservation = invited(world)
+    const { services, went } = scriptServices(world)
+    services.clock.freeze((start + 60_000) as Instant)
+    expect(await bookAgain(services, reservation)).toEqual(succeed(null))
+    const free = start + 120 * minute
+    expect(draftState).toMatchObject({
+      open: true,
+      step: 'editing',
+      resources: [{ id: 'room-1', name: 'Amber', email: 'amber@example.com' }],
+      draft: {
+        subject: 'Planning',
+        resourceIds: ['room-1'],
+        attendees: [{ name: 'Eva', email: 'eva@example.com' }],
+        span: { start: free, end: free + 60 * minute },
+        isAllDay: false,
+        recurrence: null,
+      },
+    })
+    expect(went).toEqual(['/reservations/reserve?date=2026-11-23'])
+    expect(world.calls).not.toContain('create')
+  })
+
+  it('is another booking: never under the id of the former', async () => {
+    roomIs('')
+    const reservation = reserved(world)
+    const { services } = scriptServices(world)
+    await bookAgain(services, reservation)
+    expect(draftState.draft?.clientId).not.toBe(reservation.event.clientId)
+  })
+
+  it('where no time is found the next quarter is proposed: the form itself says what is in the way', async () => {
+    roomIs('2'.repeat(14 * 96))
+    const reservation = reserved(world)
+    const { services } = scriptServices(world)
+    services.clock.freeze((start + 60_000) as Instant)
+    await bookAgain(services, reservation)
+    expect(draftState.draft?.span.start).toBe(start + 15 * minute)
+  })
+
+  it('puts a form that stood open aside; a notice brings it back', async () => {
+    roomIs('')
+    const reservation = reserved(world)
+    const { services } = scriptServices(world)
+    draftState.draft = draftOf({ subject: 'Half typed' })
+    draftState.open = true
+    await bookAgain(services, reservation)
+    expect(draftState.draft?.subject).toBe('Planning')
+    notices.queue[0]?.action?.run()
+    expect(draftState.draft?.subject).toBe('Half typed')
+  })
+
+  it('pressed twice opens one form; a failure says why and offers to try again', async () => {
+    roomIs('')
+    const reservation = reserved(world)
+    const { services, went } = scriptServices(world)
+    const outcomes = await Promise.all([bookAgain(services, reservation), bookAgain(services, reservation)])
+    expect(outcomes).toEqual([succeed(null), fail({ kind: 'cancelled' })])
+    expect(went).toHaveLength(1)
+
+    vi.spyOn(services.engine, 'resource').mockResolvedValue(null)
+    expect(await bookAgain(services, reservation)).toEqual(fail({ kind: 'not-found', what: 'resource' }))
+    expect(notices.queue.at(-1)).toMatchObject({
+      kind: 'error',
+      key: 'notice.reservation.noTimeFound',
+      action: { key: 'app.retry' },
+    })
+  })
+})

@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { findFreeResources } from '#src/features/finding/find-resource.ts'
+import { notices } from '#src/features/notices/state.ts'
+import { markCurrentEvent } from '#src/features/reservations/load-reservations.ts'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
+import { reservations } from '#src/features/reservations/state.ts'
+import { changeTo } from '#src/features/reserve/begin-change.ts'
+import {
+  closeDraft,
+  draftState,
+  editDraft,
+  hideDraft,
+  setDraftStep,
+  showDraft,
+} from '#src/features/reserve/draft-state.ts'
+import { keepChangeUrl, openChange } from '#src/features/reserve/open-change.ts'
+import type { Email, Instant } from '#src/kernel/result.ts'
+import type { Services } from '#src/services.ts'
+import {
+  clearStores,
+  createWorld,
+  draftOf,
+  eventOf,
+  hour,
+  room,
+  scriptServices,
+  start,
+  type World,
+} from '#tests/services/scripted-services.ts'
+
+const amber = { name: 'Amber', email: 'amber@example.com' as Email }
+const span = (from: number, to: number) => ({
+  start: (start + from * hour) as Instant,
+  end: (start + to * hour) as Instant,
+})
+
+let world: World
+let services: Services
+let marks: unknown[]
+/** The address bar. */
+let query = ''
+let steps: string[]
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: start, toFake: ['Date'] })
+  // The window's, which Node has not.
+  vi.stubGlobal('addEventListener', vi.fn<() => void>())
+  vi.stubGlobal('removeEventListener', vi.fn<() => void>())
+  clearStores()
+  query = ''
+  steps = []
+  marks = []
+  world = await createWorld()
+  world.response = 'accepted'
+  const scripted = scriptServices(world, { path: '/reservations/reserve' }).services
+  const engine = {
+    ...scripted.engine,
+    markCurrentEvent: (mark: unknown) => Promise.resolve(void marks.push(mark)),
+    window: () => Promise.resolve(null),
+    alternatives: () =>
+      Promise.resolve(
+        [4, 12, null].map((capacity, index) => ({
+          kind: index < 3 ? 'other-resource' : 'other-time',
+          resourceId: `room-${index}`,
+          name: `Room ${index}`,
+          areaName: '',
+          capacity,
+          span: { from: 0, to: 4 },
+        })),
+      ),
+  } as unknown as Services['engine']
+  const routing = {
+    ...scripted.routing,
+    query: () => query,
+    navigate: (to: string, options?: { readonly replace?: boolean }) => {
+      query = to.includes('?') ? to.slice(to.indexOf('?')) : ''
+      steps.push(`${options?.replace ? 'replace' : 'push'} ${query}`)
+    },
+  }
+  services = { ...scripted, engine, routing }
+  const { clientId, subject, timeZone } = draftOf()
+  const order = { clientId, subject, span: span(1, 2), timeZone, isAllDay: false, isPrivate: false, notes: '' }
+  const given = { ...order, reminder: null, resources: [amber], attendees: [], onlineMeeting: null, recurrence: null }
+  world.events.push(eventOf(given, 'event-1', 'accepted'))
+})
+afterEach(() => {
+  services.end()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const listed = (): Reservation => {
+  const [reservation] = reservations.list
+  if (!reservation) throw new Error('The list is empty')
+  return reservation
+}
+
+describe('an address names the reservation to be changed', () => {
+  it('opens the form on it, from the list', async () => {
+    expect(await openChange(services, 'event-1')).toBe(true)
+    expect(draftState).toMatchObject({
+      open: true,
+      draft: { subject: 'Planning' },
+      change: { event: { id: 'event-1' } },
+    })
+  })
+
+  it('an event that is not there, or somebody else’s, is told', async () => {
+    expect(await openChange(services, 'of-somebody')).toBe(false)
+    expect(notices.queue.map(({ key }) => key)).toEqual(['notice.reservation.changeGone'])
+  })
+
+  it('opening is a step one can go back from, closing is none', async () => {
+    await openChange(services, 'event-1')
+    closeDraft()
+    query = '?date=2026-11-23'
+    const stop = keepChangeUrl(services)
+    await changeTo(services, listed(), null)
+    await expect.poll(() => steps).toEqual(['push ?date=2026-11-23&change=event-1'])
+    hideDraft()
+    await expect.poll(() => steps.at(-1)).toBe('replace ?date=2026-11-23')
+    stop()
+  })
+
+  it('is followed when it is already there, and kept while the event is looked for', async () => {
+    query = '?change=event-1'
+    const stop = keepChangeUrl(services)
+    await expect.poll(() => draftState.open).toBe(true)
+    expect(query).toBe('?change=event-1')
+    setDraftStep('done')
+    await expect.poll(() => query).toBe('')
+    stop()
+  })
+})
+
+describe('rule 6: the event being changed shows as the current event', () => {
+  it('where it is now, for as long as the form is open', async () => {
+    await openChange(services, 'event-1')
+    editDraft({ span: span(5, 6) })
+    markCurrentEvent(services)
+    const from = (start + hour) / 900_000
+    expect(marks).toEqual([{ resourceIds: ['room-1'], span: { from, to: from + 4 } }])
+    markCurrentEvent(services)
+    expect(marks).toHaveLength(1)
+    hideDraft()
+    markCurrentEvent(services)
+    expect(marks.at(-1)).toBeNull()
+    showDraft()
+    setDraftStep('done')
+    markCurrentEvent(services)
+    expect(marks).toHaveLength(2)
+  })
+
+  it('not in a room that has declined it', async () => {
+    await openChange(services, 'event-1')
+    const { change } = draftState
+    if (!change) throw new Error('No change is open')
+    const declined = change.event.attendees.map((one) => ({ ...one, status: { response: 'declined' } }))
+    draftState.change = { ...change, event: { ...change.event, attendees: declined } }
+    markCurrentEvent(services)
+    expect(marks).toEqual([{ resourceIds: [], span: expect.anything() as unknown }])
+  })
+})
+
+describe('a drag ends in the form', () => {
+  it('with the new time and the room exchanged; nothing is sent', async () => {
+    await openChange(services, 'event-1')
+    closeDraft()
+    const birch = { id: 'room-2' as never, name: 'Birch', email: 'birch@example.com' as Email }
+    await changeTo(services, listed(), { span: span(3, 4), instead: room.id, resource: birch })
+    expect(draftState).toMatchObject({ draft: { span: span(3, 4), resourceIds: ['room-2'] }, conflict: null })
+    expect(world.calls).not.toContain('change')
+  })
+
+  it('onto a taken slot: the conflict is marked at once', async () => {
+    await openChange(services, 'event-1')
+    closeDraft()
+    world.explanation = {
+      state: 2,
+      reason: 'held',
+      run: { from: 0 as never, to: Number.MAX_SAFE_INTEGER as never },
+      event: null,
+      message: null,
+    }
+    await changeTo(services, listed(), { span: span(3, 4), instead: null, resource: null })
+    expect(draftState.conflict).toEqual({ resourceId: 'room-1', event: null })
+    expect(draftState.alternatives).toHaveLength(3)
+  })
+})
+
+it('section 5: only rooms with enough places for those on site are offered in exchange', async () => {
+  const names = async (onSite: number) =>
+    (await findFreeResources(services, 'room-1' as never, span(1, 2), onSite)).map(({ name }) => name)
+  expect(await names(6)).toEqual(['Room 1'])
+  expect(await names(0)).toEqual(['Room 0', 'Room 1', 'Room 2'])
+})

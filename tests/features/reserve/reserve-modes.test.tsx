@@ -1,0 +1,220 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ListMode } from '#src/features/finding/list-mode.tsx'
+import FloorplanMode from '#src/features/floorplan/floorplan-mode.tsx'
+import { followFloor } from '#src/features/floorplan/follow-floor.ts'
+import { FloorPane } from '#src/features/floorplan/mode/floor-pane.tsx'
+import { useFloorView } from '#src/features/floorplan/mode/use-floor-view.ts'
+import { choosePlace, floorState, setNearTo, wantFloor } from '#src/features/floorplan/state.ts'
+import { TimeBar } from '#src/features/floorplan/time-bar.tsx'
+import { closeDraft, draftState } from '#src/features/reserve/draft-state.ts'
+import { chosenTime, reserveMode, setChosenTime, setReserveMode } from '#src/features/reserve/state.ts'
+import { Toolbar } from '#src/features/reserve/toolbar.tsx'
+import { clearTimeline, setMode, setQuestion, timeline } from '#src/features/timeline/state.ts'
+import { useServices } from '#src/services.ts'
+import { free, rooms, today } from '#tests/services/timeline-services.ts'
+import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
+import { Followed, mappedServices as servicesOf } from '#tests/screens/mapped-services.tsx'
+import { renderScreen } from '#tests/screens/render-screen.tsx'
+
+const quarterOf = (time: string): number => Date.parse(`${today}T${time}:00+01:00`) / 900_000
+
+/** Held from 12:00 to 13:00. */
+const atNoon = (email: string, quarters: number) => ({
+  email,
+  availabilityView: `${'0'.repeat(48)}2222${'0'.repeat(quarters - 52)}`,
+})
+
+const Pane = () => {
+  const services = useServices()
+  useEffect(() => followFloor(services).stop, [services])
+  const { venue } = useSnapshot(floorState) as typeof floorState
+  const view = useFloorView()
+  return venue && view && <FloorPane view={view} venue={venue} isListShown />
+}
+
+afterEach(() => {
+  clearTimeline()
+  closeDraft()
+  setChosenTime(null)
+  choosePlace(null)
+  setNearTo(null)
+  wantFloor({ areaId: null, levelId: null })
+  setReserveMode('timeline')
+  setMode('day')
+})
+
+test('ui, list: ten thousand resources are told as so many, and drawn as few as show', async () => {
+  await page.viewport(1200, 800)
+  const screen = await renderScreen(
+    servicesOf({ resources: rooms(10_000), scheduleOf: free }),
+    <Followed>
+      <ListMode />
+    </Followed>,
+  )
+  const list = screen.getByRole('list', { name: 'What was found' })
+  await expect.element(list.getByRole('article', { name: 'Room 001' })).toBeVisible()
+  expect(list.element().querySelectorAll('article').length).toBeLessThan(40)
+  const first = list.getByRole('button', { name: 'Room 001', exact: true })
+  expect(first.element().closest('li')?.getAttribute('aria-setsize')).toBe('10000')
+  first.element().focus()
+  await userEvent.keyboard('{End}')
+  await vi.waitFor(() => expect(document.activeElement?.closest('li')?.getAttribute('aria-posinset')).toBe('10000'))
+  await expect.element(list.getByRole('article', { name: 'Room 10000' })).toBeVisible()
+  await userEvent.keyboard('{Home}')
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Room 001'))
+  expect(list.element().querySelectorAll('article').length).toBeLessThan(40)
+})
+
+test('ui, list: cards tell how things stand at the chosen time, and reserve then or at the next free time', async () => {
+  await page.viewport(1200, 800)
+  const screen = await renderScreen(
+    servicesOf({
+      resources: rooms(2),
+      scheduleOf: (email, quarters) => (email.startsWith('r001') ? atNoon : free)(email, quarters),
+    }),
+    <Followed>
+      <ListMode />
+    </Followed>,
+    '/reservations/reserve?time=12:00',
+  )
+  const taken = screen.getByRole('article', { name: 'Room 001' })
+  await expect.element(taken.getByText('reserved', { exact: true })).toBeVisible()
+  await expect.element(taken.getByText('held by somebody')).toBeVisible()
+  await expect.element(taken.getByText('free from 13:00')).toBeVisible()
+  await expect.element(taken.getByRole('button', { name: 'Tell me when it is free' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('article', { name: 'Room 002' }).getByText('free', { exact: true }))
+    .toBeVisible()
+  await checkAccessibility(screen.container)
+  await taken.getByRole('button', { name: /^Reserve Room 001, 13:00/ }).click()
+  expect(draftState.draft?.span.start).toBe(quarterOf('13:00') * 900_000)
+  expect(draftState.resources.map(({ id }) => id)).toEqual(['r001'])
+})
+
+test('threat T15: a card requests no picture of a host that config.json does not name, and shows its placeholder', async () => {
+  await page.viewport(1200, 800)
+  const own = '/sandbox/public/pictures/room-1.svg'
+  const urls = ['https://foreign.invalid/a.png', own]
+  const resources = rooms(2).map((room, index) => ({
+    ...room,
+    files: [{ name: 'Picture', url: urls[index] ?? '', kind: 'image' }],
+  }))
+  const screen = await renderScreen(
+    servicesOf({ resources, scheduleOf: free }),
+    <Followed>
+      <ListMode />
+    </Followed>,
+  )
+  const second = screen.getByRole('article', { name: 'Room 002' })
+  await vi.waitFor(() => expect(second.element().querySelector('img')?.src).toMatch(new RegExp(`${own}$`)))
+  const images = [...screen.container.querySelectorAll('img')]
+  expect(images.map(({ src }) => new URL(src).origin)).toEqual([window.location.origin])
+  expect(
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.includes('foreign.invalid')),
+  ).toEqual([])
+})
+
+test('ui, list: groups stand under their headings', async () => {
+  await page.viewport(1200, 800)
+  const screen = await renderScreen(
+    servicesOf({ resources: rooms(3), scheduleOf: free }),
+    <Followed>
+      <ListMode />
+    </Followed>,
+  )
+  setQuestion({ groupBy: 'type' })
+  await expect.element(screen.getByRole('heading', { name: 'Room', exact: true })).toBeVisible()
+})
+
+test('ui, time slider: keys go by quarters and hours, and back to now', async () => {
+  await page.viewport(1200, 800)
+  const screen = await renderScreen(
+    servicesOf({ resources: rooms(1), scheduleOf: free }),
+    <Followed>
+      <TimeBar />
+    </Followed>,
+  )
+  const slider = screen.getByRole('slider', { name: 'Time looked at' })
+  await expect.element(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/^Now, 10:00/))
+  slider.element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(chosenTime.minutes).toBe(10 * 60 + 15)
+  await userEvent.keyboard('{PageUp}')
+  expect(chosenTime.minutes).toBe(11 * 60 + 15)
+  await userEvent.keyboard('{Home}')
+  expect(chosenTime.minutes).toBe(0)
+  await userEvent.keyboard('{End}')
+  expect(chosenTime.minutes).toBe(23 * 60 + 45)
+  await screen.getByRole('button', { name: 'Now' }).click()
+  expect(chosenTime.minutes).toBeNull()
+})
+
+test('ui, equal list: the places of the floor with their states, chosen by key, nearest first where wanted', async () => {
+  await page.viewport(1200, 800)
+  setChosenTime(12 * 60)
+  const screen = await renderScreen(
+    servicesOf({
+      resources: rooms(3),
+      scheduleOf: (email, quarters) => (email.startsWith('r002') ? atNoon : free)(email, quarters),
+    }),
+    <Followed>
+      <Pane />
+    </Followed>,
+  )
+  const list = () => screen.getByRole('list').first()
+  const names = () => [...list().element().querySelectorAll('[data-item]')].map((one) => one.textContent)
+  await expect
+    .element(screen.getByRole('button', { name: /^Room 002, .*reserved, held by somebody, free from 13:00/ }))
+    .toBeVisible()
+  expect(names()).toEqual(['Room 001', 'Room 002', 'Room 003'])
+  await checkAccessibility(screen.container)
+  screen
+    .getByRole('button', { name: /^Room 001, / })
+    .element()
+    .focus()
+  await userEvent.keyboard('{End}{Enter}')
+  expect(floorState.chosen).toBe('r003')
+  const chosen = screen.getByRole('region', { name: 'Room 003' })
+  await chosen.getByRole('button', { name: 'Nearest first' }).click()
+  // Room 002, in the office, is across the corridor; room 001 is at its far end.
+  await vi.waitFor(() => expect(names()).toEqual(['Room 003', 'Room 002', 'Room 001']))
+  setQuestion({ search: 'Room 001' })
+  await expect.element(screen.getByRole('heading', { name: 'Left out by the filters' })).toBeVisible()
+  expect(timeline.question.search).toBe('Room 001')
+})
+
+test('ui, toolbar: on a phone the day keeps its room, and one choice takes days, list or plan', async () => {
+  await page.viewport(390, 844)
+  const screen = await renderScreen(
+    servicesOf({ resources: rooms(2), scheduleOf: free }),
+    <Followed>
+      <div style={{ container: 'screen / inline-size' }}>
+        <Toolbar />
+      </div>
+    </Followed>,
+  )
+  const day = screen.getByRole('button', { name: /choose another day/ }).element()
+  expect(day.clientWidth).toBeGreaterThanOrEqual(day.scrollWidth)
+  const choice = screen.getByRole('combobox', { name: 'Shown as' })
+  await choice.selectOptions('List')
+  expect(reserveMode.current).toBe('list')
+  await expect.element(choice).toHaveDisplayValue('List')
+  await choice.selectOptions('3 days')
+  expect([reserveMode.current, timeline.mode]).toEqual(['timeline', 'days'])
+  await expect.element(choice).toHaveDisplayValue('3 days')
+  await checkAccessibility(screen.container)
+})
+
+test('ui, floor plan: where no maps are set up it says so, and leads on', async () => {
+  await page.viewport(1200, 800)
+  const screen = await renderScreen(servicesOf({ resources: rooms(1), scheduleOf: free }), <FloorplanMode />)
+  await expect.element(screen.getByText('There is no floor plan here')).toBeVisible()
+  await screen.getByRole('button', { name: 'Show as a list' }).click()
+  expect(reserveMode.current).toBe('list')
+})

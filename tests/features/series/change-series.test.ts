@@ -1,0 +1,553 @@
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ResourceRecord } from '#mocks/server/resources/resources.ts'
+import type { EventDraft } from '#src/calendars/calendar.ts'
+import { notices } from '#src/features/notices/state.ts'
+import { draftedOf } from '#src/features/reserve/begin-change.ts'
+import { changeReservation } from '#src/features/reserve/change-reservation.ts'
+import {
+  type DraftChange,
+  type Drafted,
+  type DraftResource,
+  draftState,
+  openChange,
+} from '#src/features/reserve/draft-state.ts'
+import { resumeJournal } from '#src/features/reserve/resume-journal.ts'
+import type { SeriesScope } from '#src/features/series/cancel-series.ts'
+import { changeSeries } from '#src/features/series/change-series.ts'
+import { retryFailed } from '#src/features/series/keep-series.ts'
+import { lookAtChangedDates } from '#src/features/series/series-dates.ts'
+import { setZone } from '#src/features/timeline/state.ts'
+import type { CalendarDay, Email, IanaZone, Instant, ResourceId, Result } from '#src/kernel/result.ts'
+import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
+import type { Services } from '#src/services.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import { bytesOf, resource as drawResource, settings, spanOf } from '#tests/compute/campus.ts'
+import { friday, openWorld } from '#tests/mocks/open-world.ts'
+import { createEngine } from '#workers/compute/engine.ts'
+import { type Fate, openPages, pass, simulateTime } from '#tests/services/campus-pages.ts'
+import { clearStores, withSchedules } from '#tests/services/scripted-services.ts'
+
+const prague = 'Europe/Prague' as IanaZone
+const hour = 3_600_000
+/** Fridays, 19:00 to 20:00 in Prague. */
+const first = {
+  start: Date.parse('2026-11-20T18:00:00Z') as Instant,
+  end: Date.parse('2026-11-20T19:00:00Z') as Instant,
+}
+const recurrence = {
+  pattern: { kind: 'weekly', every: 1, days: ['friday'], firstDay: 'monday' },
+  end: { kind: 'until', day: '2026-12-18' as CalendarDay },
+} as const
+const whole = { start: (first.start - 24 * hour) as Instant, end: (first.start + 60 * 24 * hour) as Instant }
+
+beforeEach(() => {
+  simulateTime(friday)
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  setZone(prague)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+function valueOf<Value>(result: Result<Value>): Value {
+  if (!result.ok) throw new Error(JSON.stringify(result.fault))
+  return result.value
+}
+
+/** A weekly series in room A on five Fridays, accepted, with room B free at all times too. */
+async function openSeries() {
+  vi.setSystemTime(friday)
+  clearStores()
+  const world = await openWorld()
+  const { calendar: books, people } = world.backEnd.server
+  const isEasy = (resource: ResourceRecord): boolean =>
+    resource.kind === 'room' &&
+    resource.reservedTo === null &&
+    !resource.isFailing &&
+    !resource.requiresConfirmation &&
+    !resource.settings.rejectOutsideWorkingHours &&
+    (resource.settings.maxAdvanceDays ?? 365) > 60
+  const a = world.resource(isEasy)
+  const b = world.resource((resource) => isEasy(resource) && resource !== a)
+  const fates: Fate[] = []
+  const { controls, openTab, locks, storage } = await openPages(world, [a, b], fates)
+  for (const { id } of [a, b]) controls.colleagueCancels({ resourceId: id, ...whole })
+  const me = people.persona('visitor').email
+  const { services } = openTab()
+  const order: EventDraft = {
+    clientId: 'made-before',
+    subject: 'Choir',
+    span: first,
+    isAllDay: false,
+    timeZone: prague,
+    resources: [{ name: a.name, email: a.email as Email }],
+    attendees: [],
+    isPrivate: false,
+    notes: '',
+    reminder: null,
+    onlineMeeting: null,
+    recurrence,
+  }
+  const making = services.calendar.create(order)
+  await pass(world, 8_000)
+  const master = valueOf(await making)
+
+  /** Everything of mine, as text: when, in which of the rooms, what. */
+  const drawn = (): string[] =>
+    books.eventsOf(me, whole.start, whole.end).map(({ start, attendees, subject }) => {
+      const rooms = attendees
+        .filter(({ type, response }) => type === 'resource' && response !== 'declined')
+        .map(({ address }) => (address === a.email ? 'A' : address === b.email ? 'B' : '?'))
+      return `${wallClockOf(prague, start as Instant).slice(5, 16)} ${rooms.join() || '-'} ${subject}`
+    })
+  const dates = async (by: Services = services): Promise<CalendarEvent[]> => {
+    const listing = by.calendar.occurrences(master.id, whole)
+    await pass(world, 0)
+    return valueOf(await listing).events.toSorted((one, other) => one.start.utcDateTime - other.start.utcDateTime)
+  }
+  const resourceOf = ({ id, name, email }: ResourceRecord): DraftResource => ({
+    id: id as ResourceId,
+    name,
+    email: email as Email,
+  })
+
+  /** Edits one date as the form does, and sends it for the scope. */
+  async function edit(
+    index: number,
+    scope: SeriesScope,
+    changes: { readonly subject?: string; readonly later?: number; readonly room?: ResourceRecord },
+    by: Services = services,
+  ): Promise<Promise<Result<CalendarEvent>>[]> {
+    const event = (await dates(by))[index]
+    if (!event) throw new Error('There is no such date')
+    const drafting = draftedOf(by, event)
+    const kept = valueOf(await drafting)
+    openChange(event, kept)
+    const { subject, later = 0, room } = changes
+    const { draft } = kept
+    const span = { start: (draft.span.start + later) as Instant, end: (draft.span.end + later) as Instant }
+    const resources = room ? [resourceOf(room)] : kept.resources
+    const wanted: Drafted = {
+      draft: { ...draft, span, subject: subject ?? draft.subject, resourceIds: resources.map(({ id }) => id) },
+      resources,
+    }
+    const change: DraftChange = { event, kept, was: kept }
+    const send = () =>
+      scope === 'this' ? changeReservation(by, wanted, change) : changeSeries(by, wanted, change, scope)
+    return [send()]
+  }
+  async function edited(...given: Parameters<typeof edit>): Promise<Result<CalendarEvent>> {
+    const [sending] = await edit(...given)
+    await pass(world, 90_000, 3_000)
+    if (!sending) throw new Error('Nothing was sent')
+    return sending
+  }
+  const takeOut = async (index: number): Promise<void> => {
+    const event = (await dates())[index]
+    const removing = services.calendar.remove(event!, '')
+    await pass(world, 0)
+    valueOf(await removing)
+  }
+  const moveDate = async (index: number, by: number, room?: ResourceRecord): Promise<void> => {
+    const event = (await dates())[index]!
+    const span = { start: (event.start.utcDateTime + by) as Instant, end: (event.end.utcDateTime + by) as Instant }
+    const moving = services.calendar.change(event, {
+      ...(by === 0 ? {} : { when: { span, isAllDay: false, timeZone: prague } }),
+      ...(room ? { resources: [{ name: room.name, email: room.email as Email }] } : {}),
+    })
+    await pass(world, 8_000)
+    valueOf(await moving)
+  }
+  return {
+    world,
+    services,
+    master,
+    storage,
+    locks,
+    fates,
+    openTab,
+    a,
+    b,
+    drawn,
+    dates,
+    edit,
+    edited,
+    takeOut,
+    moveDate,
+    resourceOf,
+  }
+}
+
+const keys = (): string[] => notices.queue.map(({ key }) => key)
+const regular = ['11-20', '11-27', '12-04', '12-11', '12-18']
+const asBefore = regular.map((day) => `${day}T19:00 A Choir`)
+
+describe('section 4 and decisions, series: edit this one', () => {
+  it('changes time, room and subject of one date and nothing else', async () => {
+    const { edited, drawn, b } = await openSeries()
+    expect(drawn()).toEqual(asBefore)
+    valueOf(await edited(2, 'this', { subject: 'Concert', later: hour, room: b }))
+    expect(drawn()).toEqual(asBefore.with(2, '12-04T20:00 B Concert'))
+  })
+})
+
+describe('section 4 and decisions, series: edit this and following', () => {
+  it('changes time, room and subject from that date on; the rooms take it', async () => {
+    const { edited, drawn, services, b, a, world } = await openSeries()
+    valueOf(await edited(2, 'following', { subject: 'Concert', later: hour, room: b }))
+    expect(drawn()).toEqual([
+      ...asBefore.slice(0, 2),
+      '12-04T20:00 B Concert',
+      '12-11T20:00 B Concert',
+      '12-18T20:00 B Concert',
+    ])
+    const { calendar } = world.backEnd.server
+    expect(
+      calendar.busyOfResource(a, whole.start, whole.end).filter(({ subject }) => subject === 'Choir'),
+    ).toHaveLength(2)
+    expect(
+      calendar.busyOfResource(b, whole.start, whole.end).map(({ status, subject }) => `${status} ${subject}`),
+    ).toEqual(['busy Concert', 'busy Concert', 'busy Concert'])
+    expect(keys()).toContain('notice.series.changed')
+    expect(await services.storage.journal.list()).toEqual([])
+  })
+
+  it('in the same room: the former series makes way before the room is asked', async () => {
+    const { edited, drawn } = await openSeries()
+    valueOf(await edited(1, 'following', { later: hour / 2 }))
+    expect(drawn()).toEqual([asBefore[0], ...regular.slice(1).map((day) => `${day}T19:30 A Choir`)])
+  })
+
+  it('leaves out what was taken out, and keeps the time and room a date has of its own', async () => {
+    const { edited, drawn, takeOut, moveDate, b } = await openSeries()
+    await moveDate(4, 24 * hour)
+    await moveDate(3, 0, b)
+    await takeOut(2)
+    expect(drawn()).toEqual([...asBefore.slice(0, 2), '12-11T19:00 B Choir', '12-19T19:00 A Choir'])
+    valueOf(await edited(1, 'following', { subject: 'Concert' }))
+    expect(drawn()).toEqual([asBefore[0], '11-27T19:00 A Concert', '12-11T19:00 B Concert', '12-19T19:00 A Concert'])
+  })
+
+  it('with another time a moved date comes to it on its own day, and none is lost', async () => {
+    const { edited, drawn, moveDate, takeOut } = await openSeries()
+    await moveDate(3, 24 * hour)
+    await takeOut(4)
+    valueOf(await edited(2, 'following', { later: hour }))
+    expect(drawn()).toEqual([...asBefore.slice(0, 2), '12-04T20:00 A Choir', '12-11T20:00 A Choir'])
+  })
+
+  it('begun on a date that was moved, begins with it', async () => {
+    const { edited, drawn, moveDate } = await openSeries()
+    await moveDate(2, 24 * hour)
+    valueOf(await edited(2, 'following', { subject: 'Concert' }))
+    expect(drawn()).toEqual([
+      ...asBefore.slice(0, 2),
+      '12-05T19:00 A Concert',
+      '12-11T19:00 A Concert',
+      '12-18T19:00 A Concert',
+    ])
+  })
+
+  it('from the first date on is all of it: no second series is made', async () => {
+    const { edited, drawn, dates } = await openSeries()
+    valueOf(await edited(0, 'following', { later: hour }))
+    expect(drawn()).toEqual(regular.map((day) => `${day}T20:00 A Choir`))
+    expect(await dates()).toHaveLength(5)
+  })
+
+  it('gives nothing up where it cannot be made', async () => {
+    const { edited, drawn, services } = await openSeries()
+    vi.spyOn(services.calendar, 'create').mockResolvedValue({ ok: false, fault: { kind: 'forbidden' } })
+    const answer = await edited(2, 'following', { later: hour })
+    expect(answer).toEqual({ ok: false, fault: { kind: 'forbidden' } })
+    expect(drawn()).toEqual(asBefore)
+    expect(draftState).toMatchObject({ open: true, step: 'editing', fault: { kind: 'forbidden' } })
+  })
+
+  it('is taken out again where the former series cannot be shortened', async () => {
+    const { edited, drawn, services } = await openSeries()
+    vi.spyOn(services.calendar, 'endSeries').mockResolvedValue({ ok: false, fault: { kind: 'forbidden' } })
+    const answer = await edited(2, 'following', { later: hour })
+    expect(answer.ok).toBe(false)
+    expect(drawn()).toEqual(asBefore)
+  })
+})
+
+describe('decisions, series: how the dates would stand is known before anything is sent', () => {
+  /** The engine itself, with these rooms. */
+  function seeing(services: Services, rooms: readonly ResourceRecord[]): Services {
+    const engine = createEngine()
+    engine.configure(settings())
+    engine.open(spanOf(0, 96))
+    engine.loadResources(bytesOf(rooms.map(({ id, email }) => drawResource(id, { email }))))
+    return withSchedules({
+      ...services,
+      configuration: { ...services.configuration, cachingEnabled: false },
+      engine: {
+        ...services.engine,
+        openSeries: (request) => Promise.resolve(engine.openSeries(request)),
+        put: (...given) => Promise.resolve(engine.put(...given)),
+        series: (query) => Promise.resolve(engine.series(query)),
+      },
+    })
+  }
+
+  async function openEdited(given: { readonly later?: number; readonly subject?: string; readonly room?: boolean }) {
+    const opened = await openSeries()
+    const { dates, world, a, b, resourceOf } = opened
+    const services = seeing(opened.services, [a, b])
+    const look = async (index: number, scope: 'following' | 'all') => {
+      const event = (await dates())[index]!
+      const kept = valueOf(await draftedOf(services, event))
+      const { draft } = kept
+      const by = given.later ?? 0
+      const span = { start: (draft.span.start + by) as Instant, end: (draft.span.end + by) as Instant }
+      const resources = given.room ? [resourceOf(b)] : kept.resources
+      const wanted: Drafted = {
+        draft: {
+          ...draft,
+          span,
+          subject: given.subject ?? draft.subject,
+          resourceIds: resources.map(({ id }) => id),
+        },
+        resources,
+      }
+      const looking = lookAtChangedDates(services, { wanted, change: { event, kept, was: kept }, scope })
+      await pass(world, 5_000, 1_000)
+      return valueOf(await looking).map(({ day, span: { start }, state }) => {
+        const words = state === null ? 'kept' : state.isFree ? 'free' : `${state.reason} ${state.event?.subject ?? '-'}`
+        return `${day.slice(5)} ${wallClockOf(prague, start).slice(11, 16)} ${words}`
+      })
+    }
+    return { ...opened, look }
+  }
+
+  it('the dates themselves are in nobody’s way; who else is there is named', async () => {
+    const { look, world, a, drawn } = await openEdited({ later: hour / 2 })
+    const { colleagues } = world.backEnd.server
+    const start = first.start + 7 * 24 * hour + hour
+    colleagues.book({ resource: a, start, end: start + hour, subject: 'Bells' })
+    expect(await look(2, 'all')).toEqual([
+      '11-20 19:30 free',
+      '11-27 19:30 held Bells',
+      '12-04 19:30 free',
+      '12-11 19:30 free',
+      '12-18 19:30 free',
+    ])
+    expect(await look(2, 'following')).toEqual(['12-04 19:30 free', '12-11 19:30 free', '12-18 19:30 free'])
+    expect(drawn()).toEqual(asBefore)
+  })
+
+  it('another room is asked about on each date; dates in rooms of their own keep their place', async () => {
+    const { look, world, b, moveDate } = await openEdited({ room: true })
+    await moveDate(3, hour)
+    const start = first.start + 28 * 24 * hour
+    world.backEnd.server.colleagues.book({ resource: b, start, end: start + hour, subject: 'Bells' })
+    expect(await look(0, 'all')).toEqual([
+      '11-20 19:00 free',
+      '11-27 19:00 free',
+      '12-04 19:00 free',
+      '12-11 20:00 free',
+      '12-18 19:00 held Bells',
+    ])
+  })
+
+  it('a moved date comes along in its own room', async () => {
+    const { look, world, b, moveDate } = await openEdited({ later: hour })
+    await moveDate(3, 0, b)
+    const start = first.start + 21 * 24 * hour + hour
+    world.backEnd.server.colleagues.book({ resource: b, start, end: start + hour, subject: 'Bells' })
+    expect((await look(0, 'all')).slice(2)).toEqual(['12-04 20:00 free', '12-11 20:00 held Bells', '12-18 20:00 free'])
+  })
+
+  it('where neither time nor place changes nothing is asked', async () => {
+    const { look, services } = await openEdited({ subject: 'Concert' })
+    const asking = vi.spyOn(services.calendar, 'schedules')
+    expect(await look(0, 'all')).toEqual(regular.map((day) => `${day} 19:00 kept`))
+    expect(asking).not.toHaveBeenCalled()
+  })
+})
+
+describe('section 4 and decisions, series: edit all', () => {
+  it('changes time, room and subject of every date', async () => {
+    const { edited, drawn, b } = await openSeries()
+    valueOf(await edited(2, 'all', { subject: 'Concert', later: hour, room: b }))
+    expect(drawn()).toEqual(regular.map((day) => `${day}T20:00 B Concert`))
+    expect(keys()).toContain('notice.reservation.accepted')
+  })
+
+  it('what was taken out stays out, and a moved date comes along, once', async () => {
+    const { edited, drawn, takeOut, moveDate, storage, master } = await openSeries()
+    await moveDate(4, 24 * hour)
+    await takeOut(1)
+    valueOf(await edited(0, 'all', { later: hour }))
+    expect(drawn()).toEqual(['11-20', '12-04', '12-11', '12-18'].map((day) => `${day}T20:00 A Choir`))
+    expect(await storage.series.get(master.id)).toBeNull()
+  })
+
+  it('another subject leaves the times and rooms that dates have of their own', async () => {
+    const { edited, drawn, moveDate, b } = await openSeries()
+    await moveDate(3, hour, b)
+    valueOf(await edited(1, 'all', { subject: 'Concert' }))
+    expect(drawn()).toEqual([
+      ...['11-20', '11-27', '12-04'].map((day) => `${day}T19:00 A Concert`),
+      '12-11T20:00 B Concert',
+      '12-18T19:00 A Concert',
+    ])
+  })
+
+  it('what was left out before can be added at the new time', async () => {
+    const { edited, takeOut, storage, master, services } = await openSeries()
+    await takeOut(1)
+    const drafting = draftedOf(services, master)
+    const { draft } = valueOf(await drafting)
+    const day = '2026-11-27' as CalendarDay
+    const span = { start: (first.start + 7 * 24 * hour) as Instant, end: (first.end + 7 * 24 * hour) as Instant }
+    await storage.series.put({
+      masterId: master.id,
+      draft: { ...draft, recurrence },
+      skipped: [{ day, span, clientId: 'skipped-1' }],
+      failed: [],
+    })
+    valueOf(await edited(0, 'all', { later: hour }))
+    expect((await storage.series.get(master.id))?.skipped).toEqual([
+      { day, span: { start: span.start + hour, end: span.end + hour }, clientId: 'skipped-1' },
+    ])
+  })
+
+  it('dates that a room declines are told by number', async () => {
+    const { edited, drawn, world, b } = await openSeries()
+    const { colleagues } = world.backEnd.server
+    const answering = edited(2, 'all', { room: b })
+    colleagues.book({ resource: b, start: first.start + 7 * 24 * hour, end: first.end + 7 * 24 * hour })
+    valueOf(await answering)
+    expect(drawn()).toEqual(regular.map((day) => `${day}T19:00 ${day === '11-27' ? '-' : 'B'} Choir`))
+    expect(notices.queue.find(({ key }) => key === 'notice.series.datesDeclined')?.values).toMatchObject({ count: 1 })
+  })
+
+  it('where the edited date is declined all can be put back, single dates included', async () => {
+    const { edited, drawn, world, b, moveDate, takeOut } = await openSeries()
+    await moveDate(4, 2 * hour)
+    await takeOut(3)
+    const former = drawn()
+    world.backEnd.server.faults.arm('create-conflict')
+    valueOf(await edited(0, 'all', { room: b, later: hour }))
+    expect(drawn()).toEqual([
+      '11-20T20:00 - Choir',
+      ...['11-27', '12-04', '12-18'].map((day) => `${day}T20:00 B Choir`),
+    ])
+    const told = notices.queue.find(({ key }) => key === 'notice.series.datesDeclined')
+    expect(told?.action?.key).toBe('notice.reservation.putBack')
+    told?.action?.run()
+    await pass(world, 30_000, 3_000)
+    expect(drawn()).toEqual(former)
+    expect(keys()).toContain('notice.reservation.changeUndone')
+  })
+})
+
+describe('decisions, series: what an edit is refused for', () => {
+  it('a date without a subject, or that ends before it starts, is not sent', async () => {
+    const { edited, drawn } = await openSeries()
+    expect(await edited(1, 'all', { subject: ' ' })).toEqual({
+      ok: false,
+      fault: { kind: 'draft-invalid', problems: ['subject-missing'] },
+    })
+    expect(draftState.problems).toEqual(['subject-missing'])
+    expect(drawn()).toEqual(asBefore)
+  })
+
+  it('another day is for one date only', async () => {
+    const { edited, drawn } = await openSeries()
+    const answer = await edited(1, 'following', { later: 24 * hour })
+    expect(answer).toEqual({ ok: false, fault: { kind: 'draft-invalid', problems: ['series-invalid'] } })
+    expect(drawn()).toEqual(asBefore)
+  })
+
+  it('a time that is taken on the edited date is told before anything is sent', async () => {
+    const { edited, drawn, world, a } = await openSeries()
+    const { colleagues } = world.backEnd.server
+    colleagues.book({ resource: a, start: first.end + 7 * 24 * hour, end: first.end + 7 * 24 * hour + hour })
+    expect(await edited(1, 'all', { later: hour / 2 })).toMatchObject({ ok: false, fault: { kind: 'slot-taken' } })
+    expect(drawn()).toEqual(asBefore)
+  })
+
+  it('asked twice it is done once', async () => {
+    const { edit, drawn, world } = await openSeries()
+    const [one] = await edit(2, 'following', { later: hour })
+    const [other] = await edit(2, 'following', { later: hour })
+    await pass(world, 60_000, 3_000)
+    expect(await other).toEqual({ ok: false, fault: { kind: 'cancelled' } })
+    valueOf((await one)!)
+    expect(drawn()).toHaveLength(5)
+  })
+})
+
+const fate = fc.constantFrom<Fate>('arrives', 'reply lost', 'request lost', 'refused for now')
+
+describe('decisions, series: replies are lost and pages closed in the middle, and nothing is doubled and nothing lost', () => {
+  it('this and following', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fate, { maxLength: 6 }),
+        fc.option(fc.integer({ min: 0, max: 12_000 }), { nil: null }),
+        async (becomes, closedAfter) => {
+          const { edit, drawn, fates, world, openTab, services, locks, takeOut } = await openSeries()
+          await takeOut(3)
+          fates.push(...becomes)
+          const [sending] = await edit(1, 'following', { subject: 'Concert', later: hour })
+          if (closedAfter !== null) {
+            await pass(world, closedAfter)
+            services.end()
+            locks.clear()
+            void resumeJournal(openTab().services)
+          }
+          await pass(world, 90_000, 3_000)
+          const former = asBefore.toSpliced(3, 1)
+          const made = ['11-27', '12-04', '12-18'].map((day) => `${day}T20:00 A Concert`)
+          const isDone = closedAfter === null ? (await sending)?.ok : drawn().some((line) => line.endsWith('Concert'))
+          expect(drawn()).toEqual(isDone ? [asBefore[0], ...made] : former)
+        },
+      ),
+      { numRuns: 25, examples: [[['arrives', ...Array<Fate>(4).fill('refused for now')], null]] },
+    )
+  }, 120_000)
+
+  it('all', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fate, { maxLength: 6 }),
+        fc.option(fc.integer({ min: 0, max: 12_000 }), { nil: null }),
+        async (becomes, closedAfter) => {
+          const { edit, edited, drawn, fates, world, openTab, services, locks, takeOut, master } = await openSeries()
+          await takeOut(3)
+          fates.push(...becomes)
+          const [sending] = await edit(1, 'all', { subject: 'Concert', later: hour })
+          let by = services
+          if (closedAfter !== null) {
+            await pass(world, closedAfter)
+            services.end()
+            locks.clear()
+            by = openTab().services
+          }
+          await pass(world, 90_000, 3_000)
+          fates.length = 0
+          const isDone = drawn().some((line) => line.endsWith('Concert'))
+          const isTaken = closedAfter === null && (await sending)?.ok === true
+          expect(isTaken && !isDone).toBe(false)
+          // Dates that came back and could not be taken out again are remembered.
+          void retryFailed(by, master.id)
+          await pass(world, 6_000)
+          const days = regular.toSpliced(3, 1)
+          expect(drawn()).toEqual(days.map((day) => (isDone ? `${day}T20:00 A Concert` : `${day}T19:00 A Choir`)))
+          // Whoever sends it again changes nothing twice.
+          valueOf(await edited(1, 'all', { subject: 'Recital' }, by))
+          expect(drawn()).toEqual(days.map((day) => `${day}T${isDone ? '20' : '19'}:00 A Recital`))
+        },
+      ),
+      { numRuns: 25 },
+    )
+  }, 120_000)
+})

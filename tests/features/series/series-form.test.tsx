@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { Alternative, SeriesAnswer } from '#src/engine/compute.ts'
+import type { CalendarDay, Email, Instant, Quarter, ResourceId } from '#src/kernel/result.ts'
+import { zoneNamed } from '#src/kernel/time/zones.ts'
+import type { EngineClient } from '#src/platform/engine/engine-client.ts'
+import ReservationForm from '#src/features/reserve/form/reservation-form.tsx'
+import { draftState, editDraft, openDraft } from '#src/features/reserve/draft-state.ts'
+import { setReservations } from '#src/features/reservations/state.ts'
+import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
+import {
+  clearStores,
+  createWorld,
+  draftOf,
+  eventOf,
+  hour,
+  otherRoom,
+  scriptServices,
+  start,
+} from '#tests/services/scripted-services.ts'
+import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
+import { renderScreen } from '#tests/screens/render-screen.tsx'
+
+const week = 7 * 24 * hour
+const quarterOf = (instant: number): Quarter => (instant / 900_000) as Quarter
+
+/** Five Mondays at 11:00 in Prague; on the second, third and fourth a choir has the room. */
+const answer: SeriesAnswer = {
+  dates: [0, 1, 2, 3, 4].map((index) => ({
+    isFree: index === 0 || index === 4,
+    resourceId: 'room-1' as ResourceId,
+    state: index === 0 || index === 4 ? 0 : 2,
+    reason: index === 0 || index === 4 ? 'none' : 'held',
+    event:
+      index === 0 || index === 4
+        ? null
+        : {
+            start: (start + hour + index * week) as Instant,
+            end: (start + 2 * hour + index * week) as Instant,
+            subject: 'Choir',
+            organizer: 'Jan Novák',
+            tentative: false,
+            iCalUId: null,
+          },
+    message: null,
+  })),
+  best: null,
+  plan: null,
+}
+
+/** Birch at the same time, or Amber two hours later. */
+const proposals = (date: number): Alternative[] => {
+  const from = quarterOf(start + hour + date * week)
+  const place = { areaName: 'Floor 1', capacity: 8 }
+  const later = (from + 8) as Quarter
+  return [
+    { kind: 'other-resource', resourceId: 'room-2' as ResourceId, name: 'Birch', ...place, span: spanFrom(from) },
+    { kind: 'other-time', resourceId: 'room-1' as ResourceId, name: 'Amber', ...place, span: spanFrom(later) },
+  ]
+}
+const spanFrom = (from: Quarter) => ({ from, to: (from + 4) as Quarter })
+
+async function renderSeries() {
+  const { services } = scriptServices(await createWorld())
+  const engine = {
+    ...services.engine,
+    series: () => Promise.resolve(answer),
+    seriesProposals: ({ date }: { readonly date: number }) => Promise.resolve(proposals(date)),
+  } as unknown as EngineClient
+  const rendered = await renderScreen({ ...services, engine }, <ReservationForm />)
+  const dates = rendered.getByRole('region', { name: 'Dates of the series' })
+  await expect.element(dates.getByText('2 of 5 dates are free, to be decided: 3')).toBeVisible()
+  return { ...rendered, dates }
+}
+
+beforeEach(() => {
+  clearStores()
+  openDraft({
+    resourceId: 'room-1' as ResourceId,
+    name: 'Amber',
+    email: 'amber@example.com' as Email,
+    span: { start: (start + hour) as Instant, end: (start + 2 * hour) as Instant },
+    timeZone: zoneNamed('Europe/Prague'),
+    subject: 'Weekly sync',
+  })
+  editDraft({
+    recurrence: {
+      pattern: { kind: 'weekly', every: 1, days: ['monday'], firstDay: 'monday' },
+      end: { kind: 'count', count: 5 },
+    },
+  })
+})
+
+const day = (text: string) => text as CalendarDay
+
+describe('section 5 and decisions, series: every date is shown with its state before anything is sent', () => {
+  test('conflicts say who holds the resource; nothing is sent while one is undecided', async () => {
+    const { dates, getByRole } = await renderSeries()
+    await expect.element(dates.getByText('taken by Jan Novák').first()).toBeVisible()
+    expect(dates.getByText('taken by Jan Novák').elements()).toHaveLength(3)
+    await getByRole('button', { name: 'Reserve' }).click()
+    await expect.element(dates.getByRole('alert')).toHaveTextContent('Some dates are not free')
+  })
+
+  test('a conflict is left out, goes to another resource, or to another time', async () => {
+    const { dates } = await renderSeries()
+    await dates.getByRole('button', { name: /^Leave out .*\b30\b/ }).click()
+    await dates.getByRole('button', { name: /^Another resource or time on .*\b7\b/ }).click()
+    await dates.getByRole('button', { name: /Birch/ }).click()
+    await expect.element(dates.getByText('in Birch instead')).toBeVisible()
+    await dates.getByRole('button', { name: /^Another resource or time on .*\b14\b/ }).click()
+    await dates.getByRole('button', { name: /same resource/ }).click()
+    await expect.element(dates.getByText('13:00 – 14:00 instead')).toBeVisible()
+    await expect.element(dates.getByText('to be decided: 0')).toBeVisible()
+    const third = start + 3 * hour + 3 * week
+    expect(draftState.draft?.deviations).toEqual([
+      { day: day('2026-11-30'), kind: 'skip' },
+      { day: day('2026-12-07'), kind: 'move', resourceIds: ['room-2'], span: null },
+      { day: day('2026-12-14'), kind: 'move', resourceIds: null, span: { start: third, end: third + hour } },
+    ])
+  })
+
+  test('a date on which the user has another meeting says so, until it is left out', async () => {
+    const third = { start: (start + hour + 2 * week) as Instant, end: (start + 2 * hour + 2 * week) as Instant }
+    const draft = draftOf({ subject: 'Board', span: third })
+    const birch = { name: 'Birch', email: 'birch@example.com' as Email }
+    const event = eventOf({ ...draft, resources: [birch], onlineMeeting: null }, 'board', 'accepted')
+    setReservations([deriveReservation(event, otherRoom, null, start)], start)
+    const { dates } = await renderSeries()
+    const warning = dates.getByText('You already have “Board” then: 11:00 – 12:00.')
+    await expect.element(warning).toBeVisible()
+    expect(warning.elements()).toHaveLength(1)
+    await dates.getByRole('button', { name: /^Leave out .*\b7\b/ }).click()
+    await expect.element(warning).not.toBeInTheDocument()
+  })
+
+  test('by keyboard: the focus stays with what was decided', async () => {
+    const { dates } = await renderSeries()
+    const skip = dates.getByRole('button', { name: /^Leave out .*\b30\b/ })
+    skip.element().focus()
+    await userEvent.keyboard('{Enter}')
+    const undo = dates.getByRole('button', { name: /^Undo the decision for .*\b30\b/ })
+    await expect.element(undo).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(skip).toHaveFocus()
+    await userEvent.keyboard('{Tab}{Enter}')
+    await userEvent.keyboard('{Tab}{Enter}')
+    await expect.element(dates.getByText('in Birch instead')).toBeVisible()
+    await expect.element(undo).toHaveFocus()
+  })
+
+  test('only what is undecided: the next date follows the one that was decided', async () => {
+    const { dates } = await renderSeries()
+    await dates.getByRole('button', { name: /Only undecided/ }).click()
+    expect(dates.getByRole('listitem').elements()).toHaveLength(3)
+    dates
+      .getByRole('button', { name: /^Leave out .*\b30\b/ })
+      .element()
+      .focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dates.getByRole('button', { name: /^Leave out .*\b7\b/ })).toHaveFocus()
+  })
+
+  test.each(['light', 'dark'])('is accessible in %s', async (theme) => {
+    document.documentElement.style.colorScheme = theme
+    const { dates, container } = await renderSeries()
+    await dates.getByRole('button', { name: /^Leave out .*\b30\b/ }).click()
+    await dates.getByRole('button', { name: /^Another resource or time on .*\b7\b/ }).click()
+    await expect.element(dates.getByRole('button', { name: /Birch/ })).toBeVisible()
+    await checkAccessibility(container)
+    document.documentElement.style.removeProperty('color-scheme')
+  })
+})

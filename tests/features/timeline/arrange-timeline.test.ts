@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { CalendarDay, IanaZone, Quarter } from '#src/kernel/result.ts'
+import type { Arranged, WindowQuery } from '#src/engine/compute.ts'
+import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
+import type { Services } from '#src/services.ts'
+import { clearWindow, timelineWindow, wantWindow } from '#src/features/timeline/window-state.ts'
+import { clearTimeline, setDay, setDays, setZone, setZoom, timeline } from '#src/features/timeline/state.ts'
+import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
+
+const monday = '2026-11-23' as CalendarDay
+const tuesday = '2026-11-24' as CalendarDay
+const nine = 36
+
+let services: Pick<Services, 'engine' | 'clock' | 'scope'>
+/** What happens while the engine is at work. */
+let meanwhile = (): void => undefined
+
+beforeEach(async () => {
+  clearTimeline()
+  clearWindow()
+  meanwhile = () => undefined
+  const { services: scripted } = scriptServices(await createWorld())
+  const engine = {
+    open: () => Promise.resolve(null),
+    pinPeople: () => Promise.resolve(null),
+    arrange: (_question: unknown, { sequence }: WindowQuery): Promise<Arranged> => {
+      meanwhile()
+      return Promise.resolve({
+        matched: 3,
+        total: 3,
+        groups: [],
+        answer: { sequence, revision: 1, rows: [], people: null },
+      } as unknown as Arranged)
+    },
+  } as unknown as Services['engine']
+  services = { ...scripted, engine }
+  setZone('Europe/Prague' as IanaZone)
+  setDays(monday, 1)
+  setZoom(1)
+  const quarters = { quarterFrom: 0 as Quarter, quarterTo: 60 as Quarter }
+  const rectangle = { rowFrom: 0, rowTo: 10, ...quarters }
+  wantWindow({ top: 0, left: 0, quarterWidth: 20, visible: rectangle, rectangle, room: 10 })
+  await arrangeTimeline(services)
+  timelineWindow.painted = { ...timelineWindow.painted, left: nine * 20, quarterWidth: 20 }
+})
+
+/** Wall time at the left edge of what is painted, in quarters since midnight. */
+const shown = (): number => timelineWindow.painted.left / (timeline.sizes.quarterWidth * timeline.zoom)
+
+describe('the time of day at the left edge', () => {
+  it('stays with other days', async () => {
+    setDay(tuesday)
+    await arrangeTimeline(services)
+    expect(shown()).toBe(nine)
+  })
+
+  it('stays when days and zoom change at once, as when going back to another address', async () => {
+    setZoom(2)
+    setDay(tuesday)
+    await arrangeTimeline(services)
+    expect(shown()).toBe(nine)
+  })
+
+  it('stays when the user zooms while the engine is at work', async () => {
+    setDay(tuesday)
+    meanwhile = () => setZoom(0.5)
+    await arrangeTimeline(services)
+    expect(shown()).toBe(nine)
+  })
+})

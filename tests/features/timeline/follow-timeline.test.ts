@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Email, Instant, ResourceId } from '#src/kernel/result.ts'
+import { followTimeline } from '#src/features/timeline/follow-timeline.ts'
+import type { Services } from '#src/services.ts'
+import { clearFavourites, setFavourites } from '#src/features/favourites/state.ts'
+import { closeDraft, editDraft, hideDraft, openDraft } from '#src/features/reserve/draft-state.ts'
+import { clearTimeline, defaultQuestion, setAttendees, setQuestion, timeline } from '#src/features/timeline/state.ts'
+import { createWorld, hour, scriptServices, start, withSchedules } from '#tests/services/scripted-services.ts'
+
+const ann = { email: 'ann@example.org' as Email, name: 'Ann', remotely: false }
+const ben = { email: 'ben@example.org' as Email, name: 'Ben', remotely: true }
+const pinned: string[] = []
+let stop: () => void
+
+beforeEach(async () => {
+  pinned.length = 0
+  const { services } = scriptServices(await createWorld())
+  const engine = {
+    open: () => Promise.resolve(null),
+    pinPeople: (emails: readonly Email[]) => Promise.resolve(void pinned.push(emails.join())),
+    // As an arrangement overtaken by the next one: nothing is painted.
+    arrange: () => Promise.resolve(null),
+    missing: () => Promise.resolve([]),
+  } as unknown as Services['engine']
+  const calendar = { schedules: async function* () {} } as unknown as Services['calendar']
+  const configuration = {
+    ...services.configuration,
+    timelineDefaults: { sizes: timeline.sizes, duration: 60, sortBy: 'name asc' },
+  } as Services['configuration']
+  stop = followTimeline(withSchedules({ ...services, engine, calendar, configuration }))
+})
+
+afterEach(() => {
+  stop()
+  closeDraft()
+  clearTimeline()
+  clearFavourites()
+})
+
+const open = (): void =>
+  openDraft({
+    resourceId: 'room-1' as ResourceId,
+    name: 'Amber',
+    email: 'amber@example.com' as Email,
+    span: { start: start, end: (start + hour) as Instant },
+    subject: 'Planning',
+  })
+
+describe('the rows of people', () => {
+  it('those of the filter and of the open form are pinned, each once', async () => {
+    setAttendees([ann])
+    open()
+    editDraft({
+      attendees: [
+        { ...ann, optional: false },
+        { ...ben, optional: true },
+      ],
+    })
+    await expect.poll(() => pinned.at(-1)).toBe('ann@example.org,ben@example.org')
+  })
+
+  it('section 5: whoever is invited in the form narrows nothing, and goes with the form', async () => {
+    open()
+    editDraft({ attendees: [{ ...ben, optional: false }] })
+    await expect.poll(() => pinned.at(-1)).toBe('ben@example.org')
+    expect(timeline.question.attendees).toEqual(defaultQuestion.attendees)
+    hideDraft()
+    await expect.poll(() => pinned.at(-1)).toBe('')
+  })
+})
+
+describe('favourites only', () => {
+  it('means the favourites there are now', async () => {
+    setQuestion({ only: ['room-1'] as ResourceId[] })
+    setFavourites(['room-1', 'room-2'] as ResourceId[])
+    await expect.poll(() => timeline.question.only).toEqual(['room-1', 'room-2'])
+  })
+})

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { clearConfiguration, setConfiguration, setTheme } from '#src/features/settings/state.ts'
+import Utilisation from '#src/features/utilisation/utilisation.tsx'
+import type { CalendarDay } from '#src/kernel/result.ts'
+import { addDays, dayOf, weekDayIndex } from '#src/kernel/time/days.ts'
+import { browserZone } from '#src/platform/clock.ts'
+import type { AssistBody } from '#src/wire/assist.ts'
+import { groupCampus, type GroupCampus, groupConfiguration } from '../groups/group-campus.ts'
+import { clearStores, createWorld } from '#tests/services/scripted-services.ts'
+import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
+import { renderScreen } from '#tests/screens/render-screen.tsx'
+
+const assist = { assistConfigured: true, navigationConfigured: false, navigationUrl: null } as AssistBody
+
+let campus: GroupCampus
+
+beforeEach(async () => {
+  campus = groupCampus(await createWorld(), '/utilisation')
+  setConfiguration(groupConfiguration, assist)
+})
+
+afterEach(() => {
+  campus.services.end()
+  clearStores()
+  clearConfiguration()
+  setTheme('system')
+  document.documentElement.removeAttribute('data-theme')
+  vi.restoreAllMocks()
+})
+
+/** A Monday of a week without a change of clocks in Prague. */
+function monday(): CalendarDay {
+  const today = dayOf(browserZone(), campus.services.clock.now())
+  const next = addDays(today, 1 + ((7 - weekDayIndex(today)) % 7))
+  return /-(03|10)-/.test(next) ? addDays(next, 28) : next
+}
+
+const pathTo = (more = ''): string => `/utilisation?range=dates&from=${monday()}&to=${addDays(monday(), 1)}${more}`
+
+const show = (path = pathTo()) => renderScreen(campus.services, <Utilisation />, path)
+
+/** Quarters of Monday's hour in Prague. */
+const hour = (from: number): readonly [number, number] => [from * 4, from * 4 + 4]
+
+const view = (busy: readonly (readonly [number, number])[]): void => {
+  campus.taken.set('amber@example.com', busy)
+}
+
+describe('the screen that says how full everything is', () => {
+  test('says of how many resources it tells, and each chart what is taken', async () => {
+    view([hour(10), hour(11)])
+    const { getByRole, getByText, container } = await show()
+    await expect.element(getByText(/3 of 3 resources counted · As of \d\d:\d\d$/)).toBeVisible()
+    await expect.element(getByRole('status').filter({ hasText: '3 of 3 resources counted' })).toBeInTheDocument()
+    const ten = getByRole('gridcell', { name: 'Monday 10:00: 33%, 1 of 3 hours' })
+    await expect.element(ten).toHaveTextContent('33%')
+    await expect.element(getByText('Fullest hour').element().parentElement).toHaveTextContent('Monday 10:00')
+    const areas = getByRole('region', { name: 'By area' })
+    await expect.element(areas.getByRole('link', { name: 'Show free ones: Floor 1' })).toBeVisible()
+    await expect.element(areas.getByRole('listitem').filter({ hasText: 'Floor 1' })).toHaveTextContent('2 of 48 hours')
+    await expect.element(getByRole('region', { name: 'Busiest' }).getByRole('link').first()).toHaveTextContent('Amber')
+    await expect.element(getByText('You had none on these days.')).toBeVisible()
+    await checkAccessibility(container)
+    setTheme('dark')
+    document.documentElement.dataset['theme'] = 'dark'
+    await checkAccessibility(container)
+  })
+
+  test('arrows walk the hours, each says itself, and Enter leads to what is free then', async () => {
+    view([hour(1)])
+    const { getByRole, getByText, history } = await show()
+    const first = getByRole('gridcell').first()
+    await expect.element(first).toHaveAccessibleName('Monday 00:00: 0%, 0 of 3 hours')
+    first.element().focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(getByRole('gridcell', { name: 'Monday 01:00: 33%, 1 of 3 hours' })).toHaveFocus()
+    await expect.element(getByText('Monday 01:00: 33%, 1 of 3 hours', { exact: true })).toBeVisible()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(getByRole('gridcell', { name: /^Tuesday 01:00/ })).toHaveFocus()
+    await userEvent.keyboard('{PageDown}{Home}')
+    await expect.element(getByRole('gridcell', { name: /^Monday 23:00/ })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(getByRole('gridcell', { name: /^Monday 23:00/, selected: true })).toHaveFocus()
+    expect(history.at(-1)).toContain('hour=47')
+    const link = getByRole('link', { name: 'Show free ones: Monday 23:00' })
+    await expect.element(link).toHaveAttribute('href', expect.stringMatching(/reserve\?date=.*&free=\d+-\d+$/))
+    await userEvent.keyboard('{Enter}')
+    expect(history.at(-1)).toMatch(/^\/reservations\/reserve\?date=\d{4}-\d\d-\d\d&free=\d+-\d+$/)
+  })
+
+  test('every chart is a table too, and the address says which', async () => {
+    view([hour(10)])
+    const { getByRole, history } = await show()
+    const types = getByRole('region', { name: 'By type' })
+    await types.getByRole('radio', { name: 'Table' }).click({ force: true })
+    const table = types.getByRole('table', { name: 'By type' })
+    await expect.element(table.getByRole('row', { name: /^Meeting rooms 2 1% 1 96$/ })).toBeVisible()
+    await expect.element(table.getByRole('columnheader', { name: 'Bookable, h' })).toBeVisible()
+    expect(history.at(-1)).toContain('table=types')
+    await expect.element(getByRole('grid')).toBeVisible()
+  })
+
+  test('every chart is a file too, whatever hours are shown', async () => {
+    view([hour(10)])
+    const files: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      files.push(file as Blob)
+      return '#'
+    })
+    const { getByRole } = await show()
+    await getByRole('button', { name: 'By hour and weekday as CSV' }).click()
+    const lines = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await files[0]?.arrayBuffer()).split('\r\n')
+    expect(lines[0]).toBe('\uFEFFWeekday,Hour,"Taken, %","Taken, h","Bookable, h"')
+    expect(lines).toContain('Monday,10:00,33.3,1,3')
+    expect(lines).toHaveLength(1 + 48 + 1)
+  })
+
+  test('type and place narrow it as they narrow Reserve, and can be taken away', async () => {
+    const { getByRole, history } = await show()
+    await getByRole('combobox', { name: 'Type' }).selectOptions('Meeting rooms')
+    await expect.element(getByRole('status').filter({ hasText: /2 of 2 resources counted$/ })).toBeInTheDocument()
+    await getByRole('combobox', { name: 'Where' }).selectOptions('Floor 2')
+    await expect.element(getByRole('status').filter({ hasText: /1 of 1 resource counted$/ })).toBeInTheDocument()
+    expect(decodeURIComponent(history.at(-1) ?? '')).toContain('"typeId":"meeting","areas":["f2"]')
+    await expect
+      .element(getByRole('region', { name: 'By type' }).getByRole('link'))
+      .toHaveAttribute('href', expect.stringContaining('f2'))
+    await getByRole('combobox', { name: 'Where' }).selectOptions('Everywhere')
+    await getByRole('combobox', { name: 'Type' }).selectOptions('Any type')
+    await expect.element(getByRole('status').filter({ hasText: /3 of 3 resources counted$/ })).toBeInTheDocument()
+    expect(history.at(-1)).not.toContain('require')
+  })
+
+  test('says that nothing fits, and clears what a link asked for', async () => {
+    const { getByRole, getByText, container } = await show(pathTo('&search=nowhere'))
+    await expect.element(getByText('No resource fits')).toBeVisible()
+    await expect.element(getByRole('button', { name: 'Remove 1 more condition' })).toBeVisible()
+    await checkAccessibility(container)
+    await getByRole('button', { name: 'Clear all' }).click()
+    await expect.element(getByRole('status').filter({ hasText: /3 of 3 resources counted$/ })).toBeInTheDocument()
+  })
+
+  test('says what could not be loaded, and looks again when asked', async () => {
+    campus.faults.resources = { kind: 'offline' }
+    const { getByRole, getByText } = await show()
+    await expect.element(getByRole('alert')).toHaveTextContent('Not everything could be loaded. You are offline.')
+    await expect.element(getByText('No schedule could be loaded')).toBeVisible()
+    delete campus.faults.resources
+    await getByRole('button', { name: 'Look again' }).click()
+    await expect.element(getByRole('grid')).toBeVisible()
+    await expect.element(getByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('fits a phone', async () => {
+    await page.viewport(390, 844)
+    const { getByRole, container } = await show()
+    await expect.element(getByRole('grid')).toBeVisible()
+    expect(container.scrollWidth).toBeLessThanOrEqual(390)
+    const { right } = getByRole('gridcell').nth(1).element().getBoundingClientRect()
+    expect(right).toBeLessThanOrEqual(390)
+    await page.viewport(1600, 900)
+  })
+
+  test('is given up with the screen', async () => {
+    const close = vi.spyOn(campus.engine, 'closeUtilisation')
+    const { getByRole, unmount } = await show()
+    await expect.element(getByRole('grid')).toBeVisible()
+    await unmount()
+    expect(close).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,448 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { tellChangedResources } from '#src/features/availability/changed-resources.ts'
+import { clearNotices, notices } from '#src/features/notices/state.ts'
+import { connection, setHubState, setOnline, setResynchronised } from '#src/features/offline/state.ts'
+import { announcing, clearAnnounced, setAnnouncing } from '#src/features/reservations/state.ts'
+import { setAwaited, setAwaitedStep } from '#src/features/reserve/state.ts'
+import { mostWishes, onlyThis } from '#src/features/waitlist/rules/waitlist.ts'
+import { clearWaitlist, waitlist } from '#src/features/waitlist/state.ts'
+import { type TellingParts, tellWaitlist } from '#src/features/waitlist/tell-waitlist.ts'
+import {
+  addWish,
+  loadWaitlist,
+  type NewWish,
+  removeWish,
+  waitlistPath,
+} from '#src/features/waitlist/waitlist-entries.ts'
+import { liveInterval, pollInterval, watchWaitlist } from '#src/features/waitlist/watch-waitlist.ts'
+import type { Email, IanaZone, Instant, Quarter, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
+import { openStorage } from '#src/platform/storage/open-storage.ts'
+import type { Services } from '#src/services.ts'
+import { type GroupCampus, groupCampus } from '../groups/group-campus.ts'
+import { createLocksOf } from '#tests/services/locks-of.ts'
+import { clearStores, createWorld, hour, start, withSchedules, type World } from '#tests/services/scripted-services.ts'
+
+const minute = 60_000
+/** And a little more: a look rests for a second. */
+const second = 1_100
+const zone = 'Europe/Prague' as IanaZone
+const amber = 'amber' as ResourceId
+const birch = 'birch' as ResourceId
+/** 10:00 in Prague is quarter 40 of its day, and now. */
+const first = ((start + 4 * hour) / 900_000) as Quarter
+const taken = [[56, 60]] as const
+
+const forRoom = (resourceId: ResourceId, name: string, changes: Partial<NewWish> = {}): NewWish => ({
+  resourceId,
+  name,
+  question: onlyThis(resourceId),
+  span: { from: first, to: (first + 4) as Quarter },
+  zone,
+  ...changes,
+})
+const meeting = 'meeting' as ResourceTypeId
+const rooms = [{ id: 'main', typeId: meeting, areas: [], capacity: { min: null, max: null }, filters: [] }]
+const forAnyRoom: NewWish = {
+  ...forRoom(amber, 'Meeting rooms'),
+  resourceId: null,
+  question: { ...onlyThis(amber), only: null, requirements: rooms },
+}
+
+let world: World
+let campus: GroupCampus
+let services: Services
+let shown: string[]
+
+const parts = (isShown = true): TellingParts => ({
+  page: { isShown: () => isShown, subscribe: () => () => undefined },
+  notifications: {
+    consent: () => 'granted',
+    ask: () => Promise.resolve('granted'),
+    show: ({ title }) => void shown.push(title),
+  },
+  say: (wish, { offer }) => ({
+    when: 'at two',
+    subject: 'Meeting, Eva',
+    title: `${offer?.name ?? wish.name} is free`,
+    body: '',
+  }),
+})
+
+const emailOf = (id: string): string => `${id}@example.com`
+const take = (id: string, quarters: readonly (readonly [number, number])[] = taken): void =>
+  void campus.taken.set(emailOf(id), quarters)
+const free = (id: string): void => void campus.taken.delete(emailOf(id))
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+const keys = (): string[] => notices.queue.map(({ key }) => key)
+const asked = (): number => campus.asked.resources.length
+const told = (): string[] => keys().filter((key) => key !== 'waitlist.added' && key !== 'waitlist.addedSearch')
+const change = async (...ids: readonly ResourceId[]): Promise<void> => {
+  tellChangedResources(services, ids)
+  await pass(second)
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: start })
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  clearStores()
+  clearWaitlist()
+  clearAnnounced()
+  setOnline(true)
+  setHubState('Disconnected')
+  world = await createWorld()
+  campus = groupCampus(world, '/reservations/reserve')
+  services = campus.services
+  shown = []
+})
+
+afterEach(() => {
+  services.end()
+  setAnnouncing(false)
+  setOnline(true)
+  setHubState('Disconnected')
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** Waits for one room that is taken, and has looked at it once. */
+async function waitFor(wish = forRoom(amber, 'Amber')): Promise<string> {
+  await loadWaitlist(services)
+  tellWaitlist(services, parts())
+  watchWaitlist(services)
+  await addWish(services, wish, 'at two')
+  await pass(10)
+  return waitlist.wishes[0]?.id ?? ''
+}
+
+describe('the list', () => {
+  it('is kept for its user, through a reload, and says what was added', async () => {
+    await addWish(services, forRoom(amber, 'Amber'), 'at two')
+    expect(notices.queue[0]).toMatchObject({ key: 'waitlist.added', values: { name: 'Amber', when: 'at two' } })
+    clearWaitlist()
+    await loadWaitlist(services)
+    expect(waitlist.wishes).toMatchObject([{ resourceId: 'amber', name: 'Amber', since: start }])
+  })
+
+  it('is nothing of another user, and goes with the session', async () => {
+    await addWish(services, forRoom(amber, 'Amber'), 'at two')
+    const other = { ...services, storage: await openStorage('ada@example.com') }
+    await loadWaitlist(other)
+    expect(waitlist.wishes).toEqual([])
+    await loadWaitlist(services)
+    expect(waitlist.wishes).toHaveLength(1)
+    services.end()
+    expect(waitlist.wishes).toEqual([])
+  })
+
+  it('leaves out what cannot be read', async () => {
+    await addWish(services, forRoom(amber, 'Amber'), 'at two')
+    const [good] = (await services.storage.waitlist.get()) as unknown[]
+    await services.storage.waitlist.put([{ id: 'broken' }, good, { ...(good as object), zone: 'Nowhere/Land' }])
+    await services.storage.standings.put('broken')
+    await loadWaitlist(services)
+    expect(waitlist.wishes).toEqual([good])
+    expect(waitlist.standings.size).toBe(0)
+  })
+
+  it('takes nothing twice, and at most 20 entries that have not passed', async () => {
+    const spanAt = (offset: number) => ({ from: (first + offset) as Quarter, to: (first + offset + 4) as Quarter })
+    for (let at = 0; at < mostWishes; at += 1) {
+      await addWish(services, forRoom(amber, 'Amber', { span: spanAt(at) }), `${at}`)
+    }
+    await addWish(services, forRoom(amber, 'Amber', { span: spanAt(0) }), 'again')
+    expect(keys().at(-1)).toBe('waitlist.already')
+    await addWish(services, forRoom(birch, 'Birch'), 'at two')
+    expect(notices.queue.at(-1)).toMatchObject({ key: 'waitlist.full', values: { most: mostWishes } })
+    expect(waitlist.wishes).toHaveLength(mostWishes)
+    vi.setSystemTime(start + 5 * hour)
+    await addWish(services, forRoom(birch, 'Birch', { span: spanAt(40) }), 'later')
+    expect(waitlist.wishes).toHaveLength(mostWishes + 1)
+  })
+
+  it('gives a removed entry back to its place', async () => {
+    await addWish(services, forRoom(amber, 'Amber'), 'one')
+    await addWish(services, forRoom(birch, 'Birch'), 'two')
+    const names = () => waitlist.wishes.map(({ name }) => name)
+    await removeWish(services, waitlist.wishes[0]?.id ?? '')
+    expect(names()).toEqual(['Birch'])
+    notices.queue.at(-1)?.action?.run()
+    await pass(0)
+    expect(names()).toEqual(['Amber', 'Birch'])
+  })
+})
+
+describe('watching', () => {
+  it('tells at once and once that something became free, and once more after it was taken again', async () => {
+    take('amber')
+    await waitFor()
+    expect(told()).toEqual([])
+    free('amber')
+    await change(amber)
+    expect(notices.queue.at(-1)).toMatchObject({ key: 'waitlist.free', values: { name: 'Amber' }, lasts: null })
+    await change(amber)
+    await pass(3 * pollInterval)
+    expect(told()).toEqual(['waitlist.free'])
+    take('amber')
+    await change(amber)
+    expect(told()).toEqual(['waitlist.takenAgain'])
+    free('amber')
+    await change(amber)
+    expect(told()).toEqual(['waitlist.takenAgain', 'waitlist.free'])
+  })
+
+  it('says nothing of what was read and dismissed when that is taken again', async () => {
+    await waitFor()
+    expect(told()).toEqual(['waitlist.free'])
+    clearNotices()
+    take('amber')
+    await change(amber)
+    expect(keys()).toEqual([])
+  })
+
+  it('shows a notification of the system where the user wants those', async () => {
+    await waitFor()
+    expect(shown).toEqual([])
+    take('amber')
+    await change(amber)
+    setAnnouncing(true)
+    expect(announcing.isOn).toBe(true)
+    free('amber')
+    await change(amber)
+    expect(shown).toEqual(['Amber is free'])
+  })
+
+  it('looks every minute while nobody tells of changes, and every five while the connection is live', async () => {
+    take('amber')
+    await waitFor()
+    const before = asked()
+    await pass(pollInterval - minute / 2)
+    expect(asked()).toBe(before)
+    await pass(minute)
+    expect(asked()).toBe(before + 1)
+    setHubState('Connected')
+    setResynchronised(start, true)
+    expect(connection.liveness).toBe('live')
+    await pass(10)
+    expect(asked()).toBe(before + 2)
+    await pass(liveInterval - minute)
+    expect(asked()).toBe(before + 2)
+    await pass(2 * minute)
+    expect(asked()).toBe(before + 3)
+  })
+
+  it('asks nothing without network, and at once when it is back', async () => {
+    take('amber')
+    await waitFor()
+    const before = asked()
+    setOnline(false)
+    await change(amber)
+    await pass(5 * pollInterval)
+    expect(asked()).toBe(before)
+    free('amber')
+    setOnline(true)
+    await pass(10)
+    expect(told()).toEqual(['waitlist.free'])
+  })
+
+  it('asks nothing for resources that nobody waits for, nor when nothing is waited for', async () => {
+    take('amber')
+    const id = await waitFor()
+    const before = asked()
+    await change(birch)
+    expect(asked()).toBe(before)
+    await removeWish(services, id)
+    await change(amber)
+    await pass(5 * pollInterval)
+    expect(asked()).toBe(before)
+  })
+
+  it('looks once a second at most while changes come in a flood, and misses none of them', async () => {
+    take('amber')
+    await waitFor()
+    const before = asked()
+    for (let count = 0; count < 200; count += 1) {
+      tellChangedResources(services, [amber])
+      await pass(25)
+    }
+    expect(asked() - before).toBeLessThan(8)
+    free('amber')
+    tellChangedResources(services, [amber])
+    await pass(second)
+    expect(told()).toEqual(['waitlist.free'])
+  })
+
+  it('learns nothing from a failed call', async () => {
+    await waitFor()
+    expect(told()).toEqual(['waitlist.free'])
+    campus.faults.resources = { kind: 'server-error', status: 503 }
+    await change(amber)
+    delete campus.faults.resources
+    await change(amber)
+    expect(told()).toEqual(['waitlist.free'])
+  })
+
+  it('of a search asks for what changed until something is free, then for all', async () => {
+    take('amber')
+    take('birch')
+    await waitFor(forAnyRoom)
+    expect(campus.asked.resources.at(-1)).toEqual([emailOf('amber'), emailOf('birch')])
+    free('birch')
+    await change(birch)
+    expect(campus.asked.resources.at(-1)).toEqual([emailOf('birch')])
+    expect(notices.queue.at(-1)).toMatchObject({ key: 'waitlist.free', values: { name: 'Birch' } })
+    free('amber')
+    const before = asked()
+    await change(amber)
+    expect(asked()).toBe(before)
+    take('birch')
+    await change(birch)
+    expect(campus.asked.resources.at(-1)).toEqual([emailOf('amber'), emailOf('birch')])
+    expect([...waitlist.standings.values()]).toMatchObject([{ freed: 1, offer: { id: 'amber' } }])
+  })
+
+  it('asks the calendars themselves where the product has no cache', async () => {
+    services = withSchedules({ ...services, configuration: { ...services.configuration, cachingEnabled: false } })
+    await waitFor(forAnyRoom)
+    expect(campus.asked.people).toEqual([[emailOf('amber'), emailOf('birch')]] as Email[][])
+    expect(told()).toEqual(['waitlist.free'])
+  })
+
+  it('tells once that a time has passed, and nothing afterwards', async () => {
+    take('amber')
+    await waitFor(forRoom(amber, 'Amber', { span: { from: (first - 15) as Quarter, to: first } }))
+    clearNotices()
+    await pass(29 * minute)
+    expect(told()).toEqual([])
+    await pass(2 * minute)
+    expect(told()).toEqual(['waitlist.passed'])
+    free('amber')
+    await change(amber)
+    await pass(pollInterval)
+    expect(told()).toEqual(['waitlist.passed'])
+    expect(waitlist.wishes).toHaveLength(1)
+  })
+
+  it('drops without a word what its user reserved by another way', async () => {
+    await waitFor()
+    const span = { start: (first * 900_000) as Instant, end: ((first + 4) * 900_000) as Instant }
+    const made = { clientId: 'c', subject: 'Planning', resourceName: 'Amber', eventId: null, since: start }
+    setAwaited({ ...made, resourceEmail: emailOf('amber') as Email, span, step: 'sending' })
+    take('amber')
+    await change(amber)
+    expect(told()).toEqual(['waitlist.free'])
+    setAwaitedStep('c', 'waiting-for-room', 'event')
+    await change(amber)
+    expect(waitlist.wishes).toEqual([])
+    expect(told()).toEqual([])
+  })
+})
+
+describe('in two tabs', () => {
+  it('one looks and one tells', async () => {
+    const locks = createLocksOf(new Map())
+    const persistent = { ...services.storage, mode: 'persistent' as const }
+    services = { ...services, locks, storage: persistent }
+    const other = { ...services, scope: services.scope.child() }
+    await loadWaitlist(services)
+    for (const tab of [services, other]) {
+      tellWaitlist(tab, parts())
+      watchWaitlist(tab)
+    }
+    take('amber')
+    await addWish(services, forRoom(amber, 'Amber'), 'at two')
+    await pass(10)
+    expect(asked()).toBe(1)
+    await pass(pollInterval + 2 * second)
+    expect(asked()).toBe(2)
+    free('amber')
+    for (const tab of [services, other]) tellChangedResources(tab, [amber])
+    await pass(second)
+    expect(asked()).toBe(3)
+    expect(told()).toEqual(['waitlist.free'])
+  })
+
+  it('a hidden one leaves the word to one that is shown', async () => {
+    const locks = createLocksOf(new Map())
+    services = { ...services, locks }
+    await loadWaitlist(services)
+    setAnnouncing(true)
+    const hidden = parts(false)
+    tellWaitlist(services, { ...hidden, say: (...given) => ({ ...hidden.say(...given), title: 'hidden' }) })
+    tellWaitlist({ ...services, scope: services.scope.child() }, parts())
+    watchWaitlist(services)
+    await addWish(services, forRoom(amber, 'Amber'), 'at two')
+    await pass(5_000)
+    expect(shown).toEqual(['Amber is free'])
+  })
+
+  it('a reload tells nothing once more', async () => {
+    await waitFor()
+    const [wishes, standings] = [await services.storage.waitlist.get(), await services.storage.standings.get()]
+    services.end()
+    clearNotices()
+    campus = groupCampus(world, '/reservations/reserve')
+    services = campus.services
+    await services.storage.waitlist.put(wishes)
+    await services.storage.standings.put(standings)
+    await loadWaitlist(services)
+    tellWaitlist(services, parts())
+    watchWaitlist(services)
+    await pass(pollInterval)
+    expect([...waitlist.standings.values()]).toMatchObject([{ freed: 1, offer: { id: 'amber' } }])
+    expect(keys()).toEqual([])
+  })
+})
+
+describe('one press', () => {
+  const press = (): void => notices.queue.find(({ key }) => key === 'waitlist.free')?.action?.run()
+
+  it('reserves exactly the time, takes it off the list and can be undone', async () => {
+    const create = vi.spyOn(services.calendar, 'create')
+    await waitFor()
+    expect(create).not.toHaveBeenCalled()
+    press()
+    press()
+    await pass(5_000)
+    expect(create).toHaveBeenCalledOnce()
+    const span = { start: first * 900_000, end: (first + 4) * 900_000 }
+    expect(create.mock.calls[0]?.[0]).toMatchObject({ subject: 'Meeting, Eva', span })
+    expect(waitlist.wishes).toEqual([])
+    expect(await services.storage.waitlist.get()).toEqual([])
+    const booked = notices.queue.find(({ key }) => key === 'waitlist.booked')
+    expect(booked).toMatchObject({ action: { key: 'app.undo' } })
+    booked?.action?.run()
+    await pass(60_000)
+    expect(world.events).toEqual([])
+  })
+
+  it('says that somebody was quicker, and goes on waiting', async () => {
+    const id = await waitFor()
+    take('amber', [[0, 96]])
+    press()
+    await pass(1_000)
+    expect(world.events).toEqual([])
+    expect(keys()).toContain('waitlist.takenAgain')
+    expect(waitlist.wishes.map((wish) => wish.id)).toEqual([id])
+    expect(waitlist.standings.get(id)).toMatchObject({ offer: null })
+    clearNotices()
+    free('amber')
+    await change(amber)
+    expect(keys()).toContain('waitlist.free')
+  })
+
+  it('without network says so and keeps the entry', async () => {
+    await waitFor()
+    setOnline(false)
+    press()
+    await pass(1_000)
+    expect(notices.queue.at(-1)).toMatchObject({ key: 'waitlist.failed', values: { kind: 'offline' } })
+    expect(waitlist.wishes).toHaveLength(1)
+  })
+
+  it('the word of what was added leads to the list', async () => {
+    await addWish(services, forRoom(amber, 'Amber'), 'at two')
+    const navigate = vi.spyOn(services.routing, 'navigate')
+    notices.queue.at(-1)?.action?.run()
+    expect(navigate).toHaveBeenCalledWith(waitlistPath)
+  })
+})

@@ -1,0 +1,206 @@
+import { Suspense } from 'react'
+import { useSnapshot } from 'valtio'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { followFreeTime } from '#src/features/availability/reload.ts'
+import { NothingFits } from '#src/features/finding/nothing-fits.tsx'
+import { Taken } from '#src/features/finding/taken.tsx'
+import { clearNotices, notices } from '#src/features/notices/state.ts'
+import Reservations from '#src/features/reservations/list/reservations.tsx'
+import { setReservations } from '#src/features/reservations/state.ts'
+import { clearTimeline, setNow, setQuestion, setZone, timeline } from '#src/features/timeline/state.ts'
+import { Timeline } from '#src/features/timeline/timeline.tsx'
+import { onlyThis, type Wish } from '#src/features/waitlist/rules/waitlist.ts'
+import { clearWaitlist, setStandings, setWishes, waitlist } from '#src/features/waitlist/state.ts'
+import { loadWaitlist } from '#src/features/waitlist/waitlist-entries.ts'
+import type { IanaZone, Instant, Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
+import { openMemoryStorage } from '#src/platform/storage/open-storage.ts'
+import type { Services } from '#src/services.ts'
+import { clearStores, createWorld, hour, scriptServices, start } from '#tests/services/scripted-services.ts'
+import { rooms, timelineServices, today } from '#tests/services/timeline-services.ts'
+import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
+import { renderScreen } from '#tests/screens/render-screen.tsx'
+
+const at = (time: string): Quarter => (Date.parse(`${today}T${time}:00+01:00`) / 900_000) as Quarter
+
+const span = (from: string, to: string): QuarterSpan => ({ from: at(from), to: at(to) })
+
+beforeEach(() => {
+  clearStores()
+  clearNotices()
+  clearWaitlist()
+})
+
+afterEach(() => {
+  clearTimeline()
+  clearWaitlist()
+})
+
+/** Every room is taken by Ada from 13:00 to 14:00. */
+async function takenCampus(): Promise<Services> {
+  const { services } = timelineServices({
+    resources: rooms(3),
+    scheduleOf: (email, quarters) => {
+      const [from, to] = [at('13:00') - at('00:00'), at('14:00') - at('00:00')]
+      const held = { start: `${today}T12:00:00Z`, end: `${today}T13:00:00Z`, status: 'busy', organizer: 'Ada' }
+      const availabilityView = '0'.repeat(from) + '2'.repeat(to - from) + '0'.repeat(quarters - to)
+      return { email, availabilityView, scheduleItems: [{ ...held, subject: 'Standup' }] }
+    },
+  })
+  return { ...services, storage: await openMemoryStorage('eva@example.com') }
+}
+
+const Reserve = () => {
+  const { matched } = useSnapshot(timeline)
+  return (
+    <div style={{ position: 'relative', height: 700 }}>
+      <Timeline />
+      <Taken />
+      {matched === 0 && (
+        <Suspense fallback={null}>
+          <NothingFits />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+describe('what is taken on the timeline', () => {
+  test('offers by Enter to wait for it, and the focus goes there and back', async () => {
+    const screen = await renderScreen(await takenCampus(), <Reserve />)
+    const grid = screen.getByRole('grid')
+    await expect.element(screen.getByText('Standup').first()).toBeVisible()
+    grid.element().focus()
+    for (let hours = 0; hours < 3; hours += 1) await userEvent.keyboard('{Control>}{ArrowRight}{/Control}')
+    const slot = /^Room 001, 13:00/
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(slot))
+    await userEvent.keyboard('{Enter}')
+    const wait = screen.getByRole('button', { name: 'Tell me when it is free' })
+    await expect.element(wait).toHaveFocus()
+    await expect.element(screen.getByText('Room 001 is taken 13:00 – 14:00 by Ada.')).toBeVisible()
+    await checkAccessibility(screen.container)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(wait).not.toBeInTheDocument()
+    await vi.waitFor(() => expect(document.activeElement?.closest('[role=grid]')).not.toBeNull())
+    await userEvent.keyboard('{Enter}')
+    await expect.element(wait).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(waitlist.wishes).toMatchObject([{ resourceId: 'r001', name: 'Room 001' }]))
+    expect(waitlist.wishes[0]?.span).toEqual(span('13:00', '14:00'))
+    await vi.waitFor(() => expect(document.activeElement?.closest('[role=grid]')).not.toBeNull())
+    expect(notices.queue.map(({ key }) => key)).toEqual(['waitlist.added'])
+  })
+
+  test('offers nothing where it is free', async () => {
+    const screen = await renderScreen(await takenCampus(), <Reserve />)
+    await expect.element(screen.getByText('Standup').first()).toBeVisible()
+    screen.getByRole('grid').element().focus()
+    await userEvent.keyboard('{ArrowRight}{Enter}')
+    await vi.waitFor(() => expect(timeline.selection).not.toBeNull())
+    await expect.element(screen.getByRole('button', { name: 'Tell me when it is free' })).not.toBeInTheDocument()
+  })
+})
+
+test('where nothing that fits is free, the search is waited for, once', async () => {
+  const services = await takenCampus()
+  const screen = await renderScreen(services, <Reserve />)
+  const stop = followFreeTime(services)
+  setQuestion({ search: 'Room', availability: span('13:15', '13:45') })
+  const wait = screen.getByRole('button', { name: 'Tell me when something is free' })
+  await expect.element(wait).toBeVisible()
+  await wait.click()
+  await vi.waitFor(() => expect(waitlist.wishes).toMatchObject([{ resourceId: null, name: 'Room' }]))
+  expect(waitlist.wishes[0]).toMatchObject({ question: { search: 'Room' }, span: span('13:15', '13:45') })
+  const listed = screen.getByRole('button', { name: 'On your waitlist' })
+  await expect.element(listed).toHaveFocus()
+  await listed.click()
+  expect(screen.history.at(-1)).toBe('/reservations?panel=waitlist')
+  stop()
+})
+
+describe('the waitlist', () => {
+  const first = (start / 900_000) as Quarter
+  const wishOf = (id: string, name: string, after: number, changes: Partial<Wish> = {}): Wish => ({
+    id,
+    resourceId: 'room-1' as ResourceId,
+    name,
+    question: onlyThis('room-1' as ResourceId),
+    span: { from: (first + after) as Quarter, to: (first + after + 4) as Quarter },
+    zone: 'UTC' as IanaZone,
+    since: (start - hour) as Instant,
+    ...changes,
+  })
+  const list = [
+    wishOf('free', 'Amber', 8),
+    wishOf('waiting', 'Birch', 4),
+    wishOf('passed', 'Cedar', -8),
+    wishOf('search', 'Projector', 12, { resourceId: null }),
+  ]
+
+  async function show() {
+    setZone('UTC' as IanaZone)
+    setNow(start)
+    setReservations([], start)
+    const { services } = scriptServices(await createWorld())
+    services.clock.freeze(start)
+    await services.storage.waitlist.put(list)
+    await loadWaitlist(services)
+    setStandings(
+      new Map([
+        ['free', { freed: 1, offer: { id: 'room-1' as ResourceId, name: 'Amber', areaName: '' } }],
+        ['search', { freed: 1, offer: { id: 'room-2' as ResourceId, name: 'Birch', areaName: '' } }],
+      ]),
+    )
+    const screen = await renderScreen(services, <Reservations />, '/reservations')
+    return { services, screen }
+  }
+
+  test('shows what is waited for, the next time first, since when and how it stands', async () => {
+    const { screen } = await show()
+    await screen.getByRole('button', { name: 'Waitlist (3)' }).click()
+    const lines = screen.getByRole('list', { name: 'Waitlist' }).getByRole('listitem')
+    await expect.element(lines.first()).toBeVisible()
+    expect(lines.elements().map(({ textContent }) => /Cedar|Birch|Amber|Projector/.exec(textContent)?.[0])).toEqual([
+      'Cedar',
+      'Birch',
+      'Amber',
+      'Projector',
+    ])
+    await expect.element(lines.nth(0)).toHaveTextContent('Passed')
+    await expect.element(lines.nth(1)).toHaveTextContent('Mon, Nov 23 10:00 – 11:00Since Mon, Nov 23 08:00Waiting')
+    await expect.element(lines.nth(2)).toHaveTextContent('Free now')
+    await expect.element(lines.nth(3)).toHaveTextContent('Search: Projector')
+    await expect.element(lines.nth(3)).toHaveTextContent('Birch is free')
+    expect(screen.getByRole('button', { name: /^Reserve (Amber|Birch)/ }).elements()).toHaveLength(2)
+    expect(screen.history.at(-1)).toBe('/reservations?panel=waitlist')
+    await checkAccessibility(screen.container)
+  })
+
+  test('is cleared by the keyboard, line by line, and a removal is undone', async () => {
+    const { screen } = await show()
+    await screen.getByRole('button', { name: 'Waitlist (3)' }).click()
+    const removals = screen.getByRole('button', { name: /^Remove (Cedar|Birch|Amber|Projector), Mon, Nov 23/ })
+    await expect.element(removals.first()).toBeVisible()
+    removals.first().element().focus()
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(waitlist.wishes).toHaveLength(3))
+    await expect.element(removals.first()).toHaveFocus()
+    await vi.waitFor(() => expect(notices.queue.at(-1)?.key).toBe('waitlist.removed'))
+    notices.queue.at(-1)?.action?.run()
+    await vi.waitFor(() => expect(waitlist.wishes.map(({ id }) => id)).toEqual(list.map(({ id }) => id)))
+    setWishes([])
+    await expect.element(screen.getByText('You are waiting for nothing.')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await checkAccessibility(screen.container)
+  })
+
+  test('reserves what is free with one press', async () => {
+    const { services, screen } = await show()
+    const create = vi.spyOn(services.calendar, 'create')
+    await screen.getByRole('button', { name: 'Waitlist (3)' }).click()
+    await screen.getByRole('button', { name: 'Reserve Amber, Mon, Nov 23 11:00 – 12:00' }).click()
+    await vi.waitFor(() => expect(create).toHaveBeenCalledOnce())
+    expect(create.mock.calls[0]?.[0].span).toEqual({ start: start + 2 * hour, end: start + 3 * hour })
+    await vi.waitFor(() => expect(waitlist.wishes.map(({ id }) => id)).not.toContain('free'))
+  })
+})

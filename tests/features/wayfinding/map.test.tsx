@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { setLanguage, setTheme } from '#src/features/settings/state.ts'
+import MapScreen from '#src/features/wayfinding/map/map.tsx'
+import { mapState } from '#src/features/wayfinding/state.ts'
+import { fail, type Fault, succeed } from '#src/kernel/result.ts'
+import type { Services } from '#src/services.ts'
+import { drawVenue, feature, point, zipOf } from '../floorplan/rules/venue/drawn-venue.ts'
+import { groupCampus, type GroupCampus } from '../groups/group-campus.ts'
+import { clearStores, createWorld } from '#tests/services/scripted-services.ts'
+import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
+import { renderScreen } from '#tests/screens/render-screen.tsx'
+
+let campus: GroupCampus
+let missing: Fault | null
+beforeEach(async () => {
+  missing = null
+  campus = groupCampus(await createWorld(), '/map')
+  await campus.services.storage.clear()
+})
+afterEach(() => {
+  campus.services.end()
+  clearStores()
+  setTheme('system')
+  document.documentElement.removeAttribute('data-theme')
+})
+
+function services(): Services {
+  const drawn = drawVenue()
+  drawn.amenity.push(
+    feature('amenity', 'coffee', point(19, 11), { category: 'cafe', name: { en: 'Coffee' }, unit_ids: ['lounge-0'] }),
+  )
+  drawn.level.forEach(({ properties }, floor) => (properties['name'] = { en: `Floor ${floor}`, uk: `Поверх ${floor}` }))
+  const venue = () =>
+    Promise.resolve(
+      missing === null ? succeed({ body: new Uint8Array(zipOf(drawn)).buffer, etag: '"1"' }) : fail(missing),
+    )
+  return {
+    ...campus.services,
+    api: { ...campus.services.api, navigation: { venue } as unknown as Services['api']['navigation'] },
+  }
+}
+const show = (path = '/map') => renderScreen(services(), <MapScreen />, path)
+const codeOf = (id: string): string => mapState.places.list.find((place) => place.id === id)?.code ?? ''
+
+describe('section 2: the map, its view modes', () => {
+  test('a target from the list, a start by its code, then the way step by step', async () => {
+    const { getByRole, getByLabelText, container, history } = await show()
+    await getByRole('button', { name: /^Destination/ }).click()
+    await getByRole('searchbox', { name: 'Where do you want to go?' }).fill('loun')
+    await getByRole('button', { name: /^lounge 0/ }).click()
+    await expect.element(getByRole('heading', { name: 'Where do you start?' })).toHaveFocus()
+    await getByLabelText('Code of a place').fill('222222')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(getByRole('textbox', { name: 'Code of a place' })).toBeInvalid()
+    await getByLabelText('Code of a place').fill(codeOf('room-0').toLowerCase())
+    await userEvent.keyboard('{Enter}')
+    const steps = getByRole('list').filter({ hasText: 'Leave “room 0”.' }).getByRole('listitem')
+    await expect.element(steps.first()).toHaveTextContent(/^1Leave “room 0”\. Turn right and go \d+ m\./)
+    await expect.element(steps.last()).toHaveTextContent(/Your destination is on your left: lounge 0\.$/)
+    await checkAccessibility(container)
+    await getByRole('button', { name: 'Go step by step' }).click()
+    await expect.element(steps.first()).toHaveAttribute('aria-current', 'step')
+    await expect.element(getByRole('button', { name: 'Previous step' })).toBeDisabled()
+    expect(history.at(-1)).toMatch(/^\/map\?w=\w{17}$/)
+    expect(mapState.session.target?.way).toBe('SelectedFromList')
+    expect(mapState.session.start?.way).toBe('TypeQr')
+    await getByRole('button', { name: 'Back' }).click()
+    await expect.element(getByRole('button', { name: 'Go on' })).toBeVisible()
+    await getByRole('button', { name: 'Swap start and destination' }).click()
+    await expect.element(getByRole('heading', { name: 'The way to room 0' })).toBeVisible()
+    setTheme('dark')
+    document.documentElement.dataset['theme'] = 'dark'
+    await checkAccessibility(container)
+  })
+
+  test('what is found closed is led around, until all is used again; what is near is said in metres', async () => {
+    const { getByRole, getByText, getByLabelText } = await show()
+    await expect.element(getByLabelText('Code of a place')).toBeVisible()
+    await getByRole('button', { name: /^Start/ }).click()
+    await getByRole('searchbox').fill('room 0')
+    await getByRole('button', { name: /^room 0/ }).click()
+    const near = getByRole('region', { name: 'Nearest to room 0' })
+    await expect.element(near.getByRole('button', { name: /^Coffee\s?\d+\sm · Floor 0$/ })).toBeVisible()
+    await getByRole('searchbox').fill('lounge 0')
+    await getByRole('button', { name: /^lounge 0/ }).click()
+    await getByRole('button', { name: 'Go step by step' }).click()
+    await getByRole('button', { name: 'I cannot get through here' }).click()
+    await expect.element(getByRole('alert')).toHaveTextContent('No way leads there from here.')
+    await expect.element(getByText(/^\d\spassages? (is|are) avoided\.$/)).toBeVisible()
+    await getByRole('button', { name: 'Use all passages again' }).click()
+    await expect.element(getByRole('button', { name: 'Go step by step' })).toBeVisible()
+  })
+
+  test('a link goes on at its step; a link that was changed says so', async () => {
+    const first = await show()
+    await expect.element(first.getByLabelText('Code of a place')).toBeVisible()
+    const from = codeOf('office-0')
+    const to = codeOf('office-1')
+    await first.unmount()
+    const second = await show(`/map?from=${from}&to=${to}`)
+    await second.getByRole('button', { name: 'Go step by step' }).click()
+    await second.getByRole('button', { name: 'Next step' }).click()
+    const link = second.history.at(-1) ?? ''
+    await second.unmount()
+    clearStores()
+    const third = await show(link)
+    const current = third.getByRole('listitem').filter({ hasText: /^2/ })
+    await expect.element(current).toHaveAttribute('aria-current', 'step')
+    await third.unmount()
+    clearStores()
+    const spoilt = await show(link.slice(0, -1) + (link.endsWith('2') ? '3' : '2'))
+    await expect.element(spoilt.getByRole('alert')).toHaveTextContent('This link is cut off or changed.')
+  })
+
+  test('another language names the places of a way in it, at the step that was reached', async () => {
+    const first = await show()
+    await expect.element(first.getByLabelText('Code of a place')).toBeVisible()
+    const [from, to] = [codeOf('room-0'), codeOf('lounge-1')]
+    await first.unmount()
+    const { getByRole } = await show(`/map?from=${from}&to=${to}`)
+    await getByRole('button', { name: 'Go step by step' }).click()
+    await getByRole('button', { name: 'Next step' }).click()
+    const current = getByRole('listitem').filter({ hasText: /^2/ })
+    await expect.element(current).toHaveTextContent('Take the stairs up from Floor 0 to Floor 1.')
+    await expect.element(current).toHaveAttribute('aria-current', 'step')
+    setLanguage('ua')
+    onTestFinished(() => setLanguage('en'))
+    await expect.element(current).toHaveTextContent('Take the stairs up from Поверх 0 to Поверх 1.')
+    await expect.element(current).toHaveAttribute('aria-current', 'step')
+  })
+
+  test('places are looked at, kept as favourites, and asked the way to from their details', async () => {
+    const { getByRole } = await show()
+    await getByRole('button', { name: /^Lounges/ }).click()
+    await getByRole('button', { name: /^lounge 1/ }).click()
+    await expect.element(getByRole('heading', { name: 'lounge 1' })).toHaveFocus()
+    await getByRole('button', { name: 'Keep as a favourite: lounge 1' }).click()
+    await expect.element(getByRole('button', { name: 'No longer a favourite: lounge 1' })).toBeVisible()
+    await getByRole('button', { name: 'Take me there' }).click()
+    expect(mapState.session.target?.way).toBe('SelectedFromDetail')
+    const favourites = getByRole('region', { name: 'Favourite places' })
+    await expect.element(favourites.getByRole('button', { name: /^lounge 1/ })).toBeVisible()
+    await favourites.getByRole('button', { name: /^lounge 1/ }).click()
+    await expect.element(getByRole('alert')).toHaveTextContent('You are there already')
+  })
+})
+
+describe('section 8: navigation error kinds', () => {
+  test('BarrierFreeRouteNotFound names what blocks, and the ordinary way is one press away', async () => {
+    const { getByRole, getByText, container } = await show()
+    await getByRole('switch', { name: /Without stairs/ }).click()
+    for (const [role, name] of [
+      ['Destination', 'office 1'],
+      ['Start', 'office 0'],
+    ] as const) {
+      await getByRole('button', { name: new RegExp(`^${role}`) }).click()
+      await getByRole('searchbox').fill(name)
+      await getByRole('button', { name: new RegExp(`^${name}`) }).click()
+    }
+    await expect.element(getByRole('alert')).toHaveTextContent('There is no way without stairs.')
+    await expect.element(getByText(/^Stairs \(Floor \d\)$/).first()).toBeVisible()
+    await checkAccessibility(container)
+    await getByRole('button', { name: 'Show the way with stairs' }).click()
+    await expect.element(getByText('There are stairs on the way, and no way without them.')).toBeVisible()
+    await expect.element(getByRole('switch', { name: /Without stairs/ })).not.toBeChecked()
+  })
+
+  test('a site without a map says so', async () => {
+    missing = { kind: 'not-found', what: 'venue' }
+    const { getByText } = await show()
+    await expect.element(getByText('There is no map here yet')).toBeVisible()
+  })
+
+  test('everything fits on a phone', async () => {
+    await page.viewport(390, 844)
+    const { getByLabelText, container } = await show()
+    await expect.element(getByLabelText('Code of a place')).toBeVisible()
+    expect(container.scrollWidth).toBeLessThanOrEqual(390)
+    await page.viewport(1280, 800)
+  })
+})

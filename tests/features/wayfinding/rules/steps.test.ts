@@ -1,0 +1,293 @@
+import * as fc from 'fast-check'
+import i18next, { type Resource } from 'i18next'
+import { describe, expect, test } from 'vitest'
+import { createPlaces } from '#mocks/server/resources/places.ts'
+import { createResources } from '#mocks/server/resources/resources.ts'
+import { venueArchive } from '#mocks/venue/create-venue.ts'
+import { defaultWorld } from '#mocks/worlds/index.ts'
+import type { WorldSize } from '#mocks/worlds/world.ts'
+import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import { labelIn } from '#src/features/floorplan/rules/venue/labels.ts'
+import type { Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import { openVenueArchive } from '#src/features/floorplan/rules/venue/open-venue.ts'
+import { listPlaces, type NamedPlace } from '#src/features/wayfinding/rules/places/find-places.ts'
+import { buildSteps } from '#src/features/wayfinding/rules/steps/build-steps.ts'
+import { seeVenue } from '#src/features/wayfinding/rules/steps/landmarks.ts'
+import {
+  compassOf,
+  saidDistances,
+  sayStep,
+  sideOf,
+  turnOf,
+  turnTable,
+  type WalkStep,
+} from '#src/features/wayfinding/rules/steps/say-step.ts'
+import { drawStep } from '#src/features/wayfinding/rules/steps/step.ts'
+import { walkedLine } from '#src/features/wayfinding/rules/steps/walked-line.ts'
+import { createWayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
+import { drawVenue, open } from '../../floorplan/rules/venue/drawn-venue.ts'
+import { type Grid, layGrid } from './walkable-grid.ts'
+import { anglesOfTurn, walk } from './walker.ts'
+
+const texts = import.meta.glob<Record<string, Resource[string][string]>>('/src/locale/??.ts', { eager: true })
+
+/** Ways that are walked in the simulation; a thousand of them by `WALKS=1000`, on a bigger campus by `WALKS_ON=5000`. */
+const walks = Number(process.env['WALKS'] ?? 2)
+const walksOn = Number(process.env['WALKS_ON'] ?? 50) as WorldSize
+const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 200)
+
+function openCampus(size: WorldSize): Venue {
+  const choice = { world: defaultWorld, size, seed: 1 }
+  const places = createPlaces(choice)
+  const resources = createResources(choice, places)
+  const [{ city } = { city: { code: '' } }] = places.places
+  const opened = openVenueArchive(venueArchive({ choice, places, resources }, city.code).bytes)
+  if (!opened.ok) throw new Error(opened.fault.kind)
+  return opened.value.venue
+}
+
+/** From place to place on a venue; steps and what was found on the way. */
+function wayOn(venue: Venue) {
+  const wayfinder = createWayfinder(venue)
+  const sights = seeVenue(venue)
+  return (from: string, to: string, heading: number | null = null) => {
+    const found = wayfinder.find({
+      from: { featureId: from },
+      to: { featureId: to },
+      isStepFree: false,
+      preference: 'fastest',
+    })
+    if (!found.ok) return null
+    const route = found.value
+    return { route, steps: buildSteps(route, sights, { heading }) }
+  }
+}
+
+const walksOf = (steps: readonly { readonly kind: string }[]): readonly WalkStep[] =>
+  steps.filter((step): step is WalkStep => step.kind === 'walk')
+
+describe('section 3: turn directions', () => {
+  test('have the numbers of the specification', () => {
+    const numbers = turnTable.map(({ turn, code }) => [code, turn] as const)
+    expect(numbers.toSorted(([one], [other]) => one - other)).toEqual([
+      [0, 'Straight'],
+      [1, 'Left'],
+      [2, 'Right'],
+      [3, 'LowLeft'],
+      [4, 'LowRight'],
+      [5, 'SuperLowLeft'],
+      [6, 'SuperLowRight'],
+      [7, 'SuperLeft'],
+      [8, 'SuperRight'],
+    ])
+  })
+
+  test.each([
+    [0, 'Straight'],
+    [14.9, 'Straight'],
+    [-15, 'SuperLowLeft'],
+    [29, 'SuperLowRight'],
+    [-30, 'LowLeft'],
+    [59, 'LowRight'],
+    [-60, 'Left'],
+    [119, 'Right'],
+    [-120, 'SuperLeft'],
+    [179, 'SuperRight'],
+    [270, 'Left'],
+    [-350, 'Straight'],
+  ] as const)('a change of %d degrees is %s', (change, turn) => {
+    expect(turnOf(change)).toBe(turn)
+  })
+
+  test('every change lies within the angles of its turn', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -179.9, max: 179.9, noNaN: true }), (change) => {
+        const [least, most] = anglesOfTurn(turnOf(change))
+        expect(change >= least && change <= most).toBe(true)
+      }),
+      { numRuns },
+    )
+  })
+
+  test('sides and the compass', () => {
+    expect([10, 90, 170, -90, -20, 350].map(sideOf)).toEqual(['ahead', 'right', 'behind', 'left', 'ahead', 'ahead'])
+    expect([0, 44, 91, -45, 359, 180].map(compassOf)).toEqual(['N', 'NE', 'E', 'NW', 'N', 'S'])
+  })
+})
+
+describe('what is noticed of a walked line', () => {
+  const line = (...corners: readonly (readonly [number, number])[]) =>
+    walkedLine(corners.map(([x, y]): Point => ({ x, y })))
+  const changes = (...corners: readonly (readonly [number, number])[]) =>
+    line(...corners).bends.map(({ change }) => Math.round(change))
+
+  test('a corner is a turn, to the right where it is positive', () => {
+    expect(changes([0, 0], [0, 10], [10, 10])).toEqual([90])
+    expect(changes([0, 0], [0, 10], [-10, 10])).toEqual([-90])
+  })
+
+  test('bends near to each other are one turn', () => {
+    expect(changes([0, 0], [0, 10], [1.1, 11.1], [10, 11.1])).toEqual([90])
+  })
+
+  test('a swerve around a table is none, nor a slight bend; many to one side are', () => {
+    expect(changes([0, 0], [0, 10], [1, 12], [1, 30])).toEqual([])
+    expect(changes([0, 0], [0, 20], [3, 40])).toEqual([])
+    const arc = Array.from({ length: 10 }, (_, index): [number, number] => {
+      const angle = (index * 10 * Math.PI) / 180
+      return [40 - 40 * Math.cos(angle), 40 * Math.sin(angle)]
+    })
+    const turned = changes(...arc)
+    expect(turned.length).toBeGreaterThan(1)
+    expect(turned.every((change) => change >= 15 && change < 60)).toBe(true)
+  })
+})
+
+describe('distances as they are said', () => {
+  const lengths = fc.array(fc.double({ min: 0.6, max: 400, noNaN: true }), { minLength: 1, maxLength: 14 })
+
+  test('make the length of the way within 1 %, or half a metre where that is more', () => {
+    fc.assert(
+      fc.property(lengths, (given) => {
+        const said = saidDistances(given)
+        const whole = given.reduce((sum, length) => sum + length, 0)
+        const off = Math.abs(said.reduce((sum, length) => sum + length, 0) - whole)
+        // A step is a metre at least, however short it is.
+        const short = given.reduce((sum, length) => sum + Math.max(0, 1 - length), 0)
+        expect(off).toBeLessThanOrEqual(Math.max(0.5, whole * 0.01) + short)
+        expect(said.every((length) => Number.isInteger(length) && length >= 1)).toBe(true)
+      }),
+      { numRuns },
+    )
+  })
+
+  test('are rounded as far as that allows', () => {
+    expect(saidDistances([49.9, 100.2, 19.8])).toEqual([50, 100, 20])
+    expect(saidDistances([12.1, 203, 8.2])).toEqual([10, 205, 8])
+    expect(saidDistances([4.4, 4.4, 4.4])).toEqual([5, 4, 4])
+  })
+})
+
+describe('the steps of a way', () => {
+  const { venue } = open(drawVenue())
+  const way = wayOn(venue)
+  const levels = venue.levels
+  const said = (from: string, to: string, heading: number | null = null, thing: string | null = null) => {
+    const found = way(from, to, heading)
+    const room = venue.units.find(({ id }) => id === to)?.name ?? new Map()
+    const speaker = { language: 'en', venueLanguage: 'en', levels, target: thing ?? labelIn(room, 'en', 'en') }
+    return found?.steps.flatMap((step) => sayStep(step, speaker).map(({ key }) => key.slice('wayfinding.step.'.length)))
+  }
+
+  test('lead out of a room and along the corridor to the side on which the target lies', () => {
+    expect(said('room-0', 'lounge-0')).toEqual(['out', 'go.Right', 'target.left'])
+    expect(said('lounge-0', 'room-0')).toEqual(['out', 'go.Right', 'target.left'])
+    // Of a thing, the room in which one finds it.
+    expect(said('lounge-0', 'room-0', null, 'Printer')).toEqual(['out', 'go.Right', 'target.left', 'inside'])
+  })
+
+  test('change the floor by what, from which to which, and which way then', () => {
+    const found = way('office-0', 'office-1')
+    expect(found?.steps.map(({ kind }) => kind)).toContain('floor')
+    const change = found?.steps.find((step) => step.kind === 'floor')
+    expect(change).toMatchObject({ means: 'stairs', direction: 'up', levelId: 'floor-0', toLevelId: 'floor-1' })
+    expect(said('office-0', 'office-1')).toContain('floor.up.stairs')
+    expect(said('office-1', 'office-0')).toContain('floor.down.stairs')
+  })
+
+  test('are whole sentences in every language: nothing is left to be put in', async () => {
+    const found = way('office-0', 'office-1')
+    const spoken = (found?.steps ?? []).flatMap((step) =>
+      sayStep(step, { language: 'en', venueLanguage: 'en', levels, target: 'Office' }),
+    )
+    for (const [file, exported] of Object.entries(texts)) {
+      const language = file.slice(-5, -3)
+      const i18n = i18next.createInstance()
+      const lng = language === 'ua' ? 'uk' : language
+      await i18n.init({
+        lng,
+        resources: { [lng]: { translation: exported[language] ?? {} } },
+        interpolation: { escapeValue: false },
+      })
+      const houses = ['heading', 'inside'].map((key) => ({ key: `wayfinding.step.${key}`, values: { name: 'Karlín' } }))
+      const before = [1, 2, 5].map((count) => ({ key: 'wayfinding.step.before', values: { count } }))
+      for (const { key, values } of [...spoken, ...houses, ...before]) {
+        // The rules name keys as plain strings.
+        const sentence: string = Reflect.apply(i18n.t, i18n, [key, values])
+        expect(sentence, `${language} ${key}`).toMatch(/^\p{Lu}[^{$]*\.$/u)
+        expect(sentence, `${language} ${key}`).not.toContain('wayfinding')
+      }
+    }
+  })
+
+  test('begin from where the viewer looks, where that is known', () => {
+    // First to the door, as seen from where one looks, then on from it.
+    expect(said('lounge-0', 'room-0', 180)?.slice(0, 3)).toEqual(['go.SuperLowRight', 'out', 'go.Right'])
+    const looks = [0, 90, 180, 270].map((heading) => walksOf(way('lounge-0', 'room-0', heading)?.steps ?? [])[0]?.turn)
+    expect(new Set(looks).size).toBeGreaterThan(2)
+    expect(way('lounge-0', 'room-0', 0)?.steps[0]).toMatchObject({ isAround: expect.any(Boolean) as boolean })
+  })
+})
+
+describe('steps on a campus', () => {
+  const venue = openCampus(walksOn)
+  const places = listPlaces(venue)
+  const way = wayOn(venue)
+  const grids = new Map<string, Grid>()
+  const gridOf = (levelId: string): Grid => {
+    const grid = grids.get(levelId) ?? layGrid(venue, levelId)
+    grids.set(levelId, grid)
+    return grid
+  }
+  const place = fc.constantFrom(...places)
+
+  test('what is drawn of them is the whole way, and what is said is as long as it', () => {
+    fc.assert(
+      fc.property(place, place, (from, to) => {
+        const found = way(from.id, to.id)
+        if (found === null) return
+        const { route, steps } = found
+        for (const [index, leg] of route.legs.entries()) {
+          if (leg.kind !== 'walk') continue
+          const own = steps.filter(({ drawn }) => drawn.leg === index)
+          expect(own[0]?.drawn.from).toBe(0)
+          expect(own.at(-1)?.drawn.to).toBeCloseTo(leg.length, 3)
+          expect(own.slice(1).map(({ drawn }) => drawn.from)).toEqual(own.slice(0, -1).map(({ drawn }) => drawn.to))
+          const points = own.flatMap((step) => drawStep(route, step))
+          expect(points[0]).toEqual(leg.drawn[0])
+          expect(points.at(-1)?.x).toBeCloseTo(leg.drawn.at(-1)?.x ?? NaN, 3)
+        }
+        const walked = walksOf(steps).reduce((sum, { length }) => sum + length, 0)
+        const told = walksOf(steps).reduce((sum, step) => sum + step.said, 0)
+        expect(Math.abs(told - walked)).toBeLessThanOrEqual(Math.max(0.5, walked * 0.01) + 0.5)
+      }),
+      { numRuns: Math.min(numRuns, 12), seed: 3 },
+    )
+  })
+
+  const nameOf = ({ name }: NamedPlace): string => labelIn(name, 'en', venue.language)
+
+  test(
+    'a walker who only reads them ends at the target',
+    () => {
+      let seed = 7
+      const next = (): (typeof places)[number] | undefined => {
+        seed = (seed * 16_807) % 2_147_483_647
+        return places[seed % places.length]
+      }
+      const lost: string[] = []
+      for (let count = 0; count < walks;) {
+        const [from, to] = [next(), next()]
+        const found = from === undefined || to === undefined || from.unitId === to.unitId ? null : way(from.id, to.id)
+        if (found === null || from === undefined || to === undefined) continue
+        count += 1
+        const end = walk({ venue, gridOf, places }, found.route.from, found.steps, to.name)
+        // Two things of one name in one room are one place for who reads.
+        const isThere = end.place?.unitId === to.unitId && nameOf(end.place) === nameOf(to)
+        if (!isThere) lost.push(`${from.id} > ${to.id}, step ${end.lostAt}`)
+      }
+      expect(lost).toEqual([])
+    },
+    20_000 + walks * 5_000,
+  )
+})

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest'
+import { withoutForbidden } from '#src/calendars/ews/xml.ts'
+import { readEvent as readGoogleEvent } from '#src/calendars/gspace/read-event.ts'
+import { readEvent as readGraphEvent } from '#src/calendars/o365/read-event.ts'
+import { escapeHtml } from '#src/calendars/words.ts'
+import { readableText } from '#src/features/finding/rules/types/html.ts'
+import { eachWord, tokensOf } from '#src/features/finding/rules/words.ts'
+import { initials } from '#src/features/people/rules/people.ts'
+import { parseMailbox } from '#src/features/reservations/mailbox.ts'
+import { plainText } from '#src/features/reservations/rules/export/content-line.ts'
+import { icsOf } from '#src/features/reservations/rules/export/ics.ts'
+import { joinLinkOf } from '#src/features/reservations/rules/join-link.ts'
+import { draftOfEvent, hasText } from '#src/features/reserve/rules/draft.ts'
+import { hubFailureOfWords } from '#src/kernel/hub-failure.ts'
+import type { Email, IanaZone, Instant, ResourceId } from '#src/kernel/result.ts'
+import { longLook, simpleBeginning } from '#src/kernel/simple-html.ts'
+import { csvOf, fold } from '#src/kernel/text.ts'
+import { fileName } from '#src/ui/focus.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import { attendee, event } from '#tests/features/reservations/rules/builders.ts'
+
+const now = Date.parse('2026-11-20T08:41:00Z') as Instant
+const draft = { clientId: 'c', resourceIds: [] as ResourceId[], timeZone: 'UTC' as IanaZone }
+
+/** Every function that reads text which a calendar or a server sent. */
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  readableText,
+  plainText,
+  escapeHtml,
+  simpleBeginning: (text) => simpleBeginning(text, longLook),
+  fold,
+  tokensOf,
+  eachWord: (text) => eachWord(text, () => undefined),
+  withoutForbidden,
+  initials,
+  hubFailureOfWords: (text) => hubFailureOfWords(text),
+  csvOf: (text) => csvOf([[text]]),
+  fileName: (text) => fileName(text, 'ics'),
+  parseMailbox,
+  'the join link in a body': (bodyHtml) => joinLinkOf(event({ bodyHtml })),
+  'the join link of a meeting': (onlineMeetingUrl) => joinLinkOf(event({ onlineMeetingUrl })),
+  'the join link in the name of a place': (displayName) =>
+    joinLinkOf(event({ locations: [{ displayName, email: null }] })),
+  'the Change form': (bodyHtml) => draftOfEvent(event({ bodyHtml }), draft),
+  'the calendar file of a body': (bodyHtml) => icsFile({ bodyHtml }),
+  'the calendar file of a subject': (subject) => icsFile({ subject }),
+  'the calendar file of an attendee': (address) => icsFile({ attendees: [attendee(address, 'none')] }),
+  'an event of Google': (description) => readGoogleEvent(googleEvent(description), facts, 'event'),
+  'an event of Graph': (content) => readGraphEvent(graphEvent(content), 'event'),
+}
+
+const icsFile = (fields: Partial<CalendarEvent>): string =>
+  icsOf([{ event: event(fields), status: 'accepted' as const }], now)
+
+const facts = { zone: 'UTC', reminder: null, email: 'eva@example.com' as Email } as never
+
+const googleEvent = (description: string) => ({
+  id: 'one',
+  status: 'confirmed',
+  summary: 'Planning',
+  description,
+  start: { dateTime: '2026-11-20T10:00:00Z', timeZone: 'UTC' },
+  end: { dateTime: '2026-11-20T11:00:00Z', timeZone: 'UTC' },
+})
+
+const graphEvent = (content: string) => ({
+  id: 'one',
+  iCalUId: 'uid',
+  subject: 'Planning',
+  start: { dateTime: '2026-11-20T10:00:00.0000000', timeZone: 'UTC' },
+  end: { dateTime: '2026-11-20T11:00:00.0000000', timeZone: 'UTC' },
+  body: { contentType: 'html', content },
+})
+
+/** Pieces that patterns begin with, and do not end. */
+const pieces = [
+  '<a ',
+  '<a',
+  '<br',
+  '<br ',
+  '</p',
+  '</p ',
+  '<br>',
+  '<p></p>',
+  '<!--',
+  '<script',
+  '<script>',
+  '</script ',
+  '<pre',
+  '&',
+  '&a',
+  '&#',
+  '&amp;',
+  '.',
+  ' ',
+  '\t',
+  '\n',
+  '\r\n',
+  '(',
+  '()',
+  '"',
+  "'",
+  ',',
+  ';',
+  '\\',
+  'a',
+  'a@',
+  '@',
+  '@.',
+  'a.',
+  '. ',
+  'https://',
+  'https://a',
+  'https://a.',
+  'https://zoom.us/a ',
+  'https://zoom.us/..... ',
+  'status code',
+  'A1',
+  '\u0301',
+  '\u0301\u0316',
+  '\u{1F600}',
+  '\uD800',
+]
+/** Ends that make a pattern fail after it matched so far, and the starts that lead into one. */
+const frames = [
+  ['', ''],
+  ['', 'x'],
+  ['', '!\u0000'],
+  ['https://zoom.us/', 'x'],
+  ['a@', ' x'],
+] as const
+
+/** Milliseconds, of the best of `tries`: what else runs on the machine makes some slower. */
+function timeOf(work: () => unknown, tries: number): number {
+  let best = Infinity
+  for (let at = 0; at < tries; at++) {
+    const before = performance.now()
+    work()
+    best = Math.min(best, performance.now() - before)
+  }
+  return best
+}
+
+const small = 4_000
+const middle = 16_000
+const large = 64_000
+
+describe('hostile text costs time in proportion to its length', () => {
+  test.each(Object.entries(readers))('%s', (_name, read) => {
+    const slow: unknown[] = []
+    for (const piece of pieces) {
+      for (const [start, end] of frames) {
+        const costOf = (length: number, tries: number): number => {
+          const text = start + piece.repeat(Math.ceil(length / piece.length)) + end
+          return timeOf(() => read(text), tries)
+        }
+        // Hardly any takes long enough to be measured.
+        if (slow.length > 2 || costOf(middle, 1) < 8) continue
+        const [few, many] = [costOf(small, 3), costOf(large, 2)]
+        // 16 times the text: 256 times the time where it grows with the square.
+        if (many > 100 && many > 64 * few) slow.push([start, piece, end, few, many])
+      }
+    }
+    expect(slow).toEqual([])
+  })
+})
+
+describe('one invitation of 300 kB', () => {
+  const length = 300_000
+  const steps: Readonly<Record<string, (text: string) => unknown>> = {
+    'from Graph': (content) => readGraphEvent(graphEvent(content), 'event'),
+    'from Google': (description) => readGoogleEvent(googleEvent(description), facts, 'event'),
+    'looked at by the details': (bodyHtml) => [joinLinkOf(event({ bodyHtml })), hasText({ bodyHtml, bodyPreview: '' })],
+    'looked at as the name of a place': (displayName) =>
+      joinLinkOf(event({ locations: [{ displayName, email: null }] })),
+    'copied as text': plainText,
+    'written to a calendar file': (bodyHtml) => icsFile({ bodyHtml }),
+    'opened in the Change form': (bodyHtml) => draftOfEvent(event({ bodyHtml }), draft),
+  }
+
+  test.each(Object.entries(steps))('takes no more than 250 ms to be %s', (_name, step) => {
+    const costs = pieces.map((piece) => {
+      const text = piece.repeat(length / piece.length)
+      return { piece, cost: timeOf(() => step(text), 3) }
+    })
+    expect(costs.filter(({ cost }) => cost > 250)).toEqual([])
+  })
+})

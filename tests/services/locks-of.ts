@@ -1,0 +1,14 @@
+import { createLocks, type Locks } from '#src/platform/locks.ts'
+
+/** Locks that a test can free, as a browser does for a page that is gone. */
+export function createLocksOf(held: Map<string, symbol>): Locks {
+  return {
+    ...createLocks(),
+    async ifFree(name, work) {
+      if (held.has(name)) return null
+      const mine = Symbol(name)
+      held.set(name, mine)
+      return work().finally(() => (held.get(name) === mine ? held.delete(name) : false))
+    },
+  }
+}

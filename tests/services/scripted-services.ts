@@ -1,0 +1,464 @@
+import { vi } from 'vitest'
+import type { Calendar, CalendarProvider, EventChange, EventDraft, Person } from '#src/calendars/calendar.ts'
+import type { Explanation } from '#src/engine/compute.ts'
+import { createScheduleSource } from '#src/features/availability/schedule-source.ts'
+import { clearFavourites } from '#src/features/favourites/state.ts'
+import { clearNotices } from '#src/features/notices/state.ts'
+import { clearOtherCalendars } from '#src/features/other-calendars/state.ts'
+import { peopleMeant } from '#src/features/people/rules/people.ts'
+import '#src/features/reservations/load-reservations.ts'
+import { clearReservations } from '#src/features/reservations/state.ts'
+import { closeDraft } from '#src/features/reserve/draft-state.ts'
+import type { ReservationDraft } from '#src/features/reserve/rules/draft.ts'
+import '#src/features/reserve/rules/read-entry.ts'
+import { clearAwaiting } from '#src/features/reserve/state.ts'
+import { expandSeries } from '#src/features/series/rules/expand-series.ts'
+import {
+  type CalendarDay,
+  type Email,
+  fail,
+  type Fault,
+  type IanaZone,
+  type Instant,
+  type QuarterSpan,
+  type ResourceId,
+  type Result,
+  succeed,
+} from '#src/kernel/result.ts'
+import { zoneNamed } from '#src/kernel/time/zones.ts'
+import type { Api } from '#src/platform/api.ts'
+import { createClock } from '#src/platform/clock.ts'
+import type { EngineClient } from '#src/platform/engine/engine-client.ts'
+import type { HttpClient } from '#src/platform/http.ts'
+import { createLocks, type Locks } from '#src/platform/locks.ts'
+import { createPaths } from '#src/platform/paths.ts'
+import type { Storage } from '#src/platform/storage.ts'
+import { openStorage } from '#src/platform/storage/open-storage.ts'
+import { createTokens } from '#src/platform/tokens.ts'
+import type { LiveHub, Services } from '#src/services.ts'
+import type { Configuration } from '#src/wire/configuration.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import type { Resource } from '#src/wire/resource.ts'
+import { emailOf, mailboxOf, resourceIdOf } from '#src/wire/scalars.ts'
+import type { Schedule } from '#src/wire/schedule.ts'
+import { openTestScope } from './open-test-scope.ts'
+
+// What the flows load when it is first needed: under simulated time an import would never come.
+
+export const start = Date.parse('2026-11-23T09:00:00Z') as Instant
+export const hour = 3_600_000
+
+export const room: Resource = {
+  id: resourceIdOf('room-1'),
+  name: 'Amber',
+  displayName: null,
+  displayNameForApp: null,
+  email: emailOf('Amber@example.com'),
+  username: null,
+  timezone: 'UTC',
+  resourceTypeId: 'meeting',
+  csCode: 'CS0600',
+  capacity: 8,
+  mapInfos: [],
+  properties: [],
+  conditions: { reservedTo: null },
+  schedulingSettings: null,
+  daysOfWeek: null,
+  startTime: null,
+  endTime: null,
+  requiresConfirmation: false,
+  resourceUnconfirmedEventCancelEventTime: null,
+  resourceMinutesForConfirmationBeforeStartTime: null,
+  resourceUnconfirmedEventCancelEventAllDayTime: null,
+  files: [],
+  reservationsEnabled: true,
+  navigationEnabled: false,
+  idForFiltering: null,
+}
+
+export const otherRoom: Resource = {
+  ...room,
+  id: resourceIdOf('room-2'),
+  name: 'Birch',
+  email: emailOf('birch@example.com'),
+}
+
+export function draftOf(changes: Partial<ReservationDraft> = {}): ReservationDraft {
+  return {
+    clientId: 'client-1',
+    subject: 'Planning',
+    resourceIds: ['room-1' as ResourceId],
+    span: { start: (start + hour) as Instant, end: (start + 2 * hour) as Instant },
+    isAllDay: false,
+    timeZone: zoneNamed('Europe/Prague'),
+    attendees: [],
+    isPrivate: false,
+    onlineMeeting: false,
+    notes: '',
+    reminder: null,
+    recurrence: null,
+    deviations: [],
+    ...changes,
+  }
+}
+
+export function eventOf(draft: EventDraft, id: string, response = 'none'): CalendarEvent {
+  return {
+    id,
+    iCalUId: `uid-${id}`,
+    subject: draft.subject,
+    start: momentOf(draft.span.start),
+    end: momentOf(draft.span.end),
+    organizer: { name: 'Eva', address: emailOf('eva@example.com') },
+    attendees: draft.resources.map(({ name, email }) => ({
+      ...attendeeOf(name, email, true),
+      status: { response },
+    })),
+    locations: draft.resources.map(({ name, email }) => ({ displayName: name, email })),
+    showAs: 'busy',
+    visibility: 'normal',
+    isAllDay: false,
+    type: 'singleInstance',
+    seriesMasterId: null,
+    cancelled: false,
+    reminder: null,
+    bodyHtml: '',
+    bodyPreview: '',
+    onlineMeetingProvider: null,
+    onlineMeetingUrl: null,
+    isOrganizer: true,
+    eventPermissions: { canDelete: true, canCancelParticipation: false, canChange: true },
+    clientId: draft.clientId,
+  }
+}
+
+/** The event as a calendar keeps it after a change. */
+function changedEvent(event: CalendarEvent, { subject, when, resources, attendees }: EventChange): CalendarEvent {
+  const rooms = resources?.map(({ name, email }) => attendeeOf(name, email, true))
+  const people = attendees?.map(({ name, email, optional }) => ({ ...attendeeOf(name, email, false), optional }))
+  return {
+    ...event,
+    subject: subject ?? event.subject,
+    ...(when && { start: momentOf(when.span.start), end: momentOf(when.span.end), isAllDay: when.isAllDay }),
+    ...(resources && { locations: resources.map(({ name, email }) => ({ displayName: name, email })) }),
+    attendees: [
+      ...(rooms ?? event.attendees.filter(({ resource }) => resource)),
+      ...(people ?? event.attendees.filter(({ resource }) => !resource)),
+    ],
+  }
+}
+
+const momentOf = (at: Instant) => ({
+  dateTime: new Date(at).toISOString().slice(0, 19),
+  timeZone: 'UTC',
+  utcDateTime: at,
+})
+
+const attendeeOf = (name: string, address: string, resource: boolean) => ({
+  emailAddress: mailboxOf(name, address),
+  resource,
+  optional: false,
+  status: { response: 'none' },
+  remotely: false,
+})
+
+/** How the calendar treats one create. 'lost': made, but the reply never comes; 'unsent': it never arrives. */
+export type CreateScript = 'made' | 'lost' | 'unsent' | Fault
+
+/** The calendar and product server, which outlive every product that talks to them. */
+export interface World {
+  readonly calls: string[]
+  readonly events: CalendarEvent[]
+  /** Indexes of the dates of a looked-at series on which the room is taken. */
+  takenDates: number[]
+  seriesDates: number
+  /** The dates of the series among the events. */
+  readonly dates: CalendarEvent[]
+  /** One entry a create; 'made' when used up. */
+  creates: CreateScript[]
+  /** The same of changes. */
+  changes: CreateScript[]
+  /** Looks in the list until a new event shows. */
+  hiddenFor: number
+  response: string
+  schedules: Schedule[]
+  /** The directory. */
+  people: Person[]
+  explanation: Explanation | null
+  faults: Partial<Record<string, Fault>>
+  readonly storage: Storage
+}
+
+export async function createWorld(): Promise<World> {
+  return {
+    calls: [],
+    events: [],
+    dates: [],
+    takenDates: [],
+    seriesDates: 0,
+    creates: [],
+    changes: [],
+    hiddenFor: 0,
+    response: 'none',
+    schedules: [],
+    people: [],
+    explanation: null,
+    faults: {},
+    storage: await openStorage('eva@example.com'),
+  }
+}
+
+const lost: Fault = { kind: 'timed-out', what: 'create' }
+
+function calendarOf(world: World): Calendar {
+  const { calls, events, dates } = world
+  const answer = <Value>(name: string, value: () => Value): Promise<Result<Value>> => {
+    calls.push(name)
+    const fault = world.faults[name]
+    return Promise.resolve(fault ? fail(fault) : succeed(value()))
+  }
+  const answered = (event: CalendarEvent): CalendarEvent => ({
+    ...event,
+    attendees: event.attendees.map((one) => ({ ...one, status: { response: world.response } })),
+  })
+  return {
+    myInfo: () => Promise.resolve(fail({ kind: 'offline' })),
+    myImage: () => Promise.resolve(succeed(null)),
+    findPeople: (text) => answer(`findPeople ${text}`, () => peopleMeant(text, world.people)),
+    personImage: (email) => answer(`personImage ${email}`, () => null),
+    async *schedules() {
+      calls.push('schedules')
+      yield await Promise.resolve(succeed(world.schedules))
+    },
+    events: () =>
+      answer('events', () => {
+        world.hiddenFor -= 1
+        const listed = [...events.filter(({ type }) => type !== 'seriesMaster'), ...dates]
+        return { events: world.hiddenFor >= 0 ? [] : listed.map(answered), problems: [] }
+      }),
+    event: ({ id }) => answer('event', () => events.filter((event) => event.id === id).map(answered)[0] ?? null),
+    findCreated: ({ clientId }) =>
+      answer('findCreated', () => events.find((event) => event.clientId === clientId) ?? null),
+    create(draft) {
+      calls.push('create')
+      const script = world.creates.shift() ?? 'made'
+      if (script === 'unsent') return Promise.resolve(fail(lost))
+      if (typeof script === 'object') return Promise.resolve(fail(script))
+      const event = eventOf(draft, `event-${events.length + 1}`)
+      if (draft.recurrence) makeSeries(world, event, draft)
+      else events.push(event)
+      return Promise.resolve(script === 'lost' ? fail(lost) : succeed(event))
+    },
+    change(event, change) {
+      calls.push('change')
+      const script = world.changes.shift() ?? 'made'
+      if (script === 'unsent') return Promise.resolve(fail(lost))
+      if (typeof script === 'object') return Promise.resolve(fail(script))
+      const list = dates.some(({ id }) => id === event.id) ? dates : events
+      const index = list.findIndex(({ id }) => id === event.id)
+      if (index < 0) return Promise.resolve(fail({ kind: 'event-not-found' }))
+      const changed = changedEvent(event, change)
+      list[index] = changed
+      return Promise.resolve(script === 'lost' ? fail(lost) : succeed(answered(changed)))
+    },
+    remove: ({ id }) =>
+      answer('remove', () => {
+        const list = dates.some((date) => date.id === id) ? dates : events
+        list.splice(
+          list.findIndex((event) => event.id === id),
+          1,
+        )
+        return null
+      }),
+    respond: (_event, said) => answer(said, () => null),
+    finish: () => answer('finish', () => null),
+    master: (id) =>
+      answer('master', () => {
+        const event = events.find((one) => one.id === id)
+        return event
+          ? { event, pattern: null, end: null, timeZone: 'Europe/Prague', firstDay: '2026-11-23' as CalendarDay }
+          : null
+      }),
+    occurrences: (masterId, span) =>
+      answer('occurrences', () => ({
+        events: dates
+          .filter((date) => date.seriesMasterId === masterId && date.start.utcDateTime < span.end)
+          .filter(({ end }) => end.utcDateTime > span.start)
+          .map(answered),
+        problems: [],
+      })),
+    endSeries: (_masterId, lastDay) => answer(`endSeries ${lastDay}`, () => null),
+  }
+}
+
+/** A series as a calendar keeps it: the event that repeats, and its dates. */
+function makeSeries({ events, dates }: World, event: CalendarEvent, draft: EventDraft): void {
+  if (!draft.recurrence) return
+  events.push({ ...event, type: 'seriesMaster' })
+  for (const [index, span] of expandSeries(draft.recurrence, draft.span, draft.timeZone as IanaZone).entries()) {
+    const date = eventOf({ ...draft, span }, `${event.id}.${index + 1}`)
+    dates.push({ ...date, type: 'occurrence', seriesMasterId: event.id, clientId: null })
+  }
+}
+
+function apiOf(world: World): Api {
+  const say = (name: string, value: unknown = null) =>
+    vi.fn<() => Promise<Result<unknown>>>(() => {
+      world.calls.push(name)
+      const fault = world.faults[name]
+      return Promise.resolve(fault ? fail(fault) : succeed(value))
+    })
+  const api = {
+    account: { oauthLogout: say('oauthLogout'), ewsLogout: say('ewsLogout'), oauthLogin: say('oauthLogin') },
+    assist: { configurations: say('configurations', 'unchanged'), resources: say('resources', 'unchanged') },
+    event: {
+      log: say('log'),
+      errorLog: say('errorLog'),
+      action: say('action'),
+      confirmStatuses: say('confirmStatuses', { good: [], problems: [] }),
+    },
+    integrations: { createMeeting: say('createMeeting', { url: 'https://meet.example.com/1' }) },
+    otherCalendars: {
+      list: say('otherCalendars', { good: [], problems: [] }),
+      search: say('searchCalendars', { good: [], problems: [] }),
+      add: say('addCalendar'),
+      update: say('changeCalendar'),
+      remove: say('removeCalendar'),
+    },
+    objects: { list: say('objects', { good: [], problems: [] }) },
+    favourites: { list: say('favourites', ['room-1']), add: say('addFavourite'), remove: say('removeFavourite') },
+  }
+  // Only what the flows under test call; anything else fails loudly as 'not a function'.
+  return api as unknown as Api
+}
+
+function engineOf(world: World): EngineClient {
+  const engine = {
+    resource: (id: string) => Promise.resolve([room, otherRoom].find((one) => one.id === id) ?? null),
+    resourceByEmail: (email: Email) =>
+      Promise.resolve([room, otherRoom].find((one) => one.email?.toLowerCase() === email) ?? null),
+    explain: () => Promise.resolve(world.explanation),
+    whyNot: () => Promise.resolve([]),
+    alternatives: () => Promise.resolve([]),
+    put: () => Promise.resolve(succeed({ loaded: 0, total: 0, problems: [], answer: null })),
+    expire: (emails?: readonly Email[]) => {
+      world.calls.push(emails ? `expire ${emails.join()}` : 'expire')
+      return Promise.resolve()
+    },
+    openSeries: ({ spans }: { readonly spans: readonly QuarterSpan[] }) => {
+      world.seriesDates = spans.length
+      return Promise.resolve({ chosen: [], candidates: [], windows: [] })
+    },
+    series: () =>
+      Promise.resolve({
+        dates: Array.from({ length: world.seriesDates }, (_, index) => ({
+          isFree: !world.takenDates.includes(index),
+          resourceId: 'room-1',
+          state: 0,
+          reason: 'none',
+          event: null,
+          message: null,
+        })),
+        best: null,
+        plan: null,
+      }),
+    closeSeries: () => Promise.resolve(),
+    dispose: () => world.calls.push('dispose'),
+  }
+  return engine as unknown as EngineClient
+}
+
+export interface Scripted {
+  readonly services: Services
+  readonly went: string[]
+  /** The page is gone: nothing it asks for is done or answered any more. */
+  die(): void
+}
+
+/** The same object, whose methods do nothing and never answer once the page is gone. */
+function mortal<Part extends object>(part: Part, isDead: () => boolean): Part {
+  return new Proxy(part, {
+    get(target, name, receiver) {
+      const member: unknown = Reflect.get(target, name, receiver)
+      if (typeof member !== 'function') return member
+      return (...given: unknown[]) => (isDead() ? new Promise(() => undefined) : Reflect.apply(member, target, given))
+    },
+  })
+}
+
+/** The product with a schedule source of its own calendar, cache and configuration. */
+export const withSchedules = (services: Omit<Services, 'schedules'>): Services => ({
+  ...services,
+  schedules: createScheduleSource(services),
+})
+
+/** A product of a tab: `path` is where its user is. A second one over the same world is that tab after a reload. */
+export function scriptServices(
+  world: World,
+  { path = '/home', locks }: { path?: string; locks?: Locks } = {},
+): Scripted {
+  const went: string[] = []
+  const scope = openTestScope()
+  let isDead = false
+  const ofPage = <Part extends object>(part: Part): Part => mortal(part, () => isDead)
+  const provider = {
+    serverType: 'o365',
+    signInService: 'Microsoft 365',
+    signInBy: 'page',
+    logoutCall: 'oauthLogout',
+    ownMeeting: 'Microsoft Teams',
+    scope: 'scope',
+    finishReloadDelay: 3_000,
+    limits: { scheduleDays: 61, seriesDates: 999 },
+  } as CalendarProvider
+  const services: Services = withSchedules({
+    clock: createClock(),
+    tokens: createTokens('memory'),
+    http: {} as HttpClient,
+    api: apiOf(world),
+    paths: createPaths(),
+    routing: {
+      path: () => path,
+      query: () => '',
+      navigate: (to) => void went.push(to),
+      leave: (to) => void went.push(to),
+    },
+    redirectUri: 'https://foyer.example/account/oauth-callback',
+    apiURL: 'https://api.foyer.example',
+    pictureHosts: ['media.foyer.example'],
+    provider,
+    assist: null,
+    configuration: {
+      serverType: 'o365',
+      clientId: 'client',
+      onlineMeetingProviders: ['zoom'],
+      onlineMeetingsEnabled: true,
+      areas: [],
+      resourceTypeInfos: [],
+    } as unknown as Configuration,
+    restart: () => Promise.resolve(),
+    calendar: ofPage(calendarOf(world)),
+    engine: ofPage(engineOf(world)),
+    hub: { stop: () => Promise.resolve(void world.calls.push('hub.stop')) } as unknown as LiveHub,
+    storage: { ...world.storage, journal: ofPage(world.storage.journal) },
+    locks: locks ?? createLocks(),
+    scope,
+    signal: scope.signal,
+    end: () => scope.end(),
+  })
+  const die = (): void => {
+    isDead = true
+    scope.end()
+  }
+  return { services, went, die }
+}
+
+/** Stores are of the module: every test begins with empty ones. */
+export function clearStores(): void {
+  clearAwaiting()
+  clearFavourites()
+  clearNotices()
+  clearOtherCalendars()
+  clearReservations()
+  closeDraft()
+}

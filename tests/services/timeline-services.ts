@@ -1,0 +1,124 @@
+import * as v from 'valibot'
+import { createScheduleSource } from '#src/features/availability/schedule-source.ts'
+import { setFavourites } from '#src/features/favourites/state.ts'
+import { closeDraft } from '#src/features/reserve/draft-state.ts'
+import { clearTimeline, setDay, setMode, setZone, setZoom } from '#src/features/timeline/state.ts'
+import { clearWindow } from '#src/features/timeline/window-state.ts'
+import { type CalendarDay, type IanaZone, type Instant, succeed } from '#src/kernel/result.ts'
+import { createClock } from '#src/platform/clock.ts'
+import { createLocks } from '#src/platform/locks.ts'
+import type { Services } from '#src/services.ts'
+import { configurationSchema } from '#src/wire/configuration.ts'
+import type { ResourceOnWire } from '#src/wire/resource.ts'
+import { createEngine, type Engine } from '#workers/compute/engine.ts'
+import { openTestScope } from './open-test-scope.ts'
+
+/** Friday, in the middle of the working day in Prague. */
+export const now = Date.parse('2026-11-20T09:07:00Z') as Instant
+export const today = '2026-11-20' as CalendarDay
+export const prague = 'Europe/Prague' as IanaZone
+
+export interface ScheduleRecord {
+  readonly email: string
+  readonly availabilityView: string
+  readonly scheduleItems?: readonly unknown[]
+  readonly serviceError?: { readonly message: string }
+}
+
+export interface TestCampus {
+  readonly resources: readonly ResourceOnWire[]
+  /** What the server answers for an address, for the span asked; by default everything is free. */
+  readonly scheduleOf: (email: string, quarters: number) => ScheduleRecord
+  /** Answers are held back until this resolves. */
+  readonly gate?: Promise<void>
+}
+
+/** Rooms 'Room 001'... in Prague, open around the clock. */
+export const rooms = (count: number, changes: Partial<ResourceOnWire> = {}): ResourceOnWire[] =>
+  Array.from({ length: count }, (_, index) => {
+    const number = String(index + 1).padStart(3, '0')
+    return {
+      id: `r${number}`,
+      name: `Room ${number}`,
+      email: `r${number}@example.com`,
+      timezone: 'Europe/Prague',
+      resourceTypeId: 'room',
+      capacity: 4 + (index % 5),
+      ...changes,
+    }
+  })
+
+export const free = (email: string, quarters: number): ScheduleRecord => ({
+  email,
+  availabilityView: '0'.repeat(quarters),
+})
+
+export interface TimelineServices {
+  readonly services: Services
+  readonly engine: Engine
+}
+
+/** The real engine in this thread, a server that answers from memory, and a clock that stands still. */
+export function timelineServices(campus: TestCampus): TimelineServices {
+  forgetEverything()
+  const engine = createEngine()
+  engine.configure({
+    areas: [],
+    filters: [],
+    resourceTypeInfos: [{ resourceTypeId: 'room', rank: 0, name: 'Room', csCode: 'CS0640' }],
+    resourceVisibilityRestriction: 0,
+    licences: null,
+    locale: 'en',
+    rules: true,
+  })
+  engine.loadResources(encode(campus.resources))
+  const scope = openTestScope()
+  const common = {
+    apiURL: '/api',
+    pictureHosts: [],
+    engine: asynchronous(engine),
+    clock: createClock({ frozenAt: now }),
+    configuration: v.parse(configurationSchema, { serverType: 'o365', cachingEnabled: true }),
+    scope,
+    signal: scope.signal,
+    end: () => scope.end(),
+    locks: createLocks(),
+    api: {
+      otherCalendars: { list: () => Promise.resolve(succeed({ good: [], problems: [] })) },
+      favourites: { add: () => Promise.resolve(succeed(null)), remove: () => Promise.resolve(succeed(null)) },
+      cache: {
+        async schedules(request: { readonly fromDate: string; readonly toDate: string; readonly emails: string[] }) {
+          await campus.gate
+          const quarters = (Date.parse(request.toDate) - Date.parse(request.fromDate)) / 900_000
+          return succeed(encode(request.emails.map((email) => complete(campus.scheduleOf(email, quarters)))))
+        },
+      },
+    },
+  } as unknown as Omit<Services, 'schedules'>
+  return { services: { ...common, schedules: createScheduleSource(common) }, engine }
+}
+
+function forgetEverything(): void {
+  clearTimeline()
+  clearWindow()
+  closeDraft()
+  setFavourites([])
+  setZone(prague)
+  setMode('day')
+  setZoom(1)
+  setDay(today)
+}
+
+const complete = (record: ScheduleRecord) => ({ scheduleItems: [], workingHours: null, ...record })
+
+const encode = (body: unknown): ArrayBuffer => new TextEncoder().encode(JSON.stringify(body)).buffer
+
+/** Every method answers with a promise, as the worker's client does. */
+function asynchronous(engine: Engine): unknown {
+  return Object.fromEntries(
+    Object.entries(engine).map(([name, method]) => [
+      name,
+      (...given: unknown[]) => Promise.resolve().then(() => (method as (...values: unknown[]) => unknown)(...given)),
+    ]),
+  )
+}
