@@ -2,7 +2,10 @@
 import 'fake-indexeddb/auto'
 import '@fontsource-variable/inter/wght.css'
 import '#src/ui/tokens.css'
-import { beforeAll } from 'vitest'
+import { beforeAll, beforeEach, vi } from 'vitest'
 import { startLocale } from '#src/locale/index.ts'
 
 beforeAll(() => startLocale('en'))
+
+/** Before the morning of the scripted campus: what is booked there is always to come. Only the date stands still. */
+beforeEach(() => void vi.setSystemTime('2026-11-23T06:00:00Z'))

@@ -106,7 +106,7 @@ describe('a list of rows', () => {
       scroller.scrollBy({ top: -90, behavior: 'instant' })
       await frame()
       await frame()
-      expect(Math.abs((row?.getBoundingClientRect().top ?? 0) - before - 90)).toBeLessThan(1)
+      await expect.poll(() => Math.abs((row?.getBoundingClientRect().top ?? 0) - before - 90)).toBeLessThan(1)
     }
     scrollTo(0)
     await expect.element(button('Row 0')).toBeInViewport()
