@@ -18,6 +18,8 @@ export interface Format {
   dayRange(start: number, end: number, zone: string): string
   /** 'November 2026'. */
   month(instant: number, zone: string): string
+  /** '08:00 – 18:00', from minutes after midnight. */
+  wallTimes(hours: { readonly start: number; readonly end: number }): string
   /** '10:00 – 11:30', with days where they differ. */
   timeRange(start: number, end: number, zone: string): string
   number(value: number): string
@@ -26,6 +28,17 @@ export interface Format {
   duration(minutes: number): string
   /** 'CET' or 'GMT+1'. */
   zoneName(instant: number, zone: string): string
+  /** '1,200 m'; in the United States '3,950 ft'. Takes metres. */
+  distance(metres: number): string
+}
+
+const feetPerMetre = 3.2808
+
+/** Feet as they are said: steps of 5 below 100, of 10 below 500, of 50 above. */
+const roundFeet = (metres: number): number => {
+  const feet = metres * feetPerMetre
+  const step = feet < 100 ? 5 : feet < 500 ? 10 : 50
+  return Math.max(step, Math.round(feet / step) * step)
 }
 
 const byLocale = new Map<string, Format>()
@@ -48,6 +61,8 @@ const makeFormat = (locale: string): Format => {
   const numbers = once(() => new Intl.NumberFormat(locale))
   const lists = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
   const hours = once(() => new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'short' }))
+  const isInFeet = new Intl.Locale(locale).region === 'US'
+  const lengths = once(() => new Intl.NumberFormat(locale, { style: 'unit', unit: isInFeet ? 'foot' : 'meter' }))
   const minutesOf = once(() => new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'short' }))
   const time = (instant: number, zone: string): string => dates(zone, 'time', clock).format(instant)
   const day = (instant: number, zone: string): string =>
@@ -60,6 +75,7 @@ const makeFormat = (locale: string): Format => {
     dayRange: (start, end, zone) =>
       dates(zone, 'dayRange', { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(start, end),
     month: (instant, zone) => dates(zone, 'month', { month: 'long', year: 'numeric' }).format(instant),
+    wallTimes: ({ start, end }) => `${time(start * 60_000, 'UTC')} – ${time(end * 60_000, 'UTC')}`,
     timeRange: (start, end, zone) =>
       day(start, zone) === day(end - 1, zone)
         ? `${time(start, zone)} – ${time(end, zone)}`
@@ -76,6 +92,7 @@ const makeFormat = (locale: string): Format => {
       dates(zone, 'zoneName', { timeZoneName: 'short' })
         .formatToParts(instant)
         .find((part) => part.type === 'timeZoneName')?.value ?? zone,
+    distance: (metres) => lengths().format(isInFeet ? roundFeet(metres) : Math.round(metres)),
   }
 }
 

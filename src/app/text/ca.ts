@@ -188,9 +188,6 @@ export const ca: Translated<typeof en> = {
       added: '{{name}} ja és un preferit.',
       removed: '{{name}} ja no és un preferit.',
     },
-    storage: {
-      memory: 'Aquest navegador no ens deixa desar dades; tot funciona fins que tanquis la pestanya.',
-    },
     connectCalendar: 'Connecta el calendari',
     guest: {
       welcome: 'Ets de visita: veus què està lliure i quan. Per reservar cal un compte.',

@@ -201,9 +201,6 @@ export const cs: Translated<typeof en> = {
       added: '{{name}} je teď mezi oblíbenými.',
       removed: '{{name}} už mezi oblíbenými není.',
     },
-    storage: {
-      memory: 'Tento prohlížeč nedovoluje ukládat data; vše bude fungovat do zavření karty.',
-    },
     connectCalendar: 'Připojit kalendář',
     guest: {
       welcome: 'Jste tu jako host: vidíte, co je kdy volné. K rezervaci potřebujete účet.',

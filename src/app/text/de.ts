@@ -191,9 +191,6 @@ export const de: Translated<typeof en> = {
       added: '{{name}} ist jetzt ein Favorit.',
       removed: '{{name}} ist kein Favorit mehr.',
     },
-    storage: {
-      memory: 'Dieser Browser lässt keine Datenspeicherung zu; alles funktioniert, bis Sie den Tab schließen.',
-    },
     connectCalendar: 'Kalender verbinden',
     guest: {
       welcome: 'Sie sind als Gast hier und sehen, was wann frei ist. Zum Reservieren brauchen Sie ein Konto.',

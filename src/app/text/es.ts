@@ -188,9 +188,6 @@ export const es: Translated<typeof en> = {
       added: '{{name}} ya es un favorito.',
       removed: '{{name}} ya no es un favorito.',
     },
-    storage: {
-      memory: 'Este navegador no nos deja guardar datos; todo funciona hasta que cierres la pestaña.',
-    },
     connectCalendar: 'Conectar el calendario',
     guest: {
       welcome: 'Estás de visita: ves qué está libre y cuándo. Para reservar hace falta una cuenta.',

@@ -190,10 +190,6 @@ export const fr: Translated<typeof en> = {
       added: '{{name}} est maintenant un favori.',
       removed: '{{name}} n’est plus un favori.',
     },
-    storage: {
-      memory:
-        'Ce navigateur ne permet pas de conserver des données ; tout fonctionne jusqu’à la fermeture de l’onglet.',
-    },
     connectCalendar: 'Connecter le calendrier',
     guest: {
       welcome: 'Vous êtes ici en invité : vous voyez ce qui est libre et quand. Pour réserver, il faut un compte.',

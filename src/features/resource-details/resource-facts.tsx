@@ -42,12 +42,10 @@ export function propertyWords(t: TFunction, format: Format, definition: Definiti
   }
 }
 
-const wallTime = (minutes: number): string =>
-  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
-
 /** When a resource is open, in words: 'Mon – Fri, 08:00 – 18:00'. Its own hours, else those of its calendar. */
 function useHoursWords(resource: Resource): string {
   const { t } = useTranslation()
+  const format = useFormat()
   const names = useWeekDays()
   const known = useSnapshot(resourceDay).known as { readonly schedule: Schedule } | null
   const { hours } = hoursOf(resource, known?.schedule.workingHours ?? null)
@@ -57,7 +55,7 @@ function useHoursWords(resource: Resource): string {
   if (isWholeDay && isEveryDay) return t('resource.alwaysOpen')
   const days = isEveryDay ? t('resource.everyDay') : daysWords(names, open)
   if (isWholeDay) return t('resource.wholeDay', { days })
-  return t('resource.hoursOfDays', { days, hours: `${wallTime(hours.start)} – ${wallTime(hours.end)}` })
+  return t('resource.hoursOfDays', { days, hours: format.wallTimes(hours) })
 }
 
 /** From three days in a row on as a range. */

@@ -6,11 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { RouteFault, WayView } from '#src/engine/compute.ts'
 import { useServices } from '#src/services.ts'
+import { type Format, useFormat } from '#src/ui/text.ts'
 import { goNearest, announceRoute } from './announce-route.ts'
 import { keepStepFree, minutesOf } from './map-settings.ts'
 import { reactions, type Session, type SessionEvent, type WayOn } from './rules/session/session.ts'
 import type { Message } from './rules/steps/say-step.ts'
-import { mapState } from './state.ts'
+import { mapState, type WayTotals } from './state.ts'
 
 interface Move {
   readonly kind: 'previous' | 'next' | 'stop' | 'go'
@@ -36,18 +37,26 @@ function movesAlong(state: Session['stepState'], step: number, count: number): r
 /** The sentences of a step, as they are read and heard. */
 export function useSentences(): (messages: readonly Message[]) => string {
   const { t } = useTranslation()
-  return (messages) => messages.map(({ key, values }) => t(key as ParseKeys, values)).join(' ')
+  const format = useFormat()
+  const withDistance = (values: Message['values']) =>
+    typeof values['metres'] === 'number' ? { ...values, distance: format.distance(values['metres']) } : values
+  return (messages) => messages.map(({ key, values }) => t(key as ParseKeys, withDistance(values))).join(' ')
 }
+
+const totalsText = ({ metres, seconds }: WayTotals, format: Format) => ({
+  distance: format.distance(metres),
+  duration: format.duration(minutesOf(seconds)),
+})
 
 /** Whether there are stairs on a way, and how far it is without them, in words. */
 export function useStairs({ isStepFree }: WayView): string {
   const { t } = useTranslation()
+  const format = useFormat()
   const { withoutStairs } = useSnapshot(mapState)
   if (isStepFree) return t('wayfinding.isStepFree')
   if (withoutStairs === null) return t('wayfinding.hasStairs')
   if (withoutStairs === 'none') return t('wayfinding.onlyStairs')
-  const { metres, seconds } = withoutStairs
-  return t('wayfinding.hasStairsWithout', { metres, minutes: minutesOf(seconds) })
+  return t('wayfinding.hasStairsWithout', totalsText(withoutStairs, format))
 }
 
 interface Steps {
@@ -57,19 +66,21 @@ interface Steps {
   /** Whether the way is gone step by step. */
   readonly isGoing: boolean
   readonly moves: readonly Move[]
-  /** On foot, at least one. */
-  readonly minutes: number
+  /** Distance and time on foot: '120 m, about 2 min'. */
+  readonly summary: string
 }
 
 /** How far somebody has come on a way. */
 export function useSteps(way: WayView): Steps {
+  const { t } = useTranslation()
+  const format = useFormat()
   const { step, stepState } = (useSnapshot(mapState) as typeof mapState).session
   return {
     step,
     current: way.steps[step],
     isGoing: stepState === 'StepByStepOn',
     moves: movesAlong(stepState, step, way.steps.length),
-    minutes: minutesOf(way.seconds),
+    summary: t('wayfinding.summary', totalsText(way, format)),
   }
 }
 

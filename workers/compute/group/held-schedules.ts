@@ -1,11 +1,17 @@
 import type { GroupRequest, TakenAt } from '#src/engine/compute.ts'
-import { hoursKey, hoursOf, type HoursPattern, workingMask } from '#src/features/availability/rules/patch.ts'
+import {
+  hoursKey,
+  hoursOf,
+  type HoursPattern,
+  usualHours,
+  workingMask,
+} from '#src/features/availability/rules/patch.ts'
 import { Availability, hasQuarter, type RowRules } from '#src/features/availability/rules/row.ts'
 import { matchTest } from '#src/features/finding/rules/match.ts'
 import { attendeesOf, pointsOfSize } from '#src/features/groups/rules/points.ts'
 import { type PersonRow, PersonState } from '#src/features/groups/rules/table.ts'
 import type { Email, IanaZone, Instant, Minutes, QuarterSpan } from '#src/kernel/result.ts'
-import { minutesOf, quartersIn } from '#src/kernel/time/moment.ts'
+import { quartersIn } from '#src/kernel/time/moment.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
@@ -60,9 +66,6 @@ const stateOf = new Uint8Array(10).fill(PersonState.unknown)
 stateOf[Availability.free] = PersonState.free
 stateOf[Availability.tentative] = PersonState.tentative
 stateOf[Availability.reserved] = PersonState.busy
-
-/** By day from Monday to Friday, for those whose calendar states no working hours. */
-const usualHours: HoursPattern = { days: 0b011_1110, start: minutesOf(480), end: minutesOf(1080) }
 
 /** Somebody's quarters; without a schedule, or one that failed, nothing is known of them. */
 export function personRow(

@@ -63,7 +63,7 @@ const addCode = (to: Int32Array, at: number, bits: number, code: number): void =
   }
 }
 
-export { type HoursPattern, hoursKey, hoursOf, workingMask } from './working-hours.ts'
+export { type HoursPattern, hoursKey, hoursOf, usualHours, workingMask } from './working-hours.ts'
 
 /** No window is as long; keeps the number small. */
 const longestMinimum = 1 << 20

@@ -21,6 +21,9 @@ const allDays = 0b111_1111
 
 export const alwaysOpen: HoursPattern = { days: allDays, start: minutesOf(0), end: minutesOf(0) }
 
+/** Monday to Friday, 08:00 to 18:00: assumed for people whose calendar states no working hours. */
+export const usualHours: HoursPattern = { days: 0b011_1110, start: minutesOf(480), end: minutesOf(1080) }
+
 /** Equal for equal hours in equal zones. */
 export const hoursKey = (zone: IanaZone, hours: HoursPattern): string =>
   `${zone} ${hours.days} ${hours.start} ${hours.end}`

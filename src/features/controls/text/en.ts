@@ -1,16 +1,16 @@
 export const en = {
   controls: {
     title: 'Controls',
-    failed: 'The controls could not be loaded.',
+    failed: 'Couldn’t load the controls.',
     on: 'On',
     off: 'Off',
     occupied: 'Occupied',
     vacant: 'Vacant',
     notAvailable: 'Not available',
-    down: 'There is no live connection. Nothing can be switched until it is back.',
-    guest: 'Guests can look, but not switch anything.',
-    confirms: 'Presence here confirms the reservation that is due.',
-    notChanged: '{{name}} could not be changed. $t(fault.{{kind}}.message)',
+    down: 'No live connection. Controls are unavailable until it’s back.',
+    guest: 'Guests can view the controls but not use them.',
+    confirms: 'Being in the room checks you in.',
+    notChanged: 'Couldn’t change {{name}}. $t(fault.{{kind}}.message)',
     changed: '{{name}}: {{value}}',
   },
 }

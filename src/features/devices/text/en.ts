@@ -1,19 +1,18 @@
 export const en = {
   device: {
     trouble: {
-      again: 'Trying again by itself',
+      again: 'Retrying…',
       InvalidKiosk: {
-        title: 'This device is not set up',
-        words:
-          'The server does not know it, or it was signed out. Whoever looks after the devices can set it up from the list of devices.',
+        title: 'This device isn’t set up',
+        words: 'It isn’t registered or was signed out. An administrator can set it up from Panels and kiosks.',
       },
       InvalidKioskLicence: {
-        title: 'There is no licence for this device',
-        words: 'It goes on by itself as soon as one of the kiosk licences is assigned to it.',
+        title: 'This device isn’t licensed',
+        words: 'It starts working as soon as a kiosk licence is assigned.',
       },
       Unreachable: {
-        title: 'The server cannot be reached',
-        words: 'Nothing is known yet that could be shown. It goes on by itself as soon as the network is back.',
+        title: 'Can’t reach the server',
+        words: 'It reconnects automatically when the network is back.',
       },
     },
   },

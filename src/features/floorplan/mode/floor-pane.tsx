@@ -10,7 +10,7 @@ import { LeftOutNote, useLeftOutWords } from '#src/features/finding/left-out-not
 import { setShownResource, shownResource } from '#src/features/resource-details/state.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
-import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
+import { useFormat } from '#src/ui/text.ts'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
 import { FavouriteStar, ReservePlace, WaitForPlace } from '../place-actions.tsx'
 import { useFactsWords } from '../place-facts.ts'
@@ -97,7 +97,6 @@ interface FloorItemProps {
 const FloorItem = ({ place, metres, view, tabIndex }: FloorItemProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const lengths = new Intl.NumberFormat(useRegionalLocale(), { style: 'unit', unit: 'meter' })
   const facts = useFactsWords({ isPlaced: false })
   const sentence = useSentence(view)
   const isChosen = view.chosen?.id === place.id
@@ -106,7 +105,7 @@ const FloorItem = ({ place, metres, view, tabIndex }: FloorItemProps) => {
   const isLeftOut = place.standing.rank === null
   const whyNot = useLeftOutWords(isLeftOut ? place.id : null)
   const beside = [
-    metres === null || metres === 0 ? '' : lengths.format(Math.round(metres)),
+    metres === null || metres === 0 ? '' : format.distance(metres),
     place.featureId === null ? t('places.unplaced') : '',
     own === undefined ? '' : t('places.yourBooking', { subject: own }),
     format.list(names),

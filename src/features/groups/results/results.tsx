@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { GroupAnswer } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/state.ts'
+import { usualHours } from '#src/features/availability/rules/working-hours.ts'
 import type { TimelineAttendee } from '#src/features/timeline/state.ts'
 import type { Fault } from '#src/kernel/result.ts'
 import { addDays } from '#src/kernel/time/days.ts'
@@ -105,7 +106,9 @@ const Unknowns = ({ answer: { people, resources, requirements }, fault, names }:
   ]
   const remarks = [
     ...(missed > 0 ? [t('group.resourcesMissed', { count: missed })] : []),
-    ...(hourless.length > 0 ? [t('group.hoursAssumed', { names: listed(hourless) })] : []),
+    ...(hourless.length > 0
+      ? [t('group.hoursAssumed', { names: listed(hourless), hours: format.wallTimes(usualHours) })]
+      : []),
     ...(cut.length > 0
       ? [
           t('group.cut', {

@@ -38,7 +38,7 @@ const WayPanel = ({ way, canHandOff }: WayPanelProps) => {
   const { t } = useTranslation()
   const say = useSentences()
   const tell = useTell()
-  const { step, current, isGoing, minutes, moves } = useSteps(way)
+  const { step, current, isGoing, summary, moves } = useSteps(way)
   const stairs = useStairs(way)
   const marked = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -47,7 +47,7 @@ const WayPanel = ({ way, canHandOff }: WayPanelProps) => {
   return (
     <>
       <p className={styles.summary}>
-        {t('wayfinding.summary', { metres: way.metres, minutes })} · {stairs}
+        {summary} · {stairs}
       </p>
       {isGoing && current !== undefined && (
         <div className={styles.current} role="status">

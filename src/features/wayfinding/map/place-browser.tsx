@@ -7,7 +7,7 @@ import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { SearchField, TextField } from '#src/ui/text-fields.tsx'
-import { useRegionalLocale } from '#src/ui/text.ts'
+import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
 import { keepDisplay } from '../map-settings.ts'
 import { findNearest } from '../open-map.ts'
 import { PlaceIcon } from '../place-icon.tsx'
@@ -112,6 +112,7 @@ export const PlaceBrowser = ({ choosing }: { readonly choosing: Role | null }) =
   const services = useServices()
   const tell = useTell()
   const locale = useRegionalLocale()
+  const format = useFormat()
   const { compare } = new Intl.Collator(locale)
   const { places, session, kept, nearest } = useSnapshot(mapState) as typeof mapState
   const [text, setText] = useState('')
@@ -139,8 +140,7 @@ export const PlaceBrowser = ({ choosing }: { readonly choosing: Role | null }) =
   }, [services, hereId, list, kept.isStepFree])
   const near = hereId === undefined ? [] : nearest.map(({ place }) => place)
   const metresTo = new Map(nearest.map(({ place, metres }) => [place.id, metres]))
-  const { format: formatMetres } = new Intl.NumberFormat(locale, { style: 'unit', unit: 'meter' })
-  const sayFar = ({ id }: PlaceView): string => formatMetres(metresTo.get(id) ?? 0)
+  const sayFar = ({ id }: PlaceView): string => format.distance(metresTo.get(id) ?? 0)
   const parts = [
     {
       name: here === undefined ? '' : t('wayfinding.nearestFrom', { name: here.name }),

@@ -114,12 +114,12 @@ export const WaySteps = ({ way }: { readonly way: WayView }) => {
   const say = useSentences()
   const tell = useTell()
   const [isTaken, setTaken] = useState(false)
-  const { step, current, isGoing, minutes, moves } = useSteps(way)
+  const { step, current, isGoing, summary, moves } = useSteps(way)
   const stairs = useStairs(way)
   return (
     <div className={styles.way} data-print-sheet>
       <p>
-        {t('wayfinding.summary', { metres: way.metres, minutes })} <span className={styles.floor}>{stairs}</span>
+        {summary} · <span className={styles.floor}>{stairs}</span>
       </p>
       <p className="visually-hidden" role="status">
         {isGoing &&
