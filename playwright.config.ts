@@ -20,6 +20,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     baseURL: `http://localhost:${port}/`,
+    // Dates and times are asserted as written in one region, whatever machine this is.
+    locale: 'en-GB',
     // As small as a laptop's window: a quarter less to draw than on a large screen, on processors that draw by themselves.
     viewport: { width: 1280, height: 720 },
     // Nothing turns or breathes while one waits: each frame of it is drawn by the processors that the journeys share.

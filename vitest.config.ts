@@ -106,7 +106,10 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: findBrowser(), args: browserArguments } }),
+            provider: playwright({
+              launchOptions: { executablePath: findBrowser(), args: browserArguments },
+              contextOptions: { locale: 'en-GB' },
+            }),
             instances: [{ browser: 'chromium', viewport: { width: 1600, height: 900 } }],
           },
         },

@@ -213,13 +213,13 @@ describe('command palette', () => {
     )
     await expect.element(getByRole('combobox')).toHaveFocus()
     await userEvent.keyboard('ada')
-    await expect.element(getByText(/Nothing found for/)).toBeVisible()
+    await expect.element(getByText(/No results for/)).toBeVisible()
     await expect.element(getByRole('option')).not.toBeInTheDocument()
   })
 
   test('says when nothing is found', async () => {
     const { getByText } = await renderScreen(await searching(), <Palette early={noLetters} onClose={() => undefined} />)
     await userEvent.keyboard('zzzz')
-    await expect.element(getByText(/Nothing found for/)).toBeVisible()
+    await expect.element(getByText(/No results for/)).toBeVisible()
   })
 })

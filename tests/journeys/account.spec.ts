@@ -3,7 +3,7 @@ import { type Campus, expect, journey, today } from './campus.ts'
 
 const eliska = 'eliska.novotna@foyer.example'
 const danylo = 'Danylo Kovalenko'
-const refusal = 'Signing in did not work'
+const refusal = 'Sign-in failed'
 
 /** The sign-in page, for somebody who wanted to go to `wanted`. */
 async function arrive(
@@ -76,7 +76,7 @@ const requestsOf = async (page: Page, text: string): Promise<number> => {
 }
 
 async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Account of/ }).click()
+  await page.getByRole('button', { name: /Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
 }
 
@@ -141,10 +141,10 @@ journey.describe('sign-in by e-mail link', () => {
   async function askForLink(campus: Campus, wanted?: string): Promise<string> {
     const { page } = campus
     await arrive(campus, wanted)
-    await page.getByRole('button', { name: 'E-mail me a sign-in link' }).click()
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill(eliska)
-    await page.getByRole('button', { name: 'Send me the link' }).click()
-    await expect(page.getByRole('heading', { name: 'Look into your inbox' })).toBeVisible()
+    await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
+    await page.getByRole('textbox', { name: 'Email address' }).fill(eliska)
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
     const link = page.getByRole('link', { name: 'Open the link' })
     return (await link.getAttribute('href')) ?? ''
   }
@@ -181,14 +181,14 @@ journey.describe('sign-in by e-mail link', () => {
     await open(href)
     await expect(page.getByText('It has been used already.')).toBeVisible()
     await open('#/account/email-link?token=nonsense')
-    await expect(page.getByText('It is not complete, or was never one of ours.')).toBeVisible()
+    await expect(page.getByText('It’s incomplete or invalid.')).toBeVisible()
     await page.getByRole('button', { name: 'Get a new link' }).click()
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill(eliska)
-    await page.getByRole('button', { name: 'Send me the link' }).click()
-    await expect(page.getByRole('heading', { name: 'Look into your inbox' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Email address' }).fill(eliska)
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
     await page.evaluate(() => window.__sandbox.advance(16))
     await page.getByRole('link', { name: 'Open the link' }).click()
-    await expect(page.getByText('It is too old.')).toBeVisible()
+    await expect(page.getByText('It has expired.')).toBeVisible()
     await campus.isAccessible()
   })
 
@@ -219,12 +219,12 @@ journey('Graph asks for claims: the calendar is connected anew and the session s
 
 journey('section 6: a guest sees what is free, and is told what takes an account', async ({ campus, page }) => {
   await arrive(campus, '/reservations')
-  await page.getByRole('button', { name: 'Continue as a guest' }).click()
+  await page.getByRole('button', { name: 'Continue as guest' }).click()
   await page.getByRole('textbox', { name: 'Your name' }).fill('Zoë Visitor')
-  await page.getByRole('button', { name: 'Look around' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   // A deep link leads no further than the rights (threat T10).
-  await expect(page.getByRole('heading', { name: 'Not for guests' })).toBeVisible()
-  await page.getByRole('button', { name: 'See what is free' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible()
+  await page.getByRole('button', { name: 'Browse availability' }).click()
   await expect(page.getByRole('gridcell').first()).toBeVisible()
   await expect(page.getByText('You are a guest')).toBeVisible()
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Reservations' })).toBeHidden()

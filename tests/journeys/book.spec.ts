@@ -12,7 +12,7 @@ journey('books a room by dragging, and the room accepts', async ({ campus, page 
   await expect(row.getByText('Design critique')).toBeVisible()
   expect(await campus.bookings(room, '10:00', '11:00')).toMatchObject([{ subject: 'Design critique' }])
 
-  await page.getByRole('link', { name: 'See all reservations' }).click()
+  await page.getByRole('link', { name: 'View reservations' }).click()
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Design critique' })).toContainText(
     'Accepted',
   )
@@ -25,7 +25,7 @@ journey('books a room by keyboard alone', async ({ campus, page }) => {
   await expect(page.getByRole('searchbox', { name: 'Search resources' })).toBeFocused()
   await page.keyboard.type(room.name)
   await expect(campus.page.getByRole('row').filter({ hasText: room.name })).toBeVisible()
-  await expect(page.getByText(/1 of \d+ resources/).first()).toBeVisible()
+  await expect(page.getByText(/1 of \d+/).first()).toBeVisible()
   // From the search on into the grid.
   for (let tries = 0; tries < 60 && (await page.locator('[role=gridcell]:focus').count()) === 0; tries++) {
     await page.keyboard.press('Tab')
@@ -86,7 +86,7 @@ journey(
     await campus.drag(room, '10:00', '10:45')
     await page.getByRole('textbox', { name: 'Subject' }).fill('Mine, I thought')
     await campus.colleagueBooks(room, '10:00', '11:00', 'Faster than you')
-    await expect(page.getByRole('alert', { name: 'This time is taken' })).toContainText(
+    await expect(page.getByRole('alert', { name: 'This time isn’t free' })).toContainText(
       `${room.name} is taken 10:00 – 11:00`,
     )
     await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Mine, I thought')
@@ -107,7 +107,7 @@ journey('the room declines: what was typed stays and alternatives are offered', 
   await page.getByRole('button', { name: 'Reserve', exact: true }).click()
   await expect(page.getByText(/declined/i).first()).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Turned down')
-  await expect(campus.form.getByText('Take one of these instead:')).toBeVisible()
+  await expect(campus.form.getByText('Try one of these instead:')).toBeVisible()
 })
 
 journey('a lost reply books once', async ({ campus, page }) => {
@@ -145,12 +145,12 @@ journey('cancels a reservation, and the room is free again', async ({ campus, pa
   await page.getByRole('textbox', { name: 'Subject' }).fill('Not for long')
   await page.getByRole('button', { name: 'Reserve', exact: true }).click()
   await campus.isAccepted()
-  await page.getByRole('link', { name: 'See all reservations' }).click()
-  await page.getByRole('button', { name: 'More for Not for long' }).click()
+  await page.getByRole('link', { name: 'View reservations' }).click()
+  await page.getByRole('button', { name: 'More actions: Not for long' }).click()
   await page.getByRole('menuitem', { name: 'Cancel reservation' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel reservation' }).click()
   await expect.poll(async () => (await campus.bookings(room, '10:00', '11:00')).length).toBe(0)
-  await expect(page.getByRole('button', { name: 'More for Not for long' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'More actions: Not for long' })).toHaveCount(0)
 })
 
 journey('everything one sees is in the address', async ({ campus, page }) => {

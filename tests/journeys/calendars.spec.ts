@@ -29,7 +29,7 @@ async function signIn(page: Page, server: string, { name, button, way }: SignIn)
     await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible({ timeout: 30_000 })
   }
   if (way === 'password') {
-    await page.getByRole('textbox', { name: 'User name' }).fill('eliska.novotna@foyer.example')
+    await page.getByRole('textbox', { name: 'Username' }).fill('eliska.novotna@foyer.example')
     await page.getByLabel('Password').fill('sandbox')
   }
   await page.getByRole('button', { name: button, exact: true }).click()
@@ -40,7 +40,7 @@ async function signIn(page: Page, server: string, { name, button, way }: SignIn)
 async function fillIn(campus: Campus, room: Place, subject: string): Promise<void> {
   const { page } = campus
   const row = await campus.show(room)
-  await expect(page.getByText(/1 of \d+ resources/).first()).toBeVisible()
+  await expect(page.getByText(/1 of \d+/).first()).toBeVisible()
   // Nothing can be reserved before its schedule is there.
   await expect(row.getByRole('gridcell', { name: /, free/ }).first()).toBeVisible()
   await campus.drag(room, '10:00', '10:45')
@@ -91,13 +91,13 @@ for (const [server, how] of Object.entries(others)) {
       await openList(page)
       await listed(page, 'Weekly check-in')
         .first()
-        .getByRole('button', { name: /^Finish now/ })
+        .getByRole('button', { name: /^End now/ })
         .click()
       await expect(page.getByText(/Weekly check-in is finished\. .* is free again\./)).toBeVisible()
 
       await listed(page, 'With Oliver').getByRole('button', { name: 'With Oliver', exact: true }).click()
       await expect(page.getByRole('complementary', { name: 'With Oliver' })).toContainText('Oliver Hughes')
-      await page.getByRole('button', { name: 'More for With Oliver' }).first().click()
+      await page.getByRole('button', { name: 'More actions: With Oliver' }).first().click()
       await page.getByRole('menuitem', { name: 'Cancel reservation' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel reservation' }).click()
       await expect.poll(async () => (await campus.bookings(room, '10:00', '11:00')).length).toBe(0)
@@ -112,21 +112,21 @@ for (const [server, how] of Object.entries(others)) {
       const room = await emptyRoom(campus)
       await fillIn(campus, room, 'Choir')
       await campus.colleagueBooks(room, '10:00', '11:00', 'Faster than you')
-      await expect(page.getByRole('alert', { name: 'This time is taken' })).toContainText('is taken 10:00 – 11:00')
+      await expect(page.getByRole('alert', { name: 'This time isn’t free' })).toContainText('is taken 10:00 – 11:00')
       await page.evaluate(([resourceId, start, end]) => window.__sandbox.colleagueCancels({ resourceId, start, end }), [
         room.id,
         `${today}T09:00:00Z`,
         `${today}T10:00:00Z`,
       ] as const)
-      await expect(page.getByRole('alert', { name: 'This time is taken' })).toHaveCount(0)
+      await expect(page.getByRole('alert', { name: 'This time isn’t free' })).toHaveCount(0)
 
       await campus.arm('create-declined')
       await send(page)
-      await expect(campus.form.getByText('Take one of these instead:')).toBeVisible({ timeout: 30_000 })
+      await expect(campus.form.getByText('Try one of these instead:')).toBeVisible({ timeout: 30_000 })
       await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Choir')
 
-      await page.getByLabel('Repeats').selectOption('weekly')
-      await page.getByLabel('Number of dates').fill('3')
+      await page.getByLabel('Repeat').selectOption('weekly')
+      await page.getByLabel('Occurrences').fill('3')
       const dates = page.getByRole('region', { name: 'Dates of the series' })
       await expect(dates.getByText('3 of 3 dates are free')).toBeVisible()
       await send(page)

@@ -32,7 +32,7 @@ async function reserved(campus: Campus, subject: string, until = '13:00'): Promi
 /** The one row there is: it moves no more when it is pressed. */
 async function narrowTo(campus: Campus, room: Place): Promise<void> {
   const row = await campus.show(room)
-  await expect(campus.page.getByText(/1 of \d+ resources/).first()).toBeVisible()
+  await expect(campus.page.getByText(/1 of \d+/).first()).toBeVisible()
   // Nothing can be reserved before its schedule is there.
   await expect(row.getByRole('gridcell', { name: /, free/ }).first()).toBeVisible()
 }
@@ -59,20 +59,20 @@ journey('changes time, room and people by the form, and takes it back', async ({
   await expect(panel(page)).toBeVisible()
   await expect(page).toHaveURL(/change=/)
   await expect(save(page)).toBeDisabled()
-  await expect(panel(page)).toContainText('Nothing is changed yet.')
+  await expect(panel(page)).toContainText('No changes yet')
   await expect(campus.row(room).locator('[data-state="9"]').first()).toBeVisible()
 
   await panel(page).getByRole('textbox', { name: 'Subject' }).fill('Moved')
   await panel(page).getByRole('combobox', { name: 'Attendees' }).fill('jan@foyer.example')
   await page.keyboard.press('Enter')
   await panel(page)
-    .getByRole('button', { name: /Exchange .* for another resource/ })
+    .getByRole('button', { name: /^Replace / })
     .click()
   const offered = panel(page).getByRole('list', { name: 'Free at this time' }).getByRole('button').first()
   const other = (await offered.locator('span').first().textContent()) ?? ''
   await offered.click()
   await expect(panel(page).getByRole('group', { name: 'Resource' })).toContainText(other)
-  await expect(panel(page)).toContainText('Was')
+  await expect(panel(page)).toContainText('Before')
   await save(page).click()
   await expect(saved(page)).toBeVisible()
   await expect.poll(() => heldFrom(campus, room, '10:00', '11:00')).toEqual([])
@@ -100,7 +100,7 @@ journey(
     await campus.colleagueBooks(room, '11:30', '12:30', 'Somebody else')
     await expect(campus.row(room).getByText('Somebody else')).toBeVisible()
     await campus.drag(room, '10:30', '12:00')
-    const conflict = page.getByRole('alert', { name: 'This time is taken' })
+    const conflict = page.getByRole('alert', { name: 'This time isn’t free' })
     await expect(conflict).toContainText(`${room.name} is taken 11:30`)
     expect(await heldFrom(campus, room, '10:00', '11:00')).toEqual(['Mine'])
     await save(page).click()
@@ -195,7 +195,7 @@ journey('the form of a change is accessible', async ({ campus, page }) => {
   const room = await reserved(campus, 'Looked at')
   await campus.drag(room, '10:30', '12:00')
   await panel(page)
-    .getByRole('button', { name: /Exchange .* for another resource/ })
+    .getByRole('button', { name: /^Replace / })
     .click()
   await campus.isAccessible()
 })

@@ -147,7 +147,7 @@ journey('somebody coming in confirms the reservation that is due', async ({ camp
   await campus.open('/reservations')
   const due = page
     .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: /^Confirm/ }) })
+    .filter({ has: page.getByRole('button', { name: /^Check in/ }) })
     .first()
   await expect(due).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
@@ -155,5 +155,5 @@ journey('somebody coming in confirms the reservation that is due', async ({ camp
   const rooms = await page.evaluate(() => window.__sandbox.findResources('room', 50))
   const room = rooms.find(({ name }) => text.includes(name))
   expect(await page.evaluate((id) => window.__sandbox.sense(id, true), room?.id ?? '')).toBe(true)
-  await expect(page.getByRole('button', { name: /^Confirm/ })).toHaveCount(0, { timeout: 30_000 })
+  await expect(page.getByRole('button', { name: /^Check in/ })).toHaveCount(0, { timeout: 30_000 })
 })

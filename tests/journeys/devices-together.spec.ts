@@ -59,7 +59,7 @@ journey(
     const oliver = new Campus(page)
     await oliver.isReady()
     const row = await oliver.show(room)
-    await lobby.getByRole('button', { name: 'Touch to begin' }).click()
+    await lobby.getByRole('button', { name: 'Tap to start' }).click()
     await lobby.getByRole('button', { name: 'Meetings today' }).click()
     const meetings = lobby.getByRole('region', { name: 'Meetings today' })
     await expect(state('free')).toBeVisible()
@@ -67,11 +67,11 @@ journey(
     // A guest of the room, there and gone again.
     const atTheDoor = 'Booked at the door'
     await panel.getByRole('button', { name: /^30/ }).click()
-    await panel.getByRole('button', { name: 'Book as guest' }).click()
+    await panel.getByRole('button', { name: 'Reserve as guest' }).click()
     await expect(row.getByText(atTheDoor)).toBeVisible()
     await expect(meetings.getByText(atTheDoor).first()).toBeVisible()
     await expect(state('busy')).toBeVisible()
-    await panel.getByRole('button', { name: 'Finish now' }).click()
+    await panel.getByRole('button', { name: 'End now' }).click()
     await panel.getByRole('button', { name: 'End meeting' }).click()
     await expect(state('free')).toBeVisible({ timeout: 20_000 })
     await expect(meetings.getByText(atTheDoor)).toBeHidden()
@@ -79,7 +79,7 @@ journey(
 
     // Somebody whose phone has never been here scans the code, and books as themselves.
     await panel.getByRole('button', { name: /^30/ }).click()
-    const scanned = await panel.getByRole('img', { name: /^Code that opens/ }).getAttribute('data-address')
+    const scanned = await panel.getByRole('img', { name: /^QR code to continue/ }).getAttribute('data-address')
     const pocket = await browser.newContext({
       locale: 'en-GB',
       timezoneId: 'Europe/Prague',

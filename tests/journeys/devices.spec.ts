@@ -33,13 +33,13 @@ journey(
     expect(panel.url()).not.toContain('setup')
     await new Campus(panel).isAccessible()
     await press(panel, /^30/)
-    await press(panel, 'Book as guest')
+    await press(panel, 'Reserve as guest')
     await expect(state(panel, 'busy')).toBeVisible()
     await expect(panel.getByRole('status').filter({ hasText: 'Occupied' })).toBeVisible()
     await expect(page.getByText('Booked at the door').first()).toBeVisible()
     await press(panel, '+15 min')
     await expect(panel.getByText(/^Until 13:15/)).toBeVisible()
-    await press(panel, 'Finish now')
+    await press(panel, 'End now')
     await press(panel, 'End meeting')
     await expect(panel.getByRole('button', { name: 'Undo' })).toBeVisible()
     await expect(state(panel, 'free')).toBeVisible({ timeout: 20_000 })
@@ -50,7 +50,7 @@ journey(
     // Without network it says how old it is, is not green for long, and is back at once.
     await panel.context().setOffline(true)
     await expect(panel.getByText('Booking needs the network.', { exact: false })).toBeVisible()
-    await press(panel, 'Report a fault')
+    await press(panel, 'Report an issue')
     await panel.getByText('Cleaning').click()
     await press(panel, /^Report$/)
     await expect(panel.getByText('It is kept here', { exact: false })).toBeVisible()
@@ -67,7 +67,7 @@ journey(
     await tryToLeave(panel)
     const pressed: string[] = []
     await pressAll(panel, pressed)
-    expect(pressed).toEqual(expect.arrayContaining(['Book as guest', 'Finish now', 'Book later today', 'Report']))
+    expect(pressed).toEqual(expect.arrayContaining(['Reserve as guest', 'End now', 'Reserve later today', 'Report']))
     await tryToLeave(panel)
     await stays()
   },
@@ -161,7 +161,7 @@ journey('nobody gets out of a lobby kiosk, whatever they press', async ({ campus
   await campus.open('/account/login', { persona: 'none' })
   await page.waitForFunction(() => '__sandbox' in window)
   await page.goto(await addressOf(page, 'lobby-kar'))
-  const begin = page.getByRole('button', { name: 'Touch to begin' })
+  const begin = page.getByRole('button', { name: 'Tap to start' })
   await expect(begin).toBeVisible({ timeout: 30_000 })
   const { stays } = watchTheDoor(page, 'lobby')
   const pressed = ['Back', 'Finish']
@@ -174,24 +174,17 @@ journey('nobody gets out of a lobby kiosk, whatever they press', async ({ campus
     await stays()
   }
   expect(pressed).toEqual(
-    expect.arrayContaining([
-      'Toilets',
-      'Without stairs',
-      'Karlín 2',
-      'Nearer',
-      'Go step by step',
-      'Another destination',
-    ]),
+    expect.arrayContaining(['Toilets', 'Step-free', 'Karlín 2', 'Nearer', 'Start', 'Another destination']),
   )
   await press(page, 'Find a room')
   await page.getByRole('textbox', { name: 'Find a room' }).fill('otava')
-  for (const name of [/^Otava/, 'Go step by step', 'Next step', 'Previous step']) await press(page, name)
+  for (const name of [/^Otava/, 'Start', 'Next step', 'Previous step']) await press(page, name)
   await expect(page.locator('[data-address]')).toBeVisible()
   await tryToLeave(page)
   await press(page, 'Back')
   await tryToLeave(page)
   await stays()
-  await page.getByRole('button', { name: 'Finish' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
   await expect(begin).toBeVisible()
   await stays()
   expect(page.context().pages()).toHaveLength(1)
@@ -207,7 +200,7 @@ journey.describe('of a day without network', () => {
       await campus.open('/account/login')
       await page.waitForFunction(() => '__sandbox' in window)
       await page.goto(await addressOf(page, 'lobby-kar'))
-      const begin = page.getByRole('button', { name: 'Touch to begin' })
+      const begin = page.getByRole('button', { name: 'Tap to start' })
       const findRoom = async (): Promise<void> => {
         await begin.click()
         await press(page, 'Find a room')
@@ -217,10 +210,10 @@ journey.describe('of a day without network', () => {
       }
       await expect(begin).toBeVisible({ timeout: 30_000 })
       await findRoom()
-      await press(page, 'Go step by step')
+      await press(page, 'Start')
       for (const _ of ['second', 'third', 'fourth']) await press(page, 'Next step')
       const said = await page.getByText(/^Take the lift up/).innerText()
-      const code = page.getByRole('img', { name: 'QR code that opens this way' })
+      const code = page.getByRole('img', { name: 'QR code for this route' })
       const phone = await page.context().newPage()
       await phone.setViewportSize({ width: 390, height: 844 })
       await phone.goto((await code.getAttribute('data-address')) ?? '')

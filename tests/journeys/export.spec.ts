@@ -19,7 +19,7 @@ const bookAndOpen = async (campus: Campus, page: Page): Promise<Locator> => {
   await page.getByRole('textbox', { name: 'Subject' }).fill(subject)
   await page.getByRole('button', { name: 'Reserve', exact: true }).click()
   await campus.isAccepted()
-  await page.getByRole('link', { name: 'See all reservations' }).click()
+  await page.getByRole('link', { name: 'View reservations' }).click()
   await page.getByRole('button', { name: subject, exact: true }).click()
   const details = page.getByRole('complementary', { name: subject })
   await expect(details).toBeVisible()
@@ -52,7 +52,7 @@ journey('a reservation as text, on the clipboard', async ({ campus, page, contex
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const details = await bookAndOpen(campus, page)
   await choose(page, details, 'Copy as text')
-  await expect(page.getByText('Copied.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible()
   const text = await page.evaluate(() => navigator.clipboard.readText())
   expect(text.split('\n')).toEqual(
     expect.arrayContaining([
@@ -113,7 +113,7 @@ journey('a shared link opens the same reservation; without system sharing it is 
     }
   })
   await choose(page, details, 'Share link')
-  await expect(page.getByText('The link is copied.')).toBeVisible()
+  await expect(page.getByText('Link copied')).toBeVisible()
   expect(await page.evaluate(() => (window as unknown as { copied: string[] }).copied)).toEqual([url])
 
   await page.goto('about:blank')
@@ -132,7 +132,7 @@ journey('the view of Reserve is shared from the palette', async ({ campus, page,
   await page.keyboard.type('share this')
   await expect(page.getByRole('option', { name: 'Share this view', selected: true })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The link is copied.')).toBeVisible()
+  await expect(page.getByText('Link copied')).toBeVisible()
   const url = await page.evaluate(() => navigator.clipboard.readText())
   expect(url).toBe(page.url())
   expect(url).toContain(`date=${today}`)

@@ -20,7 +20,7 @@ journey(
     await campus.isAccessible()
     await page.reload()
     await campus.isReady()
-    const inForce = page.getByRole('list', { name: 'Conditions in force' })
+    const inForce = page.getByRole('list', { name: 'Active filters' })
     await expect(inForce).toContainText('Equipment: Projector')
 
     await filters.getByRole('button', { name: 'Save this search' }).press('Enter')

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Campus, expect, instantOf, journey, type Place } from './campus.ts'
 
-const slider = (page: Page): Locator => page.getByRole('slider', { name: 'Time looked at' })
-const list = (page: Page): Locator => page.getByRole('list', { name: 'What was found' })
+const slider = (page: Page): Locator => page.getByRole('slider', { name: 'Selected time' })
+const list = (page: Page): Locator => page.getByRole('list', { name: 'Results' })
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /** Its name begins so; some names go on with their house. */
@@ -41,7 +41,7 @@ journey(
     await expect(itemOf(page, room)).toHaveAccessibleName(/, free/)
 
     // The plan shows what was found: it is in the middle.
-    const plan = page.getByRole('listbox', { name: /^Floor plan of / })
+    const plan = page.getByRole('listbox', { name: / floor plan$/ })
     const middle = await plan.evaluate((element) => {
       const { left, top, width, height } = (element.parentElement ?? element).getBoundingClientRect()
       return { x: left + width / 2, y: top + height / 2 }
@@ -84,7 +84,7 @@ journey('does all of it from the list by keyboard, without WebGL', async ({ camp
   await page.getByRole('radio', { name: 'Timeline' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(itemOf(page, room)).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByRole('listbox', { name: /^Floor plan of / })).toBeVisible()
+  await expect(page.getByRole('listbox', { name: / floor plan$/ })).toBeVisible()
 
   await slider(page).focus()
   await page.keyboard.press('End')

@@ -12,7 +12,7 @@ journey('the next reservation counts down, and is finished from its card', async
   const before = await minutesLeft()
   await page.evaluate(() => window.__sandbox.advance(1))
   await expect.poll(minutesLeft).toBe(before - 1)
-  const finish = next.getByRole('button', { name: /^Finish now/ })
+  const finish = next.getByRole('button', { name: /^End now/ })
   if (!(await finish.isVisible())) await page.evaluate((minutes) => window.__sandbox.advance(minutes), before)
   await finish.click()
   await expect(page.getByText(`${subject} is finished.`)).toBeVisible()
@@ -27,7 +27,7 @@ journey(
     const card = favourites.getByRole('listitem').filter({ hasText: 'Free now' }).first()
     const name = await card.getByRole('heading').innerText()
     const mine = favourites.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
-    const book = mine.getByRole('button', { name: /^Book/ })
+    const book = mine.getByRole('button', { name: /^Reserve/ })
     const [, from = '', to = ''] = /(\d\d:\d\d) to (\d\d:\d\d)/.exec(await book.innerText()) ?? []
     const id = (await mine.getAttribute('data-id')) ?? ''
     await book.click()
@@ -43,12 +43,12 @@ journey('a colleague is quicker: the card says so and offers the nearest other f
   await campus.open(home)
   const favourites = page.getByRole('region', { name: 'Favourites' })
   const card = favourites.getByRole('listitem').filter({ hasText: 'Free now' }).first()
-  const book = card.getByRole('button', { name: /^Book/ })
+  const book = card.getByRole('button', { name: /^Reserve/ })
   await expect(book).toBeVisible()
   await campus.arm('create-declined')
   await book.click()
   await expect(favourites.getByRole('alert')).toContainText('declined')
-  await expect(favourites.getByRole('alert').getByRole('button', { name: /^Take/ })).toBeVisible()
+  await expect(favourites.getByRole('alert').getByRole('button', { name: /^Reserve .* instead/ })).toBeVisible()
 })
 
 journey(

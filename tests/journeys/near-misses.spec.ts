@@ -7,18 +7,18 @@ journey(
   async ({ campus, page }) => {
     const query = new URLSearchParams({ date: today, require: JSON.stringify(requirement) })
     await campus.open(`/reservations/reserve?${query}`)
-    await expect(page.getByRole('heading', { name: 'No resource fits' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { name: 'No matching resources' })).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText(/^the only reason for \d+$/)).toBeVisible()
-    await page.getByRole('button', { name: /^From \d+ seats? \d+ resources?$/ }).press('Enter')
+    await page.getByRole('button', { name: /^\d+ or more seats \d+ resources?$/ }).press('Enter')
     await expect(campus.grid.getByRole('gridcell').first()).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'No resource fits' })).toHaveCount(0)
-    await page.getByRole('button', { name: /^Why \d+ are left out$/ }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'No matching resources' })).toHaveCount(0)
+    await page.getByRole('button', { name: /^Why \d+ are hidden$/ }).press('Enter')
     await expect(
-      page.getByRole('complementary', { name: 'What is left out' }).getByRole('listitem').first(),
+      page.getByRole('complementary', { name: 'Hidden resources' }).getByRole('listitem').first(),
     ).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: /^Why \d+ are left out$/ })).toBeFocused()
+    await expect(page.getByRole('button', { name: /^Why \d+ are hidden$/ })).toBeFocused()
     await page.goBack()
-    await expect(page.getByRole('heading', { name: 'No resource fits' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No matching resources' })).toBeVisible()
   },
 )

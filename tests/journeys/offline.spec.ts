@@ -57,7 +57,7 @@ journey(
     await campus.show(room)
     await campus.drag(room, '12:00', '12:45')
     await page.getByRole('textbox', { name: 'Subject' }).fill('Planning by candle light')
-    await expect(campus.form.getByText(/nobody can say whether the room is still free/)).toBeVisible()
+    await expect(campus.form.getByText(/so we can’t check availability/)).toBeVisible()
     await expect(campus.form.getByRole('button', { name: /^Reserve/ })).toBeDisabled()
     await page.getByRole('textbox', { name: 'Subject' }).press('Control+Enter')
 
@@ -90,10 +90,10 @@ journey(
     await expect(banner(page)).toBeVisible()
     await confirm.click()
     await expect(page.getByText('Harbour project will be confirmed as soon as you are back.')).toBeVisible()
-    await expect(page.getByText('Will be confirmed when you are back online')).toBeVisible()
+    await expect(page.getByText('Will check in when you’re back online')).toBeVisible()
 
     await page.reload()
-    await expect(page.getByText('Will be confirmed when you are back online')).toBeVisible()
+    await expect(page.getByText('Will check in when you’re back online')).toBeVisible()
     await expect(banner(page)).toContainText('1 request is waiting to be sent.')
     await page
       .getByRole('button', { name: /More.*Supplier visit/ })
@@ -108,12 +108,12 @@ journey(
     await expect(banner(page)).toContainText('2 requests are waiting to be sent.')
 
     await page.context().setOffline(false)
-    await expect(page.getByText('Harbour project is confirmed.')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Checked in to “Harbour project”')).toBeVisible({ timeout: 30_000 })
     await expect(
       page.getByText(/You no longer take part in Supplier visit|Supplier visit .* is cancelled/),
     ).toBeVisible()
     await expect(confirm).toBeHidden()
-    await expect(page.getByText('Will be confirmed when you are back online')).toBeHidden()
+    await expect(page.getByText('Will check in when you’re back online')).toBeHidden()
   },
 )
 

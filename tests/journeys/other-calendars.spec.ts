@@ -63,7 +63,7 @@ journey(
 
     await page.getByRole('link', { name: 'Manage calendars' }).click()
     await panel(page).getByRole('button', { name: 'Remove Aiko (design)' }).click()
-    await expect(panel(page).getByText('You have not added a calendar yet.')).toBeVisible()
+    await expect(panel(page).getByText('No calendars added yet')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(panel(page).getByRole('checkbox', { name: 'Show Aiko (design)' })).not.toBeChecked()
   },
@@ -86,7 +86,7 @@ for (const server of ['gspace', 'ews', 'touch-calendar'] as const satisfies read
       await page.getByRole('link', { name: 'Manage calendars' }).click()
       await panel(page).getByRole('button', { name: 'Remove Aiko Tanaka' }).click()
       await expect(others).toHaveCount(0)
-      await expect(panel(page).getByText('You have not added a calendar yet.')).toBeVisible()
+      await expect(panel(page).getByText('No calendars added yet')).toBeVisible()
     },
   )
 }
@@ -113,7 +113,7 @@ journey(
       await campus.drag(place, '15:00', '15:45')
       await campus.form.getByRole('textbox', { name: 'Subject' }).fill(subject)
       await campus.form.getByRole('switch', { name: 'Online meeting' }).check()
-      await campus.form.getByRole('combobox', { name: 'Held by' }).selectOption('Zoom')
+      await campus.form.getByRole('combobox', { name: 'Provider' }).selectOption('Zoom')
       await campus.form.getByRole('button', { name: 'Reserve', exact: true }).click()
       await campus.isAccepted()
     }
@@ -125,7 +125,7 @@ journey(
     await campus.form.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('link', { name: 'Reservations', exact: true }).click()
     await page.getByRole('button', { name: 'Hybrid one', exact: true }).click()
-    await expect(page.getByRole('link', { name: 'Join the online meeting' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Join online meeting' })).toHaveAttribute(
       'href',
       /^https:\/\/foyer\.zoom\.us\/j\//,
     )

@@ -14,10 +14,10 @@ journey.describe('colleagues', () => {
     await expect(favourites.getByRole('img', { name: /Busy/ })).toHaveCount(2)
     await campus.isAccessible()
     await page.reload()
-    await favourites.getByRole('button', { name: 'Show side by side' }).click()
+    await favourites.getByRole('button', { name: 'Compare calendars' }).click()
     const rows = page.getByRole('row', { name: /Melnyk/ })
     await expect(rows).toHaveCount(2)
-    await expect(page.getByText(/^All are free /)).toBeAttached()
+    await expect(page.getByText(/^Everyone is free /)).toBeAttached()
     await campus.isAccessible()
     await page
       .getByRole('group', { name: 'People on the timeline' })
@@ -71,7 +71,7 @@ journey.describe('colleagues', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect(page.getByRole('heading', { name: /Sign in/ })).toBeVisible()
     await campus.open('/colleagues', { persona: 'manager' })
-    await expect(page.getByText('Nobody here yet')).toBeVisible()
+    await expect(page.getByText('No favourites yet')).toBeVisible()
   })
 })
 

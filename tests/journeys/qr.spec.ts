@@ -3,7 +3,7 @@ import { encodeQR } from 'qr'
 import type { Page } from '@playwright/test'
 import { type Campus, expect, journey, type Place, today } from './campus.ts'
 
-const failedWords = 'This code leads nowhere'
+const failedWords = 'This code doesn’t work'
 
 const codes = (page: Page) => ({
   /** A picture of a code, to be chosen as a file. */
@@ -13,7 +13,7 @@ const codes = (page: Page) => ({
     buffer: Buffer.from(encodeQR(text, 'gif', { scale: 6, border: 4 })),
   }),
   choose: async (text: string) => {
-    await page.getByLabel('Choose a picture', { exact: true }).last().setInputFiles(codes(page).picture(text))
+    await page.getByLabel('Choose an image', { exact: true }).last().setInputFiles(codes(page).picture(text))
   },
   /** What a decoder that is not the product's own reads off a part of the screen. */
   readOff: async (picture: Buffer): Promise<string | null> => {
@@ -130,7 +130,7 @@ journey('T2: a foreign navigation is asked about, by name, before anything is le
     return route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' })
   })
   await campus.open('/qr/r1', { faults: 'navigation-only', navigation: 'https://navigation.example/map?lang=en' })
-  await expect(page.getByRole('heading', { name: 'Leave for another site?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Open another website?' })).toBeVisible()
   await campus.isAccessible()
   expect(visited).toEqual([])
   await page.getByRole('button', { name: 'Go to navigation.example' }).click()
@@ -154,14 +154,14 @@ journey.describe('scanning', () => {
     await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
     await campus.isAccessible()
     await page
-      .getByLabel('Choose a picture', { exact: true })
+      .getByLabel('Choose an image', { exact: true })
       .last()
       .setInputFiles({
         name: 'notes.txt',
         mimeType: 'text/plain',
         buffer: Buffer.from('no picture'),
       })
-    await expect(page.getByRole('alert')).toHaveText('This file cannot be read as a picture.')
+    await expect(page.getByRole('alert')).toHaveText('We can’t read this file as an image.')
   })
 
   journey('a code is typed, by keyboard alone', async ({ campus, page }) => {
@@ -171,7 +171,7 @@ journey.describe('scanning', () => {
     await page.keyboard.type('scan')
     await expect(page.getByRole('option', { name: 'Scan a QR code', selected: true })).toBeVisible()
     await page.keyboard.press('Enter')
-    await page.getByRole('textbox', { name: 'Type the code instead' }).focus()
+    await page.getByRole('textbox', { name: 'Enter the code instead' }).focus()
     await page.keyboard.type(room.id)
     await page.keyboard.press('Enter')
     await isOpenOn(campus, page, room)
@@ -210,16 +210,16 @@ journey.describe('scanning', () => {
         (window as unknown as { asked: MediaStream[] }).asked.map((stream) => stream.getTracks()[0]?.readyState),
       )
     await page.getByRole('button', { name: 'Scan a QR code' }).click()
-    await expect(page.getByRole('button', { name: 'Use the camera' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Use camera' })).toBeVisible()
     expect(await states()).toEqual([])
-    await page.getByRole('button', { name: 'Use the camera' }).click()
+    await page.getByRole('button', { name: 'Use camera' }).click()
     await isOpenOn(campus, page, room)
     expect(await states()).toEqual(['ended'])
   })
 
   journey('the camera goes off when it is told to, and when the page is hidden', async ({ campus, page }) => {
     await campus.open('/scan')
-    await expect(page.getByRole('button', { name: 'Use the camera' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Use camera' })).toBeVisible()
     await page.evaluate(() => {
       const asked: MediaStream[] = []
       Object.assign(window, { asked })
@@ -233,12 +233,12 @@ journey.describe('scanning', () => {
       page.evaluate(() =>
         (window as unknown as { asked: MediaStream[] }).asked.map((stream) => stream.getTracks()[0]?.readyState),
       )
-    await page.getByRole('button', { name: 'Use the camera' }).click()
+    await page.getByRole('button', { name: 'Use camera' }).click()
     await expect(page.getByText('Looking for a code…')).toBeVisible()
     expect(await states()).toEqual(['live'])
-    await page.getByRole('button', { name: 'Turn the camera off' }).click()
+    await page.getByRole('button', { name: 'Turn off camera' }).click()
     expect(await states()).toEqual(['ended'])
-    await page.getByRole('button', { name: 'Use the camera' }).click()
+    await page.getByRole('button', { name: 'Use camera' }).click()
     await expect(page.getByText('Looking for a code…')).toBeVisible()
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { value: true, configurable: true })
@@ -255,13 +255,13 @@ journey.describe('scanning', () => {
   ] as const) {
     journey(`a camera that answers ${name} is told in words, with other ways`, async ({ campus, page }) => {
       await campus.open('/scan')
-      await expect(page.getByRole('button', { name: 'Use the camera' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Use camera' })).toBeVisible()
       await page.evaluate((kind) => {
         navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', kind))
       }, name)
-      await page.getByRole('button', { name: 'Use the camera' }).click()
+      await page.getByRole('button', { name: 'Use camera' }).click()
       await expect(page.getByRole('alert')).toContainText(words)
-      await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Choose an image' })).toBeVisible()
       await campus.isAccessible()
     })
   }

@@ -32,10 +32,10 @@ journey('the confirm window opens and closes as the clock runs, and confirming s
   // A minute of the simulated day is a second: nobody reloads anything.
   await expect(confirm).toBeVisible()
   await confirm.click()
-  await expect(page.getByText('Supplier visit is confirmed.')).toBeVisible()
+  await expect(page.getByText('Checked in to “Supplier visit”')).toBeVisible()
   await expect(confirm).toHaveCount(0)
   await clockTo(page, '13:50')
-  await expect(row.getByRole('button', { name: /^Finish now/ })).toBeVisible()
+  await expect(row.getByRole('button', { name: /^End now/ })).toBeVisible()
   await row.getByRole('button', { name: 'Supplier visit', exact: true }).click()
   await expect(page.getByRole('complementary', { name: 'Supplier visit' })).toContainText('by Eliška Novotná')
 })
@@ -54,11 +54,11 @@ journey('what nobody confirms is released before one’s eyes', async ({ campus,
 journey('finishing frees the rest of the time at once', async ({ campus, page }) => {
   await openList(campus)
   await rowOf(page, 'Weekly check-in')
-    .getByRole('button', { name: /^Finish now/ })
+    .getByRole('button', { name: /^End now/ })
     .click()
   await expect(page.getByText(/Weekly check-in is finished\. .* is free again\./)).toBeVisible()
   await expect(rowOf(page, 'Weekly check-in')).toContainText('09:15 – 09:41')
-  await expect(rowOf(page, 'Weekly check-in').getByRole('button', { name: /^Finish now/ })).toHaveCount(0)
+  await expect(rowOf(page, 'Weekly check-in').getByRole('button', { name: /^End now/ })).toHaveCount(0)
 })
 
 journey('a reservation under way is extended, and the room accepts', async ({ campus, page }) => {
@@ -73,16 +73,16 @@ journey('an invitation is accepted, accepted tentatively, and declined', async (
   await openList(campus)
   const row = rowOf(page, 'Tender: new furniture')
   await row.getByRole('button', { name: 'Accept: Tender: new furniture' }).click()
-  await expect(page.getByText('You accepted Tender: new furniture. The organizer is told.')).toBeVisible()
-  await choose(page, 'Tender: new furniture', 'Accept tentatively')
+  await expect(page.getByText('You accepted “Tender: new furniture”. The organiser has been notified.')).toBeVisible()
+  await choose(page, 'Tender: new furniture', 'Tentative')
   await expect(page.getByText('You accepted Tender: new furniture tentatively.')).toBeVisible()
   await row.getByRole('button', { name: 'Tender: new furniture', exact: true }).click()
   const panel = page.getByRole('complementary', { name: 'Tender: new furniture' })
   await expect(panel).toContainText('Your answerTentative')
-  await panel.getByRole('button', { name: 'More for Tender: new furniture' }).click()
-  await page.getByRole('menuitem', { name: 'Cancel my participation' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel participation' }).click()
-  await expect(page.getByText('You no longer take part in Tender: new furniture.')).toBeVisible()
+  await panel.getByRole('button', { name: 'More actions: Tender: new furniture' }).click()
+  await page.getByRole('menuitem', { name: 'Decline' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByText('You’ve declined “Tender: new furniture”.')).toBeVisible()
   await expect(panel).toHaveCount(0)
   await expect(page.getByRole('region', { name: /Monday.*23/ }).getByText('Tender: new furniture')).toHaveCount(0)
 })
@@ -94,7 +94,7 @@ journey(
     await campus.arm('delete-fails')
     await choose(page, 'Supplier visit', 'Cancel reservation')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel reservation' }).click()
-    await expect(page.getByText('The reservation could not be cancelled.')).toBeVisible()
+    await expect(page.getByText('Couldn’t cancel the reservation.')).toBeVisible()
     await expect(rowOf(page, 'Supplier visit')).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText(/Supplier visit in .* is cancelled\./)).toBeVisible()
@@ -103,7 +103,7 @@ journey(
 
 journey('booking again opens the form with everything but the time', async ({ campus, page }) => {
   await openList(campus)
-  await choose(page, 'Weekly check-in', 'Book again')
+  await choose(page, 'Weekly check-in', 'Reserve again')
   await expect(page).toHaveURL(new RegExp(`reserve\\?date=${today}`))
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Weekly check-in')
   await expect(campus.form).toContainText('New reservation')
@@ -115,7 +115,7 @@ journey(
     await openList(campus)
     await rowOf(page, 'Harbour project').getByRole('button', { name: 'Harbour project', exact: true }).click()
     const panel = page.getByRole('complementary', { name: 'Harbour project' })
-    await expect(panel).toContainText('Confirm it before 10:00')
+    await expect(panel).toContainText('Check in to it before 10:00')
     await expect(panel.getByText('drawings')).toBeVisible()
     await expect(
       panel.getByRole('link', { name: 'Open the image from tracker.example in a new tab: Floor plan' }),
@@ -142,8 +142,10 @@ journey('everything by keyboard: open, act, come back', async ({ campus, page })
   await expect(rowOf(page, 'Harbour project').getByRole('link', { name: 'Join Harbour project' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Harbour project is confirmed.')).toBeVisible()
-  await expect(rowOf(page, 'Harbour project').getByRole('button', { name: 'More for Harbour project' })).toBeFocused()
+  await expect(page.getByText('Checked in to “Harbour project”')).toBeVisible()
+  await expect(
+    rowOf(page, 'Harbour project').getByRole('button', { name: 'More actions: Harbour project' }),
+  ).toBeFocused()
 })
 
 journey('list and details are accessible', async ({ campus, page }) => {

@@ -42,8 +42,8 @@ async function openSeries(
   await campus.show(room)
   await campus.drag(room, from, '11:45')
   await page.getByRole('textbox', { name: 'Subject' }).fill('Weekly sync')
-  await page.getByLabel('Repeats').selectOption('weekly')
-  await page.getByLabel('Number of dates').fill(String(count))
+  await page.getByLabel('Repeat').selectOption('weekly')
+  await page.getByLabel('Occurrences').fill(String(count))
   return { room, dates: page.getByRole('region', { name: 'Dates of the series' }) }
 }
 
@@ -59,7 +59,7 @@ async function cancel(page: Page, index: number, choice: string): Promise<void> 
   await page.getByRole('menuitem', { name: /Cancel/ }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('radio', { name: new RegExp(`^${choice}`) }).check()
-  await dialog.getByRole('button', { name: 'Cancel the reservation' }).click()
+  await dialog.getByRole('button', { name: 'Cancel reservations' }).click()
   await expect(dialog).toHaveCount(0)
 }
 
@@ -67,22 +67,22 @@ journey(
   'a series with three conflicts: one left out, one in another room, one at another time',
   async ({ campus, page }) => {
     const { room, dates } = await openSeries(campus, { taken: [1, 2, 3] })
-    await expect(page.getByText('Every Monday until Mon 21 Dec, 5 times')).toBeVisible()
-    await expect(dates.getByText('2 of 5 dates are free, to be decided: 3')).toBeVisible()
+    await expect(page.getByText('Every Monday until Mon 21 Dec, 5 occurrences')).toBeVisible()
+    await expect(dates.getByText('2 of 5 dates free, 3 need a decision')).toBeVisible()
 
     // Nothing is sent while anything is undecided.
     await page.getByRole('button', { name: 'Reserve', exact: true }).click()
     await expect(dates.getByText('Some dates are not free')).toBeVisible()
 
-    await dates.getByRole('button', { name: 'Leave out Mon 30 Nov' }).click()
-    await dates.getByRole('button', { name: 'Another resource or time on Mon 7 Dec' }).click()
+    await dates.getByRole('button', { name: 'Skip Mon 30 Nov' }).click()
+    await dates.getByRole('button', { name: 'Change resource or time on Mon 7 Dec' }).click()
     const choices = dates.getByRole('listitem').filter({ hasText: 'Mon 7 Dec' })
     await choices
       .getByRole('button', { name: /\d\.\d\d/ })
       .first()
       .click()
     await expect(choices).toContainText('instead')
-    await dates.getByRole('button', { name: 'Another resource or time on Mon 14 Dec' }).click()
+    await dates.getByRole('button', { name: 'Change resource or time on Mon 14 Dec' }).click()
     const later = dates.getByRole('listitem').filter({ hasText: 'Mon 14 Dec' })
     await later
       .getByRole('button', { name: /same resource/ })
@@ -122,7 +122,7 @@ journey('cancelling asks: this date, this and all following, all', async ({ camp
 journey('a date that was left out is added again once it is free', async ({ campus, page }) => {
   const { room } = await openSeries(campus, { count: 3, taken: [1] })
   const monday = mondays[1] ?? today
-  await page.getByRole('button', { name: 'Leave out Mon 30 Nov' }).click()
+  await page.getByRole('button', { name: 'Skip Mon 30 Nov' }).click()
   await page.getByRole('button', { name: 'Reserve', exact: true }).click()
   await campus.isAccepted()
   await openList(page)
@@ -133,7 +133,7 @@ journey('a date that was left out is added again once it is free', async ({ camp
     .first()
     .click()
   const series = page.getByRole('region', { name: 'Series' })
-  await expect(series).toContainText('1 date was left out.')
+  await expect(series).toContainText('1 date skipped')
   await expect(series.getByRole('button', { name: /^Add/ })).toHaveCount(0)
 
   await page.evaluate(([resourceId, start, end]) => window.__sandbox.colleagueCancels({ resourceId, start, end }), [

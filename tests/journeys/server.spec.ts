@@ -56,7 +56,7 @@ journey(
 
     await first.end('SIGKILL')
     for (const { page: screen } of [eliska, oliver]) {
-      await expect(screen.getByRole('banner').getByText(/Reconnecting|As of/)).toBeVisible()
+      await expect(screen.getByRole('banner').getByText(/Reconnecting|Updated/)).toBeVisible()
       await expect(screen.getByRole('banner').getByText('Live', { exact: true })).toBeHidden()
     }
     // Somebody books where neither can hear of it.

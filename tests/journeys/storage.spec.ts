@@ -9,7 +9,9 @@ journey('a browser that refuses its database is told of once, and everything wor
     IDBFactory.prototype.deleteDatabase = refuse
   })
   await campus.openReserve()
-  const notice = page.getByText('This browser does not let us keep data; everything works until you close the tab.')
+  const notice = page.getByText(
+    'This browser blocks local storage, so Foyer can’t remember anything after you close the tab.',
+  )
   await expect(notice).toHaveCount(1)
   await page.getByRole('listitem').filter({ has: notice }).getByRole('button', { name: 'Dismiss' }).click()
   await expect(notice).toBeHidden()

@@ -40,7 +40,7 @@ journey('a new version is offered and never forced; taken, it keeps the form', a
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
 
   const offer = page.getByRole('status', { name: 'New version' })
-  await expect(offer).toContainText('A new version of Foyer is ready. What you have typed stays.')
+  await expect(offer).toContainText('A new version of Foyer is available. Your work is kept.')
   // Whoever goes on typing is not interrupted.
   await subject(page).press('End')
   await subject(page).pressSequentially(', and after')
@@ -51,7 +51,7 @@ journey('a new version is offered and never forced; taken, it keeps the form', a
   })
   expect(await bornAt(page)).toBe(born)
 
-  await offer.getByRole('button', { name: 'Load it' }).click()
+  await offer.getByRole('button', { name: 'Update' }).click()
   await isSecond(page)
   await expect(subject(page)).toHaveValue(`${typed}, and after`, { timeout: 30_000 })
   expect(await bornAt(page)).not.toBe(born)
@@ -73,7 +73,7 @@ journey('the sign-in page offers a new version too', async ({ browser }) => {
   const page = await openFirst(browser)
   deployment.deploy()
   await page.goto('/?persona=none#/account/login')
-  await page.getByRole('status', { name: 'New version' }).getByRole('button', { name: 'Load it' }).click()
+  await page.getByRole('status', { name: 'New version' }).getByRole('button', { name: 'Update' }).click()
   await isSecond(page)
 })
 

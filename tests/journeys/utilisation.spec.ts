@@ -38,7 +38,7 @@ journey(
 
     await hours.getByRole('radio', { name: 'Chart' }).press('Space')
     await hours.getByRole('link', { name: /free/ }).press('Enter')
-    await expect(page.getByRole('switch', { name: 'Free at a certain time' })).toBeChecked()
+    await expect(page.getByRole('switch', { name: 'Free at a specific time' })).toBeChecked()
     await expect(page.getByRole('gridcell').first()).toBeVisible()
   },
 )

@@ -13,10 +13,10 @@ journey(
     await expect(page.locator('[data-active]')).toBeFocused()
     for (let hours = 9; hours < 14; hours += 1) await page.keyboard.press('Control+ArrowRight')
     await page.keyboard.press('Enter')
-    const wait = page.getByRole('button', { name: 'Tell me when it is free' })
+    const wait = page.getByRole('button', { name: 'Notify me when it’s free' })
     await expect(wait).toBeFocused()
     await wait.press('Enter')
-    await expect(page.getByText(/^You will be told when .+ is free: Mon 23 Nov 14:00 – 15:00\.$/)).toBeVisible()
+    await expect(page.getByText(/^We’ll notify you if .+ becomes free: Mon 23 Nov 14:00 – 15:00\.$/)).toBeVisible()
 
     await page.getByRole('button', { name: 'Show waitlist' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Waitlist' })).toBeFocused()
@@ -27,13 +27,13 @@ journey(
     await campus.isAccessible({ part: 'main aside', but: [] })
 
     await campus.colleagueCancels(room, '14:00', '15:00')
-    const notices = page.getByRole('region', { name: 'Notices' })
+    const notices = page.getByRole('region', { name: 'Notifications' })
     await expect(notices.getByText(/ is free now: Mon 23 Nov 14:00 – 15:00\.$/)).toBeVisible()
     await expect(entry).toContainText('Free now')
     expect(await campus.bookings(room, '14:00', '15:00')).toEqual([])
     await notices.getByRole('button', { name: 'Reserve' }).press('Enter')
     await expect(notices.getByText(/ is reserved: Mon 23 Nov 14:00 – 15:00\.$/)).toBeVisible()
     expect(await campus.bookings(room, '14:00', '15:00')).toHaveLength(1)
-    await expect(notices.getByText(/ was taken again/)).toHaveCount(0)
+    await expect(notices.getByText(/ was reserved by someone else/)).toHaveCount(0)
   },
 )

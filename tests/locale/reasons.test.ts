@@ -64,11 +64,11 @@ test.each(writtenLanguages)('every state and every reason has words in %s', asyn
 
 test('decisions, availability: a reason says who, until when, and what it goes by', async () => {
   const t = await textsOf('en')
-  expect(words(t, because('held', { event }))).toBe('Held by Ada until 11:30')
-  expect(words(t, because('too-short'))).toBe('free for 45 mins only, 2 hrs asked for')
-  expect(words(t, because('too-far-ahead'))).toBe('too far ahead, can be reserved until Tue 8 Jan')
+  expect(words(t, because('held', { event }))).toBe('Reserved by Ada until 11:30')
+  expect(words(t, because('too-short'))).toBe('free for only 45 mins (2 hrs needed)')
+  expect(words(t, because('too-far-ahead'))).toBe('too far ahead, can be reserved up to Tue 8 Jan')
   expect(words(t, because('outside-hours'))).toBe('outside working hours, opens Tue 8 Jan 10:00')
-  expect(words(t, because('area-full'))).toBe('Floor 2: 18 of at most 18 taken')
+  expect(words(t, because('area-full'))).toBe('Floor 2 is at capacity (18 of 18)')
   expect(words(t, because('service-error', { message: 'Mailbox gone' }))).toBe('Mailbox gone')
   expect(words(t, because('none'))).toBe('')
 })
@@ -76,16 +76,16 @@ test('decisions, availability: a reason says who, until when, and what it goes b
 test('privacy: what is private says only until when; what nobody names is taken', async () => {
   const t = await textsOf('en')
   expect(words(t, because('held', { event: { ...event, subject: null, organizer: null } }))).toBe(
-    'Held privately until 11:30',
+    'Private reservation until 11:30',
   )
-  expect(words(t, because('held', { event: { ...event, organizer: null } }))).toBe('Taken until 11:30')
-  expect(words(t, because('held'))).toBe('held by somebody')
+  expect(words(t, because('held', { event: { ...event, organizer: null } }))).toBe('Reserved until 11:30')
+  expect(words(t, because('held'))).toBe('')
 })
 
 test('where nothing stands behind a reason its own words do', async () => {
   const t = await textsOf('en')
   const bare = { bar: null, bookableUntil: null, opens: null, area: null }
-  expect(words(t, because('area-full', { grounds: bare }))).toBe('as many places of the area are taken as may be')
+  expect(words(t, because('area-full', { grounds: bare }))).toBe('area at capacity')
   expect(words(t, because('too-far-ahead', { grounds: bare }))).toBe('too far ahead')
   const { grounds: _grounds, ...ofPerson } = because('outside-hours')
   expect(words(t, ofPerson)).toBe('outside working hours')

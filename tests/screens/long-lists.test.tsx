@@ -135,7 +135,7 @@ describe('2,000 reservations', slow, () => {
     scrollTo(40_000)
     await expect.element(button(5)).not.toBeInTheDocument()
     const index = inSight()
-    await getByRole('button', { name: `More for Meeting ${index}` }).click()
+    await getByRole('button', { name: `More actions: Meeting ${index}` }).click()
     await getByRole('menuitem', { name: 'Cancel reservation' }).click()
     await getByRole('button', { name: 'Cancel reservation' }).click()
     await expect.element(button(index)).not.toBeInTheDocument()
@@ -243,10 +243,10 @@ describe('2,000 devices', slow, () => {
     await expect.element(row(5)).not.toBeInTheDocument()
     const rows = getByRole('row').elements()
     const index = Number(rows[rows.length >> 1]?.getAttribute('aria-rowindex')) - 2
-    await row(index).getByRole('button', { name: 'Take out of order' }).click()
+    await row(index).getByRole('button', { name: 'Take out of service' }).click()
     await expect.element(getByRole('textbox')).toHaveFocus()
     await userEvent.keyboard('Cracked{Tab}{Tab}{Enter}')
-    await expect.element(row(index).getByRole('button', { name: 'Bring back' })).toHaveFocus()
+    await expect.element(row(index).getByRole('button', { name: 'Return to service' })).toHaveFocus()
     expect(row(index).element().getAttribute('aria-rowindex')).toBe('2')
   })
 })
@@ -287,7 +287,7 @@ describe('2,000 colleagues', slow, () => {
 
   test('stand in columns, each with its place in the list, and those in sight are drawn', async () => {
     const { getByRole, card, container } = await show()
-    await expect.element(getByRole('heading', { name: 'Found' })).toBeVisible()
+    await expect.element(getByRole('heading', { name: 'Results' })).toBeVisible()
     const cards = getByRole('listitem').elements()
     expect(cards.length).toBeLessThan(80)
     expect(new Set(cards.map((one) => one.getBoundingClientRect().left)).size).toBe(4)

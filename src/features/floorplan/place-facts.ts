@@ -36,9 +36,9 @@ export function stateName(stood: Stood, t: TFunction): string {
   return t(`state.${availabilityNames[shownCode(stood)] ?? 'limited'}`)
 }
 
-/** Why it has that state, as far as the reason alone tells; '' where it needs none. */
+/** Why it has that state, as far as the reason alone tells; '' if the state says it all, as "reserved" does. */
 export function reasonName({ standing: { reason, data } }: Stood, t: TFunction): string {
-  return reason === 'none' || data === 'loading' ? '' : t(`reason.${reason}`)
+  return reason === 'none' || reason === 'held' || data === 'loading' ? '' : t(`reason.${reason}`)
 }
 
 /** When it can be had: 'Until 14:00', or from when on. */

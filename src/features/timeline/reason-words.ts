@@ -38,13 +38,14 @@ export function stateWords(explanation: Explained, context: WordContext): string
   return why === '' ? state : why
 }
 
-/** What the grounds and the event make of a reason; null where they say no more than the reason does. */
+/** What the grounds and the event add to a reason; null if they say no more than the reason does, '' if the state says it all. */
 function preciseWords({ reason, event, run, grounds, own }: Explained, context: WordContext): string | null {
   const { t, format, zone, wanted } = context
   const at = (quarter: Quarter): string => momentWords(startOfQuarter(quarter), startOfQuarter(run.from), context)
   switch (reason) {
     case 'held': {
-      if (event === null) return null
+      // The state says "reserved" already.
+      if (event === null) return ''
       const time = momentWords(event.end, startOfQuarter(run.from), context)
       if (own) return t('whyNot.yours', { time })
       if (event.organizer !== null) return t('whyNot.held', { name: event.organizer, time })

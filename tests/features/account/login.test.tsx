@@ -54,7 +54,7 @@ describe('sign-in', () => {
   test('a session that ended by itself says why the user is here', async () => {
     setSignedOut({ expired: true })
     const { getByText } = await renderScreen(await servicesWith({}), <Login />, '/account/login')
-    await expect.element(getByText(/Your session has ended/)).toBeVisible()
+    await expect.element(getByText(/Your session expired/)).toBeVisible()
   })
 
   test('the sandbox says what there is to try, and before which calendar', async () => {
@@ -66,7 +66,7 @@ describe('sign-in', () => {
       </Sandbox>,
       '/account/login',
     )
-    await expect.element(getByRole('heading', { name: 'What to try' })).toBeVisible()
+    await expect.element(getByRole('heading', { name: 'Things to try' })).toBeVisible()
     await expect.element(getByRole('combobox', { name: 'Calendar' })).toHaveValue('o365')
     await checkAccessibility(container)
     await getByRole('combobox', { name: 'Calendar' }).selectOptions('Google Workspace')
@@ -88,10 +88,10 @@ describe('sign-in', () => {
     }
     const api = { ...services.api, account: { ...services.api.account, exchangeToken } }
     const { getByRole, container } = await renderScreen({ ...services, provider, api }, <Login />, '/account/login')
-    await getByRole('textbox', { name: 'User name' }).fill(' eva ')
+    await getByRole('textbox', { name: 'Username' }).fill(' eva ')
     await getByRole('textbox', { name: 'Password' }).fill('secret')
     await getByRole('button', { name: 'Sign in with Exchange' }).click()
-    await expect.element(getByRole('alert')).toHaveTextContent('The user name or the password is not right.')
+    await expect.element(getByRole('alert')).toHaveTextContent('Incorrect username or password.')
     expect(asked).toEqual([{ username: 'eva', password: 'secret' }])
     await expect.element(getByRole('textbox', { name: 'Password' })).toHaveValue('')
     await checkAccessibility(container)
@@ -101,7 +101,7 @@ describe('sign-in', () => {
     const { services } = scriptServices(await createWorld())
     const configuration = { ...services.configuration, emailLinkEnabled: true, guestEnabled: false }
     const { getByRole } = await renderScreen({ ...services, configuration }, <Login />, '/account/login')
-    await expect.element(getByRole('button', { name: 'E-mail me a sign-in link' })).toBeVisible()
-    await expect.element(getByRole('button', { name: 'Continue as a guest' })).not.toBeInTheDocument()
+    await expect.element(getByRole('button', { name: 'Email me a sign-in link' })).toBeVisible()
+    await expect.element(getByRole('button', { name: 'Continue as guest' })).not.toBeInTheDocument()
   })
 })

@@ -38,7 +38,7 @@ describe('decisions, offline: a sign-out that would drop something asks first', 
     await getByRole('menuitem', { name: 'Sign out' }).click()
     const question = getByRole('alertdialog', { name: 'Sign out?' })
     await expect.element(question).toHaveTextContent('1 request is waiting to be sent.')
-    await expect.element(question.getByRole('listitem')).toHaveTextContent('Cancel Planning')
+    await expect.element(question.getByRole('listitem')).toHaveTextContent('Cancel “Planning”')
     await checkAccessibility(question.element())
     await userEvent.keyboard('{Escape}')
     await expect.element(question).not.toBeInTheDocument()

@@ -138,7 +138,7 @@ test('choices have their pictures; what is not visible or not for filtering is n
 test('several requirements: one is begun, chosen and taken away by keyboard', async () => {
   const { screen } = await open()
   await screen.getByRole('checkbox', { name: 'Projector' }).click()
-  const more = screen.getByRole('button', { name: 'Or something else' })
+  const more = screen.getByRole('button', { name: 'Add alternative' })
   more.element().focus()
   await userEvent.keyboard('{Enter}')
   const chosen = screen.getByRole('combobox', { name: 'Requirement' })
@@ -181,7 +181,7 @@ test('a search is saved under a name, asked again, renamed and deleted; deleting
 
 test('the count of the list is read out once it has settled', async () => {
   const { screen, arranged } = await open()
-  const status = screen.getByRole('status').filter({ hasText: /resources/ })
+  const status = screen.getByRole('status').filter({ hasText: /resources|of/ })
   arranged()
   await expect.element(status).toHaveTextContent(/^4.resources$/)
   const heard: (string | null)[] = []
@@ -206,8 +206,8 @@ test('section 9: the wanted time offers the quarters of its day, both passes of 
   const labelsOf = (list: Element): string[] => [...list.querySelectorAll('option')].map((option) => option.text)
   await expect.element(from).toHaveValue('00:00')
   expect(labelsOf(from.element())).toHaveLength(100)
-  await to.selectOptions('02:45 again')
-  await from.selectOptions('02:30 again')
+  await to.selectOptions('02:45 (repeated)')
+  await from.selectOptions('02:30 (repeated)')
   expect(timeline.question.availability).toEqual({ from: first + 14, to: first + 15 })
   // The end of the day comes last, so that a wanted time can last until midnight.
   expect(labelsOf(to.element()).slice(-2)).toEqual(['23:45', '00:00'])

@@ -93,7 +93,7 @@ describe('conditions', () => {
     }
     const context = { configuration, zone: 'UTC' as IanaZone, format: formatFor('en-GB'), t }
     const chips = chipsOf(question, context)
-    expect(chips.map(({ label }) => label)).toEqual(['Meeting room', 'Seats from 4', 'F1', 'Projector', 'Name: Amber'])
+    expect(chips.map(({ label }) => label)).toEqual(['Meeting room', 'Seats: 4+', 'F1', 'Projector', 'Name: Amber'])
     for (const chip of chips) {
       const left = chipsOf({ ...question, ...chip.without }, context).map(({ id }) => id)
       expect(left).toEqual(chips.map(({ id }) => id).filter((id) => id !== chip.id))

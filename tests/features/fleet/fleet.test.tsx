@@ -94,7 +94,7 @@ describe('whoever looks after panels and kiosks', () => {
     stop('a', null)
     hear('a')
     await expect.poll(rows).toEqual(['unlicensed', 'silent', 'well'])
-    await expect.element(getByRole('button', { name: 'Bring back' })).not.toBeInTheDocument()
+    await expect.element(getByRole('button', { name: 'Return to service' })).not.toBeInTheDocument()
   })
 
   test('finds, sorts and takes one out of order by keyboard alone', async () => {
@@ -107,7 +107,7 @@ describe('whoever looks after panels and kiosks', () => {
     ;(getByRole('searchbox').element() as HTMLElement).focus()
     await userEvent.keyboard('asp')
     await expect.element(getByRole('status').first()).toHaveTextContent('1 device')
-    const stopping = getByRole('button', { name: 'Take out of order' })
+    const stopping = getByRole('button', { name: 'Take out of service' })
     ;(stopping.element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(getByRole('textbox')).toHaveFocus()
@@ -115,7 +115,7 @@ describe('whoever looks after panels and kiosks', () => {
     await userEvent.keyboard('Cracked{Tab}{Tab}{Enter}')
     await expect.poll(rows).toEqual(['out-of-order'])
     expect(sent).toEqual(['a Cracked'])
-    await expect.element(getByRole('button', { name: 'Bring back' })).toHaveFocus()
+    await expect.element(getByRole('button', { name: 'Return to service' })).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect.poll(rows).toEqual(['well'])
     expect(sent).toEqual(['a Cracked', 'a null'])

@@ -82,6 +82,9 @@ async function openPlan(more: Partial<Services> = {}, objectsThere = [lightsAre(
   const held = (email: string, quarters: number) => ({
     email,
     availabilityView: `${'0'.repeat(48)}2222${'0'.repeat(quarters - 52)}`,
+    scheduleItems: [
+      { start: '2026-11-20T11:00:00Z', end: '2026-11-20T12:00:00Z', status: 'busy', subject: 'Budget', organizer: 'Ada' },
+    ],
   })
   const campus = {
     resources,
@@ -135,7 +138,7 @@ test('ui, floor plan: what a place is stands beside it where the keyboard is, wi
     true,
   ])
   // Why, which needs the engine, is read once it is known.
-  await vi.waitFor(() => expect(document.querySelector('body > p[role=status]')?.textContent).toMatch(/\w/))
+  await vi.waitFor(() => expect(document.querySelector('body > p[role=status]')?.textContent).toMatch(/Reserved by Ada/))
   await userEvent.keyboard('{Escape}')
   expect(tip()).toBeNull()
   expect(document.activeElement).toBe(plan)
@@ -148,8 +151,8 @@ test('ui, floor plan: what a place is stands beside it where the keyboard is, wi
 test('ui, floor plan: a phone shows the plan, what was chosen on it below it, and the list when asked for', async () => {
   await page.viewport(390, 844)
   const screen = await openPlan()
-  const list = screen.getByRole('list', { name: 'What was found' })
-  const shown = screen.getByRole('button', { name: 'List beside the plan' })
+  const list = screen.getByRole('list', { name: 'Results' })
+  const shown = screen.getByRole('button', { name: 'Show list' })
   await expect.element(shown).toHaveAttribute('aria-expanded', 'false')
   expect(list.elements()).toEqual([])
   const plan = screen.getByRole('listbox').element()
@@ -162,9 +165,9 @@ test('ui, floor plan: a phone shows the plan, what was chosen on it below it, an
   expect(list.elements()).toEqual([])
   await shown.click()
   await expect.element(list).toBeVisible()
-  const fills = screen.getByRole('checkbox', { name: 'Fill levels' })
+  const fills = screen.getByRole('checkbox', { name: 'Occupancy' })
   expect(fills.elements()).toEqual([])
-  await screen.getByRole('button', { name: 'Shown on the plan' }).click()
+  await screen.getByRole('button', { name: 'Layers' }).click()
   await fills.click()
   expect(floorState.layers.heat).toBe(true)
   await checkAccessibility(screen.container)
@@ -172,7 +175,7 @@ test('ui, floor plan: a phone shows the plan, what was chosen on it below it, an
 
 test('ui, floor plan: where nothing can be reserved the plan has the room of the list', async () => {
   const screen = await openPlan()
-  const shown = screen.getByRole('button', { name: 'List beside the plan' })
+  const shown = screen.getByRole('button', { name: 'Show list' })
   await expect.element(shown).toHaveAttribute('aria-expanded', 'true')
   const floors = screen.getByRole('combobox', { name: 'Floor' })
   const other = [...(floors.element() as HTMLSelectElement).options].find(({ selected }) => !selected)
@@ -185,17 +188,15 @@ test('ui, floor plan: where nothing can be reserved the plan has the room of the
 test('why not: what the filters leave out says why on the plan, in the list, and to a reader', async () => {
   const screen = await openPlan()
   setQuestion({ requirements: [{ id: 'main', typeId: null, areas: [], capacity: { min: 6, max: null }, filters: [] }] })
-  await expect
-    .element(screen.getByRole('button', { name: /^Room 001, .*left out by the filters: .*has 4/ }))
-    .toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Room 001, .*hidden by filters: .*has 4/ })).toBeVisible()
   const plan = screen.getByRole('listbox').element()
   plan.focus()
   await userEvent.keyboard('{End}')
   for (let step = 0; step < 8 && !active(plan).startsWith('Room 001'); step += 1)
     await userEvent.keyboard('{ArrowLeft}')
-  await vi.waitFor(() => expect(tip()?.textContent).toMatch(/left out by the filters: .*has 4/))
+  await vi.waitFor(() => expect(tip()?.textContent).toMatch(/hidden by filters: .*has 4/))
   await vi.waitFor(() =>
-    expect(document.querySelector('body > p[role=status]')?.textContent).toMatch(/left out by the filters: .*has 4/),
+    expect(document.querySelector('body > p[role=status]')?.textContent).toMatch(/hidden by filters: .*has 4/),
   )
 })
 
@@ -204,11 +205,11 @@ test('ui, floor plan: a legend names the states that are shown, and what the fil
   const legend = screen.getByRole('region', { name: 'Legend' })
   const items = () => [...legend.element().querySelectorAll('li')].map((one) => one.textContent)
   expect(items()).toEqual(['free', 'reserved'])
-  await screen.getByRole('checkbox', { name: 'Fill levels' }).click()
-  expect(items()).toEqual(['0% empty', '50% half taken', '100% full'])
+  await screen.getByRole('checkbox', { name: 'Occupancy' }).click()
+  expect(items()).toEqual(['0% empty', '50% half full', '100% full'])
   expect(floorState.layers).toEqual({ people: true, controls: false, heat: true })
   await checkAccessibility(screen.container)
-  await legend.getByRole('button', { name: 'How full it is' }).click()
+  await legend.getByRole('button', { name: 'Occupancy' }).click()
   expect(legend.element().querySelector('li')?.checkVisibility()).toBe(false)
 })
 

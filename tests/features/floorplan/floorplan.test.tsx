@@ -17,7 +17,7 @@ const Plan = ({ size = {}, ...props }: Partial<FloorplanProps> & { readonly size
   <div style={{ ...box, ...size }} data-testid="box">
     <Floorplan
       floor={floor}
-      label="Floor plan of House, floor 0"
+      label="House, floor 0 floor plan"
       paints={new Map()}
       labels={new Map()}
       describe={(id) => `${names.get(id)}, free`}
@@ -115,7 +115,7 @@ describe('the floor plan', () => {
     const { container } = await render(<Plan onPress={onPress} onFloorStep={onFloorStep} />)
     await drawn()
     await userEvent.tab()
-    const list = page.getByRole('listbox', { name: 'Floor plan of House, floor 0' })
+    const list = page.getByRole('listbox', { name: 'House, floor 0 floor plan' })
     await expect.element(list).toHaveFocus()
     const active = (): string => {
       const id = list.element().getAttribute('aria-activedescendant') ?? ''
@@ -149,9 +149,9 @@ describe('the floor plan', () => {
     const { container } = await render(<Plan ref={ref} floor={empty} />)
     await drawn()
     await userEvent.tab()
-    const plan = page.getByRole('application', { name: 'Floor plan of House, floor 0' })
+    const plan = page.getByRole('application', { name: 'House, floor 0 floor plan' })
     await expect.element(plan).toHaveFocus()
-    await expect.element(plan).toHaveAccessibleDescription(/^Arrow keys move the plan/)
+    await expect.element(plan).toHaveAccessibleDescription(/^Use the arrow keys/)
     const at = () => ref.current?.toWindow({ x: 0, y: 0 }) ?? { x: 0, y: 0 }
     const before = at()
     await userEvent.keyboard('{ArrowRight}')

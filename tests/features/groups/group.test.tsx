@@ -94,9 +94,9 @@ describe('the screen that finds a time', () => {
     await expect.element(card.getByText('Harbour House, Floor 1 · 6 seats')).toBeVisible()
     await expect.element(card.getByText('Everyone is free')).toBeVisible()
     await expect.element(card.getByText('The right size')).toBeVisible()
-    await expect.element(getByText('1 time suits everybody.')).toBeVisible()
-    await expect.element(getByRole('status').filter({ hasText: '1 common time found' })).toBeInTheDocument()
-    await expect.element(getByText(/No working hours are known for Eva \(you\) and Ada Lane/)).toBeVisible()
+    await expect.element(getByText('1 time works for everyone.')).toBeVisible()
+    await expect.element(getByRole('status').filter({ hasText: '1 time found' })).toBeInTheDocument()
+    await expect.element(getByText(/No working hours known for Eva \(you\) and Ada Lane/)).toBeVisible()
     await checkAccessibility(container)
     setTheme('dark')
     document.documentElement.dataset['theme'] = 'dark'
@@ -117,12 +117,12 @@ describe('the screen that finds a time', () => {
     )
     const card = getByRole('article')
     await expect.element(card.getByText('Not free: Ada Lane')).toBeVisible()
-    await expect.element(card.getByText('Not known whether free: Bo')).toBeVisible()
-    await expect.element(card.getByText('Something tentative: Cy')).toBeVisible()
+    await expect.element(card.getByText('Availability unknown: Bo')).toBeVisible()
+    await expect.element(card.getByText('Tentative: Cy')).toBeVisible()
     await expect.element(card.getByText('Outside the working hours of Olivia Moss')).toBeVisible()
     await expect.element(card.getByText(/GMT\+9: Olivia Moss$/)).toBeVisible()
-    await expect.element(getByText('No time suits everybody. These come closest.')).toBeVisible()
-    await expect.element(getByText('Not known when they are free: Bo.')).toBeVisible()
+    await expect.element(getByText('No time works for everyone. These come closest.')).toBeVisible()
+    await expect.element(getByText('Availability unknown: Bo').last()).toBeVisible()
   })
 
   test('opens the form with all resources at one press', async () => {
@@ -155,7 +155,7 @@ describe('the screen that finds a time', () => {
     await getByRole('button', { name: 'Add a resource' }).click()
     const second = getByRole('group', { name: 'Resource 2' })
     await second.getByRole('combobox', { name: 'Type' }).selectOptions('Parking')
-    await second.getByRole('combobox', { name: 'For whom' }).selectOptions('Chosen people')
+    await second.getByRole('combobox', { name: 'Seats for' }).selectOptions('Selected people')
     await second.getByRole('checkbox', { name: 'Ada Lane' }).click()
     await expect.poll(() => decodeURIComponent(history.at(-1) ?? '')).toContain('"typeId":"parking"')
     await expect.poll(() => decodeURIComponent(history.at(-1) ?? '')).toContain('"emails":["eva@example.com"]')
@@ -171,9 +171,9 @@ describe('the screen that finds a time', () => {
       [42, day],
     ])
     const { getByRole, getByText, container } = await show(searchOf())
-    await expect.element(getByText('No common time in these days')).toBeVisible()
-    await expect.element(getByText('Any one of these would help.')).toBeVisible()
-    await expect.element(getByRole('button', { name: 'Look at 14 days' })).toBeVisible()
+    await expect.element(getByText('No time works on these days')).toBeVisible()
+    await expect.element(getByText('Any of these changes would help.')).toBeVisible()
+    await expect.element(getByRole('button', { name: 'Search 14 days' })).toBeVisible()
     expect(getByRole('button', { name: /^Without/ }).all()).toHaveLength(0)
     await checkAccessibility(container)
     await getByRole('button', { name: 'Only 30 min' }).click()
@@ -183,7 +183,7 @@ describe('the screen that finds a time', () => {
   test('names a requirement that nothing meets', async () => {
     const huge = meeting({ id: '2', seats: { kind: 'number', count: 500 } })
     const { getByRole, getByText } = await show(searchOf({ requirements: [meeting(), huge] }))
-    await expect.element(getByText('No resource meets what is asked: Resource 2.')).toBeVisible()
+    await expect.element(getByText('No resource meets these requirements: Resource 2')).toBeVisible()
     await getByRole('button', { name: 'Without Resource 2' }).click()
     await expect.element(getByRole('article').first()).toBeVisible()
   })
@@ -191,25 +191,25 @@ describe('the screen that finds a time', () => {
   test('says what could not be loaded, and looks again when asked', async () => {
     campus.faults.resources = { kind: 'offline' }
     const { getByRole, getByText } = await show(searchOf())
-    await expect.element(getByText('No common time in these days')).toBeVisible()
-    await expect.element(getByText('The calendars of 2 resources could not be read.')).toBeVisible()
+    await expect.element(getByText('No time works on these days')).toBeVisible()
+    await expect.element(getByText('Couldn’t read 2 resource calendars.')).toBeVisible()
     delete campus.faults.resources
-    await getByRole('button', { name: 'Look again' }).click()
+    await getByRole('button', { name: 'Search again' }).click()
     await expect.element(getByRole('article').first()).toBeVisible()
   })
 
   test('is not offered where it is switched off', async () => {
     setConfiguration({ ...groupConfiguration, enableGroupFinding: false }, assist)
     const { getByText } = await show(searchOf())
-    await expect.element(getByText('Finding a common time is not switched on here.')).toBeVisible()
+    await expect.element(getByText('Find a time isn’t turned on here.')).toBeVisible()
     expect(campus.asked.people).toEqual([])
   })
 
   test('on a phone the way to the times is at the top', async () => {
     await page.viewport(390, 844)
     const { getByRole } = await show(searchOf())
-    await getByRole('button', { name: /common times found$/ }).click()
-    await expect.element(getByRole('heading', { name: 'Common times' })).toHaveFocus()
+    await getByRole('button', { name: /times found$/ }).click()
+    await expect.element(getByRole('heading', { name: 'Suggested times' })).toHaveFocus()
     const { right } = getByRole('article').first().element().getBoundingClientRect()
     expect(right).toBeLessThanOrEqual(390)
     await page.viewport(1600, 900)

@@ -99,7 +99,7 @@ describe('section 9: the dashboard', () => {
     const { getByRole, getByText, container } = await show([amber])
     const next = getByRole('article', { name: 'Standup' })
     await expect.element(next.getByText(/starts in 12 min/i)).toBeVisible()
-    await expect.element(getByText('Rejected')).toBeVisible()
+    await expect.element(getByText('Declined')).toBeVisible()
     await expect
       .element(getByRole('link', { name: 'Board' }))
       .toHaveAttribute('href', expect.stringMatching(/^\/reservations\?event=Board/))
@@ -112,7 +112,7 @@ describe('section 9: the dashboard', () => {
     setReservations([{ ...first, cancelled: true, event: { ...first.event, cancelled: true } }, ...many], now)
     const { getByRole } = await show([])
     await expect.element(getByRole('article', { name: 'Meeting 1' })).toBeVisible()
-    const links = getByRole('region', { name: 'After that' }).getByRole('link')
+    const links = getByRole('region', { name: 'Later' }).getByRole('link')
     expect(links.elements().map(({ textContent }) => textContent)).toEqual(
       Array.from({ length: 9 }, (_, index) => `Meeting ${index + 2}`),
     )
@@ -121,7 +121,7 @@ describe('section 9: the dashboard', () => {
   test('with nothing ahead it leads to Reserve', async () => {
     setReservations([], now)
     const { getByRole, history } = await show([])
-    await getByRole('button', { name: 'Reserve something' }).click()
+    await getByRole('button', { name: 'Make a reservation' }).click()
     await expect.poll(() => history.at(-1)).toBe('/reservations/reserve')
   })
 
@@ -140,15 +140,15 @@ describe('favourites', () => {
     await expect.element(getByText('until 10:30')).toBeVisible()
     await expect.element(getByText('from 14:00')).toBeVisible()
     await expect.element(getByText('Not free')).toBeVisible()
-    await expect.element(getByRole('button', { name: 'Book 09:12 to 10:30, Amber' })).toBeVisible()
-    await expect.element(getByRole('button', { name: 'Book 14:00 to 16:30, Birch' })).toBeVisible()
+    await expect.element(getByRole('button', { name: 'Reserve 09:12–10:30, Amber' })).toBeVisible()
+    await expect.element(getByRole('button', { name: 'Reserve 14:00–16:30, Birch' })).toBeVisible()
     expect(getByRole('button', { name: /Book.*Cedar/ }).elements()).toEqual([])
     await checkAccessibility(container)
   })
 
   test('one press books exactly that, and undo on the same button takes it back', async () => {
     const { getByRole, world } = await show([amber])
-    const book = getByRole('button', { name: 'Book 09:12 to 10:30, Amber' })
+    const book = getByRole('button', { name: 'Reserve 09:12–10:30, Amber' })
     book.element().focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(getByRole('button', { name: 'Undo' })).toHaveFocus()
@@ -166,8 +166,8 @@ describe('favourites', () => {
       clientId: 'client-1',
       fault: { kind: 'slot-taken', holder: null },
     })
-    await expect.element(getByRole('alert')).toHaveTextContent('This time has just been taken.')
-    await expect.element(getByRole('button', { name: 'Take Birch, 14:00 to 16:30' })).toBeVisible()
+    await expect.element(getByRole('alert')).toHaveTextContent('Someone just reserved this time.')
+    await expect.element(getByRole('button', { name: 'Reserve Birch instead, 14:00–16:30' })).toBeVisible()
     await checkAccessibility(container)
     await getByRole('button', { name: 'Dismiss' }).click()
     await expect.element(getByRole('alert')).not.toBeInTheDocument()
@@ -193,8 +193,8 @@ describe('favourites', () => {
 
   test('the length of a booking can be chosen and is kept', async () => {
     const { getByRole } = await show([amber])
-    await getByRole('combobox', { name: 'How long to book' }).selectOptions('30')
-    await expect.element(getByRole('button', { name: 'Book 09:12 to 09:45, Amber' })).toBeVisible()
+    await getByRole('combobox', { name: 'Duration' }).selectOptions('30')
+    await expect.element(getByRole('button', { name: 'Reserve 09:12–09:45, Amber' })).toBeVisible()
     expect(localStorage.getItem('assist-one-tap')).toBe('30')
     localStorage.removeItem('assist-one-tap')
   })
@@ -203,7 +203,7 @@ describe('favourites', () => {
     const { getByRole, getByText } = await show([amber])
     await expect.element(getByText('Free now')).toBeVisible()
     setHomeFailed({ kind: 'offline' })
-    await expect.element(getByRole('alert')).toHaveTextContent('You are offline.')
+    await expect.element(getByRole('alert')).toHaveTextContent('You’re offline.')
     await expect.element(getByText('Free now')).toBeVisible()
   })
 })

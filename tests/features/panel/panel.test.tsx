@@ -136,11 +136,11 @@ afterEach(() => {
 describe('what a door panel says, in words and not by colour alone', () => {
   const states: readonly (readonly [PanelKind, string, Shown])[] = [
     ['free', 'Free', { held: [{ from: 90, to: 120 }] }],
-    ['soon', 'Free, but not for long', { held: [{ from: 10, to: 120 }] }],
-    ['busy', 'Occupied', { held: [{ from: -10, to: 20 }] }],
-    ['awaiting-confirmation', 'Please confirm', { held: [{ from: 5, to: 65, mustConfirm: true }] }],
-    ['out-of-order', 'Out of order', { kiosk: kioskOf({ outOfOrder: { since: start, reason: 'Cracked' } }) }],
-    ['too-old', 'Not known', { age: 11, held: [{ from: 90, to: 120 }] }],
+    ['soon', 'Free for a short time', { held: [{ from: 10, to: 120 }] }],
+    ['busy', 'In use', { held: [{ from: -10, to: 20 }] }],
+    ['awaiting-confirmation', 'Check in', { held: [{ from: 5, to: 65, mustConfirm: true }] }],
+    ['out-of-order', 'Out of service', { kiosk: kioskOf({ outOfOrder: { since: start, reason: 'Cracked' } }) }],
+    ['too-old', 'Status unknown', { age: 11, held: [{ from: 90, to: 120 }] }],
   ]
 
   test.each(states)('%s: %s', async (kind, words, shown) => {
@@ -150,14 +150,14 @@ describe('what a door panel says, in words and not by colour alone', () => {
     await expect.element(screen.getByRole('heading', { name: 'Amber' })).toBeVisible()
     expect(getComputedStyle(main as HTMLElement).backgroundColor).not.toBe('rgba(0, 0, 0, 0)')
     // Only one that is free, and known to be, can be booked at once.
-    const bookable = screen.container.querySelectorAll('[role=group][aria-label="Book now for"]')
+    const bookable = screen.container.querySelectorAll('[role=group][aria-label="Reserve now for"]')
     expect(bookable.length > 0).toBe(kind === 'free' || kind === 'soon' || kind === 'awaiting-confirmation')
     await checkAccessibility(screen.container)
   })
 
   test('how old what it says is, and what was known', async () => {
     const { screen } = await renderPanel({ age: 11, held: [{ from: 90, to: 120, subject: 'Budget' }] })
-    await expect.element(screen.getByText(/^As of 0?8:49.*, 11 mins? ago$/)).toBeVisible()
+    await expect.element(screen.getByText(/^Updated 0?8:49.*, 11 mins? ago$/)).toBeVisible()
     await expect.element(screen.getByText('Budget')).toBeVisible()
   })
 
@@ -168,7 +168,7 @@ describe('what a door panel says, in words and not by colour alone', () => {
         { from: 90, to: 120, subject: 'Budget' },
       ],
     })
-    await expect.element(screen.getByText(/^Without confirmation the room is released at 0?9:20/)).toBeVisible()
+    await expect.element(screen.getByText(/^Check in by 0?9:20/)).toBeVisible()
     const agenda = screen.getByRole('region', { name: 'Next' })
     await expect.element(agenda.getByText('Budget')).toBeVisible()
     await expect.element(agenda.getByText('Talks')).not.toBeInTheDocument()
@@ -192,7 +192,7 @@ describe('what a door panel says, in words and not by colour alone', () => {
     expect(settings.theme).toBe('dark')
     document.documentElement.dataset['theme'] = settings.theme
     await checkAccessibility(screen.container)
-    await screen.getByRole('button', { name: 'Report a fault' }).click()
+    await screen.getByRole('button', { name: 'Report an issue' }).click()
     await checkAccessibility(screen.container)
     delete document.documentElement.dataset['theme']
     await screen.unmount()
@@ -226,13 +226,13 @@ describe('the smallest screen', () => {
 describe('a notice', () => {
   test('takes the place of earlier good news for good, and of no error', async () => {
     const { screen } = await renderPanel({})
-    const region = screen.getByRole('region', { name: 'Notices' })
+    const region = screen.getByRole('region', { name: 'Notifications' })
     const values = { subject: 'Talks', room: 'Amber' }
     notify({ kind: 'error', key: 'notice.reservation.notFinished', values: { subject: 'Talks', kind: 'offline' } })
     notify({ kind: 'success', key: 'notice.reservation.created', values })
-    await expect.element(region).toHaveTextContent('Booked. Amber is being asked.')
+    await expect.element(region).toHaveTextContent('Reserved. Waiting for Amber to accept.')
     notify({ kind: 'success', key: 'notice.reservation.accepted', values })
-    await expect.element(region).toHaveTextContent('Amber is booked.')
+    await expect.element(region).toHaveTextContent('Amber is reserved.')
     expect(notices.queue.map(({ key }) => key)).toEqual([
       'notice.reservation.notFinished',
       'notice.reservation.accepted',
@@ -254,13 +254,13 @@ describe('a notice', () => {
     async (width, height, _index, shown) => {
       await page.viewport(width, height)
       const { screen, main } = await renderPanel(shown)
-      await expect.element(screen.getByRole('button', { name: 'Book later today' })).toBeVisible()
+      await expect.element(screen.getByRole('button', { name: 'Reserve later today' })).toBeVisible()
       notify({
         kind: 'error',
         key: 'notice.reservation.notFinished',
         values: { subject: 'A meeting of the whole department', kind: 'offline' },
       })
-      const notice = screen.getByRole('region', { name: 'Notices' }).getByRole('paragraph')
+      const notice = screen.getByRole('region', { name: 'Notifications' }).getByRole('paragraph')
       await expect.element(notice).toBeVisible()
       const at = notice.element().getBoundingClientRect()
       const covered = [...(main?.querySelectorAll('button, select, h1, [role=status] > span') ?? [])].filter((part) => {
@@ -285,22 +285,25 @@ describe('what can be done at the door', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(half).toHaveFocus()
     await half.click()
-    const sheet = screen.getByRole('dialog', { name: 'Who is booking?' })
-    await expect.element(sheet.getByRole('img', { name: /^Code that opens/ })).toBeVisible()
-    expect(sheet.getByRole('img', { name: /^Code/ }).element().getAttribute('data-address')).toMatch(
-      /\/qr\/room-1\?slot=\d+-\d+$/,
-    )
+    const sheet = screen.getByRole('dialog', { name: 'Who’s reserving?' })
+    await expect.element(sheet.getByRole('img', { name: /^QR code to continue/ })).toBeVisible()
+    expect(
+      sheet
+        .getByRole('img', { name: /^QR code/ })
+        .element()
+        .getAttribute('data-address'),
+    ).toMatch(/\/qr\/room-1\?slot=\d+-\d+$/)
     await checkAccessibility(screen.container)
-    await sheet.getByRole('button', { name: 'Book as guest' }).click()
+    await sheet.getByRole('button', { name: 'Reserve as guest' }).click()
     await expect.element(sheet).not.toBeInTheDocument()
     expect(world.calls).toContain('create')
-    expect(world.events).toMatchObject([{ subject: 'Booked at the door' }])
+    expect(world.events).toMatchObject([{ subject: 'Reserved on the door panel' }])
   })
 
   test('each key that books says until when, by the clock of the language', async () => {
     const { screen } = await renderPanel({ now: (start + 4 * minute) as Instant })
-    const key = screen.getByRole('button', { name: /^30 min, until 0?9:45/ })
-    await expect.element(key.getByText(/^30 min → 0?9:45/)).toBeVisible()
+    const key = screen.getByRole('button', { name: /^30 mins?, until 0?9:45/ })
+    await expect.element(key.getByText(/^30 mins? → 0?9:45/)).toBeVisible()
   })
 
   test('a booking that fails says why, and what was chosen stays', async () => {
@@ -308,15 +311,15 @@ describe('what can be done at the door', () => {
     world.creates.push({ kind: 'forbidden' })
     const { screen } = await renderPanel({ world })
     await screen.getByRole('button', { name: /^15/ }).click()
-    await screen.getByRole('button', { name: 'Book as guest' }).click()
-    await expect.element(screen.getByRole('alert').filter({ hasText: 'The room was not booked.' })).toBeVisible()
-    await expect.element(screen.getByRole('button', { name: 'Book as guest' })).toBeEnabled()
+    await screen.getByRole('button', { name: 'Reserve as guest' }).click()
+    await expect.element(screen.getByRole('alert').filter({ hasText: 'The room wasn’t reserved.' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Reserve as guest' })).toBeEnabled()
   })
 
   test('a meeting ends only after a question and the time to undo it', async () => {
     const world = await createWorld()
     const { screen } = await renderPanel({ world, kiosk: anybody, held: [{ from: -10, to: 20, subject: 'Talks' }] })
-    const key = screen.getByRole('button', { name: 'Finish now' })
+    const key = screen.getByRole('button', { name: 'End now' })
     await key.click()
     const question = screen.getByRole('dialog', { name: 'End “Talks” now?' })
     await expect.element(question.getByText(/^The room becomes free/)).toBeVisible()
@@ -344,11 +347,11 @@ describe('what can be done at the door', () => {
   test('the question closes without an answer, and the meeting goes on', async () => {
     const world = await createWorld()
     const { screen } = await renderPanel({ world, kiosk: anybody, held: [{ from: -10, to: 20 }] })
-    await screen.getByRole('button', { name: 'Finish now' }).click()
+    await screen.getByRole('button', { name: 'End now' }).click()
     const question = screen.getByRole('dialog')
     await expect.element(question.getByRole('timer')).toBeVisible()
     await expect.element(question, { timeout: 15_000 }).not.toBeInTheDocument()
-    await expect.element(screen.getByRole('button', { name: 'Finish now' })).toHaveFocus()
+    await expect.element(screen.getByRole('button', { name: 'End now' })).toHaveFocus()
     expect(world.calls).not.toContain('finish')
   })
 
@@ -357,7 +360,7 @@ describe('what can be done at the door', () => {
       kiosk: anybody,
       held: [{ from: -10, to: 20, subject: 'Dismissal', isPrivate: true }],
     })
-    await screen.getByRole('button', { name: 'Finish now' }).click()
+    await screen.getByRole('button', { name: 'End now' }).click()
     await expect.element(screen.getByRole('dialog', { name: 'End “Private meeting” now?' })).toBeVisible()
     expect(screen.container.textContent).not.toMatch(/Dismissal|Olga/)
   })
@@ -368,21 +371,21 @@ describe('what can be done at the door', () => {
     ['anybody', true],
   ] as const)('a colleague’s meeting can be ended where the device lets %s: %s', async (finishRule, isOffered) => {
     const { screen } = await renderPanel({ kiosk: kioskOf({ finishRule }), held: [{ from: -10, to: 20 }] })
-    await expect.element(screen.getByRole('status').filter({ hasText: 'Occupied' })).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Finish now' }).elements()).toHaveLength(isOffered ? 1 : 0)
+    await expect.element(screen.getByRole('status').filter({ hasText: 'In use' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'End now' }).elements()).toHaveLength(isOffered ? 1 : 0)
   })
 
   test('a fault is reported by one press, with words or without', async () => {
     const { screen, reports } = await renderPanel({})
-    await screen.getByRole('button', { name: 'Report a fault' }).click()
-    const sheet = screen.getByRole('dialog', { name: 'What is the matter?' })
+    await screen.getByRole('button', { name: 'Report an issue' }).click()
+    const sheet = screen.getByRole('dialog', { name: 'What’s wrong?' })
     const send = sheet.getByRole('button', { name: 'Report' })
     await expect.element(send).toBeDisabled()
     await sheet.getByText('Cleaning').click()
     await sheet.getByRole('textbox').fill('Coffee on the table')
     await checkAccessibility(screen.container)
     await send.click()
-    await expect.element(sheet.getByText(/^Thank you\. Those who look after/)).toBeVisible()
+    await expect.element(sheet.getByText(/^Thanks\. The facilities team/)).toBeVisible()
     expect(reports.mock.calls).toHaveLength(1)
     expect(reports.mock.calls[0]?.[1]).toMatchObject({ kind: 'cleaning', text: 'Coffee on the table' })
   })

@@ -90,7 +90,7 @@ describe('the colleague field', () => {
     expect(added).toEqual(['Guest'])
     await field.fill('x')
     await userEvent.keyboard('{Enter}')
-    await expect.element(getByText('This is not an e-mail address.')).toBeVisible()
+    await expect.element(getByText('Enter a valid email address.')).toBeVisible()
     await expect.element(field).toHaveAttribute('aria-invalid', 'true')
   })
 
@@ -115,14 +115,16 @@ describe('the colleague field', () => {
     await toggleFavouritePerson(services, ada)
     const { getByRole, getByText } = await show({ findPeople: () => Promise.resolve(fail({ kind: 'offline' })) })
     await getByRole('combobox', { name: 'Invite' }).fill('ad')
-    await expect.element(getByText('The directory could not be searched; an address can be typed.')).toBeVisible()
+    await expect
+      .element(getByText('Couldn’t search the directory. You can still enter an email address.'))
+      .toBeVisible()
     await expect.element(getByRole('option', { name: /Ada Lane/ })).toBeVisible()
   })
 
   test('takes nobody more than fit', async () => {
     const { getByRole, getByText } = await show({}, ['a@x.example', 'b@x.example', 'c@x.example'])
     await expect.element(getByRole('combobox', { name: 'Invite' })).toBeDisabled()
-    await expect.element(getByText(/No more than 3\speople/)).toBeVisible()
+    await expect.element(getByText(/You can add up to 3\speople/)).toBeVisible()
   })
 })
 
@@ -149,7 +151,7 @@ const busyNow: Schedule = {
 describe('the People screen', () => {
   test('is empty at first, and says what to do', async () => {
     const { getByText, container } = await renderScreen(services, <Colleagues />, '/colleagues')
-    await expect.element(getByText('Nobody here yet')).toBeVisible()
+    await expect.element(getByText('No favourites yet')).toBeVisible()
     await checkAccessibility(container)
   })
 
@@ -168,8 +170,8 @@ describe('the People screen', () => {
     await toggleFavouritePerson(services, ada)
     world.schedules = [busyNow]
     const { getByText, getByRole, container } = await renderScreen(services, <Colleagues />, '/colleagues')
-    await expect.element(getByText('Not free any more today')).toBeVisible()
-    await expect.element(getByText('Their calendar names no place today')).toBeVisible()
+    await expect.element(getByText('Not free for the rest of today')).toBeVisible()
+    await expect.element(getByText('No location in their calendar today')).toBeVisible()
     await expect.element(getByRole('img', { name: /^Busy / })).toBeInTheDocument()
     expect(container.textContent).not.toMatch(/Salary|secrets/)
     await checkAccessibility(container)

@@ -57,7 +57,7 @@ test('ui: a row offers to join from 15 minutes before the start, in a page of it
 test('threats: a host nobody here knows is named and asked about first', async () => {
   setReservations([meeting('Odd', 'https://meet.odd.example/1')], start)
   const { getByRole } = await renderScreen(await standing(), <Reservations />, '/reservations?event=Odd')
-  const join = getByRole('button', { name: 'Join the online meeting' })
+  const join = getByRole('button', { name: 'Join online meeting' })
   await join.click()
   const question = getByRole('alertdialog')
   await expect.element(question).toHaveTextContent('meet.odd.example')
@@ -73,7 +73,7 @@ test('section 7: the form says which integration makes the meeting', async () =>
   const services = await standing()
   openDraft({ resourceId: room.id, name: 'Amber', email: 'amber@example.com' as Email, span: draftOf().span })
   const { getByRole, container } = await renderScreen(services, <MeetingField />)
-  const by = getByRole('combobox', { name: 'Held by' })
+  const by = getByRole('combobox', { name: 'Provider' })
   await expect.element(by).not.toBeInTheDocument()
   await getByRole('switch', { name: 'Online meeting' }).click()
   await expect.element(by).toHaveValue('zoom')

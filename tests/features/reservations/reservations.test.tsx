@@ -59,7 +59,7 @@ const standing = (world: World): ReturnType<typeof scriptServices> => {
   return scripted
 }
 
-const menuOf = (subject: string) => ({ name: `More for ${subject}` })
+const menuOf = (subject: string) => ({ name: `More actions: ${subject}` })
 
 describe('reservations', () => {
   test('section 9: they stand under their days; section 3: each with its status in words', async () => {
@@ -67,7 +67,7 @@ describe('reservations', () => {
     const { getByRole, getByText, container } = await renderScreen(services, <Reservations />)
     await expect.element(getByRole('region', { name: /Monday.*23/ }).getByText('Standup')).toBeVisible()
     await expect.element(getByRole('region', { name: /Tuesday.*24/ }).getByText('Board')).toBeVisible()
-    await expect.element(getByText('Waiting for the room')).toBeVisible()
+    await expect.element(getByText('Pending')).toBeVisible()
     await checkAccessibility(container)
   })
 
@@ -75,9 +75,9 @@ describe('reservations', () => {
     const { services } = standing(await createWorld())
     const { getByRole, getByText } = await renderScreen(services, <Reservations />)
     await expect.element(getByText('Offsite')).toBeVisible()
-    await getByRole('button', { name: /Rejected/ }).click()
+    await getByRole('button', { name: /Declined/ }).click()
     await expect.element(getByText('Offsite')).not.toBeInTheDocument()
-    await expect.element(getByRole('button', { name: /Rejected/ })).toHaveAttribute('aria-pressed', 'false')
+    await expect.element(getByRole('button', { name: /Declined/ })).toHaveAttribute('aria-pressed', 'false')
   })
 
   test('the search finds subject and room, accents forgiven; nothing found offers a way back', async () => {
@@ -97,7 +97,7 @@ describe('reservations', () => {
     const { getByRole, getByText } = await renderScreen(services, <Reservations />)
     await getByRole('button', menuOf('Standup')).click()
     await getByRole('menuitem', { name: 'Cancel reservation' }).click()
-    await expect.element(getByRole('alertdialog')).toHaveTextContent('Amber becomes free')
+    await expect.element(getByRole('alertdialog')).toHaveTextContent('Amber will be released')
     await userEvent.keyboard('{Escape}')
     await expect.element(getByRole('alertdialog')).not.toBeInTheDocument()
     expect(world.calls).not.toContain('remove')
@@ -121,8 +121,8 @@ describe('reservations', () => {
     const { services } = standing(await createWorld())
     const { getByRole } = await renderScreen(services, <Reservations />)
     await getByRole('button', menuOf('Review')).click()
-    await getByRole('menuitem', { name: 'Cancel my participation' }).click()
-    await expect.element(getByRole('heading', { name: 'Cancel your participation?' })).toBeVisible()
+    await getByRole('menuitem', { name: 'Decline' }).click()
+    await expect.element(getByRole('heading', { name: 'Decline this invitation?' })).toBeVisible()
   })
 
   test('details open in a panel by keyboard; a join link that is not https is not offered', async () => {
@@ -179,23 +179,23 @@ describe('reservations', () => {
     await expect.element(found.getByRole('complementary', { name: 'Far away' })).toBeVisible()
     await found.unmount()
     const gone = await renderScreen(services, <Reservations />, '/reservations?event=nothing')
-    await expect.element(gone.getByRole('complementary')).toHaveTextContent('It was cancelled, or you are not invited')
+    await expect.element(gone.getByRole('complementary')).toHaveTextContent('It may have been cancelled')
   })
 
   test('section 4: buttons come and go as time passes; confirm says until when', async () => {
     setReservations([reservation('Standup', 1, 'accepted', {}, { requiresConfirmation: true })], start)
     const { services } = standing(await createWorld())
     const { getByRole } = await renderScreen(services, <Reservations />)
-    const confirm = getByRole('button', { name: 'Confirm until 10:15: Standup' })
-    await expect.element(getByRole('button', { name: 'Change: Standup' })).toBeVisible()
+    const confirm = getByRole('button', { name: 'Check in by 10:15: Standup' })
+    await expect.element(getByRole('button', { name: 'Edit: Standup' })).toBeVisible()
     const at = (minutes: number) => services.clock.freeze((start + minutes * 60_000) as Instant)
     at(45)
     await expect.element(confirm).toBeVisible()
     at(75)
     await expect.element(confirm).not.toBeInTheDocument()
-    await expect.element(getByRole('button', { name: 'Finish now: Standup' })).toBeVisible()
+    await expect.element(getByRole('button', { name: 'End now: Standup' })).toBeVisible()
     at(120)
-    await expect.element(getByRole('button', { name: 'Finish now: Standup' })).not.toBeInTheDocument()
+    await expect.element(getByRole('button', { name: 'End now: Standup' })).not.toBeInTheDocument()
   })
 
   test('one timer goes to the next moment, whatever the number of rows', async () => {
@@ -219,7 +219,7 @@ describe('reservations', () => {
     const panel = getByRole('complementary', { name: 'Call' })
     await expect.element(panel.getByText('drawings')).toBeVisible()
     expect(container.querySelector('script, [onclick], img')).toBeNull()
-    const ask = panel.getByRole('button', { name: 'Load the image from media.foyer.example: Plan' })
+    const ask = panel.getByRole('button', { name: 'Show image from media.foyer.example: Plan' })
     await expect.element(ask).toBeVisible()
     await checkAccessibility(container)
     await ask.click()
@@ -260,7 +260,7 @@ describe('reservations', () => {
     setReservations([reservation('Named', 1, 'accepted', { subject: '' })], start)
     const { services } = standing(await createWorld())
     const { getByRole } = await renderScreen(services, <Reservations />)
-    await getByRole('button', { name: 'No subject', exact: true }).click()
-    await expect.element(getByRole('complementary', { name: 'No subject' })).toBeVisible()
+    await getByRole('button', { name: '(No subject)', exact: true }).click()
+    await expect.element(getByRole('complementary', { name: '(No subject)' })).toBeVisible()
   })
 })

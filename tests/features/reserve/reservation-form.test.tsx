@@ -167,21 +167,21 @@ describe('reservation form', () => {
     expect(labelsOf(startTime.element()).slice(10, 18)).toEqual([
       '02:30',
       '02:45',
-      '02:00 again',
-      '02:15 again',
-      '02:30 again',
-      '02:45 again',
+      '02:00 (repeated)',
+      '02:15 (repeated)',
+      '02:30 (repeated)',
+      '02:45 (repeated)',
       '03:00',
       '03:15',
     ])
-    await startTime.selectOptions('02:30 again')
+    await startTime.selectOptions('02:30 (repeated)')
     expect(draftState.draft?.span.start).toBe(Date.parse('2027-10-31T01:30:00Z'))
-    await expect.element(startTime).toHaveValue('02:30 again')
+    await expect.element(startTime).toHaveValue('02:30 (repeated)')
     await expect.element(endTime).toHaveValue('03:30')
     await startTime.selectOptions('02:30')
     expect(draftState.draft?.span.start).toBe(Date.parse('2027-10-31T00:30:00Z'))
-    await expect.element(endTime).toHaveValue('02:30 again')
-    await endTime.selectOptions('02:15 again')
+    await expect.element(endTime).toHaveValue('02:30 (repeated)')
+    await endTime.selectOptions('02:15 (repeated)')
     expect(draftState.draft?.span.end).toBe(Date.parse('2027-10-31T01:15:00Z'))
     await checkAccessibility(container)
   })
@@ -212,10 +212,10 @@ describe('reservation form', () => {
     const { services } = scriptServices(await createWorld())
     const { getByRole, container } = await renderScreen(services, <Form />)
     setDraftProblems(['subject-missing', 'too-long'])
-    await expect.element(getByRole('textbox', { name: 'Subject' })).toHaveAccessibleDescription('Give it a subject.')
+    await expect.element(getByRole('textbox', { name: 'Subject' })).toHaveAccessibleDescription('Enter a subject.')
     await expect
       .element(getByRole('combobox', { name: 'End time' }))
-      .toHaveAccessibleDescription('This is longer than the resource allows.')
+      .toHaveAccessibleDescription('Too long for this resource.')
     await checkAccessibility(container)
   })
 
@@ -226,7 +226,7 @@ describe('reservation form', () => {
     await expect.element(getByRole('textbox', { name: 'Subject' })).toHaveFocus()
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect.element(getByRole('heading', { name: 'Reserved' })).toBeVisible()
-    await expect.element(getByRole('status').first()).toHaveTextContent('Waiting for the room')
+    await expect.element(getByRole('status').first()).toHaveTextContent('Pending')
     expect(world.calls.filter((call) => call === 'create')).toEqual(['create'])
   })
 
@@ -246,11 +246,11 @@ describe('reservation form', () => {
       since: draft.span.start,
     })
     setDraftStep('waiting-visible')
-    await expect.element(getByText('Waiting until it shows in the calendar')).toBeVisible()
+    await expect.element(getByText('Waiting for it to appear in your calendar…')).toBeVisible()
     setAwaitedStep(draft.clientId, 'not-confirmed-yet')
-    await expect.element(getByText(/Not confirmed yet/)).toBeVisible()
+    await expect.element(getByText(/isn’t in your calendar yet/)).toBeVisible()
     setDraftStep('registering')
-    await expect.element(getByText('Registering the reservation')).toBeVisible()
+    await expect.element(getByText('Finishing up…')).toBeVisible()
     dropAwaited(draft.clientId)
   })
 
@@ -264,7 +264,7 @@ describe('reservation form', () => {
     setAwaitedStep(clientId, 'event-not-found')
     await expect.element(getByRole('status').first()).toHaveTextContent('Event not found')
     dropAwaited(clientId)
-    await expect.element(getByRole('status').first()).toHaveTextContent('Waiting for the room')
+    await expect.element(getByRole('status').first()).toHaveTextContent('Pending')
   })
 
   test('a failure keeps what was typed', async () => {
@@ -272,7 +272,7 @@ describe('reservation form', () => {
     const { getByRole } = await renderScreen(services, <Form />)
     await getByRole('textbox', { name: 'Subject' }).fill('Quarterly figures')
     setDraftFault({ kind: 'server-error', status: 503 })
-    await expect.element(getByRole('alert')).toHaveTextContent('Everything you typed is still here.')
+    await expect.element(getByRole('alert')).toHaveTextContent('Your details are kept.')
     await expect.element(getByRole('textbox', { name: 'Subject' })).toHaveValue('Quarterly figures')
   })
 
@@ -324,7 +324,7 @@ describe('reservation form', () => {
       ],
     )
     const { getByRole, container } = await renderScreen(services, <Form />)
-    await expect.element(getByRole('alert')).toHaveTextContent('Amber is taken 11:00 – 12:00 by Jan Novák.')
+    await expect.element(getByRole('alert')).toHaveTextContent('Amber is reserved by Jan Novák, 11:00 – 12:00.')
     await checkAccessibility(container)
     await getByRole('button', { name: /^Amber/ }).click()
     await expect.element(getByRole('combobox', { name: 'Start time' })).toHaveValue('13:00')
@@ -351,13 +351,13 @@ describe('the form of a change', () => {
     const { services } = scriptServices(await createWorld())
     const { getByRole, getByText, container } = await renderScreen(services, <Form />)
     const send = getByRole('button', { name: /Save changes/ })
-    await expect.element(getByRole('heading', { name: 'Change reservation' })).toBeVisible()
+    await expect.element(getByRole('heading', { name: 'Edit reservation' })).toBeVisible()
     await expect.element(send).toBeDisabled()
-    await expect.element(send).toHaveAccessibleDescription('Nothing is changed yet.')
+    await expect.element(send).toHaveAccessibleDescription('No changes yet')
     await getByRole('combobox', { name: 'Start time' }).selectOptions('13:30')
     await expect.element(send).toBeEnabled()
-    const facts = getByText('Was', { exact: true }).element().closest('dl')?.textContent ?? ''
-    expect(facts).toMatch(/Was.*11:00.*12:00.*Amber.*Will be.*13:30.*14:30.*Amber/)
+    const facts = getByText('Before', { exact: true }).element().closest('dl')?.textContent ?? ''
+    expect(facts).toMatch(/Before.*11:00.*12:00.*Amber.*After.*13:30.*14:30.*Amber/)
     await checkAccessibility(container)
     await getByRole('button', { name: 'Discard changes' }).click()
     expect(draftState.draft).toBeNull()

@@ -126,7 +126,7 @@ test('section 3: control, monitor and indicator elements show their parts, in wo
   await expect.element(panel.getByRole('combobox', { name: 'Second' })).toHaveValue('radio')
   await expect.element(panel.getByText('21.5\u00a0°C')).toBeVisible()
   await expect.element(panel.getByText('Vacant')).toBeVisible()
-  await expect.element(panel.getByText('Presence here confirms the reservation that is due.')).toBeVisible()
+  await expect.element(panel.getByText('Being in the room checks you in.')).toBeVisible()
   // Data state NotAvailable.
   await expect.element(panel.getByRole('switch', { name: 'Lamp' })).toBeDisabled()
   await expect.element(panel.getByText('Not available')).toBeVisible()
@@ -184,26 +184,26 @@ test('ui: without the live connection, and for guests, there is only something t
   const screen = await show(services)
   const power = screen.getByRole('switch', { name: 'Power' })
   await expect.element(power).toBeDisabled()
-  await expect.element(screen.getByText(/There is no live connection/)).toBeVisible()
+  await expect.element(screen.getByText(/No live connection/)).toBeVisible()
   setHubState('Connected')
   await expect.element(power).toBeEnabled()
   session.rights = guestRights
   await expect.element(power).toBeDisabled()
-  await expect.element(screen.getByText(/Guests can look/)).toBeVisible()
+  await expect.element(screen.getByText(/Guests can view/)).toBeVisible()
 })
 
 test('ui: a failure says so and is tried again; a room without objects has no controls; a room that is gone says so', async () => {
   let listed: Listed = fail({ kind: 'offline' })
   const { services } = await standing(() => listed)
   const screen = await show(services)
-  await expect.element(screen.getByText(/The controls could not be loaded/)).toBeVisible()
+  await expect.element(screen.getByText(/Couldn’t load the controls/)).toBeVisible()
   await checkAccessibility(screen.container)
   listed = succeed(readObjects([]))
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('region', { name: 'Controls' })).not.toBeInTheDocument()
   await screen.unmount()
   const gone = await renderScreen(services, <ResourceDetails id="room-9" onClose={() => undefined} />)
-  await expect.element(gone.getByRole('heading', { name: 'This resource is not here' })).toBeVisible()
+  await expect.element(gone.getByRole('heading', { name: 'Resource not found' })).toBeVisible()
 })
 
 /** Nine o'clock: held until ten, and from noon to one by somebody who says nothing of it. */
@@ -309,7 +309,7 @@ describe('ui: resource details', () => {
     await expect
       .element(today.getByRole('img', { name: 'Reserved 08:00 – 10:00 and 12:00 – 13:00.' }))
       .toBeInTheDocument()
-    const ahead = today.getByRole('list', { name: 'What follows' })
+    const ahead = today.getByRole('list', { name: 'Upcoming' })
     await expect.element(ahead.getByRole('listitem').nth(0)).toHaveTextContent('08:00 – 10:00Budget · Ada')
     await expect.element(ahead.getByRole('listitem').nth(1)).toHaveTextContent('12:00 – 13:00Private reservation')
     await checkAccessibility(screen.container)
@@ -340,7 +340,7 @@ describe('ui: resource details', () => {
 
   test('a day without room for it gives way to the next; the view goes to that day', async () => {
     const screen = await showRoom({}, { availabilityView: '2'.repeat(96).padEnd(960, '0') })
-    await expect.element(screen.getByText('Not free any more today')).toBeVisible()
+    await expect.element(screen.getByText('Not free for the rest of today')).toBeVisible()
     await expect.element(screen.getByText('Tomorrow, 00:00 – 01:00')).toBeVisible()
     await screen.getByRole('button', { name: 'Reserve' }).click()
     expect(timeline.day).toBe('2026-11-24')
@@ -352,15 +352,15 @@ describe('ui: resource details', () => {
     await expect.element(full.getByText('Nothing is free in the next 10 days.')).toBeVisible()
     await expect.element(full.getByRole('button', { name: 'Reserve' })).not.toBeInTheDocument()
     setOnline(false)
-    await expect.element(full.getByText('Nothing can be reserved without a network.')).toBeVisible()
+    await expect.element(full.getByText('You can’t reserve while offline.')).toBeVisible()
     session.rights = guestRights
-    await expect.element(full.getByText('Reserving takes an account.')).toBeVisible()
+    await expect.element(full.getByText('Sign in to reserve.')).toBeVisible()
     // A guest learns that it is taken, and not by whom.
     await expect.element(full.getByText(/Budget/)).not.toBeInTheDocument()
     session.rights = userRights
     await full.unmount()
     const shut = await showRoom({ reservationsEnabled: false })
-    await expect.element(shut.getByText('This resource is not for reserving.')).toBeVisible()
+    await expect.element(shut.getByText('This resource can’t be reserved.')).toBeVisible()
   })
 
   test('a calendar that does not answer says so, and Reserve leaves it to the form', async () => {
@@ -368,7 +368,7 @@ describe('ui: resource details', () => {
       {},
       { availabilityView: '', serviceError: { message: 'Mailbox gone', responseCode: null } },
     )
-    await expect.element(screen.getByText(/Its calendar could not be read. Mailbox gone/)).toBeVisible()
+    await expect.element(screen.getByText(/Couldn’t load its calendar. Mailbox gone/)).toBeVisible()
     await screen.getByRole('button', { name: 'Reserve' }).click()
     expect(draftState.open).toBe(true)
   })
@@ -392,10 +392,10 @@ describe('ui: resource details', () => {
       'Mon – Fri, Sun, 08:00 – 18:30',
       /^18:00 \(/,
       'Assigned to you',
-      'Only within its hours',
-      /^From 30 min to 2 hr?s?$/,
-      'At most 14 days ahead',
-      /^To be confirmed from 15 min before the start until 15 min after it/,
+      'Only during opening hours',
+      /^From 30 mins? to 2 hr?s?$/,
+      'Up to 14 days ahead',
+      /^Check in from 15 mins? before to 15 mins? after the start/,
     ]
     for (const word of words) await expect.element(screen.getByText(word)).toBeVisible()
   })

@@ -69,7 +69,7 @@ async function renderSeries() {
   } as unknown as EngineClient
   const rendered = await renderScreen({ ...services, engine }, <ReservationForm />)
   const dates = rendered.getByRole('region', { name: 'Dates of the series' })
-  await expect.element(dates.getByText('2 of 5 dates are free, to be decided: 3')).toBeVisible()
+  await expect.element(dates.getByText('2 of 5 dates free, 3 need a decision')).toBeVisible()
   return { ...rendered, dates }
 }
 
@@ -96,22 +96,22 @@ const day = (text: string) => text as CalendarDay
 describe('section 5 and decisions, series: every date is shown with its state before anything is sent', () => {
   test('conflicts say who holds the resource; nothing is sent while one is undecided', async () => {
     const { dates, getByRole } = await renderSeries()
-    await expect.element(dates.getByText('taken by Jan Novák').first()).toBeVisible()
-    expect(dates.getByText('taken by Jan Novák').elements()).toHaveLength(3)
+    await expect.element(dates.getByText('reserved by Jan Novák').first()).toBeVisible()
+    expect(dates.getByText('reserved by Jan Novák').elements()).toHaveLength(3)
     await getByRole('button', { name: 'Reserve' }).click()
-    await expect.element(dates.getByRole('alert')).toHaveTextContent('Some dates are not free')
+    await expect.element(dates.getByRole('alert')).toHaveTextContent('Some dates aren’t free')
   })
 
   test('a conflict is left out, goes to another resource, or to another time', async () => {
     const { dates } = await renderSeries()
-    await dates.getByRole('button', { name: /^Leave out .*\b30\b/ }).click()
-    await dates.getByRole('button', { name: /^Another resource or time on .*\b7\b/ }).click()
+    await dates.getByRole('button', { name: /^Skip .*\b30\b/ }).click()
+    await dates.getByRole('button', { name: /^Change resource or time on .*\b7\b/ }).click()
     await dates.getByRole('button', { name: /Birch/ }).click()
     await expect.element(dates.getByText('in Birch instead')).toBeVisible()
-    await dates.getByRole('button', { name: /^Another resource or time on .*\b14\b/ }).click()
+    await dates.getByRole('button', { name: /^Change resource or time on .*\b14\b/ }).click()
     await dates.getByRole('button', { name: /same resource/ }).click()
     await expect.element(dates.getByText('13:00 – 14:00 instead')).toBeVisible()
-    await expect.element(dates.getByText('to be decided: 0')).toBeVisible()
+    await expect.element(dates.getByText('0 need a decision')).toBeVisible()
     const third = start + 3 * hour + 3 * week
     expect(draftState.draft?.deviations).toEqual([
       { day: day('2026-11-30'), kind: 'skip' },
@@ -130,16 +130,16 @@ describe('section 5 and decisions, series: every date is shown with its state be
     const warning = dates.getByText('You already have “Board” then: 11:00 – 12:00.')
     await expect.element(warning).toBeVisible()
     expect(warning.elements()).toHaveLength(1)
-    await dates.getByRole('button', { name: /^Leave out .*\b7\b/ }).click()
+    await dates.getByRole('button', { name: /^Skip .*\b7\b/ }).click()
     await expect.element(warning).not.toBeInTheDocument()
   })
 
   test('by keyboard: the focus stays with what was decided', async () => {
     const { dates } = await renderSeries()
-    const skip = dates.getByRole('button', { name: /^Leave out .*\b30\b/ })
+    const skip = dates.getByRole('button', { name: /^Skip .*\b30\b/ })
     skip.element().focus()
     await userEvent.keyboard('{Enter}')
-    const undo = dates.getByRole('button', { name: /^Undo the decision for .*\b30\b/ })
+    const undo = dates.getByRole('button', { name: /^Undo change for .*\b30\b/ })
     await expect.element(undo).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect.element(skip).toHaveFocus()
@@ -151,21 +151,21 @@ describe('section 5 and decisions, series: every date is shown with its state be
 
   test('only what is undecided: the next date follows the one that was decided', async () => {
     const { dates } = await renderSeries()
-    await dates.getByRole('button', { name: /Only undecided/ }).click()
+    await dates.getByRole('button', { name: /Needs a decision/ }).click()
     expect(dates.getByRole('listitem').elements()).toHaveLength(3)
     dates
-      .getByRole('button', { name: /^Leave out .*\b30\b/ })
+      .getByRole('button', { name: /^Skip .*\b30\b/ })
       .element()
       .focus()
     await userEvent.keyboard('{Enter}')
-    await expect.element(dates.getByRole('button', { name: /^Leave out .*\b7\b/ })).toHaveFocus()
+    await expect.element(dates.getByRole('button', { name: /^Skip .*\b7\b/ })).toHaveFocus()
   })
 
   test.each(['light', 'dark'])('is accessible in %s', async (theme) => {
     document.documentElement.style.colorScheme = theme
     const { dates, container } = await renderSeries()
-    await dates.getByRole('button', { name: /^Leave out .*\b30\b/ }).click()
-    await dates.getByRole('button', { name: /^Another resource or time on .*\b7\b/ }).click()
+    await dates.getByRole('button', { name: /^Skip .*\b30\b/ }).click()
+    await dates.getByRole('button', { name: /^Change resource or time on .*\b7\b/ }).click()
     await expect.element(dates.getByRole('button', { name: /Birch/ })).toBeVisible()
     await checkAccessibility(container)
     document.documentElement.style.removeProperty('color-scheme')

@@ -119,8 +119,8 @@ export const en = {
     },
   },
   change: {
-    title: 'Change reservation',
-    doneTitle: 'Changed',
+    title: 'Edit reservation',
+    doneTitle: 'Saved',
     was: 'Before',
     willBe: 'After',
     send: 'Save changes',

@@ -120,7 +120,7 @@ function aroundName(sentence: string): [string, string] {
  */
 function heldBy(words: Words, times: QuarterTimes, row: RowView, piece: Piece, ownOf: OwnOf): string | undefined {
   const { from, to, holder } = piece
-  if (!holder) return words.because.get('held')
+  if (!holder) return undefined
   const own = ownOf(row, holder)
   const subject = own?.event.subject ?? holder.subject
   const { organizer } = holder

@@ -11,8 +11,8 @@ export const en = {
     progress_other: 'Loading: {{loaded}} of {{total}} resources',
     changed_one: '{{count}} visible resource updated',
     changed_other: '{{count}} visible resources updated',
-    heldBy: 'Reserved by {{name}}',
-    heldPrivately: 'Private reservation',
+    heldBy: 'by {{name}}',
+    heldPrivately: 'private',
     yours: 'yours',
     header: { again: '(repeated)' },
     row: {

@@ -35,7 +35,7 @@ export const en = {
     hasStairsWithout: 'Includes stairs. Step-free: {{distance}}, about {{duration}}',
     onlyStairs: 'Includes stairs. There’s no step-free route.',
     stepOf: 'Step {{step}} of {{count}}',
-    begin: 'Start',
+    begin: 'Start route',
     goOn: 'Resume',
     cannotPass: 'I can’t get through',
     avoided_one: 'Avoiding {{count}} passage',
