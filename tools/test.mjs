@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * `npm test`: types, lint, format, Node tests, browser tests, a short soak, journeys; closes with one line `N passed, N failed`.
+ * `npm test`: types, lint, format, spelling, Node tests, browser tests, a short soak, journeys; closes with one line `N passed, N failed`.
  * Words after `--` choose steps: `npm test -- rules lint`.
  */
 import { spawnSync } from 'node:child_process'
@@ -27,6 +27,7 @@ const steps = [
   { name: 'cycles', command: [process.execPath, 'tools/cycles.mjs'] },
   { name: 'knip', command: [`${bin}knip`, '--no-progress'] },
   { name: 'format', command: [`${bin}oxfmt`, '--check', '.'] },
+  { name: 'spelling', command: [`${bin}cspell`, '--no-progress', '--quiet'] },
   ...(inNode.length > 0 ? [vitest(inNode.join(', '), inNode)] : []),
   { ...vitest('screens', ['screens']), needsBrowser: true },
   { name: 'build', command: [`${bin}vite`, 'build', '--mode', 'sandbox', '--logLevel', 'warn'] },

@@ -41,7 +41,7 @@ export function serveHub(backEnd: BackEnd, rules: HubRules = {}): ServedHub {
   const connections = createHubConnections(backEnd)
   const webSockets = createWebSocketTransport(connections)
   const streams = new Map<string, HubClient>()
-  const pollings = new Map<string, Polling>()
+  const polls = new Map<string, Polling>()
 
   /** The token is in the query where a browser cannot send headers, else in the header. */
   const isWelcome = ({ headers }: IncomingMessage, { searchParams }: URL): boolean => {
@@ -79,17 +79,17 @@ export function serveHub(backEnd: BackEnd, rules: HubRules = {}): ServedHub {
       return
     }
     if (!offers('LongPolling')) return unknown(outgoing)
-    const polling = pollings.get(token)
+    const polling = polls.get(token)
     if (polling !== undefined) return polling.poll(outgoing)
-    const started = startPolling(connections, token, () => void pollings.delete(token))
+    const started = startPolling(connections, token, () => void polls.delete(token))
     if (started === null) return unknown(outgoing)
-    pollings.set(token, started)
+    polls.set(token, started)
     // The first poll opens the connection and carries nothing.
     outgoing.writeHead(200, { 'content-type': 'text/plain', 'content-length': 0, 'cache-control': 'no-store' }).end()
   }
 
   const take = async (incoming: IncomingMessage, outgoing: ServerResponse, token: string): Promise<void> => {
-    const client = streams.get(token) ?? pollings.get(token)?.client
+    const client = streams.get(token) ?? polls.get(token)?.client
     if (client === undefined) return unknown(outgoing)
     const body = await readBody(incoming, messageAtMost)
     if (body === null) return writeProblem(outgoing, { status: 413, message: 'The message is too long.', close: true })
@@ -110,7 +110,7 @@ export function serveHub(backEnd: BackEnd, rules: HubRules = {}): ServedHub {
       if (method === 'GET') return receive(incoming, outgoing, token)
       if (method === 'POST') return take(incoming, outgoing, token)
       if (method !== 'DELETE') return writeProblem(outgoing, { status: 405, message: 'There is no such call.' })
-      const polling = pollings.get(token)
+      const polling = polls.get(token)
       if (polling === undefined) return unknown(outgoing)
       polling.end()
       outgoing.writeHead(202, { 'content-length': 0 }).end()

@@ -40,6 +40,7 @@ export const en = {
     },
   },
   sandbox: {
+    // Only the sandbox, where everything is simulated, has these texts
     hint: {
       note: 'This is a demo: the organisation, people and reservations are simulated in your browser. Use any account.',
       account: 'In the sandbox, try {{email}} with the password {{password}}.',

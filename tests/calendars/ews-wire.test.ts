@@ -166,7 +166,9 @@ describe('calendars, ews: the answer is only as good as XML', () => {
         expect(lines(String(Array.isArray(content) ? '' : content))).toBe(lines(text))
         // xmldom follows XML 1.1 here: in an attribute these two line ends become spaces.
         const oneLine = (value: string) => value.replace(/\u0085|\u2028/g, ' ')
-        expect(oneLine(String(typeof tree === 'object' ? tree?.attributes['C'] : null))).toBe(oneLine(allowed(attribute)))
+        expect(oneLine(String(typeof tree === 'object' ? tree?.attributes['C'] : null))).toBe(
+          oneLine(allowed(attribute)),
+        )
       }),
       { numRuns: 40 },
     )

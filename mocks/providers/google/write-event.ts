@@ -235,7 +235,7 @@ function readReminder(value: unknown, usual: number | null): number | null | str
   const list = Array.isArray(overrides) ? (overrides as unknown[]).map(record) : []
   if (useDefault === true)
     return list.length > 0 ? 'Cannot specify both default reminders and overrides at the same time.' : usualReminder
-  if (list.length > 5) return 'Too many overriden reminders specified for an event.'
+  if (list.length > 5) return 'Too many overridden reminders specified for an event.'
   const isValid = list.every(
     ({ method, minutes }) =>
       (method === 'popup' || method === 'email') && typeof minutes === 'number' && minutes >= 0 && minutes <= 40_320,

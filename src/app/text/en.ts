@@ -1,25 +1,26 @@
 export const en = {
   app: {
-    name: 'Foyer',
+    name: 'Foyer', // Name of the product: never translated
     documentTitle: '{{screen}} · Foyer',
     skipToContent: 'Skip to content',
     places: 'Main menu',
-    close: 'Close',
-    cancel: 'Cancel',
+    close: 'Close', // Button
+    cancel: 'Cancel', // Button: changes nothing
     retry: 'Try again',
-    reload: 'Reload',
-    copy: 'Copy',
-    copied: 'Copied',
+    reload: 'Reload', // Button: reloads the page
+    copy: 'Copy', // Button: to the clipboard
+    copied: 'Copied', // Button, after the copy
     remove: 'Remove {{name}}',
-    clear: 'Clear',
-    undo: 'Undo',
+    clear: 'Clear', // Button: empties a field
+    undo: 'Undo', // Button
     loading: 'Loading…',
-    dismiss: 'Dismiss',
-    notices: 'Notifications',
-    done: 'Done',
-    today: 'Today',
+    dismiss: 'Dismiss', // Button: closes a notification
+    notices: 'Notifications', // Accessible name of the notifications
+    done: 'Done', // Button: closes a panel
+    today: 'Today', // Button: shows today
   },
   place: {
+    // Screens: entries of the main menu and titles
     home: 'Home',
     reserve: 'Reserve',
     reservations: 'Reservations',
@@ -57,7 +58,7 @@ export const en = {
     },
   },
   fault: {
-    details: 'Details',
+    details: 'Details', // Button: shows technical details
     advice: 'Try again. If it keeps happening, send the details below to your administrator.',
     'config-unreadable': {
       message: 'Cannot load config file.',
@@ -113,7 +114,7 @@ export const en = {
   },
   notice: {
     partMissing: 'Part of Foyer didn’t load. Your changes are kept. Try again or reload the page.',
-    copied: 'Copied',
+    copied: 'Copied', // Notification
     linkCopied: 'Link copied',
     linkNotCopied: 'Couldn’t copy the link. Copy it from the address bar instead.',
     saved: '{{name}} downloaded',
@@ -137,7 +138,7 @@ export const en = {
       withoutMeeting: 'Reserved “{{subject}}” without an online meeting: the link couldn’t be created.',
       openAgain: 'Reopen form',
       changed: '“{{subject}}” updated',
-      undoChange: 'Undo',
+      undoChange: 'Undo', // Button
       changeUndone: 'Change to “{{subject}}” undone',
       notUndone: 'Couldn’t undo the change to “{{subject}}”.',
       undoDeclined: '{{room}} declined the original time of “{{subject}}”.',
@@ -198,7 +199,7 @@ export const en = {
   finder: {
     title: 'Search resources, people, places and actions',
     placeholder: 'Search rooms, desks, people or actions',
-    results: 'Results',
+    results: 'Results', // Accessible name of a list
     nothing: 'No results for “{{text}}”',
     count_one: '{{count}} result',
     count_other: '{{count}} results',
@@ -211,7 +212,7 @@ export const en = {
   update: {
     title: 'New version',
     ready: 'A new version of Foyer is available. Your work is kept.',
-    take: 'Update',
-    later: 'Later',
+    take: 'Update', // Button: loads the new version
+    later: 'Later', // Button: keeps the old version for now
   },
 }

@@ -36,7 +36,7 @@ interface Asking {
   readonly done: Promise<Result<null>>
 }
 
-const createAskings = (): { current: Asking | null } => ({ current: null })
+const createKept = (): { current: Asking | null } => ({ current: null })
 
 /**
  * Brings the wanted window on screen: rows and scroll offset together, in one paint. One question is under way at a
@@ -44,17 +44,17 @@ const createAskings = (): { current: Asking | null } => ({ current: null })
  * in between is never asked at all.
  */
 export function showWindow(services: Asker): Promise<Result<null>> {
-  const askings = services.scope.keep(createAskings)
+  const kept = services.scope.keep(createKept)
   // The first arrangement brings the first rows.
   if (timeline.matched === null) return Promise.resolve(succeed(null))
-  if (askings.current) {
-    askings.current.again = true
-    return askings.current.done
+  if (kept.current) {
+    kept.current.again = true
+    return kept.current.done
   }
   const begun: { again: boolean; done: Promise<Result<null>> } = { again: true, done: Promise.resolve(succeed(null)) }
-  askings.current = begun
+  kept.current = begun
   begun.done = askUntilShown(services, begun).finally(() => {
-    askings.current = null
+    kept.current = null
   })
   return begun.done
 }

@@ -39,10 +39,10 @@ export const useFigures = (): Figures => {
   const format = useFormat()
   const locale = useRegionalLocale()
   return useMemo(() => {
-    const percents = new Intl.NumberFormat(locale, { style: 'percent' })
+    const percentFormat = new Intl.NumberFormat(locale, { style: 'percent' })
     const percent = (load: Load): string => {
       const value = percentOf(load)
-      return value === null ? none : percents.format(value / 100)
+      return value === null ? none : percentFormat.format(value / 100)
     }
     const hours = ({ taken, bookable }: Load): string =>
       t('utilisation.hours', {

@@ -1,6 +1,6 @@
 export const en = {
   naming: {
-    save: 'Save',
+    save: 'Save', // Button: keeps the new name
     missing: 'Enter a name.',
   },
 }

@@ -83,7 +83,13 @@ async function openPlan(more: Partial<Services> = {}, objectsThere = [lightsAre(
     email,
     availabilityView: `${'0'.repeat(48)}2222${'0'.repeat(quarters - 52)}`,
     scheduleItems: [
-      { start: '2026-11-20T11:00:00Z', end: '2026-11-20T12:00:00Z', status: 'busy', subject: 'Budget', organizer: 'Ada' },
+      {
+        start: '2026-11-20T11:00:00Z',
+        end: '2026-11-20T12:00:00Z',
+        status: 'busy',
+        subject: 'Budget',
+        organizer: 'Ada',
+      },
     ],
   })
   const campus = {
@@ -138,7 +144,9 @@ test('ui, floor plan: what a place is stands beside it where the keyboard is, wi
     true,
   ])
   // Why, which needs the engine, is read once it is known.
-  await vi.waitFor(() => expect(document.querySelector('body > p[role=status]')?.textContent).toMatch(/Reserved by Ada/))
+  await vi.waitFor(() =>
+    expect(document.querySelector('body > p[role=status]')?.textContent).toMatch(/Reserved by Ada/),
+  )
   await userEvent.keyboard('{Escape}')
   expect(tip()).toBeNull()
   expect(document.activeElement).toBe(plan)

@@ -2,8 +2,8 @@ export const en = {
   account: {
     menu: 'Account menu: {{name}}',
     signOut: 'Sign out',
-    session: 'Session',
-    guest: 'Guest',
+    session: 'Session', // Label of what the browser stays signed in to
+    guest: 'Guest', // Stands for the name of a person who has not signed in
   },
   login: {
     title: 'Sign in',
@@ -13,11 +13,11 @@ export const en = {
     signIn: 'Sign in',
     signInWith: 'Sign in with {{service}}',
     unsupported: 'Foyer doesn’t support your organisation’s calendar ({{calendar}}). Contact your administrator.',
-    or: 'or',
+    or: 'or', // Between two ways to sign in
     byLink: 'Email me a sign-in link',
     asGuest: 'Continue as guest',
-    username: 'Username',
-    password: 'Password',
+    username: 'Username', // Label of a text field
+    password: 'Password', // Label of a text field
     wrong: 'Incorrect username or password.',
     otherWays: 'Other ways to sign in',
   },
@@ -53,7 +53,7 @@ export const en = {
     name: 'Your name',
     nameMissing: 'Enter your name.',
     ends: 'Guest access ends when you close or reload this page.',
-    enter: 'Continue',
+    enter: 'Continue', // Button: starts browsing as a guest
     refused: {
       title: 'Sign in to continue',
       words: 'You need an account to use this page.',

@@ -65,13 +65,13 @@ export interface Standing {
 /** Numbers of one place in `FloorStates.states`. */
 export const floorStride = 7
 
-const datas = ['ready', 'loading', 'failed'] as const
+const dataStates = ['ready', 'loading', 'failed'] as const
 const none = -1
 
 /** Writes a standing down as numbers, at `place` of the list. */
 export function writeStanding(states: Int32Array, place: number, standing: Standing): void {
   const { data, code, reason, until, free, minimumDuration, maximumDuration, rank } = standing
-  const state = code | (reasonNames.indexOf(reason) << 4) | (datas.indexOf(data) << 8)
+  const state = code | (reasonNames.indexOf(reason) << 4) | (dataStates.indexOf(data) << 8)
   const numbers = [state, until, free?.from ?? none, free?.to ?? none, minimumDuration, maximumDuration, rank]
   states.set(
     numbers.map((number) => number ?? none),
@@ -84,7 +84,7 @@ export function readStanding(states: Int32Array, place: number): Standing {
   const orNull = (number: number): number | null => (number === none ? null : number)
   const state = at(0)
   return {
-    data: datas[(state >> 8) & 3] ?? 'loading',
+    data: dataStates[(state >> 8) & 3] ?? 'loading',
     code: (state & 15) as AvailabilityCode,
     reason: reasonNames[(state >> 4) & 15] ?? 'none',
     until: quarterOf(at(1)),

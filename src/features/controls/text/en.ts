@@ -1,5 +1,6 @@
 export const en = {
   controls: {
+    // Devices in a room, such as lights and blinds: their names come from the server
     title: 'Controls',
     failed: 'Couldn’t load the controls.',
     on: 'On',

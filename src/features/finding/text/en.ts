@@ -1,17 +1,17 @@
 export const en = {
   filters: {
-    title: 'Filters',
+    title: 'Filters', // Heading and button: conditions on resources
     titleCount: 'Filters ({{count}})',
     active: 'Active filters',
     clearAll: 'Clear all',
-    type: 'Type',
+    type: 'Type', // Type of resource: room, desk, parking
     anyType: 'Any type',
-    capacity: 'Seats',
+    capacity: 'Seats', // Number of seats
     favouritesOnly: 'Favourites only',
-    areas: 'Location',
-    yes: 'Yes',
-    no: 'No',
-    name: 'Name',
+    areas: 'Location', // Sites, buildings, floors and areas
+    yes: 'Yes', // Value of a yes-or-no property
+    no: 'No', // Value of a yes-or-no property
+    name: 'Name', // Name of a resource
   },
   chip: {
     between: '{{name}} {{min}}–{{max}}',
@@ -44,9 +44,9 @@ export const en = {
     rename: 'Rename {{name}}',
     removed: '{{name}} deleted',
     onDevice: 'Saved on this device only. Date and time aren’t included.',
-    requirement: 'Requirement',
+    requirement: 'Requirement', // Heading, followed by a number: one set of conditions
     numbered: '{{number}} · {{words}}',
-    new: 'Alternative',
+    new: 'Alternative', // Heading of a further set of conditions, either of which is enough
     anyRequirement: 'Shows resources that meet any of these.',
     add: 'Add alternative',
     removeRequirement: 'Remove requirement {{number}}',
@@ -54,20 +54,20 @@ export const en = {
     fits_other: '{{fitting}} resources',
     show_one: 'Show {{matched}} resource',
     show_other: 'Show {{matched}} resources',
-    what: 'What',
+    what: 'What', // Heading: type and name of the resource
     typeCount: '{{name}} ({{number}})',
     from: '{{label}}: at least',
     to: '{{label}}: at most',
-    min: 'Min',
-    max: 'Max',
-    when: 'When',
+    min: 'Min', // In an empty number field: smallest value
+    max: 'Max', // In an empty number field: largest value
+    when: 'When', // Heading: the time
     onlyFree: 'Free at a specific time',
-    freeFrom: 'From',
-    freeTo: 'To',
-    attendees: 'Who',
+    freeFrom: 'From', // Label of a time field: start
+    freeTo: 'To', // Label of a time field: end
+    attendees: 'Who', // Heading: the people who attend
     areasIn: 'Areas in {{name}}',
     properties: 'Equipment and properties',
-    any: 'Any',
+    any: 'Any', // Choice in a list: a property may have any value
     contains: 'Contains…',
     anyOf: '{{name}}: any of these',
     allOf: '{{name}}: all of these',
@@ -118,7 +118,7 @@ export const en = {
     seatsFor_one: 'Seats for {{count}} person',
     seatsFor_other: 'Seats for {{count}} people',
     meetings: 'Allows attendees',
-    people: 'attendees',
+    people: 'attendees', // Within a list: what a person adds to a search
     visibility: 'Reserved for others',
     licence: 'Not covered by the licence',
     leftOut: 'Why is it hidden?',

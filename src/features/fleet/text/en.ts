@@ -1,25 +1,27 @@
 export const en = {
   fleet: {
     title: 'Panels and kiosks',
-    show: 'Manage',
+    show: 'Manage', // Button: opens the list of devices
     stopped_one: '{{count}} out of service',
     stopped_other: '{{count}} out of service',
     notYours: 'You don’t have access to devices',
     failed: 'Couldn’t load devices',
     save: 'Save as CSV',
-    fileName: 'devices',
+    fileName: 'devices', // Name of the downloaded file, without an ending
     search: 'Name or location',
-    kindLabel: 'Type',
+    kindLabel: 'Type', // Type of device
     kind: {
+      // Types of device
       all: 'All',
       panel: 'Door panel',
       lobby: 'Lobby kiosk',
     },
-    every: 'All',
+    every: 'All', // Choice: devices of every state
     counted: '{{state}} ({{count}})',
     count_one: '{{count}} device',
     count_other: '{{count}} devices',
     column: {
+      // Headings of a table of devices
       name: 'Device',
       health: 'Status',
       lastSeen: 'Last seen',
@@ -29,6 +31,7 @@ export const en = {
       actions: 'Actions',
     },
     health: {
+      // States of a device
       'out-of-order': 'Out of service',
       unlicensed: 'No licence',
       silent: 'Not responding',
@@ -37,16 +40,18 @@ export const en = {
       well: 'OK',
     },
     network: {
+      // Kinds of network connection
       wired: 'Wired',
       wifi: 'Wi-Fi',
       unknown: 'Unknown',
     },
     licence: {
+      // Names of licences
       basic: 'Basic',
       standard: 'Standard',
       premium: 'Premium',
     },
-    never: 'Never',
+    never: 'Never', // When a device was last seen
     justNow: 'Just now',
     ago: '{{duration}} ago',
     stop: 'Take out of service',
@@ -54,7 +59,7 @@ export const en = {
     settle: 'Mark as resolved',
     setUp: 'Set up',
     stopTitle: 'Take {{name}} out of service',
-    reason: 'Reason',
+    reason: 'Reason', // Label of a text field: why a device is out of service
     reasonHint: 'Shown on the device’s screen.',
     setUpTitle: 'Set up {{name}}',
     setUpWords:

@@ -50,7 +50,7 @@ const Branch = ({ parent, tree, current }: BranchProps) => (
 const Area = ({ fill, isCurrent }: { readonly fill: AreaFill; readonly isCurrent: boolean }) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const percents = new Intl.NumberFormat(useRegionalLocale(), { style: 'percent' })
+  const percent = new Intl.NumberFormat(useRegionalLocale(), { style: 'percent' })
   const { areaId, name, total, known, reserved, most } = fill
   const share = shareOf(fill)
   const numbers = { reserved: format.number(reserved), total: format.number(known), most: format.number(most ?? 0) }
@@ -68,7 +68,7 @@ const Area = ({ fill, isCurrent }: { readonly fill: AreaFill; readonly isCurrent
     >
       <span className={styles.name}>{name}</span>
       <span className={styles.share} aria-hidden="true">
-        {share === null ? '' : percents.format(share)}
+        {share === null ? '' : percent.format(share)}
       </span>
       <span
         className={styles.bar}

@@ -43,13 +43,13 @@ export const PlanLegend = ({ view }: { readonly view: FloorScene }) => {
 /** From empty to full, in words and percentages. */
 const Levels = () => {
   const { t } = useTranslation()
-  const percents = new Intl.NumberFormat(useRegionalLocale(), { style: 'percent' })
+  const percent = new Intl.NumberFormat(useRegionalLocale(), { style: 'percent' })
   return (
     <ul className={styles.states}>
       {levels.map(({ name, share, token }) => (
         <li key={name}>
           <Swatch background={`linear-gradient(var(${token}), var(${token})), var(--plan-corridor)`} />
-          <strong>{percents.format(share)}</strong> {t(`planLegend.${name}`)}
+          <strong>{percent.format(share)}</strong> {t(`planLegend.${name}`)}
         </li>
       ))}
     </ul>

@@ -141,8 +141,8 @@ export const PlanPane = ({ view, venue, isListShown, onToggleList }: PlanPanePro
   )
   const locale = useRegionalLocale()
   const heat = useMemo(() => {
-    const percents = new Intl.NumberFormat(locale, { style: 'percent' })
-    return layers.heat ? heatOf(drawing, venue, fills, (share) => percents.format(share)) : null
+    const percent = new Intl.NumberFormat(locale, { style: 'percent' })
+    return layers.heat ? heatOf(drawing, venue, fills, (share) => percent.format(share)) : null
   }, [layers.heat, drawing, venue, fills, locale])
   useFit(plan, view)
   const level = venue.levels.find(({ id }) => id === drawing.levelId)

@@ -1,5 +1,6 @@
 export const en = {
   planLegend: {
+    // Legend of the floor plan; states are in lower case
     title: 'Legend',
     fill: 'Occupancy',
     empty: 'empty',
@@ -8,7 +9,7 @@ export const en = {
     own: 'your reservation',
   },
   places: {
-    now: 'Now',
+    now: 'Now', // Button: back to the current time
     nowAt: 'Now, {{time}}',
     time: 'Selected time',
     loading: 'Loading availability…',
@@ -19,7 +20,7 @@ export const en = {
     freeNext: 'next free {{time}}',
     reserveNamed: 'Reserve {{name}}, {{time}}',
     favourite: 'Favourite {{name}}',
-    list: 'Results',
+    list: 'Results', // Heading of the list next to the floor plan
     property: '{{name}}: {{value}}',
     notConfigured: 'No floor plan available',
     notConfiguredHint:
@@ -32,16 +33,16 @@ export const en = {
     mapEmpty: 'The indoor map has no floors or no rooms.',
     mapMissing: 'There’s no indoor map for this location.',
     levelCount: '{{name}} ({{found}})',
-    site: 'Site',
-    building: 'Building',
-    floor: 'Floor',
-    outdoors: 'Outdoors',
+    site: 'Site', // Label: a group of buildings
+    building: 'Building', // Label
+    floor: 'Floor', // Label: a storey
+    outdoors: 'Outdoors', // Name of the level outside the buildings
     up: 'One floor up',
     down: 'One floor down',
-    layers: 'Layers',
-    people: 'Colleagues',
-    controls: 'Controls',
-    fill: 'Occupancy',
+    layers: 'Layers', // Button: what the plan shows besides resources
+    people: 'Colleagues', // Layer of the plan: where colleagues sit
+    controls: 'Controls', // Layer of the plan: devices in rooms
+    fill: 'Occupancy', // Layer of the plan: how full areas are
     yourBooking: 'yours: {{subject}}',
     seated: '{{names}} here',
     leftOut: 'hidden by filters',
@@ -62,15 +63,15 @@ export const en = {
     noneHere: 'Nothing here can be reserved.',
     nearestTo: 'Nearest to {{name}} first',
     unplaced: 'not on the plan',
-    details: 'Details',
+    details: 'Details', // Button: opens the details of a resource
     detailsOf: 'Details of {{name}}',
     nearest: 'Nearest first',
     noAreas: 'This map has no areas.',
     nothingIn: 'nothing to reserve',
-    fillUnknown: 'unknown',
+    fillUnknown: 'unknown', // How full an area is
     taken: '{{reserved}} of {{total}} reserved',
     isFull: 'full (max. {{most}})',
     mayBe: 'max. {{most}}',
-    tab: { places: 'Spots', areas: 'Occupancy' },
+    tab: { places: 'Spots', areas: 'Occupancy' }, // Tabs of the list next to the floor plan
   },
 }

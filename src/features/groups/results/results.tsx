@@ -34,11 +34,11 @@ const NothingFound = ({ answer, search, names, change }: NothingFoundProps) => {
   const { changes } = answer
   const { requirements, people, days, day } = search
   const unmet = changes?.unmet ?? []
-  const leavable = (changes?.people ?? [])
+  const optional = (changes?.people ?? [])
     .flatMap((index) => answer.people[index]?.email ?? [])
     .filter((email) => email !== session.user?.email)
   const shorter = changes?.shorter ?? null
-  const helps = leavable.length > 0 || shorter !== null || (changes?.requirements.length ?? 0) > 0
+  const helps = optional.length > 0 || shorter !== null || (changes?.requirements.length ?? 0) > 0
   const nameOf = (index: number): string => t('group.resource', { number: index + 1 })
   return (
     <EmptyState
@@ -59,7 +59,7 @@ const NothingFound = ({ answer, search, names, change }: NothingFoundProps) => {
               {t('group.without', { name: nameOf(index) })}
             </Button>
           ))}
-          {leavable.map((email) => (
+          {optional.map((email) => (
             <Button key={email} onClick={() => change({ people: people.filter((one) => one.email !== email) })}>
               {t('group.without', { name: names([email])[0] ?? email })}
             </Button>
@@ -97,7 +97,7 @@ const Unknowns = ({ answer: { people, resources, requirements }, fault, names }:
   const format = useFormat()
   const listed = (emails: Parameters<Names>[0]): string => format.list(names(emails))
   const unknown = people.filter(({ data }) => data !== 'ready').map(({ email }) => email)
-  const hourless = people.filter(({ data, hasHours }) => data === 'ready' && !hasHours).map(({ email }) => email)
+  const withoutHours = people.filter(({ data, hasHours }) => data === 'ready' && !hasHours).map(({ email }) => email)
   const missed = resources.failed + resources.total - resources.loaded
   const cut = requirements.filter(({ matched, compared }) => compared < matched)
   const sentences = [
@@ -106,8 +106,8 @@ const Unknowns = ({ answer: { people, resources, requirements }, fault, names }:
   ]
   const remarks = [
     ...(missed > 0 ? [t('group.resourcesMissed', { count: missed })] : []),
-    ...(hourless.length > 0
-      ? [t('group.hoursAssumed', { names: listed(hourless), hours: format.wallTimes(usualHours) })]
+    ...(withoutHours.length > 0
+      ? [t('group.hoursAssumed', { names: listed(withoutHours), hours: format.wallTimes(usualHours) })]
       : []),
     ...(cut.length > 0
       ? [

@@ -3,13 +3,13 @@ export const en = {
     off: 'Find a time isn’t turned on here.',
     offHint: 'An administrator can turn it on in the configuration.',
     question: 'Search criteria',
-    from: 'From',
-    days: 'Days',
+    from: 'From', // Label of a date field: first day
+    days: 'Days', // Label: number of days
     dayCount_one: '{{count}} day',
     dayCount_other: '{{count}} days',
-    people: 'People',
+    people: 'People', // Heading: who has to attend
     you: '{{name}} (you)',
-    resources: 'Resources',
+    resources: 'Resources', // Heading: rooms that are needed
     resource: 'Resource {{number}}',
     addResource: 'Add a resource',
     seats: 'Seats for',
@@ -18,7 +18,7 @@ export const en = {
       people: 'Selected people',
       number: 'Specific number',
     },
-    seatCount: 'Seats',
+    seatCount: 'Seats', // Label of a number field
     seatCountHint: '0 means any size.',
     more: 'Seats, locations and equipment',
     times: 'Suggested times',
@@ -37,14 +37,14 @@ export const en = {
     resourcesMissed_other: 'Couldn’t read {{count}} resource calendars.',
     hoursAssumed: 'No working hours known for {{names}}. Assuming {{hours}}.',
     cut: 'Compared {{compared}} of {{matched}} suitable resources: favourites, nearby and right-sized ones.',
-    take: 'Reserve',
+    take: 'Reserve', // Button: reserves a suggested time
     takeTime: 'Reserve {{time}}',
     localTimes: 'Local times',
     localTime: '{{time}} {{zone}}: {{names}}',
     seatsThere_one: '{{count}} seat',
     seatsThere_other: '{{count}} seats',
     reasons: 'Why this time',
-    against: 'Trade-offs',
+    against: 'Trade-offs', // Heading: what speaks against a time
     reason: {
       'everyone-free': 'Everyone is free',
       'in-hours': 'In everyone’s working hours',

@@ -4,10 +4,10 @@ export const en = {
     guest: 'Sign in to see your reservations and favourites',
     seeFree: 'Browse availability',
     next: 'Up next',
-    upcoming: 'Later',
+    upcoming: 'Later', // Heading: reservations after the next one
     noneHint: 'Reserve a room or desk and it shows up here with a countdown.',
     join: 'Join online',
-    tomorrow: 'Tomorrow',
+    tomorrow: 'Tomorrow', // Heading: reservations of tomorrow
     when: { today: 'Today, {{time}}', tomorrow: 'Tomorrow, {{time}}', day: '{{day}}, {{time}}' },
     spoken: {
       starts_one: '“{{subject}}” starts in {{count}} minute.',
@@ -15,8 +15,8 @@ export const en = {
       ends_one: '“{{subject}}” ends in {{count}} minute.',
       ends_other: '“{{subject}}” ends in {{count}} minutes.',
     },
-    favourites: 'Favourites',
-    bookFor: 'Duration',
+    favourites: 'Favourites', // Heading: resources marked with a star
+    bookFor: 'Duration', // Label: how long a reservation lasts
     for: 'For {{duration}}',
     favouritesFailed: 'Couldn’t load availability for your favourites.',
     noFavourites: 'No favourites yet',
@@ -26,7 +26,7 @@ export const en = {
     removeFavourite: 'Remove {{name}} from favourites',
     notBookable: 'Can’t be reserved',
     noSchedule: 'Calendar unavailable',
-    unavailableFor_one: 'today',
+    unavailableFor_one: 'today', // After "Not free"
     unavailableFor_other: 'in the next {{count}} days',
     state: { NOW: 'Free now', SOON: 'Free soon', UNAVAILABLE: 'Not free' },
     until: { today: 'until {{time}}', restOfDay: 'for the rest of the day' },

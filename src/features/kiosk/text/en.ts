@@ -3,13 +3,14 @@ export const en = {
     welcome: 'Welcome to {{name}}',
     begin: 'Tap to start',
     whatTo: 'How can we help?',
-    back: 'Back',
-    end: 'Done',
+    back: 'Back', // Button: one screen back
+    end: 'Done', // Button: ends the session of this visitor
     stillThere: 'Are you still there?',
     forgetsIn_one: 'Starting over in {{count}} second.',
     forgetsIn_other: 'Starting over in {{count}} seconds.',
-    goOn: 'Continue',
+    goOn: 'Continue', // Button: the visitor is still there
     offer: {
+      // Buttons of the first screen
       map: 'Map',
       rooms: 'Find a room',
       meetings: 'Meetings today',
@@ -20,14 +21,14 @@ export const en = {
     nothingFound: 'No results',
     nobodyFound: 'No people found',
     peopleNeedNetwork: 'People search is unavailable offline.',
-    results: 'Results',
+    results: 'Results', // Heading of a list
     found_one: '{{count}} result',
     found_other: '{{count}} results',
     busyUntil: 'in use until {{time}}',
     freeUntil: 'free until {{time}}',
     meetings: {
       title: 'Meetings today',
-      now: 'now',
+      now: 'now', // Marks a meeting that has started
       none: 'No more meetings today.',
       asOf: 'Updated {{time}}',
     },
@@ -39,9 +40,10 @@ export const en = {
       kinds: 'All categories',
       nearestFirst: 'Nearest first',
       backHere: 'My location',
-      steps: 'Directions',
+      steps: 'Directions', // Button: shows the way in steps
     },
     keys: {
+      // Keys of the keyboard on the screen
       label: 'Keyboard',
       space: 'Space',
       delete: 'Delete',

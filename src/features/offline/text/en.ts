@@ -1,9 +1,9 @@
 export const en = {
   connection: {
-    live: 'Live',
+    live: 'Live', // State of the connection: changes arrive at once
     reconnecting: 'Reconnecting…',
     asOf: 'Updated {{time}}',
-    offline: 'Offline',
+    offline: 'Offline', // State of the connection
     offlineAsOf: 'Offline · updated {{time}}',
   },
   hub: {
@@ -23,6 +23,7 @@ export const en = {
   },
   liveness: {
     state: {
+      // Headings: state of the connection
       live: 'Connected',
       reconnecting: 'Reconnecting…',
       'as-of': 'No live updates',
@@ -51,7 +52,7 @@ export const en = {
       finish: 'Will end when you’re back online',
       cancel: 'Will be cancelled when you’re back online',
     },
-    withdraw: 'Undo',
+    withdraw: 'Undo', // Button: a pending request is not sent
     withdrawOf: 'Undo pending request for “{{subject}}”',
     withdrawn: 'Request for “{{subject}}” discarded',
     kept: {

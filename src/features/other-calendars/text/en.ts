@@ -8,17 +8,18 @@ export const en = {
     found_other: '{{count}} calendars found',
     nothing: 'No results for “{{text}}”',
     results: 'Calendars found',
-    add: 'Add',
+    add: 'Add', // Button: adds a calendar
     addNamed: 'Add {{name}}',
-    isAdded: 'added',
+    isAdded: 'added', // State of a calendar that is found
     none: 'No calendars added yet',
     failed: 'Couldn’t load your other calendars.',
-    show: 'Show',
+    show: 'Show', // Switch: draw this calendar
     rename: 'Rename {{name}}',
     nameOf: 'New name of {{name}}',
     noAddress: 'This calendar can’t be shown: it has no address.',
     colourOf: 'Colour of {{name}}: {{colour}}',
     colour: {
+      // Colours of calendars, within a sentence
       blue: 'blue',
       teal: 'teal',
       green: 'green',
@@ -32,7 +33,7 @@ export const en = {
     notAdded: 'Couldn’t add {{name}}. $t(fault.{{kind}}.message)',
     notChanged: 'Couldn’t change {{name}}. $t(fault.{{kind}}.message)',
     notRemoved: 'Couldn’t remove {{name}}. $t(fault.{{kind}}.message)',
-    private: 'Private',
+    private: 'Private', // Stands for the subject of a private event
     manage: 'Manage calendars',
     refused: 'Couldn’t show {{name}}’s calendar: {{message}}',
     eventsFailed: 'Couldn’t load events from other calendars.',

@@ -2,6 +2,7 @@ export const en = {
   panel: {
     stateLabel: 'Room status',
     kind: {
+      // State of the room, in large letters
       free: 'Free',
       soon: 'Free for a short time',
       busy: 'In use',
@@ -21,12 +22,12 @@ export const en = {
     private: 'Private meeting',
     bookedHere: 'Reserved on this panel',
     allDay: 'All day',
-    next: 'Next',
+    next: 'Next', // Heading: the meeting after this one
     later: 'Later today',
     nothingNext: 'No more meetings today',
     confirm: 'Check in',
     confirmUntil: 'Check in by {{time}} or the room will be released.',
-    extend: 'Extend',
+    extend: 'Extend', // Button: the meeting lasts longer
     more: '+{{minutes}} min',
     finish: {
       open: 'End now',
@@ -63,6 +64,7 @@ export const en = {
       open: 'Report an issue',
       title: 'What’s wrong?',
       kind: {
+        // What is wrong with a room
         display: 'Display or sound',
         network: 'Network or calls',
         furniture: 'Furniture or door',
@@ -71,7 +73,7 @@ export const en = {
         other: 'Something else',
       },
       text: 'Details (optional)',
-      send: 'Report',
+      send: 'Report', // Button: sends a report of an issue
       sent: 'Thanks. The facilities team has been notified.',
       waits: 'Thanks. We’ll send this when the panel is back online.',
     },

@@ -10,15 +10,15 @@ export const en = {
     useAddress: 'Use {{address}}',
     directoryFailed: 'Couldn’t search the directory. You can still enter an email address.',
     nobody: 'No people match “{{text}}”',
-    results: 'Results',
+    results: 'Results', // Heading of a list of people
     favourites: 'Favourite colleagues',
-    recent: 'Recent',
+    recent: 'Recent', // Heading: people searched for lately
     empty: 'No favourites yet',
     emptyHint: 'Search for a colleague and select the star to add them.',
     addFavourite: 'Add {{name}} to your favourites',
     removeFavourite: 'Remove {{name}} from your favourites',
     showAll: 'Compare calendars',
-    bookWith: 'Meet',
+    bookWith: 'Meet', // Button: starts a reservation with this person
     bookWithName: 'Meet {{name}}',
     show: 'Show on timeline',
     showName: 'Show {{name}} on the timeline',

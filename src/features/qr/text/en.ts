@@ -21,7 +21,7 @@ export const en = {
     picture: 'Choose an image',
     type: 'Enter the code instead',
     typeHint: 'The code or the link printed below it.',
-    open: 'Open',
+    open: 'Open', // Button: opens the code that was typed
     trouble: {
       denied: 'Camera access is blocked. Allow it in your browser, choose an image or enter the code.',
       absent: 'No camera found. Choose an image or enter the code.',
@@ -44,7 +44,7 @@ export const en = {
     hint: 'Scan to see when it’s free and reserve it.',
     copyLink: 'Copy link',
     download: 'Download SVG',
-    print: 'Print',
-    link: 'Link',
+    print: 'Print', // Button
+    link: 'Link', // Label: address of the resource
   },
 }

@@ -1,5 +1,6 @@
 export const en = {
   status: {
+    // State of a reservation: whether the resource accepted it
     accepted: 'Accepted',
     tentative: 'Tentative',
     rejected: 'Declined',
@@ -13,6 +14,7 @@ export const en = {
     cancelled: 'This reservation was cancelled.',
   },
   answer: {
+    // Response of an attendee
     accepted: 'Accepted',
     declined: 'Declined',
     pending: 'No response yet',
@@ -21,12 +23,12 @@ export const en = {
   actions: {
     confirm: 'Check in',
     confirmUntil: 'Check in by {{time}}',
-    accept: 'Accept',
-    tentative: 'Tentative',
+    accept: 'Accept', // Button: accepts an invitation
+    tentative: 'Tentative', // Button: accepts an invitation with reservation
     finish: 'End now',
-    extend: 'Extend',
+    extend: 'Extend', // Button: the reservation lasts longer
     extendBy: 'Extend by {{duration}}',
-    change: 'Edit',
+    change: 'Edit', // Button: opens the form
     bookAgain: 'Reserve again',
     more: 'More actions: {{subject}}',
     of: '{{action}}: {{subject}}',
@@ -34,24 +36,24 @@ export const en = {
   countdown: {
     starts: 'Starts in {{duration}}',
     ends: '{{duration}} left',
-    over: 'Ended',
+    over: 'Ended', // The reservation is over
   },
   detail: {
-    when: 'When',
-    resource: 'Resource',
-    area: 'Area',
+    when: 'When', // Label: day and time
+    resource: 'Resource', // Label: the room, desk or parking space
+    area: 'Area', // Label: the area of a building
     myAnswer: 'Your response',
-    confirmation: 'Check-in',
+    confirmation: 'Check-in', // Label: whether the user has checked in
     confirmedBy: 'Checked in {{time}} by {{name}}',
     confirmedAt: 'Checked in {{time}}',
     confirmed: 'Checked in',
     confirmNow: 'Check in by {{time}} or it will be released.',
     confirmLater: 'Check in between {{from}} and {{until}}.',
     confirmMissed: 'Missed check-in',
-    rights: 'Permissions',
-    mayChange: 'Edit',
+    rights: 'Permissions', // Label: what the user may do with the reservation
+    mayChange: 'Edit', // Permission
     mayCancel: 'Cancel for everyone',
-    mayLeave: 'Decline',
+    mayLeave: 'Decline', // Permission: to decline the invitation
     mayLook: 'View only',
     limited: 'Some details may be missing.',
     showImage: 'Show image from {{host}}',
@@ -67,12 +69,12 @@ export const en = {
   reservations: {
     lead: 'Next 30 days',
     search: 'Search reservations',
-    statuses: 'Status',
+    statuses: 'Status', // Label of a filter
     series: 'Part of a series',
     cancelReservation: 'Cancel reservation',
-    cancelParticipation: 'Decline',
-    organizer: 'Organiser',
-    orders: 'Orders',
+    cancelParticipation: 'Decline', // Button: declines an invitation
+    organizer: 'Organiser', // Label: who reserved
+    orders: 'Orders', // Label: catering and equipment that were ordered
     orderItems_one: '{{count}} item',
     orderItems_other: '{{count}} items',
     join: 'Join online meeting',
@@ -98,11 +100,11 @@ export const en = {
     participation: {
       title: 'Decline this invitation?',
       words: '“{{subject}}”, {{day}}, {{time}}. {{room}} stays reserved. The organiser will be notified.',
-      confirm: 'Decline',
+      confirm: 'Decline', // Button: declines the invitation
     },
   },
   announce: {
-    open: 'View',
+    open: 'View', // Button of a notification: opens the reservation
     confirm: {
       notice: 'Check in to “{{subject}}” in {{room}} by {{until}}.',
       title: 'Check in to {{subject}}',

@@ -9,7 +9,7 @@ const createRetryInterval = 2_000
 export const createPatience = 600_000
 /** Milliseconds after which an event that the calendar took but does not show is said to be not confirmed yet (fault F24). */
 const usualShowing = 30_000
-/** Milliseconds for which an event must stay unfound, look-up after look-up, to count as never created. */
+/** Milliseconds for which an event must stay not found, look-up after look-up, to count as never created. */
 export const settleTime = 10_000
 /** Milliseconds for which a registration is tried again before the entry is closed without it. */
 export const registrationPatience = oneDay

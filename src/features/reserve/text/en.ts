@@ -7,19 +7,19 @@ export const en = {
     matched_one: '{{matched}} of {{total}}',
     matched_other: '{{matched}} of {{total}}',
     loaded: '{{loaded}} of {{total}} loaded',
-    viewLabel: 'View',
-    view: { timeline: 'Timeline', floorplan: 'Floor plan', list: 'List' },
+    viewLabel: 'View', // Label: timeline, floor plan or list
+    view: { timeline: 'Timeline', floorplan: 'Floor plan', list: 'List' }, // Ways to show resources
     modeLabel: 'Date range',
-    mode: { day: 'Day', days: '3 days', week: 'Week', month: 'Month' },
-    earlier: 'Previous',
-    later: 'Next',
+    mode: { day: 'Day', days: '3 days', week: 'Week', month: 'Month' }, // How many days the timeline shows
+    earlier: 'Previous', // Button: the days before
+    later: 'Next', // Button: the days after
     chooseDay: '{{day}}. Change date',
-    calendar: 'Calendar',
+    calendar: 'Calendar', // Accessible name of a small calendar
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
-    duration: 'Duration',
+    duration: 'Duration', // Label: how long a reservation lasts
     durationOf: 'For {{duration}}',
     sort: 'Sort by',
     sortBy: {
@@ -33,13 +33,13 @@ export const en = {
       'type desc': 'Type Z–A',
     },
     group: 'Group by',
-    groupBy: { none: 'None', area: 'Area', type: 'Type' },
+    groupBy: { none: 'None', area: 'Area', type: 'Type' }, // How rows are grouped
     stale: 'Last updated {{time}}. Couldn’t refresh.',
     failed: 'Couldn’t load availability.',
   },
   draft: {
     kept: '{{subject}}, {{resource}}, {{time}}',
-    continue: 'Continue',
+    continue: 'Continue', // Button: opens the form with what was typed
     discard: 'Discard draft',
     problem: {
       'subject-missing': 'Enter a subject.',
@@ -58,29 +58,29 @@ export const en = {
   },
   attendees: {
     add: 'Add a person',
-    addButton: 'Add',
+    addButton: 'Add', // Button: adds a person
     invalid: 'Enter a valid email address.',
     toggleRemote: '{{name}} joins remotely',
     toggleOptional: '{{name}} is optional',
-    isRequired: 'required',
-    isOptional: 'optional',
-    isRemote: 'remote',
+    isRequired: 'required', // Of an attendee
+    isOptional: 'optional', // Of an attendee
+    isRemote: 'remote', // Of an attendee: joins online
     isOnSite: 'on site',
   },
   form: {
     title: 'New reservation',
-    doneTitle: 'Reserved',
+    doneTitle: 'Reserved', // Title after the request was sent
     close: 'Close and keep draft',
-    subject: 'Subject',
+    subject: 'Subject', // Label of a text field: title of the meeting
     proposedSubject: 'Meeting, {{name}}',
-    resources: 'Resources',
+    resources: 'Resources', // Label: what is reserved
     addResource: 'Add another resource',
     findResource: 'Find a resource',
-    when: 'When',
-    start: 'Start',
-    end: 'End',
-    date: 'date',
-    time: 'time',
+    when: 'When', // Label: day and time
+    start: 'Start', // Label: start of the meeting
+    end: 'End', // Label: end of the meeting
+    date: 'date', // After "Start" or "End", in an accessible name
+    time: 'time', // After "Start" or "End", in an accessible name
     length: '{{duration}}',
     zone: '{{zone}} ({{name}})',
     localTime: '{{time}} in {{place}}',
@@ -90,13 +90,14 @@ export const en = {
     attendeesBusy_other: '{{names}} are busy until {{time}}.',
     moveToCommonTime: 'Move to {{time}}, when everyone is free',
     allDay: 'All day',
-    attendees: 'Attendees',
-    private: 'Private',
+    attendees: 'Attendees', // Label
+    private: 'Private', // Switch: hides the subject from others
     privateHint: 'Others only see that the time is reserved.',
     onlineMeeting: 'Online meeting',
-    notes: 'Notes',
-    reminder: 'Reminder',
+    notes: 'Notes', // Label of a text field
+    reminder: 'Reminder', // Label: when the calendar reminds
     reminderOf: {
+      // When the calendar reminds
       null: 'None',
       '0': 'At start time',
       '5': '5 minutes before',
@@ -107,7 +108,7 @@ export const en = {
       '1440': '1 day before',
     },
     organizer: 'Reserved by {{name}}',
-    send: 'Reserve',
+    send: 'Reserve', // Button: sends the reservation
     sending: 'Reserving…',
     kept: 'Your details are kept.',
     step: {
@@ -120,9 +121,9 @@ export const en = {
   },
   change: {
     title: 'Edit reservation',
-    doneTitle: 'Saved',
-    was: 'Before',
-    willBe: 'After',
+    doneTitle: 'Saved', // Title after changes were sent
+    was: 'Before', // Label: times and resource before the change
+    willBe: 'After', // Label: times and resource after the change
     send: 'Save changes',
     sending: 'Saving changes…',
     discard: 'Discard changes',
@@ -145,7 +146,7 @@ export const en = {
   outcome: {
     seeAll: 'View reservations',
     'waiting-for-room': {
-      title: 'Pending',
+      title: 'Pending', // State: the resource has not responded
       words: 'It’s in your calendar, waiting to be accepted. You can close this.',
     },
     accepted: { title: 'Accepted', words: 'It’s reserved for you.' },
@@ -154,9 +155,9 @@ export const en = {
     failed: { title: 'Not reserved', words: 'Your reservation didn’t go through.' },
   },
   meeting: {
-    by: 'Provider',
+    by: 'Provider', // Label: service for the online meeting
     own: 'Calendar default',
-    join: 'Join',
+    join: 'Join', // Button: opens the online meeting
     ask: 'Open {{host}}?',
     askWords: 'Foyer doesn’t recognise {{host}}. Only open it if you trust it.',
     open: 'Open {{host}}',

@@ -4,8 +4,8 @@ export const en = {
     gone: 'Resource not found',
     goneHint: 'It may have been removed, or you don’t have access.',
     failed: 'Couldn’t load the resource',
-    capacity: 'Capacity',
-    today: 'Today',
+    capacity: 'Capacity', // Label: number of seats
+    today: 'Today', // Heading: the day of a resource
     freeUntil: 'Free until {{time}}',
     freeRest: 'Free for the rest of the day',
     freeFrom: 'Free from {{time}}',
@@ -15,17 +15,17 @@ export const en = {
     tentativeTimes: 'Tentatively reserved {{times}}.',
     nothingToday: 'No reservations today',
     nothingThatDay: 'Nothing is reserved on this day.',
-    ahead: 'Upcoming',
+    ahead: 'Upcoming', // Heading: reservations to come
     privately: 'Private reservation',
-    unnamed: 'Reserved',
+    unnamed: 'Reserved', // Stands for the subject of an event without one
     calendarFailed: 'Couldn’t load its calendar.',
-    hours: 'Hours',
+    hours: 'Hours', // Label: opening hours
     wholeDay: '{{days}}, all day',
     hoursOfDays: '{{days}}, {{hours}}',
     everyDay: 'Every day',
     alwaysOpen: 'Always open',
     zone: 'Local time',
-    rules: 'Rules',
+    rules: 'Rules', // Label: how long and how far ahead one may reserve
     onlyInHours: 'Only during opening hours',
     atLeast: 'At least {{duration}}',
     atMost: 'At most {{duration}}',
@@ -36,10 +36,10 @@ export const en = {
     confirmation: 'Check in from {{before}} before to {{after}} after the start, or it’s released',
     toYou: 'Assigned to you',
     toOthers: 'Assigned to others',
-    files: 'Files',
-    pictures: 'Pictures',
+    files: 'Files', // Heading
+    pictures: 'Pictures', // Heading
     share: 'Share or copy the link',
-    reserve: 'Reserve',
+    reserve: 'Reserve', // Button
     why: {
       guest: 'Sign in to reserve.',
       notReserved: 'This resource can’t be reserved.',

@@ -1,6 +1,6 @@
 export const en = {
   series: {
-    repeats: 'Repeat',
+    repeats: 'Repeat', // Label: how often a meeting repeats
     preset: {
       once: 'Doesn’t repeat',
       daily: 'Every day',
@@ -14,11 +14,11 @@ export const en = {
     dayOfMonth: 'Day of the month',
     shortMonths: 'Months without this day are skipped.',
     week: 'Week of the month',
-    weekOf: { first: 'first', second: 'second', third: 'third', fourth: 'fourth', last: 'last' },
+    weekOf: { first: 'first', second: 'second', third: 'third', fourth: 'fourth', last: 'last' }, // Of the month, before the name of a weekday
     weekDay: 'Day of the week',
-    ends: 'Ends',
-    endBy: { count: 'After', until: 'On' },
-    count: 'Occurrences',
+    ends: 'Ends', // Label: when a series ends
+    endBy: { count: 'After', until: 'On' }, // Before a number of dates, or before a date
+    count: 'Occurrences', // Label of a number field: how many dates
     lastDay: 'End date',
     words: {
       daily_one: 'Every day',
@@ -50,6 +50,7 @@ export const en = {
     showMore_one: 'Show {{count}} more',
     showMore_other: 'Show {{count}} more',
     state: {
+      // State of a date of the series
       unknown: 'checking…',
       free: 'free',
       freeOutside: 'free, outside working hours',
@@ -62,11 +63,11 @@ export const en = {
       otherRoom: 'in {{room}} instead',
       otherTime: '{{time}} instead',
     },
-    skip: 'Skip',
+    skip: 'Skip', // Button: no reservation on this date
     skipOf: 'Skip {{date}}',
     other: 'Change…',
     otherOf: 'Change resource or time on {{date}}',
-    undo: 'Undo',
+    undo: 'Undo', // Button: takes back a decision for a date
     undoOf: 'Undo change for {{date}}',
     nothingElse: 'Nothing else is free on this day.',
     sameRoom: 'same resource',
@@ -98,13 +99,13 @@ export const en = {
       changeSameDay: 'The days don’t change. Only the time, resources and attendees change.',
       keep: 'Keep all',
       cancel: 'Cancel reservations',
-      change: 'Change',
-      leave: 'Decline',
+      change: 'Change', // Button: changes the chosen dates
+      leave: 'Decline', // Button: declines the chosen dates
     },
     range: {
       title: 'Cancel a range of dates',
-      from: 'From',
-      to: 'To',
+      from: 'From', // Label of a date field: first day
+      to: 'To', // Label of a date field: last day
       finding: 'Finding dates…',
       none: 'No dates in this range.',
       found_one: '{{count}} date will be cancelled:',
@@ -114,13 +115,13 @@ export const en = {
       confirm_other: 'Cancel {{count}} dates',
     },
     details: {
-      title: 'Series',
+      title: 'Series', // Heading
       part: 'Part of a series',
       skipped_one: '{{count}} date skipped',
       skipped_other: '{{count}} dates skipped',
       skippedFree_one: '{{count}} of them is free now.',
       skippedFree_other: '{{count}} of them are free now.',
-      add: 'Add',
+      add: 'Add', // Button: adds a date that was skipped
       addOf: 'Add {{date}}',
       failed_one: 'Couldn’t change {{count}} date.',
       failed_other: 'Couldn’t change {{count}} dates.',
@@ -133,6 +134,6 @@ export const en = {
     free_other: 'Free on {{free}} of {{count}} dates.',
     taken_one: 'The resource isn’t free on {{count}} date and will decline it.',
     taken_other: 'The resource isn’t free on {{count}} dates and will decline them.',
-    kept: 'unchanged',
+    kept: 'unchanged', // State of a date
   },
 }

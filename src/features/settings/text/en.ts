@@ -1,15 +1,16 @@
 export const en = {
   language: {
-    label: 'Language',
+    label: 'Language', // Label
     cs: 'Čeština',
-    en: 'English',
-    de: 'Deutsch',
+    en: 'English', // Languages have their own names
+    de: 'Deutsch', // Languages have their own names
     fr: 'Français',
     es: 'Español',
     ca: 'Català',
     ua: 'Українська',
   },
   theme: {
+    // Colours of the application
     label: 'Theme',
     system: 'System',
     light: 'Light',
@@ -18,7 +19,7 @@ export const en = {
   },
   settings: {
     announce: {
-      title: 'Notifications',
+      title: 'Notifications', // Heading
       label: 'Notify me about my reservations',
       hint: 'When check-in opens, 10 minutes before a start, when one is released, and when something on your waitlist is free.',
       consent: {
@@ -29,14 +30,14 @@ export const en = {
         unsupported: 'This browser doesn’t support notifications. They appear in Foyer only.',
       },
     },
-    look: 'Appearance',
-    account: 'Account',
+    look: 'Appearance', // Heading: theme and language
+    account: 'Account', // Heading
     storage: 'Stored data',
     used: '{{size}} MB used',
     usedUnknown: 'Data is stored in this browser',
     storageHint: 'Stored resources and settings make Foyer start faster. Clearing them is safe.',
     memoryHint: 'This browser blocks local storage. Everything is cleared when you close the tab.',
-    clear: 'Clear',
+    clear: 'Clear', // Button: deletes the stored data
     cleared: 'Stored data cleared',
   },
 }

@@ -12,11 +12,11 @@ export const en = {
     changed_one: '{{count}} visible resource updated',
     changed_other: '{{count}} visible resources updated',
     heldBy: 'by {{name}}',
-    heldPrivately: 'private',
-    yours: 'yours',
+    heldPrivately: 'private', // After "reserved": nobody sees by whom
+    yours: 'yours', // After "reserved": by the user
     header: { again: '(repeated)' },
     row: {
-      loading: 'loading',
+      loading: 'loading', // State of a row
       addFavourite: 'Add to favourites',
       removeFavourite: 'Remove from favourites',
       you: 'assigned to you',
@@ -24,7 +24,7 @@ export const en = {
       capacity_one: '{{count}} seat',
       capacity_other: '{{count}} seats',
     },
-    event: { private: 'private' },
+    event: { private: 'private' }, // Stands for the subject of an event
     group: {
       count_one: '{{count}} resource',
       count_other: '{{count}} resources',
@@ -40,8 +40,9 @@ export const en = {
       givenUp: 'Cancelled. Your reservation is unchanged.',
       open: 'Press Enter to open the form or Esc to cancel.',
     },
-    tap: { reserve: 'Reserve' },
+    tap: { reserve: 'Reserve' }, // Button over a selected time
     heat: {
+      // How much of a day is free
       name: 'Free time this month',
       free: 'free all day',
       mostly: 'mostly free',
@@ -53,6 +54,7 @@ export const en = {
     },
   },
   state: {
+    // States of a time slot
     free: 'free',
     tentative: 'tentative',
     reserved: 'reserved',
@@ -65,6 +67,7 @@ export const en = {
     currentEvent: 'this event',
   },
   timelineKeys: {
+    // What keys do
     title: 'Timeline keyboard shortcuts',
     move: 'Move between slots and rows',
     select: 'Select a time',

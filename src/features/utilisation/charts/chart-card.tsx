@@ -20,11 +20,11 @@ const TableView = ({ caption, table: { columns, rows } }: { readonly caption: st
   const locale = useRegionalLocale()
   const written = useMemo(() => {
     const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
-    const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+    const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
     return (cell: TableCell): string => {
       if (cell.kind === 'words') return cell.words
       if (cell.value === null) return '–'
-      return cell.kind === 'percent' ? percents.format(cell.value / 100) : numbers.format(cell.value)
+      return cell.kind === 'percent' ? percent.format(cell.value / 100) : numbers.format(cell.value)
     }
   }, [locale])
   return (

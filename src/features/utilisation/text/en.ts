@@ -1,14 +1,15 @@
 export const en = {
   utilisation: {
-    scope: 'Scope',
-    days: 'Days',
+    scope: 'Scope', // Heading: which resources are counted
+    days: 'Days', // Heading: which days are counted
     range: {
+      // Choices of days
       week: 'This week',
       last: 'Last 7 days',
       dates: 'Custom',
     },
-    to: 'To',
-    anywhere: 'Everywhere',
+    to: 'To', // Label of a date field: last day
+    anywhere: 'Everywhere', // Choice: all locations
     places_one: '{{count}} location',
     places_other: '{{count}} locations',
     further_one: '{{count}} more filter',
@@ -25,7 +26,7 @@ export const en = {
     empty: 'Nothing can be reserved on these days',
     emptyHint: 'Closed hours aren’t counted. Choose other days.',
     nothingLoaded: 'Couldn’t load any schedules',
-    taken: 'Used',
+    taken: 'Used', // Label: share of the time that is reserved
     fullest: 'Busiest hour',
     emptiest: 'Quietest hour',
     hours_one: '{{taken}} of {{bookable}} hour',
@@ -38,6 +39,7 @@ export const en = {
     mainHours: 'Hide hours when little is open',
     ownClocks: 'Hours are in each resource’s local time.',
     chart: {
+      // Titles of charts
       hours: 'By hour and weekday',
       areas: 'By area',
       types: 'By type',
@@ -46,10 +48,11 @@ export const en = {
       noShows: 'No-shows',
     },
     shownAs: '{{chart}}: view',
-    asChart: 'Chart',
-    asTable: 'Table',
+    asChart: 'Chart', // Choice: show as a chart
+    asTable: 'Table', // Choice: show as a table
     csv: '{{chart}} as CSV',
     column: {
+      // Headings of tables
       weekDay: 'Weekday',
       hour: 'Hour',
       share: 'Used (%)',

@@ -1,6 +1,6 @@
 export const en = {
   waitlist: {
-    title: 'Waitlist',
+    title: 'Waitlist', // Heading: times one waits for
     titleWith: 'Waitlist ({{number}})',
     show: 'Show waitlist',
     wait: 'Notify me when it’s free',
@@ -18,7 +18,7 @@ export const en = {
     free: '{{name}} is free now: {{when}}.',
     freeTitle: '{{name}} is free',
     freeBody: '{{when}}. Reserve it before someone else does.',
-    reserve: 'Reserve',
+    reserve: 'Reserve', // Button
     reserveOf: 'Reserve {{name}}, {{when}}',
     booked: '{{name}} reserved: {{when}}',
     takenAgain: '{{name}} was reserved by someone else: {{when}}. It stays on your waitlist.',
@@ -34,6 +34,7 @@ export const en = {
     since: 'Since {{time}}',
     offered: '{{name}} is free',
     phase: {
+      // State of an entry
       waiting: 'Waiting',
       free: 'Free now',
       passed: 'Expired',

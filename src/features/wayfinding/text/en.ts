@@ -1,6 +1,6 @@
 export const en = {
   wayfinding: {
-    site: 'Site',
+    site: 'Site', // Label: a group of buildings
     loading: 'Loading map…',
     none: 'No map yet',
     noneHint: 'A building administrator can add one.',
@@ -8,35 +8,35 @@ export const en = {
     findStart: 'Start from',
     findTarget: 'Go to',
     nothing: 'No places found',
-    places: 'Places',
+    places: 'Places', // Heading: points of interest
     count_one: '{{count}} place',
     count_other: '{{count}} places',
-    recent: 'Recent',
+    recent: 'Recent', // Heading: places looked for lately
     favourites: 'Favourite places',
     favour: 'Add {{name}} to favourites',
     unfavour: 'Remove {{name}} from favourites',
-    nearest: 'Nearest',
+    nearest: 'Nearest', // Heading: places nearby
     nearestFrom: 'Nearest to {{name}}',
     details: 'Details of {{name}}',
-    start: 'Start',
-    target: 'Destination',
+    start: 'Start', // Where the route begins
+    target: 'Destination', // Where the route ends
     chooseStart: 'Choose start',
     chooseTarget: 'Choose destination',
     startHere: 'Start here',
-    goHere: 'Directions',
+    goHere: 'Directions', // Button: route to this place
     swap: 'Swap start and destination',
-    stepFree: 'Step-free',
+    stepFree: 'Step-free', // Switch: routes without stairs
     stepFreeHint: 'Remembered on this device.',
     asking: 'Finding a route…',
     way: 'Route to {{name}}',
     summary: '{{distance}}, about {{duration}}',
-    isStepFree: 'Step-free',
+    isStepFree: 'Step-free', // Of a route: has no stairs
     hasStairs: 'Includes stairs',
     hasStairsWithout: 'Includes stairs. Step-free: {{distance}}, about {{duration}}',
     onlyStairs: 'Includes stairs. There’s no step-free route.',
     stepOf: 'Step {{step}} of {{count}}',
     begin: 'Start route',
-    goOn: 'Resume',
+    goOn: 'Resume', // Button: goes on with the route
     cannotPass: 'I can’t get through',
     avoided_one: 'Avoiding {{count}} passage',
     avoided_other: 'Avoiding {{count}} passages',
@@ -44,16 +44,16 @@ export const en = {
     stop: 'Show full route',
     next: 'Next step',
     previous: 'Previous step',
-    back: 'Back',
+    back: 'Back', // Button
     restart: 'Start over',
-    print: 'Print',
+    print: 'Print', // Button
     share: 'Send to phone',
     shareTitle: 'Send route to your phone',
     shareHint: 'Scan with your phone to continue from this step.',
     sharePicture: 'QR code for this route',
     code: 'Place code',
     codeHint: '6 characters from the door sign, for example K7Q 4MP.',
-    codeUse: 'Go',
+    codeUse: 'Go', // Button: goes to the place of the code
     codeFault: {
       'not-a-code': 'Enter all 6 characters.',
       mistyped: 'That code isn’t right. Check it and try again.',
@@ -80,6 +80,7 @@ export const en = {
       closed: 'Closed passage ({{floor}})',
     },
     display: {
+      // How a list of places looks
       label: 'Show places as',
       Default: 'Default',
       None: 'No list',
@@ -91,6 +92,7 @@ export const en = {
       ImageAndName: 'Pictures and names',
     },
     category: {
+      // Kinds of places
       meeting: 'Meeting rooms',
       desk: 'Desks',
       office: 'Offices and rooms',
@@ -114,6 +116,7 @@ export const en = {
       ramp: 'the ramp',
     },
     compass: {
+      // After "Head"
       N: 'north',
       NE: 'north-east',
       E: 'east',

@@ -213,7 +213,7 @@ describe('the steps of a way', () => {
       const before = [1, 2, 5].map((count) => ({ key: 'wayfinding.step.before', values: { count } }))
       for (const { key, values } of [...spoken, ...houses, ...before]) {
         // The rules name keys as plain strings.
-        const sentence: string = Reflect.apply(i18n.t, i18n, [key, values])
+        const sentence: string = Reflect.apply(i18n.t, i18n, [key, { ...values, distance: '10 m' }])
         expect(sentence, `${language} ${key}`).toMatch(/^\p{Lu}[^{$]*\.$/u)
         expect(sentence, `${language} ${key}`).not.toContain('wayfinding')
       }

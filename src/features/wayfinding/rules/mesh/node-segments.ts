@@ -28,15 +28,15 @@ export function* nodeSegments(segments: readonly number[], points: readonly numb
   for (let pin = 0; pin < pins.length; pin += 1) {
     pins[pin] = vertexAt(Math.round(points[2 * pin] ?? 0), Math.round(points[2 * pin + 1] ?? 0))
   }
-  let froms: number[] = []
-  let tos: number[] = []
+  let starts: number[] = []
+  let ends: number[] = []
   const known = new Set<number>()
   const add = (from: number, to: number): void => {
     const key = Math.min(from, to) * 2 ** 26 + Math.max(from, to)
     if (from === to || known.has(key)) return
     known.add(key)
-    froms.push(Math.min(from, to))
-    tos.push(Math.max(from, to))
+    starts.push(Math.min(from, to))
+    ends.push(Math.max(from, to))
   }
   for (let start = 0; start < segments.length; start += 4) {
     if (start % (4 * portion) === 0) yield
@@ -47,15 +47,15 @@ export function* nodeSegments(segments: readonly number[], points: readonly numb
   /** Where from its first end each segment is split, and at which vertex. */
   let splits = new Map<number, number[]>()
   const split = (segment: number, vertex: number): void => {
-    if (vertex === froms[segment] || vertex === tos[segment]) return
+    if (vertex === starts[segment] || vertex === ends[segment]) return
     const list = splits.get(segment)
     if (list === undefined) splits.set(segment, [vertex])
     else if (!list.includes(vertex)) list.push(vertex)
   }
   /** Whether the vertex lies on the segment between its ends. */
   const isOn = (segment: number, vertex: number): boolean => {
-    const from = froms[segment] ?? 0
-    const to = tos[segment] ?? 0
+    const from = starts[segment] ?? 0
+    const to = ends[segment] ?? 0
     if (vertex === from || vertex === to) return false
     const dx = (xs[to] ?? 0) - (xs[from] ?? 0)
     const dy = (ys[to] ?? 0) - (ys[from] ?? 0)
@@ -72,7 +72,7 @@ export function* nodeSegments(segments: readonly number[], points: readonly numb
       [one, other],
       [other, one],
     ] as const) {
-      for (const vertex of [froms[neighbour] ?? 0, tos[neighbour] ?? 0]) {
+      for (const vertex of [starts[neighbour] ?? 0, ends[neighbour] ?? 0]) {
         if (!isOn(segment, vertex)) continue
         split(segment, vertex)
         isTouched = true
@@ -85,7 +85,7 @@ export function* nodeSegments(segments: readonly number[], points: readonly numb
     split(other, crossing)
   }
   const crossingOf = (one: number, other: number): number | null => {
-    const [a, b, c, d] = [froms[one] ?? 0, tos[one] ?? 0, froms[other] ?? 0, tos[other] ?? 0]
+    const [a, b, c, d] = [starts[one] ?? 0, ends[one] ?? 0, starts[other] ?? 0, ends[other] ?? 0]
     if (a === c || a === d || b === c || b === d) return null
     const turn = (p: number, q: number, r: number): number =>
       ((xs[q] ?? 0) - (xs[p] ?? 0)) * ((ys[r] ?? 0) - (ys[p] ?? 0)) -
@@ -99,22 +99,22 @@ export function* nodeSegments(segments: readonly number[], points: readonly numb
     return vertexAt(Math.round(x), Math.round(y))
   }
 
-  let fresh = Array.from(froms.keys())
+  let fresh = Array.from(starts.keys())
   for (let round = 0; round < rounds && fresh.length > 0; round += 1) {
-    const tree = new Flatbush(froms.length + pins.length)
+    const tree = new Flatbush(starts.length + pins.length)
     const addBox = (from: number, to: number): void => {
       const [x, y, toX, toY] = [xs[from] ?? 0, ys[from] ?? 0, xs[to] ?? 0, ys[to] ?? 0]
       tree.add(Math.min(x, toX), Math.min(y, toY), Math.max(x, toX), Math.max(y, toY))
     }
-    for (let segment = 0; segment < froms.length; segment += 1) addBox(froms[segment] ?? 0, tos[segment] ?? 0)
+    for (let segment = 0; segment < starts.length; segment += 1) addBox(starts[segment] ?? 0, ends[segment] ?? 0)
     for (const pin of pins) addBox(pin, pin)
     tree.finish()
-    const isFresh = new Uint8Array(froms.length)
+    const isFresh = new Uint8Array(starts.length)
     for (const segment of fresh) isFresh[segment] = 1
     splits = new Map()
     for (const [index, segment] of fresh.entries()) {
       if (index % portion === 0) yield
-      const [from, to] = [froms[segment] ?? 0, tos[segment] ?? 0]
+      const [from, to] = [starts[segment] ?? 0, ends[segment] ?? 0]
       const [x, y, toX, toY] = [xs[from] ?? 0, ys[from] ?? 0, xs[to] ?? 0, ys[to] ?? 0]
       const found = tree.search(
         Math.min(x, toX) - reach,
@@ -123,35 +123,35 @@ export function* nodeSegments(segments: readonly number[], points: readonly numb
         Math.max(y, toY) + reach,
       )
       for (const other of found) {
-        if (other >= froms.length) {
-          const pin = pins[other - froms.length] ?? 0
+        if (other >= starts.length) {
+          const pin = pins[other - starts.length] ?? 0
           if (isOn(segment, pin)) split(segment, pin)
         } else if (other !== segment && (other > segment || isFresh[other] === 0)) meet(segment, other)
       }
     }
-    const before = { froms, tos }
-    froms = []
-    tos = []
+    const before = { starts, ends }
+    starts = []
+    ends = []
     known.clear()
     // What was split comes last: only that is looked at again.
-    for (let segment = 0; segment < before.froms.length; segment += 1) {
-      if (!splits.has(segment)) add(before.froms[segment] ?? 0, before.tos[segment] ?? 0)
+    for (let segment = 0; segment < before.starts.length; segment += 1) {
+      if (!splits.has(segment)) add(before.starts[segment] ?? 0, before.ends[segment] ?? 0)
     }
-    const kept = froms.length
+    const kept = starts.length
     for (const [segment, vertices] of splits) {
-      const [from, to] = [before.froms[segment] ?? 0, before.tos[segment] ?? 0]
+      const [from, to] = [before.starts[segment] ?? 0, before.ends[segment] ?? 0]
       const dx = (xs[to] ?? 0) - (xs[from] ?? 0)
       const dy = (ys[to] ?? 0) - (ys[from] ?? 0)
       const along = (vertex: number): number => (xs[vertex] ?? 0) * dx + (ys[vertex] ?? 0) * dy
       const chain = [from, ...vertices.sort((one, other) => along(one) - along(other)), to]
       for (let link = 1; link < chain.length; link += 1) add(chain[link - 1] ?? 0, chain[link] ?? 0)
     }
-    fresh = Array.from({ length: froms.length - kept }, (_none, index) => kept + index)
+    fresh = Array.from({ length: starts.length - kept }, (_none, index) => kept + index)
   }
-  const edges = new Uint32Array(2 * froms.length)
-  for (let segment = 0; segment < froms.length; segment += 1) {
-    edges[2 * segment] = froms[segment] ?? 0
-    edges[2 * segment + 1] = tos[segment] ?? 0
+  const edges = new Uint32Array(2 * starts.length)
+  for (let segment = 0; segment < starts.length; segment += 1) {
+    edges[2 * segment] = starts[segment] ?? 0
+    edges[2 * segment + 1] = ends[segment] ?? 0
   }
   return { xs: Float64Array.from(xs), ys: Float64Array.from(ys), edges, pins }
 }

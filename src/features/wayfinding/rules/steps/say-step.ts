@@ -127,7 +127,7 @@ export function sideOf(change: number): Side {
 }
 
 /** Metres to which distances below a length are rounded. */
-const roundings = [
+const roundingUnits = [
   { below: 10, unit: 1 },
   { below: 30, unit: 5 },
   { below: 100, unit: 10 },
@@ -144,7 +144,7 @@ const mostShare = 0.01
  * the sum differ from the whole length, the worst rounded are said more exactly.
  */
 export function saidDistances(lengths: readonly number[]): number[] {
-  const coarse = lengths.map((length) => roundings.find(({ below }) => length < below)?.unit ?? 50)
+  const coarse = lengths.map((length) => roundingUnits.find(({ below }) => length < below)?.unit ?? 50)
   const said = lengths.map((length, index) => rounded(length, coarse[index] ?? 1))
   const whole = lengths.reduce((sum, length) => sum + length, 0)
   const most = Math.max(0.5, whole * mostShare)
