@@ -28,6 +28,8 @@ export interface Parameters {
   readonly reset: boolean
   /** The panel's button can be left out of pictures. */
   readonly panel: boolean
+  /** Every text is shown with accents and 40 % longer. */
+  readonly isPseudo: boolean
 }
 
 const usualSize: WorldSize = 500
@@ -50,6 +52,7 @@ export function readParameters(query: string, realNow: number): Parameters {
     authorize: given.get('authorize'),
     reset: given.get('reset') === '1',
     panel: given.get('panel') !== 'off',
+    isPseudo: given.get('texts') === 'pseudo',
   }
 }
 

@@ -7,6 +7,7 @@ import type { Mail } from '#mocks/server/sign-in/mail-links.ts'
 import type { BackEndWorker } from './messages.ts'
 import { createPageControls, type SandboxControls } from './page-controls.ts'
 import { type Parameters, withParameters } from './parameters.ts'
+import { lengthenTexts } from './pseudo-texts.ts'
 import { createSandboxHost } from './tour/sandbox-host.tsx'
 import { watchWorkers } from './worker-watch.ts'
 
@@ -19,6 +20,7 @@ declare global {
 
 /** Starts the back end, puts it behind the page's fetch and WebSocket, then the product and the panel. */
 export async function runSandbox(parameters: Parameters): Promise<void> {
+  if (parameters.isPseudo) lengthenTexts()
   const page = new URL('.', location.href)
   const apiURL = new URL('sandbox-api', page).href
   const worker = wrap<BackEndWorker>(

@@ -57,7 +57,7 @@ export const installable = ({ name, base }) => [
       ...(base === '/' ? { id: base } : {}),
       name,
       short_name: 'Foyer',
-      description: 'Find a room or a desk, see when it is free, and reserve it.',
+      description: 'Find and reserve rooms and desks.',
       lang: 'en',
       start_url: base === '/' ? '/' : '.',
       scope: base === '/' ? '/' : '.',

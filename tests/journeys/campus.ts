@@ -54,7 +54,7 @@ export class Campus {
 
   /** The room is asked every 5 s. */
   async isAccepted(): Promise<void> {
-    await expect(this.page.getByText('The resource is yours.')).toBeVisible({ timeout: 30_000 })
+    await expect(this.page.getByText('It’s reserved for you.')).toBeVisible({ timeout: 30_000 })
   }
 
   get grid(): Locator {
@@ -95,7 +95,7 @@ export class Campus {
     await this.page.getByRole('searchbox', { name: 'Search resources' }).fill(place.name)
     const row = this.row(place)
     // The list is narrowed a moment after the words were typed, and the row moves up.
-    await expect(this.page.getByText(/^\d+ of \d+ resources?$/).first()).toBeVisible()
+    await expect(this.page.getByText(/^\d+ of \d+( resources?)?$/).first()).toBeVisible()
     await expect(row).toBeVisible()
     await expect(row.getByRole('gridcell').first()).toBeVisible()
     return row

@@ -64,7 +64,7 @@ test.each(writtenLanguages)('every state and every reason has words in %s', asyn
 
 test('decisions, availability: a reason says who, until when, and what it goes by', async () => {
   const t = await textsOf('en')
-  expect(words(t, because('held', { event }))).toBe('Reserved by Ada until 11:30')
+  expect(words(t, because('held', { event }))).toBe('reserved by Ada until 11:30')
   expect(words(t, because('too-short'))).toBe('free for only 45 mins (2 hrs needed)')
   expect(words(t, because('too-far-ahead'))).toBe('too far ahead, can be reserved up to Tue 8 Jan')
   expect(words(t, because('outside-hours'))).toBe('outside working hours, opens Tue 8 Jan 10:00')
@@ -76,9 +76,9 @@ test('decisions, availability: a reason says who, until when, and what it goes b
 test('privacy: what is private says only until when; what nobody names is taken', async () => {
   const t = await textsOf('en')
   expect(words(t, because('held', { event: { ...event, subject: null, organizer: null } }))).toBe(
-    'Private reservation until 11:30',
+    'private reservation until 11:30',
   )
-  expect(words(t, because('held', { event: { ...event, organizer: null } }))).toBe('Reserved until 11:30')
+  expect(words(t, because('held', { event: { ...event, organizer: null } }))).toBe('reserved until 11:30')
   expect(words(t, because('held'))).toBe('')
 })
 

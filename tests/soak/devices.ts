@@ -32,7 +32,7 @@ const answersAfter = 200
 const between = 1_000
 
 /** What the panel books says so (`panel.subject`). */
-const atTheDoor = 'Booked at the door'
+const atTheDoor = 'Reserved on the door panel'
 
 /** The screens that tell of one room. */
 interface Screens {
@@ -73,9 +73,9 @@ export async function soakDevices(browser: Browser, { client, bookings }: Device
     for (let number = 1; number <= bookings; number += 1) {
       const pressed = Date.now()
       await press(screens.panel, /^30 min/)
-      await press(screens.panel, 'Book as guest')
+      await press(screens.panel, 'Reserve as guest')
       await waits.booked.take(screens, ['app', 'lobby'], atTheDoor, true, () => since(heard, pressed))
-      await press(screens.panel, 'Finish now')
+      await press(screens.panel, 'End now')
       // Nothing is sent while it can be undone.
       const ended = Date.now() + undoPeriod
       await press(screens.panel, 'End meeting')
@@ -130,7 +130,7 @@ async function openScreens(
   await app.getByRole('searchbox', { name: 'Search resources' }).fill(room.name)
   await app.locator(`[role=row][data-key="${room.id}"] [role=gridcell]`).first().waitFor({ timeout: 60_000 })
   await panel.locator('main[data-kind=free]').waitFor({ timeout: 60_000 })
-  await lobby.getByRole('button', { name: 'Touch to begin' }).click()
+  await lobby.getByRole('button', { name: 'Tap to start' }).click()
   await lobby.getByRole('button', { name: 'Meetings today' }).click()
   // Both stay in real time for as long as the measurement takes: nobody must find the lobby forgotten.
   await lobby.evaluate((every) => {

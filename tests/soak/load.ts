@@ -122,7 +122,7 @@ function waitsOf({ sentAt, cancelledAt }: Storm, arrived: readonly (readonly [nu
 
 /** Where events show beside the timeline, and words of each. */
 const places = [
-  ['Reservations', 'The next 30 days'],
+  ['Reservations', 'Next 30 days'],
   ['Home', 'Favourites'],
 ] as const
 

@@ -17,7 +17,7 @@ export const isReady = async (page: Page): Promise<void> => {
 
 /** Goes to a place of the rail, as a user does: the page is not loaded anew. `sign` is what stands there and nowhere else. */
 export const goTo = async (page: Page, place: string, sign: string): Promise<void> => {
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: place }).click()
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: place }).click()
   await page.getByRole('main').getByText(sign).first().waitFor({ timeout: 60_000 })
 }
 

@@ -147,7 +147,7 @@ export const en = {
       putAside: '“{{subject}}” saved as a draft',
       notChangeable: '“{{subject}}” can’t be changed right now.',
       changeGone: 'We couldn’t find the reservation you’re changing.',
-      cancelled: '“{{subject}}” in {{room}} cancelled',
+      cancelled: '“{{subject}}” ({{room}}) cancelled',
       participationCancelled: 'You’ve declined “{{subject}}”.',
       confirmed: 'Checked in to “{{subject}}”',
       finished: '“{{subject}}” ended. {{room}} is free again.',

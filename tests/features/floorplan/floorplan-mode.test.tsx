@@ -145,7 +145,7 @@ test('ui, floor plan: what a place is stands beside it where the keyboard is, wi
   ])
   // Why, which needs the engine, is read once it is known.
   await vi.waitFor(() =>
-    expect(document.querySelector('body > p[role=status]')?.textContent).toMatch(/Reserved by Ada/),
+    expect(document.querySelector('body > p[role=status]')?.textContent).toMatch(/reserved by Ada/),
   )
   await userEvent.keyboard('{Escape}')
   expect(tip()).toBeNull()

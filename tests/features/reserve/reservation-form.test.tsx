@@ -136,7 +136,7 @@ describe('reservation form', () => {
     const { getByRole, getByText, container } = await renderScreen(services, <Form />)
     await expect.element(getByText('Ada Lovelace is busy until 12:30.')).toBeVisible()
     await checkAccessibility(container)
-    await getByRole('button', { name: 'Move to 12:30 – 13:30, when everyone is free' }).click()
+    await getByRole('button', { name: 'Move to 12:30 – 13:30 (all free)' }).click()
     await expect.element(getByRole('combobox', { name: 'Start time' })).toHaveValue('12:30')
     await expect.element(getByText(/is busy until/)).not.toBeInTheDocument()
   })

@@ -58,8 +58,8 @@ export const en = {
     othersHere: 'Hidden by filters',
     matchingHere_one: '{{count}} matches',
     matchingHere_other: '{{count}} match',
-    onFloor_one: '{{count}} spot on this floor, {{matching}} found',
-    onFloor_other: '{{count}} spots on this floor, {{matching}} found',
+    onFloor_one: '{{count}} resource on this floor, {{matching}} found',
+    onFloor_other: '{{count}} resources on this floor, {{matching}} found',
     noneHere: 'Nothing here can be reserved.',
     nearestTo: 'Nearest to {{name}} first',
     unplaced: 'not on the plan',
@@ -72,6 +72,6 @@ export const en = {
     taken: '{{reserved}} of {{total}} reserved',
     isFull: 'full (max. {{most}})',
     mayBe: 'max. {{most}}',
-    tab: { places: 'Spots', areas: 'Occupancy' }, // Tabs of the list next to the floor plan
+    tab: { places: 'Resources', areas: 'Occupancy' }, // Tabs of the list next to the floor plan
   },
 }

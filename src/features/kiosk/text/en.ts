@@ -1,6 +1,6 @@
 export const en = {
   kiosk: {
-    welcome: 'Welcome to {{name}}',
+    welcome: 'Welcome · {{name}}',
     begin: 'Tap to start',
     whatTo: 'How can we help?',
     back: 'Back', // Button: one screen back

@@ -38,7 +38,7 @@ export const en = {
     noSeat: 'No location in their calendar today',
     daysFailed: 'Couldn’t load calendars.',
     busyTimes: 'Busy {{times}}.',
-    tentativeTimes: 'Tentative {{times}}',
+    tentativeTimes: 'Tentative {{times}}.',
     nothingToday: 'No events today',
     allFree: 'Everyone free',
     commonTimes: 'Everyone is free {{times}}',

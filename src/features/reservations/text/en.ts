@@ -51,10 +51,10 @@ export const en = {
     confirmLater: 'Check in between {{from}} and {{until}}.',
     confirmMissed: 'Missed check-in',
     rights: 'Permissions', // Label: what the user may do with the reservation
-    mayChange: 'Edit', // Permission
-    mayCancel: 'Cancel for everyone',
-    mayLeave: 'Decline', // Permission: to decline the invitation
-    mayLook: 'View only',
+    mayChange: 'edit', // Permission
+    mayCancel: 'cancel for everyone',
+    mayLeave: 'decline', // Permission: to decline the invitation
+    mayLook: 'view only',
     limited: 'Some details may be missing.',
     showImage: 'Show image from {{host}}',
     openImage: 'Open the image from {{host}} in a new tab',
@@ -106,13 +106,13 @@ export const en = {
   announce: {
     open: 'View', // Button of a notification: opens the reservation
     confirm: {
-      notice: 'Check in to “{{subject}}” in {{room}} by {{until}}.',
+      notice: 'Check in to “{{subject}}” ({{room}}) by {{until}}.',
       title: 'Check in to {{subject}}',
       body: '{{room}} at {{start}}. Check in by {{until}} or it will be released.',
     },
     soon: {
-      notice_one: '“{{subject}}” in {{room}} starts in {{count}} minute.',
-      notice_other: '“{{subject}}” in {{room}} starts in {{count}} minutes.',
+      notice_one: '“{{subject}}” ({{room}}) starts in {{count}} minute.',
+      notice_other: '“{{subject}}” ({{room}}) starts in {{count}} minutes.',
       title: '{{subject}} at {{start}}',
       body_one: '{{room}}, in {{count}} minute',
       body_other: '{{room}}, in {{count}} minutes',

@@ -88,7 +88,7 @@ export const en = {
     ownConflict: 'You already have “{{subject}}” then: {{time}}.',
     attendeesBusy_one: '{{names}} is busy until {{time}}.',
     attendeesBusy_other: '{{names}} are busy until {{time}}.',
-    moveToCommonTime: 'Move to {{time}}, when everyone is free',
+    moveToCommonTime: 'Move to {{time}} (all free)',
     allDay: 'All day',
     attendees: 'Attendees', // Label
     private: 'Private', // Switch: hides the subject from others
@@ -149,8 +149,8 @@ export const en = {
       title: 'Pending', // State: the resource has not responded
       words: 'It’s in your calendar, waiting to be accepted. You can close this.',
     },
-    accepted: { title: 'Accepted', words: 'It’s reserved for you.' },
-    declined: { title: 'Declined', words: 'The resource declined your request.' },
+    accepted: { title: 'Accepted', words: 'It’s reserved for you.' }, // State of the request
+    declined: { title: 'Declined', words: 'The resource declined your request.' }, // State of the request
     'event-not-found': { title: 'Event not found', words: 'It’s no longer in the calendar.' },
     failed: { title: 'Not reserved', words: 'Your reservation didn’t go through.' },
   },

@@ -60,7 +60,7 @@ export const en = {
       'provider-closed': 'closed at this time',
       'too-far-ahead': 'too far ahead to reserve',
       skipped: 'skipped',
-      otherRoom: 'in {{room}} instead',
+      otherRoom: '{{room}} instead',
       otherTime: '{{time}} instead',
     },
     skip: 'Skip', // Button: no reservation on this date
@@ -97,7 +97,7 @@ export const en = {
       allWords: 'Including past dates',
       rangeWords: 'Choose a start and an end date',
       changeSameDay: 'The days don’t change. Only the time, resources and attendees change.',
-      keep: 'Keep all',
+      keep: 'Keep as is',
       cancel: 'Cancel reservations',
       change: 'Change', // Button: changes the chosen dates
       leave: 'Decline', // Button: declines the chosen dates

@@ -1,9 +1,10 @@
 export const en = {
   language: {
+    // Languages have their own names
     label: 'Language', // Label
     cs: 'Čeština',
-    en: 'English', // Languages have their own names
-    de: 'Deutsch', // Languages have their own names
+    en: 'English',
+    de: 'Deutsch',
     fr: 'Français',
     es: 'Español',
     ca: 'Català',
@@ -19,7 +20,7 @@ export const en = {
   },
   settings: {
     announce: {
-      title: 'Notifications', // Heading
+      title: 'Notification settings', // Heading
       label: 'Notify me about my reservations',
       hint: 'When check-in opens, 10 minutes before a start, when one is released, and when something on your waitlist is free.',
       consent: {

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { type Campus, expect, journey } from './campus.ts'
+
+export interface Screen {
+  readonly name: string
+  readonly path: string
+  /** Role of what says that the screen is there. */
+  readonly ready: 'article' | 'button' | 'gridcell' | 'heading' | 'slider' | 'textbox'
+}
+
+export const entrances: readonly Screen[] = [
+  { name: 'sign-in', path: '/account/login', ready: 'button' },
+  { name: 'e-mail link', path: '/account/email-link', ready: 'textbox' },
+  { name: 'guest', path: '/account/guest', ready: 'textbox' },
+  { name: 'sign-in return', path: '/account/oauth-callback?state=none', ready: 'heading' },
+]
+
+export const places: readonly Screen[] = [
+  { name: 'Reserve', path: '/reservations/reserve', ready: 'gridcell' },
+  { name: 'Reserve as a list', path: '/reservations/reserve?view=list', ready: 'article' },
+  { name: 'Home', path: '/home', ready: 'article' },
+  { name: 'Reserve as a floor plan', path: '/reservations/reserve?view=floorplan', ready: 'slider' },
+  { name: 'Reservations', path: '/reservations', ready: 'heading' },
+  { name: 'Find a time', path: '/reservations/find', ready: 'heading' },
+  { name: 'People', path: '/colleagues', ready: 'heading' },
+  { name: 'Map', path: '/map', ready: 'textbox' },
+  { name: 'Utilisation', path: '/utilisation', ready: 'gridcell' },
+  { name: 'Settings', path: '/settings', ready: 'heading' },
+  { name: 'Panels and kiosks', path: '/fleet', ready: 'heading' },
+  { name: 'not found', path: '/no/such/page', ready: 'heading' },
+]
+
+/** Visits the screens in turn as a user does; the campus is built once. */
+export async function visit(
+  { campus, page }: { readonly campus: Campus; readonly page: Page },
+  screens: readonly Screen[],
+  look: (screen: Screen) => Promise<void>,
+  parameters: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const [first, ...others] = screens
+  if (!first) return
+  await campus.open(first.path, { ...parameters, ...(screens === entrances && { persona: 'none' }) })
+  for (const screen of [first, ...others]) {
+    if (screen !== first) {
+      const before = await page.title()
+      await page.evaluate((path) => {
+        window.location.hash = path
+      }, screen.path)
+      // Two ways to look at one place have one name.
+      if (!screen.path.includes('?view=list')) await expect(page).not.toHaveTitle(before)
+    }
+    await journey.step(screen.name, async () => {
+      await expect(page.getByRole('main').getByRole(screen.ready).first()).toBeVisible({ timeout: 30_000 })
+      await look(screen)
+    })
+  }
+}

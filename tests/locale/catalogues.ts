@@ -1,0 +1,28 @@
+/** A catalogue as it is written: texts under their keys, in sections. */
+export type Texts = { readonly [key: string]: string | Texts }
+
+const productFiles = import.meta.glob<Record<string, Texts>>('/src/locale/??.ts', { eager: true })
+const sandboxFiles = import.meta.glob<Record<string, Texts>>('/sandbox/text/??.ts', { eager: true })
+
+/** The keys of the first level of English, of the product and of the sandbox. */
+export const englishSections = {
+  product: Object.keys(productFiles['/src/locale/en.ts']?.['en'] ?? {}),
+  sandbox: Object.keys(sandboxFiles['/sandbox/text/en.ts']?.['en'] ?? {}),
+}
+
+/** Returns every text by its path: 'chip.free' → 'Free {{time}}'. */
+export const flatten = (texts: Texts, path = ''): [path: string, text: string][] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : flatten(value, `${path}${key}.`),
+  )
+
+/** All texts of the product and the sandbox by language, then by path. */
+export const catalogues: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
+  Object.entries(productFiles).map(([file, exported]) => {
+    const language = file.slice(-5, -3)
+    const ofSandbox = sandboxFiles[`/sandbox/text/${language}.ts`]
+    return [language, new Map([exported, ofSandbox].flatMap((texts) => flatten(texts?.[language] ?? {})))] as const
+  }),
+)
+
+export const english = catalogues.get('en') ?? new Map<string, string>()

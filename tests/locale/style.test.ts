@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { catalogues, english } from './catalogues.ts'
+
+const sources = import.meta.glob<string>(['/src/**/*.tsx', '/sandbox/**/*.tsx'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+const englishSources = import.meta.glob<string>(['/src/**/text/en.ts', '/sandbox/text/en.ts'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+const languages = [...catalogues.keys()].sort()
+const textsOf = (language: string): [string, string][] => [...(catalogues.get(language) ?? [])]
+const without = (placeholder: string, text: string): string =>
+  text.replaceAll(/\{\{\w+\}\}|\$t\([^)]*\)+/g, placeholder)
+
+/** Texts that the specification fixes (section 8). */
+const fixed =
+  /^fault\.(?:config-unreadable|api-unreachable|assist-not-configured|resources-unreadable|qr-\w+|time-zone-unknown)\./
+
+/** Opening and closing quotation marks of each language. */
+const quotes: Readonly<Record<string, string>> = {
+  en: '“”',
+  de: '„“',
+  fr: '«»',
+  es: '«»',
+  ca: '«»',
+  cs: '„“',
+  ua: '«»',
+}
+
+/** Words and verb forms of the other register, which no text may use. */
+const otherRegister: Readonly<Record<string, RegExp>> = {
+  de: /(?<!\p{L})(?:du|dich|dir|dein\p{L}*)(?!\p{L})/iu,
+  fr: /(?<!\p{L})(?:tu|te|toi|ton|ta|tes)(?![\p{L}-])/iu,
+  es: /(?<!\p{L})(?:usted|ustedes|elija|escriba|espere|introduzca|inténtelo|pulse|seleccione|toque|vuelva|compruebe|cierre|abra|confirme|reserve|recargue|inicie|cambie|use)(?!\p{L})/iu,
+  ca: /(?<!\p{L})(?:vostè|vostès|vós|us|vostr\p{L}+|trieu|escriviu|espereu|introduïu|torneu|premeu|seleccioneu|toqueu|comproveu|tanqueu|obriu|confirmeu|reserveu|recarregueu|inicieu|canvieu|gireu|camineu|podeu|teniu)(?!\p{L})/iu,
+  cs: /(?<!\p{L})(?:ty|tě|tebe|tobě|tvůj|tvoje|tvoji|tvá|vyber|zadej|klikni|zkus|otevři|zavři|počkej)(?!\p{L})/iu,
+  ua: /(?<!\p{L})(?:ти|тебе|тобі|твій|твоя|твоє|твої|вибери|введи|натисни|спробуй|відкрий|закрий|зачекай)(?!\p{L})/iu,
+}
+
+describe.each(languages)('the style of %s', (language) => {
+  const texts = textsOf(language).filter(([path]) => !fixed.test(path))
+  const failing = (isWrong: (text: string) => boolean): [string, string][] =>
+    texts.filter(([, text]) => isWrong(without('X', text)))
+
+  it('uses typographic quotes and apostrophes, an ellipsis, and no semicolon', () => {
+    expect(failing((text) => /["'`]|\.\.\.|;(?!\s?\))/.test(text))).toEqual([])
+  })
+
+  it('opens and closes its own quotation marks', () => {
+    const [open = '', close = ''] = quotes[language] ?? ''
+    const foreign = [...'“”„«»‹›'].filter((mark) => mark !== open && mark !== close)
+    expect(failing((text) => foreign.some((mark) => text.includes(mark)))).toEqual([])
+    const count = (text: string, mark: string): number => text.split(mark).length
+    expect(failing((text) => count(text, open) !== count(text, close))).toEqual([])
+  })
+
+  it('has no double space, and no space before a full stop or a comma', () => {
+    expect(failing((text) => /\s{2}|\s[.,](?!\p{L})/u.test(text))).toEqual([])
+  })
+
+  it('puts a space before an ellipsis everywhere or nowhere', () => {
+    const ends = texts.filter(([, text]) => text.endsWith('…'))
+    const spaced = ends.filter(([, text]) => /\s…$/.test(text))
+    expect([0, ends.length]).toContain(spaced.length)
+  })
+
+  it('speaks to the reader in one register', () => {
+    const other = otherRegister[language]
+    expect(failing((text) => other !== undefined && other.test(text))).toEqual([])
+  })
+})
+
+it('French sets a space that does not break before : ; ? ! » and after «', () => {
+  const loose = /[^\s][:;?!»](?!\/)|[^\u00a0\u202f\d][:;?!»](?=\s|$)|«[^\u00a0\u202f]/u
+  const wrong = textsOf('fr').filter(([, text]) => loose.test(without('X', text).replaceAll(/\d:\d|https?:\S+/g, '')))
+  expect(wrong).toEqual([])
+})
+
+/** Keys of the texts on buttons, read from the components. */
+const buttonKeys = new Set(
+  Object.values(sources).flatMap((code) =>
+    [...code.matchAll(/\{t\('([\w.-]+)'(?:, [^}]*\})?\)\}\s*<\/(?:\w*Button|a|Link)>/g)].flatMap(
+      ([, key]) => key ?? [],
+    ),
+  ),
+)
+
+/** Letters that fit on a button at 390 pixels next to another one. */
+const longestButton = 30
+
+it.each(languages)('the buttons of %s are short', (language) => {
+  expect(buttonKeys.size).toBeGreaterThan(40)
+  const long = textsOf(language).filter(
+    ([path, text]) =>
+      buttonKeys.has(path.replace(/_(?:one|two|few|many|other)$/, '')) && without('12', text).length > longestButton,
+  )
+  expect(long).toEqual([])
+})
+
+/**
+ * A comment on the line of the text or of an object around it tells translators what a single word is: a button, a heading, a
+ * state. The formatter puts the comment of an object on its first line.
+ */
+it('every single word of English has a context for translators', () => {
+  const missing = Object.entries(englishSources).flatMap(([file, code]) => {
+    const hasContext: boolean[] = []
+    const lines = code.split('\n')
+    return lines.filter((line, index) => {
+      const isCommented = line.includes(' // ')
+      if (/\{$/.test(line.replace(/ \/\/ .*/, '').trimEnd())) {
+        hasContext.push(isCommented || /^\s*\/\/ /.test(lines[index + 1] ?? '') || hasContext.at(-1) === true)
+        return false
+      }
+      if (/^\s*\}/.test(line)) hasContext.pop()
+      const isSingle = /:\s+['"]\p{L}[\p{L}’-]*['"]/u.test(line)
+      return isSingle && !isCommented && hasContext.at(-1) !== true && file !== ''
+    })
+  })
+  expect(missing).toEqual([])
+  expect(english.size).toBeGreaterThan(1_500)
+})
