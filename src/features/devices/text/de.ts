@@ -4,20 +4,19 @@ import type { en } from './en.ts'
 export const de: Translated<typeof en> = {
   device: {
     trouble: {
-      again: 'Versucht es von selbst wieder',
+      again: 'Neuer Versuch …',
       InvalidKiosk: {
         title: 'Dieses Gerät ist nicht eingerichtet',
         words:
-          'Der Server kennt es nicht, oder es wurde abgemeldet. Wer die Geräte betreut, richtet es in der Geräteliste ein.',
+          'Es ist nicht registriert oder wurde abgemeldet. Die Administration kann es unter „Panels und Kioske“ einrichten.',
       },
       InvalidKioskLicence: {
-        title: 'Für dieses Gerät gibt es keine Lizenz',
-        words: 'Sobald ihm eine der Kiosk-Lizenzen zugewiesen ist, geht es von selbst weiter.',
+        title: 'Dieses Gerät ist nicht lizenziert',
+        words: 'Sobald ihm eine Kiosk-Lizenz zugewiesen ist, funktioniert es automatisch.',
       },
       Unreachable: {
-        title: 'Der Server ist nicht erreichbar',
-        words:
-          'Noch ist nichts bekannt, was gezeigt werden könnte. Sobald das Netz wieder da ist, geht es von selbst weiter.',
+        title: 'Server nicht erreichbar',
+        words: 'Sobald die Verbindung wieder da ist, geht es automatisch weiter.',
       },
     },
   },

@@ -22,24 +22,25 @@ export const de: Translated<typeof en> = {
   settings: {
     announce: {
       title: 'Benachrichtigungen',
-      label: 'Meine Reservierungen ankündigen',
-      hint: 'Wenn eine bestätigt werden kann, in 10 Minuten beginnt oder freigegeben wurde, weil niemand sie bestätigt hat. Auch wenn etwas auf Ihrer Warteliste frei wird.',
+      label: 'Benachrichtigungen zu meinen Reservierungen',
+      hint: 'Wenn der Check-in möglich ist, 10 Minuten vor Beginn, wenn eine Reservierung freigegeben wurde und wenn etwas auf Ihrer Warteliste frei ist.',
       consent: {
-        granted: 'Ihr Browser zeigt sie, solange Foyer in einem Tab offen ist.',
+        granted: 'Werden angezeigt, solange Foyer in einem Tab geöffnet ist.',
         denied:
-          'Ihr Browser blockiert Benachrichtigungen dieser Seite; sie erscheinen nur in Foyer. Erlauben Sie sie in den Einstellungen dieser Website neben der Adresse.',
-        default: 'Beantworten Sie die Frage Ihres Browsers, um sie auch außerhalb von Foyer zu sehen.',
-        unsupported: 'Dieser Browser kann keine Benachrichtigungen zeigen; sie erscheinen nur in Foyer.',
+          'Ihr Browser blockiert Benachrichtigungen. Sie erscheinen deshalb nur in Foyer. Erlauben Sie sie in den Website-Einstellungen neben der Adressleiste.',
+        default: 'Erlauben Sie Benachrichtigungen, wenn Ihr Browser danach fragt.',
+        unsupported: 'Dieser Browser unterstützt keine Benachrichtigungen. Sie erscheinen nur in Foyer.',
       },
     },
     look: 'Darstellung',
     account: 'Konto',
-    storage: 'Daten in diesem Browser',
+    storage: 'Gespeicherte Daten',
     used: '{{size}} MB belegt',
-    usedUnknown: 'Kopien in diesem Browser',
-    storageHint: 'Kopien von Ressourcen und Einstellungen beschleunigen den Start. Beim Löschen geht nichts verloren.',
-    memoryHint: 'Dieser Browser lässt keine Datenspeicherung zu; beim Schließen des Tabs ist alles weg.',
-    clear: 'Löschen',
-    cleared: 'Die Kopien in diesem Browser wurden gelöscht.',
+    usedUnknown: 'In diesem Browser sind Daten gespeichert',
+    storageHint:
+      'Mit gespeicherten Ressourcen und Einstellungen startet Foyer schneller. Sie können sie bedenkenlos löschen.',
+    memoryHint: 'Dieser Browser blockiert die lokale Speicherung. Beim Schließen des Tabs wird alles gelöscht.',
+    clear: 'Daten löschen',
+    cleared: 'Gespeicherte Daten gelöscht',
   },
 }
