@@ -93,7 +93,7 @@ const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'fleet.column.licence',
     'fleet.column.version',
   ],
-  es: ['filters.no', 'sandbox.world.campus', 'fleet.network.wired'],
+  es: ['filters.no', 'sandbox.world.campus', 'places.is3d', 'sandbox.latency.some'],
   ca: ['filters.no', 'form.notes', 'sandbox.world.campus', 'fleet.network.wired'],
 }
 

@@ -4,19 +4,19 @@ import type { en } from './en.ts'
 export const es: Translated<typeof en> = {
   device: {
     trouble: {
-      again: 'Se vuelve a intentar solo',
+      again: 'Reintentando…',
       InvalidKiosk: {
         title: 'Este dispositivo no está configurado',
         words:
-          'El servidor no lo conoce, o se cerró su sesión. Quien cuida de los dispositivos puede configurarlo desde la lista.',
+          'No está registrado o se ha cerrado su sesión. El equipo de administración puede configurarlo desde Paneles y quioscos.',
       },
       InvalidKioskLicence: {
         title: 'Este dispositivo no tiene licencia',
-        words: 'Seguirá solo en cuanto se le asigne una de las licencias de quiosco.',
+        words: 'Empezará a funcionar en cuanto se le asigne una licencia de quiosco.',
       },
       Unreachable: {
-        title: 'No se puede llegar al servidor',
-        words: 'Aún no se sabe nada que mostrar. Seguirá solo en cuanto vuelva la red.',
+        title: 'No se puede conectar con el servidor',
+        words: 'Se conectará automáticamente cuando vuelva la red.',
       },
     },
   },
