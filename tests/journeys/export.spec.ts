@@ -128,7 +128,7 @@ journey('the view of Reserve is shared from the palette', async ({ campus, page,
   await page.getByRole('searchbox', { name: 'Search resources' }).fill('Labe')
   await expect(page).toHaveURL(/search=Labe/)
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox', { name: 'Search resources, people, places and actions' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Search resources, people, screens and actions' })).toBeFocused()
   await page.keyboard.type('share this')
   await expect(page.getByRole('option', { name: 'Share this view', selected: true })).toBeVisible()
   await page.keyboard.press('Enter')

@@ -32,7 +32,7 @@ journey(
     await page.getByRole('button', { name: 'Clear all' }).press('Enter')
     await expect(inForce).toHaveCount(0)
     await page.keyboard.press('Control+k')
-    await expect(page.getByRole('combobox', { name: 'Search resources, people, places and actions' })).toBeFocused()
+    await expect(page.getByRole('combobox', { name: 'Search resources, people, screens and actions' })).toBeFocused()
     await page.keyboard.type('rtero')
     await expect(page.getByRole('option', { name: /^Retro/ })).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')

@@ -167,7 +167,7 @@ journey.describe('scanning', () => {
   journey('a code is typed, by keyboard alone', async ({ campus, page }) => {
     const room = await aRoom(campus)
     await page.keyboard.press('Control+k')
-    await expect(page.getByRole('combobox', { name: 'Search resources, people, places and actions' })).toBeFocused()
+    await expect(page.getByRole('combobox', { name: 'Search resources, people, screens and actions' })).toBeFocused()
     await page.keyboard.type('scan')
     await expect(page.getByRole('option', { name: 'Scan a QR code', selected: true })).toBeVisible()
     await page.keyboard.press('Enter')

@@ -68,7 +68,7 @@ journey(
   async ({ campus, page }) => {
     const { room, dates } = await openSeries(campus, { taken: [1, 2, 3] })
     await expect(page.getByText('Every Monday until Mon 21 Dec, 5 occurrences')).toBeVisible()
-    await expect(dates.getByText('2 of 5 dates free, 3 need a decision')).toBeVisible()
+    await expect(dates.getByText('2 of 5 dates free · 3 undecided')).toBeVisible()
 
     // Nothing is sent while anything is undecided.
     await page.getByRole('button', { name: 'Reserve', exact: true }).click()

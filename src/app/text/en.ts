@@ -197,7 +197,7 @@ export const en = {
     go: 'Go to Reserve',
   },
   finder: {
-    title: 'Search resources, people, places and actions',
+    title: 'Search resources, people, screens and actions',
     placeholder: 'Search rooms, desks, people or actions',
     results: 'Results', // Accessible name of a list
     nothing: 'No results for “{{text}}”',

@@ -69,7 +69,7 @@ async function renderSeries() {
   } as unknown as EngineClient
   const rendered = await renderScreen({ ...services, engine }, <ReservationForm />)
   const dates = rendered.getByRole('region', { name: 'Dates of the series' })
-  await expect.element(dates.getByText('2 of 5 dates free, 3 need a decision')).toBeVisible()
+  await expect.element(dates.getByText('2 of 5 dates free · 3 undecided')).toBeVisible()
   return { ...rendered, dates }
 }
 
@@ -111,7 +111,7 @@ describe('section 5 and decisions, series: every date is shown with its state be
     await dates.getByRole('button', { name: /^Change resource or time on .*\b14\b/ }).click()
     await dates.getByRole('button', { name: /same resource/ }).click()
     await expect.element(dates.getByText('13:00 – 14:00 instead')).toBeVisible()
-    await expect.element(dates.getByText('0 need a decision')).toBeVisible()
+    await expect.element(dates.getByText('0 undecided')).toBeVisible()
     const third = start + 3 * hour + 3 * week
     expect(draftState.draft?.deviations).toEqual([
       { day: day('2026-11-30'), kind: 'skip' },

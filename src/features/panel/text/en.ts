@@ -41,7 +41,7 @@ export const en = {
       canUndo: 'The meeting ends in a few seconds. You can undo this.',
       waits: 'The meeting ends as soon as this panel is online.',
     },
-    bookNow: 'Reserve now for',
+    bookNow: 'Reserve now',
     until: 'until {{time}}',
     bookLater: 'Reserve later today',
     whichStart: 'Start time',

@@ -91,7 +91,7 @@ export const de: Translated<typeof en> = {
     ownConflict: 'Zu dieser Zeit haben Sie schon „{{subject}}“: {{time}}.',
     attendeesBusy_one: '{{names}} ist bis {{time}} beschäftigt.',
     attendeesBusy_other: '{{names}} sind bis {{time}} beschäftigt.',
-    moveToCommonTime: 'Auf {{time}} verschieben, dann haben alle Zeit',
+    moveToCommonTime: 'Auf {{time}} legen (alle frei)',
     allDay: 'Ganztägig',
     attendees: 'Teilnehmende',
     private: 'Privat',

@@ -91,7 +91,7 @@ export const es: Translated<typeof en> = {
     ownConflict: 'A esa hora ya tienes «{{subject}}»: {{time}}.',
     attendeesBusy_one: '{{names}} no está libre hasta {{time}}.',
     attendeesBusy_other: '{{names}} no están libres hasta {{time}}.',
-    moveToCommonTime: 'Mover a la hora en que todos están libres: {{time}}',
+    moveToCommonTime: 'Mover a {{time}} (todos libres)',
     allDay: 'Todo el día',
     attendees: 'Asistentes',
     private: 'Privada',
