@@ -93,7 +93,7 @@ for (const [server, how] of Object.entries(others)) {
         .first()
         .getByRole('button', { name: /^End now/ })
         .click()
-      await expect(page.getByText(/Weekly check-in is finished\. .* is free again\./)).toBeVisible()
+      await expect(page.getByText(/“Weekly check-in” ended\. .* is free again\./)).toBeVisible()
 
       await listed(page, 'With Oliver').getByRole('button', { name: 'With Oliver', exact: true }).click()
       await expect(page.getByRole('complementary', { name: 'With Oliver' })).toContainText('Oliver Hughes')

@@ -3,11 +3,11 @@ import { Campus, expect, journey, type Place } from './campus.ts'
 
 const panel = (page: Page) =>
   page
-    .getByRole('complementary', { name: 'Change reservation' })
-    .or(page.getByRole('dialog', { name: 'Change reservation' }))
+    .getByRole('complementary', { name: 'Edit reservation' })
+    .or(page.getByRole('dialog', { name: 'Edit reservation' }))
 /** Rules about a page as a whole. */
 const pageRules = ['landmark-one-main', 'page-has-heading-one']
-const saved = (page: Page) => page.getByRole('heading', { name: 'Changed', exact: true })
+const saved = (page: Page) => page.getByRole('heading', { name: 'Saved', exact: true })
 const save = (page: Page) => panel(page).getByRole('button', { name: 'Save changes' })
 
 /** A reservation of one's own from 10:00 to 11:00, accepted, and on the timeline as such. */
@@ -148,7 +148,7 @@ journey('Escape gives a drag of a reservation up', async ({ campus, page }) => {
   await page.keyboard.press('Escape')
   await page.mouse.up()
   await expect(panel(page)).toHaveCount(0)
-  await expect(page.getByRole('status').filter({ hasText: 'Given up' })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: 'Cancelled' })).toHaveCount(1)
   await expect(campus.row(room).locator('[data-state="9"]')).toHaveCount(0)
   expect(await heldFrom(campus, room, '10:00', '11:00')).toEqual(['Stays'])
 })

@@ -90,7 +90,7 @@ journey('a refused and an ignored command go back, and say so', async ({ campus,
   for (const fault of ['object-refused', 'object-silent']) {
     await campus.arm(fault)
     await power.click()
-    const notice = page.getByText(/^Ceiling lights – Power could not be changed\./)
+    const notice = page.getByText(/^Couldn’t change Ceiling lights – Power\./)
     await expect(notice).toBeVisible()
     await expect(power).not.toBeChecked()
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -131,7 +131,7 @@ journey(
     const wasOn = await power.isChecked()
     await campus.arm('hub-refused')
     await page.evaluate(() => window.__sandbox.dropHub())
-    await expect(controls(page).getByText('There is no live connection.')).toBeVisible()
+    await expect(controls(page).getByText('No live connection.')).toBeVisible()
     await expect(power).toBeDisabled()
     await page.evaluate(([light, on]) => window.__sandbox.changeObject(light, { power: on }), [
       `${id}.light`,

@@ -65,7 +65,7 @@ journey(
     await expect(state('free')).toBeVisible()
 
     // A guest of the room, there and gone again.
-    const atTheDoor = 'Booked at the door'
+    const atTheDoor = 'Reserved on the door panel'
     await panel.getByRole('button', { name: /^30/ }).click()
     await panel.getByRole('button', { name: 'Reserve as guest' }).click()
     await expect(row.getByText(atTheDoor)).toBeVisible()

@@ -35,8 +35,8 @@ journey(
     await press(panel, /^30/)
     await press(panel, 'Reserve as guest')
     await expect(state(panel, 'busy')).toBeVisible()
-    await expect(panel.getByRole('status').filter({ hasText: 'Occupied' })).toBeVisible()
-    await expect(page.getByText('Booked at the door').first()).toBeVisible()
+    await expect(panel.getByRole('status').filter({ hasText: 'In use' })).toBeVisible()
+    await expect(page.getByText('Reserved on the door panel').first()).toBeVisible()
     await press(panel, '+15 min')
     await expect(panel.getByText(/^Until 13:15/)).toBeVisible()
     await press(panel, 'End now')
@@ -49,15 +49,15 @@ journey(
 
     // Without network it says how old it is, is not green for long, and is back at once.
     await panel.context().setOffline(true)
-    await expect(panel.getByText('Booking needs the network.', { exact: false })).toBeVisible()
+    await expect(panel.getByText('Reserving is unavailable while this panel is offline.', { exact: false })).toBeVisible()
     await press(panel, 'Report an issue')
     await panel.getByText('Cleaning').click()
     await press(panel, /^Report$/)
-    await expect(panel.getByText('It is kept here', { exact: false })).toBeVisible()
+    await expect(panel.getByText('We’ll send this when the panel is back online', { exact: false })).toBeVisible()
     await panel.keyboard.press('Escape')
     await panel.evaluate(() => window.__sandbox.advance(11))
     await expect(state(panel, 'too-old')).toBeVisible()
-    await expect(panel.getByText(/^As of 12:2\d/)).toBeVisible()
+    await expect(panel.getByText(/^Updated 12:2\d/)).toBeVisible()
     await panel.context().setOffline(false)
     await expect(state(panel, 'free')).toBeVisible({ timeout: 5_000 })
 
@@ -164,7 +164,7 @@ journey('nobody gets out of a lobby kiosk, whatever they press', async ({ campus
   const begin = page.getByRole('button', { name: 'Tap to start' })
   await expect(begin).toBeVisible({ timeout: 30_000 })
   const { stays } = watchTheDoor(page, 'lobby')
-  const pressed = ['Back', 'Finish']
+  const pressed = ['Back', 'Done']
   await begin.click()
   for (const offer of ['Map', 'Find a room', 'Meetings today', 'Find a person']) {
     await press(page, offer)
@@ -174,7 +174,7 @@ journey('nobody gets out of a lobby kiosk, whatever they press', async ({ campus
     await stays()
   }
   expect(pressed).toEqual(
-    expect.arrayContaining(['Toilets', 'Step-free', 'Karlín 2', 'Nearer', 'Start', 'Another destination']),
+    expect.arrayContaining(['Toilets', 'Step-free', 'Karlín 2', 'Zoom in', 'Start', 'Another destination']),
   )
   await press(page, 'Find a room')
   await page.getByRole('textbox', { name: 'Find a room' }).fill('otava')
@@ -220,7 +220,7 @@ journey.describe('of a day without network', () => {
       await expect(phone.locator('[aria-current="step"]')).toHaveText(`4${said}`)
       await phone.close()
 
-      await press(page, 'Finish')
+      await press(page, 'Done')
       await page.evaluate(async () => void (await navigator.serviceWorker.ready))
       await page.context().setOffline(true)
       await findRoom()

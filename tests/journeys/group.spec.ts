@@ -16,7 +16,7 @@ journey.describe('a common time', () => {
       .getByRole('group', { name: 'Resource 2' })
       .getByRole('combobox', { name: 'Type' })
       .selectOption({ index: 2 })
-    await expect(page.getByText(/^\d+ times? suits? everybody\.$/)).toBeVisible()
+    await expect(page.getByText(/^\d+ times? works? for everyone\.$/)).toBeVisible()
     const best = page.getByRole('article').first()
     await expect(best.getByText('Everyone is free')).toBeVisible()
     // A link opens the same search.

@@ -15,7 +15,7 @@ journey('the next reservation counts down, and is finished from its card', async
   const finish = next.getByRole('button', { name: /^End now/ })
   if (!(await finish.isVisible())) await page.evaluate((minutes) => window.__sandbox.advance(minutes), before)
   await finish.click()
-  await expect(page.getByText(`${subject} is finished.`)).toBeVisible()
+  await expect(page.getByText(`“${subject}” ended.`)).toBeVisible()
   await expect(next.getByRole('heading', { name: subject, exact: true })).toBeHidden()
 })
 
@@ -28,10 +28,10 @@ journey(
     const name = await card.getByRole('heading').innerText()
     const mine = favourites.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
     const book = mine.getByRole('button', { name: /^Reserve/ })
-    const [, from = '', to = ''] = /(\d\d:\d\d) to (\d\d:\d\d)/.exec(await book.innerText()) ?? []
+    const [, from = '', to = ''] = /(\d\d:\d\d)–(\d\d:\d\d)/.exec(await book.innerText()) ?? []
     const id = (await mine.getAttribute('data-id')) ?? ''
     await book.click()
-    await expect(mine.getByText(`Booked ${from} to ${to}`)).toBeVisible()
+    await expect(mine.getByText(`Reserved ${from}–${to}`)).toBeVisible()
     expect(await campus.bookings({ id, name }, from, to)).toHaveLength(1)
     await mine.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(async () => (await campus.bookings({ id, name }, from, to)).length).toBe(0)

@@ -32,7 +32,7 @@ function listen(page: Page): string[] {
   return errors
 }
 
-const banner = (page: Page) => page.getByRole('region', { name: 'No network' })
+const banner = (page: Page) => page.getByRole('region', { name: 'Offline' })
 
 async function startOffline(campus: Campus, page: Page): Promise<void> {
   await page.context().setOffline(true)
@@ -50,8 +50,8 @@ journey(
     await isKept(page)
     const errors = listen(page)
     await startOffline(campus, page)
-    await expect(page.getByRole('banner').getByText(/Offline, as of 09:4\d/)).toBeVisible()
-    await expect(banner(page)).toContainText(/You are offline. What you see is as of 09:4\d/)
+    await expect(page.getByRole('banner').getByText(/Offline · updated 09:4\d/)).toBeVisible()
+    await expect(banner(page)).toContainText(/You’re offline. Last updated 09:4\d/)
     await campus.isAccessible()
 
     await campus.show(room)
@@ -81,7 +81,7 @@ journey(
   'a reservation is confirmed and one cancelled without a network: both are sent when it is back, after a reload too',
   async ({ campus, page }) => {
     await campus.open('/reservations')
-    const confirm = page.getByRole('button', { name: /^Confirm.*Harbour project/ })
+    const confirm = page.getByRole('button', { name: /^Check in.*Harbour project/ })
     await expect(confirm).toBeVisible({ timeout: 30_000 })
     await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
@@ -110,7 +110,7 @@ journey(
     await page.context().setOffline(false)
     await expect(page.getByText('Checked in to “Harbour project”')).toBeVisible({ timeout: 30_000 })
     await expect(
-      page.getByText(/You no longer take part in Supplier visit|Supplier visit .* is cancelled/),
+      page.getByText(/You’ve declined “Supplier visit”|“Supplier visit” .* cancelled/),
     ).toBeVisible()
     await expect(confirm).toBeHidden()
     await expect(page.getByText('Will check in when you’re back online')).toBeHidden()

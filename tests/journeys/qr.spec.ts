@@ -249,9 +249,9 @@ journey.describe('scanning', () => {
   })
 
   for (const [name, words] of [
-    ['NotAllowedError', 'The camera is blocked for this page.'],
-    ['NotFoundError', 'There is no camera here.'],
-    ['NotReadableError', 'The camera could not be started'],
+    ['NotAllowedError', 'Camera access is blocked.'],
+    ['NotFoundError', 'No camera found.'],
+    ['NotReadableError', 'Couldn’t start the camera'],
   ] as const) {
     journey(`a camera that answers ${name} is told in words, with other ways`, async ({ campus, page }) => {
       await campus.open('/scan')
@@ -272,7 +272,7 @@ journey.describe('the code of a resource', () => {
     const room = await aRoom(campus)
     await campus.open(`/qr/${room.id}`)
     await isOpenOn(campus, page, room)
-    await page.getByRole('button', { name: `Show the QR code of ${room.name}` }).click()
+    await page.getByRole('button', { name: `Show QR code for ${room.name}` }).click()
     const code = page.getByRole('img', { name: `QR code that opens ${room.name}` })
     await expect(code).toBeVisible()
     await campus.isAccessible()
@@ -287,7 +287,7 @@ journey.describe('the code of a resource', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const room = await aRoom(campus)
     await campus.open(`/qr/${room.id}`)
-    await page.getByRole('button', { name: `Show the QR code of ${room.name}` }).click()
+    await page.getByRole('button', { name: `Show QR code for ${room.name}` }).click()
     const address = await addressOf(page, `/qr/${room.id}`)
     await page.getByRole('button', { name: 'Copy link' }).click()
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
@@ -314,7 +314,7 @@ journey.describe('the code of a resource', () => {
   journey('is printed alone, with the name of the resource', async ({ campus, page }) => {
     const room = await aRoom(campus)
     await campus.open(`/qr/${room.id}`)
-    await page.getByRole('button', { name: `Show the QR code of ${room.name}` }).click()
+    await page.getByRole('button', { name: `Show QR code for ${room.name}` }).click()
     await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     await expect(page.locator('[data-print-sheet]').getByText(room.name)).toBeVisible()

@@ -16,7 +16,7 @@ const clockTo = (page: Page, time: string, rate = 0): Promise<void> =>
 
 const choose = async (page: Page, subject: string, item: string | RegExp): Promise<void> => {
   await rowOf(page, subject)
-    .getByRole('button', { name: `More for ${subject}` })
+    .getByRole('button', { name: `More actions: ${subject}` })
     .click()
   await page.getByRole('menuitem', { name: item }).click()
 }
@@ -24,8 +24,8 @@ const choose = async (page: Page, subject: string, item: string | RegExp): Promi
 journey('the confirm window opens and closes as the clock runs, and confirming stays', async ({ campus, page }) => {
   await openList(campus)
   const row = rowOf(page, 'Supplier visit')
-  const confirm = row.getByRole('button', { name: /^Confirm until 13:45/ })
-  await expect(row.getByRole('button', { name: /^Change/ })).toBeVisible()
+  const confirm = row.getByRole('button', { name: /^Check in by 13:45/ })
+  await expect(row.getByRole('button', { name: /^Edit/ })).toBeVisible()
   await clockTo(page, '13:14')
   await expect(confirm).toHaveCount(0)
   await clockTo(page, '13:14', 60)
@@ -42,7 +42,7 @@ journey('the confirm window opens and closes as the clock runs, and confirming s
 
 journey('what nobody confirms is released before one’s eyes', async ({ campus, page }) => {
   await openList(campus)
-  await expect(rowOf(page, 'Harbour project').getByRole('button', { name: /^Confirm until 10:00/ })).toBeVisible()
+  await expect(rowOf(page, 'Harbour project').getByRole('button', { name: /^Check in by 10:00/ })).toBeVisible()
   const isToday = page.getByRole('region', { name: /Monday.*23/ })
   await clockTo(page, '09:59', 60)
   await expect(isToday.getByText('Harbour project')).toHaveCount(0)
@@ -56,7 +56,7 @@ journey('finishing frees the rest of the time at once', async ({ campus, page })
   await rowOf(page, 'Weekly check-in')
     .getByRole('button', { name: /^End now/ })
     .click()
-  await expect(page.getByText(/Weekly check-in is finished\. .* is free again\./)).toBeVisible()
+  await expect(page.getByText(/“Weekly check-in” ended\. .* is free again\./)).toBeVisible()
   await expect(rowOf(page, 'Weekly check-in')).toContainText('09:15 – 09:41')
   await expect(rowOf(page, 'Weekly check-in').getByRole('button', { name: /^End now/ })).toHaveCount(0)
 })
@@ -65,7 +65,7 @@ journey('a reservation under way is extended, and the room accepts', async ({ ca
   await openList(campus)
   await choose(page, 'Weekly check-in', /^30 min/)
   await expect(rowOf(page, 'Weekly check-in')).toContainText('09:15 – 10:30')
-  await expect(page.getByText(/Weekly check-in is longer now/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/“Weekly check-in” extended/)).toBeVisible({ timeout: 30_000 })
   await expect(rowOf(page, 'Weekly check-in')).toContainText('Accepted')
 })
 
@@ -97,7 +97,7 @@ journey(
     await expect(page.getByText('Couldn’t cancel the reservation.')).toBeVisible()
     await expect(rowOf(page, 'Supplier visit')).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText(/Supplier visit in .* is cancelled\./)).toBeVisible()
+    await expect(page.getByText(/“Supplier visit” \(.*\) cancelled/)).toBeVisible()
   },
 )
 

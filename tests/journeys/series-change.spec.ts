@@ -53,15 +53,15 @@ async function change(
 ): Promise<void> {
   await listed(page)
     .nth(index)
-    .getByRole('button', { name: /^Change/ })
+    .getByRole('button', { name: /^Edit/ })
     .click()
-  const form = page.getByRole('form', { name: 'Change reservation' })
+  const form = page.getByRole('form', { name: 'Edit reservation' })
   await edit(form)
   await page.getByRole('button', { name: /^Save changes/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Which dates do you want to change?' })
   await dialog.getByRole('radio', { name: choice }).check()
   await dialog.getByRole('button', { name: 'Change', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Changed', exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Saved', exact: true })).toBeVisible({ timeout: 30_000 })
   await openList(page)
 }
 

@@ -72,7 +72,7 @@ journey(
 
     // Nothing is sent while anything is undecided.
     await page.getByRole('button', { name: 'Reserve', exact: true }).click()
-    await expect(dates.getByText('Some dates are not free')).toBeVisible()
+    await expect(dates.getByText('Some dates aren’t free')).toBeVisible()
 
     await dates.getByRole('button', { name: 'Skip Mon 30 Nov' }).click()
     await dates.getByRole('button', { name: 'Change resource or time on Mon 7 Dec' }).click()
