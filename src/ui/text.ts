@@ -23,6 +23,8 @@ export interface Format {
   /** '10:00 – 11:30', with days where they differ. */
   timeRange(start: number, end: number, zone: string): string
   number(value: number): string
+  /** '62 %' or '62%', from a share of 1. */
+  percent(share: number): string
   list(items: readonly string[]): string
   /** '1 h 30 min'. */
   duration(minutes: number): string
@@ -59,6 +61,7 @@ const makeFormat = (locale: string): Format => {
   }
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   const numbers = once(() => new Intl.NumberFormat(locale))
+  const percents = once(() => new Intl.NumberFormat(locale, { style: 'percent' }))
   const lists = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
   const hours = once(() => new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'short' }))
   const isInFeet = new Intl.Locale(locale).region === 'US'
@@ -81,6 +84,7 @@ const makeFormat = (locale: string): Format => {
         ? `${time(start, zone)} – ${time(end, zone)}`
         : `${day(start, zone)} ${time(start, zone)} – ${day(end, zone)} ${time(end, zone)}`,
     number: (value) => numbers().format(value),
+    percent: (share) => percents().format(share),
     list: (items) => lists().format(items),
     duration: (minutes) => {
       const whole = Math.floor(minutes / 60)

@@ -361,7 +361,7 @@ journey.describe('threat T12: the next user', () => {
       await campus.arm('refresh-refused')
       // Whatever is asked next ends it: the schedules of another day, unless something was quicker.
       await page
-        .getByRole('button', { name: 'Later' })
+        .getByRole('button', { name: 'Next' })
         .click({ timeout: 5_000 })
         .catch(() => undefined)
       await expect(page.getByText('Your session expired.')).toBeVisible({ timeout: 30_000 })

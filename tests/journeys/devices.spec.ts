@@ -49,7 +49,9 @@ journey(
 
     // Without network it says how old it is, is not green for long, and is back at once.
     await panel.context().setOffline(true)
-    await expect(panel.getByText('Reserving is unavailable while this panel is offline.', { exact: false })).toBeVisible()
+    await expect(
+      panel.getByText('Reserving is unavailable while this panel is offline.', { exact: false }),
+    ).toBeVisible()
     await press(panel, 'Report an issue')
     await panel.getByText('Cleaning').click()
     await press(panel, /^Report$/)

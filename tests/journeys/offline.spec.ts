@@ -109,9 +109,7 @@ journey(
 
     await page.context().setOffline(false)
     await expect(page.getByText('Checked in to “Harbour project”')).toBeVisible({ timeout: 30_000 })
-    await expect(
-      page.getByText(/You’ve declined “Supplier visit”|“Supplier visit” .* cancelled/),
-    ).toBeVisible()
+    await expect(page.getByText(/You’ve declined “Supplier visit”|“Supplier visit” .* cancelled/)).toBeVisible()
     await expect(confirm).toBeHidden()
     await expect(page.getByText('Will check in when you’re back online')).toBeHidden()
   },

@@ -51,10 +51,7 @@ async function change(
   choice: string,
   edit: (form: Locator) => Promise<void>,
 ): Promise<void> {
-  await listed(page)
-    .nth(index)
-    .getByRole('button', { name: /^Edit/ })
-    .click()
+  await listed(page).nth(index).getByRole('button', { name: /^Edit/ }).click()
   const form = page.getByRole('form', { name: 'Edit reservation' })
   await edit(form)
   await page.getByRole('button', { name: /^Save changes/ }).click()

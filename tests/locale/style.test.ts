@@ -123,7 +123,7 @@ it('every single word of English has a context for translators', () => {
     const lines = code.split('\n')
     return lines.filter((line, index) => {
       const isCommented = line.includes(' // ')
-      if (/\{$/.test(line.replace(/ \/\/ .*/, '').trimEnd())) {
+      if (line.replace(/ \/\/ .*/, '').trimEnd().endsWith('{')) {
         hasContext.push(isCommented || /^\s*\/\/ /.test(lines[index + 1] ?? '') || hasContext.at(-1) === true)
         return false
       }

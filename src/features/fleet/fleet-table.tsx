@@ -139,9 +139,7 @@ const FleetCells = memo(({ kiosk, measure, placeOf, onStop, onResume, onSettle, 
       </td>
       <td data-label={t('fleet.column.network')}>
         {t(`fleet.network.${network?.kind ?? 'unknown'}`)}
-        {network?.strength !== null &&
-          network?.strength !== undefined &&
-          ` ${Math.round(network.strength * 100)}\u00a0%`}
+        {network?.strength !== null && network?.strength !== undefined && ` ${format.percent(network.strength)}`}
       </td>
       <td data-label={t('fleet.column.version')}>{version ?? '–'}</td>
       <td data-label={t('fleet.column.licence')}>{licence ? t(`fleet.licence.${licence}`) : (csCode ?? '–')}</td>

@@ -37,12 +37,10 @@ const rounded = (hours: number, bookable: number): number => (bookable < many ? 
 export const useFigures = (): Figures => {
   const { t } = useTranslation()
   const format = useFormat()
-  const locale = useRegionalLocale()
   return useMemo(() => {
-    const percentFormat = new Intl.NumberFormat(locale, { style: 'percent' })
     const percent = (load: Load): string => {
       const value = percentOf(load)
-      return value === null ? none : percentFormat.format(value / 100)
+      return value === null ? none : format.percent(value / 100)
     }
     const hours = ({ taken, bookable }: Load): string =>
       t('utilisation.hours', {
@@ -51,7 +49,7 @@ export const useFigures = (): Figures => {
         bookable: format.number(rounded(hoursIn(bookable), bookable)),
       })
     return { percent, hours, both: (load) => `${percent(load)}, ${hours(load)}` }
-  }, [t, format, locale])
+  }, [t, format])
 }
 
 /** The way to what is free of the resources that are looked at, at the chosen hour of the place they stand in. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { AreaFill, VenueView } from '#src/engine/compute.ts'
 import { floorState, wantFloor } from '../state.ts'
-import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
+import { useFormat } from '#src/ui/text.ts'
 import styles from './area-fills.module.css'
 import { shareOf } from './labels-of.ts'
 
@@ -50,7 +50,6 @@ const Branch = ({ parent, tree, current }: BranchProps) => (
 const Area = ({ fill, isCurrent }: { readonly fill: AreaFill; readonly isCurrent: boolean }) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const percent = new Intl.NumberFormat(useRegionalLocale(), { style: 'percent' })
   const { areaId, name, total, known, reserved, most } = fill
   const share = shareOf(fill)
   const numbers = { reserved: format.number(reserved), total: format.number(known), most: format.number(most ?? 0) }
@@ -68,7 +67,7 @@ const Area = ({ fill, isCurrent }: { readonly fill: AreaFill; readonly isCurrent
     >
       <span className={styles.name}>{name}</span>
       <span className={styles.share} aria-hidden="true">
-        {share === null ? '' : percent.format(share)}
+        {share === null ? '' : format.percent(share)}
       </span>
       <span
         className={styles.bar}

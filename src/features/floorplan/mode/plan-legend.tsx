@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio'
 import { Availability, type AvailabilityCode, availabilityNames } from '#src/features/availability/rules/row.ts'
 import { stateBackground } from '../plan/theme/theme.ts'
 import { floorState } from '../state.ts'
-import { useRegionalLocale } from '#src/ui/text.ts'
+import { useFormat } from '#src/ui/text.ts'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import { shownCode } from '../shown-place.ts'
 import styles from './plan-legend.module.css'
@@ -43,13 +43,13 @@ export const PlanLegend = ({ view }: { readonly view: FloorScene }) => {
 /** From empty to full, in words and percentages. */
 const Levels = () => {
   const { t } = useTranslation()
-  const percent = new Intl.NumberFormat(useRegionalLocale(), { style: 'percent' })
+  const format = useFormat()
   return (
     <ul className={styles.states}>
       {levels.map(({ name, share, token }) => (
         <li key={name}>
           <Swatch background={`linear-gradient(var(${token}), var(${token})), var(--plan-corridor)`} />
-          <strong>{percent.format(share)}</strong> {t(`planLegend.${name}`)}
+          <strong>{format.percent(share)}</strong> {t(`planLegend.${name}`)}
         </li>
       ))}
     </ul>

@@ -8,7 +8,7 @@ import { availabilityNames } from '#src/features/availability/rules/row.ts'
 import { useLeftOutWords } from '#src/features/finding/left-out-note.tsx'
 import { timeline } from '#src/features/timeline/state.ts'
 import { Button } from '#src/ui/button.tsx'
-import { classes, useFormat, useRegionalLocale } from '#src/ui/text.ts'
+import { classes, useFormat } from '#src/ui/text.ts'
 import { Tip } from '#src/ui/tooltip.tsx'
 import { Floorplan, type FloorplanHandle } from '../floorplan.tsx'
 import { wishFor } from '../open-venue.ts'
@@ -139,11 +139,10 @@ export const PlanPane = ({ view, venue, isListShown, onToggleList }: PlanPanePro
     () => markersOf({ byId, people, own, objects }, { t, format }),
     [byId, people, own, objects, t, format],
   )
-  const locale = useRegionalLocale()
-  const heat = useMemo(() => {
-    const percent = new Intl.NumberFormat(locale, { style: 'percent' })
-    return layers.heat ? heatOf(drawing, venue, fills, (share) => percent.format(share)) : null
-  }, [layers.heat, drawing, venue, fills, locale])
+  const heat = useMemo(
+    () => (layers.heat ? heatOf(drawing, venue, fills, format.percent) : null),
+    [layers.heat, drawing, venue, fills, format],
+  )
   useFit(plan, view)
   const level = venue.levels.find(({ id }) => id === drawing.levelId)
   const building = venue.buildings.find(({ id }) => level?.buildingIds.includes(id))

@@ -36,7 +36,7 @@ export const de: Translated<typeof en> = {
       'type desc': 'Typ Z–A',
     },
     group: 'Gruppieren nach',
-    groupBy: { none: 'Keine', area: 'Bereich', type: 'Typ' },
+    groupBy: { none: 'Nicht gruppiert', area: 'Nach Bereich', type: 'Nach Typ' },
     stale: 'Stand: {{time}}. Die Aktualisierung ist fehlgeschlagen.',
     failed: 'Die Verfügbarkeit konnte nicht geladen werden.',
   },

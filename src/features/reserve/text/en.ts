@@ -33,7 +33,7 @@ export const en = {
       'type desc': 'Type Z–A',
     },
     group: 'Group by',
-    groupBy: { none: 'None', area: 'Area', type: 'Type' }, // How rows are grouped
+    groupBy: { none: 'No grouping', area: 'By area', type: 'By type' }, // How rows are grouped
     stale: 'Last updated {{time}}. Couldn’t refresh.',
     failed: 'Couldn’t load availability.',
   },

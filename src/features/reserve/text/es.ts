@@ -36,7 +36,7 @@ export const es: Translated<typeof en> = {
       'type desc': 'Tipo Z–A',
     },
     group: 'Agrupar por',
-    groupBy: { none: 'Sin agrupar', area: 'Área', type: 'Tipo' },
+    groupBy: { none: 'Sin agrupar', area: 'Por área', type: 'Por tipo' },
     stale: 'Última actualización: {{time}}. No se ha podido actualizar.',
     failed: 'No se ha podido cargar la disponibilidad.',
   },
