@@ -166,7 +166,7 @@ const bench: UserConfig = {
       checks,
       input: {
         bench: here('bench.html'),
-        floor: here('tests/bench/floor.html'),
+        baseline: here('tests/bench/baseline.html'),
         plan: here('tests/bench/plan.html'),
       },
     },

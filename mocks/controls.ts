@@ -98,16 +98,16 @@ export function createControls(backEnd: BackEnd): Controls {
   const { calendar, clock, colleagues, faults, hub, journal, resources, rooms, timers, tokens, choice } = server
   const resourceOf = (idOrEmail: string): ResourceRecord => {
     const resource = resources.byId.get(idOrEmail) ?? resources.byEmail.get(idOrEmail.toLowerCase())
-    if (resource === undefined) throw new RangeError(`There is no resource '${idOrEmail}'`)
+    if (resource === undefined) throw new RangeError(`Unknown resource '${idOrEmail}'`)
     return resource
   }
   const kioskOf = (id: string): DrawnKiosk => {
     const kiosk = server.kiosks.all.find((one) => one.id === id)
-    if (kiosk === undefined) throw new RangeError(`There is no kiosk '${id}'`)
+    if (kiosk === undefined) throw new RangeError(`Unknown kiosk '${id}'`)
     return kiosk
   }
   const faultOf = (name: string): FaultName => {
-    if (!isFaultName(name)) throw new RangeError(`There is no fault '${name}'`)
+    if (!isFaultName(name)) throw new RangeError(`Unknown fault '${name}'`)
     return name
   }
   return {
@@ -203,6 +203,6 @@ export function createControls(backEnd: BackEnd): Controls {
 
 function instantOf(moment: number | string): number {
   const instant = typeof moment === 'number' ? moment : Date.parse(moment)
-  if (Number.isNaN(instant)) throw new RangeError(`Not an instant: '${moment}'`)
+  if (Number.isNaN(instant)) throw new RangeError(`Invalid time '${moment}': expected ISO 8601`)
   return instant
 }

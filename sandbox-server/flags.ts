@@ -12,7 +12,7 @@ export interface Flags {
   readonly serverType: ServerType
   /** UTC milliseconds at which the world's clock begins; null is the real time. */
   readonly clock: number | null
-  /** Made-up colleagues book and cancel. */
+  /** Simulated colleagues book and cancel. */
   readonly colleagues: boolean
   readonly hubNeedsToken: boolean
 }
@@ -33,31 +33,39 @@ const options = {
   help: { type: 'boolean' },
 } as const
 
-export const usage = `npm run sandbox:server -- [flags]
+export const usage = `Usage: npm run sandbox:server -- [options]
 
-  --port NUMBER        ${usualPort} unless given; 0 takes any free one
-  --host ADDRESS       127.0.0.1 unless given: nobody else reaches it. 0.0.0.0 opens it to the network
-  --data FILE          the SQLite file that keeps everything; .cache/sandbox-server.sqlite unless given
-  --world NAME         ${Object.keys(worlds).join(', ')}
-  --size NUMBER        ${worldSizes.join(', ')} resources; 500 unless given
-  --seed NUMBER        which campus of that size; 1 unless given
-  --server TYPE        which calendar is simulated: ${serverTypes.join(', ')}
-  --clock INSTANT      when the world's clock begins, such as 2026-11-23T08:41:00Z; the real time unless given
-  --colleagues on|off  made-up colleagues book and cancel; on unless given
-  --hub-needs-token    the live hub takes nobody without a token
+Runs the simulated back end as a server that several browsers can share.
+
+Options:
+  --port NUMBER        port to listen on (default: ${usualPort}; 0 = any free port)
+  --host ADDRESS       bind address (default: 127.0.0.1; 0.0.0.0 = all interfaces)
+  --data FILE          SQLite file for all data (default: .cache/sandbox-server.sqlite)
+  --world NAME         world to simulate: ${Object.keys(worlds).join(', ')} (default: campus)
+  --size NUMBER        number of resources: ${worldSizes.join(', ')} (default: 500)
+  --seed NUMBER        seed of the generated world (default: 1)
+  --server TYPE        calendar to simulate: ${serverTypes.join(', ')} (default: o365)
+  --clock TIME         simulated start time, ISO 8601, such as 2026-11-23T08:41:00Z (default: now)
+  --colleagues on|off  simulate colleagues' bookings (default: on)
+  --hub-needs-token    require an access token for hub connections
+  --build              build the server and its client, and exit
+  --help               show this help
+
+Exit codes: 0 stopped by SIGINT or SIGTERM, 1 error, 2 usage error.
 `
 
-/** What the command line says; a sentence for whoever wrote it where that cannot be. `help` asks for the flags. */
+/** The parsed command line; 'help' if it asks for the usage; an error message if it is invalid. */
 export function readFlags(words: readonly string[]): Flags | { readonly error: string } | 'help' {
   let given
   try {
     given = parseArgs({ args: [...words], options, strict: true, allowPositionals: false }).values
   } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) }
+    const message = error instanceof Error ? error.message : String(error)
+    return { error: message.replace(/^(Unknown option|Unexpected argument) '([^']*)'[^]*/, '$1: $2') }
   }
   if (given.help) return 'help'
   const port = wholeNumber(given.port ?? String(usualPort))
-  if (port === null || port > 65_535) return wrong('port', given.port, 'a number up to 65535')
+  if (port === null || port > 65_535) return wrong('port', given.port, '0–65535')
   const { world: name = 'campus' } = given
   const world = Object.hasOwn(worlds, name) ? worlds[name] : undefined
   if (world === undefined) return wrong('world', name, `one of ${Object.keys(worlds).join(', ')}`)
@@ -68,7 +76,7 @@ export function readFlags(words: readonly string[]): Flags | { readonly error: s
   const serverType = serverTypes.find((candidate) => candidate === (given.server ?? 'o365'))
   if (serverType === undefined) return wrong('server', given.server, `one of ${serverTypes.join(', ')}`)
   const clock = given.clock === undefined ? null : Date.parse(given.clock)
-  if (Number.isNaN(clock)) return wrong('clock', given.clock, 'an instant such as 2026-11-23T08:41:00Z')
+  if (Number.isNaN(clock)) return wrong('clock', given.clock, 'ISO 8601, such as 2026-11-23T08:41:00Z')
   const { colleagues = 'on' } = given
   if (colleagues !== 'on' && colleagues !== 'off') return wrong('colleagues', colleagues, 'on or off')
   return {
@@ -84,7 +92,7 @@ export function readFlags(words: readonly string[]): Flags | { readonly error: s
 }
 
 const wrong = (name: string, value: string | undefined, expected: string) => ({
-  error: `--${name} '${value ?? ''}' is not ${expected}.`,
+  error: `Invalid --${name} '${value ?? ''}': expected ${expected}.`,
 })
 
 const wholeNumber = (text: string): number | null => (/^\d{1,9}$/.test(text) ? Number(text) : null)

@@ -6,27 +6,27 @@ import { type Served, serveBackEnd } from './serve-back-end.ts'
 import { readStaticFiles } from './static/static-files.ts'
 import { UnusableFile } from './storage/sqlite-log.ts'
 
-/** Beside this file, where both are built. */
+/** The built client, next to this file. */
 const client = fileURLToPath(new URL('./client', import.meta.url))
 
 const flags = readFlags(process.argv.slice(2))
 if (flags === 'help') process.stdout.write(usage)
-else if ('error' in flags) fail(`${flags.error}\n\n${usage}`)
+else if ('error' in flags) fail(`${flags.error}\n\n${usage}`, 2)
 else await run(flags)
 
 async function run(chosen: Flags): Promise<void> {
   const sandbox = await open(chosen)
   const served = await serve(chosen, sandbox)
   sandbox.backEnd.server.mailLinks.onMail(({ email, token }) => {
-    const link = token === null ? 'nobody has that address' : `${served.origin}/account/email-link?token=${token}`
-    process.stdout.write(`Mail to ${email}: ${link}\n`)
+    const link = `${served.origin}/account/email-link?token=${token ?? ''}`
+    process.stdout.write(token === null ? `Email to ${email} not sent: no such user\n` : `Email to ${email}: ${link}\n`)
   })
   let isEnding = false
   const end = (signal: NodeJS.Signals) => {
-    // Asked twice, somebody is in a hurry; what was answered is in the file already.
+    // A second signal exits at once. Every change that was confirmed to a client is already in the file.
     if (isEnding) process.exit(1)
     isEnding = true
-    process.stdout.write(`${signal}: saying goodbye.\n`)
+    process.stdout.write(`Received ${signal}, shutting down…\n`)
     void served
       .close()
       .then(sandbox.close)
@@ -40,11 +40,11 @@ async function run(chosen: Flags): Promise<void> {
 async function open(chosen: Flags): Promise<Sandbox> {
   try {
     return await openSandbox(chosen, (error) =>
-      fail(`A change could not be written to ${chosen.data} (${String(error)}). Make room for it and start again.`),
+      fail(`Could not write to ${chosen.data} (${String(error)}). Free up disk space and restart.`),
     )
   } catch (error) {
     if (error instanceof UnusableFile)
-      fail(`${error.message}\nEnd what uses it, name another file with --data, or delete this one to begin anew.`)
+      fail(`${error.message}\nStop the process using it, pass another file with --data, or delete it to start fresh.`)
     throw error
   }
 }
@@ -57,9 +57,10 @@ async function serve(chosen: Flags, { backEnd, close }: Sandbox): Promise<Served
   } catch (error) {
     await close()
     const code = error instanceof Error && 'code' in error ? error.code : null
-    if (code === 'EADDRINUSE') fail(`Port ${port} is taken. End what listens on it, or choose another with --port.`)
-    if (code === 'EACCES') fail(`Port ${port} is not for everybody. Choose one above 1023 with --port.`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') fail(`This machine has no address ${host} to listen on.`)
+    if (code === 'EADDRINUSE')
+      fail(`Port ${port} is already in use. Stop the process using it, or pass another with --port.`)
+    if (code === 'EACCES') fail(`Permission denied for port ${port}. Use a port above 1023.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') fail(`Cannot bind to ${host}: address not available.`)
     throw error
   }
 }
@@ -67,17 +68,17 @@ async function serve(chosen: Flags, { backEnd, close }: Sandbox): Promise<Served
 function greeting({ host, choice, serverType, data }: Flags, { origin, port }: Served): string {
   const others = isOpen(host) ? networkAddresses().map((address) => `http://${address}:${port}`) : []
   const reach = isOpen(host)
-    ? `Everybody on your network reaches it: it is a demo without passwords, for an office that trusts its network.`
-    : `Only this machine reaches it. With --host 0.0.0.0 phones and other machines on your network do too.`
+    ? 'Warning: no authentication. Anyone on your network can use this demo.'
+    : 'It listens on localhost. Use --host 0.0.0.0 to reach it from phones and other machines on your network.'
   return [
     '',
     `The sandbox is served at ${origin}`,
     ...others.map((address) => `                        ${address}`),
     '',
     reach,
-    `Everybody shares one ${choice.world.name} of ${choice.size} resources with a simulated ${serverType} calendar, kept in ${data}.`,
-    'Try it: open it in two browsers, sign in as two people, book in one and watch the other. End the server, start it',
-    'again: nothing is lost. Ctrl+C ends it.',
+    `All browsers share one ${choice.world.name} with ${choice.size} resources and a simulated ${serverType} calendar, stored in ${data}.`,
+    'Try it: open it in two browsers, sign in as two people, book in one and watch the other.',
+    'Data persists across restarts. Press Ctrl+C to stop.',
     '',
     '',
   ].join('\n')
@@ -92,7 +93,7 @@ function networkAddresses(): readonly string[] {
   return all.flatMap(({ address, family, internal }) => (internal || family !== 'IPv4' ? [] : [address]))
 }
 
-function fail(message: string): never {
+function fail(message: string, code = 1): never {
   process.stderr.write(`${message}\n`)
-  process.exit(1)
+  process.exit(code)
 }

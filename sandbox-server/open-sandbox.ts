@@ -31,7 +31,7 @@ export async function openSandbox(options: SandboxOptions, onBroken: (error: unk
   try {
     mkdirSync(dirname(data), { recursive: true })
   } catch (error) {
-    throw new UnusableFile(`${dirname(data)} cannot be made: ${String(error)}.`)
+    throw new UnusableFile(`Could not create ${dirname(data)}: ${String(error)}.`)
   }
   const log = await openSqliteLog({ file: data, worldKey: worldKey(choice), onBroken })
   const given = options.clock === null ? 'real' : String(options.clock)

@@ -26,7 +26,7 @@ function written(database: IDBDatabase, write: (store: IDBObjectStore) => unknow
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(storeName, 'readwrite')
     transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error ?? new Error('The change was not kept'))
+    transaction.onabort = () => reject(transaction.error ?? new Error('Could not store the change'))
     write(transaction.objectStore(storeName))
   })
 }

@@ -64,7 +64,7 @@ export function createPageControls({ controls, clock, computeWorkers, forgetWorl
     disarm: (name) => controls.disarm(name),
     setClock: async (at, rate = 0) => {
       const instant = typeof at === 'number' ? at : Date.parse(at)
-      if (Number.isNaN(instant)) throw new RangeError(`Not an instant: '${at}'`)
+      if (Number.isNaN(instant)) throw new RangeError(`Invalid time '${at}': expected ISO 8601`)
       await setClock(instant, rate)
     },
     runClock: (rate) => setClock(clock.now(), rate),

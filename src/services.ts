@@ -85,13 +85,13 @@ export const EntranceContext = createContext<Entrance | null>(null)
 /** The product of the signed-in user. Screens behind sign-in only: throws where there is none. */
 export function useServices(): Services {
   const services = useContext(ServicesContext)
-  if (!services) throw new Error('useServices outside ServicesContext: this screen is shown before boot is done')
+  if (!services) throw new Error('useServices must be called inside ServicesContext, after boot')
   return services
 }
 
 /** The parts that work before sign-in. */
 export function useEntrance(): Entrance {
   const entrance = useContext(EntranceContext)
-  if (!entrance) throw new Error('useEntrance outside EntranceContext')
+  if (!entrance) throw new Error('useEntrance must be called inside EntranceContext')
   return entrance
 }

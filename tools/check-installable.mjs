@@ -1,16 +1,16 @@
 // @ts-check
-/** What keeps a build from being installed as an application of its own. */
+/** Lists the problems that prevent a build from being installed as an application. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** As tokens.css has the surfaces: what surrounds the page is coloured like it, in both themes. */
+/** The surface colours of tokens.css; the browser's frame uses them in both themes. */
 const surfaces = { light: '#f9fafb', dark: '#13181b' }
 
 /** @param {string} path @returns {string} Width and height of a PNG, '192x192'. */
 function sizeOfPng(path) {
   const bytes = readFileSync(path)
-  // The header's two numbers stand at a fixed place.
-  return bytes.toString('latin1', 1, 4) === 'PNG' ? `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}` : 'no PNG'
+  // Width and height are at a fixed offset in the header.
+  return bytes.toString('latin1', 1, 4) === 'PNG' ? `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}` : 'not a PNG'
 }
 
 /**
@@ -24,47 +24,62 @@ export function installProblems(folder) {
     if (!holds) problems.push(`${folder}: ${problem}`)
   }
   for (const name of ['index.html', 'sw.js', 'manifest.webmanifest']) {
-    if (!existsSync(join(folder, name))) return [`${folder}/${name} is missing: the application cannot be installed`]
+    if (!existsSync(join(folder, name))) return [`${folder}/${name} is missing, so the application can't be installed`]
   }
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   expect(
     page.includes('<meta name="application-name" content="Foyer"'),
-    'the service worker does not recognise the page',
+    'index.html has no application-name, so the service worker does not recognise it',
   )
-  expect(/<link rel="manifest" href="[./]*manifest\.webmanifest"/.test(page), 'the page names no manifest')
+  expect(/<link rel="manifest" href="[./]*manifest\.webmanifest"/.test(page), 'index.html does not link a manifest')
   expect(
     /<link rel="apple-touch-icon" href="[./]*icons\/apple-touch-icon\.png"/.test(page),
-    'no icon for a home screen',
+    'index.html has no apple-touch-icon',
   )
   for (const [theme, colour] of Object.entries(surfaces)) {
     const meta = `name="theme-color" content="${colour}" media="(prefers-color-scheme: ${theme})"`
-    expect(page.includes(meta), `no theme colour for the ${theme} theme`)
+    expect(page.includes(meta), `index.html has no theme-color for the ${theme} theme`)
   }
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.webmanifest'), 'utf8'))
-  expect(Boolean(manifest.name) && manifest.short_name?.length <= 12, 'no name, or one too long for a home screen')
-  expect(manifest.display === 'standalone', `display is ${manifest.display}`)
-  expect(manifest.theme_color === surfaces.light, `theme_color is ${manifest.theme_color}`)
-  expect(manifest.background_color === surfaces.light, `background_color is ${manifest.background_color}`)
-  // Both are read beside the manifest, which stands beside the page.
+  expect(
+    Boolean(manifest.name) && manifest.short_name?.length <= 12,
+    'manifest: name missing, or short_name over 12 characters',
+  )
+  expect(manifest.display === 'standalone', `manifest: display is ${manifest.display}, expected standalone`)
+  expect(
+    manifest.theme_color === surfaces.light,
+    `manifest: theme_color is ${manifest.theme_color}, expected ${surfaces.light}`,
+  )
+  expect(
+    manifest.background_color === surfaces.light,
+    `manifest: background_color is ${manifest.background_color}, expected ${surfaces.light}`,
+  )
+  // Both are relative to the manifest, which is next to the page.
   const place = new URL('manifest.webmanifest', 'https://foyer.example/some/where/')
   const start = new URL(manifest.start_url, place)
-  expect(start.href.startsWith(new URL(manifest.scope, place).href), `${manifest.start_url} is out of scope`)
-  // Without one the address of the start is the identity.
-  expect(new URL(manifest.id ?? start.href, start.origin).href === start.href, `${manifest.id} is not where it starts`)
+  expect(
+    start.href.startsWith(new URL(manifest.scope, place).href),
+    `manifest: start_url ${manifest.start_url} is out of scope`,
+  )
+  // Without an id, the start URL is the identity.
+  expect(
+    new URL(manifest.id ?? start.href, start.origin).href === start.href,
+    `manifest: id ${manifest.id} differs from start_url`,
+  )
   for (const { src, sizes, type } of manifest.icons) {
     const file = join(folder, src)
     if (!existsSync(file)) problems.push(`${file} is missing`)
-    else if (type === 'image/png') expect(sizeOfPng(file) === sizes, `${src} is not ${sizes} but ${sizeOfPng(file)}`)
+    else if (type === 'image/png') expect(sizeOfPng(file) === sizes, `${src} is ${sizeOfPng(file)}, expected ${sizes}`)
   }
   for (const wanted of ['192x192', '512x512']) {
     expect(
       manifest.icons.some((/** @type {{ sizes: string }} */ { sizes }) => sizes === wanted),
-      `no icon of ${wanted}`,
+      `manifest: no ${wanted} icon`,
     )
   }
   expect(
     manifest.icons.some((/** @type {{ purpose?: string }} */ { purpose }) => purpose === 'maskable'),
-    'no maskable icon',
+    'manifest: no maskable icon',
   )
   return problems
 }

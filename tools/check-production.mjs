@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Fails when the production build carries anything of the simulated back end, a source map, or an eval; and when it or another
- * build that is there cannot be installed.
+ * Fails if the production build contains code of the simulated back end, a source map or an eval, or if one of the builds can't be
+ * installed.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,10 +26,14 @@ for (const build of ['dist', 'dist-sandbox', 'dist-server/client']) {
   if (build === 'dist' || existsSync(build)) problems.push(...installProblems(build))
 }
 const worker = existsSync('dist/sw.js') ? readFileSync('dist/sw.js', 'utf8') : ''
-// Threat T12: what the API answers is kept by user in the database, never by address in a cache.
+// Threat T12: API responses are stored per user in the database, never by URL in a cache.
 if (/NetworkFirst|StaleWhileRevalidate|CacheFirst/.test(worker))
-  problems.push('dist/sw.js keeps more than its own files')
-if (worker.includes('importScripts(')) problems.push('dist/sw.js loads further scripts, which trusted types forbid')
+  problems.push('dist/sw.js caches more than its own assets')
+if (worker.includes('importScripts(')) problems.push('dist/sw.js loads further scripts, which trusted types block')
 for (const problem of problems) console.error(problem)
-console.log(problems.length === 0 ? 'The production build is clean.' : `${problems.length} problems`)
+console.log(
+  problems.length === 0
+    ? 'The production build is clean.'
+    : `${problems.length} problem${problems.length === 1 ? '' : 's'} found`,
+)
 process.exit(problems.length === 0 ? 0 : 1)

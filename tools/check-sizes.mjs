@@ -9,6 +9,6 @@ const tooLarge = [
 ].filter(({ bytes, limit }) => bytes > limit)
 
 for (const { what, bytes, limit } of tooLarge)
-  console.error(`${what} loads ${bytes} bytes (gzip); ${limit} are allowed.`)
+  console.error(`${what} is too large: ${bytes} bytes (gzip), limit ${limit}.`)
 if (tooLarge.length === 0) console.log(`First screen ${sizes.main} bytes (gzip), worker ${sizes.worker}.`)
 process.exitCode = tooLarge.length === 0 ? 0 : 1

@@ -1,14 +1,26 @@
 // @ts-check
 /**
- * `npm run faults`: injects every fault of tests/faults with 20 seeds, prints what came of each, and writes it to
- * docs/faults.md. `npm run faults -- 5` repeats five times and writes nothing.
+ * `npm run faults`: injects every fault in tests/faults with 20 seeds, prints the results and writes them to docs/faults.md.
+ * `npm run faults -- 5` repeats five times and writes nothing.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { failUsage, readArguments } from './arguments.mjs'
 import { readFaults, summaryOf, tableOf } from './faults/read-report.mjs'
 
 const usual = 20
-const repeats = Number(process.argv[2] ?? usual)
+const usage = `Usage: npm run faults -- [REPEATS]
+
+Injects every fault REPEATS times (default: ${usual}), each time with another seed, and prints the results.
+With the default it also writes docs/faults.md.
+
+Exit codes: 0 all passed, 1 a fault-injection test failed, 2 usage error.`
+
+const { positionals } = readArguments(usage, {}, { allowPositionals: true })
+const [given = String(usual), ...more] = positionals
+if (!/^[1-9]\d{0,3}$/.test(given)) failUsage(`Invalid REPEATS '${given}': expected 1–9999`, usage)
+if (more.length > 0) failUsage(`Unexpected argument: ${more[0]}`, usage)
+const repeats = Number(given)
 const report = 'test-results/faults.json'
 const page = 'docs/faults.md'
 
@@ -20,7 +32,7 @@ const { status } = spawnSync(
   { stdio: 'inherit', env: { ...process.env, FAULT_REPEATS: String(repeats) } },
 )
 const faults = readFaults(JSON.parse(readFileSync(report, 'utf8')))
-const survivedAll = faults.length > 0 && faults.every(({ survived }) => survived === repeats)
+const isPassed = faults.length > 0 && faults.every(({ passed }) => passed === repeats)
 console.log(`\n${tableOf(faults)}\n\n${summaryOf(faults)}`)
 
 if (repeats === usual) {
@@ -28,10 +40,10 @@ if (repeats === usual) {
     page,
     `# Faults
 
-What goes wrong around the product, and what becomes of it. Each fault is injected ${usual} times, each time under another seed,
-which decides when it strikes, how long it lasts and whom it meets. The scenarios are in \`tests/faults\`: the product's own
-boot, client, storage, engine, live connection and flows before the simulated back end, on simulated time. \`npm test\`
-makes three repeats of each. Written by \`npm run faults\`; not to be edited by hand.
+Results of the fault-injection tests. Each fault is injected ${usual} times, each time with another seed, which determines timing,
+duration and target. The scenarios are in \`tests/faults\`. They run the product's own boot, client, storage, engine, live connection
+and use cases against the simulated back end, on simulated time. \`npm test\` repeats each scenario three times. \`npm run faults\`
+generates this page; do not edit it by hand.
 
 ${tableOf(faults)}
 
@@ -40,4 +52,4 @@ ${summaryOf(faults)}.
   )
   spawnSync('node_modules/.bin/oxfmt', [page], { stdio: 'inherit' })
 }
-process.exit(status === 0 && survivedAll ? 0 : 1)
+process.exit(status === 0 && isPassed ? 0 : 1)

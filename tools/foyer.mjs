@@ -1,12 +1,13 @@
 #!/usr/bin/env node
 // @ts-check
-/** The commands of `foyer`, for whoever keeps its data. */
+/** The `foyer` command, for the people who maintain its data. */
 import { checkVenueFile, usage } from './venue-check.mjs'
 
-const [room, verb, ...words] = process.argv.slice(2)
-if (room === 'venue' && verb === 'check') process.exitCode = await checkVenueFile(words)
+const [noun, verb, ...args] = process.argv.slice(2)
+if (noun === 'venue' && verb === 'check') process.exitCode = await checkVenueFile(args)
+else if (noun === '--help' || noun === '-h') console.log(usage)
 else {
-  const isAsked = room === undefined || room === '--help' || room === '-h'
-  console.error(isAsked ? usage : `There is no command '${[room, verb].filter(Boolean).join(' ')}'.\n\n${usage}`)
+  const isMissing = noun === undefined
+  console.error(isMissing ? usage : `Unknown command: ${[noun, verb].filter(Boolean).join(' ')}\n\n${usage}`)
   process.exitCode = 2
 }

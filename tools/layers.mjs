@@ -7,14 +7,15 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { posix } from 'node:path'
+import { readArguments } from './arguments.mjs'
 
 /**
  * @typedef {object} Layer
  * @property {string} name
  * @property {readonly string[]} paths Globs of the linter.
  * @property {RegExp} owns Of the paths that no earlier layer owns.
- * @property {string} holds What it is for, as the table says it.
- * @property {readonly string[]} imports Names of layers; its own it may always import.
+ * @property {string} holds Its contents, for the table.
+ * @property {readonly string[]} imports Names of the layers that it may import besides itself.
  */
 
 const pure = ['kernel', 'wire', 'rules']
@@ -45,7 +46,7 @@ const layers = [
     name: 'wire',
     paths: ['src/wire/**'],
     owns: /^src\/wire\//,
-    holds: "schemas of every body and hub event; the wire's oddities end here. Pure",
+    holds: 'schemas of every body and hub event; normalises quirks of the wire. Pure',
     imports: ['kernel'],
   },
   {
@@ -66,7 +67,7 @@ const layers = [
     name: 'calendars',
     paths: ['src/calendars/**'],
     owns: /^src\/calendars\//,
-    holds: 'one folder per calendar back end (`serverType`), found by glob, and what they share',
+    holds: 'one folder per calendar back end (`serverType`), found by glob, and their shared code',
     imports: [...pure, 'engine'],
   },
   {
@@ -94,14 +95,14 @@ const layers = [
     name: 'locale',
     paths: ['src/locale/**'],
     owns: /^src\/locale\//,
-    holds: 'puts the texts together, loads a language, types the keys',
+    holds: 'combines the texts, loads a language, types the keys',
     imports: ['texts', 'kernel'],
   },
   {
     name: 'ui',
     paths: ['src/ui/**'],
     owns: /^src\/ui\//,
-    holds: 'components that know nothing of this app; tokens',
+    holds: 'app-agnostic UI components; design tokens',
     imports: ['locale', 'kernel'],
   },
   {
@@ -115,7 +116,7 @@ const layers = [
     name: 'services',
     paths: ['src/services.ts', 'src/screen-route.ts'],
     owns: /^src\/(?:services|screen-route)\.ts$/,
-    holds: 'the types of what a running product holds, and of a route; React reads them from a context',
+    holds: 'the types of the running services and of a route; React reads them from a context',
     imports: [...pure, 'engine', 'calendars', 'platform', 'features'],
   },
   {
@@ -123,7 +124,7 @@ const layers = [
     paths: ['src/features/**'],
     owns: /^src\/features\//,
     holds:
-      'use cases (`*.ts`) and components (`*.tsx`). Files in the folder of a feature are for all, its sub-folders are its own',
+      "use cases (`*.ts`) and components (`*.tsx`). Files directly in a feature's folder are public; its sub-folders are private",
     imports: [...pure, 'engine', 'calendars', 'platform', 'locale', 'ui', 'state', 'services'],
   },
   {
@@ -151,21 +152,21 @@ const layers = [
       'mocks/cookie-storage.ts',
     ],
     owns: /^mocks\/(?:(?:server|hub|venue|worlds)\/|(?:msw|cookie-storage)\.ts)/,
-    holds: 'the state and the rules of the simulated back end, its hub, the campus as IMDF',
+    holds: 'state and rules of the simulated back end, its hub, the campus as IMDF',
     imports: [...pure, 'engine'],
   },
   {
     name: 'mocks',
     paths: ['mocks/**'],
     owns: /^mocks\//,
-    holds: 'MSW handlers of the product API, one simulated calendar per `serverType`; `back-end.ts` puts all together',
+    holds: 'MSW handlers of the product API, one simulated calendar per `serverType`; `back-end.ts` combines them',
     imports: [...pure, 'engine', 'mock server'],
   },
   {
     name: 'sandbox',
     paths: ['sandbox/**'],
     owns: /^sandbox\//,
-    holds: 'worlds, the panel, the entry page that puts `mocks` under the product',
+    holds: 'worlds, the sandbox drawer, the entry page that runs the product on `mocks`',
     imports: [...product, 'mock server', 'mocks'],
   },
   {
@@ -212,7 +213,7 @@ const featureOf = (/** @type {string} */ path) => /^src\/features\/([^/]+)\//.ex
 const isPrivate = (/** @type {string} */ path) =>
   /^src\/features\/[^/]+\/(?!rules\/|text\/)[^/]+\//.test(path) && !path.endsWith('/route.ts')
 
-/** Every import that breaks a rule, in words. */
+/** One message per import that breaks a rule. */
 function brokenImports() {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
     encoding: 'utf8',
@@ -253,12 +254,22 @@ const table = [
 const page = readFileSync(pageFile, 'utf8')
 const nextPage = page.replace(/\| layer +\|[^]*?(?=\n\n)/, () => table)
 
-if (process.argv.includes('--check')) {
+const usage = `Usage: npm run layers -- [--check]
+
+Writes the import rules of ${lintFile} and the table of ${pageFile}.
+
+Options:
+  --check     write nothing; fail if a file is out of date or an import breaks a rule
+  -h, --help  show this help
+
+Exit codes: 0 ok, 1 a check failed, 2 usage error.`
+
+if (readArguments(usage, { check: { type: 'boolean' } }).values.check) {
   const plain = (/** @type {string} */ text) => text.replaceAll(/[ -]+/g, ' ')
   const broken = brokenImports()
   for (const line of broken) console.error(line)
   const isStale = JSON.stringify(lint) !== JSON.stringify(nextLint) || plain(page) !== plain(nextPage)
-  if (isStale) console.error(`${lintFile} or ${pageFile} differs from tools/layers.mjs: run "npm run layers"`)
+  if (isStale) console.error(`${lintFile} or ${pageFile} is out of date. Run "npm run layers".`)
   if (isStale || broken.length > 0) process.exitCode = 1
 } else {
   writeFileSync(lintFile, `${JSON.stringify(nextLint, null, 2)}\n`)

@@ -1,12 +1,12 @@
 // @ts-check
-/** `node tools/make-icons.mjs`: draws the bitmaps of the application's icons from their two drawings. */
+/** `node tools/make-icons.mjs`: renders the application's bitmap icons from their two SVG files. */
 import { chromium } from '@playwright/test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { browserArguments, findBrowser } from './browser.mjs'
 
 const folder = new URL('../src/app/icons/', import.meta.url)
 
-/** A phone's home screen rounds the corners itself: what it gets fills the whole square. */
+/** Phones round the corners themselves, so their icons fill the whole square. */
 const bitmaps = [
   { from: 'icon.svg', to: 'icon-192.png', size: 192 },
   { from: 'icon.svg', to: 'icon-512.png', size: 512 },

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Writes src/kernel/time/generated/windows-zones.ts from CLDR's table (package cldr-core), territory 001: the zone that
- * stands for a Windows name when no country is known. Run with `node tools/make-windows-zones.mjs` after updating cldr-core.
+ * Writes src/kernel/time/generated/windows-zones.ts from CLDR's table (package cldr-core), territory 001: the zone for
+ * a Windows name if the country is unknown. Run with `node tools/make-windows-zones.mjs` after updating cldr-core.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -25,4 +25,4 @@ writeFileSync(
 export const windowsZones = \`${lines.join('\n')}\`
 `,
 )
-console.warn(`${lines.length} Windows zones written`)
+console.warn(`${lines.length} Windows zones written.`)

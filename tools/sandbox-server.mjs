@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run sandbox:server`: builds the sandbox server and its client where they are older than their sources, and runs it with the
- * flags given. `--build` alone builds.
+ * `npm run sandbox:server`: builds the sandbox server and its client if they are older than their sources, then starts the server
+ * with the given options. `--build` builds without starting.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
 const built = join(project, 'dist-server')
-/** Written when everything is built: an interrupted build counts as none. */
+/** Written after a complete build, so that an interrupted one is repeated. */
 const stamp = join(built, 'built')
 const sources = [
   'index.html',
@@ -44,12 +44,12 @@ const isFresh =
   existsSync(stamp) && statSync(stamp).mtimeMs > Math.max(...sources.map((source) => newest(join(project, source))))
 if (!isFresh) {
   const startedAt = new Date()
-  console.log('Building the sandbox server and its client …')
-  // The server first: it empties the folder that the client stands in.
+  console.log('Building the sandbox server and its client…')
+  // The server first, because its build empties the folder that contains the client.
   build('server')
   build('served')
   writeFileSync(stamp, '')
-  // What is changed while it builds is newer than the build.
+  // A file changed during the build must count as newer than the build.
   utimesSync(stamp, startedAt, startedAt)
 }
 if (!process.argv.includes('--build')) await import(new URL('../dist-server/main.js', import.meta.url).href)

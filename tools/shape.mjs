@@ -1,11 +1,21 @@
 // @ts-check
 /**
- * Prints the figures of the code's structure: files and their sizes, the share of imports, flat folders, dynamic imports and the
- * places that list the engine's methods. `npm run shape` shows them; nothing fails by them.
+ * `npm run shape`: prints metrics of the code's structure: files and their sizes, the share of imports, flat folders, dynamic
+ * imports and the places that list the engine's methods. It never fails.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { readArguments } from './arguments.mjs'
+
+readArguments(
+  `Usage: npm run shape
+
+Prints metrics of the code's structure with their goals. It never fails on them.
+
+Exit codes: 0 ok, 2 usage error.`,
+  {},
+)
 
 const product = ['src', 'workers', 'mocks', 'sandbox', 'sandbox-server']
 const isText = (/** @type {string} */ path) => path.startsWith('src/locale/') || /\/text\/[a-z]{2}\.ts$/.test(path)
@@ -62,7 +72,7 @@ const listings = own.filter(({ lines }) => {
 
 /** @type {readonly (readonly [string, string | number, string])[]} */
 const figures = [
-  ['TypeScript files of the product, without texts', code.length, 'at most 950'],
+  ['TypeScript files, without texts', code.length, 'at most 950'],
   ['lines in src and workers, without texts', linesOf(own), 'at most 79,000'],
   ['median, 95th percentile, largest file', `${at(0.5)}, ${at(0.95)}, ${largest.lines.length}`, '85, 260, 400'],
   ['largest file', largest.path, ''],
@@ -74,14 +84,14 @@ const figures = [
   ],
   ['folders over 40 files', crowded.join(', ') || 'none', 'none'],
   ['dynamic imports', matches(/(?<!typeof )\bimport\(/), 'at most 35'],
-  ['places that list methods of the engine', listings.map(({ path }) => path).join(', '), '1 place'],
+  ['places that list the engine methods', listings.map(({ path }) => path).join(', '), '1 place'],
   ['module-level WeakMaps and WeakSets', matches(/^(?:export )?const \w+ = new Weak(?:Map|Set)/), 'none for use cases'],
   [
     'casts to branded values',
     matches(/ as (?:Email|Instant|Quarter|Minutes|CalendarDay|IanaZone)\b/),
     'constructors only',
   ],
-  ['lengths of time written by hand', matches(/\b(?:60_000|86_400_000|900_000)\b/), '1 place each'],
+  ['hard-coded durations', matches(/\b(?:60_000|86_400_000|900_000)\b/), '1 place each'],
   ['hand-written fault messages', matches(/t\(`fault\.\$\{/), '1 place'],
   ["places that ask 'cachingEnabled'", matches(/cachingEnabled/), '1 flow'],
 ]

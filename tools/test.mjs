@@ -1,11 +1,12 @@
 // @ts-check
 /**
- * `npm test`: types, lint, format, spelling, Node tests, browser tests, a short soak, journeys; closes with one line `N passed, N failed`.
- * Words after `--` choose steps: `npm test -- rules lint`.
+ * `npm test`: types, lint, format, spelling, Node tests, browser tests, a short soak and end-to-end tests. The last line is `N passed, N failed`.
+ * Arguments after `--` select steps: `npm test -- rules lint`.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { ensureBrowser } from './browser.mjs'
+import { failUsage, readArguments } from './arguments.mjs'
+import { ensureBrowser, noBrowser } from './browser.mjs'
 
 const protocolData = process.env['FOYER_PROTOCOL_DATA'] ?? '../shared/protocol-data'
 const bin = 'node_modules/.bin/'
@@ -13,10 +14,23 @@ const results = 'test-results'
 
 /** @typedef {{ name: string, command: string[], report?: string, needsBrowser?: boolean }} Step */
 
-const chosen = process.argv.slice(2)
+const usage = `Usage: npm test -- [STEP…]
+
+Runs all checks, or only the named steps:
+  types, lint, layers, cycles, knip, format  static checks
+  rules, flows, faults, contracts            unit, integration, fault-injection and contract tests in Node
+  screens                                    component tests in a browser
+  build, production, production-clean, sizes, server
+                                             builds and checks of their output
+  soak                                       the short soak test
+  journeys                                   end-to-end tests
+
+Exit codes: 0 all passed, 1 a test failed, 2 usage error.`
+
+const { positionals: chosen } = readArguments(usage, {}, { allowPositionals: true })
 const isChosen = (/** @type {string} */ name) => chosen.length === 0 || chosen.includes(name)
 
-/** Tested in one go: where a test of one waits, tests of another have the processor. */
+/** Run together: while a test of one project waits, tests of another use the processor. */
 const inNode = ['rules', 'flows', 'faults', ...(existsSync(protocolData) ? ['contracts'] : [])].filter(isChosen)
 
 /** @type {Step[]} */
@@ -63,12 +77,11 @@ function vitest(name, projects) {
 
 /** @typedef {{ status: string, fullName: string, failureMessages: string[] }} Assertion of vitest's report */
 /** @typedef {{ name: string, status: string, message: string, assertionResults: Assertion[] }} TestFile of vitest's report */
-/** @typedef {{ title: string, ok: boolean, tests: { status: string }[] }} Spec of Playwright's report; 'flaky' passed at its second try */
+/** @typedef {{ title: string, ok: boolean, tests: { status: string }[] }} Spec of Playwright's report; 'flaky' passed on retry */
 /** @typedef {{ title: string, suites?: Suite[], specs?: Spec[] }} Suite of Playwright's report */
 
 /**
- * What a report of vitest, Playwright or the soak says: how many tests passed, and those that failed or passed at their second
- * try only, a line each.
+ * Reads a report of vitest, Playwright or the soak: how many tests passed, and one line for each failed or flaky test.
  * @param {string} path
  * @returns {{ passed: number, failed: string[], flaky: string[] } | null}
  */
@@ -87,7 +100,7 @@ const readReport = (path) => {
   /** @type {TestFile[]} */
   const files = report.testResults ?? []
   const failed = files.flatMap(({ name, status, message, assertionResults }) => {
-    // A file that broke before its tests counts as one.
+    // A file that failed before its tests ran counts as one failure.
     if (status === 'failed' && assertionResults.length === 0) return [`${name}: ${message}`]
     return assertionResults
       .filter((assertion) => assertion.status === 'failed')
@@ -102,6 +115,9 @@ const specsOf = ({ title, suites = [], specs = [] }, isMeant) =>
     (spec) => `${title} › ${spec}`,
   )
 
+const unknown = chosen.find((name) => !steps.some((step) => step.name.split(', ').includes(name)))
+if (unknown !== undefined) failUsage(`Unknown step: ${unknown}`, usage)
+
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
@@ -109,40 +125,40 @@ let passed = 0
 let failed = 0
 /** @type {string[]} */
 const lines = []
-/** Said once more at the end, where one looks first. @type {string[]} */
+/** Printed again at the end. @type {string[]} */
 const failures = []
 /** @type {string[]} */
-const secondTries = []
+const flakyTests = []
 for (const step of steps) {
   if (!isChosen(step.name) && !step.name.split(', ').some(isChosen)) continue
   console.log(`\n── ${step.name}`)
   const started = Date.now()
   if (step.needsBrowser && !(await ensureBrowser())) {
-    console.error('No browser to test in: install Chromium or Chrome, or set FOYER_BROWSER to its path.')
+    console.error(noBrowser)
     failed += 1
     failures.push(`${step.name}: no browser`)
     lines.push(`${step.name}: no browser`)
     continue
   }
-  const [command = '', ...words] = step.command
-  const { status } = spawnSync(command, words, {
+  const [command = '', ...args] = step.command
+  const { status } = spawnSync(command, args, {
     stdio: 'inherit',
     env: { ...process.env, FOYER_PROTOCOL_DATA: protocolData },
   })
   const report = step.report === undefined ? null : readReport(step.report)
-  // A step without a report of its own, or one that broke before it could write it, counts as one test.
+  // A step without a report counts as one test.
   const own = report ?? { passed: status === 0 ? 1 : 0, failed: [], flaky: [] }
   if (status !== 0 && own.failed.length === 0) own.failed.push(`exit ${status}`)
   passed += own.passed
   failed += own.failed.length
   failures.push(...own.failed.map((test) => `${step.name}: ${test.slice(0, 2_000)}`))
-  secondTries.push(...own.flaky.map((test) => `${step.name}: ${test}`))
+  flakyTests.push(...own.flaky.map((test) => `${step.name}: ${test}`))
   lines.push(
     `${step.name}: ${own.passed} passed, ${own.failed.length} failed, ${((Date.now() - started) / 1000).toFixed(1)} s`,
   )
 }
 if (failures.length > 0) console.log(`\n── failed\n\n${failures.join('\n\n')}`)
-if (secondTries.length > 0) console.log(`\n── passed at the second try only\n\n${secondTries.join('\n')}`)
+if (flakyTests.length > 0) console.log(`\n── flaky (passed on retry)\n\n${flakyTests.join('\n')}`)
 console.log(`\n${lines.join('\n')}\n`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)

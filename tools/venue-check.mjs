@@ -1,29 +1,32 @@
 // @ts-check
-/** `foyer venue check FILE`: what is wrong with indoor data (IMDF 1.0), and where. The rules are the product's own (`src/features/floorplan/rules/venue`). */
+/** `foyer venue check FILE`: validates indoor data (IMDF 1.0) with the product's own rules (`src/features/floorplan/rules/venue`). */
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { build } from 'vite'
+import { usageError } from './arguments.mjs'
 
-export const usage = `foyer venue check FILE [--json] [--all] [--quiet]
+export const usage = `Usage: foyer venue check FILE [--json] [--all] [--quiet]
 
-FILE is an IMDF 1.0 archive: a .zip, or a folder with venue.geojson, level.geojson, unit.geojson and so on.
+Validates an IMDF 1.0 archive. FILE is a .zip, or a directory with venue.geojson, level.geojson, unit.geojson and so on.
 
-  --json   findings as JSON, all of them
-  --all    every finding in the table, not the first five of each kind
-  --quiet  no notes: errors and warnings alone
+Options:
+  --json      print all findings as JSON
+  --all       show all findings (default: 5 per type)
+  --quiet     hide notes
+  -h, --help  show this help
 
-Exit code 0 where nothing had to be left out, 1 where something had to be or the archive is refused, 2 for a wrong command.
-docs/venues.md says what to do about each finding.`
+Exit codes: 0 ok, 1 errors found or archive rejected, 2 usage error.
+See docs/venues.md for every finding and its fix.`
 
 const project = fileURLToPath(new URL('..', import.meta.url))
 const shownOfEach = 5
 
-/** @returns {Promise<typeof import('../src/features/floorplan/rules/venue/check-files.ts')>} The rules, translated for Node. */
+/** @returns {Promise<typeof import('../src/features/floorplan/rules/venue/check-files.ts')>} The rules, compiled for Node. */
 async function loadRules() {
   const outDir = join(project, '.cache/venue')
-  // A name of its own: two checks may run at once.
+  // A unique name, because two checks may run at the same time.
   const name = `check-${process.pid}.mjs`
   await build({
     root: project,
@@ -46,7 +49,7 @@ async function loadRules() {
 }
 
 /**
- * The first bytes of a file, no more than so many: what is bigger is refused for it, not read.
+ * Reads at most `most + 1` bytes of a file: enough to reject one that is too large.
  * @param {string} path @param {number} most @returns {Uint8Array}
  */
 function readUpTo(path, most) {
@@ -60,7 +63,7 @@ function readUpTo(path, most) {
 }
 
 /**
- * Paths in a folder and the folders in it, as an archive would name them. No deeper: somebody may name a whole disk.
+ * Paths of the files in a folder and its sub-folders, as in an archive. Two levels only, because the folder may be a whole disk.
  * @param {string} folder @returns {string[]}
  */
 function listFiles(folder, depth = 2, prefix = '') {
@@ -77,8 +80,8 @@ function refuseCommand(problem) {
   return 2
 }
 
-/** @param {string[]} words What follows `foyer venue check`. @returns {Promise<number>} The exit code. */
-export async function checkVenueFile(words) {
+/** @param {string[]} args The arguments after `foyer venue check`. @returns {Promise<number>} The exit code. */
+export async function checkVenueFile(args) {
   /** @type {{ values: { json?: boolean, all?: boolean, quiet?: boolean, help?: boolean }, positionals: string[] }} */
   let given
   try {
@@ -88,19 +91,19 @@ export async function checkVenueFile(words) {
       quiet: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     })
-    given = parseArgs({ args: words, allowPositionals: true, options })
+    given = parseArgs({ args, allowPositionals: true, options })
   } catch (reason) {
-    return refuseCommand(reason instanceof Error ? reason.message : String(reason))
+    return refuseCommand(usageError(reason))
   }
   const { values, positionals } = given
   if (values.help) return (console.log(usage), 0)
   const [path, ...more] = positionals
-  if (path === undefined) return refuseCommand('Which archive? Name a .zip or a folder.')
-  if (more.length > 0) return refuseCommand(`One archive at a time: what is '${more[0]}'?`)
-  if (!existsSync(path)) return refuseCommand(`There is no '${path}'.`)
+  if (path === undefined) return refuseCommand('Missing argument: FILE')
+  if (more.length > 0) return refuseCommand(`Unexpected argument: ${more[0]}`)
+  if (!existsSync(path)) return refuseCommand(`No such file or directory: ${path}`)
 
   const status = statSync(path)
-  if (!status.isDirectory() && !status.isFile()) return refuseCommand(`'${path}' is neither a file nor a folder.`)
+  if (!status.isDirectory() && !status.isFile()) return refuseCommand(`Not a file or directory: ${path}`)
 
   const rules = await loadRules()
   const report = status.isDirectory()
@@ -118,11 +121,11 @@ export async function checkVenueFile(words) {
  */
 function print(path, report, { all = false, quiet = false }) {
   if (report.refused !== null) {
-    console.error(`${path} is refused. ${report.refused}`)
+    console.error(`Rejected ${path}: ${report.refused}`)
     return
   }
   const { summary, kinds, counts } = report
-  console.log(`${summary.name || 'A venue without a name'}: ${summary.text}\n`)
+  console.log(`${summary.name || '(unnamed venue)'}: ${summary.text}\n`)
   for (const kind of kinds) {
     if (quiet && kind.severity === 'note') continue
     console.log(`${kind.severity.toUpperCase()} ${kind.code} (${kind.count}): ${kind.means}`)
@@ -133,8 +136,8 @@ function print(path, report, { all = false, quiet = false }) {
     for (const cells of columns) {
       console.log(`  ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd())
     }
-    if (kind.count > shown.length) console.log(`  and ${kind.count - shown.length} more${all ? '' : ' (--all)'}`)
-    console.log(`  What to do: ${kind.advice}\n`)
+    if (kind.count > shown.length) console.log(`  … ${kind.count - shown.length} more${all ? '' : ' (use --all)'}`)
+    console.log(`  Fix: ${kind.advice}\n`)
   }
   const total = Object.entries(counts).map(([noun, count]) => `${count} ${noun}${count === 1 ? '' : 's'}`)
   console.log(total.join(', '))

@@ -1,18 +1,19 @@
 // @ts-check
-/** How MapLibre's worker runs a script that somebody gives it as a text, which nobody here does and the page's policy forbids. */
+/** MapLibre's worker evaluates scripts passed as text. Foyer passes none, and the page's policy forbids it. */
 const call = 'globalThis.eval('
-const refusal = "(()=>{throw new TypeError('no text is run as a script')})("
+const refusal = "(()=>{throw new TypeError('eval is disabled')})("
 
 /**
- * Takes the one eval out of MapLibre's worker: the production build is checked for having none. Fails when a new release has it
- * otherwise, since then somebody must look.
+ * Removes the only eval from MapLibre's worker, because the production build must have none. Throws if a new release calls it
+ * differently.
  * @returns {import('vite').Plugin}
  */
 export const withoutEval = () => ({
   name: 'without-eval',
   transform(code, id) {
     if (!/maplibre-gl-worker\.mjs/.test(id) || id.includes('?')) return null
-    if (code.split(call).length !== 2) throw new Error('MapLibre runs texts as scripts in another way than it did.')
+    if (code.split(call).length !== 2)
+      throw new Error("MapLibre's worker changed: expected one 'globalThis.eval('. Update tools/without-eval.mjs.")
     return { code: code.replace(call, refusal), map: null }
   },
 })

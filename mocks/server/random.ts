@@ -22,6 +22,6 @@ export function createRandom(seed: number): () => number {
 /** One of the list; the list must not be empty. */
 export function pick<Item>(list: readonly Item[], random: number): Item {
   const item = list[Math.min(list.length - 1, Math.floor(random * list.length))]
-  if (item === undefined) throw new RangeError('Nothing to pick from')
+  if (item === undefined) throw new RangeError('Cannot pick from an empty list')
   return item
 }

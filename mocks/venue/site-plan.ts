@@ -53,7 +53,7 @@ export function sitePrograms(
 /** Plans one site of a world; throws a RangeError for a city that is none of it. */
 export function planSite(choice: WorldChoice, places: Places, resources: Resources, code: string): SitePlan {
   const first = places.places.find(({ city }) => city.code === code)
-  if (first === undefined) throw new RangeError(`There is no site '${code}'`)
+  if (first === undefined) throw new RangeError(`Unknown site '${code}'`)
   let x = margin
   const standing = sitePrograms(choice, places, resources, code).map((program) => {
     const planned = planBuilding(program)

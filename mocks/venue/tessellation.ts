@@ -85,7 +85,7 @@ export function tessellate(pieces: readonly (readonly Rectangle[])[], ground?: R
           const isOpen = (direction: number) => (open >> direction) & 1 && groupLeftOf(node, direction) === group
           // Where a piece touches itself in a corner, turning left keeps to the same side of it.
           const direction = heading === -1 ? first : [(heading + 1) % 4, heading, (heading + 3) % 4].find(isOpen)
-          if (direction === undefined) throw new RangeError('A wall ends nowhere')
+          if (direction === undefined) throw new RangeError('A wall has an open end')
           edges[node] = open & ~(1 << direction)
           if (direction !== heading || !isStraight(node)) ring.push(pointAt(node))
           node += steps[direction] ?? 0

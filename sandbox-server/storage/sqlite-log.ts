@@ -18,7 +18,7 @@ export interface SqliteLogOptions {
   readonly onBroken: (error: unknown) => void
 }
 
-/** Why a file cannot be used, in words for whoever started the server. */
+/** A data file that the server can't use; the message is for the person who started it. */
 export class UnusableFile extends Error {}
 
 /** Told apart from any other SQLite database by this number in its header: 'Foye' in ASCII. */
@@ -118,8 +118,8 @@ function openDatabase(file: string, lock: FileLock): Database {
     const mark = database.get('PRAGMA application_id')?.['application_id']
     const tables = database.get('SELECT count(*) AS count FROM sqlite_schema')?.['count']
     const found = database.get('PRAGMA user_version')?.['user_version']
-    if (mark !== applicationId && tables !== 0) throw new UnusableFile(`${file} is a database of something else.`)
-    if (typeof found === 'number' && found > version) throw new UnusableFile(`${file} was made by a newer version.`)
+    if (mark !== applicationId && tables !== 0) throw new UnusableFile(`${file} is not a Foyer database.`)
+    if (typeof found === 'number' && found > version) throw new UnusableFile(`${file} was created by a newer version.`)
     const [verdict] = isNew ? ['ok'] : Object.values(database.get('PRAGMA quick_check(1)') ?? {})
     if (verdict !== 'ok') throw new UnusableFile(`${file} is damaged: ${String(verdict)}.`)
     // In one process alone the write-ahead log needs no shared memory: one flush a commit.
@@ -134,7 +134,7 @@ function openDatabase(file: string, lock: FileLock): Database {
   } catch (error) {
     if (database?.isOpen) database.close()
     lock.release()
-    if (error instanceof sqlite.SQLite3Error) throw new UnusableFile(`${file} cannot be used: ${error.message}.`)
+    if (error instanceof sqlite.SQLite3Error) throw new UnusableFile(`${file} can't be opened: ${error.message}.`)
     throw error
   }
 }

@@ -100,7 +100,7 @@ export interface StartOptions {
 /** Starts the application in `#root`: language and theme first, so that the first paint has both, then everything else. */
 export const startApp = async (options: StartOptions): Promise<void> => {
   const root = document.getElementById('root')
-  if (!root) throw new Error('The page has no #root')
+  if (!root) throw new Error('The page has no #root element')
   // A face that came only with its first letter would lay out anew all that is on screen by then.
   document.fonts.load('1em "Inter Variable"', furtherLetters).catch(() => undefined)
   restoreSettings(navigator.languages)
@@ -120,7 +120,7 @@ export const startApp = async (options: StartOptions): Promise<void> => {
     if (settings.language === shown) return
     shown = settings.language
     // A language that cannot be loaded leaves the texts as they were.
-    void startLocale(shown).catch((reason: unknown) => console.warn('The language could not be loaded', reason))
+    void startLocale(shown).catch((reason: unknown) => console.warn('Could not load the language', reason))
   })
   createRoot(root).render(<App routing={routing} sandbox={options.sandbox ?? null} onRestart={restart} />)
 }

@@ -23,7 +23,7 @@ export async function loadConfigFile(
     const mistake = mistakeIn(parsed.value, new URL(url).protocol === 'https:')
     return mistake ? fail({ kind: 'config-unreadable', ...mistake }) : parsed
   } catch (error) {
-    // Reading what is no JSON throws too.
+    // Malformed JSON throws too.
     return fail({ kind: 'config-unreadable', detail: String(error), isUnreached: !(error instanceof SyntaxError) })
   }
 }
@@ -47,8 +47,7 @@ function mistakeIn({ apiURL, calendarURL, paths, pictureHosts }: ConfigFile, isS
   if (calendarComplaint !== null) return wrong('calendarURL', calendarComplaint)
   for (const [name, path] of Object.entries(paths)) {
     const field = `paths.${name}`
-    if (!Object.hasOwn(defaultPaths, name))
-      return wrong(field, 'is the path of no call. Correct its name or remove it.')
+    if (!Object.hasOwn(defaultPaths, name)) return wrong(field, 'is not a known path. Correct its name or remove it.')
     if (!/^\/(?![/\\])/.test(path))
       return wrong(field, "must be a path that starts with one '/', such as '/api/event/log'.")
   }
@@ -62,19 +61,19 @@ function mistakeIn({ apiURL, calendarURL, paths, pictureHosts }: ConfigFile, isS
   return null
 }
 
-const howToWrite = "Write an address such as 'https://booking.example.com/', or a path of this page's host such as '/'."
+const howToWrite = "Use a URL such as 'https://booking.example.com/', or a path on this host such as '/'."
 
 /** Why a text is no base of a service; null if it is one. */
 function complaintOf(text: string, isSecure: boolean): string | null {
   const isPath = /^\/(?![/\\])/.test(text)
-  if (!isPath && !/^https?:\/\//i.test(text)) return `is no address. ${howToWrite}`
-  if (!URL.canParse(text, 'https://page.invalid')) return `is no address. ${howToWrite}`
+  if (!isPath && !/^https?:\/\//i.test(text)) return `is not a valid URL. ${howToWrite}`
+  if (!URL.canParse(text, 'https://page.invalid')) return `is not a valid URL. ${howToWrite}`
   const { protocol, hostname, username, password, search, hash } = new URL(text, 'https://page.invalid')
   if (username !== '' || password !== '')
-    return 'must not contain a user name or a password: everybody can read this file.'
-  if (search !== '' || hash !== '') return "must not contain '?' or '#': paths are added to it."
+    return 'must not contain a user name or a password: anyone can read this file.'
+  if (search !== '' || hash !== '') return "must not contain '?' or '#': paths are appended to it."
   const isLocal = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
   if (isSecure && protocol === 'http:' && !isLocal)
-    return 'must begin with https: browsers refuse http on a page of https.'
+    return 'must use https: browsers block http requests from an https page.'
   return null
 }

@@ -40,7 +40,7 @@ export function createNotifications(
         })
       } catch (reason) {
         // Browsers of phones have the name but show them from a service worker only.
-        console.warn('The notification could not be shown', reason)
+        console.warn('Could not show the notification', reason)
       }
     },
   }

@@ -64,7 +64,7 @@ async function register(serviceWorker: ServiceWorkerContainer): Promise<ServiceW
   try {
     return await serviceWorker.register(trustedScript(serviceWorkerUrl))
   } catch (error) {
-    console.warn('The application is not kept for offline use.', error)
+    console.warn('Could not register the service worker; Foyer will not start offline.', error)
     return null
   }
 }

@@ -40,7 +40,11 @@ describe('start', () => {
   })
 
   test('a wrong member of config.json is named', async () => {
-    setBootFault({ kind: 'config-unreadable', field: 'calendarURL', detail: 'config.json: calendarURL is no address.' })
+    setBootFault({
+      kind: 'config-unreadable',
+      field: 'calendarURL',
+      detail: 'config.json: calendarURL is not a valid URL.',
+    })
     const { getByText } = await render(<App routing={routing} sandbox={null} onRestart={() => Promise.resolve()} />)
     await expect.element(getByText('Cannot load config file.', { exact: true })).toBeVisible()
     await expect.element(getByText('Correct “calendarURL” in config.json', { exact: false })).toBeVisible()

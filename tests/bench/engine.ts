@@ -39,8 +39,8 @@ export async function benchEngine(short: boolean): Promise<{ readonly rows: read
 
 function benchCampus(count: number, arrangeAim: string): BenchRow[] {
   const rows: BenchRow[] = []
-  const add = (name: string, value: number, unit: string, aim: string): void => {
-    rows.push({ name: `${count}: ${name}`, value: Math.round(value * 1000) / 1000, unit, aim })
+  const add = (name: string, value: number, unit: string, target: string): void => {
+    rows.push({ name: `${count}: ${name}`, value: Math.round(value * 1000) / 1000, unit, target })
   }
   const areas = seededAreas()
   const resources = bytesOf(seededResources(count))
@@ -169,13 +169,13 @@ function benchItems(): BenchRow[] {
   }
   collect()
   const rows = [
-    { name: `put ${batch} schedules of 70 events`, value: median(puts), unit: 'ms', aim: '' },
-    { name: 'bytes an event, of 700,000', value: (memory() - before) / 700_000, unit: 'bytes', aim: '' },
+    { name: `put ${batch} schedules of 70 events`, value: median(puts), unit: 'ms', target: '' },
+    { name: 'bytes per event, of 700,000', value: (memory() - before) / 700_000, unit: 'bytes', target: '' },
     {
       name: 'window of 40 x 120 with events',
       value: repeat(20, () => engine.window(screen())),
       unit: 'ms',
-      aim: '< 1',
+      target: '< 1',
     },
   ]
   return rows.map((row) => ({ ...row, value: Math.round(row.value * 1000) / 1000 }))
@@ -213,9 +213,9 @@ function benchSeries(dates: number, rooms: number): BenchRow[] {
   const floor = repeat(9, () => countFree(views))
   const plans = repeat(9, () => engine.series({ now: instantOf(now), plans: true }))
   const rows = [
-    { name: `series of ${dates} dates x ${rooms} rooms: states and plans`, value: read, unit: 'ms', aim: '< 300' },
-    { name: `series of ${dates} dates x ${rooms} rooms: plans alone`, value: plans, unit: 'ms', aim: '< 300' },
-    { name: 'the same over reading its digits once', value: read / floor, unit: 'x', aim: '' },
+    { name: `series of ${dates} dates x ${rooms} rooms: states and plans`, value: read, unit: 'ms', target: '< 300' },
+    { name: `series of ${dates} dates x ${rooms} rooms: plans alone`, value: plans, unit: 'ms', target: '< 300' },
+    { name: 'the same over reading its digits once', value: read / floor, unit: 'x', target: '' },
   ]
   return rows.map((row) => ({ ...row, value: Math.round(row.value * 1000) / 1000 }))
 }

@@ -58,11 +58,11 @@ function benchFirstWay(venue: Venue): BenchRow[] {
     isDone = portion.value
   }
   const prepared = timed(() => askAll(wayfinder, pairs))
-  const row = (what: string, value: number, aim: string): BenchRow => ({
+  const row = (what: string, value: number, target: string): BenchRow => ({
     name: `routes, the sandbox's campus of 5,000, ${venue.units.length} units: ${what}`,
     value: Math.round(value * 1000) / 1000,
     unit: 'ms',
-    aim,
+    target,
   })
   return [
     row('start-up and first way, nothing prepared', unprepared.time, '<= 300'),
@@ -72,7 +72,7 @@ function benchFirstWay(venue: Venue): BenchRow[] {
       'off the main thread',
     ),
     row('the longest portion', Math.max(...portions), 'a few ms'),
-    row('first way, all floors prepared', prepared.time, '<= 20'),
+    row('first route, all floors prepared', prepared.time, '<= 20'),
   ]
 }
 
@@ -91,15 +91,15 @@ function benchVenue(venueName: string, venue: Venue, count: number): BenchRow[] 
   const rest = performance.now() - first
   const { times, routes } = askAll(wayfinder, pairs)
   const recast = benchRecast(venue, Math.min(count, 100))
-  const row = (what: string, value: number, unit: string, aim: string): BenchRow => ({
+  const row = (what: string, value: number, unit: string, target: string): BenchRow => ({
     name: `routes, ${name}: ${what}`,
     value: Math.round(value * 1000) / 1000,
     unit,
-    aim,
+    target,
   })
   return [
     row('start-up', start, 'ms', '<= 300 at 4,000 units'),
-    row('the very first query, its floors prepared', cold.times[0] ?? 0, 'ms', 'off the main thread'),
+    row('very first query, floors prepared', cold.times[0] ?? 0, 'ms', 'off the main thread'),
     row(`${count} first queries, floors prepared`, rest, 'ms', 'off the main thread'),
     row('query, warm, p50', quantile(times, 0.5), 'ms', '<= 3'),
     row('query, warm, p99', quantile(times, 0.99), 'ms', '<= 20'),

@@ -7,11 +7,11 @@ export interface FaultRow {
   readonly id: string
   readonly fault: string
   readonly injected: string
-  /** What is seen and what holds; the scenario checks nothing less. */
+  /** What the user sees and what holds; the scenario checks all of it. */
   readonly seen: string
 }
 
-/** What differs between repeats comes from here alone: a repeat that failed fails again under its seed. */
+/** The only source of randomness in a scenario, so that a failed repeat fails again with its seed. */
 export interface Chance {
   readonly seed: number
   /** A whole number in `[least, most]`. */
@@ -19,7 +19,7 @@ export interface Chance {
   oneOf<Item>(items: readonly [Item, ...Item[]]): Item
 }
 
-/** `npm test` makes 3, `npm run faults` 20. */
+/** `npm test` repeats 3 times, `npm run faults` 20 times. */
 const repeats = Number(process.env['FAULT_REPEATS'] ?? 3)
 
 export function chanceOf(seed: number): Chance {
@@ -28,7 +28,7 @@ export function chanceOf(seed: number): Chance {
   return { seed, whole, oneOf: (items) => items[whole(0, items.length - 1)] ?? items[0] }
 }
 
-/** Injects one fault once a seed. The names carry the row into the report; `tools/faults/read-report.mjs` takes it out. */
+/** Injects one fault once per seed. The test names carry the row into the report; `tools/faults/read-report.mjs` reads it. */
 export function checkFault(
   { id, fault, injected, seen }: FaultRow,
   checkScenario: (chance: Chance) => Promise<void>,

@@ -31,18 +31,18 @@ describe('the sandbox server’s flags', () => {
   })
 
   it.each([
-    ['--port many', "--port 'many' is not a number up to 65535."],
-    ['--port 65536', "--port '65536' is not a number up to 65535."],
-    ['--size 7', "--size '7' is not one of 50, 500, 5000, 10000, 50000."],
+    ['--port many', "Invalid --port 'many': expected 0–65535."],
+    ['--port 65536', "Invalid --port '65536': expected 0–65535."],
+    ['--size 7', "Invalid --size '7': expected one of 50, 500, 5000, 10000, 50000."],
     ['--seed -1', "Option '--seed' argument is ambiguous"],
-    ['--seed 1.5', "--seed '1.5' is not a whole number."],
-    ['--server lotus', "--server 'lotus' is not one of o365, gspace, ews, touch-calendar."],
-    ['--world moon', "--world 'moon' is not one of campus,"],
-    ['--world toString', "--world 'toString' is not one of campus,"],
-    ['--clock noon', "--clock 'noon' is not an instant"],
-    ['--colleagues maybe', "--colleagues 'maybe' is not on or off."],
-    ['--nonsense', "Unknown option '--nonsense'"],
-    ['stray', "Unexpected argument 'stray'"],
+    ['--seed 1.5', "Invalid --seed '1.5': expected a whole number."],
+    ['--server lotus', "Invalid --server 'lotus': expected one of o365, gspace, ews, touch-calendar."],
+    ['--world moon', "Invalid --world 'moon': expected one of campus,"],
+    ['--world toString', "Invalid --world 'toString': expected one of campus,"],
+    ['--clock noon', "Invalid --clock 'noon': expected ISO 8601"],
+    ['--colleagues maybe', "Invalid --colleagues 'maybe': expected on or off."],
+    ['--nonsense', 'Unknown option: --nonsense'],
+    ['stray', 'Unexpected argument: stray'],
   ])('%s is refused in words', (words, sentence) => {
     expect(readFlags(words.split(' '))).toEqual({ error: expect.stringContaining(sentence) })
   })

@@ -164,7 +164,7 @@ describe('quality, errors: a start that cannot be says what to do', () => {
     const { code, printed } = await runServer(['--port', String(first.port), '--data', newDataFile()])
     expect([code, printed]).toEqual([
       1,
-      `Port ${first.port} is taken. End what listens on it, or choose another with --port.\n`,
+      `Port ${first.port} is already in use. Stop the process using it, or pass another with --port.\n`,
     ])
   })
 
@@ -182,22 +182,22 @@ describe('quality, errors: a start that cannot be says what to do', () => {
     writeFileSync(text, 'A letter to my aunt, of some length, so that it is no header. '.repeat(100))
     const { code, printed } = await runServer(['--port', '0', '--data', text])
     expect(code).toBe(1)
-    expect(printed).toMatch(/cannot be used: file is not a database\.\n.*delete this one/)
+    expect(printed).toMatch(/can't be opened: file is not a database\.\n.*delete it/)
     const nowhere = await runServer(['--port', '0', '--data', `${text}/below/world.sqlite`])
-    expect([nowhere.code, nowhere.printed]).toEqual([1, expect.stringMatching(/cannot be made/)])
+    expect([nowhere.code, nowhere.printed]).toEqual([1, expect.stringMatching(/^Could not create /)])
   })
 
   it('a flag or an address that is none', async () => {
     const flag = await runServer(['--nonsense'])
-    expect([flag.code, flag.printed]).toEqual([1, expect.stringMatching(/^Unknown option '--nonsense'/)])
+    expect([flag.code, flag.printed]).toEqual([2, expect.stringMatching(/^Unknown option: --nonsense\n/)])
     const host = await runServer(['--data', newDataFile(), '--port', '0', '--host', '203.0.113.7'])
-    expect([host.code, host.printed]).toEqual([1, 'This machine has no address 203.0.113.7 to listen on.\n'])
+    expect([host.code, host.printed]).toEqual([1, 'Cannot bind to 203.0.113.7: address not available.\n'])
   })
 
   it('listens on loopback alone, and says how to open it', async () => {
     const server = await startServer(['--port', '0', '--data', newDataFile()])
     expect(server.origin).toMatch(/^http:\/\/127\.0\.0\.1:/)
-    expect(server.printed()).toContain('Only this machine reaches it. With --host 0.0.0.0')
+    expect(server.printed()).toContain('It listens on localhost. Use --host 0.0.0.0')
     expect(await server.end('SIGINT')).toBe(0)
     expect(server.printed()).toContain('SIGINT')
   })

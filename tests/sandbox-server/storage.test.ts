@@ -132,7 +132,7 @@ describe('decisions, the sandbox server: changes in SQLite', () => {
         other.exec('CREATE TABLE invoice (amount INTEGER)')
         other.close()
       },
-      /is a database of something else/,
+      /is not a Foyer database/,
     ],
   ])('are not looked for in %s, which stays as it was', async (_name, spoil, words) => {
     const file = newDataFile()
@@ -150,7 +150,7 @@ describe('decisions, the sandbox server: changes in SQLite', () => {
     const newer = new sqlite.Database(file)
     newer.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA user_version = 99')
     newer.close()
-    await expect(open(file)).rejects.toThrow('was made by a newer version')
+    await expect(open(file)).rejects.toThrow('was created by a newer version')
   })
 
   it('that cannot be written are never said to be kept', async () => {

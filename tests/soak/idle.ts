@@ -125,7 +125,13 @@ export async function soakIdle(browser: Browser, screen: IdleScreen, options: Id
       tell(screen.name, 'real time, s', Math.round((performance.now() - startedAt) / 1_000)),
       ...(cuts?.rows(screen.name) ?? []),
       ...judgeReadings(screen.name, before, after, options.mostGrowth),
-      judge(screen.name, 'differences to a fresh load', report(after.fresh.wrong), '0', after.fresh.wrong.length === 0),
+      judge(
+        screen.name,
+        'differences from a fresh load',
+        report(after.fresh.wrong),
+        '0',
+        after.fresh.wrong.length === 0,
+      ),
       judge(screen.name, 'errors thrown', report(bugs), '0', bugs.length === 0),
     ]
   } finally {
@@ -184,7 +190,7 @@ function judgeReadings(name: string, before: Pair, after: Pair, mostGrowth: numb
       holdsHeap,
     ),
     judge(name, 'node growth, %', Math.round(nodes * 1_000) / 10, '<= 1', nodes <= 0.01),
-    judge(name, 'listeners more', listeners, '<= 0', listeners <= 0),
+    judge(name, 'listener growth', listeners, '<= 0', listeners <= 0),
   ]
 }
 

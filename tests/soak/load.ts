@@ -69,13 +69,13 @@ export async function soakUnderLoad(browser: Browser, options: LoadOptions): Pro
     const pollution = await page.evaluate(findPollution)
     return [
       tell(name, 'events', `${poured} in ${options.seconds} s`),
-      tell(name, 'of them hostile', storm.hostile),
+      tell(name, 'of them malicious', storm.hostile),
       tell(name, 'bookings made or cancelled', storm.changes),
-      judge(name, 'differences to a fresh load', report(wrong), '0', wrong.length === 0),
+      judge(name, 'differences from a fresh load', report(wrong), '0', wrong.length === 0),
       judge(name, 'errors thrown', report(visitor.bugs), '0', visitor.bugs.length === 0),
       judge(name, 'keys left on Object.prototype', report(pollution), '0', pollution.length === 0),
       judge(name, 'heap growth, MB', grown, '<= 10', grown <= 10),
-      judge(name, 'listeners more', moreListeners, `<= ${passing}`, moreListeners <= passing),
+      judge(name, 'listener growth', moreListeners, `<= ${passing}`, moreListeners <= passing),
       tellSpeed(name, 'event to screen, p95, ms', p95, '<= 200', p95 <= 200),
       tell(name, 'event to screen, median, ms', waits[Math.floor(waits.length / 2)] ?? Number.NaN),
       tell(name, 'events measured', waits.length),

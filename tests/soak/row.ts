@@ -1,36 +1,36 @@
 /** One line of the table. */
 export interface Row {
   readonly soak: string
-  readonly what: string
+  readonly metric: string
   readonly value: number | string
-  readonly aim: string
-  /** 'missed' fails the soak; a speed is only told, since machines differ. */
-  readonly verdict: 'reached' | 'missed' | 'in time' | 'slower' | 'told'
+  readonly target: string
+  /** 'fail' fails the soak. A speed can only be 'ok' or 'warn', because machines differ; 'info' has no target. */
+  readonly verdict: 'pass' | 'fail' | 'ok' | 'warn' | 'info'
 }
 
 /** What must hold on any machine. */
-export const judge = (soak: string, what: string, value: number | string, aim: string, holds: boolean): Row => ({
+export const judge = (soak: string, metric: string, value: number | string, target: string, holds: boolean): Row => ({
   soak,
-  what,
+  metric,
   value,
-  aim,
-  verdict: holds ? 'reached' : 'missed',
+  target,
+  verdict: holds ? 'pass' : 'fail',
 })
 
-export const tellSpeed = (soak: string, what: string, value: number, aim: string, holds: boolean): Row => ({
+export const tellSpeed = (soak: string, metric: string, value: number, target: string, holds: boolean): Row => ({
   soak,
-  what,
+  metric,
   value,
-  aim,
-  verdict: holds ? 'in time' : 'slower',
+  target,
+  verdict: holds ? 'ok' : 'warn',
 })
 
-export const tell = (soak: string, what: string, value: number | string): Row => ({
+export const tell = (soak: string, metric: string, value: number | string): Row => ({
   soak,
-  what,
+  metric,
   value,
-  aim: '',
-  verdict: 'told',
+  target: '',
+  verdict: 'info',
 })
 
 export const megabytes = (bytes: number): number => Math.round(bytes / 10_485.76) / 100

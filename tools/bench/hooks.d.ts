@@ -1,4 +1,4 @@
-/** The measuring hooks that bench.html and its floor offer, as the runner sees them. */
+/** The measuring hooks that bench.html and the baseline page offer. */
 interface BenchWorkload {
   readonly rows: number
   readonly days: number
@@ -54,9 +54,9 @@ interface BenchPoint {
 }
 
 interface PlanHooks {
-  /** Milliseconds of one painter on a floor of so many rooms. */
+  /** Milliseconds of one renderer on a floor with this many rooms. */
   run(painter: string, rooms: number): Promise<Record<'first' | 'pan' | 'zoom' | 'recolour' | 'hit', number>>
-  /** Makes a campus of floors with so many units; answers the bytes of its archive. */
+  /** Makes a campus whose floors have these numbers of units; returns the bytes of its archive. */
   prepareCampus(floors: readonly number[]): number
   /** Milliseconds of the prepared campus in the engine's worker, its lowest floor on screen. */
   runCampus(): Promise<Record<'open' | 'first' | 'pan' | 'recolour', number>>

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What is measured of one page that offers `window.__bench`, the product's and the floor's alike. A moment counts as reached when
- * the painted state under five points of the visible grid is the workload's, seen from an animation frame.
+ * Measures a page that offers `window.__bench`: the product's or the baseline's. A step is complete if the painted state under five
+ * points of the visible grid is the workload's, seen from an animation frame.
  * @param {import('@playwright/test').Page} page
  * @param {import('@playwright/test').CDPSession} session
  */
@@ -46,7 +46,7 @@ export const measure = async (page, session) => {
         await frame()
         if (isRight()) return
       }
-      throw new Error('never right')
+      throw new Error('Timed out: the grid never showed the workload')
     }
     Object.assign(window, { __measure: { stateAt, points, isRight, frame, untilRight, longTasks: 0 } })
     new PerformanceObserver((list) => (window.__measure.longTasks += list.getEntries().length)).observe({
@@ -63,7 +63,7 @@ export const measure = async (page, session) => {
     return performance.now() - started
   })
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
-  // The rest of the campus may still be on its way to the worker; what follows measures a page at rest.
+  // The rest of the campus may still be loading into the worker; the next steps measure an idle page.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })))
   await page.evaluate(() => (window.__measure.longTasks = 0))
 
@@ -71,7 +71,7 @@ export const measure = async (page, session) => {
     page.evaluate(async (changes) => {
       const workload = window.__workload
       const [seen] = window.__measure.points().slice(2)
-      if (seen === undefined) throw new Error('nothing to see')
+      if (seen === undefined) throw new Error('No visible slot to change')
       const list = []
       for (let index = 0; index < changes; index += 1) {
         const row = index === 0 ? seen.row : Math.floor((index * 7_919) % workload.rows)
@@ -113,7 +113,7 @@ export const measure = async (page, session) => {
   })
   await page.evaluate(() => window.__measure.untilRight())
 
-  // The session counts in thread ticks: time that other processes take is not in it.
+  // The session counts thread ticks, which exclude the time of other processes.
   const cpu = async () => {
     const { metrics } = await session.send('Performance.getMetrics')
     return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0
@@ -136,7 +136,7 @@ export const measure = async (page, session) => {
         const time = performance.now()
         if (time - last > 50) slowFrames += 1
         last = time
-        // In the middle of slots that are there: between rows there is nothing to be painted.
+        // In the middle of slots only, because nothing is painted between rows.
         for (const { x, y } of window.__measure.points()) if (window.__measure.stateAt(x, y) < 0) blanks += 1
       }
       return { frames: count, blank: blanks, slow: slowFrames }
@@ -154,9 +154,9 @@ export const measure = async (page, session) => {
     update,
     burst,
     'filter, sort, search to paint, p95': rearrangements[Math.floor(rearrangements.length * 0.95)] ?? Number.NaN,
-    'sweep down, CPU a frame': down.cpu,
-    'sweep across, CPU a frame': across.cpu,
-    'blank points': down.blank + across.blank,
+    'scroll down, CPU per frame': down.cpu,
+    'scroll across, CPU per frame': across.cpu,
+    'blank sample points': down.blank + across.blank,
     'frames over 50 ms': down.slow + across.slow,
     'long tasks': longTasks,
     'DOM nodes': nodes,

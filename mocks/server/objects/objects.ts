@@ -126,7 +126,7 @@ export function createObjects(parts: ObjectParts): Objects {
     invoke: (objectId, item) => {
       if (faults.strikes('object-refused')) return 'The object does not answer.'
       const object = find(objectId)
-      if (object === null) return `There is no object '${objectId}'.`
+      if (object === null) return `Unknown object '${objectId}'.`
       if (typeof item !== 'object' || item === null || Array.isArray(item)) return 'The item is no record.'
       const wanted = Object.entries(item as Readonly<Record<string, unknown>>)
       const isFit = ([id, value]: readonly [string, unknown]): boolean => {
@@ -140,7 +140,7 @@ export function createObjects(parts: ObjectParts): Objects {
     },
     change: (objectId, values) => {
       const object = find(objectId)
-      if (object === null) throw new RangeError(`There is no object '${objectId}'`)
+      if (object === null) throw new RangeError(`Unknown object '${objectId}'`)
       change(object, values)
     },
     act: () => {

@@ -74,7 +74,7 @@ export function createPeople(seed: number): People {
 
 function nth<Item>(list: readonly Item[], index: number): Item {
   const item = list[index % list.length]
-  if (item === undefined) throw new RangeError('An empty list has no members')
+  if (item === undefined) throw new RangeError('Cannot pick from an empty list')
   return item
 }
 

@@ -130,7 +130,7 @@ export async function openXmlDom(): Promise<void> {
 
 /** Once it is open. */
 export function xmlDom(): XmlDom {
-  if (!opened) throw new Error('XML is asked for before openXmlDom()')
+  if (!opened) throw new Error('Call openXmlDom() before parsing XML')
   return opened
 }
 

@@ -151,7 +151,7 @@ export async function answerEvent(
   const answered = await patchAsRead(google, event.id, (record) => {
     const list = attendeesIn(record)
     const own = list.find((entry) => entry['self'] === true)
-    if (!own) return fail({ kind: 'forbidden', detail: 'the invitation is not in one’s own name' })
+    if (!own) return fail({ kind: 'forbidden', detail: 'the signed-in user is not an attendee' })
     const changed = { ...own, responseStatus, ...(comment.trim() === '' ? {} : { comment }) }
     // Of a list that is not whole Google takes the own entry alone.
     return succeed(

@@ -35,7 +35,7 @@ export async function createEvent(
   if (!known.ok) return known
   // The id of a deleted event stays taken.
   return known.value === null
-    ? fail({ kind: 'conflict', detail: 'the event was made before, and deleted' })
+    ? fail({ kind: 'conflict', detail: 'the event was created earlier and then deleted' })
     : readOne(google, known.value, signal)
 }
 

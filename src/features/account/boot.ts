@@ -73,7 +73,7 @@ export type BootOutcome =
  */
 export async function boot(parts: Parts): Promise<BootOutcome> {
   const { clock, tokens, routing, redirectUri, locks, restart } = parts
-  const scope = createScope((error) => console.error('Foyer could not stop a part of the session', error))
+  const scope = createScope((error) => console.error('Could not stop part of the session', error))
   const { signal } = scope
   let services: Services | null = null
   // Started first, so that its code is loaded while the server is asked; nobody signed in needs none.

@@ -106,7 +106,8 @@ async function leaveFor(
     codeChallenge: await challengeOf(attempt.verifier),
     ...more,
   })
-  if (address === null) return fail({ kind: 'sign-in-failed', detail: `${provider.serverType} signs in otherwise` })
+  if (address === null)
+    return fail({ kind: 'sign-in-failed', detail: `${provider.serverType} has no redirect sign-in` })
   rememberReturnPath(goBackTo ?? '', new URL(redirectUri).origin)
   routing.leave(address)
   return succeed(null)
@@ -126,7 +127,7 @@ export async function completeSignIn(entrance: Entrance, query: string): Promise
   const isOurs =
     attempt !== null && attempt.state === answer.get('state') && attempt.serverType === provider?.serverType
   if (!isOurs || !provider || !code) {
-    return fail({ kind: 'sign-in-failed', detail: 'the answer belongs to no sign-in of this tab' })
+    return fail({ kind: 'sign-in-failed', detail: 'the response matches no sign-in started in this tab' })
   }
   const { origin } = new URL(redirectUri)
   const request = {

@@ -152,9 +152,9 @@ export async function restoreEngine(services: Services, fresh: EngineClient): Pr
   const cached = await services.storage.getResources()
   const fetched = cached ? null : await fetchResources(services, { signal: services.signal })
   const body = cached?.body ?? (fetched?.ok ? fetched.value.body : null)
-  if (!body) throw new Error('No resources to restore the engine with')
+  if (!body) throw new Error('No cached resources to restore the engine from')
   const loaded = await loadResources({ engine: fresh, signal: services.signal }, body)
-  if (!loaded.ok) throw new Error('The resources could not be restored', { cause: loaded.fault })
+  if (!loaded.ok) throw new Error('Could not restore the resources', { cause: loaded.fault })
 }
 
 /** Once a restored engine runs: its rows are empty, so what is shown is loaded anew. */

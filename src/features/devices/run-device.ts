@@ -152,7 +152,7 @@ type BringUp =
 async function bringUpDevice(device: DeviceParts, renew: () => void): Promise<BringUp> {
   const { parts, address, shelf, version } = device
   const { clock } = parts
-  const scope = createScope((error) => console.error('Foyer could not stop a part of the device', error))
+  const scope = createScope((error) => console.error('Could not stop part of the device session', error))
   const { signal } = scope
   const storage = await openDeviceStorage(address.id)
   const kept = await readKeptDevice(shelf)

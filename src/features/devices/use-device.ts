@@ -22,7 +22,7 @@ export const DeviceContext = createContext<DeviceParts | null>(null)
 
 export function useDevice(): DeviceParts {
   const parts = useContext(DeviceContext)
-  if (!parts) throw new Error('useDevice outside DeviceContext')
+  if (!parts) throw new Error('useDevice must be called inside DeviceContext')
   return parts
 }
 

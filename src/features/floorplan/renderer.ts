@@ -49,7 +49,7 @@ export async function choosePainter(
       const { createMapView } = await import('./plan/maplibre/map-view.ts')
       return createMapView(host, events, theme, camera)
     } catch (reason) {
-      console.warn('The plan is drawn without WebGL.', reason)
+      console.warn('Drawing the floor plan without WebGL.', reason)
       host.replaceChildren()
     }
   }

@@ -78,7 +78,7 @@ async function withdrawFromJournal({ storage: { journal } }: Services, { clientI
 async function registerDelete(services: Services, event: CalendarEvent): Promise<void> {
   if (!event.isOrganizer) return
   const logged = await logEvent(services, event, 'delete')
-  if (!logged.ok) console.warn('The cancellation could not be registered', logged.fault)
+  if (!logged.ok) console.warn('Could not log the cancellation', logged.fault)
 }
 
 /** As `finishNow`; without network it is kept, and the end stays the moment at which it was asked for. */

@@ -61,7 +61,7 @@ export async function makeOnlineMeeting(
   const chosen = choices.find((choice) => choice.by === by) ?? choices[0]
   if (chosen?.by === ownMeeting) return 'provider'
   if (!chosen) {
-    giveUp(services, order, 'no integration', { kind: 'online-meeting-failed', detail: 'none is configured' })
+    giveUp(services, order, 'no integration', { kind: 'online-meeting-failed', detail: 'no provider is configured' })
     return null
   }
   const before = made.get(order)
@@ -93,7 +93,7 @@ export async function makeOnlineMeeting(
 /** The error log hears of it; whether it listens is no matter to the reservation. */
 function giveUp(services: Services, { clientId, subject }: EventDraft, by: string, fault: Fault): void {
   const detail = 'detail' in fault && fault.detail ? fault.detail : fault.kind
-  console.warn('The online meeting could not be made', by, fault)
+  console.warn('Could not create the online meeting', by, fault)
   void services.api.event.errorLog({
     id: clientId,
     iCalUId: null,

@@ -70,7 +70,7 @@ export async function sendChange(
     if (found.ok && (!found.value || found.value.cancelled)) return fail({ kind: 'event-not-found' })
     let fault: Fault | null = found.ok ? null : found.fault
     if (found.ok && found.value) {
-      if (!found.value.isOrganizer) return fail({ kind: 'forbidden', detail: 'only the organizer can change an event' })
+      if (!found.value.isOrganizer) return fail({ kind: 'forbidden', detail: 'only the organiser can change an event' })
       // Who attends remotely is not told by every calendar: people are sent at least once.
       const mayBeThere = sends > 0 || !parts.includes('attendees')
       if (mayBeThere && isAsWanted(found.value, wanted, parts)) return succeed(found.value)

@@ -171,5 +171,5 @@ function tellFailed({ subject }: CalendarEvent, fault: Fault, again: () => void)
 async function register(services: Services, event: CalendarEvent): Promise<void> {
   if (!event.isOrganizer) return
   const logged = await logEvent(services, event, 'delete')
-  if (!logged.ok) console.warn('The cancellation could not be registered', logged.fault)
+  if (!logged.ok) console.warn('Could not log the cancellation', logged.fault)
 }

@@ -98,7 +98,7 @@ export function spanOfDays(zone: IanaZone, days: readonly CalendarDay[]): Quarte
 /** First quarter of each day, and as the last entry the end of the last day. */
 export function dayBoundaries(zone: IanaZone, days: readonly CalendarDay[]): Quarter[] {
   const last = days.at(-1)
-  if (last === undefined) throw new Error('A timeline shows at least one day')
+  if (last === undefined) throw new Error('The timeline needs at least one day')
   return [...days, addDays(last, 1)].map((day) => quarterAt(startOfDay(zone, day)))
 }
 

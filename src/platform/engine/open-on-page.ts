@@ -12,7 +12,7 @@ const [loadEngine] = Object.values(
  * more slowly, but it goes on where the browser ends every worker. Rejects where the code cannot be loaded.
  */
 export async function openOnPage(): Promise<WorkerLike> {
-  if (!loadEngine) throw new Error('This build has no engine')
+  if (!loadEngine) throw new Error('No compute engine in this build')
   const { createEngine } = await loadEngine()
   const { port1, port2 } = new MessageChannel()
   Comlink.expose(createEngine(), port2)

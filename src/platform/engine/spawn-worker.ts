@@ -39,6 +39,6 @@ export function trustedScript(url: string): string {
 }
 
 function passOwn(url: string): string {
-  if (url !== workerUrl && url !== serviceWorkerUrl) throw new TypeError('not a worker of this application')
+  if (url !== workerUrl && url !== serviceWorkerUrl) throw new TypeError('Unexpected worker URL')
   return url
 }

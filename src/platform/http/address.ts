@@ -27,9 +27,9 @@ interface Addressed {
  */
 export function resolveAddress(request: Addressed, bases: Bases): Result<Address> {
   const base = bases[request.to]
-  if (!base) return fail({ kind: 'api-unreachable', detail: `no address is configured for the ${request.to}` })
+  if (!base) return fail({ kind: 'api-unreachable', detail: `no URL is configured for the ${request.to}` })
   const written = isAbsolute(request.url) ? request.url : joinPath(base, request.url)
-  if (!URL.canParse(written, base)) return fail({ kind: 'forbidden', detail: 'not an address' })
+  if (!URL.canParse(written, base)) return fail({ kind: 'forbidden', detail: 'invalid URL' })
   const url = new URL(written, base)
   appendQuery(url, request.query)
   // Origins compare scheme, host and port: a next link that falls back to http is foreign too.
@@ -38,7 +38,8 @@ export function resolveAddress(request: Addressed, bases: Bases): Result<Address
   const isOwn =
     origin !== null && [base.origin, ...others].includes(origin) && url.username === '' && url.password === ''
   const isHarmless = request.to === 'api' && request.method === 'GET' && origin !== null
-  if (!isOwn && !isHarmless) return fail({ kind: 'forbidden', detail: `refused foreign address ${url.origin}` })
+  if (!isOwn && !isHarmless)
+    return fail({ kind: 'forbidden', detail: `blocked request to foreign origin ${url.origin}` })
   return succeed({ url, isOwn })
 }
 

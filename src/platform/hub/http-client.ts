@@ -75,7 +75,7 @@ export function createHubHttpClient(signalr: SignalR, environment: HubHttpEnviro
         redirect: 'manual',
         signal: controller.signal,
       })
-      if (isRedirect(response)) throw new Error(`Refused to connect to where ${url.origin} redirects.`)
+      if (isRedirect(response)) throw new Error(`Refused to follow a redirect from ${url.origin}.`)
       return new signalr.HttpResponse(response.status, response.statusText, await response.text())
     } catch (error) {
       throw reason ?? error
@@ -89,7 +89,7 @@ export function createHubHttpClient(signalr: SignalR, environment: HubHttpEnviro
     const target = redirectionOf(String(response.content ?? ''))
     if (target === null) return
     if (!URL.canParse(target) || !isAllowed(new URL(target))) {
-      throw new Error('Refused a negotiate redirection to a foreign origin.')
+      throw new Error('Refused a negotiate redirect to a foreign origin.')
     }
   }
 

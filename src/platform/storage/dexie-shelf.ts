@@ -22,7 +22,7 @@ export async function openDexieShelf(name: string = databaseName): Promise<Shelf
   let database = await openOrRebuild(name, giveUp)
 
   async function run<Value>(part: TableName, work: (table: Table<Row, string>) => Promise<Value>): Promise<Value> {
-    if (isGivenUp) throw new Error(`${name} was left to a newer version`)
+    if (isGivenUp) throw new Error(`${name} was upgraded by a newer version`)
     try {
       return await work(database.table<Row, string>(part))
     } catch (error) {
@@ -75,7 +75,7 @@ async function open(name: string, onUpgrade: () => void): Promise<Dexie> {
   try {
     await database.open()
     // Dexie opens a newer schema without a word; it is good only if our tables are in it as we know them.
-    if (!isUsable(database.backendDB())) throw new Error(`${name} has another structure`)
+    if (!isUsable(database.backendDB())) throw new Error(`${name} has an incompatible schema`)
     return database
   } catch (error) {
     database.close()

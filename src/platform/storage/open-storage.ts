@@ -23,7 +23,7 @@ const mostLogEntries = 500
 
 /** A storage that leaves nothing on the device. */
 export const openMemoryStorage = (user: string): Promise<Storage> =>
-  openStorage(user, { load: () => Promise.reject(new Error('memory only')) })
+  openStorage(user, { load: () => Promise.reject(new Error('Persistent storage unavailable')) })
 
 /** Opens the storage of this user; what another user left is cleared first (section 9). */
 export async function openStorage(user: string, environment: Partial<StorageEnvironment> = {}): Promise<Storage> {

@@ -34,7 +34,7 @@ export function nameMapWorker(): void {
 }
 
 function passOwn(url: string): string {
-  if (url !== workerUrl) throw new TypeError('not the worker of the map')
+  if (url !== workerUrl) throw new TypeError('Unexpected map worker URL')
   return url
 }
 

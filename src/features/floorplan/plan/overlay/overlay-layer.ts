@@ -24,7 +24,7 @@ export function createLayer(host: HTMLElement, isRead: boolean): Layer {
   canvas.style.position = 'absolute'
   canvas.style.inset = '0'
   const context = canvas.getContext('2d', { willReadFrequently: isRead })
-  if (context === null) throw new Error('This browser draws no canvas.')
+  if (context === null) throw new Error('Canvas 2D is not supported')
   host.append(canvas)
   let shown: Size = { width: 0, height: 0 }
   let scale = 1

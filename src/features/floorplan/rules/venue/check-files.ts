@@ -69,7 +69,7 @@ export function checkVenue({ venue, notebook, work }: OpenedVenue): Findings {
   if (work.left < 0) {
     notebook.note('check-cut-short', {
       featureType: 'unit',
-      words: 'the geometry is too intricate to compare all of it',
+      words: 'geometry too complex; some overlap checks were skipped',
     })
   }
   return notebook.findings()
@@ -83,7 +83,7 @@ export interface VenueReport {
   readonly isFaultless: boolean
   readonly summary: { readonly name: string; readonly text: string }
   readonly counts: Readonly<Record<Severity, number>>
-  /** What was found, gravest first. */
+  /** The kinds of findings, most severe first. */
   readonly kinds: readonly {
     readonly code: FindingCode
     readonly severity: Severity

@@ -60,41 +60,40 @@ export const venueLimits: VenueLimits = {
 }
 
 const limitWords: Readonly<Record<LimitName, (found: string, limit: string) => string>> = {
-  archiveBytes: (found, limit) => `The archive has ${found} bytes or more; ${limit} are read at most.`,
-  unpackedBytes: (found, limit) =>
-    `The files of the archive have ${found} bytes or more unpacked; ${limit} are read at most.`,
-  entries: (found, limit) => `The archive has ${found} entries; ${limit} are read at most.`,
-  ratio: (found, limit) => `A file unpacks to ${found} times its size; ${limit} times is the most that is believed.`,
-  jsonDepth: (found, limit) => `A file nests ${found} brackets or more; ${limit} are read at most.`,
-  features: (found, limit) => `The archive has ${found} features or more; ${limit} are read at most.`,
-  levels: (found, limit) => `The archive has ${found} levels; ${limit} are read at most.`,
-  buildings: (found, limit) => `The archive has ${found} buildings; ${limit} are read at most.`,
-  corners: (found, limit) => `The geometry has ${found} corners or more; ${limit} are read at most.`,
+  archiveBytes: (found, limit) => `Archive too large: ${found} bytes or more; the limit is ${limit}.`,
+  unpackedBytes: (found, limit) => `Unpacked archive too large: ${found} bytes or more; the limit is ${limit}.`,
+  entries: (found, limit) => `Too many entries: ${found}; the limit is ${limit}.`,
+  ratio: (found, limit) => `Compression ratio ${found} exceeds the limit of ${limit}.`,
+  jsonDepth: (found, limit) => `JSON nested too deeply: ${found} levels or more; the limit is ${limit}.`,
+  features: (found, limit) => `Too many features: ${found} or more; the limit is ${limit}.`,
+  levels: (found, limit) => `Too many levels: ${found}; the limit is ${limit}.`,
+  buildings: (found, limit) => `Too many buildings: ${found}; the limit is ${limit}.`,
+  corners: (found, limit) => `Geometry too complex: ${found} vertices or more; the limit is ${limit}.`,
 }
 
 const count = (value: number): string => Math.ceil(value).toLocaleString('en')
 
-/** The fault in English words, for a console or a log. */
+/** The fault as an English sentence, for a console or a log. */
 export function tellVenueFault(fault: VenueFault): string {
   switch (fault.kind) {
     case 'not-a-zip':
-      return 'This is no zip archive.'
+      return 'Not a ZIP archive.'
     case 'archive-damaged':
       return `The archive is damaged: ${printable(fault.detail, 120)}.`
     case 'archive-encrypted':
-      return `${quoted(fault.entry)} is encrypted; archives with a password are not read.`
+      return `${quoted(fault.entry)} is encrypted. Remove the password from the archive.`
     case 'compression-unknown':
-      return `${quoted(fault.entry)} is packed in a way that is not read; use 'deflate' or 'store'.`
+      return `${quoted(fault.entry)} uses an unsupported compression method. Use 'deflate' or 'store'.`
     case 'over-limit':
       return limitWords[fault.what](count(fault.found), count(fault.limit))
     case 'entry-name-unsafe':
-      return `The archive holds an entry named ${quoted(fault.entry)}, which leads out of it.`
+      return `The archive contains an unsafe path: ${quoted(fault.entry)}.`
     case 'entry-twice':
-      return `The archive holds both ${quoted(fault.entry)} and ${quoted(fault.other)}; which one counts is unclear.`
+      return `Ambiguous archive: it contains both ${quoted(fault.entry)} and ${quoted(fault.other)}.`
     case 'json-unreadable':
-      return `${fault.file} cannot be read: ${printable(fault.detail, 120)}.`
+      return `Couldn't parse ${fault.file}: ${printable(fault.detail, 120)}.`
     case 'not-a-venue':
-      return `There is no readable ${fault.missing} in it: it needs ${fault.missing}.geojson with one at least.`
+      return `No readable ${fault.missing}: ${fault.missing}.geojson must contain at least one.`
   }
 }
 

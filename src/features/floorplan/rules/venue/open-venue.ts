@@ -66,11 +66,11 @@ function readRelationships(
       return known === null ? type === null && !unitById.has(id) && !openingIds.has(id) : !known.has(id)
     })
     if (missing) {
-      feature.note('dangling-reference', `it refers to ${missing.id}, which is not there`)
+      feature.note('dangling-reference', `it refers to ${missing.id}, which doesn't exist`)
       return null
     }
     if (!isRelationshipCategory(category))
-      feature.note('unknown-category', `'${category}' is no category of a relationship`)
+      feature.note('unknown-category', `'${category}' is not a relationship category`)
     const ids = refers.map(({ id }) => id)
     const passed = ids.flatMap((id) => unitById.get(id) ?? [])
     if (passed.length < 2) return null
@@ -192,7 +192,7 @@ function parseCollections(files: VenueFiles, notebook: Notebook, limits: VenueLi
     if (!parsed.ok && (isNeeded || parsed.fault.kind === 'over-limit')) return parsed
     const features = parsed.ok ? featuresOf(parsed.value) : null
     if (features === null) {
-      notebook.note('file-unreadable', { featureType: type, words: `${type}.geojson is no FeatureCollection` })
+      notebook.note('file-unreadable', { featureType: type, words: `${type}.geojson is not a FeatureCollection` })
       continue
     }
     const most = type === 'level' ? limits.levels : type === 'building' ? limits.buildings : Infinity
@@ -230,6 +230,6 @@ function languageOf(files: VenueFiles, notebook: Notebook, limits: VenueLimits):
   const read = parsed.ok && isRecord(parsed.value) ? readProperties(manifestSchema, parsed.value) : null
   const manifest = read?.ok ? read.value : null
   if (manifest === null)
-    notebook.note('file-unreadable', { featureType: 'manifest', words: 'manifest.json cannot be read' })
+    notebook.note('file-unreadable', { featureType: 'manifest', words: 'manifest.json is unreadable' })
   return manifest?.language ?? 'en'
 }

@@ -71,7 +71,7 @@ export function readRoute(text: string, stamp: VenueStamp): Result<ReadRoute, Ha
 
 function ownLetters(code: string): readonly number[] {
   const values = valuesOf(code)
-  if (values?.length !== placeLetters + 1) throw new RangeError(`'${code}' is no code of a place`)
+  if (values?.length !== placeLetters + 1) throw new RangeError(`Invalid place code '${code}'`)
   return values.slice(0, placeLetters)
 }
 

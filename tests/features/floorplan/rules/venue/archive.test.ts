@@ -142,7 +142,7 @@ describe('bad archives are refused with a clear message', () => {
     ]
     for (const fault of faults) expect(tellVenueFault(fault)).toMatch(/^[^\n]{15,200}\.$/)
     expect(tellVenueFault({ kind: 'over-limit', what: 'ratio', found: 1_029.4, limit: 200 })).toBe(
-      'A file unpacks to 1,030 times its size; 200 times is the most that is believed.',
+      'Compression ratio 1,030 exceeds the limit of 200.',
     )
   })
 })

@@ -111,8 +111,8 @@ describe('a venue as IMDF 1.0', () => {
       pick(drawn, 'level', 'floor-1').properties['area_id'] = ['dock-house-1']
     })
     expect(findings.map(({ code, featureId, words }) => [code, featureId, words])).toEqual([
-      ['wrong-type', 'floor-1', 'area_id has a wrong type and was ignored'],
-      ['wrong-type', 'room-0', 'resource_id has a wrong type and was ignored'],
+      ['wrong-type', 'floor-1', 'area_id has the wrong type and was ignored'],
+      ['wrong-type', 'room-0', 'resource_id has the wrong type and was ignored'],
     ])
     expect(venue.units.find(({ id }) => id === 'room-0')?.resourceIds).toEqual([])
     expect(venue.levels.find(({ id }) => id === 'floor-1')?.areaId).toBeNull()
@@ -203,7 +203,7 @@ describe.each([westport].filter((folder) => existsSync(folder)))(
       })
       expect(report.findings.find(({ code }) => code === 'connector-alone')).toMatchObject({
         level: '5',
-        words: "stairs '5.012' leads to no other level",
+        words: "stairs '5.012' doesn't connect to another level",
       })
     })
   },

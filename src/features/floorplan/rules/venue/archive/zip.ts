@@ -71,7 +71,9 @@ function readDirectory(archive: Uint8Array, limits: VenueLimits): Result<readonl
   const end = findEnd(view)
   if (end === null) {
     const begins = archive.length >= 4 && view.getUint32(0, true) === localSignature
-    return begins ? damaged('its directory is missing, so it was cut off') : fail({ kind: 'not-a-zip' })
+    return begins
+      ? damaged('its central directory is missing, so the file is probably truncated')
+      : fail({ kind: 'not-a-zip' })
   }
   const total = view.getUint16(end + 10, true)
   const offset = view.getUint32(end + 16, true)
@@ -79,10 +81,11 @@ function readDirectory(archive: Uint8Array, limits: VenueLimits): Result<readonl
   const entries: ZipEntry[] = []
   let place = offset
   for (let index = 0; index < total; index += 1) {
-    if (place + 46 > end || view.getUint32(place, true) !== entrySignature) return damaged('its directory is broken')
+    if (place + 46 > end || view.getUint32(place, true) !== entrySignature)
+      return damaged('its central directory is corrupt')
     const nameLength = view.getUint16(place + 28, true)
     const next = place + 46 + nameLength + view.getUint16(place + 30, true) + view.getUint16(place + 32, true)
-    if (next > end) return damaged('its directory is broken')
+    if (next > end) return damaged('its central directory is corrupt')
     entries.push({
       name: strFromU8(archive.subarray(place + 46, place + 46 + nameLength)),
       offset: view.getUint32(place + 42, true),
@@ -171,13 +174,13 @@ export function unpack(archive: Uint8Array, entry: ZipEntry): Result<Uint8Array,
   if (entry.isEncrypted) return fail({ kind: 'archive-encrypted', entry: name })
   if (method !== 0 && method !== 8) return fail({ kind: 'compression-unknown', entry: name })
   const packed = packedBytes(archive, entry)
-  if (packed === null) return fail({ kind: 'archive-damaged', detail: `'${name}' is cut off` })
+  if (packed === null) return fail({ kind: 'archive-damaged', detail: `'${name}' is truncated` })
   const bytes = method === 0 ? packed : inflate(packed, unpacked)
   if (bytes === null || bytes.length !== unpacked) {
-    return fail({ kind: 'archive-damaged', detail: `'${name}' does not unpack to what it says` })
+    return fail({ kind: 'archive-damaged', detail: `'${name}' doesn't match its declared size` })
   }
   if (checksumOf(bytes) !== entry.crc)
-    return fail({ kind: 'archive-damaged', detail: `the checksum of '${name}' is wrong` })
+    return fail({ kind: 'archive-damaged', detail: `'${name}' has a wrong checksum` })
   return succeed(bytes)
 }
 

@@ -28,7 +28,7 @@ export function checkOutlines(checking: Checking): void {
         featureId: unit.id,
         levelId: level.id,
         position: placeOfUnit(checking, unit),
-        words: `${squareMetres(outside)} of ${tellUnit(unit)} lie outside its level`,
+        words: `${squareMetres(outside)} of ${tellUnit(unit)} is outside its level`,
       })
     }
   }
@@ -70,7 +70,7 @@ function checkFootprint(checking: Checking, level: Level, footprints: readonly S
     featureId: level.id,
     levelId: level.id,
     position: venue.projection.toPosition(centreOf(level.box)),
-    words: `${squareMetres(outside)} of it lie outside the footprints of its building`,
+    words: `${squareMetres(outside)} of it is outside the footprints of its building`,
   })
 }
 
@@ -97,6 +97,6 @@ function checkPair({ venue, notebook, work }: Checking, level: Level, other: Lev
     featureId: other.id,
     levelId: other.id,
     position: venue.projection.toPosition(centreOf(other.box)),
-    words: `it has ordinal ${level.ordinal} as level ${level.id} has, and both cover the same ${squareMetres(area)}`,
+    words: `same ordinal ${level.ordinal} as level ${level.id}; they overlap by ${squareMetres(area)}`,
   })
 }

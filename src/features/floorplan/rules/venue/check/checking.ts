@@ -61,7 +61,7 @@ function checkEnds({ venue, notebook, work }: Checking): void {
         featureId: id,
         levelId: unit.levelId,
         position: venue.projection.toPosition(point),
-        words: `an end of it lies ${metres.toFixed(1)} m outside of ${tellUnit(unit)}`,
+        words: `an endpoint is ${metres.toFixed(1)} m outside ${tellUnit(unit)}`,
       })
     }
   }
@@ -84,7 +84,7 @@ function checkShafts(checking: Checking): void {
       featureId: unit.id,
       levelId: unit.levelId,
       position: placeOfUnit(checking, unit),
-      words: `${tellUnit(unit)} leads to no other level`,
+      words: `${tellUnit(unit)} doesn't connect to another level`,
     })
   }
 }

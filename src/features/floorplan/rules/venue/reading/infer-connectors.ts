@@ -63,7 +63,7 @@ function inferOf(category: ConnectorCategory, given: Inferring, groups: Groups):
       featureId: unit.id,
       levelId: unit.levelId,
       position: projection.toPosition(centreOf(unit.box)),
-      words: `${category} without a relationship to ${next.other.id}, which stands above it; assumed`,
+      words: `${category} without a relationship to ${next.other.id} above it; connection assumed`,
     })
   }
   return inferred

@@ -44,7 +44,7 @@ export function readUnits(reader: Reader, levels: Known): readonly Unit[] {
     const shape = surfaceOf(feature, levels)
     if (shape === null) return null
     const { category, display_point: displayPoint, ...properties } = feature.properties
-    if (!isUnitCategory(category)) feature.note('unknown-category', `'${category}' is no category of a unit`)
+    if (!isUnitCategory(category)) feature.note('unknown-category', `'${category}' is not a unit category`)
     return {
       id: feature.id,
       levelId: properties.level_id,

@@ -56,24 +56,24 @@ export function readShape(value: unknown, reading: GeometryReading, noticed: Not
   if (type !== 'Polygon' && type !== 'MultiPolygon') throw wrongKind(type, 'a Polygon or MultiPolygon')
   const polygons = type === 'Polygon' ? [coordinates] : coordinates
   const shape = polygons.flatMap((polygon) => readPolygon(polygon, reading, noticed))
-  if (shape.length === 0) throw new Unreadable('geometry-unreadable', 'it encloses no surface')
+  if (shape.length === 0) throw new Unreadable('geometry-unreadable', 'it has no area')
   return shape
 }
 
 function readPolygon(value: unknown, reading: GeometryReading, noticed: Noticed[]): Polygon[] {
   const [outline, ...holes] = listOf(value).map((ring) => readRing(ring, reading, noticed))
   if (outline === undefined || outline === null) {
-    noticed.push({ code: 'hole-unreadable', words: 'a part of it has no three corners' })
+    noticed.push({ code: 'hole-unreadable', words: 'a part has fewer than three vertices' })
     return []
   }
-  if (signedArea(outline) < 0) noticed.push({ code: 'ring-winding', words: 'its outline runs clockwise' })
+  if (signedArea(outline) < 0) noticed.push({ code: 'ring-winding', words: 'its outline is clockwise' })
   const polygon = [turned(outline, true)]
   for (const hole of holes) {
     if (hole === null) {
-      noticed.push({ code: 'hole-unreadable', words: 'a hole in it has no three corners' })
+      noticed.push({ code: 'hole-unreadable', words: 'a hole has fewer than three vertices' })
       continue
     }
-    if (signedArea(hole) > 0) noticed.push({ code: 'ring-winding', words: 'a hole in it runs counter-clockwise' })
+    if (signedArea(hole) > 0) noticed.push({ code: 'ring-winding', words: 'a hole is counter-clockwise' })
     polygon.push(turned(hole, false))
   }
   return [polygon]
@@ -91,7 +91,7 @@ function readRing(value: unknown, reading: GeometryReading, noticed: Noticed[]):
   )
   const ring = Float64Array.from(length > 2 && meets < sameCorner ? corners.slice(0, -2) : corners)
   if (ring.length < 6 || Math.abs(signedArea(ring)) < noArea) return null
-  if (!isClosed) noticed.push({ code: 'ring-not-closed', words: 'its last corner is not its first' })
+  if (!isClosed) noticed.push({ code: 'ring-not-closed', words: 'its last position differs from its first' })
   const crossing = findCrossing(ring, reading.work)
   if (crossing !== null)
     noticed.push({ code: 'ring-self-intersects', words: 'its boundary crosses itself', at: crossing })
@@ -181,10 +181,10 @@ function toPoint(position: unknown, { projection, corners }: GeometryReading): P
   corners.left -= 1
   const [longitude, latitude] = listOf(position)
   if (typeof longitude !== 'number' || typeof latitude !== 'number') {
-    throw new Unreadable('geometry-unreadable', 'a coordinate is no number')
+    throw new Unreadable('geometry-unreadable', 'a coordinate is not a number')
   }
   if (!isOnEarth(longitude, latitude)) {
-    throw new Unreadable('coordinate-out-of-range', `${longitude}, ${latitude} is no longitude and latitude`)
+    throw new Unreadable('coordinate-out-of-range', `${longitude}, ${latitude} is not a valid longitude and latitude`)
   }
   if (!projection.isWithin(longitude, latitude, farthest)) {
     throw new Unreadable('far-away', `${longitude}, ${latitude} is more than 20 km from the venue`)
@@ -206,13 +206,13 @@ function geometryOf(value: unknown): { readonly type: unknown; readonly coordina
 }
 
 function listOf(value: unknown): readonly unknown[] {
-  if (!Array.isArray(value)) throw new Unreadable('geometry-unreadable', 'its coordinates are no list')
+  if (!Array.isArray(value)) throw new Unreadable('geometry-unreadable', 'its coordinates are not an array')
   return value
 }
 
 function wrongKind(type: unknown, wanted: string): Unreadable {
   return new Unreadable(
     'geometry-unreadable',
-    `its geometry is ${typeof type === 'string' ? type : 'of no kind'}, not ${wanted}`,
+    `its geometry type is ${typeof type === 'string' ? type : 'missing'}, expected ${wanted}`,
   )
 }

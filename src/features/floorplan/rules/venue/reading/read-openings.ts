@@ -169,7 +169,7 @@ function noteSides(
   const width = `${lengthOf(line).toFixed(2)} m wide`
   if (left === null && right === null) note('opening-without-unit', `no unit is within 0.8 m of it (${width})`)
   else if ((left === null || right === null) && !isEntrance) {
-    note('opening-one-sided', `only unit ${(left ?? right)?.id ?? ''} is beside it (${width})`)
+    note('opening-one-sided', `only unit ${(left ?? right)?.id ?? ''} is next to it (${width})`)
   }
-  if (offset > onBoundary) note('opening-off-boundary', `it lies ${offset.toFixed(2)} m off the boundary; joined`)
+  if (offset > onBoundary) note('opening-off-boundary', `it is ${offset.toFixed(2)} m off the boundary; joined`)
 }

@@ -74,8 +74,8 @@ function readLevels(reader: Reader, known: ReadonlySet<FeatureId>, fallback: Fea
     const buildingIds = knownIds(feature, properties.building_ids, known)
     // What lies between the buildings belongs to none of them.
     const isHomeless = buildingIds.length === 0 && !properties.outdoor
-    if (isHomeless) feature.note('building-missing', 'it names no building; one was assumed')
-    if (properties.ordinal === null) feature.note('ordinal-missing', 'its ordinal is no number; it is put on top')
+    if (isHomeless) feature.note('building-missing', 'no building referenced; default building assumed')
+    if (properties.ordinal === null) feature.note('ordinal-missing', 'its ordinal is not a number; placed on top')
     else if (!Number.isInteger(properties.ordinal))
       feature.note('ordinal-fractional', `its ordinal is ${properties.ordinal}`)
     return {
@@ -121,7 +121,7 @@ export function knownIds(
 ): readonly FeatureId[] {
   return ids.filter((id) => {
     if (known.has(id)) return true
-    feature.note('dangling-reference', `it refers to ${id}, which is not there`)
+    feature.note('dangling-reference', `it refers to ${id}, which doesn't exist`)
     return false
   })
 }

@@ -55,14 +55,14 @@ export function createReader(collections: Collections, reading: GeometryReading,
     const note = (code: FindingCode, words: string): void => notebook.note(code, { ...place, words })
 
     const reserved = reservedNameIn(given, properties, featureId)
-    if (reserved !== null) return (note('unsafe-key', `'${reserved}' is no name for an id or a member`), null)
+    if (reserved !== null) return (note('unsafe-key', `'${reserved}' is a reserved name`), null)
     if (featureId === null) return (note('feature-unreadable', 'it has no id'), null)
-    if (ids.has(featureId)) return (note('duplicate-id', `another feature has the id ${featureId} too`), null)
+    if (ids.has(featureId)) return (note('duplicate-id', `another feature already has the id ${featureId}`), null)
     const found = readProperties(schema, properties)
     if (!found.ok) {
-      return (note('feature-unreadable', `missing or of a wrong type: ${found.missing.join(', ')}`), null)
+      return (note('feature-unreadable', `missing or of the wrong type: ${found.missing.join(', ')}`), null)
     }
-    for (const member of found.ignored) note('wrong-type', `${member} has a wrong type and was ignored`)
+    for (const member of found.ignored) note('wrong-type', `${member} has the wrong type and was ignored`)
     ids.add(featureId)
     return {
       id: featureId,
@@ -72,7 +72,7 @@ export function createReader(collections: Collections, reading: GeometryReading,
       optional(member, value, read) {
         if (value === null || value === undefined) return null
         const { geometry } = readGeometry(read, value, reading)
-        if (geometry === null) note('wrong-type', `${member} cannot be read and was ignored`)
+        if (geometry === null) note('wrong-type', `${member} is unreadable and was ignored`)
         return geometry
       },
     }
@@ -85,7 +85,7 @@ export function createReader(collections: Collections, reading: GeometryReading,
       if (told.has(code)) continue
       told.add(code)
       const position: Position | null = at ? reading.projection.toPosition(at) : (place.position ?? null)
-      const tail = findingCodes[code].severity === 'note' ? '; mended' : ''
+      const tail = findingCodes[code].severity === 'note' ? '; fixed' : ''
       notebook.note(code, { ...place, position, words: `${words}${tail}` })
     }
     return geometry

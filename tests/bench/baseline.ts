@@ -1,8 +1,8 @@
 import type { Update, Workload } from './workload.ts'
 
 /**
- * The floor: the least a page of elements can do. Native scrolling, one div per visible run of equal states, elements used
- * again; no rules, no worker, no names for readers, no framework. The product is measured against this in the same run.
+ * The baseline: the minimum for a page of elements. Native scrolling, one div per visible run of equal states, reused elements;
+ * no rules, no worker, no labels for screen readers, no framework. The product is measured against it in the same run.
  */
 const slotWidth = 20
 const pitch = 35
