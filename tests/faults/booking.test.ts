@@ -59,7 +59,7 @@ checkFault(
     id: 'F23',
     fault: 'The page is reloaded in the middle of a create',
     injected: 'one to three reloads at any moment of the first 20 s, with replies and requests lost',
-    seen: 'the new page goes on by itself; booked at most once, and what is not in the calendar is back in the form',
+    seen: 'the new page continues automatically; booked at most once; if it is not in the calendar, the form is restored',
   },
   async (chance) => {
     const lost = Array.from({ length: chance.whole(0, 3) }, () => chance.oneOf(fates))
@@ -83,9 +83,10 @@ checkFault(
 checkFault(
   {
     id: 'F25',
-    fault: 'The reply to a create is lost',
-    injected: 'the calendar makes the event and the answer never comes, up to three times, with refusals between',
-    seen: 'looked up before anything is sent again: booked once, and told so',
+    fault: 'The response to a create is lost',
+    injected:
+      'the calendar creates the event and the response never arrives, up to three times, with rejections in between',
+    seen: 'looked up before anything is sent again; booked once, and shown as booked',
   },
   async (chance) => {
     const lost: Fate[] = [
@@ -108,10 +109,10 @@ checkFault(
 checkFault(
   {
     id: 'F24',
-    fault: 'Created, but nobody answers',
+    fault: 'Created, but no response',
     injected:
-      'the calendar does not show the created event for up to 5 min, and the room does not answer for 8 to 12 more',
-    seen: '“not confirmed yet”, “waiting for the room”: looked for every 2 s, then asked every 5 s, later every 30 s; sent once, and accepted',
+      'the calendar does not show the created event for up to 5 min, and the room does not respond for 8 to 12 more',
+    seen: '“not confirmed yet”, “waiting for the room”: looked up every 2 s, then polled every 5 s, later every 30 s; sent once, and accepted',
   },
   async (chance) => {
     const here = await opened()
@@ -157,7 +158,7 @@ checkFault(
   {
     id: 'F26',
     fault: 'The event vanishes',
-    injected: 'somebody deletes it 1 to 30 s after it was made, before the room has answered',
+    injected: 'it is deleted 1 to 30 s after it was created, before the room has responded',
     seen: '“The event was not found in the calendar.” and the slot is free again on screen',
   },
   async (chance) => {
@@ -182,7 +183,7 @@ checkFault(
     id: 'F27',
     fault: 'Two events with one iCalUId',
     injected: 'the calendar gives two different reservations the same iCalUId',
-    seen: 'both stand in the list with their own times; cancelling one leaves the other',
+    seen: 'both are in the list with their own times; cancelling one leaves the other',
   },
   async (chance) => {
     const here = await opened()
@@ -220,8 +221,8 @@ checkFault(
   {
     id: 'F30',
     fault: 'The registration fails after the create',
-    injected: 'the product server refuses to register the event two to six times',
-    seen: 'the reservation stands and shows at once; it is registered later, once',
+    injected: 'the product server rejects the registration two to six times',
+    seen: 'the reservation is kept and shown at once; it is registered later, once',
   },
   async (chance) => {
     const here = await opened()
@@ -244,9 +245,9 @@ checkFault(
 checkFault(
   {
     id: 'F31',
-    fault: 'The online meeting cannot be made',
-    injected: 'the integration refuses, or hangs for a minute',
-    seen: 'the reservation is made all the same, and a notice that stays says that it has no meeting',
+    fault: 'The online meeting cannot be created',
+    injected: 'the integration returns an error, or hangs for a minute',
+    seen: 'the reservation is made anyway, and a persistent notice says that it has no online meeting',
   },
   async (chance) => {
     const here = await opened()

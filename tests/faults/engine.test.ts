@@ -35,8 +35,8 @@ checkFault(
   {
     id: 'F12',
     fault: 'The worker crashes',
-    injected: 'its error event, once or twice, while calls are under way',
-    seen: 'calls reject; one new worker for each crash; the rows stay on screen and the next question is answered',
+    injected: 'an error event, once or twice, during calls',
+    seen: 'calls reject; one new worker per crash; the rows stay on screen and the next request succeeds',
   },
   async (chance) => {
     page = await openNodePage()
@@ -73,8 +73,8 @@ checkFault(
   {
     id: 'F13',
     fault: 'The worker hangs',
-    injected: 'it answers nothing any more, with a call under way or idle',
-    seen: 'noticed within 10 s of the next call and replaced; the rows stay; the next question is answered',
+    injected: 'it stops responding, during a call or while idle',
+    seen: 'detected within 10 s of the next call and replaced; the rows stay; the next request succeeds',
   },
   async (chance) => {
     page = await openNodePage()
@@ -99,10 +99,10 @@ checkFault(
 checkFault(
   {
     id: 'F33',
-    fault: 'The worker hangs under a reservation',
+    fault: 'The worker hangs during a reservation',
     injected:
-      'it hangs before a reservation is sent and again before its change, with long calls under way before or after it',
-    seen: 'both are carried out without a second press, within 60 s each; sent once, although pressed again meanwhile',
+      'it hangs before a reservation is sent and again before its change, with long calls running before or after it',
+    seen: 'both are completed without a second click, within 60 s each; sent once, although clicked again meanwhile',
   },
   async (chance) => {
     page = await openNodePage()
@@ -148,8 +148,8 @@ checkFault(
   {
     id: 'F28',
     fault: 'Ten thousand resources',
-    injected: 'a campus of 10,000 resources, whose schedules are on their way while somebody types',
-    seen: 'usable within 3 s and every key answered within 100 ms, of processor time; no more rows on the page than it shows',
+    injected: 'a campus of 10,000 resources whose schedules are loading while the user types',
+    seen: 'usable within 3 s and every key handled within 100 ms of processor time; no more rows in the page than are visible',
   },
   async (chance) => {
     page = await openNodePage({ size: 10_000 })

@@ -23,8 +23,8 @@ checkFault(
   {
     id: 'F8',
     fault: 'The hub drops',
-    injected: 'the socket is cut without a word and the hub refuses for 20 to 60 s',
-    seen: '“Reconnecting” within 1 s; polled at least every 20 s; a booking made meanwhile shows; then live again',
+    injected: 'the socket is cut without a close frame and the hub rejects connections for 20 to 60 s',
+    seen: '“Reconnecting” within 1 s; polled at least every 20 s; bookings made meanwhile are shown; then live again',
   },
   async (chance) => {
     page = await openNodePage()
@@ -50,8 +50,8 @@ checkFault(
   {
     id: 'F9',
     fault: 'The hub is down for ten minutes',
-    injected: 'the hub refuses, or nothing answers at all, for 10 to 12 min; bookings go on meanwhile',
-    seen: '“as of HH:MM”, never live; asked for again at most 30 s apart without end; then everything anew',
+    injected: 'the hub rejects connections, or nothing responds, for 10 to 12 min; bookings continue meanwhile',
+    seen: '“as of HH:MM”, never live; retried indefinitely, at most 30 s apart; then everything is reloaded',
   },
   async (chance) => {
     page = await openNodePage()
@@ -80,9 +80,9 @@ checkFault(
 checkFault(
   {
     id: 'F10',
-    fault: 'The hub cannot be talked to',
-    injected: 'a handshake error, or a negotiation that leads round in circles',
-    seen: 'the specified reason is told; never live; everything else works: a reservation is made and accepted',
+    fault: 'The hub handshake fails',
+    injected: 'a handshake error, or a negotiation that redirects in circles',
+    seen: 'the specified reason is shown; never live; everything else works: a reservation is made and accepted',
   },
   async (chance) => {
     page = await openNodePage()
@@ -115,7 +115,7 @@ checkFault(
     id: 'F11',
     fault: 'The device sleeps, or the connection only looks open',
     injected: 'the clock jumps by 2 min to 9 h; or the hub falls silent while the socket stays open',
-    seen: 'asleep: everything fresh and live ≤ 5 s after waking; silent: no longer called live after ≤ 35 s',
+    seen: 'sleep: everything reloaded and live ≤ 5 s after waking; silence: no longer shown as live after ≤ 35 s',
   },
   async (chance) => {
     page = await openNodePage()

@@ -34,8 +34,8 @@ checkFault(
   {
     id: 'F1',
     fault: 'Server errors',
-    injected: 'every call but the hub’s answers 503 for 5 to 9 min; then 503 three times to a reservation',
-    seen: 'what was shown stays, marked with its age; “try again” works; the form keeps every word and books once',
+    injected: 'every call except the hub’s returns 503 for 5 to 9 min; then a reservation gets 503 three times',
+    seen: 'the data shown stays, marked with its age; “try again” works; the form keeps its content and books once',
   },
   async (chance) => {
     const here = await opened()
@@ -70,8 +70,8 @@ checkFault(
   {
     id: 'F2',
     fault: 'A slow server',
-    injected: 'the calendar holds the create back for 20 to 90 s while it is pressed again',
-    seen: 'the form says that it is being sent; sent once, booked once',
+    injected: 'the calendar delays the create for 20 to 90 s while the button is clicked again',
+    seen: 'the form shows that it is sending; sent once, booked once',
   },
   async (chance) => {
     const here = await opened()
@@ -104,8 +104,8 @@ checkFault(
   {
     id: 'F3',
     fault: 'Too many calls',
-    injected: '429 with Retry-After of 5 to 50 s to every call of the calendar, for that long',
-    seen: 'it waits as told and goes on by itself; no call before its time, none in masses after it',
+    injected: '429 with Retry-After of 5 to 50 s for every calendar call, for that long',
+    seen: 'it waits for that time and continues automatically; no early call, no burst afterwards',
   },
   async (chance) => {
     const here = await opened()
@@ -136,8 +136,8 @@ checkFault(
   {
     id: 'F6',
     fault: '204 without a cached copy',
-    injected: 'the server says “use your copy” of configuration or resources, once or for ever; the cache is empty',
-    seen: 'one more call without a time stamp; then the usual screen, or the specified error screen: never a loop',
+    injected: 'the server returns 204 for configuration or resources, once or always; the cache is empty',
+    seen: 'one more call without a timestamp; then the usual screen, or the specified error screen; never a loop',
   },
   async (chance) => {
     page = await openNodePage()
@@ -209,10 +209,10 @@ const junk = [undefined, null, 42, 'junk', [], {}, [null], { __proto__: null, co
 checkFault(
   {
     id: 'F7',
-    fault: 'Malformed answers',
+    fault: 'Malformed responses',
     injected:
-      'one field, each time another, of every fifth resource, schedule and event is junk; or an HTML page with status 200',
-    seen: 'every good resource is there; what was left out is logged; for a page instead of data, the specified error screen',
+      'one field of every fifth resource, schedule and event is junk, each time another field; or an HTML page with status 200',
+    seen: 'every valid resource is shown; skipped ones are logged; for an HTML page, the specified error screen',
   },
   async (chance) => {
     page = await openNodePage()

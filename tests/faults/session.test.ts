@@ -37,9 +37,9 @@ function createTurns() {
 checkFault(
   {
     id: 'F4',
-    fault: 'The token is over',
-    injected: '401 to 50 calls at once, in each of three tabs',
-    seen: 'nothing at all: one refresh for the browser, every call repeated once and answered',
+    fault: 'Access token expired',
+    injected: '401 for 50 concurrent calls, in each of three tabs',
+    seen: 'no effect: one refresh per browser, every call repeated once and successful',
   },
   async (chance) => {
     page = await openNodePage()
@@ -87,9 +87,9 @@ checkFault(
 checkFault(
   {
     id: 'F5',
-    fault: 'Refreshing fails, then is refused',
-    injected: 'the token is over; the refresh answers 503 or nothing for a while, then 400',
-    seen: 'signed in as long as nobody refuses, nothing lost; then the sign-in page, and the form is back after it',
+    fault: 'Refreshing fails, then is rejected',
+    injected: 'the token expired; the refresh returns 503 or times out for a while, then 400',
+    seen: 'signed in until the refresh is rejected, nothing lost; then the sign-in page, and the form is restored after it',
   },
   async (chance) => {
     page = await openNodePage()

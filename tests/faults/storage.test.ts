@@ -68,8 +68,8 @@ checkFault(
   {
     id: 'F14',
     fault: 'The local database is blocked',
-    injected: 'another connection with an older structure stays open and does not give way',
-    seen: 'one notice that nothing is kept on this device; everything works',
+    injected: 'another connection with an older schema stays open and does not close',
+    seen: 'one notice that nothing is stored on this device; everything works',
   },
   async (chance) => {
     await leaveDatabase(chance.whole(1, 9), (database) =>
@@ -87,10 +87,10 @@ checkFault(
 checkFault(
   {
     id: 'F15',
-    fault: 'The local database is corrupt, or of a newer version',
+    fault: 'The local database is corrupt, or has a newer version',
     injected:
-      'version 999, with other tables or with ours of another kind; or junk in every record, ours or a stranger’s',
-    seen: 'nothing: what was kept is built anew, and kept again',
+      'version 999, with other tables or with different schemas of ours; or junk in every record, of this or another user',
+    seen: 'no effect: the database is rebuilt, and data is stored again',
   },
   async (chance) => {
     const isNewer = chance.oneOf([true, false])
@@ -128,8 +128,8 @@ checkFault(
   {
     id: 'F16',
     fault: 'The disk is full',
-    injected: 'the database refuses writes over its quota, from the first or after some of them',
-    seen: 'at most one notice; reserving and the live connection go on',
+    injected: 'the database rejects writes over its quota, from the first one or after some',
+    seen: 'at most one notice; reserving and the live connection continue',
   },
   async (chance) => {
     let left = chance.whole(0, 12)
@@ -151,8 +151,8 @@ checkFault(
   {
     id: 'F17',
     fault: 'A private window',
-    injected: 'IndexedDB is absent, throws or rejects; local and session storage throw, or take nothing',
-    seen: 'one notice; for as long as the tab lives everything works, the sign-in included',
+    injected: 'IndexedDB is absent, throws or rejects; local and session storage throw, or store nothing',
+    seen: 'one notice; everything works as long as the tab is open, including the sign-in',
   },
   async (chance) => {
     const refuse = () => {
@@ -185,8 +185,8 @@ checkFault(
   {
     id: 'F29',
     fault: 'A partial or old cache',
-    injected: 'configuration or resources are missing from the cache, or were kept by an older version',
-    seen: 'nothing: only what is missing is fetched whole, the rest is answered with 204',
+    injected: 'configuration or resources are missing from the cache, or were stored by an older version',
+    seen: 'no effect: only missing data is fetched in full, the rest returns 204',
   },
   async (chance) => {
     page = await openNodePage()
@@ -221,8 +221,8 @@ checkFault(
     id: 'F22',
     fault: 'A start without network',
     injected:
-      'the page is loaded again 3 to 60 s after a visit and nothing answers, whether the browser knows it or not',
-    seen: 'timeline and reservations as of their time, never called live; no room is promised, a cancellation waits; with the network back it is sent and all is live',
+      'the page is loaded again 3 to 60 s after a visit and no server responds, with or without the browser reporting it',
+    seen: 'timeline and reservations with their age, never live; no room is promised, a cancellation is queued; once the network is back it is sent and everything is live',
   },
   async (chance) => {
     page = await openNodePage()

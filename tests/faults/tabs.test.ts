@@ -20,9 +20,9 @@ afterEach(async () => {
 checkFault(
   {
     id: 'F21',
-    fault: 'A second tab signs out, or is of a newer version',
-    injected: 'another tab of this browser ends the session, or opens the database with a newer structure',
-    seen: 'signed out here too within 2 s, nothing left on screen; or one notice, and both tabs go on working',
+    fault: 'A second tab signs out, or has a newer version',
+    injected: 'another tab of this browser ends the session, or opens the database with a newer schema',
+    seen: 'signed out here too within 2 s, nothing left on screen; or one notice, and both tabs continue to work',
   },
   async (chance) => {
     page = await openNodePage()
@@ -59,8 +59,8 @@ checkFault(
     id: 'F32',
     fault: 'A part of the application is gone after a deployment',
     injected:
-      'parts of the running version cannot be loaded, one to five times, and the server has another page; a form is half filled in',
-    seen: 'loaded anew once, and the form is there as it was; never a second time for the same version',
+      'parts of the running version fail to load, one to five times, and the server has another page; a form is half filled in',
+    seen: 'reloaded once, with the form restored; never a second time for the same version',
   },
   async (chance) => {
     page = await openNodePage()

@@ -30,8 +30,8 @@ checkFault(
   {
     id: 'F18',
     fault: 'The device’s clock is wrong',
-    injected: 'it is an hour or a day ahead or behind, and some minutes',
-    seen: 'the server’s time everywhere: now-line, confirm window, what is past; no token is refreshed for it',
+    injected: 'it is an hour or a day plus some minutes fast or slow',
+    seen: 'the server’s time everywhere: now line, check-in window, past meetings; no token is refreshed because of it',
   },
   async (chance) => {
     const skew = chance.oneOf([-day, -hour, hour, day]) + chance.whole(-20, 20) * minute
@@ -75,8 +75,8 @@ checkFault(
   {
     id: 'F19',
     fault: 'A day on which the clocks change',
-    injected: 'the timeline is turned to every such day of Prague, Lord Howe, Troll and Cairo, which lacks a midnight',
-    seen: 'the day has the quarters it has, from its first instant to that of the next day, and its schedules load',
+    injected: 'the timeline shows every such day of Prague, Lord Howe, Troll and Cairo, where one day has no midnight',
+    seen: 'the day has the correct number of quarters, from its first instant to that of the next day, and its schedules load',
   },
   async (chance) => {
     page = await openNodePage({ at: friday + chance.whole(0, 20) * minute })
@@ -105,8 +105,8 @@ checkFault(
   {
     id: 'F20',
     fault: 'The device is set to another time zone',
-    injected: 'the system’s zone changes while a form is open and a reservation stands',
-    seen: 'drawn in the new zone within a minute; the instants of the form and of the reservation stay',
+    injected: 'the system’s zone changes while a form is open and a reservation exists',
+    seen: 'drawn in the new zone within a minute; the instants of the form and of the reservation are unchanged',
   },
   async (chance) => {
     const after = chance.oneOf(['America/New_York', 'Asia/Tokyo', 'Australia/Lord_Howe', 'Antarctica/Troll', 'UTC'])
