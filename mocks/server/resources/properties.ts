@@ -25,8 +25,8 @@ export function filterDefinitions(picture: (name: string) => string): readonly F
     { ...plain, id: 'standing', name: 'Height-adjustable desk', dataTypeId: 1 },
     { ...plain, id: 'charger', name: 'Charging point', dataTypeId: 1 },
     { ...plain, id: 'monitors', name: 'Monitors', dataTypeId: 2 },
-    { ...plain, id: 'floor-area', name: 'Floor area in m²', dataTypeId: 3 },
-    { ...plain, id: 'remark', name: 'Remark', dataTypeId: 4 },
+    { ...plain, id: 'floor-area', name: 'Floor area (m²)', dataTypeId: 3 },
+    { ...plain, id: 'remark', name: 'Notes', dataTypeId: 4 },
     {
       ...plain,
       id: 'equipment',
@@ -51,7 +51,7 @@ const remarks = [
 ] as const
 
 const guide =
-  '<p>Please leave the room <strong>as you found it</strong>.</p><ul><li>Lights switch off by themselves.</li><li>Report faults to the <em>facility desk</em>.</li></ul>'
+  '<p>Please leave the room <strong>as you found it</strong>.</p><ul><li>Lights turn off automatically.</li><li>Report problems to the <em>facilities desk</em>.</li></ul>'
 
 /** What a resource has; some lack what others state, so that 'not stated' is seen too. */
 export function propertiesOf(seed: number, resource: ResourceRecord): readonly PropertyOnWire[] {
@@ -83,7 +83,7 @@ export function propertiesOf(seed: number, resource: ResourceRecord): readonly P
       list.push({ propertyId: 'floor-area', valueDecimal: Math.round((1.4 + random()) * 10) / 10 })
       break
     case 'equipment':
-      if (isStated(0.3)) list.push({ propertyId: 'remark', valueText: 'Collect at the facility desk' })
+      if (isStated(0.3)) list.push({ propertyId: 'remark', valueText: 'Collect at the facilities desk' })
       break
   }
   return list

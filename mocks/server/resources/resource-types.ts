@@ -11,10 +11,10 @@ interface KindFacts {
   readonly share: { readonly small: number; readonly big: number }
 }
 
-/** The resource types and their licence codes (section 3): premium rooms, workplaces, custom, basic and standard. */
+/** The resource types and their licence codes (section 3): premium rooms, desks, custom, basic and standard. */
 export const kindFacts: Readonly<Record<Kind, KindFacts>> = {
   room: { typeId: 'meeting-room', csCode: 'CS0600', name: 'Meeting room', share: { small: 0.42, big: 0.24 } },
-  desk: { typeId: 'workplace', csCode: 'CS0601', name: 'Workplace', share: { small: 0.34, big: 0.56 } },
+  desk: { typeId: 'workplace', csCode: 'CS0601', name: 'Desk', share: { small: 0.34, big: 0.56 } },
   parking: { typeId: 'parking', csCode: 'CS0606', name: 'Parking space', share: { small: 0.08, big: 0.1 } },
   booth: { typeId: 'phone-booth', csCode: 'CS0640', name: 'Phone booth', share: { small: 0.08, big: 0.06 } },
   equipment: { typeId: 'equipment', csCode: 'CS0641', name: 'Equipment', share: { small: 0.08, big: 0.04 } },

@@ -124,12 +124,12 @@ function nameOf(kind: Kind, { building, floor, side }: Place, { inBuilding, onFl
 
 const equipment = [
   'Projector',
-  'Conference speaker',
+  'Speakerphone',
   'Cargo bike',
   'Camera set',
   'Flipchart',
   'Label printer',
-  'Test phone',
+  'Test device',
 ] as const
 
 function hoursOf(kind: Kind, random: number): Hours | null {

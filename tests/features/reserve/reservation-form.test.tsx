@@ -109,14 +109,14 @@ describe('reservation form', () => {
   test("warns of the user's own meeting at the chosen time, and not once the time is another", async () => {
     const { services } = scriptServices(await createWorld())
     const draft = draftOf({
-      subject: 'Hand-over',
+      subject: 'Handover',
       span: { start: (start + hour) as Instant, end: (start + 2 * hour) as Instant },
     })
     const resources = [{ name: 'Birch', email: 'birch@example.com' as Email }]
     const event = eventOf({ ...draft, resources, onlineMeeting: null }, 'hand-over', 'accepted')
     setReservations([deriveReservation(event, otherRoom, null, start)], start)
     const { getByRole, getByText, container } = await renderScreen(services, <Form />)
-    const warning = getByText(/^You already have “Hand-over” then: 11:00 – 12:00\.$/)
+    const warning = getByText(/^You already have “Handover” then: 11:00 – 12:00\.$/)
     await expect.element(warning).toBeVisible()
     await checkAccessibility(container)
     await getByRole('combobox', { name: 'Start time' }).selectOptions('13:30')
@@ -270,10 +270,10 @@ describe('reservation form', () => {
   test('a failure keeps what was typed', async () => {
     const { services } = scriptServices(await createWorld())
     const { getByRole } = await renderScreen(services, <Form />)
-    await getByRole('textbox', { name: 'Subject' }).fill('Quarterly figures')
+    await getByRole('textbox', { name: 'Subject' }).fill('Quarterly results')
     setDraftFault({ kind: 'server-error', status: 503 })
     await expect.element(getByRole('alert')).toHaveTextContent('Your details are kept.')
-    await expect.element(getByRole('textbox', { name: 'Subject' })).toHaveValue('Quarterly figures')
+    await expect.element(getByRole('textbox', { name: 'Subject' })).toHaveValue('Quarterly results')
   })
 
   test('Escape puts the form aside with the draft; it can be taken up again', async () => {
