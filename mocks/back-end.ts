@@ -58,7 +58,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<BackEnd> {
     const address = request.url
     const family = families.find(({ prefix }) => address.startsWith(prefix))
     const response = family && (await getResponse([...family.handlers], request))
-    return response ?? HttpResponse.json({ message: 'There is no such call.' }, { status: 404 })
+    return response ?? HttpResponse.json({ message: 'Unknown endpoint.' }, { status: 404 })
   }
 
   return backEnd
@@ -79,7 +79,7 @@ function struck(server: Server, { url }: Request): Response | null {
 }
 
 const refusals: Readonly<Record<StrikingFault, () => Response>> = {
-  unauthorized: () => HttpResponse.json({ message: 'The token is over.' }, { status: 401 }),
+  unauthorized: () => HttpResponse.json({ message: 'The access token has expired.' }, { status: 401 }),
   throttled: () =>
     HttpResponse.json({ message: 'Too many requests.' }, { status: 429, headers: { 'retry-after': '2' } }),
   'server-errors': () => HttpResponse.json({ message: 'Try again later.' }, { status: 503 }),

@@ -46,12 +46,12 @@ export async function serveBackEnd({ backEnd, files, port, host, hub: rules = {}
       return writeProblem(outgoing, { status: 421, message: 'This server does not go by that name.', close: true })
     writeSecurityHeaders(outgoing, address)
     const url = addressOf(address, path)
-    if (url === null) return writeProblem(outgoing, { status: 400, message: 'That is no address.' })
+    if (url === null) return writeProblem(outgoing, { status: 400, message: 'Invalid URL.' })
     if (isOfHub(url)) return hub.answer(incoming, outgoing, url)
     const inner = innerAddress(url.pathname + url.search, world.apiURL)
     if (inner !== null) return answerFromBackEnd(inner, incoming, outgoing)
     if (files !== null) return answerFile(files, incoming, outgoing, url.pathname)
-    return writeProblem(outgoing, { status: 404, message: `There is nothing to ${method} here.` })
+    return writeProblem(outgoing, { status: 404, message: `Cannot ${method} this URL.` })
   }
 
   const answerFromBackEnd = async (inner: URL, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {

@@ -26,7 +26,7 @@ export function accountHandlers(server: Server): RequestHandler[] {
     (handle: (facts: TokenFacts, request: Request) => Response | Promise<Response>) =>
     ({ request }: { readonly request: Request }): Response | Promise<Response> => {
       const facts = tokens.read(bearerOf(request), 'api')
-      return facts === null ? problem(401, 'The token is missing, over or signed out.') : handle(facts, request)
+      return facts === null ? problem(401, 'The access token is missing, expired or revoked.') : handle(facts, request)
     }
   /** The calendar's token, which only those have who signed in to its provider at some time. */
   const handOut = forSession((facts) => {

@@ -84,7 +84,7 @@ export function forCaller<Info extends { readonly request: Request }>(
 ): (info: Info) => Response | Promise<Response> {
   return (info) => {
     const caller = callerOf(server, info.request)
-    if (caller === null) return problem(401, 'The token is missing, over or revoked.')
+    if (caller === null) return problem(401, 'The access token is missing, expired or revoked.')
     if (isGuest(caller) && !guests) return problem(403, 'Guests may not do this.')
     return isDevice(caller) && !devices ? problem(403, 'Devices may not do this.') : handle(caller, info)
   }

@@ -66,7 +66,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
       forCaller(
         server,
         async (_caller, { request }) => {
-          if (faults.strikes('register-fails')) return problem(500, 'The event could not be registered.')
+          if (faults.strikes('register-fails')) return problem(500, 'Could not register the event.')
           const record = v.safeParse(eventLogRecordSchema, await readBody(request))
           if (!record.success) return problem(400, 'The record is not valid.')
           journal.write('event', record.output)

@@ -46,7 +46,8 @@ function negotiateHandlers(server: Server): RequestHandler[] {
   return [
     http.post(`${server.apiURL}/MessageHub/negotiate`, ({ request }) => {
       const token = bearerOf(request)
-      if (token !== null && server.tokens.read(token, 'api') === null) return problem(401, 'The token is over.')
+      if (token !== null && server.tokens.read(token, 'api') === null)
+        return problem(401, 'The access token has expired.')
       if (server.hub.isRefusing) return problem(503, 'The hub is not available.')
       serial += 1
       return HttpResponse.json({

@@ -42,7 +42,7 @@ export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): Request
   ) =>
     forRoom((room, { request, params }: WithId) => {
       const event = find(params.event, room)
-      return event === null ? problem(404, 'The room has no such event.') : handle(event, room, request)
+      return event === null ? problem(404, 'Event not found.') : handle(event, room, request)
     })
   const change = async (event: StoredEvent, room: ResourceRecord, body: Record<string, unknown>): Promise<Response> => {
     const changed = readChangedEvent(event, body, clock.now())

@@ -156,7 +156,7 @@ export function kioskHandlers(server: Server): RequestHandler[] {
         const facts = tokens.read(bearerOf(request), 'api')
         kiosks.revoke(kiosk)
         await records.settled()
-        return facts === null ? problem(401, 'The token is over.') : noContent()
+        return facts === null ? problem(401, 'The access token has expired.') : noContent()
       }),
     ),
     ...kioskCalendarHandlers(server, forRoom),

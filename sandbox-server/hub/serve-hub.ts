@@ -99,7 +99,8 @@ export function serveHub(backEnd: BackEnd, rules: HubRules = {}): ServedHub {
 
   return {
     answer: async (incoming, outgoing, url) => {
-      if (!isWelcome(incoming, url)) return writeProblem(outgoing, { status: 401, message: 'The token is over.' })
+      if (!isWelcome(incoming, url))
+        return writeProblem(outgoing, { status: 401, message: 'The access token has expired.' })
       const { method } = incoming
       if (url.pathname.endsWith('/negotiate')) {
         if (method === 'POST') return negotiate(outgoing, url)
@@ -109,7 +110,7 @@ export function serveHub(backEnd: BackEnd, rules: HubRules = {}): ServedHub {
       if (token === null) return writeProblem(outgoing, { status: 400, message: 'Connection ID required' })
       if (method === 'GET') return receive(incoming, outgoing, token)
       if (method === 'POST') return take(incoming, outgoing, token)
-      if (method !== 'DELETE') return writeProblem(outgoing, { status: 405, message: 'There is no such call.' })
+      if (method !== 'DELETE') return writeProblem(outgoing, { status: 405, message: 'Method not allowed.' })
       const polling = polls.get(token)
       if (polling === undefined) return unknown(outgoing)
       polling.end()

@@ -17,7 +17,7 @@ export function answerFile(
   // An asset of an older build must fail as such: the application then loads itself anew.
   const isScreen = !path.startsWith('/assets/') && (incoming.headers.accept ?? '').includes('text/html')
   const file = files.find(path) ?? (isScreen ? files.find('/index.html') : null)
-  if (file === null) writeProblem(outgoing, { status: 404, message: 'There is no such file.' })
+  if (file === null) writeProblem(outgoing, { status: 404, message: 'File not found.' })
   else sendFile(file, incoming, outgoing)
 }
 

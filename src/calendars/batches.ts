@@ -110,7 +110,7 @@ function refusalOf(fault: Fault): string | null {
 export function inOrderOf(emails: readonly Email[], answers: ReadonlyMap<Email, Schedule>): readonly Schedule[] {
   return emails.map((email) => {
     const schedule = answers.get(email)
-    return schedule ?? failedSchedule(email, 'The calendar gave no answer.', null)
+    return schedule ?? failedSchedule(email, 'No response from the calendar.', null)
   })
 }
 

@@ -12,11 +12,11 @@ export function byRole(calendar: Calendar): Calendar {
     remove: (event, ...how) => (event.isOrganizer ? calendar.remove(event, ...how) : organizerOnly('delete')),
     finish: (event, ...how) => (event.isOrganizer ? calendar.finish(event, ...how) : organizerOnly('finish')),
     respond: (event, ...how) =>
-      event.isOrganizer ? refuse('the organizer cannot answer an invitation') : calendar.respond(event, ...how),
+      event.isOrganizer ? refuse('the organiser cannot respond to an invitation') : calendar.respond(event, ...how),
   }
 }
 
-const organizerOnly = (doing: string): Promise<Result<never>> => refuse(`only the organizer can ${doing} an event`)
+const organizerOnly = (doing: string): Promise<Result<never>> => refuse(`only the organiser can ${doing} an event`)
 
 const refuse = (detail: string): Promise<Result<never>> => Promise.resolve(fail({ kind: 'forbidden', detail }))
 

@@ -149,7 +149,7 @@ function view() {
 scroller.addEventListener('scroll', draw, { passive: true })
 Object.assign(window, {
   __bench: {
-    name: 'Floor of divs',
+    name: 'Baseline of divs',
     mount,
     update,
     rearrange,

@@ -90,8 +90,8 @@ describe('calendars, ews: schedules', () => {
       'a@c.com                  2222',
       'b@c.com                  ! Unable to resolve.',
       'c@c.com                  ! Not found.',
-      'd@c.com                  ! The calendar could not be read.',
-      'e@c.com                  ! The calendar gave no answer.',
+      "d@c.com                  ! Couldn't read the calendar.",
+      'e@c.com                  ! No response from the calendar.',
     ])
     expect(schedules.map(({ serviceError }) => serviceError?.responseCode)).toEqual([
       undefined,

@@ -42,7 +42,7 @@ describe('calendars, o365: schedules', () => {
       'a@contoso.com            0000',
       'b@contoso.com            ! Mailbox not found',
       'c@contoso.com            2222',
-      'd@contoso.com            ! The calendar gave no answer.',
+      'd@contoso.com            ! No response from the calendar.',
     ])
     expect(schedules[1]?.serviceError?.responseCode).toBe('5009')
   })

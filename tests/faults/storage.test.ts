@@ -13,7 +13,7 @@ import { type Chance, checkFault } from './repeat.ts'
 
 const second = 1_000
 const minute = 60_000
-const memoryNotice = 'notice.storage.memory'
+const memoryNotice = 'fault.storage-unavailable.message'
 
 let page: NodePage | null = null
 beforeEach(() => beginBrowser())

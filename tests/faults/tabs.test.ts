@@ -48,7 +48,7 @@ checkFault(
     await here.services().storage.log({ at: here.services().clock.now(), text: 'x' } as never)
     expect(here.services().storage.mode).toBe('memory')
     await here.pass(90 * second, second)
-    expect(here.told.filter((key) => key === 'notice.storage.memory')).toHaveLength(1)
+    expect(here.told.filter((key) => key === 'fault.storage-unavailable.message')).toHaveLength(1)
     expect(isLive()).toBe(true)
     opening.result.close()
   },

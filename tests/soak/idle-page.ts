@@ -50,7 +50,7 @@ function installCounter(): void {
 
 /** Runs in the page. What an answer leads to may ask again, so it looks several times. */
 async function goOn(milliseconds: number): Promise<void> {
-  if (!window.__pwClock) throw new Error('This Playwright keeps its clock elsewhere.')
+  if (!window.__pwClock) throw new Error('window.__pwClock is missing: this Playwright version is not supported.')
   await window.__pwClock.controller.runFor(milliseconds)
   const { port1, port2 } = new MessageChannel()
   const turn = (): Promise<void> =>

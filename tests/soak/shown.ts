@@ -74,7 +74,7 @@ async function comeToRest<Read>(read: () => Promise<Read | null>): Promise<Read>
     const text = JSON.stringify(now)
     same = now !== null && text === before ? same + 1 : 0
     if (now !== null && same === 2) return now
-    if (Date.now() > until) throw new Error('The screen does not come to rest.')
+    if (Date.now() > until) throw new Error('Timed out: the screen keeps changing.')
     before = text
     await wait(look)
   }

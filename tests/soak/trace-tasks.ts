@@ -35,7 +35,8 @@ export async function traceTasks(browser: Browser, page: Page, work: () => Promi
     ),
   )
   const tasks = traceEvents.filter((event) => event.name.endsWith('RunTask') && mains.has(threadOf(event)))
-  if (!tasks.some(({ tdur = 0 }) => tdur > 0)) throw new Error('This browser traces its tasks in other words.')
+  if (!tasks.some(({ tdur = 0 }) => tdur > 0))
+    throw new Error('No RunTask with a duration in the trace: this browser version is not supported.')
   const overLimit = (figures: readonly (number | undefined)[]): number[] =>
     figures.map((figure = 0) => Math.round(figure / 1_000)).filter((figure) => figure > limit)
   return { byClock: overLimit(tasks.map(({ dur }) => dur)), ofThread: overLimit(tasks.map(({ tdur }) => tdur)) }

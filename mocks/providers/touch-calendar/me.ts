@@ -18,7 +18,7 @@ export function meHandlers(server: Server): RequestHandler[] {
   const photo = (person: Person | undefined): Response =>
     person?.hasPhoto === true
       ? new HttpResponse(portrait(person), { headers: { 'content-type': 'image/svg+xml' } })
-      : refuse(404, 'no-photo', 'There is no photo.')
+      : refuse(404, 'no-photo', 'No photo.')
   return [
     http.get(
       `${calendarURL}/me`,

@@ -7,7 +7,7 @@ import type { Server } from '../../server/server.ts'
 export const refuse = (status: number, code: string, message: string): Response =>
   HttpResponse.json({ code, message }, { status })
 
-export const notFound = (): Response => refuse(404, 'not-found', 'The calendar has no such event.')
+export const notFound = (): Response => refuse(404, 'not-found', 'Event not found.')
 export const badRequest = (message: string): Response => refuse(400, 'bad-request', message)
 export const denied = (): Response => refuse(403, 'organizer-only', 'Only the organizer may do this.')
 
@@ -18,7 +18,7 @@ export function forReader<Info extends { readonly request: Request }>(
 ): (info: Info) => Response | Promise<Response> {
   return (info) => {
     const facts = server.tokens.read(bearerOf(info.request), 'api')
-    if (facts === null) return refuse(401, 'signed-out', 'The token is missing, over or signed out.')
+    if (facts === null) return refuse(401, 'signed-out', 'The access token is missing, expired or revoked.')
     const reader = personOf(server, facts.email)
     const isOutside = isGuest(reader) || isDevice(reader)
     return isOutside ? refuse(403, 'guest', 'Guests have no calendar.') : handle(reader, info)

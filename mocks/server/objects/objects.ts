@@ -127,7 +127,7 @@ export function createObjects(parts: ObjectParts): Objects {
       if (faults.strikes('object-refused')) return 'The object does not answer.'
       const object = find(objectId)
       if (object === null) return `Unknown object '${objectId}'.`
-      if (typeof item !== 'object' || item === null || Array.isArray(item)) return 'The item is no record.'
+      if (typeof item !== 'object' || item === null || Array.isArray(item)) return 'The item must be an object.'
       const wanted = Object.entries(item as Readonly<Record<string, unknown>>)
       const isFit = ([id, value]: readonly [string, unknown]): boolean => {
         const control = object.elements.find((one) => one.id === id)?.control

@@ -84,7 +84,7 @@ function readAnswer(text: string, what: string): Result<XmlElement> {
   const fault = readSoapFault(read.value)
   if (fault) return refuse(`${fault.code}: ${fault.message}`)
   const [response] = elementsIn(child(read.value, 'soap', 'Body'))
-  return response ? succeed(response) : refuse('an empty body')
+  return response ? succeed(response) : refuse('empty body')
 }
 
 /** A SOAP fault over what was written is a misunderstanding, not the server's state. */

@@ -143,7 +143,7 @@ const longestAnswer = 20_000_000
  */
 export function readXml(text: string, what: string): Result<XmlElement> {
   const refuse = (problem: string) => fail({ kind: 'malformed' as const, what, problems: [`${what}: ${problem}`] })
-  if (text.length > longestAnswer) return refuse(`${text.length} characters are too many`)
+  if (text.length > longestAnswer) return refuse(`${text.length} characters exceed the limit`)
   let document: XmlDocument
   try {
     document = xmlDom().parse(text.replace(/^\uFEFF/, ''))

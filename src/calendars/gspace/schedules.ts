@@ -74,12 +74,12 @@ const intervalSchema = v.object({ start: v.string(), end: v.string() })
 
 const messages: Readonly<Record<string, string>> = {
   notFound: 'The calendar was not found.',
-  internalError: 'The calendar could not be read.',
+  internalError: "Couldn't read the calendar.",
 }
 
 function readCalendar(email: Email, record: unknown, span: QuarterSpan): Schedule {
   const parsed = v.safeParse(calendarSchema, record)
-  if (!parsed.success) return failedSchedule(email, 'The calendar could not be read.', null)
+  if (!parsed.success) return failedSchedule(email, "Couldn't read the calendar.", null)
   const [error] = parsed.output.errors
   if (error) {
     const reason = error.reason ?? 'internalError'
@@ -87,7 +87,7 @@ function readCalendar(email: Email, record: unknown, span: QuarterSpan): Schedul
   }
   const busy = parsed.output.busy.map(readInterval)
   // An interval that cannot be read may be anywhere: what is then free is not known.
-  if (busy.includes(null)) return failedSchedule(email, 'The calendar could not be read.', null)
+  if (busy.includes(null)) return failedSchedule(email, "Couldn't read the calendar.", null)
   const intervals = busy.flatMap((interval) => interval ?? [])
   return {
     email,

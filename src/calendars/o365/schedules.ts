@@ -40,7 +40,7 @@ function readSchedule(record: unknown, span: QuarterSpan): Schedule | null {
   const parsed = v.safeParse(informationSchema, record)
   if (!parsed.success) return null
   const { scheduleId, availabilityView, scheduleItems, workingHours, error } = parsed.output
-  const message = error && (error.message || error.responseCode || 'The calendar could not be read.')
+  const message = error && (error.message || error.responseCode || "Couldn't read the calendar.")
   return {
     email: emailOf(scheduleId),
     availabilityView: error ? '' : readView(availabilityView ?? '', span),

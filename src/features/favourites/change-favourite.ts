@@ -26,7 +26,7 @@ export function dropFavourites({ api, scope, signal }: Services, dropped: readon
   const before = scope.keep(createDropped)
   for (const { id, resource } of dropped.filter((one) => !before.has(one.id))) {
     before.add(id)
-    if (resource?.conditions.isUnread) logProblems('favourites', [`${id} has a condition that could not be read`])
+    if (resource?.conditions.isUnread) logProblems('favourites', [`${id} has an unreadable reservation condition`])
     else if (resource) void api.favourites.remove(id, signal)
     else logProblems('favourites', [`${id} is gone`])
   }

@@ -3,11 +3,12 @@ import { type Fault, traitsOf } from '#src/kernel/result.ts'
 import type { ReadCounts } from '#src/wire/resources.ts'
 import { notify } from './state.ts'
 
-/** Malformed answers are logged as warnings (section 8). Problems name fields, never values. `counts`: where records are counted. */
+/** Logs malformed responses as warnings (section 8). Problems contain field names, never values. `counts`: if records are counted. */
 export function logProblems(what: string, problems: readonly string[], counts?: ReadCounts): void {
   if (problems.length === 0) return
   const of = counts ? `, ${counts.unread} unread and ${counts.incomplete} incomplete of ${counts.total}` : ''
-  console.warn(`${what}: ${problems.length} problems${of}`, problems)
+  const noun = problems.length === 1 ? 'problem' : 'problems'
+  console.warn(`${what}: ${problems.length} ${noun}${of}`, problems)
 }
 
 const loggedOnce = new Set<string>()

@@ -79,7 +79,7 @@ async function readBody<As extends keyof Bodies>(
   const isHtml = /^text\/html\b/i.test(response.headers.get('content-type') ?? '')
   if (isHtml && as !== 'text' && response.status < 400) {
     await response.body?.cancel()
-    return fail({ kind: 'malformed', what, problems: ['an HTML page instead of data'] })
+    return fail({ kind: 'malformed', what, problems: ['expected JSON, received an HTML page'] })
   }
   return readers[as](response, what, most)
 }

@@ -48,7 +48,7 @@ it('section 8: the user is told how many resources could not be read, again only
   const problems = ['resources[3].capacity: expected number']
   await load({ problems, counts: { ...whole, incomplete: 12 } })
   expect(told()).toEqual([warning('notice.resourcesIncomplete', 12)])
-  expect(warn.mock.lastCall?.[0]).toBe('resources: 1 problems, 0 unread and 12 incomplete of 490')
+  expect(warn.mock.lastCall?.[0]).toBe('resources: 1 problem, 0 unread and 12 incomplete of 490')
 
   clearNotices()
   await load({ counts: { ...whole, incomplete: 12 } })

@@ -95,7 +95,7 @@ describe('decisions: live connection', () => {
     await vi.advanceTimersByTimeAsync(10)
     expect(connection.liveness).toBe('live')
     expect(favourites).toMatchObject({ loaded: true, ids: [] })
-    expect(warned).toHaveBeenCalledWith('favourites: 1 problems', ['not loaded: server-error'])
+    expect(warned).toHaveBeenCalledWith('favourites: 1 problem', ['not loaded: server-error'])
     await vi.advanceTimersByTimeAsync(15_000)
     delete world.faults['favourites']
     await vi.advanceTimersByTimeAsync(15_000)
