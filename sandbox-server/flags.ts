@@ -30,7 +30,7 @@ const options = {
   clock: { type: 'string' },
   colleagues: { type: 'string' },
   'hub-needs-token': { type: 'boolean' },
-  help: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
 } as const
 
 export const usage = `Usage: npm run sandbox:server -- [options]
@@ -49,7 +49,7 @@ Options:
   --colleagues on|off  simulate colleagues' bookings (default: on)
   --hub-needs-token    require an access token for hub connections
   --build              build the server and its client, and exit
-  --help               show this help
+  -h, --help           show this help
 
 Exit codes: 0 stopped by SIGINT or SIGTERM, 1 error, 2 usage error.
 `

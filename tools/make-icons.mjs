@@ -2,8 +2,16 @@
 /** `node tools/make-icons.mjs`: renders the application's bitmap icons from their two SVG files. */
 import { chromium } from '@playwright/test'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { readArguments } from './arguments.mjs'
 import { browserArguments, findBrowser } from './browser.mjs'
 
+const usage = `Usage: node tools/make-icons.mjs
+
+Renders the bitmap icons in src/app/icons from the SVG files there.
+
+Exit codes: 0 ok, 2 usage error.`
+
+readArguments(usage, {})
 const folder = new URL('../src/app/icons/', import.meta.url)
 
 /** Phones round the corners themselves, so their icons fill the whole square. */

@@ -4,6 +4,15 @@
  * a Windows name if the country is unknown. Run with `node tools/make-windows-zones.mjs` after updating cldr-core.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
+import { readArguments } from './arguments.mjs'
+
+const usage = `Usage: node tools/make-windows-zones.mjs
+
+Writes src/kernel/time/generated/windows-zones.ts from the installed cldr-core.
+
+Exit codes: 0 ok, 2 usage error.`
+
+readArguments(usage, {})
 
 const root = new URL('../', import.meta.url)
 const source = new URL('node_modules/cldr-core/supplemental/windowsZones.json', root)

@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runnerImport } from 'vite'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
 const built = join(project, 'dist-server')
@@ -22,6 +23,12 @@ const sources = [
   'vite.config.ts',
   'package-lock.json',
 ]
+
+if (process.argv.includes('--help') || process.argv.includes('-h')) {
+  const { module } = await runnerImport(join(project, 'sandbox-server/flags.ts'))
+  console.log(/** @type {{ usage: string }} */ (module).usage)
+  process.exit(0)
+}
 
 /** @param {string} path @returns {number} The time of the newest change, in milliseconds. */
 function newest(path) {

@@ -130,7 +130,7 @@ describe('section 8: online meeting creation failure is logged and the event is 
   it('when nothing is there to make it', async () => {
     const services = servicesOf('ews', [])
     expect(await makeOnlineMeeting(services, order(), 'zoom')).toBeNull()
-    checkGivenUp(services, 'Online meeting (no integration) could not be created: none is configured')
+    checkGivenUp(services, 'Online meeting (no integration) could not be created: no provider is configured')
   })
 
   it('even when the log does not listen; a sign-out meanwhile tells nobody anything', async () => {
