@@ -35,12 +35,12 @@ export function benchGroup(people: number, rooms: number): BenchRow[] {
   }
   const one = solve([needed('1', 'everyone')])
   const three = solve([needed('1', 'everyone'), needed('2', 0), needed('3', 4)])
-  const floor = medianTime(() => countFree(views))
+  const baseline = medianTime(() => countFree(views))
   const name = `group of ${people} people x ${days} days x ${rooms} rooms`
   return [
     { name: `${name}: one requirement`, value: one, unit: 'ms', target: '< 200' },
     { name: `${name}: three requirements`, value: three, unit: 'ms', target: '< 200' },
-    { name: 'the same over reading its digits once', value: three / floor, unit: 'x', target: '' },
+    { name: 'relative to one read of the digits', value: three / baseline, unit: 'x', target: '' },
   ].map((row) => ({ ...row, value: Math.round(row.value * 1000) / 1000 }))
 }
 
