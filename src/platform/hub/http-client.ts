@@ -75,7 +75,7 @@ export function createHubHttpClient(signalr: SignalR, environment: HubHttpEnviro
         redirect: 'manual',
         signal: controller.signal,
       })
-      if (isRedirect(response)) throw new Error(`Refused to follow a redirect from ${url.origin}.`)
+      if (isRedirect(response)) throw new Error(`Refused to connect to the redirect target of ${url.origin}.`)
       return new signalr.HttpResponse(response.status, response.statusText, await response.text())
     } catch (error) {
       throw reason ?? error

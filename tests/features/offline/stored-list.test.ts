@@ -246,7 +246,8 @@ describe('fault F15: unreadable records', () => {
     ],
   ])('of %j are dropped and logged with their number', async (stored, read, unread) => {
     expect(await load(stored)).toEqual(read)
-    const logged = unread.length > 0 ? [[`Stored test: ${unread.length} problems`, unread]] : []
+    const logged =
+      unread.length > 0 ? [[`Stored test: ${unread.length} problem${unread.length === 1 ? '' : 's'}`, unread]] : []
     expect(warned.mock.calls).toEqual(logged)
   })
 })
