@@ -4,20 +4,19 @@ import type { en } from './en.ts'
 export const fr: Translated<typeof en> = {
   device: {
     trouble: {
-      again: 'Nouvel essai automatique',
+      again: 'Nouvelle tentative…',
       InvalidKiosk: {
-        title: 'Cet appareil n’est pas installé',
+        title: 'Cet appareil n’est pas configuré',
         words:
-          'Le serveur ne le connaît pas, ou il a été déconnecté. Les responsables des appareils peuvent l’installer depuis leur liste.',
+          'Il n’est pas enregistré ou a été déconnecté. Un administrateur peut le configurer depuis « Panneaux et bornes ».',
       },
       InvalidKioskLicence: {
         title: 'Cet appareil n’a pas de licence',
-        words: 'Il reprend de lui-même dès qu’une des licences de borne lui est attribuée.',
+        words: 'Il fonctionnera dès qu’une licence de borne lui sera attribuée.',
       },
       Unreachable: {
-        title: 'Le serveur est injoignable',
-        words:
-          'Rien n’est encore connu qui puisse être montré. L’appareil reprend de lui-même dès le retour du réseau.',
+        title: 'Serveur injoignable',
+        words: 'L’appareil se reconnecte automatiquement dès le retour du réseau.',
       },
     },
   },
