@@ -123,7 +123,12 @@ it('every single word of English has a context for translators', () => {
     const lines = code.split('\n')
     return lines.filter((line, index) => {
       const isCommented = line.includes(' // ')
-      if (line.replace(/ \/\/ .*/, '').trimEnd().endsWith('{')) {
+      if (
+        line
+          .replace(/ \/\/ .*/, '')
+          .trimEnd()
+          .endsWith('{')
+      ) {
         hasContext.push(isCommented || /^\s*\/\/ /.test(lines[index + 1] ?? '') || hasContext.at(-1) === true)
         return false
       }
@@ -134,4 +139,9 @@ it('every single word of English has a context for translators', () => {
   })
   expect(missing).toEqual([])
   expect(english.size).toBeGreaterThan(1_500)
+})
+
+it.each(languages)('landmarks of one screen have names of their own in %s', (language) => {
+  const texts = catalogues.get(language)
+  expect(texts?.get('settings.announce.title')).not.toBe(texts?.get('app.notices'))
 })

@@ -21,7 +21,7 @@ export const de: Translated<typeof en> = {
   },
   settings: {
     announce: {
-      title: 'Benachrichtigungen',
+      title: 'Benachrichtigungen einstellen',
       label: 'Benachrichtigungen zu meinen Reservierungen',
       hint: 'Wenn der Check-in möglich ist, 10 Minuten vor Beginn, wenn eine Reservierung freigegeben wurde und wenn etwas auf Ihrer Warteliste frei ist.',
       consent: {

@@ -21,7 +21,7 @@ export const es: Translated<typeof en> = {
   },
   settings: {
     announce: {
-      title: 'Notificaciones',
+      title: 'Ajustes de notificaciones',
       label: 'Avisarme de mis reservas',
       hint: 'Cuando se pueda confirmar una reserva, 10 minutos antes de que empiece, cuando se libere y cuando quede libre algo de tu lista de espera.',
       consent: {

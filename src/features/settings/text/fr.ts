@@ -21,7 +21,7 @@ export const fr: Translated<typeof en> = {
   },
   settings: {
     announce: {
-      title: 'Notifications',
+      title: 'Paramètres de notification',
       label: 'M’informer de mes réservations',
       hint: 'Quand vous pouvez confirmer, 10 minutes avant le début, quand une réservation est libérée et quand une ressource de votre liste d’attente se libère.',
       consent: {

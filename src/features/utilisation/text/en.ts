@@ -36,7 +36,7 @@ export const en = {
     chooseHour: 'Select an hour to see what’s free.',
     freeOf: 'Show free in {{name}}',
     allHours: 'Show all hours',
-    mainHours: 'Hide hours when little is open',
+    mainHours: 'Hide mostly closed hours',
     ownClocks: 'Hours are in each resource’s local time.',
     chart: {
       // Titles of charts
