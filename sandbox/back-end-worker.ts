@@ -79,6 +79,7 @@ async function start(options: StartOptions): Promise<Running> {
     world: findWorld(options.world),
     size: worldSizes.find((size) => size === options.size) ?? 500,
     seed: options.seed,
+    language: options.language,
   }
   const key = worldKey(choice)
   // Where the browser refuses storage the sandbox works for as long as the page is open.

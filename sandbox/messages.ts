@@ -21,6 +21,8 @@ export interface StartOptions {
   readonly world: string
   readonly size: number
   readonly seed: number
+  /** The product's code of the language that types, properties and areas are called in. */
+  readonly language: string
   readonly serverType: ServerType
   readonly apiURL: string
   readonly picturesURL: string

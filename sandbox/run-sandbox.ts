@@ -1,5 +1,7 @@
 import { proxy, transfer, wrap } from 'comlink'
 import type { Controls } from '#mocks/controls.ts'
+import { chooseLanguage, languageKey } from '#src/features/settings/state.ts'
+import { readStored } from '#src/platform/stored.ts'
 import { createTokens } from '#src/platform/tokens.ts'
 import { createSandboxClock } from './clock.ts'
 import { interceptPage } from './intercept.ts'
@@ -36,6 +38,7 @@ export async function runSandbox(parameters: Parameters): Promise<void> {
       world: choice.world.name,
       size: choice.size,
       seed: choice.seed,
+      language: chooseLanguage(readStored('local', languageKey), navigator.language),
       serverType: server,
       apiURL,
       picturesURL: new URL('pictures', page).href,

@@ -67,8 +67,8 @@ function configurationOf({ choice, places, picture, serverType }: Server): Confi
     cachingEnabled: world.cachingEnabled,
     enableGroupFinding: true,
     resourceVisibilityRestriction: world.resourceVisibilityRestriction,
-    resourceTypeInfos: [...resourceTypeInfos],
-    filters: [...filterDefinitions(picture)],
+    resourceTypeInfos: resourceTypeInfos(choice.language),
+    filters: [...filterDefinitions(picture, choice.language)],
     areas: [...places.areas],
     timelineDefaults: {
       sizes: {
@@ -114,7 +114,7 @@ interface Flaws {
 
 function bodyOf({ choice, resources, picture }: Server, { spoil, zoneless }: Flaws): Uint8Array {
   const parts = resources.all.map((resource) => {
-    const record = resourceOnWire(choice.seed, resource, picture)
+    const record = resourceOnWire(choice, resource, picture)
     if (spoil && resource.index % 14 === 3) return JSON.stringify({ ...record, id: null })
     if (spoil && resource.index % 14 === 10) return JSON.stringify({ ...record, capacity: 'many', name: null })
     if (spoil && resource.index % 7 === 5) return JSON.stringify({ ...record, properties: [{ propertyId: 12 }, null] })

@@ -41,6 +41,8 @@ export interface WorldChoice {
   readonly world: World
   readonly size: WorldSize
   readonly seed: number
+  /** What types, properties and areas are called in; the product's code of a language. English if absent. */
+  readonly language?: string
 }
 
 /** The key under which a world's changes are kept: changes of one world never reach another. */

@@ -1,5 +1,6 @@
 import type { Area } from '#src/wire/configuration.ts'
 import type { Building, City, WorldChoice, WorldSize } from '../../worlds/world.ts'
+import { demoName } from './demo-names.ts'
 
 /** The smallest areas: what a resource stands in. */
 export interface Place {
@@ -36,7 +37,7 @@ const sides = ['North', 'South', 'East'] as const
 /** The one zone of the first building in which only six in ten may be taken at once (rule 5 of the patching). */
 const limitedZone = { floor: 2, side: 'South', maxUt: 60 }
 
-export function createPlaces({ world, size }: WorldChoice): Places {
+export function createPlaces({ world, size, language }: WorldChoice): Places {
   const extent = extents[size]
   const areas: Area[] = []
   const places: Place[] = []
@@ -53,7 +54,14 @@ export function createPlaces({ world, size }: WorldChoice): Places {
         for (const side of sides.slice(0, extent.sides)) {
           const limited = building === firstBuilding && floor === limitedZone.floor && side === limitedZone.side
           const areaId = `${floorId}-${side.charAt(0).toLowerCase()}`
-          areas.push(area(areaId, floorId, `${building.name} ${floor} ${side}`, limited ? limitedZone.maxUt : 100))
+          areas.push(
+            area(
+              areaId,
+              floorId,
+              `${building.name} ${floor} ${demoName(side, language)}`,
+              limited ? limitedZone.maxUt : 100,
+            ),
+          )
           places.push({ areaId, city, building, floor, side })
         }
       }

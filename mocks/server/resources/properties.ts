@@ -1,6 +1,7 @@
 import type { FilterDefinition } from '#src/wire/configuration.ts'
 import type { Property } from '#src/wire/resource.ts'
 import { createRandom, mix, pick } from '../random.ts'
+import { demoName } from './demo-names.ts'
 import type { ResourceRecord } from './resources.ts'
 
 /** Only the value that a property has; the wire leaves the others out. */
@@ -10,16 +11,16 @@ const equipmentChoices = ['Projector', 'Speakerphone', 'Camera', 'HDMI', 'USB-C'
 const layoutChoices = ['Boardroom', 'U-shape', 'Classroom', 'Theatre', 'Lounge'] as const
 
 /** The filter definitions: all six data types, two choice lists with pictures, one that wants every choice. */
-export function filterDefinitions(picture: (name: string) => string): readonly FilterDefinition[] {
+export function filterDefinitions(picture: (name: string) => string, language?: string): readonly FilterDefinition[] {
   const plain = { visible: true, filterable: true, matchAll: false, choices: [] }
   const key = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
   const choice = (prefix: string, cover: boolean) => (value: string) => ({
     key: key(value),
-    value,
+    value: demoName(value, language),
     imageUrl: picture(`${prefix}-${key(value)}`),
     imagePreferCover: cover,
   })
-  return [
+  const definitions: readonly FilterDefinition[] = [
     { ...plain, id: 'display', name: 'Display', dataTypeId: 1 },
     { ...plain, id: 'whiteboard', name: 'Whiteboard', dataTypeId: 1 },
     { ...plain, id: 'standing', name: 'Height-adjustable desk', dataTypeId: 1 },
@@ -38,6 +39,7 @@ export function filterDefinitions(picture: (name: string) => string): readonly F
     { ...plain, id: 'layout', name: 'Layout', dataTypeId: 5, choices: layoutChoices.map(choice('layout', true)) },
     { ...plain, id: 'guide', name: 'House rules', dataTypeId: 6, filterable: false },
   ]
+  return definitions.map((definition) => ({ ...definition, name: demoName(definition.name, language) }))
 }
 
 const remarks = [
@@ -50,11 +52,17 @@ const remarks = [
   'Behind the reception',
 ] as const
 
-const guide =
-  '<p>Please leave the room <strong>as you found it</strong>.</p><ul><li>Lights turn off automatically.</li><li>Report problems to the <em>facilities desk</em>.</li></ul>'
+const guide = (language?: string): string => {
+  const [leave, lights, report] = [
+    'Please leave the room <strong>as you found it</strong>.',
+    'Lights turn off automatically.',
+    'Report problems to the <em>facilities desk</em>.',
+  ].map((sentence) => demoName(sentence, language))
+  return `<p>${leave}</p><ul><li>${lights}</li><li>${report}</li></ul>`
+}
 
 /** What a resource has; some lack what others state, so that 'not stated' is seen too. */
-export function propertiesOf(seed: number, resource: ResourceRecord): readonly PropertyOnWire[] {
+export function propertiesOf(seed: number, resource: ResourceRecord, language?: string): readonly PropertyOnWire[] {
   const random = createRandom(mix(seed, resource.index, 2))
   const list: PropertyOnWire[] = []
   const isStated = (share: number) => random() < share
@@ -68,13 +76,13 @@ export function propertiesOf(seed: number, resource: ResourceRecord): readonly P
       })
       list.push({ propertyId: 'equipment', valueChoiceIds: equipmentKeys.filter(() => random() < 0.45) })
       if (isStated(0.9)) list.push({ propertyId: 'layout', valueChoiceIds: [pick(layoutKeys, random())] })
-      if (isStated(0.25)) list.push({ propertyId: 'remark', valueText: pick(remarks, random()) })
-      if (isStated(0.12)) list.push({ propertyId: 'guide', valueHTMLContent: guide })
+      if (isStated(0.25)) list.push({ propertyId: 'remark', valueText: demoName(pick(remarks, random()), language) })
+      if (isStated(0.12)) list.push({ propertyId: 'guide', valueHTMLContent: guide(language) })
       break
     case 'desk':
       list.push({ propertyId: 'monitors', valueNumber: Math.floor(random() * 4) })
       if (isStated(0.7)) list.push({ propertyId: 'standing', valueBoolean: random() < 0.5 })
-      if (isStated(0.08)) list.push({ propertyId: 'remark', valueText: pick(remarks, random()) })
+      if (isStated(0.08)) list.push({ propertyId: 'remark', valueText: demoName(pick(remarks, random()), language) })
       break
     case 'parking':
       list.push({ propertyId: 'charger', valueBoolean: random() < 0.3 })
@@ -83,7 +91,8 @@ export function propertiesOf(seed: number, resource: ResourceRecord): readonly P
       list.push({ propertyId: 'floor-area', valueDecimal: Math.round((1.4 + random()) * 10) / 10 })
       break
     case 'equipment':
-      if (isStated(0.3)) list.push({ propertyId: 'remark', valueText: 'Collect at the facilities desk' })
+      if (isStated(0.3))
+        list.push({ propertyId: 'remark', valueText: demoName('Collect at the facilities desk', language) })
       break
   }
   return list

@@ -1,5 +1,6 @@
 import { defaultMinutesAfterStart, defaultMinutesBeforeStart } from '#src/features/reservations/rules/confirm-window.ts'
 import type { ResourceOnWire } from '#src/wire/resource.ts'
+import type { WorldChoice } from '../../worlds/world.ts'
 import { kindFacts } from './resource-types.ts'
 import { propertiesOf } from './properties.ts'
 import type { ResourceRecord } from './resources.ts'
@@ -8,7 +9,7 @@ const pictureCount = { room: 4, desk: 2, parking: 1, booth: 1, equipment: 1 } as
 
 /** A resource as `GET /api/assist/resources` writes it (section 3). What is null or usual is left out: 50,000 of them are one body. */
 export function resourceOnWire(
-  seed: number,
+  { seed, language }: Pick<WorldChoice, 'seed' | 'language'>,
   resource: ResourceRecord,
   picture: (name: string) => string,
 ): ResourceOnWire {
@@ -27,7 +28,7 @@ export function resourceOnWire(
     csCode: kindFacts[kind].csCode,
     ...(resource.capacity === null ? {} : { capacity: resource.capacity }),
     mapInfos: [{ areaId: place.areaId }],
-    properties: [...propertiesOf(seed, resource)],
+    properties: [...propertiesOf(seed, resource, language)],
     ...(resource.reservedTo === null ? {} : { conditions: { reservedTo: resource.reservedTo } }),
     schedulingSettings: resource.settings,
     ...(hours === null

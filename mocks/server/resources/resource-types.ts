@@ -1,4 +1,5 @@
 import type { ResourceTypeInfo } from '#src/wire/configuration.ts'
+import { demoName } from './demo-names.ts'
 
 export const kinds = ['room', 'desk', 'parking', 'booth', 'equipment'] as const
 export type Kind = (typeof kinds)[number]
@@ -20,9 +21,10 @@ export const kindFacts: Readonly<Record<Kind, KindFacts>> = {
   equipment: { typeId: 'equipment', csCode: 'CS0641', name: 'Equipment', share: { small: 0.08, big: 0.04 } },
 }
 
-export const resourceTypeInfos: readonly ResourceTypeInfo[] = kinds.map((kind, index) => ({
-  resourceTypeId: kindFacts[kind].typeId,
-  rank: index + 1,
-  name: kindFacts[kind].name,
-  csCode: kindFacts[kind].csCode,
-}))
+export const resourceTypeInfos = (language?: string): ResourceTypeInfo[] =>
+  kinds.map((kind, index) => ({
+    resourceTypeId: kindFacts[kind].typeId,
+    rank: index + 1,
+    name: demoName(kindFacts[kind].name, language),
+    csCode: kindFacts[kind].csCode,
+  }))

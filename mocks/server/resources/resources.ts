@@ -3,6 +3,7 @@ import type { WorldChoice } from '../../worlds/world.ts'
 import { always, longOffice, nightShift, office, sixDays, type Hours } from './hours.ts'
 import type { Place, Places } from './places.ts'
 import { createRandom, mix, pick } from '../random.ts'
+import { demoName } from './demo-names.ts'
 import { kindFacts, kinds, type Kind } from './resource-types.ts'
 
 /** What the server knows of a resource; its body on the wire is made of it by `resource-body.ts`. */
@@ -90,7 +91,7 @@ function draw(choice: WorldChoice, index: number, kind: Kind, place: Place, numb
     index,
     id: `r${index}`,
     email: `${place.building.code}.${kind}.${number.inBuilding}@rooms.foyer.example`,
-    name: nameOf(kind, place, number),
+    name: nameOf(kind, place, number, choice.language),
     kind,
     place,
     capacity: kind === 'parking' || kind === 'equipment' ? null : isRoom ? pick(capacities, random()) : 1,
@@ -104,7 +105,13 @@ function draw(choice: WorldChoice, index: number, kind: Kind, place: Place, numb
   }
 }
 
-function nameOf(kind: Kind, { building, floor, side }: Place, { inBuilding, onFloor }: Numbers): string {
+function nameOf(
+  kind: Kind,
+  { building, floor, side }: Place,
+  { inBuilding, onFloor }: Numbers,
+  language?: string,
+): string {
+  const called = (english: string): string => demoName(english, language)
   const padded = String(inBuilding).padStart(3, '0')
   const onDoor = `${floor}.${String(onFloor).padStart(2, '0')}`
   const code = building.code.toUpperCase()
@@ -112,13 +119,13 @@ function nameOf(kind: Kind, { building, floor, side }: Place, { inBuilding, onFl
     case 'room':
       return `${building.theme[(inBuilding - 1) % building.theme.length] ?? building.name} ${onDoor}`
     case 'desk':
-      return `Desk ${code} ${floor}${side.charAt(0)}-${String(onFloor).padStart(3, '0')}`
+      return `${called('Desk')} ${code} ${floor}${side.charAt(0)}-${String(onFloor).padStart(3, '0')}`
     case 'parking':
-      return `Parking ${code} P-${padded}`
+      return `${called('Parking')} ${code} P-${padded}`
     case 'booth':
-      return `Booth ${code} ${floor}${side.charAt(0)}-${padded}`
+      return `${called('Booth')} ${code} ${floor}${side.charAt(0)}-${padded}`
     case 'equipment':
-      return `${equipment[inBuilding % equipment.length] ?? 'Equipment'} ${code}-${padded}`
+      return `${called(equipment[inBuilding % equipment.length] ?? 'Equipment')} ${code}-${padded}`
   }
 }
 

@@ -45,7 +45,7 @@ export type Theme = (typeof themes)[number]
 
 const defaultLanguage: Language = 'en'
 /** Specified (section 1). */
-const languageKey = 'assist-lang'
+export const languageKey = 'assist-lang'
 const themeKey = 'assist-theme'
 
 export const settings = proxy<{

@@ -67,7 +67,7 @@ async function begin(): Promise<Loaded> {
   engine.configure({
     areas: [],
     filters: [],
-    resourceTypeInfos,
+    resourceTypeInfos: resourceTypeInfos(),
     resourceVisibilityRestriction: 1,
     licences: null,
     locale: 'en',

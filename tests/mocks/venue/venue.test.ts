@@ -69,7 +69,7 @@ function checkWorld(size: WorldSize, seed: number): void {
   expect(found.size).toBe(resources.all.length)
   for (const resource of resources.all) {
     const stands = found.get(resource.id)
-    const [area] = resourceOnWire(seed, resource, (name) => name).mapInfos ?? []
+    const [area] = resourceOnWire({ seed }, resource, (name) => name).mapInfos ?? []
     if (stands === undefined || area === undefined) throw new Error(`${resource.name} has no place`)
     const { feature, venue } = stands
     expect(feature.properties['name']).toEqual({ en: resource.name })

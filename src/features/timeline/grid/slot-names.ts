@@ -146,7 +146,7 @@ export function typeKinds(types: readonly ResourceTypeInfo[]): (typeId: string |
   const kinds = new Map(
     types.map(({ resourceTypeId, csCode, name }): [string, TypeKind] => [
       resourceTypeId,
-      /park|car\b/i.test(name) ? 'parking' : (kindOfCode[csCode ?? ''] ?? 'room'),
+      /park|aparca|парк|car\b/i.test(name) ? 'parking' : (kindOfCode[csCode ?? ''] ?? 'room'),
     ]),
   )
   return (typeId) => (typeId === null ? 'room' : (kinds.get(typeId) ?? 'room'))

@@ -1,0 +1,195 @@
+/** The languages of the product besides English, by the product's own codes. */
+const tags = ['ca', 'cs', 'de', 'es', 'fr', 'ua'] as const
+type Translated = readonly [ca: string, cs: string, de: string, es: string, fr: string, ua: string]
+
+/** Types, properties, choices and areas of the demo. Names of people, cities and rooms stay as they are. */
+const names: Readonly<Record<string, Translated>> = {
+  // Types
+  'Meeting room': [
+    'Sala de reunions',
+    'Zasedací místnost',
+    'Besprechungsraum',
+    'Sala de reuniones',
+    'Salle de réunion',
+    'Переговорна',
+  ],
+  Desk: ['Taula', 'Stůl', 'Arbeitsplatz', 'Puesto', 'Poste de travail', 'Стіл'],
+  'Parking space': [
+    'Plaça d’aparcament',
+    'Parkovací místo',
+    'Parkplatz',
+    'Plaza de aparcamiento',
+    'Place de parking',
+    'Паркомісце',
+  ],
+  'Phone booth': [
+    'Cabina telefònica',
+    'Telefonní kabina',
+    'Telefonkabine',
+    'Cabina telefónica',
+    'Cabine téléphonique',
+    'Телефонна кабіна',
+  ],
+  Equipment: ['Equipament', 'Vybavení', 'Ausstattung', 'Equipamiento', 'Équipement', 'Обладнання'],
+  // What resources are called, before their number
+  Parking: ['Aparcament', 'Parkování', 'Parkplatz', 'Aparcamiento', 'Parking', 'Паркінг'],
+  Booth: ['Cabina', 'Kabina', 'Kabine', 'Cabina', 'Cabine', 'Кабіна'],
+  'Cargo bike': ['Bici de càrrega', 'Nákladní kolo', 'Lastenrad', 'Bici de carga', 'Vélo cargo', 'Вантажний велосипед'],
+  'Camera set': ['Kit de càmera', 'Sada s kamerou', 'Kameraset', 'Kit de cámara', 'Kit caméra', 'Комплект камери'],
+  'Label printer': [
+    'Impressora d’etiquetes',
+    'Tiskárna štítků',
+    'Etikettendrucker',
+    'Impresora de etiquetas',
+    'Imprimante d’étiquettes',
+    'Принтер етикеток',
+  ],
+  'Test device': [
+    'Dispositiu de prova',
+    'Testovací zařízení',
+    'Testgerät',
+    'Dispositivo de prueba',
+    'Appareil de test',
+    'Тестовий пристрій',
+  ],
+  // Properties
+  Display: ['Pantalla', 'Obrazovka', 'Bildschirm', 'Pantalla', 'Écran', 'Екран'],
+  Whiteboard: ['Pissarra blanca', 'Bílá tabule', 'Whiteboard', 'Pizarra blanca', 'Tableau blanc', 'Маркерна дошка'],
+  'Height-adjustable desk': [
+    'Taula regulable en alçada',
+    'Výškově nastavitelný stůl',
+    'Höhenverstellbarer Tisch',
+    'Mesa regulable en altura',
+    'Bureau réglable en hauteur',
+    'Стіл із регульованою висотою',
+  ],
+  'Charging point': [
+    'Punt de càrrega',
+    'Nabíjecí stanice',
+    'Ladestation',
+    'Punto de carga',
+    'Borne de recharge',
+    'Зарядна станція',
+  ],
+  Monitors: ['Monitors', 'Monitory', 'Monitore', 'Monitores', 'Moniteurs', 'Монітори'],
+  'Floor area (m²)': ['Superfície (m²)', 'Plocha (m²)', 'Fläche (m²)', 'Superficie (m²)', 'Surface (m²)', 'Площа (м²)'],
+  Notes: ['Notes', 'Poznámky', 'Hinweise', 'Notas', 'Remarques', 'Примітки'],
+  Layout: ['Disposició', 'Uspořádání', 'Anordnung', 'Distribución', 'Disposition', 'Розташування'],
+  'House rules': [
+    'Normes d’ús',
+    'Provozní řád',
+    'Hausordnung',
+    'Normas de uso',
+    'Règlement intérieur',
+    'Правила користування',
+  ],
+  // Choices
+  Projector: ['Projector', 'Projektor', 'Beamer', 'Proyector', 'Vidéoprojecteur', 'Проєктор'],
+  Speakerphone: [
+    'Altaveu de conferència',
+    'Konferenční telefon',
+    'Freisprechgerät',
+    'Altavoz de conferencia',
+    'Audioconférence',
+    'Спікерфон',
+  ],
+  Camera: ['Càmera', 'Kamera', 'Kamera', 'Cámara', 'Caméra', 'Камера'],
+  Flipchart: ['Pissarra de paper', 'Flipchart', 'Flipchart', 'Rotafolio', 'Paperboard', 'Фліпчарт'],
+  'Hearing loop': [
+    'Bucle magnètic',
+    'Indukční smyčka',
+    'Induktionsschleife',
+    'Bucle magnético',
+    'Boucle magnétique',
+    'Індукційна петля',
+  ],
+  Boardroom: ['Taula única', 'Zasedací stůl', 'Konferenztisch', 'Mesa única', 'Table unique', 'Один стіл'],
+  'U-shape': ['En forma d’U', 'Do U', 'U-Form', 'En forma de U', 'En U', 'Літерою «П»'],
+  Classroom: ['Aula', 'Škola', 'Schulform', 'Aula', 'Salle de classe', 'Клас'],
+  Theatre: ['Teatre', 'Divadlo', 'Stuhlreihen', 'Teatro', 'Théâtre', 'Театр'],
+  Lounge: ['Saló', 'Salonek', 'Lounge', 'Salón', 'Salon', 'Лаунж'],
+  // Notes of resources
+  'Quiet side, facing the garden': [
+    'Costat tranquil, amb vistes al jardí',
+    'Tichá strana do zahrady',
+    'Ruhige Seite zum Garten',
+    'Lado tranquilo, con vistas al jardín',
+    'Côté calme, vue sur le jardin',
+    'Тихий бік, вид на сад',
+  ],
+  'Next to the café': [
+    'Al costat de la cafeteria',
+    'Vedle kavárny',
+    'Neben dem Café',
+    'Junto a la cafetería',
+    'À côté du café',
+    'Поруч із кафе',
+  ],
+  'Step-free, wide door': [
+    'Sense graons, porta ampla',
+    'Bez schodů, široké dveře',
+    'Stufenlos, breite Tür',
+    'Sin escalones, puerta ancha',
+    'Sans marches, porte large',
+    'Без сходів, широкі двері',
+  ],
+  'Blackout blinds': [
+    'Persianes opaques',
+    'Zatemňovací rolety',
+    'Verdunkelungsrollos',
+    'Persianas opacas',
+    'Stores occultants',
+    'Затемнювальні штори',
+  ],
+  'Morning sun': ['Sol al matí', 'Ranní slunce', 'Morgensonne', 'Sol por la mañana', 'Soleil le matin', 'Сонце вранці'],
+  'Behind the reception': [
+    'Darrere de la recepció',
+    'Za recepcí',
+    'Hinter dem Empfang',
+    'Detrás de la recepción',
+    'Derrière l’accueil',
+    'За рецепцією',
+  ],
+  'Collect at the facilities desk': [
+    'Recull-ho a consergeria',
+    'Vyzvedněte ve správě budovy',
+    'Beim Gebäudeservice abholen',
+    'Recógelo en conserjería',
+    'À retirer au service bâtiment',
+    'Забрати в службі будівлі',
+  ],
+  'Please leave the room <strong>as you found it</strong>.': [
+    'Deixa la sala <strong>com l’has trobada</strong>.',
+    'Zanechte prosím místnost <strong>v původním stavu</strong>.',
+    'Bitte verlassen Sie den Raum, <strong>wie Sie ihn vorgefunden haben</strong>.',
+    'Deja la sala <strong>como la encontraste</strong>.',
+    'Merci de laisser la salle <strong>dans l’état où vous l’avez trouvée</strong>.',
+    'Залиште, будь ласка, кімнату <strong>такою, якою вона була</strong>.',
+  ],
+  'Lights turn off automatically.': [
+    'Els llums s’apaguen automàticament.',
+    'Světla se vypínají automaticky.',
+    'Das Licht schaltet sich automatisch aus.',
+    'Las luces se apagan automáticamente.',
+    'Les lumières s’éteignent automatiquement.',
+    'Світло вимикається автоматично.',
+  ],
+  'Report problems to the <em>facilities desk</em>.': [
+    'Informa dels problemes a <em>consergeria</em>.',
+    'Závady hlaste <em>správě budovy</em>.',
+    'Melden Sie Probleme dem <em>Gebäudeservice</em>.',
+    'Avisa de los problemas en <em>conserjería</em>.',
+    'Signalez les problèmes au <em>service bâtiment</em>.',
+    'Про проблеми повідомляйте <em>службу будівлі</em>.',
+  ],
+  // Sides of a floor
+  North: ['Nord', 'Sever', 'Nord', 'Norte', 'Nord', 'Північ'],
+  South: ['Sud', 'Jih', 'Süd', 'Sur', 'Sud', 'Південь'],
+  East: ['Est', 'Východ', 'Ost', 'Este', 'Est', 'Схід'],
+}
+
+/** Returns what the demo calls something in a language of the product; English for a name or a language it does not know. */
+export function demoName(english: string, language = 'en'): string {
+  const tag = tags.findIndex((known) => known === language)
+  return names[english]?.[tag] ?? english
+}

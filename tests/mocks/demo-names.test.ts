@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { createPlaces } from '#mocks/server/resources/places.ts'
+import { filterDefinitions } from '#mocks/server/resources/properties.ts'
+import { resourceTypeInfos } from '#mocks/server/resources/resource-types.ts'
+import { createResources } from '#mocks/server/resources/resources.ts'
+import { findWorld } from '#mocks/worlds/index.ts'
+import { languages } from '#src/features/settings/state.ts'
+
+const choiceIn = (language: string) => ({ world: findWorld('campus'), size: 500 as const, seed: 1, language })
+const namesIn = (language: string): string[] => {
+  const choice = choiceIn(language)
+  const places = createPlaces(choice)
+  const definitions = filterDefinitions((name) => name, language)
+  return [
+    ...resourceTypeInfos(language).map(({ name }) => name),
+    ...definitions.flatMap(({ name, choices }) => [name, ...choices.map(({ value }) => value)]),
+    ...places.areas.filter(({ id }) => /-[nse]$/.test(id)).map(({ name }) => name),
+    ...createResources(choice, places)
+      .all.filter(({ kind }) => kind !== 'room')
+      .map(({ name }) => name),
+  ]
+}
+/** Called the same in several languages. */
+const international =
+  /^(?:HDMI|USB-C|Whiteboard|Flipchart|Lounge|Layout|Monitors|Projector|Notes|Nord|Sud)\b|^(?:Projector|Flipchart|Parking) \w/
+
+describe.each(languages.filter((language) => language !== 'en'))('the demo in %s', (language) => {
+  it('has types, properties, choices, areas and names of its own', () => {
+    const english = namesIn('en')
+    expect(namesIn(language).filter((name, index) => name === english[index] && !international.test(name))).toEqual([])
+  })
+
+  it('has the same ids, addresses and keys as in English', () => {
+    const keysOf = (tag: string) => [
+      ...createResources(choiceIn(tag), createPlaces(choiceIn(tag))).all.map(({ id, email }) => `${id} ${email}`),
+      ...filterDefinitions((name) => name, tag).flatMap(({ id, choices }) => [id, ...choices.map(({ key }) => key)]),
+    ]
+    expect(keysOf(language)).toEqual(keysOf('en'))
+  })
+})
