@@ -53,7 +53,7 @@ journey('books a room by accessible names alone', async ({ campus, page }) => {
   await campus.openReserve()
   const room = await campus.freeRoom('10:00', '11:30')
   await page.getByRole('searchbox', { name: 'Search resources' }).fill(room.name)
-  const slot = page.getByRole('gridcell', { name: new RegExp(`^${room.name}.*free`) }).first()
+  const slot = page.getByRole('gridcell', { name: new RegExp(`^${room.name}.*, free$`) }).first()
   // As a screen reader presses what it reads: without a pointer.
   await slot.dispatchEvent('click')
   const form = page.getByRole('complementary', { name: 'New reservation' })

@@ -101,7 +101,7 @@ journey(
     await expect(campus.row(room).getByText('Somebody else')).toBeVisible()
     await campus.drag(room, '10:30', '12:00')
     const conflict = page.getByRole('alert', { name: 'This time isn’t free' })
-    await expect(conflict).toContainText(`${room.name} is taken 11:30`)
+    await expect(conflict).toContainText(/ is reserved by .+, 11:30/)
     expect(await heldFrom(campus, room, '10:00', '11:00')).toEqual(['Mine'])
     await save(page).click()
     await expect(conflict).toBeVisible()

@@ -176,11 +176,11 @@ journey('nobody gets out of a lobby kiosk, whatever they press', async ({ campus
     await stays()
   }
   expect(pressed).toEqual(
-    expect.arrayContaining(['Toilets', 'Step-free', 'Karlín 2', 'Zoom in', 'Start', 'Another destination']),
+    expect.arrayContaining(['Toilets', 'Step-free', 'Karlín 2', 'Zoom in', 'Start route', 'Another destination']),
   )
   await press(page, 'Find a room')
   await page.getByRole('textbox', { name: 'Find a room' }).fill('otava')
-  for (const name of [/^Otava/, 'Start', 'Next step', 'Previous step']) await press(page, name)
+  for (const name of [/^Otava/, 'Start route', 'Next step', 'Previous step']) await press(page, name)
   await expect(page.locator('[data-address]')).toBeVisible()
   await tryToLeave(page)
   await press(page, 'Back')
@@ -212,7 +212,7 @@ journey.describe('of a day without network', () => {
       }
       await expect(begin).toBeVisible({ timeout: 30_000 })
       await findRoom()
-      await press(page, 'Start')
+      await press(page, 'Start route')
       for (const _ of ['second', 'third', 'fourth']) await press(page, 'Next step')
       const said = await page.getByText(/^Take the lift up/).innerText()
       const code = page.getByRole('img', { name: 'QR code for this route' })

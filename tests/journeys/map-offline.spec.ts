@@ -14,7 +14,7 @@ journey(
       .getByRole('button', { name: /^Team office 1/ })
       .first()
       .click()
-    await page.getByRole('button', { name: 'Start' }).click()
+    await page.getByRole('button', { name: 'Start route' }).click()
     await page.getByRole('button', { name: 'Next step' }).click()
     const current = page.locator('[aria-current="step"]')
     const said = (await current.innerText()).replace(/\n/g, '')

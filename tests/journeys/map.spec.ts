@@ -19,7 +19,7 @@ journey(
     await expect(page.getByText('Step-free')).toBeVisible()
     await expect(page.getByText(/Take the lift up from Karlín 1 to Karlín 2\./).first()).toBeVisible()
 
-    await page.getByRole('button', { name: 'Start' }).press('Enter')
+    await page.getByRole('button', { name: 'Start route' }).press('Enter')
     await page.getByRole('button', { name: 'Next step' }).press('Enter')
     const current = page.locator('[aria-current="step"]')
     const said = await current.innerText()

@@ -44,7 +44,7 @@ describe('the timeline is a grid with true counts', () => {
     await vi.waitFor(() =>
       expect(cell('r001', at(11, 30))?.getAttribute('aria-label')).toMatch(/^Room 001, 11:00 – 12:00, reserved$/),
     )
-    expect(cell('r002', at(9))?.getAttribute('aria-label')).toMatch(/partly free, in the past$/)
+    expect(cell('r002', at(9))?.getAttribute('aria-label')).toMatch(/not available, in the past$/)
     expect(cell('r002', at(13))?.getAttribute('aria-label')).toBe(
       'Room 002, 12:00 – 24:00, free'.replace('24:00', '00:00'),
     )

@@ -59,7 +59,7 @@ export const en = {
     tentative: 'tentative',
     reserved: 'reserved',
     closed: 'closed',
-    limited: 'partly free',
+    limited: 'not available',
     assignedToYou: 'assigned to you',
     maxUtilization: 'area at capacity',
     assignedToOthers: 'assigned to others',
