@@ -60,7 +60,7 @@ export const de: Translated<typeof en> = {
     tentative: 'mit Vorbehalt',
     reserved: 'belegt',
     closed: 'geschlossen',
-    limited: 'teilweise frei',
+    limited: 'nicht verfügbar',
     assignedToYou: 'Ihnen zugewiesen',
     maxUtilization: 'Bereich ausgelastet',
     assignedToOthers: 'anderen zugewiesen',

@@ -60,7 +60,7 @@ export const es: Translated<typeof en> = {
     tentative: 'provisional',
     reserved: 'reservado',
     closed: 'cerrado',
-    limited: 'parcialmente libre',
+    limited: 'no disponible',
     assignedToYou: 'asignado a ti',
     maxUtilization: 'área completa',
     assignedToOthers: 'asignado a otros',

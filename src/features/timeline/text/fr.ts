@@ -60,7 +60,7 @@ export const fr: Translated<typeof en> = {
     tentative: 'provisoire',
     reserved: 'occupé',
     closed: 'fermé',
-    limited: 'en partie libre',
+    limited: 'non disponible',
     assignedToYou: 'attribué à vous',
     maxUtilization: 'zone à capacité maximale',
     assignedToOthers: 'attribué à d’autres',
