@@ -14,8 +14,8 @@ export const ca: Translated<typeof en> = {
       words: 'N’hi ha prou amb unes lletres del nom de la sala; tant és si hi ha accents o petits errors.',
     },
     plan: {
-      title: 'Mirar el plànol',
-      words: 'Sales i llocs segons el seu estat; moveu l’hora i mireu com canvia la planta.',
+      title: 'Mira el plànol',
+      words: 'Sales i taules segons el seu estat; mou l’hora i mira com canvia la planta.',
     },
     map: {
       title: 'Troba el camí',
@@ -34,9 +34,9 @@ export const ca: Translated<typeof en> = {
       words: 'Reserva en una i mira com apareix a l’altra.',
     },
     device: {
-      title: 'Pengeu un panell en una porta',
+      title: 'Prova un panell de porta',
       words:
-        'Obre des del panell de proves un panell de porta i reserva-hi, o un quiosc de vestíbul que et mostri el camí.',
+        'Obre des del tauler de proves un panell de porta i reserva-hi, o un quiosc de vestíbul que et mostri el camí.',
     },
     fault: {
       title: 'Provoca una fallada',
@@ -126,7 +126,7 @@ export const ca: Translated<typeof en> = {
     },
     objects: {
       room: 'Sala',
-      show: 'Mostrar la sala',
+      show: 'Mostra la sala',
       presence: 'Hi ha algú',
       hint: 'Obriu la sala per veure el canvi a l’instant.',
     },

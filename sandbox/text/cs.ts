@@ -49,7 +49,7 @@ export const cs: Translated<typeof en> = {
       account: 'Na pískovišti zkuste {{email}} s heslem {{password}}.',
       link: 'Na pískovišti zkuste {{email}}.',
     },
-    title: 'Pískoviště',
+    title: 'Sandbox',
     mail: {
       title: 'Pošta na pískovišti',
       words: 'Žádný e-mail tuto stránku neopustí. Toto by dostala adresa {{email}}:',
@@ -58,7 +58,7 @@ export const cs: Translated<typeof en> = {
       close: 'Zavřít',
     },
     server: 'Kalendář',
-    open: 'Pískoviště',
+    open: 'Sandbox',
     close: 'Zavřít panel pískoviště',
     intro: 'Vše je na této stránce jen simulované. Nic neopouští váš prohlížeč.',
     signIn: {
@@ -94,7 +94,7 @@ export const cs: Translated<typeof en> = {
       rooms: 'Jen místnosti',
     },
     size: 'Počet prostorů',
-    seed: 'Semínko',
+    seed: 'Seed',
     apply: 'Načíst tento svět',
     clock: {
       now: 'Je {{time}}',
@@ -124,7 +124,7 @@ export const cs: Translated<typeof en> = {
       restart: 'Restartovat server',
       flood: 'Záplava: 1 000 změn',
       colleagues: 'Kolegové rezervují a ruší',
-      act: 'Jeden kolega hned teď',
+      act: 'Spustit změnu kolegy',
     },
     objects: {
       room: 'Místnost',

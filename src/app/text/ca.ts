@@ -120,12 +120,12 @@ export const ca: Translated<typeof en> = {
   },
   notice: {
     partMissing:
-      'No s’ha pogut carregar una part de l’aplicació. El que heu escrit es conserva: torneu-ho a provar o torneu a carregar la pàgina.',
+      'No s’ha pogut carregar una part de l’aplicació. El que has escrit es conserva: torna-ho a provar o torna a carregar la pàgina.',
     copied: 'Copiat.',
     linkCopied: 'L’enllaç està copiat.',
-    linkNotCopied: 'No s’ha pogut copiar l’enllaç. Copieu-lo de la barra d’adreces.',
+    linkNotCopied: 'No s’ha pogut copiar l’enllaç. Copia’l de la barra d’adreces.',
     saved: '{{name}} està baixat.',
-    seriesUnread: 'No s’ha pogut llegir la sèrie de {{subject}}. Torneu-ho a provar.',
+    seriesUnread: 'No s’ha pogut llegir la sèrie «{{subject}}». Torna-ho a provar.',
     resourcesIncomplete_one:
       'No s’ha pogut llegir del tot {{count}} de {{total}} recursos. Hi poden faltar algunes dades. Demana a l’equip d’administració que el revisi.',
     resourcesIncomplete_other:
@@ -172,7 +172,7 @@ export const ca: Translated<typeof en> = {
       cancelled: '{{subject}} està cancel·lat en totes les dates.',
       shortened: '{{subject}} acaba abans d’aquesta data.',
       changed: '{{subject}} ha canviat en aquestes dates.',
-      datesDone: 'Totes les dates de {{subject}} són com vau decidir.',
+      datesDone: 'Totes les dates de «{{subject}}» ja estan a punt.',
       datesCancelled_one: '{{count}} data de {{subject}} està cancel·lada.',
       datesCancelled_other: '{{count}} dates de {{subject}} estan cancel·lades.',
       datesLeft_one: 'Ja no participes en {{subject}} en {{count}} data.',

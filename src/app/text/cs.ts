@@ -122,7 +122,7 @@ export const cs: Translated<typeof en> = {
     linkCopied: 'Odkaz je zkopírovaný.',
     linkNotCopied: 'Odkaz se nepodařilo zkopírovat. Zkopírujte ho z adresního řádku.',
     saved: 'Soubor {{name}} je stažený.',
-    seriesUnread: 'Řadu rezervace {{subject}} se nepodařilo načíst. Zkuste to znovu.',
+    seriesUnread: 'Sérii „{{subject}}“ se nepodařilo načíst. Zkuste to znovu.',
     resourcesIncomplete_one:
       'Z celkem {{total}} prostorů se {{count}} nepodařilo načíst úplně. Některé údaje o něm mohou chybět. Požádejte správce, aby ho zkontroloval.',
     resourcesIncomplete_few:
@@ -174,10 +174,10 @@ export const cs: Translated<typeof en> = {
       noTimeFound: 'Rezervaci „{{subject}}“ se nepodařilo zopakovat. $t(fault.{{kind}}.message)',
     },
     series: {
-      cancelled: '{{subject}}: všechny termíny jsou zrušeny.',
+      cancelled: '„{{subject}}“: všechny termíny jsou zrušeny.',
       shortened: '{{subject}} skončí před tímto termínem.',
       changed: '{{subject}}: termíny jsou změněny.',
-      datesDone: 'Všechny termíny {{subject}} jsou, jak jste rozhodli.',
+      datesDone: '„{{subject}}“: všechny termíny jsou upravené.',
       datesCancelled_one: '{{subject}}: zrušen {{count}} termín.',
       datesCancelled_few: '{{subject}}: zrušeny {{count}} termíny.',
       datesCancelled_many: '{{subject}}: zrušeno {{count}} termínu.',
@@ -214,7 +214,7 @@ export const cs: Translated<typeof en> = {
   notFound: {
     title: 'Taková stránka tu není',
     words: 'Na adrese {{path}} nic není. Odkaz může být starý nebo chybně zapsaný.',
-    go: 'Přejít k rezervování',
+    go: 'Přejít na rezervace',
   },
   finder: {
     title: 'Hledat prostory, lidi, stránky a akce',

@@ -6,7 +6,7 @@ export const ca: Translated<typeof en> = {
     menu: 'Compte: {{name}}',
     signOut: 'Tanca la sessió',
     session: 'Sessió',
-    guest: 'Visita',
+    guest: 'Convidat',
   },
   login: {
     title: 'Inicia la sessió',

@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const cs: Translated<typeof en> = {
   device: {
     trouble: {
-      again: 'Zkouší se to samo znovu',
+      again: 'Další pokus…',
       InvalidKiosk: {
         title: 'Zařízení není nastaveno',
         words: 'Server ho nezná, nebo bylo odhlášeno. Správce ho nastaví ze seznamu zařízení.',

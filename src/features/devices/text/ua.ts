@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const ua: Translated<typeof en> = {
   device: {
     trouble: {
-      again: 'Спробує ще раз само',
+      again: 'Повторна спроба…',
       InvalidKiosk: {
         title: 'Пристрій не налаштовано',
         words: 'Сервер його не знає або його від’єднано. Відповідальні за пристрої можуть налаштувати його зі списку.',

@@ -74,7 +74,7 @@ export const cs: Translated<typeof en> = {
     attendees: 'Kdo',
     areasIn: 'Oblasti: {{name}}',
     properties: 'Vybavení a vlastnosti',
-    any: 'Vše',
+    any: 'Jakékoli',
     contains: 'Obsahuje…',
     anyOf: '{{name}}: aspoň jedna z možností',
     allOf: '{{name}}: všechny možnosti',

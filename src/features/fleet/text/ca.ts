@@ -35,7 +35,7 @@ export const ca: Translated<typeof en> = {
       'out-of-order': 'Fora de servei',
       unlicensed: 'Sense llicència',
       silent: 'Sense senyal',
-      reported: 'Avaria avisada',
+      reported: 'Avaria comunicada',
       outdated: 'Versió antiga',
       well: 'En ordre',
     },
@@ -61,11 +61,11 @@ export const ca: Translated<typeof en> = {
     reasonHint: 'Es llegeix a la pantalla del dispositiu.',
     setUpTitle: 'Configura {{name}}',
     setUpWords:
-      'Obriu aquest enllaç al dispositiu abans de deu minuts. Serveix un cop i converteix aquell navegador en aquest dispositiu.',
+      'Obre aquest enllaç al dispositiu abans de deu minuts. Serveix un cop i converteix aquell navegador en aquest dispositiu.',
     codeLabel: 'Codi que configura {{name}}',
     openHere: 'Obre en una pestanya nova',
     revoke: 'Tanca totes les sessions',
     copied: 'Enllaç copiat.',
-    revoked: 'Qui era aquest dispositiu ja no ho és.',
+    revoked: 'S’ha tancat la sessió a tots els navegadors',
   },
 }

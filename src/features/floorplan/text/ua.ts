@@ -13,7 +13,7 @@ export const ua: Translated<typeof en> = {
   places: {
     now: 'Зараз',
     nowAt: 'Зараз, {{time}}',
-    time: 'Обраний час',
+    time: 'Вибраний час',
     loading: 'Доступність завантажується',
     notFree: 'У показані дні більше не вільно',
     freeOn: 'до кінця дня',
@@ -35,7 +35,7 @@ export const ua: Translated<typeof en> = {
     mapEmpty: 'У плані будівлі немає жодного поверху або приміщення.',
     mapMissing: 'Плану цього місця немає.',
     levelCount: '{{name}} ({{found}})',
-    site: 'Майданчик',
+    site: 'Локація',
     building: 'Будівля',
     floor: 'Поверх',
     outdoors: 'Надворі',

@@ -30,7 +30,7 @@ export const cs: Translated<typeof en> = {
     noFavouritesHint:
       'Vyhledejte nahoře místnost nebo místo, které často používáte, nebo stiskněte hvězdičku vedle něj na časové ose. Tady uvidíte, kdy je volné, a jedním stiskem ho rezervujete.',
     addFavourite: 'Přidat oblíbené',
-    removeFavourite: 'Odebrat {{name}} z oblíbených',
+    removeFavourite: 'Odebrat z oblíbených: {{name}}',
     notBookable: 'Nelze rezervovat',
     noSchedule: 'Kalendář neodpovídá',
     unavailableFor_one: 'v příštím {{count}} dni',

@@ -28,9 +28,9 @@ export const ua: Translated<typeof en> = {
     favouritesFailed: 'Не вдалося завантажити, коли ваше обране вільне.',
     noFavourites: 'Обраного ще немає',
     noFavouritesHint:
-      'Знайдіть вище кімнату чи місце, якими часто користуєтеся, або натисніть зірочку поруч на часовій шкалі. Тут видно, коли вони вільні, а одне натискання бронює.',
+      'Знайдіть вище кімнату чи стіл або натисніть зірочку на шкалі часу. Тут буде видно, коли вони вільні; бронювання — одним натисканням.',
     addFavourite: 'Додати до обраного',
-    removeFavourite: 'Вилучити {{name}} з обраного',
+    removeFavourite: 'Вилучити з обраного: {{name}}',
     notBookable: 'Не можна забронювати',
     noSchedule: 'Календар не відповідає',
     unavailableFor_one: 'найближчий {{count}} день',
@@ -45,6 +45,6 @@ export const ua: Translated<typeof en> = {
       booked: 'Заброньовано {{from}} – {{to}}',
       time: '{{from}} – {{to}}',
     },
-    instead: 'Узяти {{name}}, {{offer}}',
+    instead: 'Натомість {{name}}, {{offer}}',
   },
 }

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const cs: Translated<typeof en> = {
   kiosk: {
-    welcome: 'Vítejte, {{name}}',
+    welcome: 'Vítejte: {{name}}',
     begin: 'Začněte dotykem',
     whatTo: 'S čím pomůžeme?',
     back: 'Zpět',
@@ -36,7 +36,7 @@ export const cs: Translated<typeof en> = {
       title: 'Dnešní schůzky',
       now: 'právě teď',
       none: 'Dnes už nic.',
-      asOf: 'Stav v {{time}}',
+      asOf: 'Stav k {{time}}',
     },
     map: {
       here: 'Jste zde: {{floor}}',

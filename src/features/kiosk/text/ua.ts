@@ -15,7 +15,7 @@ export const ua: Translated<typeof en> = {
     forgetsIn_other: 'За {{count}} секунди все введене забудеться.',
     goOn: 'Так, далі',
     offer: {
-      map: 'Карта',
+      map: 'Мапа',
       rooms: 'Знайти кімнату',
       meetings: 'Зустрічі сьогодні',
       people: 'Знайти людину',
@@ -40,8 +40,8 @@ export const ua: Translated<typeof en> = {
     },
     map: {
       here: 'Ви тут: {{floor}}',
-      noStand: 'Цей екран не позначено на карті. Місця тут можна знайти, шлях до них — ні.',
-      notOnMap: 'Цього немає на карті.',
+      noStand: 'Цей екран не позначено на мапі. Місця тут можна знайти, маршрут до них — ні.',
+      notOnMap: 'Цього немає на мапі.',
       another: 'Інше місце',
       kinds: 'Усі види місць',
       nearestFirst: 'Спершу найближче',

@@ -55,8 +55,8 @@ export const ca: Translated<typeof en> = {
       finish: 'Es finalitzarà quan tornis a tenir connexió',
       cancel: 'Es cancel·larà quan tornis a tenir connexió',
     },
-    withdraw: 'Retirar',
-    withdrawOf: 'Retirar el que espera per a {{subject}}',
+    withdraw: 'Retira',
+    withdrawOf: 'Retira el que espera per a {{subject}}',
     withdrawn: 'No s’enviarà res per a {{subject}}.',
     kept: {
       confirm: 'No tens connexió. {{subject}} es confirmarà tan bon punt tornis.',

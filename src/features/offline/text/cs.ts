@@ -10,7 +10,7 @@ export const cs: Translated<typeof en> = {
     offlineAsOf: 'Offline, stav k {{time}}',
   },
   hub: {
-    'server-silent': 'Server se odmlčel.',
+    'server-silent': 'Server přestal odpovídat.',
     'handshake-refused': 'Server spojení při navazování odmítl.',
     'stopped-early': 'Spojení bylo ukončeno dřív, než se dokončilo.',
     'no-transport': 'K serveru nevede žádná cesta; možná ji blokuje proxy nebo firewall.',
@@ -65,7 +65,7 @@ export const cs: Translated<typeof en> = {
       cancel: 'Jste offline. {{subject}} se zruší, jakmile budete zase online.',
     },
     gone: 'Co jste chtěli bez sítě, se neodeslalo: {{subject}} se už nekoná.',
-    goneAlready: '{{subject}} už bylo zrušeno.',
+    goneAlready: 'Rezervace „{{subject}}“ už byla zrušena.',
     refused: {
       confirm: '{{subject}} se dodatečně nepodařilo potvrdit.',
       finish: '{{subject}} se dodatečně nepodařilo ukončit.',

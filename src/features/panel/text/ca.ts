@@ -29,7 +29,7 @@ export const ca: Translated<typeof en> = {
     nothingNext: 'Avui res més',
     confirm: 'Confirma',
     confirmUntil: 'Sense confirmació, la sala queda lliure a les {{time}}.',
-    extend: 'Quedar-se més',
+    extend: 'Queda’t més',
     more: '+{{minutes}} min',
     finish: {
       open: 'Acaba ara',

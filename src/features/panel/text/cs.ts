@@ -17,7 +17,7 @@ export const cs: Translated<typeof en> = {
     untilEvening: 'Po zbytek dne',
     outOfOrderWords: 'Už se na tom pracuje.',
     tooOldWords: 'Panel je bez spojení příliš dlouho, než aby mohl říct, zda je volno.',
-    asOf: 'Stav v {{time}}, před {{duration}}',
+    asOf: 'Stav k {{time}}, před {{duration}}',
     neverLoaded: 'Zatím není nic známo',
     seats_one: '{{count}} místo',
     seats_few: '{{count}} místa',
@@ -30,7 +30,7 @@ export const cs: Translated<typeof en> = {
     later: 'Později dnes',
     nothingNext: 'Dnes už nic',
     confirm: 'Potvrdit',
-    confirmUntil: 'Bez potvrzení se místnost v {{time}} uvolní.',
+    confirmUntil: 'Bez potvrzení do {{time}} se místnost uvolní.',
     extend: 'Zůstat déle',
     more: '+{{minutes}} min.',
     finish: {
@@ -52,7 +52,7 @@ export const cs: Translated<typeof en> = {
     howLong: 'Jak dlouho od {{time}}?',
     otherStart: 'Jiný čas',
     noLater: 'Dnes už není žádný volný čas.',
-    needsNetwork: 'Rezervace potřebuje síť. Vrátí se sem, jakmile bude síť zpátky.',
+    needsNetwork: 'Bez sítě rezervovat nelze.',
     subject: 'Rezervace u dveří',
     notBooked: 'Místnost nebyla rezervována.',
     who: {
@@ -60,7 +60,7 @@ export const cs: Translated<typeof en> = {
       phone: 'Vy, na svém telefonu',
       phoneWords: 'Naskenujte kód: rezervace se otevře ve vašem kalendáři, s touto místností a tímto časem.',
       codeLabel: 'Kód, který otevře tuto rezervaci v telefonu',
-      guest: 'Host místnosti',
+      guest: 'Bez přihlášení',
       guestWords: 'Místnost se rezervuje hned, bez vašeho jména.',
       bookAsGuest: 'Rezervovat jako host',
     },
@@ -83,7 +83,7 @@ export const cs: Translated<typeof en> = {
     told: {
       created: 'Rezervováno. Čeká se na {{room}}.',
       accepted: '{{room}} je rezervováno.',
-      declined: '{{room}} odmítá. Nic není rezervováno.',
+      declined: '{{room}}: odmítnuto. Nic není rezervováno.',
     },
   },
 }

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const cs: Translated<typeof en> = {
   qr: {
-    reading: 'Čteme kód…',
+    reading: 'Čtení kódu…',
     leaving: 'Otevíráme navigaci…',
     failed: 'Tento kód nikam nevede',
     unknown: 'Kód může být starý nebo patří k něčemu, co nesmíte vidět.',
@@ -20,7 +20,7 @@ export const cs: Translated<typeof en> = {
     start: 'Použít fotoaparát',
     stop: 'Vypnout fotoaparát',
     film: 'Pohled fotoaparátu',
-    looking: 'Hledáme kód…',
+    looking: 'Hledání kódu…',
     picture: 'Vybrat obrázek',
     type: 'Raději kód napsat',
     typeHint: 'Kód nebo odkaz vytištěný pod ním.',
@@ -36,7 +36,7 @@ export const cs: Translated<typeof en> = {
     foreign: {
       scanned: 'Tento kód nepatří k této aplikaci',
       typed: 'Tohle není kód',
-      words: 'Stojí v něm následující. Neotevíráme to.',
+      words: 'Obsahuje toto. Neotevřeme to.',
     },
   },
   code: {

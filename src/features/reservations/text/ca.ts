@@ -36,19 +36,19 @@ export const ca: Translated<typeof en> = {
   },
   countdown: {
     starts: 'Comença d’aquí a {{duration}}',
-    ends: 'Queden {{duration}}',
+    ends: 'Temps restant: {{duration}}',
     over: 'Acabada',
   },
   detail: {
     when: 'Quan',
     resource: 'Recurs',
-    area: 'Zona',
+    area: 'Àrea',
     myAnswer: 'La teva resposta',
     confirmation: 'Confirmació',
     confirmedBy: 'Confirmada {{time}} per {{name}}',
     confirmedAt: 'Confirmada {{time}}',
     confirmed: 'Confirmada',
-    confirmNow: 'Confirma-la abans de les {{time}} o s’alliberarà.',
+    confirmNow: 'Confirma-la abans de {{time}} o s’alliberarà.',
     confirmLater: 'Es pot confirmar entre les {{from}} i les {{until}}.',
     confirmMissed: 'No s’ha confirmat a temps',
     rights: 'Pots',
@@ -106,10 +106,10 @@ export const ca: Translated<typeof en> = {
     },
   },
   announce: {
-    open: 'Mostrar',
+    open: 'Mostra',
     confirm: {
       notice: '{{subject}} a {{room}} es pot confirmar fins a les {{until}}.',
-      title: 'Confirmeu {{subject}}',
+      title: 'Confirma {{subject}}',
       body: '{{room}} a les {{start}}. Si no es confirma abans de les {{until}}, s’allibera.',
     },
     soon: {
@@ -133,9 +133,9 @@ export const ca: Translated<typeof en> = {
     text: 'Copia com a text',
     link: 'Comparteix l’enllaç',
     line: '{{label}}: {{value}}',
-    byHandTitle: 'Copieu a mà',
+    byHandTitle: 'Copia a mà',
     byHandLabel: 'Text per copiar',
     byHand:
-      'El navegador no deixa copiar a aquesta pàgina. El text està seleccionat: copieu-lo amb el teclat o el menú.',
+      'El navegador no deixa copiar a aquesta pàgina. El text està seleccionat: copia’l amb el teclat o el menú.',
   },
 }

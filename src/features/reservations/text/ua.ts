@@ -19,7 +19,7 @@ export const ua: Translated<typeof en> = {
     accepted: 'Прийнято',
     declined: 'Відхилено',
     pending: 'Ще без відповіді',
-    tentative: 'Попередньо',
+    tentative: 'Під питанням',
   },
   actions: {
     confirm: 'Підтвердити',
@@ -114,14 +114,14 @@ export const ua: Translated<typeof en> = {
     confirm: {
       notice: '{{subject}} ({{room}}) можна підтвердити до {{until}}.',
       title: 'Підтвердьте {{subject}}',
-      body: '{{room}} о {{start}}. Без підтвердження до {{until}} місце звільниться.',
+      body: '{{room}}, {{start}}. Без підтвердження до {{until}} місце звільниться.',
     },
     soon: {
       notice_one: '{{subject}} ({{room}}) почнеться за {{count}} хвилину.',
       notice_few: '{{subject}} ({{room}}) почнеться за {{count}} хвилини.',
       notice_many: '{{subject}} ({{room}}) почнеться за {{count}} хвилин.',
       notice_other: '{{subject}} ({{room}}) почнеться за {{count}} хвилини.',
-      title: '{{subject}} о {{start}}',
+      title: '{{subject}}, {{start}}',
       body_one: '{{room}}, за {{count}} хвилину',
       body_few: '{{room}}, за {{count}} хвилини',
       body_many: '{{room}}, за {{count}} хвилин',
@@ -130,7 +130,7 @@ export const ua: Translated<typeof en> = {
     released: {
       notice: '{{room}}: звільнено, {{subject}} ніхто не підтвердив.',
       title: '{{room}}: звільнено',
-      body: '{{subject}} о {{start}} ніхто не підтвердив.',
+      body: '{{subject}} ({{start}}): ніхто не підтвердив.',
     },
   },
   handOver: {

@@ -3,10 +3,10 @@ import type { en } from './en.ts'
 
 export const cs: Translated<typeof en> = {
   resource: {
-    looking: 'Hledá se zdroj',
-    gone: 'Tento zdroj tu není',
+    looking: 'Načítání prostoru…',
+    gone: 'Prostor nenalezen',
     goneHint: 'Byl odebrán, nebo se vám nezobrazuje.',
-    failed: 'Zdroj se nepodařilo načíst',
+    failed: 'Prostor se nepodařilo načíst',
     capacity: 'Kapacita',
     today: 'Dnes',
     freeUntil: 'Teď volno, do {{time}}',
@@ -38,7 +38,7 @@ export const cs: Translated<typeof en> = {
     daysAhead_few: 'Nejvýše {{count}} dny předem',
     daysAhead_many: 'Nejvýše {{count}} dne předem',
     daysAhead_other: 'Nejvýše {{count}} dní předem',
-    confirmation: 'Potvrdit od {{before}} před začátkem do {{after}} po něm, jinak se uvolní',
+    confirmation: 'Potvrďte od {{before}} před začátkem do {{after}} po začátku, jinak se uvolní',
     toYou: 'Přiděleno vám',
     toOthers: 'Přiděleno jiným',
     files: 'Soubory',
@@ -47,7 +47,7 @@ export const cs: Translated<typeof en> = {
     reserve: 'Rezervovat',
     why: {
       guest: 'K rezervaci je potřeba účet.',
-      notReserved: 'Tento zdroj se nerezervuje.',
+      notReserved: 'Tento prostor nelze rezervovat.',
       offline: 'Bez sítě nelze nic rezervovat.',
       full_one: 'Dnes už není nic volného.',
       full_few: 'V příštích {{count}} dnech není nic volného.',

@@ -22,13 +22,13 @@ export const ca: Translated<typeof en> = {
   settings: {
     announce: {
       title: 'Notificacions',
-      label: 'Anunciar les meves reserves',
+      label: 'Avisa’m de les meves reserves',
       hint: 'Quan una es pot confirmar, comença d’aquí a 10 minuts o s’ha alliberat perquè ningú no l’ha confirmada. També quan queda lliure alguna cosa de la teva llista d’espera.',
       consent: {
         granted: 'El navegador les mostra mentre Foyer sigui obert en una pestanya.',
         denied:
-          'El navegador bloqueja les notificacions d’aquesta pàgina; només apareixen dins de Foyer. Permeteu-les als ajustos d’aquest lloc, al costat de l’adreça.',
-        default: 'Responeu la pregunta del navegador per veure-les també fora de Foyer.',
+          'El navegador bloqueja les notificacions; només apareixen dins de Foyer. Permet-les a la configuració d’aquest lloc, al costat de l’adreça.',
+        default: 'Accepta les notificacions quan el navegador t’ho demani.',
         unsupported: 'Aquest navegador no pot mostrar notificacions; només apareixen dins de Foyer.',
       },
     },

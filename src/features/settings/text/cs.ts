@@ -22,7 +22,7 @@ export const cs: Translated<typeof en> = {
   settings: {
     announce: {
       title: 'Oznámení',
-      label: 'Oznamovat moje rezervace',
+      label: 'Upozorňovat na moje rezervace',
       hint: 'Když lze některou potvrdit, začíná za 10 minut nebo byla uvolněna, protože ji nikdo nepotvrdil. A také když se uvolní něco z čekací listiny.',
       consent: {
         granted: 'Prohlížeč je ukazuje, dokud je Foyer otevřený na některé kartě.',

@@ -29,7 +29,7 @@ export const ca: Translated<typeof en> = {
     passed: 'L’hora que esperaves ha passat: {{name}}, {{when}}.',
     passedSearch: 'L’hora que esperaves ha passat: {{when}}.',
     lead: 'Foyer vigila mentre és obert en una pestanya, t’avisa una vegada quan alguna cosa queda lliure i no reserva res pel seu compte.',
-    none: 'No esperes res.',
+    none: 'La teva llista d’espera és buida',
     noneHint: 'Prem una hora ocupada a la línia de temps o cerca una hora en què no hi hagi res lliure.',
     notify: 'Per saber-ho també fora de Foyer, activa les notificacions:',
     search: 'Cerca: {{name}}',
