@@ -7,7 +7,7 @@ export const cs: Translated<typeof en> = {
     lead: 'Vše tu běží ve vašem prohlížeči. Nic se nemůže rozbít a panel na okraji vrátí vše na začátek.',
     drag: {
       title: 'Táhněte přes volný čas',
-      words: 'Vedle časové osy se otevře formulář; odešlete ho a sledujte, jak místnost odpoví.',
+      words: 'Vedle časové osy se otevře formulář. Odešlete ho a sledujte, jak místnost odpoví.',
     },
     search: {
       title: 'Stiskněte / a pište',
@@ -15,7 +15,7 @@ export const cs: Translated<typeof en> = {
     },
     plan: {
       title: 'Podívat se na půdorys',
-      words: 'Místnosti a stoly podle stavu; posuňte čas a sledujte, jak se patro mění.',
+      words: 'Místnosti a stoly podle dostupnosti. Posuňte čas a sledujte, jak se patro mění.',
     },
     map: {
       title: 'Najděte cestu',
@@ -27,7 +27,7 @@ export const cs: Translated<typeof en> = {
     },
     colleague: {
       title: 'Počkejte na kolegy',
-      words: 'Simulovaní kolegové rezervují před vašima očima; každá změna jednou problikne.',
+      words: 'Simulovaní kolegové rezervují před vašima očima. Každá změna jednou blikne.',
     },
     window: {
       title: 'Otevřete druhé okno',

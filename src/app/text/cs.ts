@@ -46,7 +46,7 @@ export const cs: Translated<typeof en> = {
     title: 'Něco se pokazilo',
     message: 'Na této obrazovce došlo k chybě, která je na naší straně.',
     advice:
-      'O žádnou rezervaci jste nepřišli. Načtěte stránku znovu; pokud se chyba zopakuje, pošlete nám podrobnosti níže.',
+      'O žádnou rezervaci jste nepřišli. Načtěte stránku znovu. Pokud se chyba zopakuje, pošlete nám podrobnosti níže.',
   },
   boot: {
     title: 'Foyer se spouští',
@@ -113,11 +113,11 @@ export const cs: Translated<typeof en> = {
     'draft-invalid': { message: 'Ještě něco chybí.' },
     'worker-lost': { message: 'Výpočet dostupnosti se zastavil. Spouští se znovu.' },
     'storage-unavailable': {
-      message: 'Tento prohlížeč nedovoluje ukládat data; vše bude fungovat do zavření karty.',
+      message: 'Tento prohlížeč nedovoluje ukládat data, takže si Foyer po zavření karty nic nezapamatuje.',
     },
   },
   notice: {
-    partMissing: 'Část aplikace se nepodařilo načíst. Rozepsané zůstává; zkuste to znovu, nebo stránku načtěte znovu.',
+    partMissing: 'Část aplikace Foyer se nenačetla. Vaše změny zůstaly. Zkuste to znovu nebo stránku obnovte.',
     copied: 'Zkopírováno.',
     linkCopied: 'Odkaz je zkopírovaný.',
     linkNotCopied: 'Odkaz se nepodařilo zkopírovat. Zkopírujte ho z adresního řádku.',
@@ -207,7 +207,7 @@ export const cs: Translated<typeof en> = {
       needsAccount: 'Hosté to udělat nemohou. Přihlaste se svým účtem.',
     },
     engine: {
-      onPage: 'Dostupnost se teď počítá přímo na stránce; ta může reagovat pomaleji.',
+      onPage: 'Foyer může do obnovení stránky reagovat pomaleji.',
       failed: 'Dostupnost tu už nelze spočítat. Načtěte stránku znovu.',
     },
   },

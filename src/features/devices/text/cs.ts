@@ -6,16 +6,16 @@ export const cs: Translated<typeof en> = {
     trouble: {
       again: 'Další pokus…',
       InvalidKiosk: {
-        title: 'Zařízení není nastaveno',
-        words: 'Server ho nezná, nebo bylo odhlášeno. Správce ho nastaví ze seznamu zařízení.',
+        title: 'Toto zařízení není nastaveno',
+        words: 'Není registrováno nebo bylo odhlášeno. Správce ho nastaví v části Panely a kiosky.',
       },
       InvalidKioskLicence: {
-        title: 'Pro toto zařízení není licence',
-        words: 'Bude pokračovat samo, jakmile dostane některou z licencí pro kiosky.',
+        title: 'Toto zařízení nemá licenci',
+        words: 'Začne fungovat, jakmile dostane licenci pro kiosek.',
       },
       Unreachable: {
         title: 'Server není dostupný',
-        words: 'Zatím není co ukázat. Bude pokračovat samo, jakmile bude síť zpátky.',
+        words: 'Připojí se automaticky, jakmile bude síť zpátky.',
       },
     },
   },

@@ -30,10 +30,10 @@ export const cs: Translated<typeof en> = {
     noFavouritesHint:
       'Vyhledejte nahoře místnost nebo místo, které často používáte, nebo stiskněte hvězdičku vedle něj na časové ose. Tady uvidíte, kdy je volné, a jedním stiskem ho rezervujete.',
     addFavourite: 'Přidat oblíbené',
-    removeFavourite: 'Odebrat z oblíbených: {{name}}',
+    removeFavourite: 'Odebrat z oblíbených: {{name}}',
     notBookable: 'Nelze rezervovat',
     noSchedule: 'Kalendář neodpovídá',
-    unavailableFor_one: 'v příštím {{count}} dni',
+    unavailableFor_one: 'dnes',
     unavailableFor_few: 'v příštích {{count}} dnech',
     unavailableFor_many: 'v příštích {{count}} dne',
     unavailableFor_other: 'v příštích {{count}} dnech',

@@ -36,7 +36,7 @@ export const cs: Translated<typeof en> = {
       title: 'Dnešní schůzky',
       now: 'právě teď',
       none: 'Dnes už nic.',
-      asOf: 'Stav k {{time}}',
+      asOf: 'Stav k {{time}}',
     },
     map: {
       here: 'Jste zde: {{floor}}',

@@ -13,7 +13,7 @@ export const cs: Translated<typeof en> = {
     'server-silent': 'Server přestal odpovídat.',
     'handshake-refused': 'Server spojení při navazování odmítl.',
     'stopped-early': 'Spojení bylo ukončeno dřív, než se dokončilo.',
-    'no-transport': 'K serveru nevede žádná cesta; možná ji blokuje proxy nebo firewall.',
+    'no-transport': 'K serveru se nelze připojit. Možná ho blokuje proxy nebo firewall.',
     'redirected-too-often': 'Server přesměrovával bez konce.',
     'server-too-old': 'Server je staršího, nepodporovaného typu.',
     'no-result': 'Server čekal na odpověď, která nepřišla.',
@@ -32,7 +32,7 @@ export const cs: Translated<typeof en> = {
       offline: 'Bez sítě',
     },
     since: 'Od {{when}}',
-    loaded: 'Vidíte stav k {{when}}; od té doby se mohl změnit.',
+    loaded: 'Naposledy aktualizováno {{when}}. Od té doby se to mohlo změnit.',
     next: {
       live: 'Co změní ostatní, se zde hned objeví.',
       reconnecting: 'Než se obnoví, vše na obrazovce se načítá znovu každých 15 sekund.',
@@ -46,7 +46,7 @@ export const cs: Translated<typeof en> = {
     title: 'Bez sítě',
     asOf: 'Jste offline. Vidíte stav k {{when}}.',
     nothing: 'Jste offline a na tomto zařízení zatím není nic uloženo.',
-    limits: 'Potvrzení, ukončení a zrušení se odešle, až budete zase online; rezervovat nejde nic.',
+    limits: 'Potvrzení, ukončení a zrušení se odešlou, až budete zase online. Offline rezervovat nelze.',
     waiting_one: 'Na odeslání čeká {{count}} požadavek.',
     waiting_few: 'Na odeslání čekají {{count}} požadavky.',
     waiting_many: 'Na odeslání čeká {{count}} požadavku.',
@@ -71,8 +71,7 @@ export const cs: Translated<typeof en> = {
       finish: '{{subject}} se dodatečně nepodařilo ukončit.',
       cancel: '{{subject}} se dodatečně nepodařilo zrušit.',
     },
-    noRoom:
-      'Jste offline: nikdo teď neví, zda je místnost ještě volná. Co napíšete, zůstane; rezervujte, až budete zase online.',
+    noRoom: 'Jste offline, takže nelze ověřit dostupnost. Koncept zůstal uložený.',
     noChange: 'Jste offline: změnu nelze odeslat. Co napíšete, zůstane.',
   },
 }

@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const cs: Translated<typeof en> = {
   otherCalendars: {
     title: 'Další kalendáře',
-    hint: 'Kalendáře kolegů přes časovou osu a mezi vašimi rezervacemi. Vidíte, co vám dovolí vidět; soukromé zůstává soukromé.',
+    hint: 'Zobrazte kalendáře kolegů na časové ose a mezi svými rezervacemi. Vidíte jen to, co s vámi sdílejí.',
     search: 'Najít kolegu nebo kalendář',
     searchFailed: 'Hledání se nezdařilo.',
     found_one: 'Nalezen {{count}} kalendář',
@@ -40,7 +40,7 @@ export const cs: Translated<typeof en> = {
     private: 'Soukromé',
     manage: 'Spravovat kalendáře',
     refused: 'Kalendář {{name}} nelze zobrazit: {{message}}',
-    eventsFailed: 'Obsah dalších kalendářů se nepodařilo načíst.',
-    eventsStale: 'Další kalendáře ukazují stav k {{time}}; znovu načíst se je nepodařilo.',
+    eventsFailed: 'Události z dalších kalendářů se nepodařilo načíst.',
+    eventsStale: 'Další kalendáře naposledy aktualizovány {{time}}. Obnovit se nepodařilo.',
   },
 }

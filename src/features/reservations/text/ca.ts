@@ -135,7 +135,6 @@ export const ca: Translated<typeof en> = {
     line: '{{label}}: {{value}}',
     byHandTitle: 'Copia a mà',
     byHandLabel: 'Text per copiar',
-    byHand:
-      'El navegador no deixa copiar a aquesta pàgina. El text està seleccionat: copia’l amb el teclat o el menú.',
+    byHand: 'El navegador no deixa copiar a aquesta pàgina. El text està seleccionat: copia’l amb el teclat o el menú.',
   },
 }

@@ -21,7 +21,7 @@ export const cs: Translated<typeof en> = {
   },
   settings: {
     announce: {
-      title: 'Oznámení',
+      title: 'Nastavení oznámení',
       label: 'Upozorňovat na moje rezervace',
       hint: 'Když lze některou potvrdit, začíná za 10 minut nebo byla uvolněna, protože ji nikdo nepotvrdil. A také když se uvolní něco z čekací listiny.',
       consent: {
@@ -38,7 +38,7 @@ export const cs: Translated<typeof en> = {
     used: 'Využito {{size}} MB',
     usedUnknown: 'Kopie uložené v tomto prohlížeči',
     storageHint: 'Díky kopiím prostorů a nastavení je spuštění rychlejší. Vymazáním o nic nepřijdete.',
-    memoryHint: 'Tento prohlížeč nedovoluje ukládat data; zavřením karty vše zmizí.',
+    memoryHint: 'Tento prohlížeč nedovoluje ukládat data. Zavřením karty se vše smaže.',
     clear: 'Vymazat',
     cleared: 'Kopie v tomto prohlížeči jsou vymazané.',
   },

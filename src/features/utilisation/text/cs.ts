@@ -25,7 +25,7 @@ export const cs: Translated<typeof en> = {
     counted_few: 'započítáno {{counted}} ze {{total}} prostorů',
     counted_many: 'započítáno {{counted}} z {{total}} prostoru',
     counted_other: 'započítáno {{counted}} z {{total}} prostorů',
-    sampled: 'Sleduje se {{compared}} z {{total}} prostorů, rovnoměrně vybraných; víc najednou načíst nejde.',
+    sampled: 'Podle {{compared}} z celkových {{total}} prostorů, rovnoměrně vybraných.',
     uncountable_one: '{{count}} prostor nemá kalendář nebo nepřijímá rezervace.',
     uncountable_few: '{{count}} prostory nemají kalendář nebo nepřijímají rezervace.',
     uncountable_many: '{{count}} prostoru nemá kalendář nebo nepřijímá rezervace.',

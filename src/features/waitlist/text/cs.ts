@@ -28,7 +28,7 @@ export const cs: Translated<typeof en> = {
     failed: '{{name}} se nepodařilo rezervovat: {{when}}. $t(fault.{{kind}}.message)',
     passed: 'Čas, na který jste čekali, uplynul: {{name}}, {{when}}.',
     passedSearch: 'Čas, na který jste čekali, uplynul: {{when}}.',
-    lead: 'Foyer hlídá, dokud je otevřen na některé kartě. Jakmile se něco uvolní, jednou to oznámí; sám nic nerezervuje.',
+    lead: 'Foyer hlídá, dokud je otevřený na některé kartě, a upozorní vás, jakmile se něco uvolní. Sám nikdy nerezervuje.',
     none: 'Čekací listina je prázdná',
     noneHint: 'Stiskněte na časové ose obsazený čas nebo vyhledejte dobu, kdy není nic volné.',
     notify: 'Chcete-li to vědět i mimo Foyer, zapněte oznámení:',

@@ -37,10 +37,10 @@ export const cs: Translated<typeof en> = {
     summary: '{{distance}}, asi {{duration}}',
     isStepFree: 'Cesta je bez schodů.',
     hasStairs: 'Na cestě jsou schody.',
-    hasStairsWithout: 'Na cestě jsou schody; bez nich {{distance}}, asi {{duration}}',
+    hasStairsWithout: 'Trasa má schody. Bez schodů: {{distance}}, asi {{duration}}',
     onlyStairs: 'Na cestě jsou schody, bez nich se tam nedostanete.',
     stepOf: 'Krok {{step}} z {{count}}',
-    begin: 'Jít krok za krokem',
+    begin: 'Začít trasu',
     goOn: 'Pokračovat',
     cannotPass: 'Tudy neprojdu',
     avoided_one: '{{count}} průchod se obchází.',
@@ -186,7 +186,7 @@ export const cs: Translated<typeof en> = {
       before_other: 'Předtím minete {{count}} stejných míst.',
       floor: {
         up: {
-          lift: 'Vyjeďte výtahem z patra „{{from}}“ do patra „{{to}}“.',
+          lift: 'Vyjeďte výtahem z patra „{{from}}“ do patra „{{to}}“.',
           stairs: 'Vyjděte po schodech z podlaží „{{from}}“ na podlaží „{{to}}“.',
           escalator: 'Vyjeďte eskalátorem z podlaží „{{from}}“ na podlaží „{{to}}“.',
           ramp: 'Vyjděte po rampě z podlaží „{{from}}“ na podlaží „{{to}}“.',
