@@ -52,7 +52,15 @@ const sameEverywhere =
 
 /** Words a language shares with English. */
 const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
-  cs: ['connection.offline', 'fleet.column.licence'],
+  cs: [
+    'connection.offline',
+    'liveness.state.offline',
+    'fleet.column.licence',
+    'places.is3d',
+    'sandbox.title',
+    'sandbox.open',
+    'sandbox.seed',
+  ],
   de: [
     'theme.system',
     'connection.live',
@@ -108,7 +116,7 @@ const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'fleet.health.well',
   ],
   es: ['filters.no', 'sandbox.world.campus', 'places.is3d', 'sandbox.latency.some'],
-  ca: ['filters.no', 'form.notes', 'sandbox.world.campus', 'fleet.network.wired'],
+  ca: ['filters.no', 'form.notes', 'sandbox.world.campus'],
 }
 
 /** Non-breaking and narrow spaces are a matter of typography, not of words. */

@@ -142,7 +142,7 @@ export const ua: Translated<typeof en> = {
     noSubject: 'Без теми',
     reservation: {
       created: '«{{subject}}» у вашому календарі. Очікуємо відповіді: {{room}}.',
-      notConfirmedYet: '«{{subject}}» ще немає у вашому календарі. Перевіряємо далі.',
+      notConfirmedYet: '«{{subject}}» ще немає у вашому календарі. Перевіряємо далі.',
       accepted: '{{room}}: бронювання «{{subject}}» прийнято.',
       declined: '{{room}}: бронювання «{{subject}}» відхилено. Усе, що ви ввели, збережено.',
       failed: 'Не вдалося забронювати «{{subject}}» ({{room}}).',

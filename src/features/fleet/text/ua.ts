@@ -60,7 +60,7 @@ export const ua: Translated<typeof en> = {
     resume: 'Повернути до роботи',
     settle: 'Несправність усунено',
     setUp: 'Налаштувати',
-    stopTitle: 'Вивести з роботи: {{name}}',
+    stopTitle: 'Вивести з роботи: {{name}}',
     reason: 'Причина',
     reasonHint: 'Це видно на екрані пристрою.',
     setUpTitle: 'Налаштувати: {{name}}',
@@ -70,6 +70,6 @@ export const ua: Translated<typeof en> = {
     openHere: 'Відкрити в новій вкладці',
     revoke: 'Від’єднати всіх',
     copied: 'Посилання скопійовано.',
-    revoked: 'Вихід виконано в усіх браузерах',
+    revoked: 'Вихід виконано в усіх браузерах',
   },
 }

@@ -64,7 +64,7 @@ export const ua: Translated<typeof en> = {
       'same-area': 'Усе в одному місці: {{area}}',
       near: 'Поруч: {{area}}',
       'right-size': 'Потрібний розмір',
-      favourite: 'З обраного',
+      favourite: 'З обраного',
     },
     compromise: {
       missing: 'Не вільні: {{names}}',

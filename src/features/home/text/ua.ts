@@ -30,7 +30,7 @@ export const ua: Translated<typeof en> = {
     noFavouritesHint:
       'Знайдіть вище кімнату чи стіл або натисніть зірочку на шкалі часу. Тут буде видно, коли вони вільні; бронювання — одним натисканням.',
     addFavourite: 'Додати до обраного',
-    removeFavourite: 'Вилучити з обраного: {{name}}',
+    removeFavourite: 'Вилучити з обраного: {{name}}',
     notBookable: 'Не можна забронювати',
     noSchedule: 'Календар не відповідає',
     unavailableFor_one: 'найближчий {{count}} день',

@@ -23,7 +23,7 @@ export const ua: Translated<typeof en> = {
     empty: 'Тут ще нікого немає',
     emptyHint: 'Знайдіть колегу й позначте зірочкою.',
     addFavourite: 'Додати до обраних: {{name}}',
-    removeFavourite: 'Вилучити з обраних: {{name}}',
+    removeFavourite: 'Вилучити з обраних: {{name}}',
     showAll: 'Показати поруч',
     bookWith: 'Зустрітися',
     bookWithName: 'Запланувати зустріч: {{name}}',
