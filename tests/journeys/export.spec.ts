@@ -45,14 +45,14 @@ journey('a reservation as a calendar file, read by another parser', async ({ cam
   expect(
     event.attendees.map((one) => [one.getFirstParameter('cutype'), one.getFirstParameter('partstat')]),
   ).toContainEqual(['RESOURCE', 'ACCEPTED'])
-  await expect(page.getByText(`${subject}.ics is downloaded.`)).toBeVisible()
+  await expect(page.getByText(`${subject}.ics downloaded`)).toBeVisible()
 })
 
 journey('a reservation as text, on the clipboard', async ({ campus, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const details = await bookAndOpen(campus, page)
   await choose(page, details, 'Copy as text')
-  await expect(page.getByText('Copied', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Copied')).toBeVisible()
   const text = await page.evaluate(() => navigator.clipboard.readText())
   expect(text.split('\n')).toEqual(
     expect.arrayContaining([

@@ -17,7 +17,7 @@ async function roomOf({ page }: Campus, subject: string, from: number, to: numbe
 
 const at = (time: string): number => Date.parse(`2026-11-23T${time}:00+01:00`)
 const longer = (page: Page, minutes: number) =>
-  page.getByRole('button', { name: `${minutes} mins longer: Weekly check-in` })
+  page.getByRole('button', { name: `Extend by ${minutes} mins: Weekly check-in` })
 
 journey(
   'decisions, extend: an offer goes with the slot a colleague takes, and comes back with it',

@@ -16,7 +16,7 @@ journey(
       .first()
       .press('Enter')
     await page.getByRole('switch', { name: /Step-free/ }).press('Space')
-    await expect(page.getByText('Step-free')).toBeVisible()
+    await expect(page.getByText(/ · Step-free$/)).toBeVisible()
     await expect(page.getByText(/Take the lift up from Karlín 1 to Karlín 2\./).first()).toBeVisible()
 
     await page.getByRole('button', { name: 'Start route' }).press('Enter')

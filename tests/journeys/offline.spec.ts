@@ -89,7 +89,7 @@ journey(
     // It moves everything down: what is pressed while it comes is missed.
     await expect(banner(page)).toBeVisible()
     await confirm.click()
-    await expect(page.getByText('Harbour project will be confirmed as soon as you are back.')).toBeVisible()
+    await expect(page.getByText('You’re offline. We’ll check in to “Harbour project” when you’re back.')).toBeVisible()
     await expect(page.getByText('Will check in when you’re back online')).toBeVisible()
 
     await page.reload()

@@ -115,7 +115,7 @@ journey(
     await openList(campus)
     await rowOf(page, 'Harbour project').getByRole('button', { name: 'Harbour project', exact: true }).click()
     const panel = page.getByRole('complementary', { name: 'Harbour project' })
-    await expect(panel).toContainText('Check in to it before 10:00')
+    await expect(panel).toContainText('Check in by 10:00')
     await expect(panel.getByText('drawings')).toBeVisible()
     await expect(
       panel.getByRole('link', { name: 'Open the image from tracker.example in a new tab: Floor plan' }),
@@ -126,7 +126,7 @@ journey(
     await page.goBack()
     await expect(panel).toHaveCount(0)
     await openList(campus, `/reservations?event=of-a-colleague&uid=${encodeURIComponent(uid)}`)
-    await expect(panel).toContainText('Found under another id')
+    await expect(panel).toContainText('Some details may be missing')
   },
 )
 
