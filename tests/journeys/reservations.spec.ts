@@ -63,7 +63,7 @@ journey('finishing frees the rest of the time at once', async ({ campus, page })
 
 journey('a reservation under way is extended, and the room accepts', async ({ campus, page }) => {
   await openList(campus)
-  await choose(page, 'Weekly check-in', /^30 min/)
+  await choose(page, 'Weekly check-in', /^Extend by 30 min/)
   await expect(rowOf(page, 'Weekly check-in')).toContainText('09:15 – 10:30')
   await expect(page.getByText(/“Weekly check-in” extended/)).toBeVisible({ timeout: 30_000 })
   await expect(rowOf(page, 'Weekly check-in')).toContainText('Accepted')

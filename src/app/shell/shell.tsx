@@ -106,6 +106,7 @@ export const TopBar = () => {
       >
         <Search size={15} aria-hidden="true" />
         <span className={styles.searchWords}>{t('palette.open')}</span>
+        <span className={styles.searchShort}>{t('palette.openShort')}</span>
         <Kbd>{commandKey}</Kbd>
       </button>
       <div className={styles.end}>

@@ -41,6 +41,7 @@ export const ca: Translated<typeof en> = {
   },
   palette: {
     open: 'Cerca o ves a…',
+    openShort: 'Cerca',
   },
   crash: {
     title: 'Alguna cosa ha fallat',

@@ -41,6 +41,7 @@ export const cs: Translated<typeof en> = {
   },
   palette: {
     open: 'Hledat nebo přejít na…',
+    openShort: 'Hledat',
   },
   crash: {
     title: 'Něco se pokazilo',

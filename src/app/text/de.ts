@@ -41,6 +41,7 @@ export const de: Translated<typeof en> = {
   },
   palette: {
     open: 'Suchen oder wechseln zu …',
+    openShort: 'Suchen',
   },
   crash: {
     title: 'Etwas ist schiefgegangen',

@@ -39,6 +39,7 @@ export const en = {
   },
   palette: {
     open: 'Search or jump to…',
+    openShort: 'Search', // In the search button on a phone
   },
   crash: {
     title: 'Something went wrong',

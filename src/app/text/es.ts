@@ -41,6 +41,7 @@ export const es: Translated<typeof en> = {
   },
   palette: {
     open: 'Buscar o ir a…',
+    openShort: 'Buscar',
   },
   crash: {
     title: 'Algo ha fallado',

@@ -41,6 +41,7 @@ export const fr: Translated<typeof en> = {
   },
   palette: {
     open: 'Rechercher ou aller à…',
+    openShort: 'Rechercher',
   },
   crash: {
     title: 'Une erreur est survenue',

@@ -41,6 +41,7 @@ export const ua: Translated<typeof en> = {
   },
   palette: {
     open: 'Пошук і перехід…',
+    openShort: 'Пошук',
   },
   crash: {
     title: 'Щось зламалося',

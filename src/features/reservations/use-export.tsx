@@ -51,7 +51,7 @@ function reservationText({ event, resourceName }: Reservation, { t, format, zone
   const lines = [
     event.subject || t('notice.noSubject'),
     line(t('form.when'), isAllDay ? `${days}, ${t('form.allDay')}` : timed),
-    line(t('form.resources'), [resourceName, area].filter((part) => part !== '').join(', ')),
+    line(t('detail.resource'), [resourceName, area].filter((part) => part !== '').join(', ')),
     line(t('reservations.organizer'), organizer?.name || organizer?.address || ''),
     line(t('form.attendees'), format.list(people.map(({ emailAddress }) => emailAddress.name || emailAddress.address))),
     line(t('form.onlineMeeting'), event.onlineMeetingUrl ?? ''),

@@ -90,7 +90,7 @@ export const Outcome = () => {
       <dl className={styles.facts}>
         <dt>{t('form.subject')}</dt>
         <dd>{draft.subject}</dd>
-        <dt>{t('form.resources')}</dt>
+        <dt>{t('detail.resource')}</dt>
         <dd>{format.list(resources.map(({ name }) => name))}</dd>
         <dt>{t('form.when')}</dt>
         <dd>
