@@ -117,6 +117,7 @@ const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
   ],
   es: ['filters.no', 'sandbox.world.campus', 'places.is3d', 'sandbox.latency.some'],
   ca: ['filters.no', 'form.notes', 'sandbox.world.campus'],
+  ua: ['places.is3d'],
 }
 
 /** Non-breaking and narrow spaces are a matter of typography, not of words. */
