@@ -4,19 +4,19 @@ import type { en } from './en.ts'
 export const ca: Translated<typeof en> = {
   device: {
     trouble: {
-      again: 'Es torna a provar tot sol',
+      again: 'S’està tornant a provar…',
       InvalidKiosk: {
         title: 'Aquest dispositiu no està configurat',
         words:
-          'El servidor no el coneix, o se’n va tancar la sessió. Qui té cura dels dispositius el pot configurar des de la llista.',
+          'No està registrat o se n’ha tancat la sessió. Un administrador el pot configurar des de Panells i quioscos.',
       },
       InvalidKioskLicence: {
         title: 'Aquest dispositiu no té llicència',
-        words: 'Continuarà tot sol quan se li assigni una de les llicències de quiosc.',
+        words: 'Funcionarà tan bon punt tingui assignada una llicència de quiosc.',
       },
       Unreachable: {
-        title: 'No es pot arribar al servidor',
-        words: 'Encara no se sap res per mostrar. Continuarà tot sol quan torni la xarxa.',
+        title: 'No es pot connectar amb el servidor',
+        words: 'Es tornarà a connectar automàticament quan torni la xarxa.',
       },
     },
   },
