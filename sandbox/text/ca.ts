@@ -144,7 +144,7 @@ export const ca: Translated<typeof en> = {
       'kiosk-unlicensed': 'Els quioscos no tenen llicència',
       'kiosk-out-of-order': 'Tots els quioscos estan fora de servei',
       disarm: 'Desactiva-les totes',
-      reload: 'Torna a carregar amb aquestes fallades',
+      reload: 'Recarrega amb les fallades',
       left_one: '{{count}} vegada més',
       left_other: '{{count}} vegades més',
       'config-broken': 'Falta el fitxer de configuració',

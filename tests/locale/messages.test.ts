@@ -116,7 +116,7 @@ const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'fleet.health.well',
   ],
   es: ['filters.no', 'sandbox.world.campus', 'places.is3d', 'sandbox.latency.some'],
-  ca: ['filters.no', 'form.notes', 'sandbox.world.campus'],
+  ca: ['filters.no', 'form.notes', 'sandbox.world.campus', 'places.is3d', 'sandbox.latency.some'],
   ua: ['places.is3d'],
 }
 

@@ -23,7 +23,7 @@ export const ca: Translated<typeof en> = {
     username: 'Nom d’usuari',
     password: 'Contrasenya',
     wrong: 'El nom d’usuari o la contrasenya no són correctes.',
-    otherWays: 'Altres maneres d’iniciar la sessió',
+    otherWays: 'Altres maneres d’entrar',
   },
   emailLink: {
     title: 'Inicia la sessió per correu',
