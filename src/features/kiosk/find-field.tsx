@@ -4,12 +4,12 @@ import kioskStyles from './kiosk.module.css'
 import styles from './screen-keys.module.css'
 
 const latin = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm.-']
-/** German hands look for Z where others have Y. */
+/** German keyboards swap Y and Z. */
 const german = ['1234567890', 'qwertzuiop', 'asdfghjkl', 'yxcvbnm.-']
 const french = ['1234567890', 'azertyuiop', 'qsdfghjklm', 'wxcvbn.-']
 const ukrainian = ['1234567890', 'йцукенгшщзхї', 'фівапролджєґ', 'ячсмитьбю.-']
 
-/** By BCP 47; accents need no keys of their own: whatever is searched for is found without them. */
+/** By BCP 47 tag. Accents need no keys, because the search ignores them. */
 const layouts: Readonly<Record<string, readonly string[]>> = {
   cs: german,
   de: german,
@@ -22,7 +22,7 @@ interface ScreenKeysProps {
   readonly onChange: (text: string) => void
 }
 
-/** Keys on the screen: what stands in a lobby has no keyboard. One that has may be used as well. */
+/** On-screen keyboard, because a lobby kiosk has none. A physical keyboard works as well. */
 const ScreenKeys = ({ text, onChange }: ScreenKeysProps) => {
   const { t, i18n } = useTranslation()
   const rows = layouts[i18n.language] ?? latin
@@ -65,7 +65,7 @@ interface FindFieldProps {
 
 const longest = 60
 
-/** What is searched for, by the keys of the screen or of a keyboard. */
+/** Search field with an on-screen keyboard. */
 export const FindField = ({ label, text, onChange }: FindFieldProps) => {
   const { t } = useTranslation()
   const change = (wanted: string): void => onChange(wanted.slice(0, longest))
@@ -76,7 +76,7 @@ export const FindField = ({ label, text, onChange }: FindFieldProps) => {
         <input
           className={kioskStyles.input}
           type="text"
-          // The system's own keys would cover half the screen.
+          // The system's on-screen keyboard would cover half of the screen.
           inputMode="none"
           autoComplete="off"
           autoCorrect="off"

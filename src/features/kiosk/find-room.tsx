@@ -15,17 +15,17 @@ import { FindField } from './find-field.tsx'
 import styles from './kiosk.module.css'
 
 const most = 30
-/** Of what nobody books: where coffee is, an office, a way out. */
+/** Limit for places that cannot be booked, such as a coffee bar, an office or an exit. */
 const mostPlaces = 12
 
 interface FindRoomProps {
   readonly kiosk: Kiosk
   readonly now: Instant
-  /** Shows the way to one; null: there is no map. */
+  /** Shows the route to a place. Null if there is no map. */
   readonly onShow: ((id: string) => void) | null
 }
 
-/** Finds a room or any other place of the map by name, and says where it is and, of a room, whether it is free. */
+/** Finds a room or any other place on the map by name. Shows its location and, for a room, whether it is free. */
 export const FindRoom = ({ kiosk, now, onShow }: FindRoomProps) => {
   const { t } = useTranslation()
   const { engine } = useServices()
@@ -41,7 +41,7 @@ export const FindRoom = ({ kiosk, now, onShow }: FindRoomProps) => {
     [places, t],
   )
   const others = onShow === null || text.trim() === '' ? [] : findPlaces(text, mostPlaces)
-  // Before anything is typed: what is in this house.
+  // Before the visitor types anything, search for the name of the kiosk.
   const wanted = text.trim() === '' ? kiosk.name : text
   const hits = useQuery(() => engine.search(wanted, most), [engine, wanted], { keepsLast: true }) ?? []
   return (

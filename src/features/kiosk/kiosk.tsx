@@ -23,10 +23,10 @@ interface AttractProps {
   readonly now: Instant
 }
 
-/** More are cut off where the screen ends. */
+/** The screen has no space for more. */
 const mostMeetings = 12
 
-/** What the kiosk shows while nobody uses it: where one is, what time it is, what is on, and that it may be touched. */
+/** Screen of an idle kiosk: name of the kiosk, time, upcoming meetings, and a hint that the screen can be touched. */
 const Attract = ({ name, offers, now }: AttractProps) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -34,7 +34,7 @@ const Attract = ({ name, offers, now }: AttractProps) => {
   const { meetings } = useSnapshot(device)
   const coming = offers.includes('meetings') ? meetings.filter(({ end }) => end > now).slice(0, mostMeetings) : []
   return (
-    // Touching it anywhere begins a visit; so does any key.
+    // Any tap or key starts a visit.
     <div className={styles.attract}>
       <header className={styles.masthead}>
         <Mark size={56} />
@@ -59,13 +59,14 @@ const Attract = ({ name, offers, now }: AttractProps) => {
 }
 
 const touches = ['pointerdown', 'click', 'keydown', 'wheel', 'touchmove'] as const
-/** What begins a visit: not the finger that comes down, lest it be lifted from something that was not there before. */
+/**
+ * Events that start a visit. Pointer down is not one of them: the finger would be lifted over a button that was not
+ * there before.
+ */
 const beginnings: readonly string[] = ['click', 'keydown']
 const look = 500
 
-/**
- * How the kiosk stands towards its visitor. `rest` ends a visit at once. While nobody is there, nothing is counted.
- */
+/** Returns how long the kiosk has been unused. `rest` ends a visit at once. Nothing is counted during rest. */
 function useIdle(idleAfter: number): { readonly idleness: Idleness; readonly rest: () => void } {
   const [touchedAt, setTouchedAt] = useState<number | null>(null)
   const [now, setNow] = useState(() => performance.now())
@@ -95,11 +96,11 @@ function useIdle(idleAfter: number): { readonly idleness: Idleness; readonly res
 
 const second = 1_000
 
-/** Asks before it forgets a visit; any touch is an answer. */
+/** Asks for confirmation before a visit ends. Any touch continues the visit. */
 const StillThere = ({ left }: { readonly left: number }) => {
   const { t } = useTranslation()
   return (
-    // Pressing anything, this included, counts as being there.
+    // A tap anywhere, this sheet included, counts as activity.
     <DeviceSheet title={t('kiosk.stillThere')} onClose={() => undefined}>
       <p role="timer" className={styles.words}>
         {t('kiosk.forgetsIn', { count: Math.ceil(left / second) })}
@@ -111,7 +112,7 @@ const StillThere = ({ left }: { readonly left: number }) => {
   )
 }
 
-/** Those who look after it took it out of order; it goes on by itself when they bring it back. */
+/** Shown while device administrators have taken the kiosk out of service. The kiosk resumes automatically. */
 const OutOfOrder = ({ reason }: { readonly reason: string }) => {
   const { t } = useTranslation()
   return (
@@ -127,7 +128,7 @@ const OutOfOrder = ({ reason }: { readonly reason: string }) => {
 
 const usualIdle = 60
 
-/** The kiosk of a lobby: an attract screen until somebody touches it, and nothing of a visit left when it is over. */
+/** Lobby kiosk: an attract screen until it is touched. When a visit ends, nothing of it is left. */
 const Kiosk = () => {
   const { t } = useTranslation()
   const { kiosk, trouble, offers } = useSnapshot(device)

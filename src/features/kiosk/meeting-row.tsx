@@ -10,7 +10,7 @@ interface MeetingRowProps {
   readonly zone: string
 }
 
-/** A meeting in a lobby: when, what, where. Of a private one only that the room is taken. */
+/** A meeting in a lobby: time, subject and room. A private meeting shows no subject. */
 export const MeetingRow = ({ meeting, now, zone }: MeetingRowProps) => {
   const { t } = useTranslation()
   const format = useFormat()

@@ -24,15 +24,15 @@ import KioskMap from './map/kiosk-map.tsx'
 import { MeetingRow } from './meeting-row.tsx'
 import type { KioskOffer } from './rules/kiosk.ts'
 
-/** Letters before the directory is asked: one letter means half the house. */
+/** Letters before the directory is searched. One letter matches about half of all people. */
 const fewestLetters = 2
 
 interface FindPersonProps {
-  /** Shows the way to where somebody sits; null: there is no map. */
+  /** Shows the route to a person's office. Null if there is no map. */
   readonly onShow: ((placeId: string) => void) | null
 }
 
-/** Finds somebody who works here, and says where they sit. The directory is not kept: without network nobody is found. */
+/** Finds a person and shows their office. The directory is not stored on the device, so this search needs a network. */
 const FindPerson = ({ onShow }: FindPersonProps) => {
   const { t } = useTranslation()
   const { device: running } = useDevice()
@@ -46,7 +46,7 @@ const FindPerson = ({ onShow }: FindPersonProps) => {
   )
   const found = answer?.ok ? answer.value.good : null
   const { places } = useSnapshot(mapState) as typeof mapState
-  // The directory writes what stands on the door.
+  // The directory spells offices like the door signs.
   const placeOf = (office: string) => places.list.find(({ name }) => office !== '' && fold(name) === fold(office))
   const words =
     !online || (answer !== null && !answer.ok)
@@ -96,7 +96,7 @@ interface MeetingsTodayProps {
   readonly onShow: ((resourceId: string) => void) | null
 }
 
-/** What is on in this house for the rest of today. */
+/** Meetings in this building for the rest of today. */
 const MeetingsToday = ({ now, onShow }: MeetingsTodayProps) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -150,7 +150,7 @@ interface VisitProps {
   readonly onEnd: () => void
 }
 
-/** One visitor's time at the kiosk. All it knows of them is in here, and goes with it. */
+/** A visit at the kiosk. All data about the visitor is in this component and goes away with it. */
 export const Visit = ({ kiosk, offers, now, onEnd }: VisitProps) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -160,7 +160,7 @@ export const Visit = ({ kiosk, offers, now, onEnd }: VisitProps) => {
   const offered = tiles.filter((tile) => offers.includes(tile.stage))
   const open = (next: Stage, target: string | null = null): void => (setTarget(target), setStage(next))
   const show = offers.includes('map') ? (id: string): void => open('map', id) : null
-  // Whatever they looked for on the map goes with the visit as well.
+  // The visitor's map session also ends with the visit.
   useEffect(() => clearWayfinder, [])
   return (
     <div className={styles.visit}>

@@ -19,7 +19,7 @@ import styles from './kiosk-map.module.css'
 import { MapPanel } from './map-panel.tsx'
 import { useGo } from './route-hand-over.tsx'
 
-/** The floors of the house that is looked at, a key each, and the way back to where one stands. */
+/** One button per floor of the building shown, and one that returns to the floor of the kiosk. */
 const FloorKeys = ({ venue, levelId, onChange }: FloorChoiceProps) => {
   const { t } = useTranslation()
   const { stand, places } = useSnapshot(mapState) as typeof mapState
@@ -51,7 +51,7 @@ const FloorKeys = ({ venue, levelId, onChange }: FloorChoiceProps) => {
   )
 }
 
-/** What moves the plan, for a finger. */
+/** Zoom buttons, large enough for fingers. */
 const PlanKeys = ({ plan }: { readonly plan: RefObject<FloorplanHandle | null> }) => {
   const { t } = useTranslation()
   const keys = [
@@ -70,17 +70,17 @@ const PlanKeys = ({ plan }: { readonly plan: RefObject<FloorplanHandle | null> }
   )
 }
 
-/** What the map of a lobby is given: where the kiosk stands (`unitId`, `heading`), and what its visitor wants to find. */
+/** Props of a lobby map: position of the kiosk (`unitId`, `heading`) and the visitor's target. */
 interface KioskMapProps {
   readonly kiosk: Kiosk
-  /** The resource, or place of the map, to be shown the way to; null: what is around here. */
+  /** Resource or map place to show a route to. Null shows the surroundings of the kiosk. */
   readonly targetId: string | null
-  /** Whether the licence offers steps, and taking them along by a code. */
+  /** If the licence includes routes, and handing them over to a phone by QR code. */
   readonly canRoute: boolean
   readonly canHandOff: boolean
 }
 
-/** The map of a lobby, turned as its visitor looks: where one is, what there is, and the way to it. */
+/** Lobby map, turned to the visitor's viewing direction: own position, places, and the route to a place. */
 const KioskMap = ({ targetId, canRoute, canHandOff }: KioskMapProps) => {
   const { t } = useTranslation()
   const services = useServices()
@@ -89,7 +89,7 @@ const KioskMap = ({ targetId, canRoute, canHandOff }: KioskMapProps) => {
   const go = useGo(canRoute)
   useEffect(() => {
     void openKioskMap(services)
-    // Whoever comes back to the map begins anew.
+    // The map starts from the beginning when it is opened again.
     return () => tell({ kind: 'restart' })
   }, [services, tell])
   const isReady = phase === 'ready'
@@ -97,7 +97,7 @@ const KioskMap = ({ targetId, canRoute, canHandOff }: KioskMapProps) => {
   const wanted = isReady ? target?.id : undefined
   useEffect(() => {
     if (wanted !== undefined) go(wanted, 'SelectedFromList')
-    // Only what was asked for outside of the map; what follows is chosen on it.
+    // Applies only to a target chosen outside of the map. Later targets are chosen on the map.
   }, [wanted, go])
   if (phase === 'failed')
     return (

@@ -13,7 +13,10 @@ import styles from './kiosk-map.module.css'
 import { PlaceKinds } from './place-kinds.tsx'
 import { type Go, StepFreeKey } from './route-hand-over.tsx'
 
-/** A code by which a phone goes on at this very step: codes of places and nothing of who goes there. */
+/**
+ * QR code that continues the route on a phone at the current step. It contains place codes and no data about the
+ * visitor.
+ */
 const HandOff = () => {
   const { t } = useTranslation()
   const urlOf = useAddress()
@@ -33,7 +36,7 @@ interface WayPanelProps {
   readonly canHandOff: boolean
 }
 
-/** The way in sentences: the whole of it, or one step in large letters. */
+/** The route as text: the whole route, or one step in large letters. */
 const WayPanel = ({ way, canHandOff }: WayPanelProps) => {
   const { t } = useTranslation()
   const say = useSentences()
@@ -96,7 +99,7 @@ interface PlaceCardProps {
   readonly go: Go
 }
 
-/** One place: what it is, on which floor, and the way there where that is offered. */
+/** A place: category, floor, and a button for the route if routes are offered. */
 const PlaceCard = ({ place: { id, category, floor }, canRoute, go }: PlaceCardProps) => {
   const { t } = useTranslation()
   const { stand } = useSnapshot(mapState)
@@ -117,11 +120,11 @@ const PlaceCard = ({ place: { id, category, floor }, canRoute, go }: PlaceCardPr
   )
 }
 
-/** Why there is no way from here, and what can be done now. */
+/** Explains why there is no route from here, and offers what to do next. */
 const WayHalt = ({ kind }: { readonly kind: RouteFault['kind'] }) => {
   const { t } = useTranslation()
   const { barriers, nearestFloor, waysOn, act } = useWaysOn(kind)
-  // Nobody starts anywhere but here, and what begins anew stands below.
+  // The start is always this kiosk, and the button to start over is below.
   const offered = waysOn.filter((way) => way !== 'choose-start' && way !== 'choose-target' && way !== 'restart')
   return (
     <>
@@ -147,7 +150,7 @@ interface MapPanelProps {
   readonly go: Go
 }
 
-/** Beside the plan: what there is, a place, or the way to it (section 2, navigation view modes). */
+/** Panel next to the plan: categories, a place, or the route to it (section 2, navigation view modes). */
 export const MapPanel = ({ canRoute, canHandOff, go }: MapPanelProps) => {
   const { t } = useTranslation()
   const tell = useTell()
@@ -158,7 +161,8 @@ export const MapPanel = ({ canRoute, canHandOff, go }: MapPanelProps) => {
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(mode)
   useEffect(() => {
-    // What was pressed is gone with the former view; going step by step keeps its keys.
+    // The tapped button is gone with the former view, so the focus moves to the title. Step-by-step mode keeps its
+    // buttons.
     if (shown.current !== mode && !(isWay && shown.current === 'StepByStepNavigation')) title.current?.focus()
     shown.current = mode
   }, [mode, isWay])

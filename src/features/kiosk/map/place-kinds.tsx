@@ -14,12 +14,12 @@ import { useRegionalLocale } from '#src/ui/text.ts'
 import styles from './kiosk-map.module.css'
 import { type Go, StepFreeKey } from './route-hand-over.tsx'
 
-/** More are not read by anybody who stands. */
+/** Limit for a list that is read while standing at a kiosk. */
 const most = 24
 
 /**
- * Places of a kind: first the one that is quickest to come to, the others as the crow flies from the kiosk. By name where the
- * map does not know where the kiosk is.
+ * Returns places of a category: first the one with the quickest route, then the others by straight-line distance from
+ * the kiosk. Sorted by name if the map does not know the position of the kiosk.
  */
 function useNear(category: PlaceCategory | null): readonly PlaceView[] {
   const { engine } = useServices()
@@ -47,7 +47,7 @@ function useNear(category: PlaceCategory | null): readonly PlaceView[] {
   return own.toSorted((one, other) => Number(other.id === quickest) - Number(one.id === quickest))
 }
 
-/** What visitors look for, in the order they do; whatever has a name of its own is found by its name. */
+/** Categories that visitors look for, most frequent first. Places with a name of their own are found by name. */
 const offered: readonly PlaceCategory[] = [
   'toilet',
   'food',
@@ -68,7 +68,7 @@ interface PlaceKindsProps {
   readonly go: Go
 }
 
-/** Places by their kind, and of a kind the nearest first. */
+/** Places by category, the nearest first. */
 export const PlaceKinds = ({ canRoute, go }: PlaceKindsProps) => {
   const { t } = useTranslation()
   const { places, stand } = useSnapshot(mapState) as typeof mapState

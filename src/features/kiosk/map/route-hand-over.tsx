@@ -9,7 +9,7 @@ import { useTell } from '#src/features/wayfinding/use-steps.ts'
 import { useServices } from '#src/services.ts'
 import styles from './kiosk-map.module.css'
 
-/** Ways without stairs, for this visitor. */
+/** Switch for routes without stairs, for this visitor. */
 export const StepFreeKey = () => {
   const { t } = useTranslation()
   const services = useServices()
@@ -35,7 +35,9 @@ export const StepFreeKey = () => {
 
 export type Go = (placeId: string, way: WayOfChoosing) => void
 
-/** Shows the way from the kiosk to a place; where there is none to be had, the place. */
+/**
+ * Returns a function that shows the route from the kiosk to a place. It shows only the place if there are no routes.
+ */
 export function useGo(canRoute: boolean): Go {
   const tell = useTell()
   return useCallback(

@@ -7,8 +7,9 @@ import type { Kiosk } from '#src/wire/kiosk.ts'
 import type { Resource } from '#src/wire/resource.ts'
 
 /**
- * The zone in which a panel or kiosk shows times: that of its room, else its own, else that of its nearest area that states
- * one. Null if none of them is known. A room in UTC counts as unknown: a blank zone is read as UTC (section 3).
+ * Returns the time zone of a panel or kiosk: that of its room, else its own, else that of the nearest area with a time
+ * zone. Returns null if none is known. A room in UTC counts as unknown, because a blank zone is read as UTC (section
+ * 3).
  */
 export function deviceZone(
   { timezone, areaId }: Pick<Kiosk, 'timezone' | 'areaId'>,
@@ -23,19 +24,19 @@ export function deviceZone(
   return names.map(statedZone).find((zone) => zone !== null) ?? null
 }
 
-/** Milliseconds for which a kiosk asks whether somebody is still there, before it forgets them. */
+/** Milliseconds for which a kiosk asks the visitor for activity before it ends the visit. */
 export const askedFor = 15_000
 
 export type Idleness =
-  /** Nobody is expected: the attract screen. */
+  /** No visitor: the attract screen is shown. */
   | { readonly kind: 'resting' }
   | { readonly kind: 'used' }
-  /** Untouched for long: it counts down to forgetting. */
+  /** Idle for long: a countdown to the end of the visit is shown. */
   | { readonly kind: 'asking'; readonly left: number }
 
 /**
- * How a kiosk stands towards its visitor, by milliseconds since the last touch; null: nobody has touched it since it rested.
- * `idleAfter` is how long one may read without a touch, the countdown not included.
+ * Returns the idle state of a kiosk. `untouchedFor` is in milliseconds since the last touch, or null if the kiosk has
+ * not been touched since it rested. `idleAfter` is in milliseconds without a touch, without the countdown.
  */
 export function idlenessOf(untouchedFor: number | null, idleAfter: number): Idleness {
   if (untouchedFor === null || untouchedFor >= idleAfter + askedFor) return { kind: 'resting' }
@@ -43,14 +44,14 @@ export function idlenessOf(untouchedFor: number | null, idleAfter: number): Idle
   return { kind: 'asking', left: idleAfter + askedFor - untouchedFor }
 }
 
-/** What a lobby kiosk can offer, in the order of its home screen. */
+/** Features of a lobby kiosk, in the order of its home screen. */
 export const kioskOffers = ['map', 'rooms', 'places', 'meetings', 'route', 'people', 'hand-off'] as const
 export type KioskOffer = (typeof kioskOffers)[number]
 
 const basic: readonly KioskOffer[] = ['map', 'rooms', 'places']
 const standard: readonly KioskOffer[] = [...basic, 'meetings', 'route']
 
-/** Each licence offers what the one below it does, and more. */
+/** Each licence includes the features of the one below it. */
 const offersOf: Readonly<Record<string, readonly KioskOffer[]>> = {
   [licenceCodes.KioskBasic]: basic,
   [licenceCodes.KioskStandard]: standard,
@@ -58,8 +59,9 @@ const offersOf: Readonly<Record<string, readonly KioskOffer[]>> = {
 }
 
 /**
- * What a kiosk offers under its licence (section 3, licence codes); null where it has none of the three, or one that is not
- * among the licences present: then it is InvalidKioskLicence. `licences` null, where they are not known: its own code decides.
+ * Returns the features of a kiosk under its licence (section 3, licence codes). Returns null if the kiosk has none of
+ * the three licences, or one that is not in `licences`: that is InvalidKioskLicence. If `licences` is null, they are
+ * unknown and only the kiosk's own code decides.
  */
 export function kioskOffersOf(csCode: string | null, licences: readonly string[] | null): readonly KioskOffer[] | null {
   if (csCode === null || !Object.hasOwn(offersOf, csCode)) return null
