@@ -22,7 +22,10 @@ interface BookSpanProps {
   readonly onDone: () => void
 }
 
-/** Who books this time: whoever scans the code, as themselves in their own application, or a guest of the room, at once. */
+/**
+ * Two ways to book this time: scan the code and book as a signed-in user on the phone, or book at once as a guest of
+ * the room.
+ */
 export const BookSpan = ({ span, words, onDone }: BookSpanProps) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()

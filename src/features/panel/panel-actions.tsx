@@ -24,7 +24,10 @@ interface FinishKeyProps {
   readonly onAsk: () => void
 }
 
-/** Asks to end the meeting; for some seconds after the answer the same button undoes it, and so keeps the focus. */
+/**
+ * Button that ends the meeting after a confirmation. For some seconds the same button offers undo, so it keeps the
+ * focus.
+ */
 const FinishKey = ({ reservation, onAsk }: FinishKeyProps) => {
   const { t } = useTranslation()
   const { id } = reservation.event
@@ -34,7 +37,7 @@ const FinishKey = ({ reservation, onAsk }: FinishKeyProps) => {
   const ending = latest?.eventId === id ? latest : null
   const canUndo = ending !== null && !ending.isSent
   const isOffered = kiosk !== null && mayFinish(reservation, kiosk) && actionsOf(reservation, null).includes('finish')
-  // The request is stored without network: a second one would change nothing.
+  // The request is stored while offline. A second one would change nothing.
   if (intentFor(waiting, id)?.kind === 'finish') return <p className={styles.hint}>{t('panel.finish.waits')}</p>
   return (
     <>
@@ -57,7 +60,7 @@ const FinishKey = ({ reservation, onAsk }: FinishKeyProps) => {
   )
 }
 
-/** Screen readers hear once that it ends, and not each second. */
+/** Hidden from screen readers, which announce the end once and not every second. */
 const EndsIn = ({ deadline }: { readonly deadline: number }) => {
   const { t } = useTranslation()
   return (
@@ -75,7 +78,7 @@ interface PanelActionsProps {
   readonly words: PanelWords
 }
 
-/** What can be done with the room at this moment, by the rules that the application has for the same. */
+/** Actions for the room at this moment, by the same rules as in the application. */
 export const PanelActions = ({ panel, now, endOfDay, onOpen, words }: PanelActionsProps) => {
   const { t } = useTranslation()
   const { online } = useSnapshot(connection)
@@ -147,7 +150,7 @@ const UnderWay = ({ reservation, onFinish }: UnderWayProps) => {
   const { online } = useSnapshot(connection)
   const { ending } = useSnapshot(device)
   const actions = actionsOf(reservation, null)
-  // As it was read: as it stands at this moment it is another with every minute, and each would be asked about.
+  // Uses the reservation as read. The derived one changes every minute, and each change would cause a request.
   const asRead = list.find(({ event }) => event.id === reservation.event.id) ?? reservation
   const extensions = useExtensions(asRead, online && actions.includes('extend'))
   return (

@@ -4,11 +4,11 @@ import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import type { PanelWords } from './panel-words.ts'
 import styles from './panel.module.css'
 
-/** What is next, and the rest of today. */
+/** The next reservation and the rest of today. */
 export const PanelAgenda = ({ panel, words }: { readonly panel: PanelState; readonly words: PanelWords }) => {
   const { t } = useTranslation()
   const { kind, due } = panel
-  // What the whole screen asks to confirm is told there.
+  // A reservation that waits for check-in is already shown on the whole screen.
   const coming = panel.next === null ? [] : [panel.next, ...panel.later]
   const [next, ...later] = kind === 'awaiting-confirmation' ? coming.filter((one) => one !== due) : coming
   return (
@@ -24,7 +24,7 @@ export const PanelAgenda = ({ panel, words }: { readonly panel: PanelState; read
       {later.length > 0 && (
         <>
           <h2 className={styles.heading}>{t('panel.later')}</h2>
-          {/* It scrolls: by keys too. */}
+          {/* The list scrolls, so it must be focusable for keyboard users. */}
           <div className={styles.list} tabIndex={0} role="region" aria-label={t('panel.later')}>
             <ul>
               {later.map((reservation) => (

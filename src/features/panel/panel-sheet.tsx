@@ -26,7 +26,7 @@ interface BookLaterProps {
   readonly onDone: () => void
 }
 
-/** Another time today: when it begins, then how long, then who. */
+/** Books another time today: first the start, then the duration, then the way to book. */
 const BookLater = ({ now, endOfDay, words, onDone }: BookLaterProps) => {
   const { t } = useTranslation()
   const { resource } = useSnapshot(state)
@@ -88,7 +88,7 @@ const BookLater = ({ now, endOfDay, words, onDone }: BookLaterProps) => {
 
 const longest = 300
 
-/** What is the matter, by one press, and in words where one wants. It is kept until somebody has it. */
+/** Reports a problem with one tap and optional text. The report is stored until the server has accepted it. */
 const ReportFault = ({ device: running, onDone }: { readonly device: RunningDevice; readonly onDone: () => void }) => {
   const { t } = useTranslation()
   const { waitingReports } = useSnapshot(state)
@@ -148,7 +148,7 @@ const ReportFault = ({ device: running, onDone }: { readonly device: RunningDevi
   )
 }
 
-/** Milliseconds after which no answer keeps the meeting. */
+/** Milliseconds after which the meeting goes on if there is no answer. */
 const answerWithin = 10_000
 
 interface AskToFinishProps {
@@ -157,7 +157,10 @@ interface AskToFinishProps {
   readonly onDone: () => void
 }
 
-/** Asks whether the meeting ends now and says what that does. It shows no more of the meeting than the panel does. */
+/**
+ * Asks for confirmation to end the meeting and explains the effect. It shows no more of the meeting than the panel
+ * does.
+ */
 const AskToFinish = ({ reservation, words, onDone }: AskToFinishProps) => {
   const { t } = useTranslation()
   const services = useServices()
@@ -189,7 +192,7 @@ const AskToFinish = ({ reservation, words, onDone }: AskToFinishProps) => {
   )
 }
 
-/** What is open over the panel. */
+/** Sheet that is open over the panel. */
 export type SheetKind =
   | { readonly kind: 'book'; readonly span: InstantSpan }
   | { readonly kind: 'later' }

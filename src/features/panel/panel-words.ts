@@ -5,7 +5,7 @@ import { minutesBetween, oneHour, oneMinute } from '#src/kernel/time/moment.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { isBookedHere, isPrivate, type PanelState } from './rules/panel-state.ts'
 
-/** What the panel says of reservations and times, in words. */
+/** Returns functions that format reservations and times for the panel. */
 export function usePanelWords(zone: string) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -13,7 +13,10 @@ export function usePanelWords(zone: string) {
   return {
     subjectOf: (reservation: Reservation): string =>
       isPrivate(reservation) ? t('panel.private') : reservation.event.subject.trim() || t('notice.noSubject'),
-    /** Who holds it; '' where that is nobody's business, or the room itself. */
+    /**
+     * Returns the organiser's name, or a fixed text if the room itself is the organiser. Returns '' for a private
+     * meeting.
+     */
     holderOf: (reservation: Reservation): string => {
       if (isPrivate(reservation)) return ''
       return isBookedHere(reservation) ? t('panel.bookedHere') : (reservation.event.organizer?.name ?? '')
@@ -21,7 +24,10 @@ export function usePanelWords(zone: string) {
     timesOf: ({ event }: Reservation): string =>
       event.isAllDay ? t('panel.allDay') : format.timeRange(event.start.utcDateTime, event.end.utcDateTime, zone),
     time: (at: Instant): string => format.time(at, zone),
-    /** How long until something, and when; of what is to be confirmed, until when. */
+    /**
+     * Returns the remaining time and the end of the state. For a reservation to check in to, returns the check-in
+     * deadline.
+     */
     until: ({ kind, until, current, due }: PanelState, now: Instant): string => {
       if (kind === 'out-of-order' || kind === 'too-old') return ''
       if (kind === 'awaiting-confirmation' && due !== null && due.confirmUntil !== null)
@@ -32,7 +38,7 @@ export function usePanelWords(zone: string) {
     },
     duration: (minutes: number): string => format.duration(minutes),
     day: (at: Instant): string => format.longDay(at, zone),
-    /** How old what is shown is. */
+    /** Returns the age of the data shown. */
     age: (age: number | null, asOf: Instant | null): string =>
       age === null || asOf === null
         ? t('panel.neverLoaded')

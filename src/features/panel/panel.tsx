@@ -37,11 +37,11 @@ interface PanelStateProps {
   readonly panel: State
   readonly now: Instant
   readonly words: PanelWords
-  /** Why it is out of order, as whoever looks after it wrote it. */
+  /** The reason for being out of service, as written by a device administrator. */
   readonly outOfOrder: string
 }
 
-/** The word that is read across the corridor, and what it is about. */
+/** The state in large letters, and the reservation that it refers to. */
 const PanelState = ({ panel, now, words, outOfOrder }: PanelStateProps) => {
   const { t } = useTranslation()
   const { kind, current, due } = panel
@@ -66,11 +66,14 @@ const PanelState = ({ panel, now, words, outOfOrder }: PanelStateProps) => {
   )
 }
 
-/** Milliseconds for which a dimmed panel is bright after a touch, and after which a sheet closes by itself. */
+/**
+ * Milliseconds. A dimmed panel stays bright for this time after a touch. A sheet closes automatically after the second
+ * value.
+ */
 const brightFor = 30_000
 const sheetFor = oneMinute
 
-/** The panel at a door: the colour of the whole screen says how the room is, and everything else says it in words. */
+/** Door panel. The colour of the whole screen shows the state of the room, and text explains it. */
 const Panel = () => {
   const { t } = useTranslation()
   const { device: running } = useDevice()
@@ -88,7 +91,7 @@ const Panel = () => {
   useWakeLock()
   if (trouble !== null) return <DeviceTrouble trouble={trouble} />
   if (!kiosk) return <main className={styles.waiting} aria-busy="true" aria-label={t('boot.title')} />
-  // The question ends with the meeting that it is about.
+  // The confirmation closes when its meeting is over.
   const isOver = sheet?.kind === 'finish' && sheet.reservation.event.id !== panel.current?.event.id
   const open = isUsed && !isOver ? sheet : null
   return (

@@ -9,9 +9,9 @@ import { reservations } from '#src/features/reservations/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { useNow } from '#src/features/devices/use-device.ts'
 
-/** What the panel says now; it moves with the minutes, and at each instant at which time alone changes it. */
+/** Returns the panel state. It updates every minute, and at each instant at which time alone changes it. */
 export function usePanel(): { readonly now: Instant; readonly panel: PanelState; readonly endOfDay: Instant } {
-  // Reservations are replaced whole, never edited: a snapshot of them is they themselves.
+  // Reservations are replaced as a whole and never edited, so the snapshot contains the original objects.
   const { list } = useSnapshot(reservations) as Pick<PanelSource, 'list'>
   const { kiosk, asOf, checkingIn } = useSnapshot(device)
   const { zone } = useSnapshot(timeline)

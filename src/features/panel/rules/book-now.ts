@@ -3,14 +3,14 @@ import type { Instant, InstantSpan } from '#src/kernel/result.ts'
 import { minutesBetween, oneMinute, plus, quarterFrom, startOfMinute, startOfQuarter } from '#src/kernel/time/moment.ts'
 import type { SchedulingSettings } from '#src/wire/resource.ts'
 
-/** Minutes that one press books. */
+/** Durations in minutes that one tap books. */
 const bookNowMinutes = [15, 30, 60] as const
 
-/** Milliseconds: less is not worth sitting down for. */
+/** Milliseconds; shorter bookings are not offered. */
 const shortest = 5 * oneMinute
 
 export interface BookingChoice {
-  /** Minutes asked for; null: until whatever comes next. */
+  /** Duration requested. Null means until the next reservation or the end of the day. */
   readonly minutes: number | null
   readonly span: InstantSpan
 }
@@ -18,8 +18,9 @@ export interface BookingChoice {
 type Limits = Pick<SchedulingSettings, 'minimumMeetingDurationInMinutes' | 'maximumMeetingDurationInMinutes'> | null
 
 /**
- * What one press can book from now on: so many minutes from the next quarter boundary (decisions, 'Walking up to a free
- * room'), and where they do not fit, what is left until `until`, when somebody else has the room or the day ends.
+ * Returns the bookings that one tap can make now: each duration ends that long after the next quarter-hour boundary
+ * (decisions, 'Walking up to a free room'). If they do not all fit, the time left until `until` is added. `until` is
+ * the start of the next reservation or the end of the day.
  */
 export function bookNowChoices(now: Instant, until: Instant, limits: Limits): readonly BookingChoice[] {
   const start = startOfMinute(now)
@@ -38,13 +39,13 @@ export function bookNowChoices(now: Instant, until: Instant, limits: Limits): re
 
 export interface LaterStart {
   readonly start: Instant
-  /** The last instant a booking from there may end. */
+  /** Latest end of a booking with this start. */
   readonly end: Instant
 }
 
 /**
- * Every quarter of the rest of the day at which a booking could begin, with how long it could last. `free` tells whether a
- * quarter that begins there is nobody's and open.
+ * Returns the quarter hours of the rest of the day at which a booking could start, with the longest duration of each.
+ * `free` returns true if the quarter hour that starts then is open and not reserved.
  */
 export function laterStarts(
   now: Instant,
@@ -70,7 +71,7 @@ export function laterStarts(
   return starts.toReversed()
 }
 
-/** Minutes to choose from for a start, up to all there is. */
+/** Returns the durations to choose from for a start, in minutes. */
 export function lengthsFrom({ start, end }: LaterStart, limits: Limits): readonly number[] {
   const { least } = boundsOf(limits)
   const longest = minutesBetween(start, end)

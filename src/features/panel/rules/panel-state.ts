@@ -7,7 +7,7 @@ import type { Kiosk } from '#src/wire/kiosk.ts'
 
 type Holder = Pick<Reservation, 'event' | 'resourceEmail' | 'resourceName'>
 
-/** Whether the panel offers to end this meeting, by the rule its record states. */
+/** Returns true if the panel offers to end this meeting, by the rule in its device record. */
 export function mayFinish(reservation: Reservation, { finishRule, name }: Pick<Kiosk, 'finishRule' | 'name'>): boolean {
   switch (finishRule) {
     case 'nobody':
@@ -19,14 +19,17 @@ export function mayFinish(reservation: Reservation, { finishRule, name }: Pick<K
   }
 }
 
-/** Whether the room itself is the organizer: the reservation was made at its door. */
+/** Returns true if the room itself is the organiser, because the reservation was made at its door. */
 export function isBookedHere({ event, resourceEmail, resourceName }: Holder): boolean {
   if (event.organizer === null) return false
   const { name, address } = event.organizer
   return (name !== '' && name === resourceName) || (address !== '' && address === resourceEmail)
 }
 
-/** Whether a screen is dimmed: between two wall times 'HH:MM' of its zone, past midnight where the second is the earlier one. */
+/**
+ * Returns true if a screen is dimmed now: between two wall-clock times 'HH:MM' of its zone. The period passes midnight
+ * if `to` is earlier than `from`.
+ */
 export function isNight(
   zone: IanaZone,
   now: Instant,
@@ -36,46 +39,49 @@ export function isNight(
   return from <= to ? time >= from && time < to : time >= from || time < to
 }
 
-/** What the whole screen says, by colour and in words. Only 'free' is green. */
+/** States of the panel, shown by colour and text. Only 'free' is green. */
 const panelKinds = ['free', 'soon', 'busy', 'awaiting-confirmation', 'out-of-order', 'too-old'] as const
 export type PanelKind = (typeof panelKinds)[number]
 
-/** Milliseconds before the next reservation from which the room is no longer simply free. */
+/** Milliseconds before the next reservation from which the state is no longer 'free'. */
 export const soonWithin = 15 * oneMinute
 
 export interface PanelFacts {
   readonly reservations: readonly Reservation[]
   readonly now: Instant
-  /** When the reservations were last known to be so; null: never. */
+  /** When the reservations were last known to be current. Null if never. */
   readonly asOf: Instant | null
-  /** Milliseconds after which they no longer say that the room is free. */
+  /** Milliseconds after which the reservations are too old to show the room as free. */
   readonly staleAfter: number
   readonly isOutOfOrder: boolean
-  /** Client ids of reservations whose check-in is under way: they are not due. */
+  /** Client ids of reservations with a check-in under way. They are not due. */
   readonly checkingIn: readonly string[]
-  /** The first instant of tomorrow where the room is. */
+  /** First instant of tomorrow in the zone of the room. */
   readonly endOfDay: Instant
 }
 
 export interface PanelState {
   readonly kind: PanelKind
-  /** Under way. */
+  /** The reservation under way. */
   readonly current: Reservation | null
-  /** The first of today that is to come. */
+  /** The next reservation of today. */
   readonly next: Reservation | null
-  /** What follows that today, in order. */
+  /** The reservations of today after `next`, in order. */
   readonly later: readonly Reservation[]
-  /** The one that somebody here can confirm now. */
+  /** The reservation that can be checked in to now. */
   readonly due: Reservation | null
-  /** What the countdown counts to: the end of what is under way, else the start of what is next. Null: nothing more today. */
+  /**
+   * Target of the countdown: the end of the current reservation, else the start of the next one. Null if there are no
+   * more today.
+   */
   readonly until: Instant | null
-  /** Milliseconds; null where nothing was ever known. */
+  /** Milliseconds. Null if no data was ever loaded. */
   readonly age: number | null
 }
 
 /**
- * What a door panel says at a moment. Data that is too old, or from a time that has not come yet, says nothing of being free,
- * whatever is in it; the reservations it knows of are told nevertheless.
+ * Returns the state of a door panel at a moment. Data that is too old, or dated in the future, never shows the room as
+ * free. The reservations in it are returned all the same.
  */
 export function panelState(facts: PanelFacts): PanelState {
   const { reservations, now, asOf, staleAfter, isOutOfOrder, checkingIn, endOfDay } = facts
@@ -96,7 +102,7 @@ export function panelState(facts: PanelFacts): PanelState {
   return { kind: isSoon ? 'soon' : 'free', ...told }
 }
 
-/** What holds the room from now on, as it stands at this moment, by start. */
+/** Returns the reservations that hold the room from now on, derived for this moment, by start. */
 export function holding(reservations: readonly Reservation[], now: Instant): readonly Reservation[] {
   return reservations
     .map((reservation) => reservationAt(reservation, now))
@@ -104,7 +110,9 @@ export function holding(reservations: readonly Reservation[], now: Instant): rea
     .toSorted((one, other) => one.event.start.utcDateTime - other.event.start.utcDateTime)
 }
 
-/** The next instant after `now` at which time alone changes what the panel says; the countdown moves by itself. */
+/**
+ * Returns the next instant after `now` at which time alone changes the panel state. The countdown updates separately.
+ */
 export function nextPanelMoment({ reservations, now, asOf, staleAfter, endOfDay }: PanelFacts): Instant {
   const moments = reservations.flatMap(({ event, rules }): Instant[] => {
     const start = event.start.utcDateTime
@@ -117,7 +125,7 @@ export function nextPanelMoment({ reservations, now, asOf, staleAfter, endOfDay 
   return earliest(endOfDay, ...moments.filter((moment) => moment > now))
 }
 
-/** Whose it is and what it is about stays between those who take part; that the room is held does not. */
+/** Returns true if only attendees may see the subject and organiser. The time itself is always shown. */
 export function isPrivate({ event }: Pick<Reservation, 'event'>): boolean {
   return event.visibility !== 'normal'
 }
