@@ -27,10 +27,10 @@ interface FleetTableProps extends RowActions {
   readonly onSort: (column: FleetColumn) => void
 }
 
-/** Below this, each cell of a row is a line of its own (`fleet.module.css`). */
+/** Below this width, each cell of a row is on a line of its own (`fleet.module.css`). */
 const stackedQuery = '(width < 900px)'
 
-/** One row a device; a press on a column sorts by it, another turns the order around. */
+/** One row per device. A click on a column heading sorts by that column; a second click reverses the order. */
 export const FleetTable = ({ kiosks, query, onSort, ...actions }: FleetTableProps) => {
   const { t } = useTranslation()
   const keys = useMemo(() => kiosks.map(({ id }) => id), [kiosks])
@@ -98,7 +98,7 @@ interface FleetCellsProps extends Omit<FleetTableProps, 'kiosks' | 'query' | 'on
   readonly kiosk: Kiosk
 }
 
-/** Minutes: from then on a day says more than so many hours. */
+/** Minutes; from here on, the table shows a date and time instead of a number of hours. */
 const dayLong = 24 * 60
 
 const FleetCells = memo(({ kiosk, measure, placeOf, onStop, onResume, onSettle, onSetUp }: FleetCellsProps) => {

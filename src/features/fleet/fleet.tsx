@@ -36,7 +36,7 @@ interface OutOfOrderDialogProps {
   readonly onStop: (reason: string) => void
 }
 
-/** Takes a device out of order; the reason stands on its screen. */
+/** Takes a device out of service. The device shows the reason on its screen. */
 export const OutOfOrderDialog = ({ kiosk, onClose, onStop }: OutOfOrderDialogProps) => {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
@@ -71,7 +71,7 @@ export const OutOfOrderDialog = ({ kiosk, onClose, onStop }: OutOfOrderDialogPro
 
 const first: FleetQuery = { text: '', kind: null, health: null, sortBy: 'health', isDescending: false }
 
-/** The door panels and lobby kiosks, for whoever looks after them: what is the matter, where, and what to do about it. */
+/** Lists door panels and lobby kiosks for device administrators: state, location and actions. */
 const Fleet = () => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()

@@ -3,5 +3,5 @@ import type { Services } from '#src/services.ts'
 
 export type { KioskApi } from '#src/platform/api/kiosks.ts'
 
-/** The calls by which somebody looks after panels and kiosks; the server decides who may. */
+/** API calls for device administrators. The server checks the permission. */
 export const kiosksOf = ({ http, paths }: Services): KioskApi => createKioskApi(http, paths)

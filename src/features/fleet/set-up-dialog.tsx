@@ -18,11 +18,14 @@ interface SetUpDialogProps {
   readonly onClose: () => void
 }
 
-/** A link that makes one browser this device, once and within ten minutes; and how whoever has been it is it no more. */
+/**
+ * Shows a link that sets up one browser as this device, and a button that signs out all browsers set up before. The
+ * link works once, within 10 minutes.
+ */
 export const SetUpDialog = ({ kiosk, api, onClose }: SetUpDialogProps) => {
   const { t } = useTranslation()
   const urlOf = useAddress()
-  // Every link is good once: a new one is made whenever the dialog opens.
+  // Each link works once, so a new one is requested every time the dialog opens.
   const made = useQuery((signal) => api.setUp(kiosk.id, signal), [api, kiosk.id])
   const [said, setSaid] = useState<'copied' | 'revoked' | null>(null)
   const address = made?.ok ? linkTo(urlOf(devicePath(kiosk)), made.value) : null
@@ -64,7 +67,7 @@ export const SetUpDialog = ({ kiosk, api, onClose }: SetUpDialogProps) => {
   )
 }
 
-/** Where the path is behind the '#' already, the code follows it there. */
+/** If the path is in the hash, the code is appended to it there. */
 function linkTo(address: string, code: string): string {
   return address + setupPart(code, new URL(address).hash.startsWith('#/'))
 }

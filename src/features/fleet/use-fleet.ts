@@ -11,19 +11,22 @@ import { onObjectNews } from '#src/features/controls/follow-objects.ts'
 import { useServices } from '#src/services.ts'
 import { connection } from '#src/features/offline/state.ts'
 
-/** Milliseconds: that a device was seen is no news that is pushed. */
+/** Milliseconds between polls, because the server does not push heartbeats. */
 const lookEvery = 30_000
 const ofKiosk = /^kiosk\./
 
 export interface Fleet {
-  /** Null until known. */
+  /** Null until loaded. */
   readonly kiosks: readonly Kiosk[] | null
   readonly fault: Fault | null
   readonly api: KioskApi
   readonly reload: () => Promise<void>
 }
 
-/** The devices, kept as they are: pushed changes at once, signs of life every half minute, all of it after a reconnection. */
+/**
+ * Subscribes to the list of devices. It reloads after pushed changes and reconnections, and every 30 seconds for
+ * heartbeats.
+ */
 export function useFleet(): Fleet {
   const services = useServices()
   const api = useMemo(() => kiosksOf(services), [services])

@@ -4,11 +4,11 @@ import { oneMinute } from '#src/kernel/time/moment.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 import { kioskOffersOf } from '#src/features/kiosk/rules/kiosk.ts'
 
-/** How a device is, the worst first. */
+/** Health states of a device, worst first. */
 export const healths = ['out-of-order', 'unlicensed', 'silent', 'reported', 'outdated', 'well'] as const
 export type Health = (typeof healths)[number]
 
-/** Milliseconds without a sign of life after which a device counts as silent: it gives one every minute. */
+/** Milliseconds without a heartbeat after which a device counts as silent. Devices send one per minute. */
 const silentAfter = 5 * oneMinute
 
 export const fleetColumns = ['name', 'health', 'lastSeen', 'network', 'version', 'licence'] as const
@@ -22,16 +22,16 @@ export interface FleetQuery {
   readonly isDescending: boolean
 }
 
-/** What a device is judged by. */
+/** Values that the health of a device is judged by. */
 export interface FleetMeasure {
   readonly now: Instant
-  /** The version that the newest of them runs. */
+  /** The newest version that runs on any device. */
   readonly newest: string
-  /** Null where they are not known. */
+  /** Null if unknown. */
   readonly licences: readonly string[] | null
 }
 
-/** The worst of what is the matter with a device. */
+/** Returns the worst state that applies to a device. */
 export function healthOf(kiosk: Kiosk, { now, newest, licences }: FleetMeasure): Health {
   if (kiosk.outOfOrder !== null) return 'out-of-order'
   if (kioskOffersOf(kiosk.csCode, licences) === null) return 'unlicensed'
@@ -40,7 +40,7 @@ export function healthOf(kiosk: Kiosk, { now, newest, licences }: FleetMeasure):
   return kiosk.version !== null && kiosk.version !== newest ? 'outdated' : 'well'
 }
 
-/** By its numbers: 1.10 is newer than 1.9. */
+/** Compares version parts as numbers: 1.10 is newer than 1.9. */
 export function newestVersion(kiosks: readonly Kiosk[]): string {
   return kiosks.reduce(
     (newest, { version }) => (compareVersions(version ?? '', newest) > 0 ? (version ?? '') : newest),
@@ -48,7 +48,10 @@ export function newestVersion(kiosks: readonly Kiosk[]): string {
   )
 }
 
-/** The devices that a query asks for, in its order; equal ones by name. `placeOf` names where one is. */
+/**
+ * Returns the devices that match a query, in its order. Equal devices are sorted by name. `placeOf` returns the
+ * location name of a device.
+ */
 export function arrangeFleet(
   kiosks: readonly Kiosk[],
   query: FleetQuery,
@@ -88,7 +91,7 @@ function comparison(column: FleetColumn, rankOf: (kiosk: Kiosk) => number): (one
   }
 }
 
-/** A cable is better than any air. */
+/** A wired connection ranks above any wireless one. */
 const strengthOf = ({ network }: Kiosk): number => (network?.kind === 'wired' ? 2 : (network?.strength ?? -1))
 
 const byText = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
