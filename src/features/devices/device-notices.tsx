@@ -5,10 +5,10 @@ import { useSnapshot } from 'valtio'
 import { dismissNotice, type Notice, notices } from '#src/features/notices/state.ts'
 import styles from './device-notices.module.css'
 
-/** Milliseconds: nobody stands by who would close what stays. */
+/** Milliseconds. Every notice disappears automatically, because there may be no one at the device to close it. */
 const longest = 12_000
 
-/** At a door nobody has a calendar of their own: some things are said otherwise. */
+/** Some notices have a different text on a door panel, because it has no personal calendar. */
 const atTheDoor: Readonly<Partial<Record<ParseKeys, ParseKeys>>> = {
   'notice.reservation.created': 'panel.told.created',
   'notice.reservation.accepted': 'panel.told.accepted',
@@ -18,11 +18,11 @@ const atTheDoor: Readonly<Partial<Record<ParseKeys, ParseKeys>>> = {
 const isNews = ({ kind }: Notice): boolean => kind === 'success' || kind === 'info'
 
 interface DeviceNoticesProps {
-  /** In the flow of what it is rendered in, and so over nothing; else at the bottom of the screen. */
+  /** Rendered in the normal flow, so it covers nothing. Otherwise it is at the bottom of the screen. */
   readonly isInline?: boolean
 }
 
-/** What happened, in large letters; every notice goes by itself, and none has a button that leads anywhere else. */
+/** Notices in large letters. Each one disappears automatically, and none has a button that leads elsewhere. */
 export const DeviceNotices = ({ isInline = false }: DeviceNoticesProps) => {
   const { t } = useTranslation()
   const latest = useSnapshot(notices).queue.at(-1) ?? null
@@ -33,7 +33,7 @@ export const DeviceNotices = ({ isInline = false }: DeviceNoticesProps) => {
     const timer = setTimeout(() => dismissNotice(id), lasts)
     return () => clearTimeout(timer)
   }, [id, lasts])
-  // News replaces news: what it was before is no longer so. Problems are shown again after it.
+  // A news item replaces the earlier ones, which are no longer true. Problems are shown again after it.
   useEffect(() => {
     for (const earlier of notices.queue) if (earlier.id !== id && isNews(earlier)) dismissNotice(earlier.id)
   }, [id])

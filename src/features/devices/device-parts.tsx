@@ -19,11 +19,11 @@ import { useDevice } from './use-device.ts'
 interface DeviceButtonProps extends ComponentProps<'button'> {
   readonly look?: 'plain' | 'strong'
   readonly icon?: ReactNode
-  /** Under way: takes no further press, but keeps the focus. */
+  /** While an action is under way, the button ignores clicks but keeps the focus. */
   readonly busy?: boolean
 }
 
-/** A button for fingers that stand before a screen on a wall. */
+/** Button that is large enough for a touch screen on a wall. */
 export const DeviceButton = ({ look = 'plain', icon, busy = false, children, onClick, ...rest }: DeviceButtonProps) => (
   <button
     {...rest}
@@ -45,7 +45,7 @@ interface DeviceCodeProps {
   readonly care?: CodeCare
 }
 
-/** A code that a phone reads off the screen; the same in every theme, and at night. */
+/** QR code for phone cameras. Its colours are the same in every theme and at night. */
 export const DeviceCode = ({ text, label, care }: DeviceCodeProps) => {
   const { size, path } = useMemo(() => drawCode(text, care), [text, care])
   return (
@@ -68,7 +68,10 @@ interface DeviceSheetProps {
   readonly children: ReactNode
 }
 
-/** A window over a device's screen: it holds the focus, Escape closes it, and the focus goes back to where it was. */
+/**
+ * Modal sheet over a device's screen. It traps the focus, Escape closes it, and the focus returns to the former
+ * element.
+ */
 export const DeviceSheet = ({ title, onClose, children }: DeviceSheetProps) => {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -105,7 +108,9 @@ export const DeviceSheet = ({ title, onClose, children }: DeviceSheetProps) => {
   )
 }
 
-/** The language of the next minutes: untouched for a while, the device goes back to its own. */
+/**
+ * Switches the language for a few minutes. If the device is not touched for a while, it returns to its own language.
+ */
 export const LanguageSwitch = () => {
   const { t } = useTranslation()
   const { language, setLanguage } = useDevice()
@@ -137,7 +142,9 @@ const icons: Readonly<Record<Trouble, ReactNode>> = {
   Unreachable: <CloudOff size={72} aria-hidden="true" />,
 }
 
-/** The device cannot be what it is to be: why, who can help, and that it goes on by itself. */
+/**
+ * Shown if the device cannot start or continue: the reason, whom to ask for help, and that it retries automatically.
+ */
 export const DeviceTrouble = ({ trouble }: { readonly trouble: Trouble }) => {
   const { t } = useTranslation()
   return (

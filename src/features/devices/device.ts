@@ -4,7 +4,7 @@ import type { DeviceShelf } from '#src/platform/device-store.ts'
 import type { Services } from '#src/services.ts'
 import type { ConfigFile } from '#src/wire/configuration.ts'
 
-/** What stands at a path of a device: '/panel/:id' at a door, '/kiosk/:id' in a lobby. */
+/** Device in a path: '/panel/:id' for a door panel, '/kiosk/:id' for a lobby kiosk. */
 export interface DeviceAddress {
   readonly kind: 'panel' | 'lobby'
   readonly id: string
@@ -12,24 +12,24 @@ export interface DeviceAddress {
 
 const pattern = /^\/(panel|kiosk)\/([\w.~-]{1,100})\/?$/
 
-/** Null for every other path. */
+/** Returns null for all other paths. */
 export function readDevicePath(path: string): DeviceAddress | null {
   const [, place, id] = pattern.exec(path) ?? []
   return id === undefined ? null : { kind: place === 'panel' ? 'panel' : 'lobby', id }
 }
 
-/** What a device is made of, before and beside its product. */
+/** Parts that a device needs to start, before it has services. */
 export interface DeviceParts {
   readonly parts: Parts
   readonly address: DeviceAddress
-  /** Out of the address it was opened with; null: it was set up before. */
+  /** Setup code from the URL. Null if the device was set up before. */
   readonly setupCode: string | null
   readonly shelf: DeviceShelf
-  /** Of this build. */
+  /** Version of this build. */
   readonly version: string
 }
 
-/** A device that is up. */
+/** A device that has started. */
 export interface RunningDevice {
   readonly services: Services
   readonly kiosks: KioskApi

@@ -16,12 +16,12 @@ import type { RunningDevice } from './device.ts'
 import { panelFacts } from './panel-booking.ts'
 import { device as state, setMeetings, setOccupied } from './state.ts'
 
-/** Milliseconds between two looks while nothing tells of a change. */
+/** Milliseconds between polls, in case no change is pushed. */
 const lookEvery = oneMinute
 
 const keptSchema = v.object({ meetings: v.array(meetingSchema), asOf: v.number() })
 
-/** Keeps today's meetings of a lobby's building, and keeps them on the device for a day without network. */
+/** Syncs today's meetings in the building of a lobby kiosk, and stores them for a day without network. */
 export function followMeetings(device: RunningDevice): void {
   const { services } = device
   const { scope } = services
@@ -33,7 +33,7 @@ export function followMeetings(device: RunningDevice): void {
 
 const createLoads = (scope: Scope): Latest => createLatest(scope)
 
-/** Of two loads at once only the one begun last is taken. */
+/** Loads the meetings. A newer load replaces one that is still under way. */
 export async function loadMeetings(device: RunningDevice): Promise<void> {
   const { kiosks, address, services, shelf } = device
   if (!connection.online || !state.offers.includes('meetings')) return
@@ -51,8 +51,8 @@ async function showKept({ shelf }: RunningDevice): Promise<void> {
 }
 
 /**
- * Follows the room's presence sensor. Where it is configured so, somebody who comes in confirms the reservation that is due,
- * by the same flow as the button.
+ * Subscribes to the room's presence sensor. If the device is configured for it, a person entering the room triggers the
+ * check-in to the reservation that is due, as the button does.
  */
 export function followSensor({ services }: RunningDevice): void {
   const { resource } = state
@@ -75,7 +75,7 @@ export function followSensor({ services }: RunningDevice): void {
   services.scope.add(stop)
 }
 
-/** Whether one of the sensors that confirm notices somebody; null where there is none. */
+/** Returns true if one of the sensors that check in detects a person. Returns null if there is no such sensor. */
 function occupied(known: readonly ControllableObject[]): boolean | null {
   const sensors = known.filter(({ confirmsReservations }) => confirmsReservations)
   if (sensors.length === 0) return null

@@ -13,20 +13,20 @@ import type { Services } from '#src/services.ts'
 import { translateWay } from '#src/features/wayfinding/announce-route.ts'
 import type { RunningDevice } from './device.ts'
 
-/** Milliseconds between two looks whether the map has changed: the server answers in a few bytes that it has not. */
+/** Milliseconds between checks for a new map. If it has not changed, the server's response is only a few bytes. */
 const lookEvery = oneHour
 
 interface Opening {
   readonly newest: Latest
-  /** The language in which the map is open. */
+  /** Language of the open map. */
   language: string | null
 }
 
 const createOpening = (scope: Scope): Opening => ({ newest: createLatest(scope), language: null })
 
 /**
- * Opens the map of the site a lobby kiosk stands on, in the language that is spoken, and says where on it the kiosk is. Does
- * nothing where that map is open. What is kept on the device serves where there is no network.
+ * Opens the map of the kiosk's site in the current language, and sets the kiosk's position on it. Does nothing if that
+ * map is open. Uses the stored map if there is no network.
  */
 export async function openKioskMap(services: Services): Promise<void> {
   const { language } = settings
@@ -39,9 +39,9 @@ export async function openKioskMap(services: Services): Promise<void> {
   await load(services, language)
 }
 
-/** Keeps the map of a lobby on the device and as it is on the server, so that it is there when somebody comes. */
+/** Keeps the map of a lobby kiosk loaded and up to date, so that it is ready for visitors. */
 export function keepKioskMap({ services }: RunningDevice): void {
-  // Not under somebody's fingers.
+  // Does not replace the map while a visitor uses it.
   const look = (): void => {
     if (mapState.session.mode === 'Default') void load(services, settings.language)
   }
@@ -62,7 +62,7 @@ async function load(services: Services, language: string): Promise<void> {
     if (mapState.phase !== 'ready') setMapFailed(fault)
   }
   const site = siteOf(services, kiosk.areaId) ?? sitesOf(services)[0]?.id ?? null
-  // A map that is open stays until there is another one.
+  // The open map stays until the new one has loaded.
   if (mapState.phase !== 'ready' || mapState.site !== site) setMapLoading(site)
   const venue = await openVenue(services, site, language, signal)
   if (signal.aborted) return
@@ -77,13 +77,16 @@ async function load(services: Services, language: string): Promise<void> {
   await translateWay(services)
 }
 
-/** An engine that was lost and replaced knows no map. */
+/** Returns false after the engine was lost and replaced, because the new one has no map. */
 async function isHeld(services: Services, language: string): Promise<boolean> {
   const places = await askEngine(services.engine.venuePlaces(language))
   return places.ok && places.value !== null
 }
 
-/** The place of a kiosk: what is drawn as one in its unit, else whatever stands there; null where the map knows nothing of it. */
+/**
+ * Returns the position of a kiosk: the kiosk drawn in its unit, else an information point, else any place there.
+ * Returns null if the map has no place for it.
+ */
 function standOf(places: typeof mapState.places.list, { unitId, heading }: Kiosk): Stand | null {
   if (unitId === null) return null
   const near = places.filter((place) => place.id === unitId || place.unitId === unitId)

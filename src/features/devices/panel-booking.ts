@@ -21,9 +21,9 @@ import type { RunningDevice } from './device.ts'
 import { device, type Ending, setCheckingIn, setEnding, setWaitingReports } from './state.ts'
 
 /**
- * Books the room a panel hangs at, as a guest of the room: the room itself is the organizer. The way is the one that every
- * reservation is made by: looked at, journalled, looked for, followed until the room has answered. If check-in is open at
- * that time, it follows in the background: the person who booked is there. If it fails, the panel asks for it as usual.
+ * Books the panel's room as a guest of the room: the room itself is the organiser. The steps are the same as for every
+ * reservation: validation, journal, lookup, then polling until the room has responded. If check-in is open by then, it
+ * follows in the background, because the user is at the door. If the check-in fails, the panel asks for it as usual.
  */
 export async function bookAtPanel(
   services: Services,
@@ -37,7 +37,7 @@ export async function bookAtPanel(
   const rules = confirmationRules(resource)
   const isDue = rules.requiresConfirmation && confirmWindow(span.start, rules).opens <= services.clock.now()
   if (!isDue) return reserve(services, draft)
-  // From before it can be seen: nobody is to be asked, not even for a moment.
+  // Set before the reservation is visible, so the panel never asks for check-in, not even for a moment.
   setCheckingIn(clientId, true)
   const made = await reserve(services, draft)
   const checkedIn = made.ok ? checkIn(services, made.value, resource) : Promise.resolve()
@@ -45,7 +45,7 @@ export async function bookAtPanel(
   return made
 }
 
-/** Does nothing where the server has it as checked in already. */
+/** Does nothing if the server already lists the reservation as checked in. */
 async function checkIn(services: Services, event: CalendarEvent, resource: Resource): Promise<void> {
   const listed = reservations.list.find((known) => known.event.id === event.id)
   const reservation = listed ?? deriveReservation(event, resource, null, services.clock.now())
@@ -53,8 +53,8 @@ async function checkIn(services: Services, event: CalendarEvent, resource: Resou
 }
 
 /**
- * Ends a meeting after the time to undo. Nothing is sent before, so that a panel which loses power or network meanwhile
- * shows what is true: the meeting goes on. Resolves when the meeting has ended or no longer can be ended.
+ * Ends a meeting after the time for undo. Nothing is sent earlier: if the panel loses power or network meanwhile, it
+ * correctly shows that the meeting goes on. Resolves when the meeting has ended or can no longer be ended.
  */
 export async function finishAtPanel(services: Services, { event }: Reservation): Promise<void> {
   const ending: Ending = { eventId: event.id, sendsAt: performance.now() + undoPeriod, isSent: false }
@@ -63,21 +63,21 @@ export async function finishAtPanel(services: Services, { event }: Reservation):
   if (services.signal.aborted || device.ending !== ending) return
   const sent: Ending = { ...ending, isSent: true }
   setEnding(sent)
-  // As it is by now: it may have been extended, cancelled or ended meanwhile.
+  // Reads the current version: the reservation may have been extended, cancelled or ended meanwhile.
   const known = reservations.list.find((one) => one.event.id === event.id)
   const present = known && reservationAt(known, services.clock.now())
   if (present && !present.afterEnd && !present.cancelled) await finishReservation(services, present)
   if (device.ending === sent) setEnding(null)
 }
 
-/** Keeps the meeting; does nothing once its end was sent. */
+/** Cancels the end of the meeting. Does nothing after it was sent. */
 export function undoFinish(): void {
   if (device.ending?.isSent === false) setEnding(null)
 }
 
 const usualStaleAfter = 10
 
-/** What the stores know of a panel and its room. */
+/** Stored data about a panel and its room. */
 export interface PanelSource {
   readonly list: readonly Reservation[]
   readonly kiosk: Pick<Kiosk, 'staleAfterMinutes' | 'outOfOrder'> | null
@@ -86,7 +86,7 @@ export interface PanelSource {
   readonly checkingIn: readonly string[]
 }
 
-/** What the panel's state is made of at a moment. */
+/** Returns the input for the panel state at a moment. */
 export function panelFacts(now: Instant, { list, kiosk, asOf, zone, checkingIn }: PanelSource): PanelFacts {
   return {
     reservations: list,
@@ -99,14 +99,17 @@ export function panelFacts(now: Instant, { list, kiosk, asOf, zone, checkingIn }
   }
 }
 
-/** What can be the matter at a room or with a device, to choose from. */
+/** Kinds of problems that can be reported for a room or device. */
 export const faultKinds = ['display', 'network', 'furniture', 'climate', 'cleaning', 'other'] as const
 export type FaultReportKind = (typeof faultKinds)[number]
 
 const waitingSchema = v.array(v.object({ id: v.string(), kind: v.string(), text: v.string(), at: v.string() }))
 type Waiting = v.InferOutput<typeof waitingSchema>
 
-/** Keeps what somebody reported before it is sent: without network it waits, and is sent under the same id until it is taken. */
+/**
+ * Stores a problem report, then sends it. Without network it waits, and is sent under the same id until the server
+ * accepts it.
+ */
 export async function reportFault(running: RunningDevice, kind: FaultReportKind, text: string): Promise<void> {
   const { shelf, services } = running
   const at = new Date(services.clock.now()).toISOString()
@@ -116,7 +119,7 @@ export async function reportFault(running: RunningDevice, kind: FaultReportKind,
 
 const createSending = (): { isUnderWay: boolean } => ({ isUnderWay: false })
 
-/** Sends what waits, the oldest first; what is not taken waits on. */
+/** Sends the waiting reports, oldest first. If the server does not accept one, it and the following ones wait. */
 export async function sendReports(running: RunningDevice): Promise<void> {
   const sending = running.services.scope.keep(createSending)
   if (sending.isUnderWay) return

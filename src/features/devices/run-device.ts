@@ -47,7 +47,7 @@ import { createDeviceEvents } from './take-device-event.ts'
 import { keepDeviceStart, readKeptDevice } from './stored-device.ts'
 import { tellPresence } from './tell-presence.ts'
 
-/** What goes on behind a device's screen for as long as the page is open. */
+/** Starts the background work of a device, which runs until the page is closed. */
 function keepDevice(device: RunningDevice): void {
   const { services, address } = device
   watchConnection(services)
@@ -68,7 +68,7 @@ function keepDevice(device: RunningDevice): void {
   void followIntents(services)
 }
 
-/** Without network there is nothing to connect to, and without a session nobody lets it in. */
+/** Connects to the hub when the device is online and signed in. */
 function goLive(device: RunningDevice): void {
   const { hub, scope } = device.services
   hub.listen(createDeviceEvents(device))
@@ -80,7 +80,7 @@ function goLive(device: RunningDevice): void {
   begin()
 }
 
-/** Back from sleep or from a cut: what is shown is asked for at once, before anything else notices. */
+/** Reloads the data immediately when the page returns from sleep or from a network failure. */
 function followReturn(device: RunningDevice): void {
   const { services } = device
   const stop = watchForReturn({ window, document, now: Date.now }, () => {
@@ -92,14 +92,14 @@ function followReturn(device: RunningDevice): void {
   services.scope.add(stop)
 }
 
-/** Milliseconds between two notes of the age. */
+/** Milliseconds between updates of the data's age. */
 const noteEvery = 5_000
-/** Milliseconds: a longer pause was sleep, in which nobody listened. */
+/** Milliseconds; a longer pause means that the device slept and missed pushed changes. */
 const longestPause = 20_000
 
 /**
- * Says how old what is shown is: as old as the last answer, and while the connection is live, as now. After a sleep it counts
- * as live only once something was asked and answered.
+ * Updates the age of the data: the time of the last response, or now while the connection is live. After sleep it
+ * counts as live only after the next successful response.
  */
 function followAge({ services: { clock, scope } }: RunningDevice): void {
   let notedAt = Date.now()
@@ -122,10 +122,10 @@ function followAge({ services: { clock, scope } }: RunningDevice): void {
   answered()
 }
 
-/** Milliseconds between two copies of what has not changed. */
+/** Milliseconds between copies of unchanged data. */
 const copyEvery = oneMinute
 
-/** Keeps the room's reservations on the device, as old as they are. */
+/** Stores the room's reservations on the device, with the time they date from. */
 function keepRoom({ services: { storage, scope, clock } }: RunningDevice): void {
   const copy = (): void => {
     const { phase, asOf, list } = reservations
@@ -140,14 +140,14 @@ function keepRoom({ services: { storage, scope, clock } }: RunningDevice): void 
   copy()
 }
 
-/** What became of starting a device; whoever started it tries again after a trouble. */
+/** Outcome of a start. After a failure the caller tries again. */
 type BringUp =
   | { readonly kind: 'up'; readonly device: RunningDevice }
   | { readonly kind: 'trouble'; readonly trouble: DeviceTrouble }
 
 /**
- * Brings a device up, stage by stage: whom to ask, its session and what it is, what it may offer, engine and room, the product.
- * Where the server cannot be reached it starts with what the last session kept, and shows how old that is.
+ * Starts a device in stages: API and configuration file, session and device record, configuration and licences, engine
+ * and room, services. If the server is unreachable, it starts with data stored in the last session and shows its age.
  */
 async function bringUpDevice(device: DeviceParts, renew: () => void): Promise<BringUp> {
   const { parts, address, shelf, version } = device
@@ -174,14 +174,14 @@ async function bringUpDevice(device: DeviceParts, renew: () => void): Promise<Br
   const { resource } = equipped.value
   const { licences } = configured.value
   showPlace(kiosk, resource)
-  // A device is nobody: what the product asks of its user is answered by its name.
+  // A device has no user, so its name stands in for the user name.
   setSignedIn(asUser(kiosk))
   setBootPhase('ready')
   if (isTold) await keepDeviceStart(shelf, { file, kiosk, resource, licences })
   services = makeServices({ ...reached.value, ...configured.value, ...equipped.value })
   return { kind: 'up', device: { services, kiosks, file, shelf, address, version } }
 
-  /** Each try opens its own. */
+  /** Each attempt opens its own storage, so a failed one closes it. */
   function giveUp(trouble: DeviceTrouble): BringUp {
     scope.end()
     storage.close()
@@ -197,7 +197,7 @@ async function bringUpDevice(device: DeviceParts, renew: () => void): Promise<Br
       clock,
       tokens,
       http,
-      // A device has no favourites, and asks for none.
+      // A device has no favourites, so the list is empty without a request.
       api: { ...api, favourites: { ...api.favourites, list: () => Promise.resolve(succeed([])) } },
       paths,
       routing,
@@ -229,18 +229,21 @@ function asUser({ id, name }: Kiosk): Parameters<typeof setSignedIn>[0] {
   return { name, email: id, username: id, givenName: '', surname: '' } as Parameters<typeof setSignedIn>[0]
 }
 
-/** Milliseconds from one try to the next: nobody stands by who would press 'try again'. */
+/** Average milliseconds between attempts. They are automatic, because no one at the device would tap 'Try again'. */
 const retryAfter = 4_000
 
 /**
- * Starts a device and keeps it going until the page is left: whatever is the matter is shown, and tried again until it is
- * well. Answers once there is a product.
+ * Starts a device and keeps it running until the page is closed. Any failure is shown and retried until the start
+ * succeeds. Resolves when the services are available.
  */
 export async function runDevice(device: DeviceParts): Promise<RunningDevice> {
   let running: RunningDevice | null = null
   let isRenewing = false
 
-  /** It has no session: it came up without network, its key was revoked, or it slept for a month. */
+  /**
+   * Signs in again. The session is missing if the device started without network, its key was revoked, or it slept for
+   * a month.
+   */
   const renew = async (): Promise<void> => {
     if (isRenewing || !running) return
     isRenewing = true
@@ -270,7 +273,7 @@ export async function runDevice(device: DeviceParts): Promise<RunningDevice> {
   }
 }
 
-/** A while, or until the network is back. */
+/** Waits for a few seconds, or until the network is back. */
 async function untilWorthTrying(): Promise<void> {
   const early = new AbortController()
   const onOnline = (): void => early.abort()

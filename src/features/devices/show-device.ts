@@ -9,19 +9,19 @@ import type { Resource } from '#src/wire/resource.ts'
 import { setKiosk, setPanelResource } from './state.ts'
 import type { KeptDevice } from './stored-device.ts'
 
-/** The device says what it is and offers what it may; without a valid licence nothing. */
+/** Shows the device and the features of its licence. Without a valid licence there are no features. */
 export function showDevice(kiosk: Kiosk, licences: readonly string[] | null): void {
   setKiosk(kiosk, kioskOffersOf(kiosk.csCode, licences) ?? [])
 }
 
-/** Times are shown in the zone of the room or of where the device is, else in that of its browser. */
+/** Sets the time zone for display: that of the room or device, else that of the browser. */
 export function showPlace(kiosk: Pick<Kiosk, 'timezone' | 'areaId'>, resource: Resource | null): void {
   const areas = configuration.current?.areas ?? []
   setLocation(null, deviceZone(kiosk, resource, areas) ?? browserZone())
   setPanelResource(resource)
 }
 
-/** What the last session kept shows before anybody was asked, as old as it is. */
+/** Shows the data stored by the last session, with its age, before any request is sent. */
 export async function showKeptDevice(
   { kiosk, resource, licences }: KeptDevice,
   sources: Pick<Services, 'storage' | 'clock' | 'signal'>,

@@ -24,8 +24,9 @@ import { type DeviceTrouble, setDeviceSignedIn } from './state.ts'
 import type { KeptDevice } from './stored-device.ts'
 
 /**
- * Gets tokens for a device, which live in memory only: by the code it was opened with, once, else by the key that an earlier
- * set-up left in its own database. A code that is over does no harm where there is a key.
+ * Fetches tokens for a device, which are stored in memory only. It uses the setup code from the URL, which works once,
+ * else the key that an earlier setup stored on the device. An expired code does no harm if there is a key. Returns null
+ * on success, else the reason for the refusal.
  */
 export async function signInDevice(
   { parts, address, setupCode, shelf }: DeviceParts,
@@ -54,16 +55,16 @@ export async function signInDevice(
   return succeed(trouble)
 }
 
-/** A device that may be what its address says. */
+/** A device whose record matches its URL. */
 export interface AdmittedDevice {
   readonly kiosk: Kiosk
-  /** By the server just now, not by what was kept. */
+  /** True if the server sent the record now. False if it is the stored one. */
   readonly isTold: boolean
 }
 
 /**
- * The second stage of a start: a session, and what the device is. Out of order is no trouble here, since such a device comes
- * up and says so; a server that does not answer is one only where nothing is kept.
+ * Second stage of a start: session and device record. Being out of service is no failure here, because such a device
+ * starts and shows it. If the server does not respond, that is a failure only if nothing is stored.
  */
 export async function admitDevice(
   device: DeviceParts,
@@ -90,7 +91,7 @@ export interface ConfiguredDevice {
   readonly licences: readonly string[] | null
 }
 
-/** The third stage of a start: the configuration, and what the device may offer under the licences there are. */
+/** Third stage of a start: the configuration, and the features allowed by the current licences. */
 export async function configureDevice(
   sources: Pick<Services, 'storage' | 'clock'> & { readonly api: Api },
   kiosk: Kiosk,
@@ -109,10 +110,10 @@ export async function configureDevice(
   return succeed({ assist, configuration: current.value, licences })
 }
 
-/** Days whose events a door panel asks for: today, and tomorrow for a panel that stands alone over night. */
+/** Days of events that a door panel requests: today, plus tomorrow in case it is offline overnight. */
 const daysAhead = 2
 
-/** The calendar of a door panel's room, which need not tell a month. */
+/** Calendar of a door panel's room. It limits each request to a few days instead of a month. */
 export function roomCalendar(calendar: Calendar): Calendar {
   return {
     ...calendar,
@@ -121,7 +122,7 @@ export function roomCalendar(calendar: Calendar): Calendar {
   }
 }
 
-/** A lobby has no calendar of its own: nothing is in it. */
+/** Calendar of a lobby kiosk, which is always empty. */
 export function lobbyCalendar(none: Calendar): Calendar {
   return new Proxy(none, {
     get: (target, name, receiver) =>
@@ -134,18 +135,18 @@ export function lobbyCalendar(none: Calendar): Calendar {
 export interface EquippedDevice {
   readonly provider: CalendarProvider
   readonly engine: Services['engine']
-  /** Of a door panel: the room it hangs at. */
+  /** The room of a door panel. Null for a lobby kiosk. */
   readonly resource: Resource | null
 }
 
-/** What the engine of a device needs; its `services` is the one that is made later. */
+/** Dependencies of a device's engine. `services` returns null until the services exist. */
 interface Equipment {
   readonly parts: Pick<Parts, 'loadProvider' | 'createEngine' | 'on'>
   readonly sources: Pick<Services, 'storage' | 'clock' | 'signal'> & { readonly api: Api }
   readonly services: () => Services | null
 }
 
-/** The last stage of a start that can fail: the code of the calendar, the engine with the resources in it, the panel's room. */
+/** Last stage of a start that can fail: the calendar provider, the engine with its resources, and the panel's room. */
 export async function equipDevice(
   { parts, sources, services }: Equipment,
   kiosk: Kiosk,
@@ -174,7 +175,7 @@ async function roomOf(engine: Services['engine'], { resourceId }: Kiosk): Promis
   return asked?.ok ? asked.value : null
 }
 
-/** What a device asks through: the product's client and calls, and those of devices. */
+/** API clients of a device: the general ones, and those for devices. */
 export interface DeviceReach {
   readonly file: ConfigFile
   readonly paths: ReturnType<DeviceParts['parts']['createPaths']>
@@ -184,8 +185,8 @@ export interface DeviceReach {
 }
 
 /**
- * The first stage of a start: whom to ask, by the configuration file or as it was kept. The calendar of a device is the one
- * that the product server keeps for it. `renew` is called when its session is over.
+ * First stage of a start: reads the configuration file, or its stored copy, and creates the API clients. The calendar
+ * of a device is the one on the product server. `renew` is called when the session has expired.
  */
 export async function reachDevice(
   { parts, address }: DeviceParts,

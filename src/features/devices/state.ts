@@ -5,41 +5,45 @@ import type { Kiosk, KioskTrouble, Meeting } from '#src/wire/kiosk.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { type Language, settings, type Theme } from '#src/features/settings/state.ts'
 
-/** Why a device shows nothing but that: the specified kinds, or nobody to ask and nothing kept. */
+/**
+ * Reason why a device shows only an error: one of the specified kinds, or an unreachable server with nothing stored.
+ */
 export type DeviceTrouble = Exclude<KioskTrouble, 'KioskIsOutOfOrder'> | 'Unreachable'
 
-/** A meeting that somebody at the door asked to end. */
+/** A meeting that is being ended at the panel. */
 export interface Ending {
   readonly eventId: string
-  /** `performance.now()` at which it is sent; until then it can be undone. */
+  /** `performance.now()` at which the request is sent. Undo is possible until then. */
   readonly sendsAt: number
   readonly isSent: boolean
 }
 
-/** The door panel or lobby kiosk that this page is. */
+/** State of the door panel or lobby kiosk that this page runs as. */
 interface DeviceState {
-  /** As the server last told it. */
+  /** Latest record from the server. */
   kiosk: Kiosk | null
   trouble: DeviceTrouble | null
-  /** Whether there is a product to act with: it takes the server once, and then no more. */
+  /** True when the services exist. That needs the server once, and never becomes false again. */
   isReady: boolean
-  /** Whether it has a session: one that came up without network gets it when the network is there. */
+  /** True if there is a session. A device that started without network gets one when it is online. */
   isSignedIn: boolean
-  /** Of a door panel. */
+  /** Room of a door panel. */
   resource: Resource | null
   offers: readonly KioskOffer[]
-  /** When what is shown of the room was last known to be so. */
+  /** When the data shown about the room was last known to be current. */
   asOf: Instant | null
-  /** Of a lobby kiosk: today's. */
+  /** Today's meetings, for a lobby kiosk. */
   meetings: readonly Meeting[]
   meetingsAsOf: Instant | null
   /** Reports that wait for the network. */
   waitingReports: number
-  /** Somebody is in the room, as its sensor says; null where there is none. */
+  /** True if the room's sensor detects a person. Null if there is no sensor. */
   isOccupied: boolean | null
-  /** Of a door panel. */
+  /** Only for a door panel. */
   ending: Ending | null
-  /** Client ids of reservations made at this door whose check-in is under way: nobody is asked to check in to them. */
+  /**
+   * Client ids of reservations made at this panel with a check-in under way. The panel asks for no check-in to them.
+   */
   checkingIn: readonly string[]
 }
 
@@ -82,7 +86,9 @@ export function setPanelResource(resource: Resource | null): void {
   device.resource = resource && ref(resource)
 }
 
-/** The last word counts, though it be the earlier instant: the clock may have been set right meanwhile. */
+/**
+ * Sets the age of the data. An earlier instant also replaces a later one, because the clock may have been corrected.
+ */
 export function setDeviceAsOf(asOf: Instant): void {
   device.asOf = asOf
 }
@@ -109,17 +115,17 @@ export function setCheckingIn(clientId: string, isUnderWay: boolean): void {
   device.checkingIn = isUnderWay ? [...others, clientId] : others
 }
 
-/** For now, and not remembered: what a visitor of the device chose. */
+/** Sets the language that a visitor chose. It is not stored. */
 export function speakLanguage(language: Language): void {
   settings.language = language
 }
 
-/** Likewise: by night a device is dark. */
+/** Sets the theme without storing it. Devices are dark at night. */
 export function wearTheme(theme: Theme): void {
   settings.theme = theme
 }
 
-/** As before a device was started. */
+/** Resets the state to that before a start. */
 export function clearDevice(): void {
   Object.assign(device, notStarted)
 }

@@ -11,8 +11,8 @@ import type { DeviceAddress, RunningDevice } from './device.ts'
 import { device as state } from './state.ts'
 
 /**
- * Whether a resource is in the house where a lobby kiosk stands, so that a change of it may be a change of the meetings shown
- * there. What nobody knows the place of counts as there; so does null, which is any.
+ * Returns true if a resource is in the building of a lobby kiosk, so that its change may affect the meetings shown
+ * there. Also returns true if its location is unknown, or if the id is null, which means any resource.
  */
 export async function isInHouse({ services }: RunningDevice, resourceId: string | null): Promise<boolean> {
   const house = state.kiosk?.areaId ?? null
@@ -24,16 +24,16 @@ export async function isInHouse({ services }: RunningDevice, resourceId: string 
   return places.some(({ areaId }) => areaAndParents(areas, areaId).includes(house))
 }
 
-/** What a start without network needs, as the last one with network left it. */
+/** Data for a start without network, stored by the last start with network. */
 export interface KeptDevice {
   readonly file: ConfigFile
   readonly kiosk: Kiosk
-  /** Of a door panel. */
+  /** Room of a door panel. */
   readonly resource: Resource | null
   readonly licences: readonly string[] | null
 }
 
-/** The device and its room are read apart: a room that another version wrote does not cost the rest. */
+/** Device and room are parsed separately, so a room in the format of another version does not invalidate the rest. */
 const keptSchema = v.object({
   file: configFileSchema,
   kiosk: v.unknown(),
@@ -41,7 +41,7 @@ const keptSchema = v.object({
   licences: v.nullish(v.array(v.string()), null),
 })
 
-/** Null where nothing is kept, or nothing that says what this device is. */
+/** Returns null if nothing is stored, or if the stored data does not contain a valid device record. */
 export async function readKeptDevice(shelf: Pick<DeviceShelf, 'get'>): Promise<KeptDevice | null> {
   const kept = v.safeParse(keptSchema, await shelf.get('start'))
   if (!kept.success) return null
@@ -51,12 +51,11 @@ export async function readKeptDevice(shelf: Pick<DeviceShelf, 'get'>): Promise<K
   return { ...kept.output, kiosk: kiosk.output, resource: resource.success ? resource.output : null }
 }
 
-/** Keeps a copy: what the stores hold goes on changing. */
+/** Stores a copy, because the objects in the state change later. */
 export function keepDeviceStart(shelf: Pick<DeviceShelf, 'put'>, device: KeptDevice): Promise<void> {
   return shelf.put('start', structuredClone(device))
 }
 
-/** The path of a device. */
 export function devicePath({ kind, id }: DeviceAddress): string {
   return `/${kind === 'panel' ? 'panel' : 'kiosk'}/${encodeURIComponent(id)}`
 }
@@ -64,14 +63,14 @@ export function devicePath({ kind, id }: DeviceAddress): string {
 const parameter = 'setup'
 
 /**
- * The part of an address that carries a set-up code: behind the '#', which no server is sent. `isInHash`: the path itself is there
- * already.
+ * Returns the part of a URL that carries a setup code. It is in the hash, which browsers do not send to servers.
+ * `isInHash` is true if the path is in the hash already.
  */
 export function setupPart(code: string, isInHash: boolean): string {
   return `${isInHash ? '?' : '#'}${parameter}=${encodeURIComponent(code)}`
 }
 
-/** Takes a set-up code out of an address and says what is left of it. */
+/** Removes a setup code from a URL. Returns the code and the remaining URL. */
 export function takeSetupCode(address: string): { readonly code: string | null; readonly address: string } {
   const url = new URL(address)
   const hash = url.hash.slice(1)

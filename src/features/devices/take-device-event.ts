@@ -13,12 +13,12 @@ import { device as state } from './state.ts'
 import { isInHouse } from './stored-device.ts'
 import { lookAtKiosk } from './tell-presence.ts'
 
-/** The hub names devices among its objects. */
+/** Object id of a device in hub events. */
 const kioskObject = (id: string): string => `kiosk.${id}`
 
 /**
- * Takes what the server pushed, as far as it concerns this device: its own room, its own state. On a busy campus something
- * changes somewhere all the time, and a panel must not ask for its room each time.
+ * Returns a handler for pushed events that ignores those for other rooms and devices. A busy campus has changes all the
+ * time, and a panel must not reload its room for each of them.
  */
 export function createDeviceEvents(running: RunningDevice): (event: RawHubEvent) => void {
   const { services } = running
@@ -28,7 +28,7 @@ export function createDeviceEvents(running: RunningDevice): (event: RawHubEvent)
   const roomChanged = (): void => {
     room ??= coalesce(async () => {
       const loaded = await loadReservations(services)
-      // What was told to have changed and could not be loaded is not live.
+      // Data that changed on the server and could not be loaded is stale.
       if (!loaded.ok) setStale()
     }, quickPace)
     room.add(null)
@@ -68,7 +68,7 @@ export function createDeviceEvents(running: RunningDevice): (event: RawHubEvent)
         void refreshConfiguration(services)
         return
       case 'reload-points-of-interest':
-        // Screens that show them ask for them again.
+        // Screens that show them fetch them again.
         return
     }
   }

@@ -11,13 +11,13 @@ import type { RunningDevice } from './device.ts'
 import { keepDeviceStart } from './stored-device.ts'
 import { sendReports } from './panel-booking.ts'
 
-/** Milliseconds between two signs of life, and between two while something is the matter. */
+/** Milliseconds between heartbeats: in normal operation, and while there is a problem. */
 const beat = oneMinute
 const quickBeat = 10_000
 
 /**
- * Tells the server that the device is there, and takes what it says of it: out of order, another licence, unknown. Each of
- * these screens goes by itself with the next answer that is well.
+ * Sends heartbeats and applies each response: out of service, another licence, or unknown device. These screens close
+ * automatically after the next good response.
  */
 export function tellPresence(device: RunningDevice): void {
   const { scope } = device.services
@@ -35,21 +35,21 @@ async function keepTelling(device: RunningDevice): Promise<void> {
 
 const isTroubled = (): boolean => state.trouble !== null || Boolean(state.kiosk?.outOfOrder)
 
-/** What becomes the matter while it waits, or is well again, counts from that moment. */
+/** Waits for the next heartbeat. If a problem starts or ends meanwhile, it is due immediately. */
 async function untilNextBeat(signal: AbortSignal): Promise<void> {
   const was = isTroubled()
   const early = new AbortController()
   const stop = subscribe(state, () => {
     if (isTroubled() !== was) early.abort()
   })
-  // Devices of one building do not all beat at once.
+  // Jitter, so that the devices of a building do not send at the same time.
   await wait((was ? quickBeat : beat) * (0.9 + Math.random() / 5), AbortSignal.any([signal, early.signal]))
   stop()
 }
 
 const createLook = (): { underWay: Promise<void> | null } => ({ underWay: null })
 
-/** Tells of itself and takes the answer; asked again meanwhile it is one look. */
+/** Sends a heartbeat and applies the response. Concurrent calls share one request. */
 export function lookAtKiosk(device: RunningDevice): Promise<void> {
   const look = device.services.scope.keep(createLook)
   look.underWay ??= takeAnswer(device).finally(() => {
@@ -86,7 +86,7 @@ interface NetworkInformation {
   readonly downlink?: number
 }
 
-/** What the browser says of the network; most say little. */
+/** Returns the network data that the browser provides. Most browsers provide little. */
 function networkOf(): KioskNetwork {
   const { connection: about } = navigator as Navigator & { readonly connection?: NetworkInformation }
   const kind = about?.type === 'ethernet' ? 'wired' : about?.type === 'wifi' ? 'wifi' : 'unknown'

@@ -7,14 +7,14 @@ import type { Services } from '#src/services.ts'
 import type { RunningDevice } from './device.ts'
 import { wearTheme } from './state.ts'
 
-/** What a device's screens stand on. */
+/** Context of a device's screens. */
 export interface DeviceParts {
   readonly clock: Services['clock']
-  /** Null until there is a product: what is kept shows, and nothing can be done. */
+  /** Null until the services exist. Until then, stored data is shown and no actions are possible. */
   readonly device: RunningDevice | null
   readonly language: Language
   readonly setLanguage: (language: Language) => void
-  /** Back to the device's own language. */
+  /** Returns to the device's own language. */
   readonly resetLanguage: () => void
 }
 
@@ -26,7 +26,7 @@ export function useDevice(): DeviceParts {
   return parts
 }
 
-/** The present, moved on when `nextOf` says that something changes; it must keep its identity while it means the same. */
+/** Returns the current time and updates it at the instants that `nextOf` returns. `nextOf` must be memoised. */
 export function useNow(nextOf: (now: Instant) => Instant | null): Instant {
   const { clock } = useDevice()
   const [now, setNow] = useState(() => clock.now())
@@ -34,12 +34,12 @@ export function useNow(nextOf: (now: Instant) => Instant | null): Instant {
   return now
 }
 
-/** The present by the minute. */
+/** Returns the current time, updated every minute. */
 export function useMinute(): Instant {
   return useNow(nextMinute)
 }
 
-/** Dark for as long as it is night: the page as a whole, since its root decides what all of it is drawn in. */
+/** Uses the dark theme at night. It applies to the whole page, because the root element sets the theme. */
 export function useNight(isNight: boolean): void {
   useEffect(() => {
     if (!isNight) return undefined
@@ -50,12 +50,12 @@ export function useNight(isNight: boolean): void {
 }
 
 const second = 1_000
-/** Milliseconds between two updates: each number stays for about a second. */
+/** Milliseconds between updates, so that each number is shown for about a second. */
 const updateEvery = 200
 
 const secondsUntil = (deadline: number): number => Math.max(0, Math.ceil((deadline - performance.now()) / second))
 
-/** Whole seconds until `performance.now()` reaches `deadline`, rounded up; 0 after it. */
+/** Returns the whole seconds until `performance.now()` reaches `deadline`, rounded up; 0 afterwards. */
 export function useSecondsLeft(deadline: number): number {
   const [left, setLeft] = useState(() => secondsUntil(deadline))
   useEffect(() => {
@@ -67,7 +67,7 @@ export function useSecondsLeft(deadline: number): number {
 
 const touches = ['pointerdown', 'keydown'] as const
 
-/** Whether somebody has touched the device within so many milliseconds. */
+/** Returns true if the device was touched in the last `within` milliseconds. */
 export function useTouched(within: number): boolean {
   const [isTouched, setTouched] = useState(false)
   useEffect(() => {
@@ -86,7 +86,7 @@ export function useTouched(within: number): boolean {
   return isTouched
 }
 
-/** Keeps the screen on for as long as it is shown; the system takes the lock back whenever the page is hidden. */
+/** Keeps the screen on while the component is mounted. The system releases the lock whenever the page is hidden. */
 export function useWakeLock(): void {
   useEffect(() => {
     const lock = (navigator as { wakeLock?: WakeLock }).wakeLock
@@ -95,7 +95,7 @@ export function useWakeLock(): void {
     let isOver = false
     const hold = async (): Promise<void> => {
       if (document.visibilityState !== 'visible') return
-      // A battery that is nearly empty refuses: the screen then does as the system says.
+      // The request fails if the battery is nearly empty. The screen then follows the system settings.
       const sentinel = await lock.request('screen').catch(() => null)
       if (isOver) await sentinel?.release()
       else held = sentinel
