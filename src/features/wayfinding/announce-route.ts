@@ -14,15 +14,15 @@ import { mapState, setClosed, setWay, setWaySession, setWithoutStairs } from './
 
 let asked = 0
 let wantedStep: number | null = null
-/** Where to go instead of the target itself: the nearest place that can be reached. */
+/** Destination used instead of the target: the nearest place that can be reached. */
 let instead: PlaceRef | null = null
 
-/** The step to take up once the way is there. */
+/** Sets the step at which the route resumes once it is found. */
 export function goOnAt(step: number): void {
   wantedStep = step
 }
 
-/** Tells what the user did; asks for the way where that asks for one. */
+/** Applies an event to the session, and requests the route if the event calls for one. */
 export function announceRoute(services: Services, event: SessionEvent): void {
   const before = mapState.session
   const session = advance(before, event)
@@ -42,7 +42,7 @@ export function announceRoute(services: Services, event: SessionEvent): void {
   if (session.progress === 'asked') void askForWay(services)
 }
 
-/** Goes to the nearest place that can be reached, as the fault named it. */
+/** Plans a route to the nearest place that can be reached, as given in the fault. */
 export function goNearest(
   services: Services,
   { levelId, point }: { levelId: string; point: { x: number; y: number } },
@@ -71,8 +71,8 @@ async function askForWay(services: Services): Promise<void> {
 }
 
 /**
- * Builds the steps of the way again in the present language, after a map was opened in it: they contain names of places. The
- * progress along the way is kept.
+ * Rebuilds the steps in the current language after a map was opened in it, because they contain place names. The
+ * progress along the route stays.
  */
 export async function translateWay(services: Services): Promise<void> {
   const { session, way, withoutStairs } = mapState
@@ -85,7 +85,7 @@ export async function translateWay(services: Services): Promise<void> {
   const answered = await askEngine(services.engine.findWay(query))
   if (isLate() || mapState.way !== way) return
   const translated = answered.ok && answered.value.ok ? answered.value.value : null
-  // The map itself has changed: what was reached on the old way says nothing of the new one.
+  // The map itself has changed, so the progress on the old route says nothing about the new one.
   if (translated?.steps.length !== way.steps.length) return announceRoute(services, { kind: 'again' })
   setWay(translated, null)
   if (withoutStairs === null) await compareWithoutStairs(services, query, translated, isLate)
@@ -124,7 +124,7 @@ function failed(services: Services, fault: RouteFault): void {
   announceRoute(services, { kind: 'failed', fault: fault.kind })
 }
 
-/** Leads around what the user found closed, for as long as this map is open. */
+/** Avoids passages that the user found closed, as long as this map is open. */
 export async function avoidPasses(services: Services, passes: readonly FeatureId[]): Promise<void> {
   const closed = [...new Set([...mapState.closed, ...passes])]
   setClosed(closed)
@@ -132,7 +132,7 @@ export async function avoidPasses(services: Services, passes: readonly FeatureId
   if (!services.signal.aborted) announceRoute(services, { kind: 'again' })
 }
 
-/** Takes all of it back; what is shown was planned without. */
+/** Stops avoiding passages. The current route was planned without them, so it must be planned again. */
 export async function takeAllPasses(services: Services): Promise<void> {
   setClosed([])
   await askEngine(services.engine.closeWays([]))
@@ -140,25 +140,25 @@ export async function takeAllPasses(services: Services): Promise<void> {
   announceRoute(services, { kind: mapState.session.progress === 'found' ? 'overtaken' : 'again' })
 }
 
-/** Where the navigation is. */
+/** Address of the navigation. */
 export interface NavigationTarget {
   readonly url: string
   readonly host: string
-  /** Neither on the origin of this page nor on that of the API: the user is asked before leaving. */
+  /** True if it is on neither the page's origin nor the API's. The user must then confirm before leaving. */
   readonly isForeign: boolean
 }
 
 interface Origins {
-  /** Of this page. */
+  /** Origin of this page. */
   readonly page: string
-  /** Of the API, as config.json says. */
+  /** Origin of the API from config.json. */
   readonly api: string
 }
 
 /**
- * The navigation url with startAreaId and locationId (section 2), both encoded; parameters it has already are replaced.
- * A relative one belongs to this page. Fails with 'qr-unreadable' for whatever is not https, but for this page's own
- * origin, and for addresses that carry a user.
+ * Returns the navigation URL with startAreaId and locationId (section 2), both encoded. Existing parameters of these
+ * names are replaced. A relative URL is resolved against this page. Fails with 'qr-unreadable' if the URL is not https,
+ * unless it is on this page's own origin, or if it contains a user name.
  */
 export function navigationTarget(
   written: string | null,

@@ -19,7 +19,7 @@ import { useTell } from './use-steps.ts'
 
 const nowhere: RouteEnd = { kind: 'none' }
 
-/** The parts of a way on a floor, a line for each step: the same steps are drawn and said. */
+/** Returns the parts of a route on a level, one line per step, so the same steps are drawn and described. */
 function wayOnFloor(
   way: WayView | null,
   { step: current, stepState }: Pick<Session, 'step' | 'stepState'>,
@@ -43,7 +43,9 @@ function wayOnFloor(
   })
 }
 
-/** Up or down, and where to: the sentence beside the plan says by what. */
+/**
+ * Returns the marker of a level change: up or down, and the target level. The text next to the plan names the means.
+ */
 function connectorEnd({ messages: [change] }: StepView): RouteEnd {
   if (change === undefined) return nowhere
   return { kind: change.key.includes('.down.') ? 'down' : 'up', label: String(change.values['to'] ?? '') }
@@ -52,15 +54,15 @@ function connectorEnd({ messages: [change] }: StepView): RouteEnd {
 const nothing = new Map<FeatureId, never>()
 
 interface MapPlanProps {
-  /** Takes the place of the lists by which floors are chosen. */
+  /** Replaces the lists for choosing a floor. */
   readonly FloorChoice?: ComponentType<FloorChoiceProps>
-  /** Move the plan from beside it, instead of the small buttons over its corner. */
+  /** Zoom buttons next to the plan, instead of the small ones over its corner. */
   readonly Buttons?: ComponentType<{ readonly plan: RefObject<FloorplanHandle | null> }>
 }
 
 export type FloorChoiceProps = Pick<ComponentProps<typeof FloorSwitch>, 'venue' | 'levelId' | 'onChange'>
 
-/** The floor of what is looked at, with the way on it; any other floor can be looked at meanwhile. */
+/** Plan of the floor that the session shows, with the route on it. The user can switch to other floors. */
 export function MapPlan({ FloorChoice = FloorSwitch, Buttons }: MapPlanProps) {
   const { t } = useTranslation()
   const tell = useTell()
@@ -69,18 +71,19 @@ export function MapPlan({ FloorChoice = FloorSwitch, Buttons }: MapPlanProps) {
   const [is3d, set3d] = useState(false)
   const { venue, places, session, way, stand } = useSnapshot(mapState) as typeof mapState
   const shown = shownAt(session, places.list, way)
-  // A floor chosen by hand is looked at until something else is.
+  // A manually chosen floor stays until the session shows something else.
   const [chosen, setChosen] = useState<{ readonly levelId: FeatureId; readonly besides: string } | null>(null)
   const entrance = venue === null ? undefined : entranceOf(levelsOf(venue, venue.buildings[0]?.id ?? ''))
   const standing = places.list.find(({ id }) => id === stand?.placeId)
   const levelId =
     (chosen?.besides === shown.key ? chosen.levelId : shown.levelId) ?? standing?.levelId ?? entrance?.id ?? null
-  // Where a way begins is known with the way: until then the engine finds it, and draws nothing beside.
+  // The route's first level is known only with the route. Until then no level is loaded, so that the engine only has to
+  // find the route.
   const floor = useFloor(session.progress === 'asked' ? null : levelId)
   const routes = useMemo(() => wayOnFloor(way, session, levelId), [way, session, levelId])
   const start = places.list.find(({ id }) => id === session.start?.placeId)
   const markers = useMemo<readonly Marker[]>(() => {
-    // Who stands before a screen is there whatever they look at; who carries it, until they go.
+    // A fixed screen always shows its own position. On a mobile device the start is shown until a route begins.
     const here = standing ?? (way === null ? start : undefined)
     if (here === undefined || here.levelId !== levelId) return []
     const heading = standing === undefined ? null : (stand?.heading ?? null)
@@ -91,7 +94,7 @@ export function MapPlan({ FloorChoice = FloorSwitch, Buttons }: MapPlanProps) {
   const current = way !== null && session.stepState === 'StepByStepOn' ? way.steps[session.step] : undefined
   useEffect(() => {
     if (floor?.levelId !== shown.levelId) return
-    // The step one is at, else all of the way that is on this floor.
+    // The current step, or the whole route on this floor.
     const on =
       current?.points ?? way?.steps.flatMap(({ levelId: at, points }) => (at === shown.levelId ? points : [])) ?? []
     if (on.length > 1) plan.current?.fitPoints(on)
@@ -141,7 +144,7 @@ export function MapPlan({ FloorChoice = FloorSwitch, Buttons }: MapPlanProps) {
   )
 }
 
-/** What to draw of a level; the one before stays until it is there. */
+/** Returns the drawing of a level. The former one stays until the new one has loaded. */
 function useFloor(levelId: FeatureId | null): FloorDrawing | null {
   const services = useServices()
   const { venue } = useSnapshot(mapState) as typeof mapState

@@ -20,7 +20,7 @@ const format = recordOf<KeptMap>({
   display: settingOf(v.picklist(Object.keys(listDisplayModes) as ListDisplayMode[]), nothingKept.display),
 })
 
-/** Other tabs are not notified: the route and the list that a tab shows keep the settings they were made with. */
+/** Other tabs are not notified: the route and the list in each tab retain the settings that they were made with. */
 const stored = createStoredValue({ name: 'places', shelf: ({ places }) => places, format })
 
 /** Loads the user's places and map settings from the device. */
@@ -49,7 +49,10 @@ async function change(services: Services, step: (kept: KeptMap) => KeptMap): Pro
 
 export const mapPath = '/map'
 
-/** The way that is shown as a path of this application, to be taken along; null while there is none. Nothing in it says who goes. */
+/**
+ * Returns the current route as a path of this application, for a link or QR code. Returns null if there is no route.
+ * The path contains no data about the user.
+ */
 export function handOffPath({ start, target, progress, step, stepState }: Session): string | null {
   const { places, site, kept } = mapState
   const codeOf = (id: string | undefined) => places.list.find((place) => place.id === id)?.code
@@ -59,10 +62,12 @@ export function handOffPath({ start, target, progress, step, stepState }: Sessio
   return `${mapPath}?w=${writeRoute(handed, { venueId: site ?? '', version: places.version })}`
 }
 
-/** The site that a link belongs to, of those there are; null where it is none of theirs, or no link of ours. */
+/**
+ * Returns the site that a link belongs to. Returns null if it is for none of these sites, or if the link is invalid.
+ */
 export function siteOfLink(written: string, sites: readonly string[]): string | null {
   return sites.find((venueId) => readRoute(written, { venueId, version: '' }).ok) ?? null
 }
 
-/** Minutes on foot, at least one. */
+/** Returns minutes on foot, at least 1. */
 export const minutesOf = (seconds: number): number => Math.max(1, Math.round(seconds / 60))

@@ -12,7 +12,7 @@ import { neededPlaces } from './rules/places/find-places.ts'
 import type { WayOfChoosing } from './rules/session/session.ts'
 import { clearMap, mapState, setLinkSeen, setMap, setMapFailed, setMapLoading, setNearest } from './state.ts'
 
-/** The areas without a parent: each has a map of its own. */
+/** Returns the areas without a parent. Each has its own map. */
 export function sitesOf({ configuration }: Pick<Services, 'configuration'>): readonly { id: string; name: string }[] {
   const known = new Set(configuration.areas.map(({ id }) => id))
   return configuration.areas
@@ -20,7 +20,10 @@ export function sitesOf({ configuration }: Pick<Services, 'configuration'>): rea
     .map(({ id, name }) => ({ id, name }))
 }
 
-/** Begins to open the map that the address asks for; ends when the screen has it, and the way that leads over it. */
+/**
+ * Starts to open the map in the URL. Resolves when the map and its route, if any, are shown, or when opening has
+ * failed.
+ */
 export function beginMap(services: EarlyServices): Promise<void> {
   beginVenue(services, siteAsked(services), settings.language, services.signal)
   return new Promise((resolve) => {
@@ -36,7 +39,7 @@ export function beginMap(services: EarlyServices): Promise<void> {
   })
 }
 
-/** The site of the way in the address; the first one without it. */
+/** Returns the site of the route in the URL, or the first site if there is no route. */
 function siteAsked(services: EarlyServices): string | null {
   const written = new URLSearchParams(services.routing.query()).get('w')
   const sites = sitesOf(services).map(({ id }) => id)
@@ -45,7 +48,7 @@ function siteAsked(services: EarlyServices): string | null {
 
 const forgetWithUser = (scope: Scope): void => scope.add(clearMap)
 
-/** Opens the map of a site, and what the address asks for on it: a way taken along, a place by its code. */
+/** Opens the map of a site, and applies the URL: a shared route, or place codes. */
 export async function openMap(
   services: Services,
   wanted: string | null,
@@ -69,7 +72,7 @@ export async function openMap(
   else followCodes(services, address)
 }
 
-/** Takes up the way of a link at the step it was left. */
+/** Resumes the route of a link at its step. */
 async function followWay(services: Services, written: string): Promise<void> {
   const { places, site } = mapState
   const read = readRoute(written, { venueId: site ?? '', version: places.version })
@@ -90,7 +93,7 @@ async function followWay(services: Services, written: string): Promise<void> {
   })
 }
 
-/** Codes on doors lead here with the place they hang at, or to the place they name. */
+/** Applies the codes of door signs in the URL: a start, a target, or both. */
 function followCodes(services: Services, address: URLSearchParams): void {
   const codes = createPlaceCodes(mapState.places.list.map(({ id }) => id))
   for (const [name, role] of [
@@ -103,8 +106,8 @@ function followCodes(services: Services, address: URLSearchParams): void {
 }
 
 /**
- * Looks for what is nearest on foot to where the way begins, of each kind that is often needed. What is not known yet, or cannot be
- * had, is not shown: it is an offer.
+ * Finds the nearest place on foot from the start, for each category that is often needed. Places that are not known or
+ * not reachable are not shown, because this is only a suggestion.
  */
 export async function findNearest(services: Services, signal: AbortSignal): Promise<void> {
   const { session, places, kept } = mapState

@@ -37,13 +37,13 @@ const icons: Readonly<Record<PlaceCategory, LucideIcon>> = {
   other: MapPin,
 }
 
-/** What kind of place it is, for the eye alone. */
+/** Icon of a category, hidden from screen readers. */
 export const PlaceIcon = ({ category, size = 16 }: { readonly category: PlaceCategory; readonly size?: number }) => {
   const Icon = icons[category]
   return <Icon size={size} aria-hidden="true" />
 }
 
-/** What blocks a way without stairs, and how near one comes. */
+/** Lists the obstacles on a step-free route, and the nearest place that can be reached. */
 export const WhatBlocks = ({ barriers, nearestFloor }: Pick<WaysOn, 'barriers' | 'nearestFloor'>) => {
   const { t } = useTranslation()
   return (

@@ -2,16 +2,16 @@ import type { PlaceView, WayView } from '#src/engine/compute.ts'
 import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
 import type { Session } from './rules/session/session.ts'
 
-/** Where on the plan what is looked at is. */
+/** Location of the current view on the plan. */
 export interface ShownAt {
   readonly levelId: FeatureId | null
-  /** The place that stands out. */
+  /** The highlighted place. */
   readonly placeId: FeatureId | null
-  /** Another one for everything else that is looked at. */
+  /** Changes whenever the view shows something else. */
   readonly key: string
 }
 
-/** The place whose details are open, the step that is followed, the beginning of a way, or a place that was chosen. */
+/** Returns the location of the open details, the current step, the start of the route, or a chosen place. */
 export function shownAt(session: Session, places: readonly PlaceView[], way: WayView | null): ShownAt {
   const { detail, start, target, mode, step, stepState } = session
   const at = (id: string | undefined | null): ShownAt | null => {
@@ -21,7 +21,7 @@ export function shownAt(session: Session, places: readonly PlaceView[], way: Way
   if (mode === 'ResourcesDetail') return at(detail) ?? nothing
   if (way !== null) {
     const current = way.steps[stepState === 'StepByStepOn' ? step : 0]
-    // On a change of floor one looks at where it leads.
+    // On a change of floor, shows the target floor.
     const levelId = current?.toLevelId ?? current?.levelId ?? null
     return { levelId, placeId: target?.placeId ?? null, key: `way ${stepState} ${step}` }
   }
@@ -30,6 +30,6 @@ export function shownAt(session: Session, places: readonly PlaceView[], way: Way
 
 const nothing: ShownAt = { levelId: null, placeId: null, key: '' }
 
-/** The place that a unit or a fixture of the plan is; null where it is none. */
+/** Returns the place id of a unit or fixture on the plan. Returns null if it is not a place. */
 export const placeIdAt = (places: readonly PlaceView[], featureId: FeatureId): string | null =>
   places.find(({ id }) => id === featureId)?.id ?? null

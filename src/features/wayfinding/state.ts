@@ -6,52 +6,52 @@ import type { ListDisplayMode } from './rules/places/place-category.ts'
 import type { KeptPlaces } from './rules/places/find-places.ts'
 import { newSession, type Session } from './rules/session/session.ts'
 
-/** What the user keeps of the map on this device. */
+/** Map data of the user that is stored on this device. */
 export interface KeptMap {
   readonly recent: KeptPlaces
   readonly favourites: KeptPlaces
-  /** Ways without stairs only. */
+  /** Restricts routes to those without stairs. */
   readonly isStepFree: boolean
   readonly display: ListDisplayMode
 }
 
-/** How far a way is, in metres and seconds. */
+/** Length of a route in metres, and its time in seconds. */
 export type WayTotals = Pick<WayView, 'metres' | 'seconds'>
 
-/** Where a device on a wall or a stand is, as the map has it. */
+/** Position of a fixed screen on the map. */
 export interface Stand {
   readonly placeId: string
-  /** Where somebody looks who reads it, in degrees clockwise from north; null where that is not known. */
+  /** Viewing direction of a person in front of it, in degrees clockwise from north. Null if unknown. */
   readonly heading: number | null
 }
 
 export const nothingKept: KeptMap = { recent: [], favourites: [], isStepFree: false, display: 'Default' }
 
-/** The map of a site and the way that is looked for on it. */
+/** The map of a site and the route on it. */
 export const mapState = proxy<{
   phase: 'idle' | 'loading' | 'ready' | 'failed'
   fault: Fault | VenueFault | null
-  /** Area of the configuration; null for the only site. */
+  /** Area of the configuration. Null for the only site. */
   site: string | null
   venue: VenueView | null
-  /** Null for what is carried. */
+  /** Null for a mobile device. */
   stand: Stand | null
   places: PlacesView
   session: Session
-  /** While one is found; that of the question before is gone at once. */
+  /** The current route. Null until it is found; the former one is removed at once. */
   way: WayView | null
-  /** The way without stairs, beside one that has some: null until it is known, 'none' where there is none. */
+  /** Totals of the step-free route if this one has stairs. Null until known, 'none' if there is none. */
   withoutStairs: WayTotals | 'none' | null
-  /** Why there is none, with what is known of it. */
+  /** Reason for having no route, with details. */
   wayFault: RouteFault | null
-  /** Why the link one came by could not be followed. */
+  /** Reason for rejecting the link that was opened. */
   linkFault: HandOffFault | null
-  /** Whether the map is another one than that of the link. */
+  /** True if the map has changed since the link was created. */
   isChanged: boolean
   kept: KeptMap
-  /** Doors, stairs, lifts that the user found closed. */
+  /** Doors, stairs and lifts that the user found closed. */
   closed: readonly string[]
-  /** What is often needed and nearest to the start, with metres on foot. */
+  /** Nearest places of each category that is often needed, with metres on foot from the start. */
   nearest: readonly { readonly place: PlaceView; readonly metres: number }[]
 }>({
   phase: 'idle',
@@ -75,7 +75,7 @@ export function setMapLoading(site: string | null): void {
   mapState.phase = 'loading'
   mapState.fault = null
   mapState.site = site
-  // The engine forgets what is closed with the map before.
+  // The engine forgets closed passages when it opens another map.
   setClosed([])
 }
 
@@ -94,7 +94,7 @@ export function setStand(stand: Stand | null): void {
   mapState.stand = stand === null ? null : ref(stand)
 }
 
-/** Nothing of whoever used it; the map itself stays open. */
+/** Clears all data about the user. The map itself stays open. */
 export function clearWayfinder(): void {
   setWaySession(newSession)
   setWay(null, null)

@@ -17,15 +17,15 @@ interface Move {
   readonly kind: 'previous' | 'next' | 'stop' | 'go'
   readonly text: `wayfinding.${'previous' | 'next' | 'stop' | 'goOn' | 'begin'}`
   readonly Icon?: typeof ArrowLeft
-  /** What most people do next. */
+  /** The most frequent next action. */
   readonly isMain?: boolean
   readonly isImpossible?: boolean
 }
 
-/** What somebody can do on the way, in the order in which it is offered: each screen has buttons of its own for it. */
+/** Returns the actions on a route, in display order. Each screen has its own buttons for them. */
 function movesAlong(state: Session['stepState'], step: number, count: number): readonly Move[] {
   if (state !== 'StepByStepOn')
-    // Stopped, the way is looked at as a whole meanwhile.
+    // While stopped, the whole route is shown.
     return [{ kind: 'go', text: state === 'StepByStepOff' ? 'wayfinding.goOn' : 'wayfinding.begin', isMain: true }]
   return [
     { kind: 'previous', text: 'wayfinding.previous', Icon: ArrowLeft, isImpossible: step === 0 },
@@ -34,7 +34,7 @@ function movesAlong(state: Session['stepState'], step: number, count: number): r
   ]
 }
 
-/** The sentences of a step, as they are read and heard. */
+/** Returns a function that formats the sentences of a step for display and screen readers. */
 export function useSentences(): (messages: readonly Message[]) => string {
   const { t } = useTranslation()
   const format = useFormat()
@@ -48,7 +48,7 @@ const totalsText = ({ metres, seconds }: WayTotals, format: Format) => ({
   duration: format.duration(minutesOf(seconds)),
 })
 
-/** Whether there are stairs on a way, and how far it is without them, in words. */
+/** Returns a text about stairs on the route, with the length of the step-free route if there is one. */
 export function useStairs({ isStepFree }: WayView): string {
   const { t } = useTranslation()
   const format = useFormat()
@@ -60,17 +60,17 @@ export function useStairs({ isStepFree }: WayView): string {
 }
 
 interface Steps {
-  /** The number of the current step, from 0. */
+  /** Index of the current step, from 0. */
   readonly step: number
   readonly current: WayView['steps'][number] | undefined
-  /** Whether the way is gone step by step. */
+  /** True in step-by-step mode. */
   readonly isGoing: boolean
   readonly moves: readonly Move[]
   /** Distance and time on foot: '120 m, about 2 min'. */
   readonly summary: string
 }
 
-/** How far somebody has come on a way. */
+/** Returns the progress of the user on a route. */
 export function useSteps(way: WayView): Steps {
   const { t } = useTranslation()
   const format = useFormat()
@@ -84,7 +84,7 @@ export function useSteps(way: WayView): Steps {
   }
 }
 
-/** What the user does on the map. */
+/** Returns a function that applies an event of the user to the map. */
 export function useTell(): (event: SessionEvent) => void {
   const services = useServices()
   return useCallback((event) => announceRoute(services, event), [services])
@@ -102,20 +102,20 @@ const events: Readonly<Partial<Record<WayOn, SessionEvent>>> = {
 type Barriers = Extract<RouteFault, { readonly kind: 'BarrierFreeRouteNotFound' }>['barriers']
 
 export interface WaysOn {
-  /** What blocks a way without stairs, each with the name of its floor. */
+  /** Obstacles on a step-free route, each with the name of its floor. */
   readonly barriers: readonly {
     readonly key: string
     readonly kind: Barriers[number]['kind']
     readonly floor: string
   }[]
-  /** The floor of the nearest place that can be reached; null where none is known. */
+  /** Floor of the nearest place that can be reached. Null if unknown. */
   readonly nearestFloor: string | null
-  /** What can be done now, the best first. */
+  /** Possible actions, the best first. */
   readonly waysOn: readonly WayOn[]
   readonly act: (way: WayOn) => void
 }
 
-/** What is known of why there is no way, and what can be done about it (section 8). */
+/** Returns details of a navigation error, and the actions that may resolve it (section 8). */
 export function useWaysOn(kind: RouteFault['kind']): WaysOn {
   const services = useServices()
   const tell = useTell()

@@ -27,7 +27,7 @@ import styles from './map.module.css'
 import { PlaceBrowser } from './place-browser.tsx'
 import { WayEnds, WaySteps } from './way-steps.tsx'
 
-/** One place: what it is, where, and ways from and to it. */
+/** Details of a place: category, floor, and buttons for routes from and to it. */
 export const PlaceDetails = ({ place }: { readonly place: PlaceView }) => {
   const { t } = useTranslation()
   const services = useServices()
@@ -59,7 +59,10 @@ export const PlaceDetails = ({ place }: { readonly place: PlaceView }) => {
   )
 }
 
-/** Opens the map of a site (null: that of the link, else the first one), again in another language. */
+/**
+ * Opens the map of a site, and opens it again after a change of language. If `site` is null, uses the site of the link,
+ * else the first one.
+ */
 export function useMap(site: string | null): void {
   const services = useServices()
   const { language } = useSnapshot(settings)
@@ -70,7 +73,7 @@ export function useMap(site: string | null): void {
   }, [services, site, language])
 }
 
-/** Keeps the way and its step in the address, as they would be taken along. */
+/** Keeps the route and its current step in the URL, in the format of a shared link. */
 export function useWayAddress(): void {
   const services = useServices()
   const { session, phase, kept } = useSnapshot(mapState) as typeof mapState
@@ -79,14 +82,14 @@ export function useWayAddress(): void {
     if (phase !== 'ready') return
     const path = handOffPath(session)
     if (path === written.current) return
-    // An address that has not been taken up yet stays.
+    // The URL is not replaced before the route in it has been applied.
     if (path === null && session.progress !== 'none') return
     written.current = path
     services.routing.navigate(path ?? mapPath, { replace: true })
   }, [services, session, phase, kept])
 }
 
-/** Why there is no way, and what can be done now. */
+/** Explains why there is no route, and offers what to do next. */
 export const WayTrouble = ({ kind }: { readonly kind: RouteFault['kind'] }) => {
   const { t } = useTranslation()
   const { barriers, nearestFloor, waysOn, act } = useWaysOn(kind)
@@ -105,7 +108,7 @@ export const WayTrouble = ({ kind }: { readonly kind: RouteFault['kind'] }) => {
   )
 }
 
-/** How much of the building ways lead around since the user found it closed, and how to take that back. */
+/** Shows how many passages are avoided because the user found them closed, and a button to undo that. */
 export const Avoided = () => {
   const { t } = useTranslation()
   const services = useServices()
@@ -121,7 +124,7 @@ export const Avoided = () => {
   )
 }
 
-/** Places and the ways between them: found, chosen, told step by step, taken along. */
+/** Map screen: find places, plan a route, follow it step by step, and send it to a phone. */
 const MapScreen = () => {
   const { t } = useTranslation()
   const sites = sitesOf(useServices())
@@ -174,7 +177,7 @@ const MapScreen = () => {
   )
 }
 
-/** What the view mode shows (section 2, navigation view modes). */
+/** Content of the view mode (section 2, navigation view modes). */
 const View = () => {
   const { t } = useTranslation()
   const tell = useTell()
@@ -193,7 +196,8 @@ const View = () => {
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(mode)
   useEffect(() => {
-    // What was pressed is gone with the former view; going step by step keeps the list.
+    // The clicked button is gone with the former view, so the focus moves to the title. Step-by-step mode retains its
+    // list.
     if (shown.current !== mode && mode !== 'StepByStepNavigation' && shown.current !== 'StepByStepNavigation')
       title.current?.focus()
     shown.current = mode

@@ -27,13 +27,13 @@ import styles from './map.module.css'
 interface PlaceListProps {
   readonly places: readonly PlaceView[]
   readonly onPress: (place: PlaceView) => void
-  /** Whether the mode of display that is chosen holds; a search is answered with names. */
+  /** True if the list uses the chosen display mode. Search results always show names. */
   readonly isShownAsChosen?: boolean
-  /** How far it is. */
+  /** Returns the distance to a place as text. */
   readonly sayFar?: (place: PlaceView) => string
 }
 
-/** Places to be pressed, each with its floor. */
+/** List of places with their floors; each place is a button. */
 const PlaceList = ({ places, onPress, isShownAsChosen = false, sayFar }: PlaceListProps) => {
   const { kept } = useSnapshot(mapState) as typeof mapState
   const display = displayIn(isShownAsChosen ? kept.display : 'Default')
@@ -70,7 +70,7 @@ const PlaceList = ({ places, onPress, isShownAsChosen = false, sayFar }: PlaceLi
   )
 }
 
-/** Chooses a place by the code that is written on its door. */
+/** Field to choose a place by the code on its door sign. */
 const CodeField = ({ choosing }: { readonly choosing: Role }) => {
   const { t } = useTranslation()
   const tell = useTell()
@@ -106,7 +106,10 @@ const CodeField = ({ choosing }: { readonly choosing: Role }) => {
 
 const mostFound = 30
 
-/** Places found by their names, by code, near by, kept, or by category. `choosing` null: to be looked at, not chosen yet. */
+/**
+ * Places by name, code, distance, favourites, recent use and category. If `choosing` is null, a click shows the details
+ * instead of choosing an end of the route.
+ */
 export const PlaceBrowser = ({ choosing }: { readonly choosing: Role | null }) => {
   const { t } = useTranslation()
   const services = useServices()

@@ -21,7 +21,7 @@ import { mapState } from '../state.ts'
 import { useSentences, useStairs, useSteps, useTell } from '../use-steps.ts'
 import styles from './map.module.css'
 
-/** The way as a code for a phone, and as a link. */
+/** Dialog with the route as a QR code and as a link. */
 const TakeAlong = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation()
   const urlOf = useAddress()
@@ -59,7 +59,7 @@ const TakeAlong = ({ onClose }: { readonly onClose: () => void }) => {
   )
 }
 
-/** From where to where, and whether without stairs. */
+/** Start and target of the route, and the switch for step-free routes. */
 export const WayEnds = () => {
   const { t } = useTranslation()
   const services = useServices()
@@ -107,7 +107,7 @@ export const WayEnds = () => {
   )
 }
 
-/** The way in sentences, whole or step by step: the current one is marked, and every one can be gone to. */
+/** The route as text, whole or step by step. The current step is marked, and a click on any step jumps to it. */
 export const WaySteps = ({ way }: { readonly way: WayView }) => {
   const { t } = useTranslation()
   const services = useServices()

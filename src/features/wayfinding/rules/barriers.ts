@@ -3,10 +3,10 @@ import type { FeatureId, Unit, Venue } from '#src/features/floorplan/rules/venue
 import type { PlaceRef } from './places.ts'
 import type { Barrier, Leg, Means, Preference } from './queries.ts'
 
-/** What nobody without legs for steps can pass, on a level or between two. */
+/** Unit categories that cannot be passed step-free, on a level or between two levels. */
 const stepped: ReadonlySet<string> = new Set(['stairs', 'steps', 'escalator'])
 
-/** Units besides corridors that are made to be walked through. */
+/** Categories of units, besides corridors, that are made to be walked through. */
 const thoroughfares: ReadonlySet<string> = new Set([
   ...stepped,
   'elevator',
@@ -18,10 +18,10 @@ const thoroughfares: ReadonlySet<string> = new Set([
   'waitingroom',
 ])
 
-/** Whom a way is for, and how much of the venue it may take. */
+/** Restrictions of a route. */
 export interface Walker {
   readonly isStepFree: boolean
-  /** Rooms that belong to somebody are not cut through. */
+  /** True if the route must not cut through private rooms. */
   readonly isCourteous: boolean
 }
 
@@ -48,7 +48,7 @@ export function createWhoWalks({ units, occupants }: Venue): WhoWalks {
 
 const isStepped = (category: string): boolean => stepped.has(category)
 
-/** What on a route cannot be passed without steps, in the order of the way. */
+/** Returns the parts of a route that cannot be passed step-free, in the order of the route. */
 export function findBarriers(legs: readonly Leg[], categoryOf: (unitId: FeatureId) => UnitCategory): Barrier[] {
   const ridden = new Set(legs.flatMap((leg) => (leg.kind === 'connector' ? leg.unitIds : [])))
   const barriers: Barrier[] = []
@@ -70,23 +70,26 @@ export function findBarriers(legs: readonly Leg[], categoryOf: (unitId: FeatureI
   return barriers
 }
 
-/** What a way costs. All of it is data: a venue may know better. */
+/** Costs of walking. They are data, so a venue can override them. */
 export interface WalkingParameters {
-  /** Metres a second. */
+  /** Metres per second. */
   readonly speed: number
   readonly means: Readonly<Record<Means, MeansParameters>>
 }
 
 interface MeansParameters {
-  /** Seconds until one is on it. */
+  /** Seconds of waiting before the ride. */
   readonly wait: number
-  /** Seconds for each storey. */
+  /** Seconds per storey. */
   readonly secondsPerStorey: number
-  /** Metres walked for each storey where the venue does not say; 0 where one is carried. */
+  /** Metres walked per storey if the venue does not state a length. 0 for means that carry people. */
   readonly metresPerStorey: number
 }
 
-/** A walk through a building, steps of 17 cm up 3.5 m, an escalator at half a metre a second, a lift that has to come first. */
+/**
+ * Values for walking inside a building, steps of 17 cm over a storey of 3.5 m, an escalator at 0.5 m/s, and a lift that
+ * has to arrive first.
+ */
 export const walkingParameters: WalkingParameters = {
   speed: 1.3,
   means: {
@@ -98,26 +101,26 @@ export const walkingParameters: WalkingParameters = {
 }
 
 export interface Weights {
-  /** A metre on foot over a floor. */
+  /** Cost per metre walked on a level. */
   readonly perMetre: number
-  /** A metre on stairs. */
+  /** Cost per metre walked on stairs. */
   readonly perRideMetre: number
-  /** A second on stairs, or in a lift and before it. */
+  /** Cost per second on stairs, or in a lift and waiting for it. */
   readonly perSecond: number
 }
 
 export function weightsOf(preference: Preference, { speed }: WalkingParameters): Weights {
   return preference === 'fastest'
     ? { perMetre: 1 / speed, perRideMetre: 0, perSecond: 1 }
-    : // The time decides between ways of one length.
+    : // The time decides between routes of equal length.
       { perMetre: 1, perRideMetre: 1, perSecond: 1e-6 }
 }
 
-/** A step-free route is preferred if it takes at most this share, or these seconds, longer. */
+/** A step-free route is preferred if its time is at most this multiple, or at most these seconds longer. */
 const mostShare = 1.2
 const mostSeconds = 60
 
-/** Whether everybody is sent on the step-free route instead of one with stairs. */
+/** Returns true if all users are sent on the step-free route instead of one with stairs. */
 export const isWorthIt = (stepFreeSeconds: number, seconds: number): boolean =>
   stepFreeSeconds <= Math.max(seconds * mostShare, seconds + mostSeconds)
 

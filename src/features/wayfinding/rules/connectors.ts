@@ -13,12 +13,13 @@ import type { Passage } from './passages.ts'
 import type { Means } from './queries.ts'
 import { placeIn, standingPoint } from './standing-point.ts'
 
-/** Square metres of a unit whose middle says nothing about where its stairs are. */
+/** Square metres. In a larger unit, the middle says nothing about the position of its stairs. */
 const large = 60
 
 /**
- * Returns where one steps onto stairs, or into a lift, in each unit of a relationship: at the points of its geometry. Without geometry it
- * is the middle of a shaft; a large unit is left where it comes nearest to the smallest unit, the shaft at the other end.
+ * Returns the entry point to stairs or a lift in each unit of a relationship, from the points of its geometry. Without
+ * geometry it is the middle of the unit. In a large unit it is instead the point nearest to the smallest unit, which is
+ * the shaft at the other end.
  */
 function stopPoints(
   units: readonly Unit[],
@@ -38,21 +39,24 @@ function stopPoints(
   })
 }
 
-/** Where one steps onto stairs or into a lift, or before and behind a door that leads in one direction or to another deck. */
+/**
+ * Point at which a ride begins or ends: at stairs or a lift, or on either side of a door that is one-way or leads to
+ * another level group.
+ */
 interface Stop {
-  /** By its place in the venue's list. */
+  /** Index in the venue's list of units. */
   readonly unit: number
   readonly point: Point
 }
 
-/** From one stop to another. */
+/** Connection from one stop to another. */
 export interface Ride {
-  /** Stops by their number. */
+  /** Indices of stops. */
   readonly from: number
   readonly to: number
-  /** Null through a door that leads in one direction or to another deck. */
+  /** Null for a door that is one-way or leads to another level group. */
   readonly means: Means | null
-  /** The relationship, or that door's opening. */
+  /** Id of the relationship, or of the door's opening. */
   readonly featureId: FeatureId
   readonly storeys: number
   /** Metres on foot. */
@@ -72,7 +76,10 @@ const meansOf: Partial<Record<Relationship['category'], Means>> = {
   ramp: 'ramp',
 }
 
-/** Every stop and ride of the venue. A lift goes from each of its stops to each other, the rest from one to the next. */
+/**
+ * Returns all stops and rides of the venue. A lift has rides between all of its stops, other means only between
+ * neighbouring ones.
+ */
 export function findConnectors(
   venue: Venue,
   passages: readonly Passage[],
@@ -91,7 +98,7 @@ export function findConnectors(
     else list.push(shape)
   }
   const obstaclesOf = ({ levelId }: Unit): readonly Shape[] => obstacles.get(levelId) ?? []
-  /** Relationships that meet at one place of a unit share its stop. */
+  /** Relationships that meet at the same point of a unit share a stop. */
   const stopAt = (unit: Unit, point: Point): number => {
     const number = numbers.get(unit.id) ?? -1
     const key = `${number} ${Math.round(point.x / samePlace)} ${Math.round(point.y / samePlace)}`
@@ -149,13 +156,13 @@ export function findConnectors(
   return { stops, rides }
 }
 
-/** Metres between two ends that are one stop. */
+/** Metres within which two ends are the same stop. */
 const samePlace = 0.01
 
-/** Metres before a door that one rides. */
+/** Metres from a door at which its stop is placed, tried in this order. */
 const doorsteps = [0.3, 0.15, 0.6, 1]
 
-/** A place straight before the middle of a door, inside of the unit. */
+/** Returns a point inside the unit, straight in front of the middle of a door. Returns null if there is none. */
 function besideDoor(line: Line, { shape }: Unit): Point | null {
   const [x, y, toX, toY] = [at(line, 0), at(line, 1), at(line, -2), at(line, -1)]
   const length = Math.hypot(toX - x, toY - y)

@@ -7,22 +7,24 @@ import { buildDeck, type Deck } from './mesh/deck.ts'
 import type { Passage } from './passages.ts'
 import type { Portions } from './queries.ts'
 
-/** The decks of a venue. A deck is built when it is first asked for. */
+/** The level groups (decks) of a venue. Each is built on first use. */
 export interface Decks {
   readonly count: number
-  /** The deck a level belongs to. */
+  /** Returns the level group of a level. */
   deckOfLevel(levelId: FeatureId): number | null
   deckOfUnit(unit: number): number | null
-  /** Stops on a deck, by their number; the deck's pins are in this order. */
+  /** Returns the stops of a level group by index. Its pins are in the same order. */
   stopsOn(deck: number): readonly number[]
   build(deck: number): Deck
-  /** Builds a portion more of a deck; null until it is there. */
+  /** Builds another portion of a level group. Returns null until it is complete. */
   advance(deck: number): Deck | null
-  /** Decks that are there already. */
+  /** Level groups that are complete. */
   built(): readonly Deck[]
 }
 
-/** A group of levels is one deck: a way through a door to the outside has no corner there. */
+/**
+ * Plans one deck per level group. A route through an outside door within a group therefore needs no stop at the door.
+ */
 export function planDecks(
   venue: Venue,
   passages: readonly Passage[],
@@ -39,7 +41,7 @@ export function planDecks(
   for (const [number, { unit }] of stops.entries()) stopsOf[deckOfUnit(unit) ?? -1]?.push(number)
   const ways: Passage[][] = roots.map(() => [])
   for (const passage of passages) {
-    // Through a passage in one direction one rides.
+    // One-way passages are rides.
     if (passage.isOneWay) continue
     const deck = deckOfUnit(passage.from)
     if (deck !== null && deck === deckOfUnit(passage.to)) ways[deck]?.push(passage)

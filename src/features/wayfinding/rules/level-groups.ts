@@ -4,24 +4,28 @@ import type { FeatureId, Level, Venue } from '#src/features/floorplan/rules/venu
 import { byLevel, findOpenUnits } from '#src/features/floorplan/rules/venue/venue.ts'
 import type { Passage } from './passages.ts'
 
-/** Levels one walks between through doors, without climbing. */
+/** Groups of levels that are connected by doors without a change of height. */
 export interface LevelGroups {
   /** One level of each group. */
   readonly roots: readonly FeatureId[]
   rootOf(levelId: FeatureId): FeatureId
-  /** Whether open units of both levels that touch are one floor: one level, or parts of one storey of one building. */
+  /**
+   * Returns true if open units that touch are one floor across these levels: they are the same level, or parts of one
+   * storey of one building.
+   */
   isOneFloor(levelId: FeatureId, other: FeatureId): boolean
 }
 
-/** Square metres that two levels may share and still lie beside each other. */
+/** Square metres by which two levels may overlap and still count as next to each other. */
 const beside = 1
 const steps = 1e6
-/** Metres between two boundaries that are one. */
+/** Metres within which two boundaries are the same. */
 const sameBoundary = 0.06
 
 /**
- * Levels whose doors lead to each other are a group where they lie beside each other: those of one ordinal always, others, as on a
- * hillside, where neither is above the other. So are the parts of one storey of one building whose corridors touch.
+ * Groups levels whose doors lead to each other and that are next to each other. Levels with the same ordinal always
+ * join; others, as on a hillside, join if neither is above the other. Parts of one storey of one building also join if
+ * their corridors touch.
  */
 export function groupLevels(venue: Venue, passages: readonly Passage[]): LevelGroups {
   const { levels, units } = venue
@@ -35,7 +39,7 @@ export function groupLevels(venue: Venue, passages: readonly Passage[]): LevelGr
   const partsOfFloors = findPartsOfFloors(venue)
   const joined = passages.flatMap(({ from, to, isOneWay }): [Level, Level][] => {
     const [one, other] = [known.get(units[from]?.levelId ?? ''), known.get(units[to]?.levelId ?? '')]
-    // Of a door that leads in one direction both levels are known by what one rides.
+    // One-way doors are rides, so they do not join levels.
     return one && other && one !== other && !isOneWay ? [[one, other]] : []
   })
   for (const [one, others] of partsOfFloors) for (const other of others) parents.set(rootOf(one), rootOf(other))
@@ -56,7 +60,10 @@ export function groupLevels(venue: Venue, passages: readonly Passage[]): LevelGr
   }
 }
 
-/** Returns for each level those of its ordinal and building that lie next to it and have an open unit that touches one of its own. */
+/**
+ * Returns, per level, the levels of the same ordinal and building that are next to it and have an open unit touching
+ * one of its own.
+ */
 function findPartsOfFloors({ levels, units, openings }: Venue): ReadonlyMap<FeatureId, ReadonlySet<FeatureId>> {
   const parts = new Map<FeatureId, Set<FeatureId>>(levels.map(({ id }) => [id, new Set()]))
   const isOpen = findOpenUnits(openings)

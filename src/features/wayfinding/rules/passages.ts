@@ -10,27 +10,30 @@ import {
 import type { FeatureId, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import { byLevel, createLevelIndex, findOpenUnits, type LevelIndex } from '#src/features/floorplan/rules/venue/venue.ts'
 
-/** A way between two units: an opening with something to walk on at both sides. */
+/** Connection between two units: an opening with walkable ground on both sides. */
 export interface Passage {
-  /** Of the opening; null where it is assumed. */
+  /** Id of the opening. Null for an assumed one. */
   readonly openingId: FeatureId | null
   readonly line: Line
-  /** Units by their place in the venue's list. */
+  /** Indices in the venue's list of units. */
   readonly from: number
   readonly to: number
-  /** One may go from `from` to `to` only. */
+  /** True if it leads only from `from` to `to`. */
   readonly isOneWay: boolean
 }
 
-/** Metres from an opening's middle to what lies before it outdoors. */
+/** Metres from the middle of an opening to the ground outdoors in front of it. */
 const doorstep = 0.8
-/** A level's enclosed units without a door at least, before doors are assumed there. */
+/** Share of a level's enclosed units. Doors are assumed if more than this share has none. */
 const doorless = 0.5
 const assumedWidth = 0.9
-/** Metres by which an opening may bend and still lie in one wall. */
+/** Metres by which an opening may bend and still be in one wall. */
 const mostBend = 0.3
 
-/** Every opening with both its units: those it lies between, or what a relationship or the way outdoors says. */
+/**
+ * Returns a passage for each opening, between the units on both sides. If one side has no unit, a relationship or the
+ * nearest outdoor unit supplies it. Includes assumed passages.
+ */
 export function findPassages(venue: Venue): readonly Passage[] {
   const numbers = new Map(venue.units.map(({ id }, index) => [id, index]))
   const traversals = new Map(
@@ -62,7 +65,7 @@ export function findPassages(venue: Venue): readonly Passage[] {
   return [...passages, ...assumePassages(venue, passages)]
 }
 
-/** A door around a corner opens each of the walls that it lies in; of any other the ends say where it is. */
+/** Splits a door around a corner into one part per wall. Any other door is a single part. */
 function straightParts(line: Line): readonly Line[] {
   const [from, to] = [
     { x: at(line, 0), y: at(line, 1) },
@@ -81,7 +84,10 @@ function unitBefore(outdoors: LevelIndex<Unit>, line: Line, except: FeatureId): 
   return outdoors.itemsNear(middle, doorstep).find(({ item }) => item.id !== except)?.item.id ?? null
 }
 
-/** Where a level's rooms are drawn without doors, each is entered in the middle of its longest edge along a corridor. */
+/**
+ * If most rooms of a level are drawn without doors, assumes a door in the middle of each room's longest edge along a
+ * corridor.
+ */
 function assumePassages(venue: Venue, passages: readonly Passage[]): Passage[] {
   const isOpen = findOpenUnits(venue.openings)
   const entered = new Set(passages.flatMap(({ from, to }) => [from, to]))

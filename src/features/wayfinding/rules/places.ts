@@ -6,11 +6,11 @@ import { standingPoint } from './standing-point.ts'
 export interface PlaceOnLevel {
   readonly levelId: FeatureId
   readonly point: Point
-  /** The unit it lies in; null where it lies in none. */
+  /** The unit around it. Null if there is none. */
   readonly unitId: FeatureId | null
 }
 
-/** Where somebody is or wants to go. */
+/** A start or target. */
 export type PlaceRef =
   /** A unit, fixture, amenity, anchor, occupant, kiosk or opening. */
   | { readonly featureId: FeatureId }
@@ -19,7 +19,7 @@ export type PlaceRef =
   | { readonly levelId: FeatureId; readonly point: Point }
 
 export interface Places {
-  /** Null where the venue has no such thing. */
+  /** Returns null if the venue has no such place. */
   find(place: PlaceRef): PlaceOnLevel | null
 }
 

@@ -2,10 +2,10 @@ import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.t
 import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
 import type { PlaceRef, PlaceOnLevel } from './places.ts'
 
-/** What a way is chosen by. */
+/** Criterion for the best route. */
 export type Preference = 'fastest' | 'shortest'
 
-/** Work that is left off at each `yield`, after a millisecond or so, and gone on with whenever there is time. */
+/** Work that pauses at each `yield`, after about a millisecond, and continues when there is time. */
 export type Portions<Value> = Generator<void, Value, void>
 
 export interface RouteQuery {
@@ -21,51 +21,51 @@ export interface RouteQuery {
 
 export interface NearestQuery {
   readonly from: PlaceRef
-  /** Of each kind the nearest is looked for. */
+  /** The nearest place of each kind is returned. */
   readonly kinds: readonly (readonly PlaceRef[])[]
   readonly isStepFree: boolean
   readonly preference: Preference
 }
 
-/** What is nearest of a kind. */
+/** The nearest place of a kind. */
 export interface Nearest {
-  /** By its place in the list. */
+  /** Index in the list of that kind. */
   readonly target: number
   readonly route: Route
 }
 
-/** By what a floor is changed. */
+/** Means of changing the level. */
 export type Means = 'stairs' | 'escalator' | 'lift' | 'ramp'
 
-/** On foot over one level. */
+/** A walk on one level. */
 export interface WalkLeg {
   readonly kind: 'walk'
   readonly levelId: FeatureId
-  /** The shortest line, which touches corners; two points at least. */
+  /** The shortest line, which touches corners. At least two points. */
   readonly points: readonly Point[]
-  /** What to draw: the same way, moved off the walls where there is room. Its ends are those of `points`. */
+  /** The line to draw: the same route, moved off the walls if there is room. It has the same ends as `points`. */
   readonly drawn: readonly Point[]
-  /** Exact metres, of `points`. */
+  /** Exact metres of `points`. */
   readonly length: number
-  /** Units walked through, each from the point of that index on. */
+  /** Units on the walk, each with the index of its first point. */
   readonly through: readonly { readonly unitId: FeatureId; readonly from: number }[]
-  /** Openings gone through, each at the point of that index. */
+  /** Openings on the walk, each with the index of its point. */
   readonly doors: readonly { readonly openingId: FeatureId; readonly at: number }[]
 }
 
-/** From one level to another. */
+/** A change from one level to another. */
 export interface ConnectorLeg {
   readonly kind: 'connector'
   readonly means: Means
-  /** Of the venue's relationships; inferred ones have ids too. */
+  /** Id in the venue. Inferred relationships also have ids. */
   readonly relationshipId: FeatureId | null
-  /** The units it leads through, in the order they are gone through. */
+  /** Units on this leg, in order. */
   readonly unitIds: readonly FeatureId[]
   readonly fromLevelId: FeatureId
   readonly toLevelId: FeatureId
-  /** Up is positive. */
+  /** Positive for up. */
   readonly storeys: number
-  /** Metres walked on it. */
+  /** Metres on foot. */
   readonly length: number
   readonly seconds: number
   readonly from: Point
@@ -74,42 +74,42 @@ export interface ConnectorLeg {
 
 export type Leg = WalkLeg | ConnectorLeg
 
-/** A way from one place to another. Legs follow on each other: where one ends the next begins. */
+/** A route from one place to another. Each leg begins at the end of the previous one. */
 export interface Route {
   readonly from: PlaceOnLevel
   readonly to: PlaceOnLevel
   readonly legs: readonly Leg[]
-  /** Metres, of all legs. */
+  /** Metres of all legs. */
   readonly length: number
   readonly seconds: number
-  /** No stairs, escalator or steps are on it. */
+  /** True if it has no stairs, escalator or steps. */
   readonly stepFree: boolean
 }
 
-/** What stands in the way of a step-free route. */
+/** An obstacle on a step-free route. */
 export interface Barrier {
-  /** 'steps' are a unit of a level; 'closed' is a passage that is closed now. */
+  /** 'steps' is a unit of a level. 'closed' is a passage that is closed now. */
   readonly kind: Means | 'steps' | 'closed'
   readonly levelId: FeatureId
   readonly unitId: FeatureId | null
   readonly point: Point
 }
 
-/** Why no route is shown (section 8, 'Navigation error kinds'). */
+/** Reasons for showing no route (section 8, 'Navigation error kinds'). */
 export type RouteFault =
   | { readonly kind: 'Unknown'; readonly detail: string }
-  /** Nothing connects them; `nearest` is what can be reached of the target's surroundings. */
+  /** There is no connection. `nearest` is the nearest place to the target that can be reached. */
   | { readonly kind: 'NotFound'; readonly nearest: PlaceOnLevel | null }
   | { readonly kind: 'SameStartTarget' }
-  /** Asked of a venue that is no longer open: begin again. */
+  /** The venue of the request is no longer open. Start again. */
   | { readonly kind: 'RequestRestartNavigation' }
   | { readonly kind: 'StartNotFound' }
   | { readonly kind: 'TargetNotFound' }
   | {
       readonly kind: 'BarrierFreeRouteNotFound'
-      /** What the ordinary route takes that one cannot pass without steps, in its order. */
+      /** The obstacles on the ordinary route, in its order. */
       readonly barriers: readonly Barrier[]
-      /** The nearest to the target that is reached without steps; null where there is no such place but the start. */
+      /** The nearest place to the target that is reachable step-free. Null if that is only the start. */
       readonly nearest: PlaceOnLevel | null
       readonly ordinary: Route
     }

@@ -9,7 +9,7 @@ import {
 } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { Unit } from '#src/features/floorplan/rules/venue/model.ts'
 
-/** Where somebody stands in a unit: its label's place, else the middle of the widest free span across it. */
+/** Returns a point to stand at in a unit: its label point, else the middle of the widest free span across it. */
 export function standingPoint({ displayPoint, shape, box }: Unit, obstacles: readonly Shape[] = []): Point {
   const near = obstacles.filter((obstacle) => boxesMeet(boxOf(obstacle), box))
   const isFree = (point: Point): boolean =>
@@ -50,13 +50,16 @@ function crossingsAt(shape: Shape, y: number): number[] {
   )
 }
 
-/** Metres from a wall at least: on it, a point would belong to the floor behind it too. */
+/** Minimum metres from a wall. A point on a wall would also belong to the floor behind it. */
 const clearance = 0.02
-/** Metres around the nearest place that are tried. */
+/** Metres around the nearest point that are tried. */
 const radii = [0.05, 0.1, 0.3, 1, 3]
 const directions = 16
 
-/** The place in a unit that is nearest to a point: the point itself if it lies there, free of walls and obstacles. */
+/**
+ * Returns the point in a unit that is nearest to a given one: the point itself if it is in the unit and clear of walls
+ * and obstacles.
+ */
 export function placeIn(unit: Unit, point: Point, obstacles: readonly Shape[] = []): Point {
   const { shape, box } = unit
   const near = obstacles.filter((obstacle) => boxesMeet(boxOf(obstacle), box))

@@ -23,13 +23,16 @@ import { createDeckSearch, type DeckSearch } from './search/deck-search.ts'
 import { createNetwork, type Found, type Network, type Standing, withRooms } from './search/network.ts'
 
 export interface Wayfinder {
-  /** Faults as section 8 names them. */
+  /** Finds a route. Faults are those of section 8. */
   find(query: RouteQuery): Result<Route, RouteFault>
-  /** Of each kind what costs least to come to; null where nothing of it can be come to. */
+  /** Returns the cheapest place to reach of each kind. Null if none of a kind can be reached. */
   findNearest(query: NearestQuery): Result<readonly (Nearest | null)[], RouteFault>
-  /** Openings, units and relationships that are closed from now on, instead of those before. */
+  /** Sets the openings, units and relationships that are closed from now on. Replaces the previous ones. */
   setClosed(ids: Iterable<FeatureId>): void
-  /** Prepares every floor that is not yet, and what is seen on it, with stairs and without. What is asked meanwhile needs not wait for it. */
+  /**
+   * Builds all remaining level groups and the views on them, with and without stairs. Requests in the meantime do not
+   * have to wait for it.
+   */
   prepare(): Portions<void>
   figures(): WayfinderFigures
 }
@@ -38,20 +41,22 @@ interface WayfinderFigures {
   readonly decks: number
   readonly decksBuilt: number
   readonly triangles: number
-  /** Edges that could not be made and openings that open nothing, of the decks built. */
+  /** Edges that could not be created and openings that open nothing, of the level groups built so far. */
   readonly losses: number
   readonly passages: number
-  /** Doors assumed where a level's rooms are drawn without any. */
+  /** Doors assumed on levels with rooms that are drawn without any. */
   readonly assumed: number
   readonly stops: number
 }
 
-/** Metres from a place to where somebody may stand, at most. */
+/** Maximum metres from a place to the point at which a person can stand. */
 const reach = 5
-/** Metres within which start and target are one. */
+/** Metres within which start and target are the same. */
 const same = 0.5
 
-/** Finds ways in a venue. Making one is quick; each floor is prepared before, or when a way first leads over it. */
+/**
+ * Finds routes in a venue. Creation is quick: each level group is built by `prepare`, or when a route first needs it.
+ */
 export function createWayfinder(venue: Venue, parameters: WalkingParameters = walkingParameters): Wayfinder {
   const passages = findPassages(venue)
   const groups = groupLevels(venue, passages)
@@ -100,7 +105,7 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     })
   }
 
-  /** Where somebody stands who is at a place; null where nobody can. */
+  /** Returns the point at which a person at a place stands. Returns null if that is impossible. */
   function stand({ levelId, point, unitId }: PlaceOnLevel, network: Network): Standing | null {
     const number = decks.deckOfLevel(levelId)
     if (number === null) return null
@@ -113,7 +118,8 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     const onLevel = (triangle: number): boolean => levelOf(triangle) === levelId
     const category = unitId === null ? null : categoryOf(unitId)
     const isWalked = own !== undefined && view.isWalkable(own)
-    // Beside a column one stands before it; beside stairs one cannot climb, or what is closed, one is not there.
+    // A place at a column is reached next to it. A place on stairs that cannot be used, or in a closed unit, cannot be
+    // reached.
     if (!isWalked && category !== null && !isSolid(category)) return null
     const isFor = isWalked ? inUnit : onLevel
     const spot = deck.locator.nearest(
@@ -135,7 +141,10 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     readonly to: PlaceOnLevel
   }
 
-  /** The cheapest route of a walker; a fault where an end is not to be stood at, null where there is no way. */
+  /**
+   * Returns the cheapest route for these restrictions. Returns a fault if an end cannot be stood at, and null if there
+   * is no route.
+   */
   function search(ends: Ends, walker: Walker, preference: Preference): Result<Route | null, RouteFault> {
     const network = networkFor(walker)
     const from = stand(ends.from, network)
@@ -183,7 +192,7 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     return fail({ kind: 'BarrierFreeRouteNotFound', barriers, nearest: nearestReached(ends, true), ordinary })
   }
 
-  /** What comes nearest to the target on its level, of all that can be reached. */
+  /** Returns the reachable point that is nearest to the target. */
   function nearestReached(ends: Ends, isStepFree: boolean): PlaceOnLevel | null {
     const network = networkFor({ isStepFree, isCourteous: false })
     const from = stand(ends.from, network)
@@ -212,7 +221,7 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     return { levelId: unit.levelId, unitId: unit.id, point: { x: spot.x / 1000, y: spot.y / 1000 } }
   }
 
-  /** What costs least to come to: what is not as near as the crow flies is not looked for. */
+  /** Returns the cheapest target to reach. Targets are skipped if even their straight-line distance is too far. */
   function nearestOf(
     start: PlaceOnLevel,
     targets: readonly PlaceRef[],
@@ -280,7 +289,7 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
       networks.clear()
     },
     *prepare() {
-      // Most ways lead over the floors with most stairs, lifts and doors out of them.
+      // Starts with the levels that most routes use: those with the most stairs, lifts and outside doors.
       const order = Array.from({ length: decks.count }, (_none, deck) => deck).toSorted(
         (one, other) => decks.stopsOn(other).length - decks.stopsOn(one).length,
       )
@@ -288,7 +297,7 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
         while (decks.advance(deck) === null) yield
         yield* networkFor({ isStepFree: false, isCourteous: true }).searchOn(deck).floor.lookAround()
       }
-      // A route with stairs is compared with the step-free one.
+      // Needed too, because a route with stairs is compared with the step-free one.
       for (const deck of order) {
         yield* networkFor({ isStepFree: true, isCourteous: true }).searchOn(deck).floor.lookAround()
       }

@@ -1,13 +1,16 @@
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 
-/** Signs that are hard to take for one another, read aloud or typed on a phone; a prime number of them. */
+/** Characters that are hard to confuse when read aloud or typed on a phone. Their number is prime. */
 export const codeLetters = '123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const base = codeLetters.length
 
-/** What people type for one of the letters. */
+/** Characters that users often type instead of one of the letters. */
 const meant: Readonly<Record<string, string>> = { I: '1', L: '1', U: 'V' }
 
-/** The values of what was typed, whatever its case, blanks and hyphens; null where a sign is no letter of a code. */
+/**
+ * Returns the values of a typed text, ignoring case, spaces and hyphens. Returns null if a character is not a code
+ * letter.
+ */
 export function valuesOf(typed: string): readonly number[] | null {
   const values = [...typed.toUpperCase().replaceAll(/[\s.\-–_]/g, '')].map((sign) =>
     codeLetters.indexOf(meant[sign] ?? sign),
@@ -17,7 +20,7 @@ export function valuesOf(typed: string): readonly number[] | null {
 
 export const lettersOf = (values: readonly number[]): string => values.map((value) => codeLetters[value] ?? '').join('')
 
-/** A number in so many letters, the greatest place first. */
+/** Returns a number as `length` letter values, the most significant first. */
 export function valuesOfNumber(number: number, length: number): readonly number[] {
   return Array.from({ length }, (_, place) => Math.floor(number / base ** (length - 1 - place)) % base)
 }
@@ -25,8 +28,8 @@ export function valuesOfNumber(number: number, length: number): readonly number[
 export const numberOf = (values: readonly number[]): number => values.reduce((sum, value) => sum * base + value, 0)
 
 /**
- * The letter that makes one wrong letter, or two neighbours exchanged, be noticed: each place weighs differently, and their
- * number is prime. For 28 letters at most.
+ * Returns a check letter that detects one wrong letter, or two neighbours exchanged. Each place has a different weight,
+ * and the number of letters is prime. Works for at most 28 letters.
  */
 export function checkOf(values: readonly number[]): number {
   return values.reduce((sum, value, place) => (sum + value * (place + 2)) % base, 0)
@@ -39,27 +42,27 @@ export function hashOf(text: string): number {
   return hash >>> 0
 }
 
-/** Letters of a place's code before its check letter. */
+/** Letters of a place code, without its check letter. */
 export const placeLetters = 5
 const mostCodes = base ** placeLetters
 
-/** The codes of a venue's places: to be typed from a sign, and short enough for a link. */
+/** Codes of a venue's places. They are short enough to type from a sign and for a link. */
 export interface PlaceCodes {
-  /** Six letters; null for what is no place of the venue. */
+  /** Returns six letters. Returns null if the venue has no such place. */
   codeOf(placeId: string): string | null
   placeOf(code: string): Result<string, CodeFault>
 }
 
 export type CodeFault =
-  /** Not of the length or the letters of a code. */
+  /** Wrong length, or characters that no code contains. */
   | 'not-a-code'
-  /** A letter is wrong or two are exchanged. */
+  /** A letter is wrong, or two are exchanged. */
   | 'mistyped'
   | 'no-such-place'
 
 /**
- * Codes follow from the places' ids alone, so that a sign stays right while other places come and go: only one of two places that
- * would have the same code, once in some hundred venues, gets another.
+ * Codes depend only on the ids of the places, so a sign stays valid when other places are added or removed. If two
+ * places would have the same code, one gets another. That happens in about one of some hundred venues.
  */
 export function createPlaceCodes(placeIds: readonly string[]): PlaceCodes {
   const places = new Map<number, string>()
@@ -88,5 +91,5 @@ export function createPlaceCodes(placeIds: readonly string[]): PlaceCodes {
   }
 }
 
-/** A code as it is written on a sign: 'K7Q 4MP'. */
+/** Formats a code as on a sign: 'K7Q 4MP'. */
 export const spacedCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`

@@ -1,42 +1,45 @@
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { base, checkOf, hashOf, lettersOf, numberOf, placeLetters, valuesOf, valuesOfNumber } from './place-codes.ts'
 
-/** A way to be taken along: codes of places, conditions and how far one is. Nothing of who goes it. */
+/** A route to share: place codes, conditions and progress. It contains no data about the user. */
 export interface HandedRoute {
   /** Codes as in `place-codes.ts`. */
   readonly from: string
   readonly to: string
   readonly stepFree: boolean
-  /** Index of the step one is at; null where one does not go yet. Steps beyond the last that fits are told as that one. */
+  /**
+   * Index of the current step; null before the first. If an index is too large for the link, the largest that fits is
+   * stored.
+   */
   readonly step: number | null
 }
 
-/** What the way was planned on. */
+/** Venue that the route was planned on. */
 export interface VenueStamp {
   readonly venueId: string
-  /** Of the archive: its ETag or whatever changes with it. */
+  /** Version of the archive: its ETag, or any other text that changes with it. */
   readonly version: string
 }
 
 export interface ReadRoute extends HandedRoute {
-  /** Whether the venue's archive is still the one that the way was planned on. */
+  /** True if the venue's archive has not changed since the route was planned. */
   readonly isSameVersion: boolean
 }
 
 export type HandOffFault =
-  /** Not of the length or the letters of a way. */
+  /** Wrong length, or characters that no route contains. */
   | 'not-a-route'
-  /** Cut off or changed. */
+  /** Truncated or changed. */
   | 'damaged'
-  /** Of another venue. */
+  /** From another venue. */
   | 'other-venue'
 
 const stampLetters = 2
 const wholeLength = 2 * placeLetters + 2 * stampLetters + 2 + 1
-/** One number holds the condition and the step: 31 squared. */
+/** Two letters hold the condition and the step: 31 squared values. */
 export const mostSteps = Math.floor(base ** 2 / 2) - 1
 
-/** Seventeen letters. Throws a RangeError for what is no code of a place. */
+/** Returns 17 letters. Throws a RangeError if `from` or `to` is not a place code. */
 export function writeRoute(route: HandedRoute, stamp: VenueStamp): string {
   const step = route.step === null ? 0 : Math.min(mostSteps, route.step + 1)
   const values = [
@@ -49,7 +52,7 @@ export function writeRoute(route: HandedRoute, stamp: VenueStamp): string {
   return lettersOf([...values, checkOf(values)])
 }
 
-/** What `writeRoute` wrote for this venue. Whether its places are still there is for their codes to say. */
+/** Reads a text from `writeRoute` for this venue. Does not check that its places still exist. */
 export function readRoute(text: string, stamp: VenueStamp): Result<ReadRoute, HandOffFault> {
   const values = valuesOf(text)
   if (values?.length !== wholeLength) return fail('not-a-route')

@@ -8,12 +8,12 @@ import type { DeckSearch } from '../search/deck-search.ts'
 import type { Found, Piece } from '../search/network.ts'
 import { type Trace, traceWay } from './trace.ts'
 
-/** Metres off a wall, the most that is tried first. */
+/** Metres from a wall, tried from the largest. */
 const distances = [0.4, 0.2, 0.1]
 
 /**
- * The line to draw for a stretch of a way, from the point of one index to that of another: its bends moved off the walls as far as
- * there is room, never through one. The ends stay where they are.
+ * Returns the line to draw for a part of a route between two points given by index. Its bends are moved off the walls
+ * as far as there is room, but never through a wall. The ends stay in place.
  */
 function drawLine(search: DeckSearch, { xs, ys, vertices }: Trace, from: number, to: number): readonly Point[] {
   const { deck, sight, view } = search
@@ -33,7 +33,7 @@ function drawLine(search: DeckSearch, { xs, ys, vertices }: Trace, from: number,
     (index) => (vertices[index] ?? -1) >= 0,
   )
   const inward = bends.map((index) => inwardAt(search, vertices[index] ?? 0))
-  /** The step of each bend in `distances`; beyond the last it stays at the wall. */
+  /** Index of each bend in `distances`. Beyond the last, the bend stays at the wall. */
   const steps = bends.map((_bend, place) => (inward[place] === null ? distances.length : 0))
   const placed = (place: number): Point => {
     const point = pointAt(bends[place] ?? 0)
@@ -53,11 +53,11 @@ function drawLine(search: DeckSearch, { xs, ys, vertices }: Trace, from: number,
       if (place >= 0 && place < steps.length) steps[place] = Math.min(distances.length, (steps[place] ?? 0) + 1)
     }
   }
-  // At the walls, where the way is known to be free.
+  // Falls back to the line along the walls, which is known to be free.
   return [pointAt(from), ...bends.map(pointAt), pointAt(to)]
 }
 
-/** The direction from a corner into the middle of its floor. */
+/** Returns the direction from a corner to the middle of its floor. */
 function inwardAt({ deck, sight, view }: DeckSearch, vertex: number): Point | null {
   const corner = cornerAt(deck.mesh, sight, view.ground, vertex)
   if (corner === null || corner.walls === null) return null
@@ -72,12 +72,12 @@ function inwardAt({ deck, sight, view }: DeckSearch, vertex: number): Point | nu
 interface Joining {
   readonly venue: Venue
   readonly connectors: Connectors
-  /** Metres a second. */
+  /** Metres per second. */
   readonly speed: number
   searchOn(deck: number): DeckSearch
 }
 
-/** The legs of a way: one for each stretch on a level, and one for each ride, those of one staircase joined. */
+/** Returns the legs of a route: one per part on a level, and one per ride. The rides of one staircase are joined. */
 export function joinLegs(found: Found, joining: Joining): Leg[] {
   const legs: Leg[] = []
   for (const piece of found.pieces) {
@@ -88,7 +88,7 @@ export function joinLegs(found: Found, joining: Joining): Leg[] {
   return joinWalks(legs)
 }
 
-/** Metres that are no way: one already stands where one is to go. */
+/** Metres; shorter legs are dropped. */
 const nothing = 0.001
 
 function walkLegs({ deck, from, bends, to }: Extract<Piece, { readonly kind: 'walk' }>, joining: Joining): WalkLeg[] {
@@ -138,7 +138,7 @@ function walkLeg(
     if (at > end) break
     const unitId = unitAt(region)
     if (unitId !== null && through.at(-1)?.unitId !== unitId) {
-      // What is come into before the leg begins counts from its beginning.
+      // A unit entered before the leg counts from the leg's first point.
       if (at <= start) through.length = 0
       through.push({ unitId, from: Math.max(0, at - start) })
     }
@@ -173,7 +173,7 @@ function rideLeg(
   }
 }
 
-/** Straight through a door: on either side of it, where that is another level. */
+/** Returns two straight legs through a door, one per side, because the sides may be on different levels. */
 function doorLegs({ from, to, featureId }: Ride, { connectors, venue }: Joining): WalkLeg[] {
   const [start, end] = [connectors.stops[from], connectors.stops[to]]
   const [one, other] = [venue.units[start?.unit ?? -1], venue.units[end?.unit ?? -1]]
@@ -191,7 +191,7 @@ function doorLegs({ from, to, featureId }: Ride, { connectors, venue }: Joining)
   return [half([start.point, middle], one, 1), half([middle, end.point], other, 0)]
 }
 
-/** Walks over one level that follow on each other are one. */
+/** Joins consecutive walks on the same level. */
 function joinWalks(legs: readonly Leg[]): Leg[] {
   const joined: Leg[] = []
   for (const leg of legs) {
@@ -201,7 +201,7 @@ function joinWalks(legs: readonly Leg[]): Leg[] {
       continue
     }
     const shift = before.points.length - 1
-    // One door, come to and gone through.
+    // The first walk ends at the door that the next one passes, so it counts once.
     const isOneDoor = before.doors.at(-1)?.at === shift && before.doors.at(-1)?.openingId === leg.doors[0]?.openingId
     const passed = leg.doors.slice(isOneDoor ? 1 : 0)
     const entered = leg.through.filter(({ unitId }, index) => index > 0 || unitId !== before.through.at(-1)?.unitId)
@@ -217,7 +217,10 @@ function joinWalks(legs: readonly Leg[]): Leg[] {
   return joined
 }
 
-/** Stairs that go on where others end, or on the same landing, are one leg; a lift that has to be waited for is another. */
+/**
+ * Adds a ride. Stairs that continue where others end, or on the same landing, are joined to one leg. Lifts are not,
+ * because each one has to be waited for.
+ */
 function addRide(legs: Leg[], leg: ConnectorLeg, speed: number): void {
   const last = legs.at(-1)
   const landing = last?.kind === 'walk' && last.through.every(({ unitId }) => unitId === leg.unitIds[0]) ? last : null

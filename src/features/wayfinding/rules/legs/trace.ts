@@ -2,12 +2,12 @@ import { previousOf, type Spot, triangleOf } from '../mesh/mesh.ts'
 import { cornerAt, edgesAround, placeAt } from '../search/corner.ts'
 import type { DeckSearch } from '../search/deck-search.ts'
 
-/** A way over a deck, point by point, with where it comes into another region. */
+/** A route on a level group, point by point, with the places at which it enters another region. */
 export interface Trace {
   /** Metres. */
   readonly xs: readonly number[]
   readonly ys: readonly number[]
-  /** The vertex a point is; -1 where the way does not bend. */
+  /** Vertex of each point. -1 if the route does not bend there. */
   readonly vertices: readonly number[]
   readonly changes: readonly Change[]
 }
@@ -16,7 +16,7 @@ interface Change {
   /** Index of the point. */
   readonly at: number
   readonly region: number
-  /** The gate gone through; -1 where there is none. */
+  /** Gate that is passed. -1 if there is none. */
   readonly gate: number
 }
 
@@ -24,15 +24,15 @@ interface Halt {
   readonly x: number
   readonly y: number
   readonly vertex: number
-  /** Half-edges to look out over. */
+  /** Half-edges to look out through. */
   readonly edges: readonly number[]
   isIn(triangle: number): boolean
 }
 
-/** Millimetres within which a change happens at the point that is there already. */
+/** Millimetres within which a point coincides with the one before it. */
 const near = 0.01
 
-/** Follows a way that was found, with the same rooms admitted. */
+/** Traces a route that was found. The same rooms must still be admitted. */
 export function traceWay(search: DeckSearch, stops: readonly (Spot | number)[]): Trace {
   const { deck, sight, view } = search
   const { mesh } = deck
@@ -51,7 +51,7 @@ export function traceWay(search: DeckSearch, stops: readonly (Spot | number)[]):
     ys.push(y)
     vertices.push(vertex)
   }
-  /** The half-edge is crossed where the way is now. */
+  /** Records that the route crosses a half-edge at its current point. */
   const cross = (edge: number): void => {
     const twin = mesh.twins[edge] ?? 0
     const region = mesh.regions[triangleOf(twin)] ?? 0
@@ -109,19 +109,19 @@ function haltAt({ deck, sight, view }: DeckSearch, stop: Spot | number): Halt {
   }
 }
 
-/** The half-edges crossed in going around a corner from one of its triangles to another. */
+/** Returns the half-edges that are crossed when going around a corner from one of its triangles to another. */
 function turnAround(opposites: readonly number[], twins: Int32Array, from: number, to: number): number[] {
   const start = opposites.findIndex((edge) => triangleOf(edge) === from)
   const end = opposites.findIndex((edge) => triangleOf(edge) === to)
   if (start < 0 || end < 0) return []
   const crossed: number[] = []
-  // The half-edge out of the corner lies between its triangle and the one before it.
+  // The half-edge that leaves the corner is between its triangle and the previous one.
   for (let place = start; place < end; place += 1) crossed.push(twins[previousOf(opposites[place + 1] ?? 0)] ?? 0)
   for (let place = start; place > end; place -= 1) crossed.push(previousOf(opposites[place] ?? 0))
   return crossed
 }
 
-/** Where the line meets an edge it crosses. */
+/** Returns the intersection of the line with an edge that it crosses. */
 function meeting(
   from: { readonly x: number; readonly y: number },
   to: { readonly x: number; readonly y: number },

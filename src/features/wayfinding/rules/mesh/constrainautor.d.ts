@@ -1,4 +1,4 @@
-/** The package's own types are its sources, which do not compile as strictly as this project does. */
+/** The package's own types are its sources, which do not compile with this project's strict settings. */
 interface Triangulation {
   readonly coords: ArrayLike<number>
   readonly triangles: Uint32Array
@@ -6,12 +6,12 @@ interface Triangulation {
   readonly hull: Uint32Array
 }
 
-/** Makes edges of a triangulation by Delaunator; it is changed in place. */
+/** Adds edges to a triangulation of Delaunator in place. */
 export default class Constrainautor {
   constructor(triangulation: Triangulation)
-  /** Throws where the edge passes through a point of the triangulation or crosses one that was constrained before. */
+  /** Throws if the edge passes through a point of the triangulation, or crosses an edge that was constrained before. */
   constrainOne(from: number, to: number): number
-  /** Restores what Delaunay asks for, as far as the constrained edges allow. */
+  /** Restores the Delaunay condition as far as the constrained edges allow. */
   delaunify(deep?: boolean): this
   isConstrained(edge: number): boolean
 }

@@ -14,9 +14,9 @@ import { createLocator, free, type Locator, type Mesh, triangleOf } from './mesh
 import { nodeSegments } from './node-segments.ts'
 import { triangulate } from './triangulate.ts'
 
-/** Metres that a door's passage reaches into both its units, so that nothing is left between. */
+/** Metres that a door's passage reaches into both of its units, so that no gap remains. */
 const overlap = 0.02
-/** Metres by which two boundaries may differ and still be one wall without thickness. */
+/** Metres by which two boundaries may differ and still form a wall without thickness. */
 const thin = 0.004
 
 function frameDoor(line: Line, one: Unit, other: Unit): DoorFrame | null {
@@ -57,15 +57,15 @@ function frameDoor(line: Line, one: Unit, other: Unit): DoorFrame | null {
   }
 }
 
-/** Two regions one can walk between: through a gate, or over a stretch of open boundary. */
+/** Two regions that people can walk between: through a gate, or across an open boundary. */
 interface Link {
   readonly one: number
   readonly other: number
-  /** -1 where nothing has to be gone through. */
+  /** -1 if there is no gate. */
   readonly gate: number
 }
 
-/** Every link of the mesh once; units that share two stretches of boundary have two. */
+/** Returns each link of the mesh once. Units that share two separate boundaries have two links. */
 function linkRegions({ triangles, twins, regions, passes }: Mesh, gates: readonly Gate[]): readonly Link[] {
   const links: Link[] = gates.map(({ from, to }, gate) => ({ one: from, other: to, gate }))
   const open = new Map<number, { readonly one: number; readonly other: number; readonly edges: [number, number][] }>()
@@ -85,7 +85,7 @@ function linkRegions({ triangles, twins, regions, passes }: Mesh, gates: readonl
   return links
 }
 
-/** How many lines the edges form that do not touch each other. */
+/** Returns the number of separate lines that the edges form. */
 function countStretches(edges: readonly (readonly [number, number])[]): number {
   const parents = new Map<number, number>()
   const rootOf = (vertex: number): number => {
@@ -108,38 +108,38 @@ function countStretches(edges: readonly (readonly [number, number])[]): number {
   return count
 }
 
-/** Floors one walks between without changing height: a level, or the levels that doors to the outside join. */
+/** Mesh of a level group: levels that are connected without a change of height. */
 export interface Deck {
   readonly mesh: Mesh
   readonly locator: Locator
-  /** Regions are numbered from 1 on: those of the units first, then those of doors that stand in thick walls. */
+  /** Regions are numbered from 1: first those of the units, then those of doors in thick walls. */
   readonly regionCount: number
-  /** The unit a region is, by its place in the venue's list; -1 for a door's. */
+  /** Index of each region's unit in the venue's list. -1 for the region of a door. */
   readonly unitOfRegion: Int32Array
   readonly regionOfUnit: ReadonlyMap<number, number>
   readonly gates: readonly Gate[]
   readonly links: readonly Link[]
-  /** The vertex of each pin. */
+  /** Vertex of each pin. */
   readonly pins: Uint32Array
-  /** Edges that could not be made, and passages that open nothing. */
+  /** Number of edges that could not be created, plus passages that open nothing. */
   readonly losses: number
 }
 
-/** Passages that are framed in one portion of the work. */
+/** Passages per portion of work. */
 const portion = 32
 
 export interface DeckPlan {
-  /** All units of the venue, and which of them lie on the deck. */
+  /** All units of the venue, and the indices of those in this level group. */
   readonly units: readonly Unit[]
   readonly own: readonly number[]
   readonly passages: readonly Passage[]
-  /** Whether one walks over a unit's boundary to another that is as open. */
+  /** Returns true if a unit has an open boundary towards other open units. */
   readonly isOpen: (unit: Unit) => boolean
-  /** Whether open units of two levels that touch are one floor. */
+  /** Returns true if open units that touch are one floor across two levels. */
   readonly isOneFloor: (levelId: FeatureId, other: FeatureId) => boolean
-  /** What stands in the way: fixtures, kiosks. */
+  /** Obstacles: fixtures and kiosks. */
   readonly obstacles: readonly Shape[]
-  /** Places that become vertices. */
+  /** Points that become vertices. */
   readonly pins: readonly Point[]
 }
 
@@ -170,7 +170,7 @@ export function* buildDeck({ units, own, passages, isOpen, isOneFloor, obstacles
   const triangulation = yield* triangulate(noded)
   const ownUnits = own.flatMap((unit) => units[unit] ?? [])
   const regions = yield* labelTriangles(triangulation, ownUnits, obstacles, gates, isOpen)
-  /** Between buildings and the outdoors one uses doors, however open the hall behind them is. */
+  /** Between a building and the outdoors only doors connect, even if the hall behind them is open. */
   const areOpen = (one: Unit, other: Unit): boolean =>
     isOneFloor(one.levelId, other.levelId) && isOpen(one) && isOpen(other)
   const { passes, unused } = yield* findPasses(triangulation, regions, ownUnits, gates, areOpen)

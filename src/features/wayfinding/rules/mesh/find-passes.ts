@@ -5,11 +5,11 @@ import { free, triangleOf, wall } from './mesh.ts'
 import type { Triangulation } from './triangulate.ts'
 import type { Passage } from '../passages.ts'
 
-/** What of the floor a door opens: its width, through whatever lies between its units. Metres. */
+/** The part of the floor that a door opens: its width, and the full depth between its units. In metres. */
 export interface DoorFrame {
-  /** To be drawn into the mesh: a line on the wall, or the rectangle of a passage through it. */
+  /** Outline for the mesh: a line on the wall, or the rectangle of a passage through it. */
   readonly outline: readonly Point[]
-  /** It has an area of its own between its units. */
+  /** True if it has an area of its own between its units. */
   readonly isDeep: boolean
   contains(x: number, y: number): boolean
 }
@@ -19,19 +19,19 @@ export interface Gate {
   readonly passage: Passage
   readonly from: number
   readonly to: number
-  /** The region of a door in a thick wall, else 0. */
+  /** Region of a door in a thick wall, else 0. */
   readonly area: number
 }
 
-/** A gate with what of the floor it opens. */
+/** A gate with the part of the floor that it opens. */
 export interface FramedGate extends Gate {
   readonly frame: DoorFrame
 }
 
-/** Half-edges that are looked at in one portion of the work. */
+/** Half-edges per portion of work. */
 const portion = 1024
 
-/** Says of each half-edge whether it can be crossed, and through which gate. */
+/** Determines for each half-edge if it can be crossed, and through which gate. */
 export function* findPasses(
   { xs, ys, triangles, twins }: Triangulation,
   regions: Int32Array,

@@ -8,12 +8,12 @@ import { triangleOf } from './mesh.ts'
 import type { Triangulation } from './triangulate.ts'
 import type { FramedGate } from './find-passes.ts'
 
-/** Metres that two open units may be apart and still be one floor. */
+/** Metres between two open units that still count as one floor. */
 const seam = 0.06
-/** Pieces that are looked up in one portion of the work. */
+/** Pieces per portion of work. */
 const portion = 32
 
-/** Gives each triangle its region: pieces between edges are looked up once each. */
+/** Assigns a region to each triangle. Each piece between edges needs only one lookup. */
 export function* labelTriangles(
   { xs, ys, triangles, twins, isGiven }: Triangulation,
   units: readonly Unit[],

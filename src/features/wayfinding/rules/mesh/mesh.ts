@@ -2,19 +2,22 @@ import Flatbush from 'flatbush'
 import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { Portions } from '../queries.ts'
 
-/** The floor of a deck as triangles. Places are whole millimetres. */
+/** Floor of a level group as triangles. Coordinates are whole millimetres. */
 export interface Mesh {
   readonly xs: Float64Array
   readonly ys: Float64Array
-  /** Three vertices a triangle, counter-clockwise; half-edge `e` leads from `triangles[e]` to the next of its triangle. */
+  /**
+   * Three vertices per triangle, counter-clockwise. Half-edge `e` leads from `triangles[e]` to the next vertex of its
+   * triangle.
+   */
   readonly triangles: Uint32Array
-  /** The half-edge back; -1 at the rim. */
+  /** The opposite half-edge; -1 at the rim. */
   readonly twins: Int32Array
-  /** A half-edge that leaves each vertex. */
+  /** Per vertex, a half-edge that leaves it. */
   readonly starts: Int32Array
-  /** Of each triangle: 0 where nobody stands, else whose floor it is. */
+  /** Per triangle, its region; 0 if it is not walkable. */
   readonly regions: Int32Array
-  /** Of each half-edge: `wall`, `free`, or a gate's number from 1 on. */
+  /** Per half-edge, `wall`, `free`, or the number of a gate, counted from 1. */
   readonly passes: Int32Array
 }
 
@@ -25,11 +28,14 @@ export const nextOf = (edge: number): number => (edge % 3 === 2 ? edge - 2 : edg
 export const previousOf = (edge: number): number => (edge % 3 === 0 ? edge + 2 : edge - 1)
 export const triangleOf = (edge: number): number => Math.floor(edge / 3)
 
-/** Twice the area of three places, positive where they run counter-clockwise. Exact for whole millimetres. */
+/**
+ * Returns twice the signed area of a triangle: positive if its points run counter-clockwise. Exact for whole
+ * millimetres.
+ */
 export const turn = (ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number =>
   (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
 
-/** A place on the mesh, in millimetres. */
+/** Point on the mesh, in millimetres. */
 export interface Spot {
   readonly triangle: number
   readonly x: number
@@ -37,14 +43,17 @@ export interface Spot {
 }
 
 export interface Locator {
-  /** The place itself where somebody may stand there, else the nearest within so many metres. */
+  /**
+   * Returns the point itself if it is walkable, else the nearest walkable point within `metres`. Returns null if there
+   * is none.
+   */
   nearest(point: Point, isWalkable: (triangle: number) => boolean, metres: number): Spot | null
 }
 
-/** Millimetres that a place put on the edge of the floor is moved inwards. */
+/** Millimetres by which a point on the edge of the floor is moved inwards. */
 const inset = 1
 const considered = 96
-/** Triangles that are put into the index in one portion of the work. */
+/** Triangles per portion of work. */
 const portion = 512
 
 export function* createLocator({ xs, ys, triangles, regions }: Mesh): Portions<Locator> {
@@ -71,7 +80,7 @@ export function* createLocator({ xs, ys, triangles, regions }: Mesh): Portions<L
     return turn(ax, ay, bx, by, x, y) >= 0 && turn(bx, by, cx, cy, x, y) >= 0 && turn(cx, cy, ax, ay, x, y) >= 0
   }
 
-  /** The nearest place of the triangle, a little inside of it. */
+  /** Returns the nearest point of the triangle, slightly inside of it. */
   function nearestIn(triangle: number, x: number, y: number): { readonly spot: Spot; readonly distance: number } {
     const corners = [corner(triangle, 0), corner(triangle, 1), corner(triangle, 2)]
     let best = { x, y, distance: Infinity }

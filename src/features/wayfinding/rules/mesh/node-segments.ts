@@ -1,27 +1,32 @@
 import Flatbush from 'flatbush'
 import type { Portions } from '../queries.ts'
 
-/** Millimetres within which corners and edges are one: as much as rounding in files moves them. */
+/** Millimetres within which corners and edges are merged; rounding in files moves them by as much. */
 const reach = 3
 const rounds = 12
-/** So small that two vertices in one cell are one. */
+/** Size of a grid cell: small enough that two points in a cell are the same vertex. */
 const cell = 2
 const cellsInReach = 2
 const side = 2 ** 25
-/** Segments that are looked at in one portion of the work. */
+/** Segments per portion of work. */
 const portion = 64
 
-/** Segments that meet in their ends only. Places are whole millimetres, so that the side of a line is found exactly. */
+/**
+ * Segments that meet only at their ends. Coordinates are whole millimetres, so the side of a line can be computed
+ * exactly.
+ */
 export interface Noded {
   readonly xs: Float64Array
   readonly ys: Float64Array
-  /** Two vertices each, the smaller first. */
+  /** Two vertices per edge, the smaller first. */
   readonly edges: Uint32Array
-  /** The vertices of the points given. */
+  /** Vertices of the given points. */
   readonly pins: Uint32Array
 }
 
-/** Splits segments where they cross or touch each other or a point. Both are given in millimetres. */
+/**
+ * Splits segments at the points at which they cross or touch each other or a given point. All input is in millimetres.
+ */
 export function* nodeSegments(segments: readonly number[], points: readonly number[]): Portions<Noded> {
   const { xs, ys, vertexAt } = createVertices()
   const pins = new Uint32Array(points.length / 2)
@@ -44,7 +49,7 @@ export function* nodeSegments(segments: readonly number[], points: readonly numb
     add(from, vertexAt(Math.round(segments[start + 2] ?? 0), Math.round(segments[start + 3] ?? 0)))
   }
 
-  /** Where from its first end each segment is split, and at which vertex. */
+  /** Vertices at which each segment is split. */
   let splits = new Map<number, number[]>()
   const split = (segment: number, vertex: number): void => {
     if (vertex === starts[segment] || vertex === ends[segment]) return
@@ -52,7 +57,7 @@ export function* nodeSegments(segments: readonly number[], points: readonly numb
     if (list === undefined) splits.set(segment, [vertex])
     else if (!list.includes(vertex)) list.push(vertex)
   }
-  /** Whether the vertex lies on the segment between its ends. */
+  /** Returns true if the vertex is on the segment, between its ends. */
   const isOn = (segment: number, vertex: number): boolean => {
     const from = starts[segment] ?? 0
     const to = ends[segment] ?? 0
@@ -133,7 +138,7 @@ export function* nodeSegments(segments: readonly number[], points: readonly numb
     starts = []
     ends = []
     known.clear()
-    // What was split comes last: only that is looked at again.
+    // Parts of split segments are added last, because only they are checked again.
     for (let segment = 0; segment < before.starts.length; segment += 1) {
       if (!splits.has(segment)) add(before.starts[segment] ?? 0, before.ends[segment] ?? 0)
     }
@@ -156,7 +161,7 @@ export function* nodeSegments(segments: readonly number[], points: readonly numb
   return { xs: Float64Array.from(xs), ys: Float64Array.from(ys), edges, pins }
 }
 
-/** Vertices, those within `reach` of each other being one. */
+/** Creates vertices. Points within `reach` of each other share a vertex. */
 function createVertices() {
   const xs: number[] = []
   const ys: number[] = []

@@ -6,22 +6,22 @@ import type { Noded } from './node-segments.ts'
 export interface Triangulation {
   readonly xs: Float64Array
   readonly ys: Float64Array
-  /** Three vertices a triangle, counter-clockwise; a half-edge leads from its vertex to the next. */
+  /** Three vertices per triangle, counter-clockwise. A half-edge leads from its vertex to the next one. */
   readonly triangles: Uint32Array
-  /** The half-edge back; -1 at the rim. */
+  /** The opposite half-edge; -1 at the rim. */
   readonly twins: Int32Array
-  /** A half-edge each: 1 where it was given. */
+  /** Per half-edge: 1 if it was part of the input. */
   readonly isGiven: Uint8Array
-  /** Edges that could not be made, by which walls may be missing. */
+  /** Number of edges that could not be created. Walls may be missing there. */
   readonly lost: number
 }
 
-/** Millimetres that the rim is away, so that no edge given lies on it. */
+/** Millimetres between the input and the rim, so that no input edge is on the rim. */
 const margin = 10_000
-/** Edges that are made in one portion of the work. */
+/** Edges per portion of work. */
 const portion = 128
 
-/** A constrained Delaunay triangulation of the edges. */
+/** Builds a constrained Delaunay triangulation of the edges. */
 export function* triangulate({ xs: innerXs, ys: innerYs, edges }: Noded): Portions<Triangulation> {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
   for (let vertex = 0; vertex < innerXs.length; vertex += 1) {
@@ -41,7 +41,7 @@ export function* triangulate({ xs: innerXs, ys: innerYs, edges }: Noded): Portio
   const coords = new Float64Array(2 * allXs.length)
   for (let vertex = 0; vertex < allXs.length; vertex += 1) {
     coords[2 * vertex] = allXs[vertex] ?? 0
-    // Mirrored: what the library calls counter-clockwise is clockwise where y points up.
+    // Mirrored, because the library's counter-clockwise is clockwise if y points up.
     coords[2 * vertex + 1] = -(allYs[vertex] ?? 0)
   }
   yield

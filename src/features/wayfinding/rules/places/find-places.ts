@@ -13,10 +13,12 @@ export interface OnLevel {
   readonly point: Point
 }
 
-/** Metres that another floor is away. */
+/** Metres added per floor of difference. */
 const perStorey = 40
 
-/** Places as far as they are from where one is, as the crow flies; `ordinalOf` numbers levels from the ground up. */
+/**
+ * Sorts places by straight-line distance from a point. `ordinalOf` returns the number of a level, from the ground up.
+ */
 export function byNearness<Item extends OnLevel>(
   places: readonly Item[],
   from: OnLevel,
@@ -29,11 +31,14 @@ export function byNearness<Item extends OnLevel>(
 
 interface Named {
   readonly name: string
-  /** What it is found by beside its name: floor, kind. */
+  /** Further text to search, besides the name: floor and category. */
   readonly about: string
 }
 
-/** Finds places as one types, as resources are found: without accents, by beginnings of words, with small typos. */
+/**
+ * Returns a function that finds places while the user types, with the same rules as for resources: accents are ignored,
+ * prefixes of words match, and small typos are allowed.
+ */
 export function createPlaceFinder<Item extends Named>(
   places: readonly Item[],
 ): (text: string, limit: number) => Item[] {
@@ -57,7 +62,10 @@ export interface PlaceGroup<Item> {
   readonly places: readonly Item[]
 }
 
-/** Places by category, in the order of categories; within one by name as `compare` has it. Empty ones are left out. */
+/**
+ * Groups places by category, in the order of the categories. Each group is sorted by name with `compare`. Empty groups
+ * are omitted.
+ */
 export function groupPlaces<Item extends Listed>(
   places: readonly Item[],
   compare: (one: string, other: string) => number,
@@ -72,26 +80,29 @@ export function groupPlaces<Item extends Listed>(
 /** Ids of a user's recent or favourite places. */
 export type KeptPlaces = readonly string[]
 
-/** Returns the kept places that the venue has, in the order in which they are kept. */
+/** Returns the stored places that exist in the venue, in stored order. */
 export function keptIn<Item extends { readonly id: string }>(kept: KeptPlaces, places: readonly Item[]): Item[] {
   const byId = new Map(places.map((place) => [place.id, place]))
   return kept.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Somewhere to go to or to start from. */
+/** A possible start or target with a name. */
 export interface NamedPlace {
   readonly id: FeatureId
   readonly category: PlaceCategory
   readonly name: Labels
   readonly levelId: FeatureId
   readonly point: Point
-  /** The unit it is, or stands in; null where it stands in none. */
+  /** Its own unit, or the one around it. Null if there is none. */
   readonly unitId: FeatureId | null
   /** Resources that are booked here. */
   readonly resourceIds: readonly string[]
 }
 
-/** The places of a venue that have a name: who lives somewhere, machines and the like, rooms, desks, kiosks. One name in one unit is one place. */
+/**
+ * Returns the places of a venue that have a name: occupants, amenities, rooms, desks and kiosks. Places with the same
+ * name in the same unit are merged.
+ */
 export function listPlaces(venue: Venue): readonly NamedPlace[] {
   const units = new Map(venue.units.map((unit) => [unit.id, unit]))
   const anchors = new Map(venue.anchors.map((anchor) => [anchor.id, anchor]))
@@ -133,7 +144,7 @@ export function listPlaces(venue: Venue): readonly NamedPlace[] {
     const anchor = anchors.get(anchorId ?? '')
     const point = anchor?.point ?? centreOf(boxOf(shape))
     const unitId = anchor?.unitId ?? unitAt(levelId, point)?.id ?? null
-    // However the hall it stands in is called: a way may begin at it.
+    // A kiosk is never merged with a place of the same name, because a route may start at it.
     if (name.size > 0) places.set(id, { id, category: 'information', name, levelId, point, unitId, resourceIds: [] })
   }
   return [...places.values()].filter(({ unitId }) => unitId === null || units.has(unitId))
@@ -144,10 +155,10 @@ interface Somewhere {
   readonly category: PlaceCategory
 }
 
-/** What somebody in a building suddenly needs. */
+/** Categories that people in a building often need at short notice. */
 const needed: readonly PlaceCategory[] = ['toilet', 'food', 'print', 'care', 'lift', 'exit']
 
-/** Places of each kind that is often needed, but for the one where one is. */
+/** Returns the places of each such category, without the user's own place. */
 export function neededPlaces<Item extends Somewhere>(
   places: readonly Item[],
   hereId: string,

@@ -13,10 +13,10 @@ export const listDisplayModes = {
 } as const
 export type ListDisplayMode = keyof typeof listDisplayModes
 
-/** The other display modes of section 3: of what is drawn on the map rather than listed. */
+/** Map display modes of section 3, for places drawn on the map instead of listed. */
 export const mapDisplayModes = { Default: 0, None: 8, Icon: 9, Image: 10, Name: 11 } as const
 
-/** What an entry shows. Its name is always there for those who do not see. */
+/** Parts of a list entry that are visible. Screen readers always get the name. */
 export interface Display {
   readonly icon: boolean
   readonly image: boolean
@@ -34,12 +34,12 @@ const displays: Readonly<Record<ListDisplayMode, Display | null>> = {
   ImageAndName: { icon: false, image: true, name: true },
 }
 
-/** What the entries of a list show; null where there is to be no list. */
+/** Returns the visible parts of list entries. Returns null if there must be no list. */
 export function displayIn(mode: ListDisplayMode): Display | null {
   return displays[mode]
 }
 
-/** Under what places are listed, in the order of the list. Texts are `wayfinding.category.<name>`. */
+/** Categories in the order of the list. Their texts are `wayfinding.category.<name>`. */
 export const placeCategories = [
   'meeting',
   'desk',
@@ -93,7 +93,7 @@ export function categoryOfUnit(category: UnitCategory): PlaceCategory {
   return category.startsWith('restroom') ? 'toilet' : (ofUnits[category] ?? 'other')
 }
 
-/** Categories of IMDF's amenities and occupants by what they begin with. */
+/** Maps IMDF categories of amenities and occupants by prefix. */
 const ofAmenities: readonly (readonly [start: string, category: PlaceCategory])[] = [
   ['restroom', 'toilet'],
   ['shower', 'toilet'],

@@ -4,24 +4,27 @@ import { canBend, type Corner, cornerAt, isBeside, placeAt } from './corner.ts'
 import { createField, type Field, type Seen } from './field.ts'
 import type { Ground, Sight } from './sight.ts'
 
-/** The corners of the floor that leads somewhere, and how far it is between them: found when asked for, and kept. */
+/**
+ * Corners of the common floor, which is the floor that routes may pass through, and the distances between them.
+ * Computed on demand and cached.
+ */
 export interface CommonFloor {
-  /** The corner of a vertex on it; null where no way bends. */
+  /** Returns the corner at a vertex. Returns null if no route bends there. */
   cornerOf(vertex: number): Corner | null
-  /** Corners in a straight line from one, at which a way from it can bend on. */
+  /** Returns the corners in a straight line from a vertex at which a route from it can bend. */
   seenFrom(vertex: number): Seen
-  /** Looks from every corner, so that nothing is left to be found when a way is asked for. */
+  /** Computes the view from all corners in advance, so that no request has to wait for it. */
   lookAround(): Portions<void>
-  /** Ways from the corners to a pin. */
+  /** Returns the distances from the corners to a pin. */
   field(pin: number): Field
 }
 
-/** Vertices that are looked from in one portion of the work: few of them are corners. */
+/** Vertices per portion of work. Few of them are corners. */
 const portion = 16
 
 export function createCommonFloor(deck: Deck, sight: Sight, given: Ground): CommonFloor {
   const { mesh } = deck
-  // What is admitted for one search is not common.
+  // Copied, because rooms admitted for one search are not part of the common floor.
   const ground: Ground = { isOpen: Uint8Array.from(given.isOpen), isGateOpen: given.isGateOpen }
   const pins = new Set(deck.pins)
   const corners: (Corner | null | undefined)[] = []

@@ -1,15 +1,17 @@
 import { type Mesh, nextOf, previousOf, triangleOf } from '../mesh/mesh.ts'
 import type { Ground, Sight } from './sight.ts'
 
-/** The side of a vertex on which the floor reaches around it: what a shortest way can bend at. */
+/** The part of the floor that extends around a vertex. A shortest route can bend there. */
 export interface Corner {
-  /** Directions of its two walls, the floor lying counter-clockwise from the first to the second; null where there is no wall. */
+  /**
+   * Directions of its two walls; the floor is counter-clockwise from the first to the second. Null if there is no wall.
+   */
   readonly walls: readonly [fromX: number, fromY: number, toX: number, toY: number] | null
-  /** Half-edges opposite of the vertex, counter-clockwise. */
+  /** Half-edges opposite the vertex, counter-clockwise. */
   readonly edges: readonly number[]
 }
 
-/** Half-edges out of the vertex, counter-clockwise. */
+/** Returns the half-edges that leave the vertex, counter-clockwise. */
 export function edgesAround({ starts, twins }: Mesh, vertex: number): readonly number[] {
   const first = starts[vertex] ?? -1
   const around: number[] = []
@@ -21,12 +23,12 @@ export function edgesAround({ starts, twins }: Mesh, vertex: number): readonly n
   return around
 }
 
-/** The corner at a vertex; null where the floor nowhere reaches around it, or there is no wall at it. */
+/** Returns the corner at a vertex. Returns null if the floor does not extend around it, or if it has no wall. */
 export function cornerAt(mesh: Mesh, sight: Sight, ground: Ground, vertex: number): Corner | null {
   const around = edgesAround(mesh, vertex)
   const count = around.length
   const isFloor = (edge: number): boolean => ground.isOpen[mesh.regions[triangleOf(edge)] ?? 0] === 1
-  /** Whether one gets into the edge's triangle from the one before it. */
+  /** Returns true if the edge's triangle can be entered from the previous one. */
   const isJoined = (edge: number): boolean => isFloor(edge) && sight.canCross(edge, ground)
   const begin = around.findIndex((edge) => isFloor(edge) && !isJoined(edge))
   if (begin < 0) return null
@@ -58,36 +60,36 @@ function reaching(mesh: Mesh, vertex: number, fan: readonly number[]): Corner | 
   const toX = (xs[to] ?? 0) - (xs[vertex] ?? 0)
   const toY = (ys[to] ?? 0) - (ys[vertex] ?? 0)
   const side = fromX * toY - fromY * toX
-  // All around: both walls are one that ends here.
+  // The floor is all around: a single wall ends here.
   const isReaching = from === to ? true : side < 0
   return isReaching ? { walls: [fromX, fromY, toX, toY], edges: fan.map(nextOf) } : null
 }
 
-/** Everything around a vertex that lies on open floor. */
+/** Returns everything around a vertex on open floor. */
 export function placeAt(mesh: Mesh, vertex: number): Corner {
   return { walls: null, edges: edgesAround(mesh, vertex).map(nextOf) }
 }
 
-/** Whether a way in this direction from the vertex (or to it) can go on around the corner without a detour. */
+/** Returns true if a line in this direction, from or to the vertex, can continue around the corner without a detour. */
 export function canBend({ walls }: Corner, dx: number, dy: number): boolean {
   if (walls === null) return true
   const [ax, ay, bx, by] = walls
   const fromA = ax * dy - ay * dx
   const toB = dx * by - dy * bx
-  // Within half a turn of one wall the way still sees the other behind the corner.
+  // The line only touches the corner if both walls are on the same side of it.
   return (fromA >= 0 && toB <= 0) || (fromA <= 0 && toB >= 0)
 }
 
 /**
- * What of the corner's half-edges one has to look over who came from the direction (`dx`, `dy`) and goes on around it: the rest was
- * in sight before.
+ * Returns the half-edges to look through for a route that arrives from the direction (`dx`, `dy`) and continues around
+ * the corner. The others were visible before.
  */
 export function edgesBehind(mesh: Mesh, vertex: number, corner: Corner, dx: number, dy: number): readonly number[] {
   const { walls, edges } = corner
   if (walls === null) return edges
   const { xs, ys, triangles } = mesh
   const [ax, ay, bx, by] = walls
-  /** Positive where the end of a half-edge lies counter-clockwise of straight on. */
+  /** Positive if the end of a half-edge is counter-clockwise of straight on. */
   const beyond = (end: number): number =>
     dy * ((xs[end] ?? 0) - (xs[vertex] ?? 0)) - dx * ((ys[end] ?? 0) - (ys[vertex] ?? 0))
   const isRoundFirst = ax * dy - ay * dx <= 0 && dx * by - dy * bx >= 0
@@ -101,7 +103,7 @@ export function edgesBehind(mesh: Mesh, vertex: number, corner: Corner, dx: numb
   return last < 0 ? edges : edges.slice(0, last + 1)
 }
 
-/** Whether the triangle is one of the corner's side. */
+/** Returns true if the triangle is part of the corner. */
 export function isBeside({ edges }: Corner, triangle: number): boolean {
   return edges.some((edge) => triangleOf(edge) === triangle)
 }

@@ -6,33 +6,36 @@ import { createHeap } from './field.ts'
 import { createSight, type Sight } from './sight.ts'
 import { createView, type Policy, type View } from './view.ts'
 
-/** Shortest ways on one deck, under one policy. */
+/** Finds shortest routes on one level group, under one policy. */
 export interface DeckSearch {
   readonly deck: Deck
   readonly view: View
   readonly sight: Sight
   readonly floor: CommonFloor
-  /** Rooms must be admitted before, and dismissed once the way was followed. */
+  /** The rooms must be admitted before, and dismissed after the route has been traced. */
   reach(from: Spot, admitted: readonly number[], goal: Spot | null): Reach
-  /** The shortest way between two places, both reached with the same rooms admitted; null where there is none. */
+  /**
+   * Returns the shortest route between two places that were reached with the same rooms admitted. Returns null if there
+   * is none.
+   */
   cross(from: Reach, to: Reach): Crossing | null
 }
 
-/** What a place sees, around corners of its own rooms, of the corners that lead on. */
+/** The corners of the common floor that a place can see, directly or around corners of its own rooms. */
 export interface Reach {
   readonly spot: Spot
   readonly exits: ReadonlyMap<number, Exit>
-  /** The way to the goal that bends in admitted rooms only. */
+  /** The route to the goal that bends only in admitted rooms. Null if there is none. */
   readonly direct: Crossing | null
 }
 
 interface Exit {
   readonly metres: number
-  /** Vertices between the place and the exit, from the place on. */
+  /** Returns the vertices from the place to the exit, in order. */
   readonly bends: () => number[]
 }
 
-/** A way on a deck: the vertices between its ends. */
+/** A route on a level group: the vertices between its ends. */
 interface Crossing {
   readonly metres: number
   readonly bends: readonly number[]
@@ -77,7 +80,7 @@ export function createDeckSearch(deck: Deck, policy: Policy): DeckSearch {
     const cameY = (vertex: number): number => placeY(previous.get(vertex) ?? -1)
     const placeX = (vertex: number): number => (vertex < 0 ? from.x : (xs[vertex] ?? 0))
     const placeY = (vertex: number): number => (vertex < 0 ? from.y : (ys[vertex] ?? 0))
-    /** Everything seen from a vertex, or from the place itself (-1). */
+    /** Collects everything visible from a vertex, or from the place itself (-1). */
     const lookFrom = (vertex: number, far: number): void => {
       mark += 1
       const current = mark

@@ -3,13 +3,13 @@ export interface Seen {
   readonly metres: Float64Array
 }
 
-/** Numbers by their rank, least first. An entry is never changed: a better one is pushed beside it. */
+/** Priority queue of numbers, the lowest rank first. Entries never change: a better rank is pushed as another entry. */
 export interface Heap {
   readonly size: number
   push(item: number, rank: number): void
-  /** The item of the least rank, -1 where there is none. */
+  /** Removes and returns the item of the lowest rank. Returns -1 if the queue is empty. */
   pop(): number
-  /** The least rank, Infinity where there is none. */
+  /** Returns the lowest rank. Returns Infinity if the queue is empty. */
   leastRank(): number
   clear(): void
 }
@@ -73,17 +73,23 @@ export function createHeap(): Heap {
   }
 }
 
-/** Ways from the corners of a floor to one place on it. It is measured from there on, no farther than is asked for. */
+/**
+ * Distances from the corners of a floor to one place on it. They are computed outwards from the place, only as far as
+ * needed.
+ */
 export interface Field {
-  /** Metres from a vertex; Infinity where there is no way, and of vertices that are no corners. */
+  /** Returns metres from a vertex. Returns Infinity if there is no route, or if the vertex is not a corner. */
   metresFrom(vertex: number): number
-  /** By which of some vertices, each so many metres away, it is nearest, and how far; -1 and Infinity where it is by none. */
+  /**
+   * Returns the vertex with the shortest total distance to the place, and that distance. `exits` maps vertices to the
+   * metres walked before them. Returns -1 and Infinity if there is no route through any of them.
+   */
   nearest(exits: ReadonlyMap<number, { readonly metres: number }>): { readonly vertex: number; readonly metres: number }
-  /** From a vertex, which was measured, to the place, both in it. */
+  /** Returns the vertices from a measured vertex to the place, both included. */
   chainFrom(vertex: number): readonly number[]
 }
 
-/** `count` is how many vertices there are. */
+/** `count` is the number of vertices. */
 export function createField(count: number, pin: number, seenFrom: (vertex: number) => Seen): Field {
   const metres = new Float64Array(count).fill(Infinity)
   const next = new Int32Array(count).fill(-1)
@@ -91,7 +97,7 @@ export function createField(count: number, pin: number, seenFrom: (vertex: numbe
   metres[pin] = 0
   heap.push(pin, 0)
 
-  /** Looks on from the nearest vertex that is left. What lies no farther than the next one is measured for good. */
+  /** Expands from the nearest remaining vertex. Distances up to that of the next vertex are then final. */
   function widen(): number {
     const far = heap.leastRank()
     const vertex = heap.pop()

@@ -8,7 +8,7 @@ import { createHeap } from './field.ts'
 import { createRideBounds } from './ride-bounds.ts'
 import { createStopWalks } from './stop-walks.ts'
 
-/** Opens the rooms of both ends for as long as something is done. */
+/** Opens the rooms at both ends while `act` runs, and returns its result. */
 export function withRooms<Value>(
   network: Network,
   from: Standing,
@@ -30,16 +30,16 @@ export function withRooms<Value>(
   return value
 }
 
-/** A place on a deck. */
+/** A place on a level group. */
 export interface Standing {
   readonly deck: number
   readonly spot: Spot
   readonly region: number
 }
 
-/** A way in pieces: on foot over a deck, by stairs or lift to another. */
+/** A route in pieces: walks on a level group, and rides between stops. */
 export interface Found {
-  /** In the weights asked for. */
+  /** In the weights of the request. */
   readonly cost: number
   readonly pieces: readonly Piece[]
 }
@@ -55,16 +55,20 @@ export type Piece =
     }
   | { readonly kind: 'ride'; readonly ride: Ride }
 
-/** Searches under one policy over all decks. */
+/** Finds routes over all level groups, under one policy. */
 export interface Network {
   searchOn(deck: number): DeckSearch
   /**
-   * The cheapest way; null where there is none that costs less than `most`. Rooms of both ends have to be admitted on their decks.
+   * Returns the cheapest route. Returns null if there is none that costs less than `most`. The rooms at both ends must
+   * be admitted on their level groups.
    */
   find(from: Standing, to: Standing, admitted: Admitted, weights: Weights, most?: number): Found | null
-  /** What a way to within `metres` of a place costs at least; the floor it is on is not prepared for that. */
+  /**
+   * Returns the least cost of a route to within `metres` of a place. The level group of the place is not built for
+   * this.
+   */
   bound(from: Standing, to: { readonly deck: number; readonly point: Point }, metres: number, weights: Weights): number
-  /** Whether one comes to each stop from a place, by its number. */
+  /** Returns, per stop, 1 if it can be reached from a place. */
   reachedFrom(from: Standing, admitted: readonly number[]): Uint8Array
 }
 
@@ -75,19 +79,22 @@ interface Ends {
   readonly toReach: Reach
 }
 
-/** Regions that were opened for the search, on the deck of either end; the same for both where they are on one deck. */
+/**
+ * Regions that were opened for the search, on the level group of each end. Both lists are the same if the ends are on
+ * one level group.
+ */
 interface Admitted {
   readonly from: readonly number[]
   readonly to: readonly number[]
 }
 
-/** How a state was come to: states are twice the stop, one more where it was ridden to. */
+/** The step that led to a state. A state is twice the index of a stop, plus one if a ride led there. */
 interface Step {
   readonly before: number
   readonly ride: Ride | null
 }
 
-/** Somewhere a search may go on to: `cost` is exact where it was walked, else a bound of it. */
+/** A possible next state of a search. `cost` is exact if the walk has been measured, else a lower bound. */
 interface Option {
   readonly state: number
   readonly cost: number
@@ -96,7 +103,7 @@ interface Option {
   readonly isExact: boolean
 }
 
-/** The state of a search that has come to the target. */
+/** The state of a search that has reached the target. */
 const arrived = -1
 
 export function createNetwork(
@@ -113,7 +120,7 @@ export function createNetwork(
   const { pricesFor, boundsFor } = createRideBounds({ stops, ridesFrom, deckOfStop, decks: decks.count })
   const walks = createStopWalks(decks, deckOfStop, searchOn)
   const { vertexOf, measured, metresBetween } = walks
-  /** Stops of each deck from which a ride leads on. */
+  /** Stops with departing rides, per level group. */
   const leaving = Array.from({ length: decks.count }, (_none, deck) =>
     decks.stopsOn(deck).filter((stop) => (ridesFrom[stop]?.length ?? 0) > 0),
   )
@@ -121,7 +128,7 @@ export function createNetwork(
   const apart = (stop: number, { x, y }: Spot): number =>
     Math.hypot((xs[stop] ?? 0) - x / 1000, (ys[stop] ?? 0) - y / 1000)
 
-  /** What is left at least from a stop to a place. */
+  /** Returns a function for the least remaining cost from a stop to a place. */
   function boundsTo({ deck, spot }: Standing, weights: Weights): (stop: number) => number {
     const { byDeck, planar, lost } = boundsFor(deck, weights)
     return (stop) => {
@@ -131,8 +138,9 @@ export function createNetwork(
   }
 
   /**
-   * The cheapest way over stops that costs less than `most`, as the states gone through, the last first; null where there is none. What is
-   * walked is measured only once nothing else promises less, so that floors far from the way are never prepared.
+   * Returns the cheapest route over stops that costs less than `most`: its last stop, and the steps that led to each
+   * state. Returns null if there is none. A walk is measured only when no other option could be cheaper, so floors far
+   * from the route are never built.
    */
   function searchStops(
     { from, to, fromReach, toReach }: Ends,
@@ -184,7 +192,7 @@ export function createNetwork(
       costs[state] = cost
       steps.set(state, { before, ride })
       const stop = state >> 1
-      // Who was carried here may go on by the next flight at once.
+      // A ride can be followed by another one directly.
       for (const [index, next] of (ridesFrom[stop] ?? []).entries()) {
         const price = prices.from[stop]?.[index] ?? Infinity
         offer({ state: 2 * next.to + 1, cost: cost + price, before: state, ride: next, isExact: true })
@@ -209,7 +217,10 @@ export function createNetwork(
     return last < 0 ? null : { cost: least, last, steps }
   }
 
-  /** Whether leaving the floor and coming back cannot pay: one has to walk to a stop, ride twice, and walk from one. */
+  /**
+   * Returns true if leaving the level group and coming back cannot be cheaper. That would take a walk to a stop, two
+   * rides, and a walk from a stop.
+   */
   function isShorterThanRides(from: Standing, to: Standing, cost: number, weights: Weights): boolean {
     const nearestStop = ({ deck, spot }: Standing): number =>
       decks.stopsOn(deck).reduce((least, stop) => {

@@ -2,31 +2,38 @@ import type { Connectors, Ride } from '../connectors.ts'
 import type { Weights } from '../barriers.ts'
 import { createHeap } from './field.ts'
 
-/** To each deck, the least from each other. */
+/** Per level group, the lowest price of a ride from each other one. */
 type DeckPrices = readonly ReadonlyMap<number, number>[]
 
-/** What each ride costs, from every stop in the order of its rides, and the cheapest: of all, and from deck to deck. */
+/**
+ * Prices of all rides per stop, in the order of its rides, and the lowest prices: overall, and between level groups.
+ */
 interface Prices {
   readonly from: readonly Float64Array[]
   readonly least: number
   readonly exact: DeckPrices
-  /** Less what walking would cost as far over the plan as the ride carries one. */
+  /** Prices minus the cost of walking the horizontal distance that the ride covers. */
   readonly planar: DeckPrices
-  /** How much less walking would cost, where that is less: of all stops together, none of which is ridden to twice. */
+  /**
+   * The most that rides can be cheaper than walking the same distance, for all stops together. No stop is reached by a
+   * ride twice.
+   */
   readonly lost: number
 }
 
-/** Bounds of what is left from each deck to one. */
+/** Lower bounds of the remaining cost from each level group to one of them. */
 interface Bounds {
-  /** The rides alone. */
+  /** Cost of the rides alone. */
   readonly byDeck: Float64Array
-  /** The same less what they carry one over the plan, to which the straight line may be added... */
+  /** The same minus the horizontal distance that they cover, so that the straight line may be added. */
   readonly planar: Float64Array
-  /** ...but for what rides carry farther than they cost: of lifts that lean, or long escalators. */
+  /**
+   * Must be subtracted, because some rides cost less than walking their distance: inclined lifts and long escalators.
+   */
   readonly lost: number
 }
 
-/** What rides cost and what is left at least, in any weights; reckoned once for each. */
+/** Prices of rides and lower bounds of the remaining cost. Computed once per set of weights. */
 export interface RideBounds {
   pricesFor(weights: Weights): Prices
   boundsFor(deck: number, weights: Weights): Bounds
@@ -37,7 +44,7 @@ interface Riding {
   /** The usable rides from each stop. */
   readonly ridesFrom: readonly (readonly Ride[])[]
   readonly deckOfStop: readonly number[]
-  /** How many there are. */
+  /** Number of level groups. */
   readonly decks: number
 }
 
@@ -100,7 +107,7 @@ export function createRideBounds({ stops, ridesFrom, deckOfStop, decks }: Riding
     return least
   }
 
-  /** Metres over the plan that a ride carries one. */
+  /** Returns the horizontal metres that a ride covers. */
   function metresOver({ from, to }: Ride): number {
     const [one, other] = [stops[from]?.point, stops[to]?.point]
     return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0

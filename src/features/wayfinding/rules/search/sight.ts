@@ -1,22 +1,23 @@
 import { free, type Mesh, nextOf, previousOf, type Spot, triangleOf, turn, wall } from '../mesh/mesh.ts'
 
-/** What of a deck is open to somebody now. */
+/** The part of a level group that is open for a route. */
 export interface Ground {
-  /** A region each: 1 where one may walk. */
+  /** Per region: 1 if it is walkable. */
   readonly isOpen: Uint8Array
-  /** A gate each: 1 where it may be gone through. */
+  /** Per gate: 1 if it can be passed. */
   readonly isGateOpen: Uint8Array
 }
 
 export interface Sight {
-  /** Whether the half-edge can be crossed out of its triangle. */
+  /** Returns true if the half-edge can be crossed out of its triangle. */
   canCross(edge: number, ground: Ground): boolean
   /**
-   * Calls `see` for every vertex in a straight line from the place, looking out of the triangles at the given half-edges, with the
-   * triangle it is seen in; once a triangle. Answers whether the goal is seen.
+   * Calls `see` for each vertex in a straight line from the place, looking out of the triangles through the given
+   * half-edges, with the triangle it is seen in. A vertex can be reported once per triangle. Returns true if the goal
+   * is visible.
    */
   look(from: { readonly x: number; readonly y: number }, edges: ArrayLike<number>, search: Search): boolean
-  /** The straight line to a vertex or place; null where it is not seen. */
+  /** Returns the straight line to a vertex or place. Returns null if it is not visible. */
   follow(
     from: { readonly x: number; readonly y: number },
     edges: ArrayLike<number>,
@@ -25,10 +26,10 @@ export interface Sight {
   ): Line | null
 }
 
-/** What a straight line runs through. */
+/** Triangles and edges on a straight line. */
 interface Line {
   readonly first: number
-  /** Half-edges, each out of the triangle it is left by. */
+  /** Half-edges, each in the triangle that the line leaves. */
   readonly crossed: readonly number[]
   readonly last: number
 }
@@ -39,7 +40,7 @@ interface Search {
   see(vertex: number, triangle: number): void
 }
 
-/** Looks around on a mesh by widening from triangle to triangle between the corners that narrow the view. */
+/** Computes visibility on a mesh. The view widens from triangle to triangle, between the corners that narrow it. */
 export function createSight({ xs, ys, triangles, twins, regions, passes }: Mesh): Sight {
   const stack: number[] = []
 
@@ -83,7 +84,7 @@ export function createSight({ xs, ys, triangles, twins, regions, passes }: Mesh)
       const fromRight = turn(x, y, rightX, rightY, xs[apex] ?? 0, ys[apex] ?? 0)
       const fromLeft = turn(x, y, leftX, leftY, xs[apex] ?? 0, ys[apex] ?? 0)
       if (fromRight >= 0 && fromLeft <= 0) see(apex, triangleOf(twin))
-      // Seen from the new triangle its edge leads from the left end to the right one.
+      // Seen from the new triangle, its edge leads from the left end to the right one.
       if (fromRight > 0) stack.push(nextOf(twin), right, fromLeft > 0 ? left : apex)
       if (fromLeft < 0) stack.push(previousOf(twin), fromRight < 0 ? right : apex, left)
     }
@@ -126,5 +127,8 @@ export function createSight({ xs, ys, triangles, twins, regions, passes }: Mesh)
   return { canCross, look, follow }
 }
 
-/** Square millimetres by which a place on the line of sight may lie beside it: those of a start are no whole numbers. */
+/**
+ * Tolerance in square millimetres for points on the line of sight, because the coordinates of a start are not whole
+ * numbers.
+ */
 const slack = 1e-3

@@ -2,15 +2,15 @@ import type { Decks } from '../deck-plans.ts'
 import type { DeckSearch, Reach } from './deck-search.ts'
 import type { Field } from './field.ts'
 
-/** Walks over one deck from, to and between its stops. */
+/** Walks on one level group from, to and between its stops. */
 export interface StopWalks {
-  /** The vertex of a stop on its deck. */
+  /** Returns the vertex of a stop on its level group. */
   vertexOf(stop: number): number
-  /** Ways from everywhere on its deck to a stop. */
+  /** Returns the distances from all corners of its level group to a stop. */
   measured(stop: number): Field
-  /** Metres between two stops of a deck. */
+  /** Returns metres between two stops of a level group. */
   metresBetween(one: number, other: number): number
-  /** The vertices that a walk turns at. */
+  /** Returns the vertices at which a walk turns. */
   fromStop(stop: number, to: Reach): readonly number[]
   toStop(from: Reach, stop: number): readonly number[]
   between(one: number, other: number): readonly number[]
@@ -43,7 +43,7 @@ export function createStopWalks(
   }
 
   const metresBetween = (one: number, other: number): number =>
-    // Whichever was measured from before is as good.
+    // Either field gives the same distance, so one that exists is used.
     isMeasured[other] === 1 && isMeasured[one] !== 1
       ? fieldOf(other).metresFrom(vertexOf(one))
       : measured(one).metresFrom(vertexOf(other))
@@ -51,7 +51,7 @@ export function createStopWalks(
   function fromStop(stop: number, to: Reach): readonly number[] {
     const field = fieldOf(stop)
     const { vertex } = field.nearest(to.exits)
-    // The chain leads from the exit to the stop, which is no bend.
+    // The chain leads from the exit to the stop, which is not a bend.
     const bends = field.chainFrom(vertex).slice(0, -1).toReversed()
     return [...bends, ...(to.exits.get(vertex)?.bends().toReversed() ?? [])]
   }

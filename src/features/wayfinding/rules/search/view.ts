@@ -2,25 +2,31 @@ import type { Deck } from '../mesh/deck.ts'
 import { createHeap } from './field.ts'
 import type { Ground } from './sight.ts'
 
-/** Who walks where on a deck: which units may be walked at all, and which of them lead somewhere. */
+/** Walkable floor of a level group under one policy: which units may be entered, and which may be passed through. */
 export interface View {
-  /** Floor that leads somewhere. Rooms besides it are entered by `admit` for one search. */
+  /** The common floor. Other rooms are opened by `admit` for one search. */
   readonly ground: Ground
-  /** Opens the rooms, and those one has to go through to them; to be called with the regions one starts or ends in. */
+  /**
+   * Opens the rooms of a start or target, and those on the way from there to the common floor. Returns the opened
+   * regions.
+   */
   admit(regions: readonly number[]): readonly number[]
-  /** Closes again what was admitted. */
+  /** Closes the regions that were opened. */
   dismiss(admitted: readonly number[]): void
   isWalkable(region: number): boolean
-  /** The same number where one can walk from one region to the other, whatever has to be gone through; 0 where nobody walks. */
+  /**
+   * Returns the same number for regions that are connected, through whatever rooms. Returns 0 for a region that is not
+   * walkable.
+   */
   componentOf(region: number): number
 }
 
 export interface Policy {
-  /** A region may be walked. */
+  /** Returns true if a region may be entered. */
   isWalkable(region: number): boolean
-  /** It may be walked through by those who want to go elsewhere. */
+  /** Returns true if a region may be passed through on the way to another place. */
   isPublic(region: number): boolean
-  /** It has to stay part of the common floor: stairs and lifts stand in it. */
+  /** Returns true if a region must stay part of the common floor, because it contains stairs or a lift. */
   isKept(region: number): boolean
   isGateOpen(gate: number): boolean
 }
@@ -64,10 +70,11 @@ export function createView({ regionCount, gates, links, unitOfRegion }: Deck, po
       isOpen[region] = 1
       admitted.push(region)
       const depth = depths[region] ?? Infinity
-      // Out of a room into whatever leads on through as few rooms as can be; where nobody is disturbed, straight on.
+      // Out of a private room, continues to regions with fewer rooms left to the common floor. From a public region,
+      // continues only to nearer ones.
       const most = isPrivate[region] === 1 ? depth - room + hallways : depth - 1
       for (const { region: next } of around[region] ?? []) {
-        // Without a common floor in reach, the rooms about are all there is.
+        // If no common floor can be reached, all connected rooms are opened.
         if (depth === Infinity || (depths[next] ?? Infinity) <= most) open(next)
       }
     }
@@ -97,7 +104,7 @@ export function createView({ regionCount, gates, links, unitOfRegion }: Deck, po
 
 type Around = readonly (readonly { readonly region: number; readonly gate: number }[])[]
 
-/** Rooms that are the only way to stairs or a lift are floor that leads on: as few of them as can be. */
+/** Adds rooms to the common floor if they are the only route to stairs or a lift: as few as possible. */
 function joinStops(
   isCommon: Uint8Array,
   isPrivate: Uint8Array,
@@ -124,7 +131,7 @@ function joinStops(
 
 const costOf = (isPrivate: Uint8Array, region: number): number => (isPrivate[region] === 1 ? room : 1)
 
-/** What has one way in only is walked to, never through. */
+/** Removes dead ends: they can be a target, but no route leads through them. */
 function dropDeadEnds(isCommon: Uint8Array, around: Around, isKept: (region: number) => boolean): void {
   const degrees = around.map((list) => list.filter(({ region }) => isCommon[region] === 1).length)
   const ends = degrees.flatMap((degree, region) => (degree <= 1 && isCommon[region] === 1 ? [region] : []))
@@ -140,11 +147,14 @@ function dropDeadEnds(isCommon: Uint8Array, around: Around, isKept: (region: num
   }
 }
 
-/** How much a room of somebody's counts in a depth, and what all hallways together count less than. */
+/** Weight of a private room in a depth. All public regions together count less than one room. */
 const room = 2 ** 20
 const hallways = room - 1
 
-/** How many rooms, and then how many units, have to be gone through from the common floor; Infinity where it cannot be reached. */
+/**
+ * Returns the number of rooms, then of units, between each region and the common floor. Infinity if it cannot be
+ * reached.
+ */
 function measureDepths(isCommon: Uint8Array, isPrivate: Uint8Array, around: Around): Float64Array {
   const depths = new Float64Array(isCommon.length).fill(Infinity)
   const heap = createHeap()

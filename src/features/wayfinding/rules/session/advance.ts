@@ -7,7 +7,7 @@ import {
   viewModes,
 } from './session.ts'
 
-/** Conditions by the name under which the diagram shows them; judged with what the event itself brings. */
+/** Conditions, by their names in the diagram. They are checked together with the data of the event. */
 const conditions = {
   'a start': (_: Session, event: SessionEvent) => roleOf(event) === 'start',
   'a target': (_: Session, event: SessionEvent) => roleOf(event) === 'target',
@@ -31,7 +31,7 @@ type Condition = keyof typeof conditions
 export interface Transition {
   readonly from: ViewMode
   readonly on: SessionEventKind
-  /** Absent where nothing is asked. */
+  /** Absent if there is no condition. */
   readonly if?: Condition
   readonly to: ViewMode
 }
@@ -47,14 +47,14 @@ const selecting = (from: ViewMode): readonly Transition[] => [
   { from, on: 'select', if: 'a target', to: 'TargetSelection' },
 ]
 
-/** The router answers wherever one has gone meanwhile. */
+/** The response of the router is applied in any mode. */
 const answering = (from: ViewMode): readonly Transition[] => [
   { from, on: 'found', if: 'a route is asked for', to: from },
   { from, on: 'failed', if: 'a route is asked for', to: from },
   { from, on: 'overtaken', if: 'a route is found', to: from },
 ]
 
-/** From wherever one is. */
+/** Transitions that are the same in all modes. */
 const always: readonly Transition[] = viewModes.flatMap((from): readonly Transition[] => [
   ...(from === 'StepByStepNavigation' ? [] : answering(from)),
   { from, on: 'follow', to: 'ShowRouteMessage' },
@@ -62,7 +62,7 @@ const always: readonly Transition[] = viewModes.flatMap((from): readonly Transit
   { from, on: 'restart', to: 'Default' },
 ])
 
-/** Every change of the view mode, the first that fits. What stands nowhere changes nothing. */
+/** All changes of the view mode. The first match applies. An event without a match changes nothing. */
 export const transitions: readonly Transition[] = [
   ...selecting('Default'),
   ...choosing('Default'),
@@ -112,7 +112,7 @@ function roleOf(event: SessionEvent) {
 const isStart = (event: SessionEvent): boolean => roleOf(event) === 'start'
 const isTarget = (event: SessionEvent): boolean => roleOf(event) === 'target'
 
-/** What follows on an event; the very same session where nothing does. */
+/** Returns the session after an event. Returns the same object if nothing changes. */
 export function advance(session: Session, event: SessionEvent): Session {
   const transition = transitionFor(session, event)
   if (transition === null) return session
@@ -121,7 +121,7 @@ export function advance(session: Session, event: SessionEvent): Session {
   return to === 'ResourcesDetail' ? moved : { ...moved, detail: null }
 }
 
-/** The row of the table that an event is met by; null where none is. */
+/** Returns the transition for an event. Returns null if there is none. */
 export function transitionFor(session: Session, event: SessionEvent): Transition | null {
   const found = transitions.find(
     (row) =>
@@ -145,7 +145,7 @@ function apply(session: Session, event: SessionEvent): Session {
     case 'again':
       return asked(session)
     case 'found':
-      // A way without a step is none.
+      // A route without steps is no route.
       if (event.stepCount < 1) return { ...session, progress: 'failed', fault: 'SameStartTarget' }
       return { ...session, progress: 'found', stepCount: event.stepCount }
     case 'show':
@@ -176,7 +176,7 @@ function apply(session: Session, event: SessionEvent): Session {
   }
 }
 
-/** The route is asked for anew where both ends are chosen and differ. */
+/** Requests the route again if both ends are chosen and differ. */
 function asked(session: Session): Session {
   const { start, target } = session
   const cleared = withoutRoute(session)

@@ -11,7 +11,9 @@ export const viewModes = [
 ] as const
 export type ViewMode = (typeof viewModes)[number]
 
-/** Navigation step states (section 4). Going step by step is off once one stops, and on again where one left it. */
+/**
+ * Navigation step states (section 4). Step-by-step mode turns off when the user stops, and resumes at the same step.
+ */
 const stepStates = ['NotStarted', 'StepByStepOn', 'StepByStepOff'] as const
 type StepState = (typeof stepStates)[number]
 
@@ -28,31 +30,31 @@ export type WayOfChoosing = (typeof waysOfChoosing)[number]
 export const roles = ['start', 'target'] as const
 export type Role = (typeof roles)[number]
 
-/** What somebody can do next where no route is shown. */
+/** Actions to offer if no route is shown. */
 export type WayOn =
   | 'try-again'
   | 'choose-start'
   | 'choose-target'
-  /** Plan the same way anew. */
+  /** Plans the same route again. */
   | 'plan-again'
-  /** The ordinary route, with what blocks a step-free one. */
+  /** Shows the ordinary route, with the obstacles on it. */
   | 'show-ordinary'
-  /** The nearest place that can be reached. */
+  /** Shows the route to the nearest place that can be reached. */
   | 'show-nearest'
   | 'restart'
-  /** Places can be looked up all the same. */
+  /** Places can still be looked up. */
   | 'show-places'
-  /** Of a kiosk: it looks again by itself. */
+  /** Only for a kiosk, which retries automatically. */
   | 'wait'
 
 export interface Reaction {
-  /** The first is the one to offer foremost. */
+  /** The first one is the main action. */
   readonly waysOn: readonly WayOn[]
-  /** Whether the screen looks again by itself, without anybody there. */
+  /** True if the screen retries automatically, without user action. */
   readonly recovers: boolean
 }
 
-/** What follows on each kind of navigation error (section 8). Texts are `wayfinding.error.<kind>`. */
+/** Actions for each kind of navigation error (section 8). Texts are `wayfinding.error.<kind>`. */
 export const reactions: Readonly<Record<RouteFaultKind, Reaction>> = {
   Unknown: { waysOn: ['try-again', 'restart'], recovers: false },
   NotFound: { waysOn: ['show-nearest', 'choose-target', 'choose-start'], recovers: false },
@@ -71,25 +73,25 @@ interface Choice {
   readonly way: WayOfChoosing
 }
 
-/** What becomes of the question for a route. */
+/** State of the route request. */
 type Progress = 'none' | 'asked' | 'found' | 'failed'
 
-/** Somebody finding a way: what is looked at, what is chosen, how far one is. */
+/** Navigation session of a user: view, chosen places and progress. */
 export interface Session {
   readonly mode: ViewMode
   readonly stepState: StepState
   readonly start: Choice | null
   readonly target: Choice | null
   readonly progress: Progress
-  /** Why there is no route; null unless `progress` is 'failed'. */
+  /** Reason for showing no route. Null unless `progress` is 'failed'. */
   readonly fault: RouteFaultKind | null
-  /** Of the route that was found; 0 without one. */
+  /** Steps of the route; 0 without a route. */
   readonly stepCount: number
   /** Index of the current step; 0 without a route. */
   readonly step: number
-  /** The place whose details are shown; null in every other mode. */
+  /** Place with open details. Null in all other modes. */
   readonly detail: string | null
-  /** Where Back leads from the details. */
+  /** Target of Back from the details. */
   readonly behind: Exclude<ViewMode, 'ResourcesDetail' | 'StepByStepNavigation'>
 }
 
@@ -107,31 +109,31 @@ export const newSession: Session = {
 }
 
 export type SessionEvent =
-  /** Opens the list from which a start or a target is chosen. */
+  /** Opens the list to choose a start or target from. */
   | { readonly kind: 'select'; readonly role: Role }
   | ({ readonly kind: 'choose'; readonly role: Role } & Choice)
-  /** Both at once, as a link says them. */
+  /** Sets both ends at once, from a link. */
   | { readonly kind: 'follow'; readonly start: Choice; readonly target: Choice }
   | { readonly kind: 'detail'; readonly placeId: string }
   | { readonly kind: 'swap' }
   | { readonly kind: 'found'; readonly stepCount: number }
   | { readonly kind: 'failed'; readonly fault: RouteFaultKind }
-  /** Back to the route that is chosen. */
+  /** Returns to the chosen route. */
   | { readonly kind: 'show' }
-  /** The same question again: other conditions, or one more attempt. */
+  /** Requests the route again, with other conditions or as another attempt. */
   | { readonly kind: 'again' }
-  /** Begins to go step by step, or goes on. */
+  /** Starts or resumes step-by-step mode. */
   | { readonly kind: 'go' }
   | { readonly kind: 'stop' }
   | { readonly kind: 'next' }
   | { readonly kind: 'previous' }
   | { readonly kind: 'jump'; readonly step: number }
-  /** A passage on the way was closed, or the map is another one now. */
+  /** A passage on the route was closed, or the map has changed. */
   | { readonly kind: 'overtaken' }
-  /** The place itself cannot be used: a kiosk without a licence, out of order, unknown. */
+  /** The place itself cannot be used: a kiosk that has no licence, is out of service, or is unknown. */
   | { readonly kind: 'broken'; readonly fault: RouteFaultKind }
   | { readonly kind: 'back' }
-  /** Everything from the beginning, as when the next visitor comes. */
+  /** Starts over, for example for the next visitor. */
   | { readonly kind: 'restart' }
 
 export type SessionEventKind = SessionEvent['kind']

@@ -22,13 +22,13 @@ import { type Ending, passedBefore } from './step.ts'
 import { pointAlong, type WalkedLine, walkedLine } from './walked-line.ts'
 
 export interface StepsOptions {
-  /** Where the viewer looks, in degrees from north, clockwise; null where nobody knows. */
+  /** Viewing direction in degrees clockwise from north. Null if unknown. */
   readonly heading: number | null
 }
 
 /**
- * A route as what to do one after the other: the only source of the legs that are drawn and of the sentences that are said. The
- * drawn parts of all steps are the whole route.
+ * Splits a route into steps. The steps are the only source for both the drawn legs and the instructions, and together
+ * they draw the whole route.
  */
 export function buildSteps(route: Route, sights: Sights, { heading }: StepsOptions = { heading: null }): Step[] {
   const steps: Step[] = []
@@ -52,18 +52,18 @@ export function buildSteps(route: Route, sights: Sights, { heading }: StepsOptio
   return steps.map((step) => (step.kind === 'walk' ? { ...step, said: said[walk++] ?? 1 } : step))
 }
 
-/** Metres; through what is wider one walks aslant. */
+/** Metres; people cross wider openings at an angle. */
 const widestDoor = 6
-/** Metres to a room's door within which nobody need be told the way to it. */
+/** Metres to a room's door within which it needs no directions. */
 const shortToDoor = 12
-/** Metres under which one stands in the door already. */
+/** Metres below which the user is already standing in the door. */
 const leastToDoor = 1.5
 
 interface Around {
   readonly route: Route
   readonly sights: Sights
   readonly facing: number | null
-  /** The way out of what brought one here, told before. */
+  /** Turn on leaving the previous connector, which its step has already announced. */
   readonly exit: Turn | null
 }
 
@@ -117,7 +117,7 @@ function walkSteps(leg: WalkLeg, index: number, { route, sights, facing, exit }:
   return { steps, facing: stretches.at(-1)?.heading ?? facing }
 }
 
-/** The door of the room one starts in. */
+/** Returns the door of the start's room. */
 function roomDoor(
   leg: WalkLeg,
   line: WalkedLine,
@@ -133,18 +133,18 @@ function roomDoor(
   return door ?? null
 }
 
-/** Where the way to the door is short and straight, one turns in it, and need not know more. */
+/** If the route to the door is short and straight, the user turns in the door and needs no further directions. */
 const isShortTo = ({ at }: DoorOut, { bends }: WalkedLine): boolean =>
   at <= shortToDoor && !bends.some(({ to }) => to < at - oneDoor)
 
-/** Where the way out of the connector ends, in metres along the walk. */
+/** Returns the end of the exit from the connector, in metres along the walk. */
 function doorOut(leg: WalkLeg, line: WalkedLine, { unitIds }: ConnectorLeg): number | null {
   const [first, second] = leg.through
   if (first === undefined || !unitIds.includes(first.unitId)) return null
   return second === undefined ? null : (line.metres[second.from] ?? null)
 }
 
-/** Where the room that is walked to, or the connector that is taken next, is entered. */
+/** Returns the entrance of the target room or of the next connector, in metres along the walk. */
 function doorIn(
   leg: WalkLeg,
   line: WalkedLine,
@@ -191,7 +191,10 @@ function floorStep(leg: ConnectorLeg, index: number, { exit, isEnd }: Pick<Floor
   }
 }
 
-/** Which way from the door of the connector; null where it has none: nobody knows how one comes out of open stairs. */
+/**
+ * Returns the turn at the connector's door. Returns null if it has no door, because the direction on leaving open
+ * stairs is unknown.
+ */
 function exitOf(next: Leg | undefined, leg: ConnectorLeg, sights: Sights): Turn | null {
   if (next?.kind !== 'walk') return null
   const line = walkedLine(next.points)
@@ -207,7 +210,7 @@ function exitOf(next: Leg | undefined, leg: ConnectorLeg, sights: Sights): Turn 
 
 type RoomDoor = DoorOut & Pick<Opening, 'units'> & { readonly isWide: boolean }
 
-/** The doors from a room or a lift to a corridor or the like, with where they look to. */
+/** Returns the doors from a room or lift to a corridor or similar, with their direction. */
 function doorsOut(leg: WalkLeg, line: WalkedLine, { opening, unit }: Sights): RoomDoor[] {
   return leg.doors.flatMap(({ openingId, at }) => {
     const entered = leg.through.find(({ from }) => from === at)

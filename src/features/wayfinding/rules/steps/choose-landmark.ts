@@ -6,15 +6,18 @@ import { noticedAlong, type Sight, type Sights } from './landmarks.ts'
 import type { Stretch } from './split-walk.ts'
 import { partOfLine, pointAlong, type WalkedLine } from './walked-line.ts'
 
-/** What is farther aside, in metres, is not noticed. */
+/** Metres; users do not notice things farther to the side. */
 export const mostAside = 4
-/** What is so near to a turn is where it is. */
+/** Metres from a turn within which a landmark marks it. */
 const nearTurn = 4
-/** Shorter ways need nothing to be passed. */
+/** Metres; shorter stretches need no landmark to pass. */
 const leastForPassing = 8
-/** Where on a stretch a house is looked for, as shares of it: late, since that is where one goes to. */
+/**
+ * Points of a stretch at which a building is searched, as shares of its length. Late ones come first, because the user
+ * walks towards them.
+ */
 const beside = [0.8, 0.65, 0.5] as const
-/** Metres to the wall of a house along which one goes; what is nearer is touched rather than passed. */
+/** Metres to the wall of a building that the user passes. Nearer walls are touched rather than passed. */
 const [leastBeside, mostBeside] = [0.3, 6]
 
 export interface Scene {
@@ -26,12 +29,15 @@ export interface Scene {
   readonly isFirst: boolean
   readonly isLast: boolean
   readonly isTurn: boolean
-  /** The room where the way begins is left here. */
+  /** True if the stretch leaves the room of the start. */
   readonly isRoomLeft: boolean
   readonly after: Leg | undefined
 }
 
-/** One thing to go by on a stretch of a walk, the most telling: a room left or walked through, where the turn is, what is passed. */
+/**
+ * Returns the most helpful landmark on a stretch of a walk: a room left or walked through, a landmark at the turn, or
+ * one that is passed.
+ */
 export function chooseLandmark(scene: Scene): Landmark | null {
   return roomLeft(scene) ?? roomEntered(scene) ?? houseEntered(scene) ?? bySight(scene) ?? doorOnTheWay(scene)
 }
@@ -44,14 +50,17 @@ function roomLeft({ leg, line, stretch, sights, route, isRoomLeft }: Scene): Lan
   return name !== null && out <= stretch.to + 1 ? { relation: 'out', name } : null
 }
 
-/** The house that is gone into through a door from outside, or what lies outside. */
+/** Returns the building that is entered through an outside door, or the area outside. */
 function houseEntered({ after, isLast, sights }: Scene): Landmark | null {
   if (!isLast || after?.kind !== 'walk') return null
   const name = sights.houseOf(after.levelId)
   return name === null ? null : { relation: 'into', name }
 }
 
-/** The last room that is entered on the stretch, unless one stays in it to the end: then it is where one arrives. */
+/**
+ * Returns the last room that is entered on the stretch. A room that the walk ends in does not count, because it is the
+ * target.
+ */
 function roomEntered({ leg, line, stretch, sights, isLast }: Scene): Landmark | null {
   const entered = leg.through.filter(({ from }, index) => {
     const at = line.metres[from] ?? 0
@@ -95,7 +104,7 @@ function bySight(scene: Scene): Landmark | null {
   return { relation: 'past', name: past.sight.name, side }
 }
 
-/** The house beside which one goes outdoors, or to which: across open ground it shows where to. */
+/** Returns the building next to a stretch outdoors, or at its end. On open ground it shows the direction. */
 function alongHouse({ leg, line, stretch, sights }: Scene): Landmark | null {
   for (const share of beside) {
     const from = pointAlong(line, stretch.from + share * (stretch.to - stretch.from))
@@ -118,7 +127,7 @@ function doorOnTheWay({ leg, line, stretch, sights }: Scene): Landmark | null {
   return isGoneThrough ? { relation: 'door' } : null
 }
 
-/** The units that a stretch leads through. */
+/** Returns the units that a stretch leads through. */
 export function unitsOn(
   leg: WalkLeg,
   line: WalkedLine,

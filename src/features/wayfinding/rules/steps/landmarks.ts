@@ -8,27 +8,30 @@ import {
 import type { FeatureId, Labels, Opening, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import { metresBetween } from './say-step.ts'
 
-/** Something one notices from a unit: a room by its door, a machine. */
+/** Landmark that is visible from a unit: a room, by its door, or an amenity such as a machine. */
 export interface Sight {
   readonly name: Labels
   readonly point: Point
-  /** Lower is better to go by: a kitchen is known when it is seen, an office must be read. */
+  /** Lower is better: a kitchen is recognised at once, but the sign of an office must be read. */
   readonly rank: number
-  /** Whose door it is; null for what stands there. */
+  /** The room of the door. Null for an amenity. */
   readonly unitId: FeatureId | null
 }
 
-/** What is noticed where, of one venue. */
+/** Landmarks of a venue by location. */
 export interface Sights {
-  /** From inside a unit. */
+  /** Returns the landmarks visible from a unit. */
   from(unitId: FeatureId): readonly Sight[]
   unit(unitId: FeatureId): Unit | null
   opening(openingId: FeatureId): Opening | null
-  /** How a unit is called: by who occupies it, else by its own name; null for ways and what has no name. */
+  /**
+   * Returns the name of a unit: that of its occupant, else its own. Returns null for corridors and for units without a
+   * name.
+   */
   nameOf(unitId: FeatureId): Labels | null
-  /** How the building of a level is called, else the level; null where neither has a name. */
+  /** Returns the name of a level's building, else of the level. Returns null if neither has a name. */
   houseOf(levelId: FeatureId): Labels | null
-  /** The house that stands so near, in metres, to a place outdoors, and where its wall is nearest. */
+  /** Returns the building within `metres` of a point outdoors, and the nearest point of its wall. */
   houseAt(levelId: FeatureId, point: Point, metres: number): Pick<Sight, 'name' | 'point'> | null
 }
 
@@ -109,12 +112,12 @@ export function seeVenue(venue: Venue): Sights {
   }
 }
 
-/** Corridors and the like: one is on them rather than in them. */
+/** Returns true for corridors and similar units, which people are on rather than in. */
 export function isWay(category: UnitCategory): boolean {
   return (isOpen(category) || isClimbed(category)) && category !== 'lobby' && category !== 'terrace'
 }
 
-/** Where on a line something is noticed: metres along it, and how far aside. */
+/** Returns the position of a landmark along a line, and its distance from the line, both in metres. */
 export function noticedAlong(
   points: readonly Point[],
   seen: Point,
@@ -132,7 +135,7 @@ export function noticedAlong(
   return best
 }
 
-/** Of a unit, where no better place is said. */
+/** Returns the middle of a unit if the venue states no better point. */
 export const middleOfUnit = ({ displayPoint, box }: Unit): Point => displayPoint ?? centreOf(box)
 
 function middleOf(line: Float64Array): Point {

@@ -3,7 +3,7 @@ import { labelIn } from '#src/features/floorplan/rules/venue/labels.ts'
 import type { FeatureId, Labels, Level } from '#src/features/floorplan/rules/venue/model.ts'
 import type { Means } from '../queries.ts'
 
-/** What of the route a step is about: from and to a place in metres along `points` of a walk; 0 and 0 of a connector. */
+/** Part of the route that a step covers, in metres along `points` of a walk. 0 and 0 for a connector. */
 interface DrawnPart {
   /** Index of the leg. */
   readonly leg: number
@@ -11,62 +11,74 @@ interface DrawnPart {
   readonly to: number
 }
 
-/** How something by the way helps: where the turn is, passed on a side, headed for, gone into or out of through a door, or a door itself. */
+/**
+ * How a landmark helps: it is at the turn, passed on a side, walked towards, entered or left through a door, or is a
+ * door itself.
+ */
 export type Landmark =
   | { readonly relation: 'at' | 'into' | 'out' | 'heading'; readonly name: Labels }
   | { readonly relation: 'past'; readonly name: Labels; readonly side: Side }
   | { readonly relation: 'door' }
 
-/** What is there where the step ends. */
+/** End of a step. */
 export interface Arrival {
   readonly at: Means | 'target'
   /** Seen in the direction of the step. */
   readonly side: Side
-  /** What one might take for it, passed on that side before: names of rooms and things, or of lifts and the like where it is one. */
+  /**
+   * Similar things passed on that side before: names of rooms and amenities, or of lifts and the like if the end is
+   * one.
+   */
   readonly passed: readonly Labels[]
-  /** The room of the target where it is gone into on this very step; null where it has no name, or of lifts and the like. */
+  /** Room of the target if it is entered on this step. Null if it has no name, or if the end is a lift or the like. */
   readonly room: Labels | null
 }
 
-/** One decision on foot: turn, then go. */
+/** One decision on foot: turn, then walk. */
 export interface WalkStep {
   readonly kind: 'walk'
   readonly drawn: DrawnPart
   readonly levelId: FeatureId
-  /** From where one looked before; null where that is not known. */
+  /** Turn from the previous viewing direction. Null if that is unknown. */
   readonly turn: Turn | null
-  /** Whether the turn is nearly half a circle. */
+  /** True if the turn is nearly a half circle. */
   readonly isAround: boolean
-  /** Where to go; said where no turn can be. */
+  /** Direction to walk in, for the text if there is no turn. */
   readonly compass: Compass
   /** Exact metres. */
   readonly length: number
-  /** Metres as they are said: all of a route make its length within 1 %, or half a metre if that is more. */
+  /**
+   * Rounded metres for the text. The sum over a route is within 1% of its length, or within half a metre if that is
+   * more.
+   */
   readonly said: number
   readonly landmark: Landmark | null
   readonly arrival: Arrival | null
 }
 
-/** From one floor to another. */
+/** A change from one floor to another. */
 export interface FloorStep {
   readonly kind: 'floor'
   readonly drawn: DrawnPart
   readonly levelId: FeatureId
   readonly toLevelId: FeatureId
   readonly means: Means
-  /** Metres over the plan from where it is entered to where it is left, as they count in the length that is shown. */
+  /** Horizontal metres from the entrance to the exit, as counted in the displayed length. */
   readonly said: number
-  /** 'level' between buildings whose floors have one number. */
+  /** 'level' for a change between buildings with the same floor number. */
   readonly direction: 'up' | 'down' | 'level'
-  /** Which way on leaving it; null where one does not walk on, or has no door to look out of: then the next step says by the compass. */
+  /**
+   * Turn on leaving it. Null if no walk follows, or if it has no door to look out of: then the next step names a
+   * compass direction.
+   */
   readonly exit: Turn | null
-  /** Whether one is there then. */
+  /** True if the route ends there. */
   readonly isEnd: boolean
 }
 
 export type Step = WalkStep | FloorStep
 
-/** Turn directions of section 3. Names and angles are not confirmed, so that both stand here and nowhere else. */
+/** Turn directions of section 3. Their names and angles are not confirmed, so both are defined only here. */
 export const turnTable = [
   { turn: 'Straight', code: 0, side: 'ahead', least: 0, below: 15 },
   { turn: 'SuperLowLeft', code: 5, side: 'left', least: 15, below: 30 },
@@ -81,20 +93,20 @@ export const turnTable = [
 
 export type Turn = (typeof turnTable)[number]['turn']
 
-/** From so many degrees on one turns around rather than to a side. */
+/** Degrees from which a turn is 'turn around' instead of a turn to one side. */
 export const aroundFrom = 165
 
-/** The turn of a change of heading in degrees, to the right where it is positive. */
+/** Returns the turn for a change of heading in degrees, positive to the right. */
 export function turnOf(change: number): Turn {
   const signed = signedDegrees(change)
   const size = Math.abs(signed)
   const side = signed < 0 ? 'left' : 'right'
   const row = turnTable.find((one) => size < one.below && (one.side === side || one.side === 'ahead'))
-  // Half a turn is sharp to either side.
+  // A half turn counts as sharp right.
   return row?.turn ?? 'SuperRight'
 }
 
-/** Degrees from -180 on and below 180. */
+/** Returns degrees from -180 up to, but not including, 180. */
 export function signedDegrees(degrees: number): number {
   return ((((degrees + 180) % 360) + 360) % 360) - 180
 }
@@ -103,22 +115,22 @@ const toDegrees = 180 / Math.PI
 
 export const metresBetween = (one: Point, other: Point): number => Math.hypot(other.x - one.x, other.y - one.y)
 
-/** Degrees from north, clockwise. */
+/** Returns degrees clockwise from north. */
 export const headingFrom = (from: Point, to: Point): number => Math.atan2(to.x - from.x, to.y - from.y) * toDegrees
 
-/** Eight directions of the compass, clockwise. */
+/** Eight compass directions, clockwise. */
 export const compassPoints = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
 export type Compass = (typeof compassPoints)[number]
 
-/** The direction nearest to a heading. */
+/** Returns the compass direction nearest to a heading. */
 export function compassOf(heading: number): Compass {
   return compassPoints[Math.round((signedDegrees(heading) + 360) / 45) % compassPoints.length] ?? 'N'
 }
 
-/** Where something lies for who looks ahead. */
+/** Side on which something is, for a person looking ahead. */
 export type Side = 'ahead' | 'left' | 'right' | 'behind'
 
-/** `change`: degrees from where one looks to where it lies. */
+/** `change` is in degrees, from the viewing direction to the object. */
 export function sideOf(change: number): Side {
   const signed = signedDegrees(change)
   if (Math.abs(signed) < 30) return 'ahead'
@@ -136,12 +148,12 @@ const roundingUnits = [
 ] as const
 const units = [50, 20, 10, 5, 1] as const
 
-/** Share of the whole length by which the sum of what is said may differ; half a metre at least. */
+/** Share of the total length by which the sum of rounded distances may differ; at least half a metre. */
 const mostShare = 0.01
 
 /**
- * Distances as they are said, in metres: 5, 10, 20 or 50 exact, below 10 by single ones, and none below 1. Where that would make
- * the sum differ from the whole length, the worst rounded are said more exactly.
+ * Returns rounded distances for the text, in metres: to multiples of 1, 5, 10, 20 or 50, depending on the length, and
+ * at least 1. If the sum would differ too much from the total length, the worst ones are rounded more finely.
  */
 export function saidDistances(lengths: readonly number[]): number[] {
   const coarse = lengths.map((length) => roundingUnits.find(({ below }) => length < below)?.unit ?? 50)
@@ -160,7 +172,7 @@ export function saidDistances(lengths: readonly number[]): number[] {
 
 const rounded = (length: number, unit: number): number => Math.max(1, Math.round(length / unit) * unit)
 
-/** The one that is rounded most in a direction and not to single metres yet. */
+/** Returns the distance that is rounded most in a direction and not yet to single metres. */
 function worstOf(lengths: readonly number[], said: readonly number[], coarse: readonly number[], way: number) {
   let worst: number | null = null
   let most = 0
@@ -173,7 +185,7 @@ function worstOf(lengths: readonly number[], said: readonly number[], coarse: re
   return worst
 }
 
-/** Single metres taken off or put on where they are felt least. */
+/** Adds or removes single metres at the distances with the largest rounding errors. */
 function inSingles(lengths: readonly number[], said: readonly number[], off: number): number[] {
   const result = [...said]
   const way = Math.sign(off)
@@ -188,7 +200,7 @@ function inSingles(lengths: readonly number[], said: readonly number[], off: num
   return result
 }
 
-/** A sentence of the catalogue: a key, and what is put into it. */
+/** A sentence of the translations: its key and values. */
 export interface Message {
   readonly key: string
   readonly values: Readonly<Record<string, string | number>>
@@ -197,14 +209,14 @@ export interface Message {
 export interface Speaker {
   /** A language of the product. */
   readonly language: string
-  /** Of the labels where there are none in that language. */
+  /** Language of labels that do not exist in `language`. */
   readonly venueLanguage: string
   readonly levels: readonly Pick<Level, 'id' | 'name'>[]
-  /** How what one walks to is called. */
+  /** Name of the target. */
   readonly target: string
 }
 
-/** What is said of a step, sentence by sentence; the same to be read and to be heard. */
+/** Returns the sentences of a step, the same for display and for screen readers. */
 export function sayStep(step: Step, speaker: Speaker): readonly Message[] {
   return step.kind === 'walk' ? sayWalk(step, speaker) : sayFloor(step, speaker)
 }
@@ -212,7 +224,7 @@ export function sayStep(step: Step, speaker: Speaker): readonly Message[] {
 function sayWalk({ turn, isAround, compass, said: metres, landmark, arrival, drawn }: WalkStep, speaker: Speaker) {
   const messages: Message[] = []
   const seen = landmark === null ? null : sayLandmark(landmark, speaker)
-  // One leaves a room before one turns outside of it.
+  // The user leaves the room before the turn outside of it.
   if (seen !== null && landmark?.relation === 'out') messages.push(seen)
   if (turn === null) messages.push({ key: 'wayfinding.step.head', values: { compass, metres } })
   else if (isAround && drawn.leg === 0 && drawn.from === 0 && landmark?.relation !== 'out')
@@ -230,13 +242,16 @@ function sayWalk({ turn, isAround, compass, said: metres, landmark, arrival, dra
   return messages
 }
 
-/** Of several printers it is the one in this room; a room itself is not in a room. */
+/**
+ * Returns the room of an amenity, to distinguish it from others such as several printers. Returns null if the target is
+ * the room itself.
+ */
 function roomToSay({ room }: Arrival, { language, venueLanguage, target }: Speaker): string | null {
   const name = room === null ? target : labelIn(room, language, venueLanguage)
   return name === target ? null : name
 }
 
-/** How many one passes that look like what one walks to: of the same name, or means of the same kind. */
+/** Returns the number of similar things that are passed: of the same name as the target, or of the same means. */
 function countPassed({ at, passed }: Arrival, { language, venueLanguage, target }: Speaker): number {
   return at === 'target'
     ? passed.filter((name) => labelIn(name, language, venueLanguage) === target).length

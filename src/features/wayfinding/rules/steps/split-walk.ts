@@ -1,35 +1,38 @@
 import { signedDegrees } from './say-step.ts'
 import type { Bend, WalkedLine } from './walked-line.ts'
 
-/** A part of a walk without a decision on it. */
+/** A part of a walk without decisions. */
 export interface Stretch {
   /** Metres along the walk. */
   readonly from: number
   readonly to: number
-  /** Degrees turned where it begins. */
+  /** Degrees of the turn at its start. */
   readonly change: number
   readonly heading: number
-  /** It begins in the door of the room where the way begins. */
+  /** True if it starts at the door of the start's room. */
   readonly isOut: boolean
 }
 
-/** A turn so many metres from a door is made in it. */
+/** Metres from a door within which a turn counts as made in the door. */
 export const oneDoor = 2
-/** What lies so near after the last turn is seen from there. */
+/** Metres after the last turn within which the end is visible from that turn. */
 const seenFromTurn = 3
-/** Deeper rooms are walked into; of others the door is where one arrives. */
+/** Metres. In deeper rooms the directions continue inside; in others they end at the door. */
 const deepestRoom = 8
 
 export interface WalkEnds {
-  /** Where the lift or the like that brought one here is left: turns up to there were told with it. */
+  /** Exit of the previous lift or other connector. Turns up to there were announced with it. */
   readonly leaves: number | null
-  /** Where the room, lift or the like that is walked to is entered. */
+  /** Entrance of the target room, lift or other connector. */
   readonly enters: number | null
-  /** Whether what lies after the last turn may be told as the side on which it is. */
+  /** True if the end after the last turn may be described by its side only. */
   readonly isFolded: boolean
-  /** The door of the room where the way begins, where it is no part of the first stretch. */
+  /** Door of the start's room if it is not part of the first stretch. */
   readonly out: DoorOut | null
-  /** Doors from rooms to a way: who comes out of one looks straight out of it, wherever in the room one came from. */
+  /**
+   * Doors from rooms to a corridor. People leaving a room look straight out of its door, wherever in the room they came
+   * from.
+   */
   readonly doors: readonly DoorOut[]
 }
 
@@ -39,7 +42,9 @@ export interface DoorOut {
   readonly heading: number
 }
 
-/** The walk from turn to turn. `end` is from where one sees what one walks to; the last stretch goes on to the very end. */
+/**
+ * Splits a walk at its turns. `end` is the point from which the goal is visible. The last stretch goes to the very end.
+ */
 export function splitWalk(
   { length, heading, bends }: WalkedLine,
   { leaves, enters, isFolded, out, doors }: WalkEnds,

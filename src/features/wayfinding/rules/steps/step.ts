@@ -8,10 +8,13 @@ import { type Arrival, headingFrom, metresBetween, sideOf, type Step } from './s
 import type { Stretch } from './split-walk.ts'
 import { partOfLine, pointAlong, walkedLine, type WalkedLine } from './walked-line.ts'
 
-/** Metres a ride carries one over the plan before it is drawn. */
+/** Horizontal metres of a ride from which it is drawn. */
 const leastRide = 1
 
-/** Returns the line to draw for a step: its part of the route off the walls, or the straight line of stairs or an escalator. */
+/**
+ * Returns the line to draw for a step: its part of the route off the walls, or the straight line of stairs or an
+ * escalator.
+ */
 export function drawStep({ legs }: Pick<Route, 'legs'>, { drawn: { leg: index, from, to } }: Step): readonly Point[] {
   const leg = legs[index]
   if (leg?.kind === 'connector') {
@@ -19,15 +22,15 @@ export function drawStep({ legs }: Pick<Route, 'legs'>, { drawn: { leg: index, f
   }
   if (leg?.kind !== 'walk' || leg.drawn.length < 2) return []
   const line = walkedLine(leg.drawn)
-  // The way off the walls is a little longer or shorter than the one that is measured.
+  // The line off the walls is slightly longer or shorter than the measured one.
   const scale = leg.length === 0 ? 0 : line.length / leg.length
   const end = Math.abs(to - leg.length) < 1e-6 ? line.length : to * scale
   return partOfLine(line, from * scale, end)
 }
 
-/** Metres within which lifts, or stairs, are one group: whoever is there may take any. */
+/** Metres within which lifts, or stairs, are one group, because users may take any of them. */
 const oneGroup = 10
-/** Metres within which two things are one. */
+/** Metres within which two amenities are the same. */
 const oneThing = 1
 
 const categories: Readonly<Record<Means, UnitCategory>> = {
@@ -40,19 +43,19 @@ const categories: Readonly<Record<Means, UnitCategory>> = {
 export interface Ending {
   readonly leg: WalkLeg
   readonly line: WalkedLine
-  /** The last of the walk. */
+  /** The last stretch of the walk. */
   readonly stretch: Stretch
-  /** Metres along the walk from where one sees what one walks to. */
+  /** Metres along the walk from which the goal is visible. */
   readonly end: number
   readonly at: Arrival['at']
   readonly side: Arrival['side']
-  /** Units of what is taken next. */
+  /** Units of the next connector. */
   readonly taken: readonly FeatureId[]
   readonly route: Route
   readonly sights: Sights
 }
 
-/** What is passed on a side of the last stretch that could be taken for what lies on that side at its end. */
+/** Returns things on one side of the last stretch that users may confuse with the goal on that side. */
 export function passedBefore({ leg, line, stretch, end, at, side, taken, route, sights }: Ending): readonly Labels[] {
   if (side !== 'left' && side !== 'right') return []
   const { from, heading } = stretch
@@ -71,15 +74,18 @@ export function passedBefore({ leg, line, stretch, end, at, side, taken, route, 
         aside <= mostAside && isBefore && sideOf(headingFrom(pointAlong(line, from + along), point) - heading) === side
       )
     })
-  // A room with two doors is one.
+  // A room with two doors counts once.
   return [...new Map(seen.map(({ unitId, name, point }) => [unitId ?? point, name])).values()]
 }
 
-/** What is gone through on a step and could be closed: the doors of its part of the way, or the stairs, lift or the like. */
+/**
+ * Returns the passages of a step that may be closed: the doors on its part of the route, or the stairs, lift or other
+ * connector.
+ */
 export function passesOf(route: Route, { drawn }: Step): readonly FeatureId[] {
   const leg = route.legs[drawn.leg]
   if (leg === undefined) return []
-  // Stairs joined of several have no name together.
+  // Joined stairs have no common id.
   if (leg.kind === 'connector') return leg.relationshipId === null ? leg.unitIds : [leg.relationshipId]
   const { metres } = walkedLine(leg.points)
   return leg.doors.flatMap(({ openingId, at }) => {
@@ -89,5 +95,5 @@ export function passesOf(route: Route, { drawn }: Step): readonly FeatureId[] {
   })
 }
 
-/** Metres that make no difference. */
+/** Metres that do not matter. */
 const nothing = 0.001

@@ -1,40 +1,40 @@
 import { nearestOnSegment, type Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import { headingFrom, metresBetween, signedDegrees } from './say-step.ts'
 
-/** Bends that stay so near to the straight line, in metres, are not noticed by who walks. */
+/** Metres from the straight line; people do not notice smaller bends. */
 const unnoticed = 0.75
-/** Bends that follow on each other within so many metres are one turn. */
+/** Metres within which consecutive bends are one turn. */
 const oneTurn = 2
-/** To one side and back within so many metres: around a table, not to another way. */
+/** Metres within which a bend and its opposite are a swerve around a table, not a change of route. */
 const oneSwerve = 4
 const leastTurn = 15
-/** Slight bends count where one goes on for so many metres. */
+/** Metres after a slight bend from which it counts. */
 const leastAfterSlight = 5
 const leastClear = 30
 
-/** Where a walk changes its direction. Places are metres along the line. */
+/** A change of direction on a walk. Positions are in metres along the line. */
 export interface Bend {
   readonly from: number
   readonly to: number
-  /** Degrees, to the right where they are positive; beyond -180 and 180 never. */
+  /** Degrees, positive to the right, always between -180 and 180. */
   readonly change: number
-  /** Of the way after it. */
+  /** Heading after the bend. */
   readonly heading: number
 }
 
-/** A walk as whoever walks it notices it. */
+/** A walk with the turns that a person notices. */
 export interface WalkedLine {
   readonly points: readonly Point[]
   /** Metres to each point. */
   readonly metres: readonly number[]
   readonly length: number
-  /** Where it begins to go. */
+  /** Heading at the start. */
   readonly heading: number
-  /** In the order of the way. */
+  /** In the order of the walk. */
   readonly bends: readonly Bend[]
 }
 
-/** `points` are two at least. */
+/** `points` has at least two entries. */
 export function walkedLine(points: readonly Point[]): WalkedLine {
   const metres: number[] = []
   for (const [index, point] of points.entries()) {
@@ -48,7 +48,7 @@ export function walkedLine(points: readonly Point[]): WalkedLine {
   return { points, metres, length: metres.at(-1) ?? 0, heading, bends: noticed(bendsOf(line, places)) }
 }
 
-/** The place so many metres along the line. */
+/** Returns the point at a distance in metres along the line. */
 export function pointAlong({ points, metres }: WalkedLine, along: number): Point {
   const after = metres.findIndex((place) => place >= along)
   const [from, to] = [points[Math.max(0, after - 1)], points[after] ?? points.at(-1)]
@@ -58,7 +58,7 @@ export function pointAlong({ points, metres }: WalkedLine, along: number): Point
   return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) }
 }
 
-/** The points of the line between two places in metres along it. */
+/** Returns the points of the line between two distances in metres along it. */
 export function partOfLine(line: WalkedLine, from: number, to: number): readonly Point[] {
   const between = line.points.filter((_, index) => {
     const place = line.metres[index] ?? 0
@@ -72,7 +72,7 @@ function headingOfPart(line: readonly Point[], index: number): number | null {
   return from === undefined || to === undefined ? null : headingFrom(from, to)
 }
 
-/** One bend for each corner, those near to each other as one. */
+/** Returns one bend per corner. Corners close to each other count as one. */
 function bendsOf(line: readonly Point[], places: readonly number[]): Bend[] {
   const bends: Bend[] = []
   for (let corner = 1; corner < line.length - 1; corner++) {
@@ -88,7 +88,10 @@ function bendsOf(line: readonly Point[], places: readonly number[]): Bend[] {
   return bends
 }
 
-/** Without swerves and slight bends; of many slight ones to one side the one that makes a turn of them stays. */
+/**
+ * Removes swerves and slight bends. If several slight bends to one side add up to a turn, the one that completes it
+ * stays.
+ */
 function noticed(bends: readonly Bend[]): readonly Bend[] {
   const turns: Bend[] = []
   let drift = 0
@@ -115,7 +118,7 @@ function noticed(bends: readonly Bend[]): readonly Bend[] {
   return turns
 }
 
-/** Indices of the corners that are noticed (Douglas and Peucker). */
+/** Returns the indices of noticeable corners (Douglas-Peucker algorithm). */
 function simplified(points: readonly Point[]): number[] {
   const kept = new Set([0, points.length - 1])
   const ranges: [from: number, to: number][] = [[0, points.length - 1]]
