@@ -75,7 +75,7 @@ export function followSensor({ services }: RunningDevice): void {
   services.scope.add(stop)
 }
 
-/** Returns true if one of the sensors that check in detects a person. Returns null if there is no such sensor. */
+/** Returns true if a sensor used for check-in detects a person, or null if there is no such sensor. */
 function occupied(known: readonly ControllableObject[]): boolean | null {
   const sensors = known.filter(({ confirmsReservations }) => confirmsReservations)
   if (sensors.length === 0) return null

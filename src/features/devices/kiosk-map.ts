@@ -84,8 +84,8 @@ async function isHeld(services: Services, language: string): Promise<boolean> {
 }
 
 /**
- * Returns the position of a kiosk: the kiosk drawn in its unit, else an information point, else any place there.
- * Returns null if the map has no place for it.
+ * Finds the position of a kiosk: the kiosk drawn in its unit, else an information point, else any place there. Returns
+ * null if the map has no place for it.
  */
 function standOf(places: typeof mapState.places.list, { unitId, heading }: Kiosk): Stand | null {
   if (unitId === null) return null

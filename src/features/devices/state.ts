@@ -87,7 +87,8 @@ export function setPanelResource(resource: Resource | null): void {
 }
 
 /**
- * Sets the age of the data. An earlier instant also replaces a later one, because the clock may have been corrected.
+ * Sets the instant at which the data was last known to be current. An earlier one also replaces a later one, because
+ * the clock may have been corrected.
  */
 export function setDeviceAsOf(asOf: Instant): void {
   device.asOf = asOf

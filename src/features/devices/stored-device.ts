@@ -11,8 +11,8 @@ import type { DeviceAddress, RunningDevice } from './device.ts'
 import { device as state } from './state.ts'
 
 /**
- * Returns true if a resource is in the building of a lobby kiosk, so that its change may affect the meetings shown
- * there. Also returns true if its location is unknown, or if the id is null, which means any resource.
+ * Checks if a resource is in the building of a lobby kiosk, so that its change may affect the meetings shown there.
+ * Also true if its location is unknown, or if the id is null, which means any resource.
  */
 export async function isInHouse({ services }: RunningDevice, resourceId: string | null): Promise<boolean> {
   const house = state.kiosk?.areaId ?? null

@@ -67,7 +67,7 @@ export function useSecondsLeft(deadline: number): number {
 
 const touches = ['pointerdown', 'keydown'] as const
 
-/** Returns true if the device was touched in the last `within` milliseconds. */
+/** Checks if the device was touched in the last `within` milliseconds. */
 export function useTouched(within: number): boolean {
   const [isTouched, setTouched] = useState(false)
   useEffect(() => {

@@ -66,7 +66,10 @@ const touches = ['pointerdown', 'click', 'keydown', 'wheel', 'touchmove'] as con
 const beginnings: readonly string[] = ['click', 'keydown']
 const look = 500
 
-/** Returns how long the kiosk has been unused. `rest` ends a visit at once. Nothing is counted during rest. */
+/**
+ * Returns the idle state of the kiosk, and `rest`, which ends a visit at once. Nothing is counted while there is no
+ * visitor.
+ */
 function useIdle(idleAfter: number): { readonly idleness: Idleness; readonly rest: () => void } {
   const [touchedAt, setTouchedAt] = useState<number | null>(null)
   const [now, setNow] = useState(() => performance.now())

@@ -25,8 +25,8 @@ interface FinishKeyProps {
 }
 
 /**
- * Button that ends the meeting after a confirmation. For some seconds the same button offers undo, so it keeps the
- * focus.
+ * Button that asks for confirmation to end the meeting. For some seconds afterwards the same button offers undo, so it
+ * keeps the focus.
  */
 const FinishKey = ({ reservation, onAsk }: FinishKeyProps) => {
   const { t } = useTranslation()

@@ -14,8 +14,7 @@ export function usePanelWords(zone: string) {
     subjectOf: (reservation: Reservation): string =>
       isPrivate(reservation) ? t('panel.private') : reservation.event.subject.trim() || t('notice.noSubject'),
     /**
-     * Returns the organiser's name, or a fixed text if the room itself is the organiser. Returns '' for a private
-     * meeting.
+     * Returns the organiser's name, or a fixed text if the room itself is the organiser. Empty for a private meeting.
      */
     holderOf: (reservation: Reservation): string => {
       if (isPrivate(reservation)) return ''

@@ -158,7 +158,7 @@ interface Origins {
 /**
  * Returns the navigation URL with startAreaId and locationId (section 2), both encoded. Existing parameters of these
  * names are replaced. A relative URL is resolved against this page. Fails with 'qr-unreadable' if the URL is not https,
- * unless it is on this page's own origin, or if it contains a user name.
+ * unless it is on this page's own origin, or if it contains a user name or password.
  */
 export function navigationTarget(
   written: string | null,

@@ -50,8 +50,8 @@ async function change(services: Services, step: (kept: KeptMap) => KeptMap): Pro
 export const mapPath = '/map'
 
 /**
- * Returns the current route as a path of this application, for a link or QR code. Returns null if there is no route.
- * The path contains no data about the user.
+ * Returns the current route as a path of this application, for a link or QR code. Null if there is no route. The path
+ * contains no data about the user.
  */
 export function handOffPath({ start, target, progress, step, stepState }: Session): string | null {
   const { places, site, kept } = mapState
@@ -62,12 +62,10 @@ export function handOffPath({ start, target, progress, step, stepState }: Sessio
   return `${mapPath}?w=${writeRoute(handed, { venueId: site ?? '', version: places.version })}`
 }
 
-/**
- * Returns the site that a link belongs to. Returns null if it is for none of these sites, or if the link is invalid.
- */
+/** Returns the site that a link belongs to. Null if it is for none of these sites, or if the link is invalid. */
 export function siteOfLink(written: string, sites: readonly string[]): string | null {
   return sites.find((venueId) => readRoute(written, { venueId, version: '' }).ok) ?? null
 }
 
-/** Returns minutes on foot, at least 1. */
+/** Minutes on foot, at least 1. */
 export const minutesOf = (seconds: number): number => Math.max(1, Math.round(seconds / 60))

@@ -30,6 +30,6 @@ export function shownAt(session: Session, places: readonly PlaceView[], way: Way
 
 const nothing: ShownAt = { levelId: null, placeId: null, key: '' }
 
-/** Returns the place id of a unit or fixture on the plan. Returns null if it is not a place. */
+/** Returns the place id of a unit or fixture on the plan, or null if it is not a place. */
 export const placeIdAt = (places: readonly PlaceView[], featureId: FeatureId): string | null =>
   places.find(({ id }) => id === featureId)?.id ?? null

@@ -22,7 +22,7 @@ interface Move {
   readonly isImpossible?: boolean
 }
 
-/** Returns the actions on a route, in display order. Each screen has its own buttons for them. */
+/** Lists the actions on a route, in display order. Each screen has its own buttons for them. */
 function movesAlong(state: Session['stepState'], step: number, count: number): readonly Move[] {
   if (state !== 'StepByStepOn')
     // While stopped, the whole route is shown.

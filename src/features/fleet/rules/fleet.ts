@@ -49,8 +49,8 @@ export function newestVersion(kiosks: readonly Kiosk[]): string {
 }
 
 /**
- * Returns the devices that match a query, in its order. Equal devices are sorted by name. `placeOf` returns the
- * location name of a device.
+ * Lists the devices that match a query, in its order. Equal devices are sorted by name. `placeOf` returns the location
+ * name of a device.
  */
 export function arrangeFleet(
   kiosks: readonly Kiosk[],

@@ -8,8 +8,7 @@ import type { Resource } from '#src/wire/resource.ts'
 
 /**
  * Returns the time zone of a panel or kiosk: that of its room, else its own, else that of the nearest area with a time
- * zone. Returns null if none is known. A room in UTC counts as unknown, because a blank zone is read as UTC (section
- * 3).
+ * zone, or null if none is known. A room in UTC counts as unknown, because a blank zone is read as UTC (section 3).
  */
 export function deviceZone(
   { timezone, areaId }: Pick<Kiosk, 'timezone' | 'areaId'>,
@@ -59,9 +58,9 @@ const offersOf: Readonly<Record<string, readonly KioskOffer[]>> = {
 }
 
 /**
- * Returns the features of a kiosk under its licence (section 3, licence codes). Returns null if the kiosk has none of
- * the three licences, or one that is not in `licences`: that is InvalidKioskLicence. If `licences` is null, they are
- * unknown and only the kiosk's own code decides.
+ * Returns the features of a kiosk under its licence (section 3, licence codes). Returns null if it has none of the
+ * three licences, or one that is not in `licences`; the error kind is then InvalidKioskLicence. If `licences` is null,
+ * they are unknown and only the kiosk's own code decides.
  */
 export function kioskOffersOf(csCode: string | null, licences: readonly string[] | null): readonly KioskOffer[] | null {
   if (csCode === null || !Object.hasOwn(offersOf, csCode)) return null

@@ -18,9 +18,9 @@ export interface BookingChoice {
 type Limits = Pick<SchedulingSettings, 'minimumMeetingDurationInMinutes' | 'maximumMeetingDurationInMinutes'> | null
 
 /**
- * Returns the bookings that one tap can make now: each duration ends that long after the next quarter-hour boundary
- * (decisions, 'Walking up to a free room'). If they do not all fit, the time left until `until` is added. `until` is
- * the start of the next reservation or the end of the day.
+ * Lists the bookings that one tap can make now: each duration ends that long after the next quarter-hour boundary (as
+ * in `walkUpSpan`). If they do not all fit, the time left until `until` is added. `until` is the start of the next
+ * reservation or the end of the day.
  */
 export function bookNowChoices(now: Instant, until: Instant, limits: Limits): readonly BookingChoice[] {
   const start = startOfMinute(now)
@@ -44,7 +44,7 @@ export interface LaterStart {
 }
 
 /**
- * Returns the quarter hours of the rest of the day at which a booking could start, with the longest duration of each.
+ * Lists the quarter hours of the rest of the day at which a booking could start, with the longest duration of each.
  * `free` returns true if the quarter hour that starts then is open and not reserved.
  */
 export function laterStarts(
@@ -71,7 +71,7 @@ export function laterStarts(
   return starts.toReversed()
 }
 
-/** Returns the durations to choose from for a start, in minutes. */
+/** Lists the durations to choose from for a start, in minutes, up to the end of the free time. */
 export function lengthsFrom({ start, end }: LaterStart, limits: Limits): readonly number[] {
   const { least } = boundsOf(limits)
   const longest = minutesBetween(start, end)

@@ -27,8 +27,8 @@ export function isBookedHere({ event, resourceEmail, resourceName }: Holder): bo
 }
 
 /**
- * Returns true if a screen is dimmed now: between two wall-clock times 'HH:MM' of its zone. The period passes midnight
- * if `to` is earlier than `from`.
+ * Checks if a screen is dimmed now: between two wall-clock times 'HH:MM' of its zone. The period passes midnight if
+ * `to` is earlier than `from`.
  */
 export function isNight(
   zone: IanaZone,

@@ -82,7 +82,7 @@ export function useWayAddress(): void {
     if (phase !== 'ready') return
     const path = handOffPath(session)
     if (path === written.current) return
-    // The URL is not replaced before the route in it has been applied.
+    // The URL stays while a route is requested, and after the request has failed.
     if (path === null && session.progress !== 'none') return
     written.current = path
     services.routing.navigate(path ?? mapPath, { replace: true })

@@ -48,7 +48,7 @@ export function createWhoWalks({ units, occupants }: Venue): WhoWalks {
 
 const isStepped = (category: string): boolean => stepped.has(category)
 
-/** Returns the parts of a route that cannot be passed step-free, in the order of the route. */
+/** Lists the parts of a route that cannot be passed step-free, in the order of the route. */
 export function findBarriers(legs: readonly Leg[], categoryOf: (unitId: FeatureId) => UnitCategory): Barrier[] {
   const ridden = new Set(legs.flatMap((leg) => (leg.kind === 'connector' ? leg.unitIds : [])))
   const barriers: Barrier[] = []
@@ -120,7 +120,7 @@ export function weightsOf(preference: Preference, { speed }: WalkingParameters):
 const mostShare = 1.2
 const mostSeconds = 60
 
-/** Returns true if all users are sent on the step-free route instead of one with stairs. */
+/** Checks if all users are sent on the step-free route instead of one with stairs. */
 export const isWorthIt = (stepFreeSeconds: number, seconds: number): boolean =>
   stepFreeSeconds <= Math.max(seconds * mostShare, seconds + mostSeconds)
 

@@ -77,7 +77,7 @@ const meansOf: Partial<Record<Relationship['category'], Means>> = {
 }
 
 /**
- * Returns all stops and rides of the venue. A lift has rides between all of its stops, other means only between
+ * Finds all stops and rides of the venue. A lift has rides between all of its stops, other means only between
  * neighbouring ones.
  */
 export function findConnectors(
@@ -162,7 +162,7 @@ const samePlace = 0.01
 /** Metres from a door at which its stop is placed, tried in this order. */
 const doorsteps = [0.3, 0.15, 0.6, 1]
 
-/** Returns a point inside the unit, straight in front of the middle of a door. Returns null if there is none. */
+/** Finds a point inside the unit, straight in front of the middle of a door. Returns null if there is none. */
 function besideDoor(line: Line, { shape }: Unit): Point | null {
   const [x, y, toX, toY] = [at(line, 0), at(line, 1), at(line, -2), at(line, -1)]
   const length = Math.hypot(toX - x, toY - y)

@@ -10,8 +10,8 @@ export interface LevelGroups {
   readonly roots: readonly FeatureId[]
   rootOf(levelId: FeatureId): FeatureId
   /**
-   * Returns true if open units that touch are one floor across these levels: they are the same level, or parts of one
-   * storey of one building.
+   * Checks if open units that touch are one floor across these levels: they are the same level, or parts of one storey
+   * of one building.
    */
   isOneFloor(levelId: FeatureId, other: FeatureId): boolean
 }
@@ -61,8 +61,8 @@ export function groupLevels(venue: Venue, passages: readonly Passage[]): LevelGr
 }
 
 /**
- * Returns, per level, the levels of the same ordinal and building that are next to it and have an open unit touching
- * one of its own.
+ * Finds, per level, the levels of the same ordinal and building that are next to it and have an open unit touching one
+ * of its own.
  */
 function findPartsOfFloors({ levels, units, openings }: Venue): ReadonlyMap<FeatureId, ReadonlySet<FeatureId>> {
   const parts = new Map<FeatureId, Set<FeatureId>>(levels.map(({ id }) => [id, new Set()]))

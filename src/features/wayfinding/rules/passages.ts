@@ -31,7 +31,7 @@ const assumedWidth = 0.9
 const mostBend = 0.3
 
 /**
- * Returns a passage for each opening, between the units on both sides. If one side has no unit, a relationship or the
+ * Finds the passage of each opening, between the units on both sides. If one side has no unit, a relationship or the
  * nearest outdoor unit supplies it. Includes assumed passages.
  */
 export function findPassages(venue: Venue): readonly Passage[] {

@@ -9,7 +9,7 @@ import {
 } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { Unit } from '#src/features/floorplan/rules/venue/model.ts'
 
-/** Returns a point to stand at in a unit: its label point, else the middle of the widest free span across it. */
+/** Finds a point to stand at in a unit: its label point, else the middle of the widest free span across it. */
 export function standingPoint({ displayPoint, shape, box }: Unit, obstacles: readonly Shape[] = []): Point {
   const near = obstacles.filter((obstacle) => boxesMeet(boxOf(obstacle), box))
   const isFree = (point: Point): boolean =>
@@ -57,7 +57,7 @@ const radii = [0.05, 0.1, 0.3, 1, 3]
 const directions = 16
 
 /**
- * Returns the point in a unit that is nearest to a given one: the point itself if it is in the unit and clear of walls
+ * Finds the point in a unit that is nearest to a given one: the point itself if it is in the unit and clear of walls
  * and obstacles.
  */
 export function placeIn(unit: Unit, point: Point, obstacles: readonly Shape[] = []): Point {

@@ -25,7 +25,7 @@ import { createNetwork, type Found, type Network, type Standing, withRooms } fro
 export interface Wayfinder {
   /** Finds a route. Faults are those of section 8. */
   find(query: RouteQuery): Result<Route, RouteFault>
-  /** Returns the cheapest place to reach of each kind. Null if none of a kind can be reached. */
+  /** Finds the cheapest place to reach of each kind. Null if none of a kind can be reached. */
   findNearest(query: NearestQuery): Result<readonly (Nearest | null)[], RouteFault>
   /** Sets the openings, units and relationships that are closed from now on. Replaces the previous ones. */
   setClosed(ids: Iterable<FeatureId>): void
@@ -105,7 +105,7 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     })
   }
 
-  /** Returns the point at which a person at a place stands. Returns null if that is impossible. */
+  /** Finds the point at which a person at a place stands, or null if that is impossible. */
   function stand({ levelId, point, unitId }: PlaceOnLevel, network: Network): Standing | null {
     const number = decks.deckOfLevel(levelId)
     if (number === null) return null
@@ -142,8 +142,8 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
   }
 
   /**
-   * Returns the cheapest route for these restrictions. Returns a fault if an end cannot be stood at, and null if there
-   * is no route.
+   * Finds the cheapest route for these restrictions. Returns a fault if an end cannot be stood at, and null if there is
+   * no route.
    */
   function search(ends: Ends, walker: Walker, preference: Preference): Result<Route | null, RouteFault> {
     const network = networkFor(walker)
@@ -192,7 +192,7 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     return fail({ kind: 'BarrierFreeRouteNotFound', barriers, nearest: nearestReached(ends, true), ordinary })
   }
 
-  /** Returns the reachable point that is nearest to the target. */
+  /** Finds the reachable point that is nearest to the target. */
   function nearestReached(ends: Ends, isStepFree: boolean): PlaceOnLevel | null {
     const network = networkFor({ isStepFree, isCourteous: false })
     const from = stand(ends.from, network)
@@ -221,7 +221,7 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     return { levelId: unit.levelId, unitId: unit.id, point: { x: spot.x / 1000, y: spot.y / 1000 } }
   }
 
-  /** Returns the cheapest target to reach. Targets are skipped if even their straight-line distance is too far. */
+  /** Finds the cheapest target to reach. Targets are skipped if even their straight-line distance is too far. */
   function nearestOf(
     start: PlaceOnLevel,
     targets: readonly PlaceRef[],

@@ -8,8 +8,7 @@ export const base = codeLetters.length
 const meant: Readonly<Record<string, string>> = { I: '1', L: '1', U: 'V' }
 
 /**
- * Returns the values of a typed text, ignoring case, spaces and hyphens. Returns null if a character is not a code
- * letter.
+ * Returns the values of a typed text, or null if a character is not a code letter. Ignores case, spaces and hyphens.
  */
 export function valuesOf(typed: string): readonly number[] | null {
   const values = [...typed.toUpperCase().replaceAll(/[\s.\-–_]/g, '')].map((sign) =>
@@ -28,8 +27,8 @@ export function valuesOfNumber(number: number, length: number): readonly number[
 export const numberOf = (values: readonly number[]): number => values.reduce((sum, value) => sum * base + value, 0)
 
 /**
- * Returns a check letter that detects one wrong letter, or two neighbours exchanged. Each place has a different weight,
- * and the number of letters is prime. Works for at most 28 letters.
+ * Computes a check letter that detects one wrong letter, or two neighbours exchanged. Each place has a different
+ * weight, and the number of letters is prime. Works for at most 28 letters.
  */
 export function checkOf(values: readonly number[]): number {
   return values.reduce((sum, value, place) => (sum + value * (place + 2)) % base, 0)
@@ -48,7 +47,7 @@ const mostCodes = base ** placeLetters
 
 /** Codes of a venue's places. They are short enough to type from a sign and for a link. */
 export interface PlaceCodes {
-  /** Returns six letters. Returns null if the venue has no such place. */
+  /** Returns six letters, or null if the venue has no such place. */
   codeOf(placeId: string): string | null
   placeOf(code: string): Result<string, CodeFault>
 }
@@ -62,7 +61,8 @@ export type CodeFault =
 
 /**
  * Codes depend only on the ids of the places, so a sign stays valid when other places are added or removed. If two
- * places would have the same code, one gets another. That happens in about one of some hundred venues.
+ * places would have the same code, one of them gets a different one. That happens in about one of several hundred
+ * venues.
  */
 export function createPlaceCodes(placeIds: readonly string[]): PlaceCodes {
   const places = new Map<number, string>()

@@ -121,7 +121,7 @@ function turnAround(opposites: readonly number[], twins: Int32Array, from: numbe
   return crossed
 }
 
-/** Returns the intersection of the line with an edge that it crosses. */
+/** Computes the intersection of the line with an edge that it crosses. */
 function meeting(
   from: { readonly x: number; readonly y: number },
   to: { readonly x: number; readonly y: number },

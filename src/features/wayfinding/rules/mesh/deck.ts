@@ -65,7 +65,7 @@ interface Link {
   readonly gate: number
 }
 
-/** Returns each link of the mesh once. Units that share two separate boundaries have two links. */
+/** Lists each link of the mesh once. Units that share two separate boundaries have two links. */
 function linkRegions({ triangles, twins, regions, passes }: Mesh, gates: readonly Gate[]): readonly Link[] {
   const links: Link[] = gates.map(({ from, to }, gate) => ({ one: from, other: to, gate }))
   const open = new Map<number, { readonly one: number; readonly other: number; readonly edges: [number, number][] }>()
@@ -85,7 +85,7 @@ function linkRegions({ triangles, twins, regions, passes }: Mesh, gates: readonl
   return links
 }
 
-/** Returns the number of separate lines that the edges form. */
+/** Counts the separate lines that the edges form. */
 function countStretches(edges: readonly (readonly [number, number])[]): number {
   const parents = new Map<number, number>()
   const rootOf = (vertex: number): number => {
@@ -133,9 +133,9 @@ export interface DeckPlan {
   readonly units: readonly Unit[]
   readonly own: readonly number[]
   readonly passages: readonly Passage[]
-  /** Returns true if a unit has an open boundary towards other open units. */
+  /** Checks if a unit has an open boundary towards other open units. */
   readonly isOpen: (unit: Unit) => boolean
-  /** Returns true if open units that touch are one floor across two levels. */
+  /** Checks if open units that touch are one floor across two levels. */
   readonly isOneFloor: (levelId: FeatureId, other: FeatureId) => boolean
   /** Obstacles: fixtures and kiosks. */
   readonly obstacles: readonly Shape[]

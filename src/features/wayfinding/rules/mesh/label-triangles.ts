@@ -8,7 +8,7 @@ import { triangleOf } from './mesh.ts'
 import type { Triangulation } from './triangulate.ts'
 import type { FramedGate } from './find-passes.ts'
 
-/** Metres between two open units that still count as one floor. */
+/** Maximum metres between two open units that count as one floor. */
 const seam = 0.06
 /** Pieces per portion of work. */
 const portion = 32

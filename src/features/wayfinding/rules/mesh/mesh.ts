@@ -43,10 +43,7 @@ export interface Spot {
 }
 
 export interface Locator {
-  /**
-   * Returns the point itself if it is walkable, else the nearest walkable point within `metres`. Returns null if there
-   * is none.
-   */
+  /** Finds the nearest walkable point within `metres`, which can be the point itself. Returns null if there is none. */
   nearest(point: Point, isWalkable: (triangle: number) => boolean, metres: number): Spot | null
 }
 
@@ -80,7 +77,7 @@ export function* createLocator({ xs, ys, triangles, regions }: Mesh): Portions<L
     return turn(ax, ay, bx, by, x, y) >= 0 && turn(bx, by, cx, cy, x, y) >= 0 && turn(cx, cy, ax, ay, x, y) >= 0
   }
 
-  /** Returns the nearest point of the triangle, slightly inside of it. */
+  /** Finds the nearest point of the triangle, slightly inside of it. */
   function nearestIn(triangle: number, x: number, y: number): { readonly spot: Spot; readonly distance: number } {
     const corners = [corner(triangle, 0), corner(triangle, 1), corner(triangle, 2)]
     let best = { x, y, distance: Infinity }

@@ -57,7 +57,7 @@ export function* nodeSegments(segments: readonly number[], points: readonly numb
     if (list === undefined) splits.set(segment, [vertex])
     else if (!list.includes(vertex)) list.push(vertex)
   }
-  /** Returns true if the vertex is on the segment, between its ends. */
+  /** Checks if the vertex is on the segment, between its ends. */
   const isOn = (segment: number, vertex: number): boolean => {
     const from = starts[segment] ?? 0
     const to = ends[segment] ?? 0

@@ -100,7 +100,7 @@ export interface NamedPlace {
 }
 
 /**
- * Returns the places of a venue that have a name: occupants, amenities, rooms, desks and kiosks. Places with the same
+ * Lists the places of a venue that have a name: occupants, amenities, rooms, desks and kiosks. Places with the same
  * name in the same unit are merged.
  */
 export function listPlaces(venue: Venue): readonly NamedPlace[] {
@@ -158,7 +158,7 @@ interface Somewhere {
 /** Categories that people in a building often need at short notice. */
 const needed: readonly PlaceCategory[] = ['toilet', 'food', 'print', 'care', 'lift', 'exit']
 
-/** Returns the places of each such category, without the user's own place. */
+/** Lists the places of each such category, without the user's own place. */
 export function neededPlaces<Item extends Somewhere>(
   places: readonly Item[],
   hereId: string,

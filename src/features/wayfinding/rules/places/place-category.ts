@@ -34,7 +34,7 @@ const displays: Readonly<Record<ListDisplayMode, Display | null>> = {
   ImageAndName: { icon: false, image: true, name: true },
 }
 
-/** Returns the visible parts of list entries. Returns null if there must be no list. */
+/** Returns the visible parts of list entries, or null if there must be no list. */
 export function displayIn(mode: ListDisplayMode): Display | null {
   return displays[mode]
 }

@@ -9,9 +9,9 @@ import type { Ground, Sight } from './sight.ts'
  * Computed on demand and cached.
  */
 export interface CommonFloor {
-  /** Returns the corner at a vertex. Returns null if no route bends there. */
+  /** Returns the corner at a vertex, or null if no route bends there. */
   cornerOf(vertex: number): Corner | null
-  /** Returns the corners in a straight line from a vertex at which a route from it can bend. */
+  /** Finds the corners in a straight line from a vertex at which a route from it can bend. */
   seenFrom(vertex: number): Seen
   /** Computes the view from all corners in advance, so that no request has to wait for it. */
   lookAround(): Portions<void>

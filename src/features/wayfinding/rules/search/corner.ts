@@ -23,12 +23,15 @@ export function edgesAround({ starts, twins }: Mesh, vertex: number): readonly n
   return around
 }
 
-/** Returns the corner at a vertex. Returns null if the floor does not extend around it, or if it has no wall. */
+/**
+ * Finds the corner at a vertex. Returns null if the floor does not extend around the vertex, or if the vertex has no
+ * wall.
+ */
 export function cornerAt(mesh: Mesh, sight: Sight, ground: Ground, vertex: number): Corner | null {
   const around = edgesAround(mesh, vertex)
   const count = around.length
   const isFloor = (edge: number): boolean => ground.isOpen[mesh.regions[triangleOf(edge)] ?? 0] === 1
-  /** Returns true if the edge's triangle can be entered from the previous one. */
+  /** Checks if the edge's triangle can be entered from the previous one. */
   const isJoined = (edge: number): boolean => isFloor(edge) && sight.canCross(edge, ground)
   const begin = around.findIndex((edge) => isFloor(edge) && !isJoined(edge))
   if (begin < 0) return null
@@ -70,7 +73,7 @@ export function placeAt(mesh: Mesh, vertex: number): Corner {
   return { walls: null, edges: edgesAround(mesh, vertex).map(nextOf) }
 }
 
-/** Returns true if a line in this direction, from or to the vertex, can continue around the corner without a detour. */
+/** Checks if a line in this direction, from or to the vertex, can continue around the corner without a detour. */
 export function canBend({ walls }: Corner, dx: number, dy: number): boolean {
   if (walls === null) return true
   const [ax, ay, bx, by] = walls
@@ -81,7 +84,7 @@ export function canBend({ walls }: Corner, dx: number, dy: number): boolean {
 }
 
 /**
- * Returns the half-edges to look through for a route that arrives from the direction (`dx`, `dy`) and continues around
+ * Selects the half-edges to look through for a route that arrives from the direction (`dx`, `dy`) and continues around
  * the corner. The others were visible before.
  */
 export function edgesBehind(mesh: Mesh, vertex: number, corner: Corner, dx: number, dy: number): readonly number[] {
@@ -103,7 +106,7 @@ export function edgesBehind(mesh: Mesh, vertex: number, corner: Corner, dx: numb
   return last < 0 ? edges : edges.slice(0, last + 1)
 }
 
-/** Returns true if the triangle is part of the corner. */
+/** Checks if the triangle is part of the corner. */
 export function isBeside({ edges }: Corner, triangle: number): boolean {
   return edges.some((edge) => triangleOf(edge) === triangle)
 }

@@ -15,8 +15,8 @@ export interface DeckSearch {
   /** The rooms must be admitted before, and dismissed after the route has been traced. */
   reach(from: Spot, admitted: readonly number[], goal: Spot | null): Reach
   /**
-   * Returns the shortest route between two places that were reached with the same rooms admitted. Returns null if there
-   * is none.
+   * Finds the shortest route between two places that were reached with the same rooms admitted, or null if there is
+   * none.
    */
   cross(from: Reach, to: Reach): Crossing | null
 }

@@ -9,7 +9,7 @@ export interface Heap {
   push(item: number, rank: number): void
   /** Removes and returns the item of the lowest rank. Returns -1 if the queue is empty. */
   pop(): number
-  /** Returns the lowest rank. Returns Infinity if the queue is empty. */
+  /** Returns the lowest rank, or Infinity if the queue is empty. */
   leastRank(): number
   clear(): void
 }
@@ -78,7 +78,7 @@ export function createHeap(): Heap {
  * needed.
  */
 export interface Field {
-  /** Returns metres from a vertex. Returns Infinity if there is no route, or if the vertex is not a corner. */
+  /** Returns metres from a vertex. Infinity if there is no route, or if the vertex is not a corner. */
   metresFrom(vertex: number): number
   /**
    * Returns the vertex with the shortest total distance to the place, and that distance. `exits` maps vertices to the
@@ -97,7 +97,9 @@ export function createField(count: number, pin: number, seenFrom: (vertex: numbe
   metres[pin] = 0
   heap.push(pin, 0)
 
-  /** Expands from the nearest remaining vertex. Distances up to that of the next vertex are then final. */
+  /**
+   * Expands from the nearest remaining vertex and returns it. Distances up to that of the next vertex are then final.
+   */
   function widen(): number {
     const far = heap.leastRank()
     const vertex = heap.pop()

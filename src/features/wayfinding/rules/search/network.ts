@@ -59,13 +59,13 @@ export type Piece =
 export interface Network {
   searchOn(deck: number): DeckSearch
   /**
-   * Returns the cheapest route. Returns null if there is none that costs less than `most`. The rooms at both ends must
-   * be admitted on their level groups.
+   * Finds the cheapest route, or null if none costs less than `most`. The rooms at both ends must be admitted on their
+   * level groups.
    */
   find(from: Standing, to: Standing, admitted: Admitted, weights: Weights, most?: number): Found | null
   /**
-   * Returns the least cost of a route to within `metres` of a place. The level group of the place is not built for
-   * this.
+   * Computes a lower bound of the cost of a route to within `metres` of a place. The level group of the place is not
+   * built for this.
    */
   bound(from: Standing, to: { readonly deck: number; readonly point: Point }, metres: number, weights: Weights): number
   /** Returns, per stop, 1 if it can be reached from a place. */
@@ -138,7 +138,7 @@ export function createNetwork(
   }
 
   /**
-   * Returns the cheapest route over stops that costs less than `most`: its last stop, and the steps that led to each
+   * Finds the cheapest route over stops that costs less than `most`: its last stop, and the steps that led to each
    * state. Returns null if there is none. A walk is measured only when no other option could be cheaper, so floors far
    * from the route are never built.
    */
@@ -218,8 +218,8 @@ export function createNetwork(
   }
 
   /**
-   * Returns true if leaving the level group and coming back cannot be cheaper. That would take a walk to a stop, two
-   * rides, and a walk from a stop.
+   * Checks if leaving the level group and coming back cannot be cheaper. That would take a walk to a stop, two rides,
+   * and a walk from a stop.
    */
   function isShorterThanRides(from: Standing, to: Standing, cost: number, weights: Weights): boolean {
     const nearestStop = ({ deck, spot }: Standing): number =>

@@ -107,7 +107,7 @@ export function createRideBounds({ stops, ridesFrom, deckOfStop, decks }: Riding
     return least
   }
 
-  /** Returns the horizontal metres that a ride covers. */
+  /** Computes the horizontal metres that a ride covers. */
   function metresOver({ from, to }: Ride): number {
     const [one, other] = [stops[from]?.point, stops[to]?.point]
     return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0

@@ -9,7 +9,7 @@ export interface Ground {
 }
 
 export interface Sight {
-  /** Returns true if the half-edge can be crossed out of its triangle. */
+  /** Checks if the half-edge can be crossed out of its triangle. */
   canCross(edge: number, ground: Ground): boolean
   /**
    * Calls `see` for each vertex in a straight line from the place, looking out of the triangles through the given
@@ -17,7 +17,7 @@ export interface Sight {
    * is visible.
    */
   look(from: { readonly x: number; readonly y: number }, edges: ArrayLike<number>, search: Search): boolean
-  /** Returns the straight line to a vertex or place. Returns null if it is not visible. */
+  /** Finds the straight line to a vertex or place, or null if it is not visible. */
   follow(
     from: { readonly x: number; readonly y: number },
     edges: ArrayLike<number>,

@@ -15,18 +15,18 @@ export interface View {
   dismiss(admitted: readonly number[]): void
   isWalkable(region: number): boolean
   /**
-   * Returns the same number for regions that are connected, through whatever rooms. Returns 0 for a region that is not
+   * Returns the same number for all regions that are connected, even through private rooms. 0 if a region is not
    * walkable.
    */
   componentOf(region: number): number
 }
 
 export interface Policy {
-  /** Returns true if a region may be entered. */
+  /** Checks if a region may be entered. */
   isWalkable(region: number): boolean
-  /** Returns true if a region may be passed through on the way to another place. */
+  /** Checks if a region may be passed through on the way to another place. */
   isPublic(region: number): boolean
-  /** Returns true if a region must stay part of the common floor, because it contains stairs or a lift. */
+  /** Checks if a region must stay part of the common floor, because it contains stairs or a lift. */
   isKept(region: number): boolean
   isGateOpen(gate: number): boolean
 }
@@ -70,8 +70,7 @@ export function createView({ regionCount, gates, links, unitOfRegion }: Deck, po
       isOpen[region] = 1
       admitted.push(region)
       const depth = depths[region] ?? Infinity
-      // Out of a private room, continues to regions with fewer rooms left to the common floor. From a public region,
-      // continues only to nearer ones.
+      // Opens only regions that are nearer to the common floor, counted in rooms first, then in units.
       const most = isPrivate[region] === 1 ? depth - room + hallways : depth - 1
       for (const { region: next } of around[region] ?? []) {
         // If no common floor can be reached, all connected rooms are opened.
@@ -152,8 +151,8 @@ const room = 2 ** 20
 const hallways = room - 1
 
 /**
- * Returns the number of rooms, then of units, between each region and the common floor. Infinity if it cannot be
- * reached.
+ * Returns the depth of each region: first the rooms, then the units, between it and the common floor. Infinity if there
+ * is no connection.
  */
 function measureDepths(isCommon: Uint8Array, isPrivate: Uint8Array, around: Around): Float64Array {
   const depths = new Float64Array(isCommon.length).fill(Infinity)

@@ -121,7 +121,7 @@ export function advance(session: Session, event: SessionEvent): Session {
   return to === 'ResourcesDetail' ? moved : { ...moved, detail: null }
 }
 
-/** Returns the transition for an event. Returns null if there is none. */
+/** Returns the transition for an event, or null if there is none. */
 export function transitionFor(session: Session, event: SessionEvent): Transition | null {
   const found = transitions.find(
     (row) =>

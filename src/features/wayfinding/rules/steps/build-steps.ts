@@ -117,7 +117,7 @@ function walkSteps(leg: WalkLeg, index: number, { route, sights, facing, exit }:
   return { steps, facing: stretches.at(-1)?.heading ?? facing }
 }
 
-/** Returns the door of the start's room. */
+/** Finds the door of the start's room. */
 function roomDoor(
   leg: WalkLeg,
   line: WalkedLine,
@@ -192,8 +192,8 @@ function floorStep(leg: ConnectorLeg, index: number, { exit, isEnd }: Pick<Floor
 }
 
 /**
- * Returns the turn at the connector's door. Returns null if it has no door, because the direction on leaving open
- * stairs is unknown.
+ * Returns the turn at the connector's door. Null if it has no door, because the direction on leaving open stairs is
+ * unknown.
  */
 function exitOf(next: Leg | undefined, leg: ConnectorLeg, sights: Sights): Turn | null {
   if (next?.kind !== 'walk') return null
@@ -210,7 +210,7 @@ function exitOf(next: Leg | undefined, leg: ConnectorLeg, sights: Sights): Turn 
 
 type RoomDoor = DoorOut & Pick<Opening, 'units'> & { readonly isWide: boolean }
 
-/** Returns the doors from a room or lift to a corridor or similar, with their direction. */
+/** Lists the doors from a room or lift to a corridor or similar, with their direction. */
 function doorsOut(leg: WalkLeg, line: WalkedLine, { opening, unit }: Sights): RoomDoor[] {
   return leg.doors.flatMap(({ openingId, at }) => {
     const entered = leg.through.find(({ from }) => from === at)

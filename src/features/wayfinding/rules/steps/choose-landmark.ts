@@ -35,8 +35,8 @@ export interface Scene {
 }
 
 /**
- * Returns the most helpful landmark on a stretch of a walk: a room left or walked through, a landmark at the turn, or
- * one that is passed.
+ * Chooses the most helpful landmark on a stretch of a walk: a room left or entered, a building entered, a landmark at
+ * the turn or passed, or a door.
  */
 export function chooseLandmark(scene: Scene): Landmark | null {
   return roomLeft(scene) ?? roomEntered(scene) ?? houseEntered(scene) ?? bySight(scene) ?? doorOnTheWay(scene)
@@ -50,7 +50,7 @@ function roomLeft({ leg, line, stretch, sights, route, isRoomLeft }: Scene): Lan
   return name !== null && out <= stretch.to + 1 ? { relation: 'out', name } : null
 }
 
-/** Returns the building that is entered through an outside door, or the area outside. */
+/** Finds the building that is entered through an outside door, or the area outside. */
 function houseEntered({ after, isLast, sights }: Scene): Landmark | null {
   if (!isLast || after?.kind !== 'walk') return null
   const name = sights.houseOf(after.levelId)
@@ -58,7 +58,7 @@ function houseEntered({ after, isLast, sights }: Scene): Landmark | null {
 }
 
 /**
- * Returns the last room that is entered on the stretch. A room that the walk ends in does not count, because it is the
+ * Finds the last room that is entered on the stretch. A room that the walk ends in does not count, because it is the
  * target.
  */
 function roomEntered({ leg, line, stretch, sights, isLast }: Scene): Landmark | null {
@@ -104,7 +104,7 @@ function bySight(scene: Scene): Landmark | null {
   return { relation: 'past', name: past.sight.name, side }
 }
 
-/** Returns the building next to a stretch outdoors, or at its end. On open ground it shows the direction. */
+/** Finds the building next to a stretch outdoors, or at its end. On open ground it shows the direction. */
 function alongHouse({ leg, line, stretch, sights }: Scene): Landmark | null {
   for (const share of beside) {
     const from = pointAlong(line, stretch.from + share * (stretch.to - stretch.from))
@@ -127,7 +127,7 @@ function doorOnTheWay({ leg, line, stretch, sights }: Scene): Landmark | null {
   return isGoneThrough ? { relation: 'door' } : null
 }
 
-/** Returns the units that a stretch leads through. */
+/** Lists the units that a stretch leads through. */
 export function unitsOn(
   leg: WalkLeg,
   line: WalkedLine,

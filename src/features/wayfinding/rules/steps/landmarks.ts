@@ -20,18 +20,17 @@ export interface Sight {
 
 /** Landmarks of a venue by location. */
 export interface Sights {
-  /** Returns the landmarks visible from a unit. */
+  /** Lists the landmarks visible from a unit. */
   from(unitId: FeatureId): readonly Sight[]
   unit(unitId: FeatureId): Unit | null
   opening(openingId: FeatureId): Opening | null
   /**
-   * Returns the name of a unit: that of its occupant, else its own. Returns null for corridors and for units without a
-   * name.
+   * Returns the name of a unit: that of its occupant, else its own. Null for corridors and for units without a name.
    */
   nameOf(unitId: FeatureId): Labels | null
-  /** Returns the name of a level's building, else of the level. Returns null if neither has a name. */
+  /** Returns the name of a level's building, else of the level. Null if neither has a name. */
   houseOf(levelId: FeatureId): Labels | null
-  /** Returns the building within `metres` of a point outdoors, and the nearest point of its wall. */
+  /** Finds the building within `metres` of a point outdoors, and the nearest point of its wall. */
   houseAt(levelId: FeatureId, point: Point, metres: number): Pick<Sight, 'name' | 'point'> | null
 }
 

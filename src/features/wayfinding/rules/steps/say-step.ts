@@ -152,8 +152,8 @@ const units = [50, 20, 10, 5, 1] as const
 const mostShare = 0.01
 
 /**
- * Returns rounded distances for the text, in metres: to multiples of 1, 5, 10, 20 or 50, depending on the length, and
- * at least 1. If the sum would differ too much from the total length, the worst ones are rounded more finely.
+ * Rounds distances for the text, in metres: to multiples of 1, 5, 10, 20 or 50, depending on the length, and at least
+ * 1. If the sum would differ too much from the total length, the worst ones are rounded more finely.
  */
 export function saidDistances(lengths: readonly number[]): number[] {
   const coarse = lengths.map((length) => roundingUnits.find(({ below }) => length < below)?.unit ?? 50)
@@ -172,7 +172,7 @@ export function saidDistances(lengths: readonly number[]): number[] {
 
 const rounded = (length: number, unit: number): number => Math.max(1, Math.round(length / unit) * unit)
 
-/** Returns the distance that is rounded most in a direction and not yet to single metres. */
+/** Finds the distance that is rounded most in a direction and not yet to single metres. */
 function worstOf(lengths: readonly number[], said: readonly number[], coarse: readonly number[], way: number) {
   let worst: number | null = null
   let most = 0
@@ -243,15 +243,15 @@ function sayWalk({ turn, isAround, compass, said: metres, landmark, arrival, dra
 }
 
 /**
- * Returns the room of an amenity, to distinguish it from others such as several printers. Returns null if the target is
- * the room itself.
+ * Returns the room of an amenity, to distinguish it from others such as several printers, or null if the target is the
+ * room itself.
  */
 function roomToSay({ room }: Arrival, { language, venueLanguage, target }: Speaker): string | null {
   const name = room === null ? target : labelIn(room, language, venueLanguage)
   return name === target ? null : name
 }
 
-/** Returns the number of similar things that are passed: of the same name as the target, or of the same means. */
+/** Counts the similar things that are passed: of the same name as the target, or of the same means. */
 function countPassed({ at, passed }: Arrival, { language, venueLanguage, target }: Speaker): number {
   return at === 'target'
     ? passed.filter((name) => labelIn(name, language, venueLanguage) === target).length

@@ -55,7 +55,7 @@ export interface Ending {
   readonly sights: Sights
 }
 
-/** Returns things on one side of the last stretch that users may confuse with the goal on that side. */
+/** Lists things on one side of the last stretch that users may confuse with the goal on that side. */
 export function passedBefore({ leg, line, stretch, end, at, side, taken, route, sights }: Ending): readonly Labels[] {
   if (side !== 'left' && side !== 'right') return []
   const { from, heading } = stretch
@@ -79,7 +79,7 @@ export function passedBefore({ leg, line, stretch, end, at, side, taken, route, 
 }
 
 /**
- * Returns the passages of a step that may be closed: the doors on its part of the route, or the stairs, lift or other
+ * Lists the passages of a step that may be closed: the doors on its part of the route, or the stairs, lift or other
  * connector.
  */
 export function passesOf(route: Route, { drawn }: Step): readonly FeatureId[] {

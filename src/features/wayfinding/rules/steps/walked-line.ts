@@ -72,7 +72,7 @@ function headingOfPart(line: readonly Point[], index: number): number | null {
   return from === undefined || to === undefined ? null : headingFrom(from, to)
 }
 
-/** Returns one bend per corner. Corners close to each other count as one. */
+/** Finds one bend per corner. Corners close to each other count as one. */
 function bendsOf(line: readonly Point[], places: readonly number[]): Bend[] {
   const bends: Bend[] = []
   for (let corner = 1; corner < line.length - 1; corner++) {
@@ -118,7 +118,7 @@ function noticed(bends: readonly Bend[]): readonly Bend[] {
   return turns
 }
 
-/** Returns the indices of noticeable corners (Douglas-Peucker algorithm). */
+/** Finds the noticeable corners, by index (Douglas-Peucker algorithm). */
 function simplified(points: readonly Point[]): number[] {
   const kept = new Set([0, points.length - 1])
   const ranges: [from: number, to: number][] = [[0, points.length - 1]]
