@@ -68,7 +68,7 @@ export function createDeviceEvents(running: RunningDevice): (event: RawHubEvent)
         void refreshConfiguration(services)
         return
       case 'reload-points-of-interest':
-        // Screens that show them fetch them again.
+        // Ignored, because no screen shows points of interest yet.
         return
     }
   }
