@@ -24,7 +24,7 @@ export const ca: Translated<typeof en> = {
     },
     keys: {
       title: 'Fes servir el teclat',
-      words: 'Les fletxes mouen, Maj selecciona, Retorn reserva i ? mostra totes les dreceres.',
+      words: 'Les fletxes mouen, Shift selecciona, Enter reserva i ? mostra totes les dreceres.',
     },
     colleague: {
       title: 'Mira com reserven els companys',

@@ -13,7 +13,7 @@ export const ca: Translated<typeof en> = {
     reload: 'Torna a carregar',
     copy: 'Copia',
     copied: 'S’ha copiat',
-    remove: 'Treu: {{name}}',
+    remove: 'Treu {{name}}',
     clear: 'Esborra',
     undo: 'Desfés',
     loading: 'S’està carregant…',
@@ -26,7 +26,7 @@ export const ca: Translated<typeof en> = {
     home: 'Inici',
     reserve: 'Reserva',
     reservations: 'Reserves',
-    people: 'Companys',
+    people: 'Persones',
     map: 'Mapa',
     utilisation: 'Ocupació',
     settings: 'Configuració',
@@ -45,7 +45,7 @@ export const ca: Translated<typeof en> = {
   },
   crash: {
     title: 'Alguna cosa ha fallat',
-    message: 'Hi ha hagut un error nostre en aquesta pàgina.',
+    message: 'S’ha produït un error nostre en aquesta pàgina.',
     advice:
       'Les teves reserves estan segures. Torna a carregar la pàgina. Si torna a passar, envia’ns els detalls de sota.',
   },
@@ -74,7 +74,7 @@ export const ca: Translated<typeof en> = {
       message: 'No s’ha pogut iniciar Foyer.',
     },
     'api-unreachable': {
-      message: 'No es pot connectar amb el servidor API; comprova que estigui disponible',
+      message: 'No es pot connectar amb el servidor API, comprova que estigui disponible',
       advice: 'Comprova la connexió de xarxa. Si a altres persones els passa el mateix, contacta amb l’administrador.',
     },
     'api-not-configured': {
@@ -135,7 +135,7 @@ export const ca: Translated<typeof en> = {
       'No s’han pogut llegir {{count}} de {{total}} recursos i per això no els veus aquí. Demana a l’administrador que els revisi.',
     noSubject: '(Sense assumpte)',
     reservation: {
-      created: '«{{subject}}» és al teu calendari. {{room}} encara ha d’acceptar.',
+      created: '«{{subject}}» és al teu calendari. Falta que {{room}} ho accepti.',
       notConfirmedYet: '«{{subject}}» encara no és al teu calendari. Ho anirem comprovant.',
       accepted: '{{room}} ha acceptat «{{subject}}».',
       declined: '{{room}} ha rebutjat «{{subject}}». El que has escrit es conserva.',
@@ -158,7 +158,7 @@ export const ca: Translated<typeof en> = {
       confirmed: 'S’ha confirmat l’assistència a «{{subject}}»',
       finished: '«{{subject}}» ha acabat. {{room}} torna a estar lliure.',
       extended: 'S’ha allargat «{{subject}}». {{room}} ho ha acceptat.',
-      extensionDeclined: '{{room}} no es pot allargar. «{{subject}}» acaba com estava previst.',
+      extensionDeclined: 'La reserva ({{room}}) no es pot allargar. «{{subject}}» acaba com estava previst.',
       youAccepted: 'Has acceptat «{{subject}}». Hem avisat qui ho organitza.',
       youMayCome: 'Has acceptat «{{subject}}» provisionalment. Hem avisat qui ho organitza.',
       notConfirmed: 'No s’ha pogut confirmar l’assistència a «{{subject}}». $t(fault.{{kind}}.message)',

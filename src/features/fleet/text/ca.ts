@@ -40,7 +40,7 @@ export const ca: Translated<typeof en> = {
       well: 'Correcte',
     },
     network: {
-      wired: 'Cable',
+      wired: 'Amb cable',
       wifi: 'Wi-Fi',
       unknown: 'Desconeguda',
     },
@@ -61,9 +61,9 @@ export const ca: Translated<typeof en> = {
     reasonHint: 'Es mostra a la pantalla del dispositiu.',
     setUpTitle: 'Configura {{name}}',
     setUpWords:
-      'Obre aquest enllaç al dispositiu abans de 10 minuts. Serveix un sol cop i inicia la sessió d’aquell navegador com a aquest dispositiu.',
+      'Obre aquest enllaç al dispositiu en menys de 10 minuts. Serveix un sol cop i inicia la sessió del dispositiu en aquell navegador.',
     codeLabel: 'Codi de configuració: {{name}}',
-    openHere: 'Obre en una pestanya nova',
+    openHere: 'Obre en pestanya nova',
     revoke: 'Tanca totes les sessions',
     copied: 'S’ha copiat l’enllaç',
     revoked: 'S’ha tancat la sessió a tots els navegadors',

@@ -31,7 +31,7 @@ export const ca: Translated<typeof en> = {
     noSchedule: 'Calendari no disponible',
     unavailableFor_one: 'avui',
     unavailableFor_other: 'en els pròxims {{count}} dies',
-    state: { NOW: 'Lliure ara', SOON: 'Lliure aviat', UNAVAILABLE: 'No lliure' },
+    state: { NOW: 'Lliure ara', SOON: 'Lliure aviat', UNAVAILABLE: 'No disponible' },
     until: { today: 'fins a {{time}}', restOfDay: 'la resta del dia' },
     from: { today: 'a partir de {{time}}', tomorrow: 'demà a partir de {{time}}', day: '{{day}} a partir de {{time}}' },
     offer: {

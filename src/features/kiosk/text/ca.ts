@@ -9,8 +9,8 @@ export const ca: Translated<typeof en> = {
     back: 'Enrere',
     end: 'Fet',
     stillThere: 'Encara ets aquí?',
-    forgetsIn_one: 'Es tornarà a començar d’aquí a {{count}} segon.',
-    forgetsIn_other: 'Es tornarà a començar d’aquí a {{count}} segons.',
+    forgetsIn_one: 'Tornarem a l’inici d’aquí a {{count}} segon.',
+    forgetsIn_other: 'Tornarem a l’inici d’aquí a {{count}} segons.',
     goOn: 'Continua',
     offer: {
       map: 'Mapa',

@@ -35,7 +35,7 @@ export const ca: Translated<typeof en> = {
     since: 'Des de: {{when}}',
     loaded: 'Última actualització: {{when}}. Des de llavors hi pot haver canvis.',
     next: {
-      live: 'Els canvis dels altres hi apareixen a l’instant.',
+      live: 'Els canvis d’altres persones apareixen a l’instant.',
       reconnecting: 'Mentrestant, aquesta pàgina s’actualitza cada 15 segons.',
       'as-of': 'Es tornarà a provar abans de 30 segons. Mentrestant, aquesta pàgina s’actualitza cada 15 segons.',
       offline: 'Aquesta pàgina s’actualitzarà quan torni la connexió.',
@@ -48,7 +48,7 @@ export const ca: Translated<typeof en> = {
     asOf: 'No tens connexió. Última actualització: {{when}}.',
     nothing: 'No tens connexió i encara no hi ha res desat en aquest dispositiu.',
     limits:
-      'Les confirmacions, els finals i les cancel·lacions s’enviaran quan torni la connexió. Sense connexió no es pot reservar.',
+      'El que confirmis, acabis o cancel·lis s’enviarà quan torni la connexió. Sense connexió no es pot reservar.',
     waiting_one: '{{count}} petició pendent d’enviar.',
     waiting_other: '{{count}} peticions pendents d’enviar.',
     intent: {

@@ -45,7 +45,7 @@ export const ca: Translated<typeof en> = {
     showOf: 'Mostra el codi QR: {{name}}',
     title: 'Codi QR: {{name}}',
     picture: 'Codi QR que obre {{name}}',
-    hint: 'Escaneja’l per veure quan està lliure i reservar.',
+    hint: 'Escaneja’l per veure quan està lliure i fer la reserva.',
     copyLink: 'Copia l’enllaç',
     download: 'Baixa l’SVG',
     print: 'Imprimeix',

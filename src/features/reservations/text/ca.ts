@@ -95,12 +95,12 @@ export const ca: Translated<typeof en> = {
     comment: 'Missatge per als assistents (opcional)',
     reservation: {
       title: 'Vols cancel·lar aquesta reserva?',
-      words: '«{{subject}}», {{day}}, {{time}}. S’alliberarà {{room}} i s’avisarà totes les persones convidades.',
+      words: '«{{subject}}», {{day}}, {{time}}. Alliberarem {{room}} i avisarem totes les persones convidades.',
       confirm: 'Cancel·la la reserva',
     },
     participation: {
       title: 'Vols rebutjar aquesta invitació?',
-      words: '«{{subject}}», {{day}}, {{time}}. La reserva es manté ({{room}}). S’avisarà qui ho organitza.',
+      words: '«{{subject}}», {{day}}, {{time}}. La reserva es manté ({{room}}). Avisarem qui ho organitza.',
       confirm: 'Rebutja',
     },
   },

@@ -16,7 +16,7 @@ export const ca: Translated<typeof en> = {
     onDays: 'Repeteix els dies',
     dayOfMonth: 'Dia del mes',
     shortMonths: 'Els mesos que no tenen aquest dia s’ometen.',
-    week: 'Setmana del mes',
+    week: 'Ordre dins del mes',
     weekOf: { first: 'primer', second: 'segon', third: 'tercer', fourth: 'quart', last: 'últim' },
     weekDay: 'Dia de la setmana',
     ends: 'Acaba',
@@ -85,7 +85,7 @@ export const ca: Translated<typeof en> = {
     swaps_other: '{{count}} canvis de recurs.',
     leftOut_one: '{{count}} data omesa.',
     leftOut_other: '{{count}} dates omeses.',
-    useFewest: 'Fes els mínims canvis',
+    useFewest: 'Minimitza els canvis',
     scope: {
       cancelTitle: 'Quines dates vols cancel·lar?',
       changeTitle: 'Quines dates vols canviar?',

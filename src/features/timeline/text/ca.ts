@@ -14,8 +14,8 @@ export const ca: Translated<typeof en> = {
     progress_other: 'S’estan carregant: {{loaded}} dels {{total}} recursos',
     changed_one: 'S’ha actualitzat {{count}} recurs visible',
     changed_other: 'S’han actualitzat {{count}} recursos visibles',
-    heldBy: 'per {{name}}',
-    heldPrivately: 'privada',
+    heldBy: 'organitza {{name}}',
+    heldPrivately: 'privat',
     yours: 'la teva reserva',
     header: { again: '(repetida)' },
     row: {
@@ -41,7 +41,7 @@ export const ca: Translated<typeof en> = {
       at: '{{room}}, {{time}}',
       taken: 'No disponible',
       givenUp: 'S’ha cancel·lat. La reserva no canvia.',
-      open: 'Prem Retorn per obrir el formulari o Esc per cancel·lar.',
+      open: 'Prem Enter per obrir el formulari o Esc per cancel·lar.',
     },
     tap: { reserve: 'Reserva' },
     heat: {
@@ -70,7 +70,7 @@ export const ca: Translated<typeof en> = {
   timelineKeys: {
     title: 'Dreceres de teclat de la línia de temps',
     move: 'Mou-te entre franges i files',
-    select: 'Selecciona un horari',
+    select: 'Selecciona una hora',
     reserve: 'Reserva l’hora seleccionada',
     clear: 'Esborra la selecció',
     moveOwn: 'Mou la teva reserva',

@@ -1,0 +1,21 @@
+import { expect, journey } from './campus.ts'
+
+journey.use({ locale: 'en-US' })
+
+journey('times are on 12 hours in the United States, until the setting says 24', async ({ campus, page }) => {
+  await campus.openReserve()
+  await expect(page.getByRole('columnheader', { name: /^10:00\sAM$/ }).first()).toBeVisible()
+  const room = await campus.freeRoom('10:00', '11:30')
+  await campus.show(room)
+  await campus.drag(room, '10:00', '10:45')
+  await expect(campus.form.getByRole('combobox', { name: 'Start time' }).locator('option:checked')).toHaveText(
+    /^10:00\sAM$/,
+  )
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('combobox', { name: 'Time format' }).selectOption('24')
+  await page.getByRole('link', { name: 'Reserve', exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: '10:00' }).first()).toBeVisible()
+  await page.reload()
+  await campus.isReady()
+  await expect(page.getByRole('columnheader', { name: '10:00' }).first()).toBeVisible()
+})
