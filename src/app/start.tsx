@@ -1,11 +1,13 @@
 import '@fontsource-variable/inter/wght.css'
 import { createRoot } from 'react-dom/client'
 import { subscribe } from 'valtio'
+import { subscribeKey } from 'valtio/utils'
 import { receiveArrival } from '#src/features/account/return-path.ts'
 import { availabilityNames } from '#src/features/availability/rules/row.ts'
 import { readDevicePath } from '#src/features/devices/device.ts'
 import { configuration, restoreSettings, settings } from '#src/features/settings/state.ts'
 import { startLocale } from '#src/locale/index.ts'
+import { timeFormat } from '#src/locale/regional-locale.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import { spawnWorker } from '#src/platform/engine/spawn-worker.ts'
 import type { SandboxHost } from '#src/platform/sandbox-host.ts'
@@ -97,6 +99,11 @@ export interface StartOptions {
   readonly sandbox?: SandboxHost
 }
 
+/** Times are written on 12 or 24 hours as the settings say. */
+const applyTimeFormat = (): void => {
+  timeFormat.choice = settings.timeFormat
+}
+
 /** Starts the application in `#root`: language and theme first, so that the first paint has both, then everything else. */
 export const startApp = async (options: StartOptions): Promise<void> => {
   const root = document.getElementById('root')
@@ -104,6 +111,8 @@ export const startApp = async (options: StartOptions): Promise<void> => {
   // A face that came only with its first letter would lay out anew all that is on screen by then.
   document.fonts.load('1em "Inter Variable"', furtherLetters).catch(() => undefined)
   restoreSettings(navigator.languages)
+  subscribeKey(settings, 'timeFormat', applyTimeFormat)
+  applyTimeFormat()
   showAppearance()
   const routing = createRouting(options.routing, import.meta.env.BASE_URL, options.openExternalSignIn)
   const { configUrl, clock, redirectUri, sharesHub } = options

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { regionalLocale } from '#src/locale/regional-locale.ts'
+import { useSnapshot } from 'valtio'
+import { regionalLocale, timeFormat } from '#src/locale/regional-locale.ts'
 
 /** Joins the class names that are there. */
 export const classes = (...names: readonly (string | false | null | undefined)[]): string =>
@@ -8,8 +9,10 @@ export const classes = (...names: readonly (string | false | null | undefined)[]
 
 /** Dates, times and numbers in words; `zone` is an IANA name, instants are UTC milliseconds. */
 export interface Format {
-  /** '10:42', always on 24 hours. */
+  /** '14:42' or '2:42 PM', as the region writes times, unless the locale says otherwise ('en-US-u-hc-h23'). */
   time(instant: number, zone: string): string
+  /** '14:00' or '2 PM': a full hour, as short as the region writes it. */
+  hour(instant: number, zone: string): string
   /** 'Fri 20 Nov'. */
   day(instant: number, zone: string): string
   /** 'Friday, 20 November 2026'. */
@@ -18,9 +21,11 @@ export interface Format {
   dayRange(start: number, end: number, zone: string): string
   /** 'November 2026'. */
   month(instant: number, zone: string): string
+  /** '08:00', from minutes after midnight. */
+  wallTime(minutes: number): string
   /** '08:00 – 18:00', from minutes after midnight. */
   wallTimes(hours: { readonly start: number; readonly end: number }): string
-  /** '10:00 – 11:30', with days where they differ. */
+  /** '10:00 – 11:30' or '10:00 – 11:30 AM', with days where they differ. */
   timeRange(start: number, end: number, zone: string): string
   number(value: number): string
   /** '62 %' or '62%', from a share of 1. */
@@ -59,7 +64,13 @@ const makeFormat = (locale: string): Format => {
     made.set(key, known)
     return known
   }
-  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const isOn12Hours = /h1[12]/.test(
+    new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hourCycle ?? '',
+  )
+  // Midnight is 00:00, which some regions' own pattern calls 24:00.
+  const clock = isOn12Hours
+    ? ({ hour: 'numeric', minute: '2-digit', hourCycle: 'h12' } as const)
+    : ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const)
   const numbers = once(() => new Intl.NumberFormat(locale))
   const percents = once(() => new Intl.NumberFormat(locale, { style: 'percent' }))
   const lists = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
@@ -68,20 +79,29 @@ const makeFormat = (locale: string): Format => {
   const lengths = once(() => new Intl.NumberFormat(locale, { style: 'unit', unit: isInFeet ? 'foot' : 'meter' }))
   const minutesOf = once(() => new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'short' }))
   const time = (instant: number, zone: string): string => dates(zone, 'time', clock).format(instant)
+  const hour = (instant: number, zone: string): string =>
+    isOn12Hours ? dates(zone, 'hour', { hour: 'numeric', hourCycle: 'h12' }).format(instant) : time(instant, zone)
+  const wallTime = (minutes: number): string => time(minutes * 60_000, 'UTC')
   const day = (instant: number, zone: string): string =>
     dates(zone, 'day', { weekday: 'short', day: 'numeric', month: 'short' }).format(instant)
   return {
     time,
+    hour,
     day,
     longDay: (instant, zone) =>
       dates(zone, 'longDay', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(instant),
     dayRange: (start, end, zone) =>
       dates(zone, 'dayRange', { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(start, end),
     month: (instant, zone) => dates(zone, 'month', { month: 'long', year: 'numeric' }).format(instant),
-    wallTimes: ({ start, end }) => `${time(start * 60_000, 'UTC')} – ${time(end * 60_000, 'UTC')}`,
+    wallTime,
+    wallTimes: ({ start, end }) => `${wallTime(start)} – ${wallTime(end)}`,
     timeRange: (start, end, zone) =>
       day(start, zone) === day(end - 1, zone)
-        ? `${time(start, zone)} – ${time(end, zone)}`
+        ? isOn12Hours
+          ? dates(zone, 'time', clock)
+              .formatRange(start, end)
+              .replace(/\s?–\s?/, ' – ')
+          : `${time(start, zone)} – ${time(end, zone)}`
         : `${day(start, zone)} ${time(start, zone)} – ${day(end, zone)} ${time(end, zone)}`,
     number: (value) => numbers().format(value),
     percent: (share) => percents().format(share),
@@ -110,7 +130,8 @@ export const formatFor = (locale: string): Format => {
 /** The locale dates and numbers are written in: the language of the interface, in the reader's own region. */
 export const useRegionalLocale = (): string => {
   const { language } = useTranslation().i18n
-  return useMemo(() => regionalLocale(language, navigator.languages), [language])
+  const { choice } = useSnapshot(timeFormat)
+  return useMemo(() => regionalLocale(language, navigator.languages, choice), [language, choice])
 }
 
 /** Dates, times and numbers in the language of the interface. */

@@ -175,9 +175,36 @@ describe('widgets', () => {
 describe('words for times', () => {
   const at = Date.parse('2026-11-23T08:42:00Z')
 
-  test('times are on 24 hours in the zone they are asked for', () => {
-    expect(formatFor('en-US').time(at, 'Europe/Prague')).toBe('09:42')
+  test('times are written as the region does, in the zone they are asked for', () => {
+    expect(formatFor('en-US').time(at, 'Europe/Prague')).toMatch(/^9:42\sAM$/)
     expect(formatFor('uk').time(at, 'America/New_York')).toBe('03:42')
+  })
+
+  test.each([
+    ['en-US', /^12:00\sAM$/, /^12:00\sPM$/, /^2:30\sPM$/],
+    ['en-US-u-hc-h23', /^00:00$/, /^12:00$/, /^14:30$/],
+    ['en-GB', /^00:00$/, /^12:00$/, /^14:30$/],
+    ['en-GB-u-hc-h12', /^12:00\sam$/, /^12:00\spm$/, /^2:30\spm$/],
+    ['de-AT', /^00:00$/, /^12:00$/, /^14:30$/],
+    ['fr-CA', /^00\s?h\s?00$/, /^12\s?h\s?00$/, /^14\s?h\s?30$/],
+    ['es', /^00:00$/, /^12:00$/, /^14:30$/],
+    ['ca', /^00:00$/, /^12:00$/, /^14:30$/],
+    ['cs', /^00:00$/, /^12:00$/, /^14:30$/],
+    ['uk', /^00:00$/, /^12:00$/, /^14:30$/],
+  ])('midnight, noon and half past two in %s', (locale, midnight, noon, afternoon) => {
+    const { time } = formatFor(locale)
+    const day = Date.parse('2026-11-23T00:00:00Z')
+    expect(time(day, 'UTC')).toMatch(midnight)
+    expect(time(day + 12 * 3_600_000, 'UTC')).toMatch(noon)
+    expect(time(day + 14.5 * 3_600_000, 'UTC')).toMatch(afternoon)
+  })
+
+  test('distances are in metres, in the United States in feet as they are said', () => {
+    expect(formatFor('en-GB').distance(1_234.4)).toMatch(/^1,234\sm$/)
+    expect(formatFor('de').distance(50)).toMatch(/^50\sm$/)
+    expect(formatFor('en-US').distance(1)).toMatch(/^5\sft$/)
+    expect(formatFor('en-US').distance(50)).toMatch(/^160\sft$/)
+    expect(formatFor('en-US').distance(400)).toMatch(/^1,300\sft$/)
   })
 
   test('a range within a day names no day, one across midnight names both', () => {
@@ -188,6 +215,7 @@ describe('words for times', () => {
 
   test("the reader's region is kept where it speaks the language", () => {
     expect(regionalLocale('en', ['cs-CZ', 'en-GB'])).toBe('en-GB')
+    expect(regionalLocale('en', ['en-US'], '24')).toBe('en-US-u-hc-h23')
     expect(regionalLocale('de', ['en-GB'])).toBe('de')
   })
 })

@@ -88,7 +88,7 @@ export const TimeBar = () => {
             const one = day.from + index * 4 * apart
             return (
               <span key={one} style={{ insetInlineStart: at(one) }}>
-                {one === day.to ? '' : format.time(startOfQuarter(quarterOf(one)), zone)}
+                {one === day.to ? '' : format.hour(startOfQuarter(quarterOf(one)), zone)}
               </span>
             )
           })}

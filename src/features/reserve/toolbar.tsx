@@ -177,11 +177,12 @@ export function useTimeChoice(): (
   onChange: (instant: Instant) => void,
 ) => TimeChoice {
   const { t } = useTranslation()
+  const format = useFormat()
   return (zone, span, chosen, onChange) => {
-    const times = clockTimes(zone, span, chosen).map(({ instant, time, isRepeated }) => ({
-      instant,
-      label: isRepeated ? `${time} ${t('timeline.header.again')}` : time,
-    }))
+    const times = clockTimes(zone, span, chosen).map(({ instant, isRepeated }) => {
+      const time = format.time(instant, zone)
+      return { instant, label: isRepeated ? `${time} ${t('timeline.header.again')}` : time }
+    })
     return {
       value: times.find(({ instant }) => instant === chosen)?.label ?? '',
       options: times.map(({ label }) => label),

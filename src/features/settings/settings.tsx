@@ -11,16 +11,18 @@ import { notify } from '#src/features/notices/state.ts'
 import { OtherCalendars } from '#src/features/other-calendars/other-calendars.tsx'
 import { announcingConsent, switchAnnouncing } from '#src/features/reservations/announce-reservations.ts'
 import { announcing } from '#src/features/reservations/state.ts'
+import { type TimeFormat, timeFormats } from '#src/kernel/time/clock.ts'
 import { writtenLanguages } from '#src/locale/index.ts'
+import { regionalLocale } from '#src/locale/regional-locale.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import page from '#src/ui/page.module.css'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Switch } from '#src/ui/switch.tsx'
-import { classes, useFormat } from '#src/ui/text.ts'
+import { classes, formatFor, useFormat } from '#src/ui/text.ts'
 import styles from './settings.module.css'
-import { languages, setLanguage, setTheme, settings, themes } from './state.ts'
+import { languages, setLanguage, setTheme, setTimeFormat, settings, themes } from './state.ts'
 
 /** Bytes this origin keeps; null where the browser does not say. */
 const measure = async (): Promise<number | null> => (await navigator.storage?.estimate?.())?.usage ?? null
@@ -112,6 +114,32 @@ export const LanguageSetting = () => {
   )
 }
 
+/** How times of day are written, each choice with an example in the user's own region. */
+export const TimeFormatSetting = () => {
+  const { t } = useTranslation()
+  const { timeFormat } = useSnapshot(settings)
+  const { language } = useTranslation().i18n
+  const example = (of: TimeFormat): string =>
+    formatFor(regionalLocale(language, navigator.languages, of)).wallTime(exampleMinutes)
+  return (
+    <div className={styles.item}>
+      <span className={styles.name} aria-hidden="true">
+        {t('timeFormat.label')}
+      </span>
+      <Select
+        label={t('timeFormat.label')}
+        hideLabel
+        value={timeFormat}
+        options={timeFormats.map((of) => ({ value: of, label: t(`timeFormat.${of}`, { time: example(of) }) }))}
+        onChange={setTimeFormat}
+      />
+    </div>
+  )
+}
+
+/** 14:00, in minutes after midnight. */
+const exampleMinutes = 14 * 60
+
 /** Announcements of reservations; switching them on asks the browser, and what it said is told in words. */
 export const AnnouncingSetting = () => {
   const { t } = useTranslation()
@@ -152,6 +180,7 @@ const Settings = () => {
           />
         </div>
         <LanguageSetting />
+        <TimeFormatSetting />
       </section>
       <section className={styles.group} aria-labelledby="settings-announce">
         <h2 id="settings-announce">{t('settings.announce.title')}</h2>

@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio'
 import type { ResourcesLoaded } from '#src/engine/compute.ts'
+import { type TimeFormat, timeFormats } from '#src/kernel/time/clock.ts'
 import { followStored, readStored, writeStored } from '#src/platform/stored.ts'
 import type { AssistBody } from '#src/wire/assist.ts'
 import type { Configuration } from '#src/wire/configuration.ts'
@@ -47,17 +48,20 @@ const defaultLanguage: Language = 'en'
 /** Specified (section 1). */
 export const languageKey = 'assist-lang'
 const themeKey = 'assist-theme'
+const timeFormatKey = 'assist-time-format'
 
 export const settings = proxy<{
   language: Language
   /** BCP 47, as the browser names them: they say which region's habits the reader has. */
   browserLanguages: readonly string[]
   theme: Theme
+  timeFormat: TimeFormat
   filteredAreaIds: readonly string[]
 }>({
   language: defaultLanguage,
   browserLanguages: [],
   theme: 'system',
+  timeFormat: 'auto',
   filteredAreaIds: [],
 })
 
@@ -69,8 +73,10 @@ export function restoreSettings(browserLanguages: readonly string[]): void {
   settings.browserLanguages = browserLanguages
   readLanguage()
   readTheme()
+  readTimeFormat()
   followStored(languageKey, readLanguage)
   followStored(themeKey, readTheme)
+  followStored(timeFormatKey, readTimeFormat)
 }
 
 function readLanguage(): void {
@@ -80,6 +86,11 @@ function readLanguage(): void {
 function readTheme(): void {
   const theme = readStored('local', themeKey)
   settings.theme = isTheme(theme) ? theme : 'system'
+}
+
+function readTimeFormat(): void {
+  const stored = readStored('local', timeFormatKey)
+  settings.timeFormat = timeFormats.find((choice) => choice === stored) ?? 'auto'
 }
 
 /** The stored language, else the first two letters of the browser's, else the default (section 1). */
@@ -103,6 +114,11 @@ export function setLanguage(language: Language): void {
 export function setTheme(theme: Theme): void {
   settings.theme = theme
   writeStored('local', themeKey, theme)
+}
+
+export function setTimeFormat(choice: TimeFormat): void {
+  settings.timeFormat = choice
+  writeStored('local', timeFormatKey, choice)
 }
 
 /** `location.filteredAreaIds` of the user settings (section 3). */

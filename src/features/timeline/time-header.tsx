@@ -84,7 +84,7 @@ export const TimeHeader = memo(function TimeHeader({ frame, today }: TimeHeaderP
             .flatMap(({ hours }) => hours)
             .filter(({ quarter, length }) => quarter + length > shown.from && quarter < shown.to)
             .map(({ quarter, length, isRepeated }, index) => {
-              const time = format.time(startOfQuarter(quarter), scale.zone)
+              const time = format.hour(startOfQuarter(quarter), scale.zone)
               return (
                 <div
                   // oxlint-disable-next-line react/no-array-index-key -- elements are used again for the hours that come here

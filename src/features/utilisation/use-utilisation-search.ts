@@ -87,12 +87,14 @@ export interface WeekHours {
 
 const anyDay = calendarDayOf('2026-01-01')
 
+/** 'HH:00', for files. */
 export const clockOf = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
 /** `isWhole`: with the hours that hardly any resource keeps. */
 export const useWeekHours = ({ weekHours }: Pick<UtilisationAnswer, 'weekHours'>, isWhole: boolean): WeekHours => {
   const names = useWeekDays()
   const locale = useRegionalLocale()
+  const format = useFormat()
   return useMemo(() => {
     const first = weekDayIndex(shownDays('week', anyDay, locale, 7)[0] ?? anyDay)
     const order = weekDays.map((_, index) => weekDays[(first + index) % weekDays.length])
@@ -108,10 +110,10 @@ export const useWeekHours = ({ weekHours }: Pick<UtilisationAnswer, 'weekHours'>
       name: (number) => {
         const { weekDay, hour } = weekHourAt(number)
         const day = names.find((one) => one.day === weekDay)?.long ?? ''
-        return `${day.charAt(0).toLocaleUpperCase(locale)}${day.slice(1)} ${clockOf(hour)}`
+        return `${day.charAt(0).toLocaleUpperCase(locale)}${day.slice(1)} ${format.wallTime(hour * 60)}`
       },
     }
-  }, [weekHours, isWhole, names, locale])
+  }, [weekHours, isWhole, names, locale, format])
 }
 
 export const numberOf = (day: WeekDayName, hour: number): number => weekHourNumber({ weekDay: day.day, hour })

@@ -3,6 +3,10 @@ import type { IanaZone, Instant, QuarterSpan } from '../result.ts'
 import { plus, quarterAt, startOfQuarter } from './moment.ts'
 import { isSecondPass, wallClockOf } from './wall-clock.ts'
 
+/** How times of day are written: as the user's region does ('auto'), on 12 or on 24 hours. */
+export const timeFormats = ['auto', '12', '24'] as const
+export type TimeFormat = (typeof timeFormats)[number]
+
 /** An instant as a wall clock shows it. */
 export interface ClockTime {
   readonly instant: Instant

@@ -12,6 +12,12 @@ export const ca: Translated<typeof en> = {
     ca: 'Català',
     ua: 'Українська',
   },
+  timeFormat: {
+    label: 'Format de l’hora',
+    auto: 'Automàtic ({{time}})',
+    '12': '12 hores ({{time}})',
+    '24': '24 hores ({{time}})',
+  },
   theme: {
     label: 'Tema',
     system: 'Sistema',

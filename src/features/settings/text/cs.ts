@@ -12,6 +12,12 @@ export const cs: Translated<typeof en> = {
     ca: 'Català',
     ua: 'Українська',
   },
+  timeFormat: {
+    label: 'Formát času',
+    auto: 'Automaticky ({{time}})',
+    '12': '12 hodin ({{time}})',
+    '24': '24 hodin ({{time}})',
+  },
   theme: {
     label: 'Motiv',
     system: 'Podle systému',

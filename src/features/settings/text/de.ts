@@ -12,6 +12,12 @@ export const de: Translated<typeof en> = {
     ca: 'Català',
     ua: 'Українська',
   },
+  timeFormat: {
+    label: 'Zeitformat',
+    auto: 'Automatisch ({{time}})',
+    '12': '12 Stunden ({{time}})',
+    '24': '24 Stunden ({{time}})',
+  },
   theme: {
     label: 'Design',
     system: 'System',

@@ -10,6 +10,12 @@ export const en = {
     ca: 'Català',
     ua: 'Українська',
   },
+  timeFormat: {
+    label: 'Time format',
+    auto: 'Automatic ({{time}})',
+    '12': '12-hour ({{time}})',
+    '24': '24-hour ({{time}})',
+  },
   theme: {
     // Colours of the application
     label: 'Theme',

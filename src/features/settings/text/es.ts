@@ -12,6 +12,12 @@ export const es: Translated<typeof en> = {
     ca: 'Català',
     ua: 'Українська',
   },
+  timeFormat: {
+    label: 'Formato de hora',
+    auto: 'Automático ({{time}})',
+    '12': '12 horas ({{time}})',
+    '24': '24 horas ({{time}})',
+  },
   theme: {
     label: 'Tema',
     system: 'Sistema',

@@ -12,6 +12,12 @@ export const fr: Translated<typeof en> = {
     ca: 'Català',
     ua: 'Українська',
   },
+  timeFormat: {
+    label: 'Format de l’heure',
+    auto: 'Automatique ({{time}})',
+    '12': '12 heures ({{time}})',
+    '24': '24 heures ({{time}})',
+  },
   theme: {
     label: 'Thème',
     system: 'Système',

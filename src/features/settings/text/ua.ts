@@ -12,6 +12,12 @@ export const ua: Translated<typeof en> = {
     ca: 'Català',
     ua: 'Українська',
   },
+  timeFormat: {
+    label: 'Формат часу',
+    auto: 'Автоматично ({{time}})',
+    '12': '12 годин ({{time}})',
+    '24': '24 години ({{time}})',
+  },
   theme: {
     label: 'Тема',
     system: 'Системне',

@@ -3,14 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import type { UtilisationAnswer } from '#src/engine/compute.ts'
 import { shareOf } from '../rules/figures.ts'
-import {
-  clockOf,
-  type EditedUtilisation,
-  numberOf,
-  useFigures,
-  useFreePath,
-  type WeekHours,
-} from '../use-utilisation-search.ts'
+import { type EditedUtilisation, numberOf, useFigures, useFreePath, type WeekHours } from '../use-utilisation-search.ts'
+import { oneHour } from '#src/kernel/time/moment.ts'
+import { useFormat } from '#src/ui/text.ts'
 import styles from './heat-grid.module.css'
 
 interface HeatGridProps extends EditedUtilisation {
@@ -42,6 +37,7 @@ const cellOf = ({ target }: SyntheticEvent): number | null => {
  */
 export const HeatGrid = ({ answer, week, search, change }: HeatGridProps) => {
   const { t } = useTranslation()
+  const format = useFormat()
   const figures = useFigures()
   const pathOf = useFreePath()
   const [, navigate] = useLocation()
@@ -122,7 +118,7 @@ export const HeatGrid = ({ answer, week, search, change }: HeatGridProps) => {
         {hours.map((hour) => (
           <div key={hour} role="row" className={styles.row}>
             <div role="rowheader" className={styles.hour}>
-              {clockOf(hour)}
+              {format.hour(hour * oneHour, 'UTC')}
             </div>
             {days.map((day) => {
               const number = numberOf(day, hour)
