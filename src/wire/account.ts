@@ -3,7 +3,7 @@ import { fail, type Result } from '#src/kernel/result.ts'
 import { parseBody } from './parse.ts'
 import { absent, emailOf, isRecord } from './scalars.ts'
 
-/** The account calls of section 7 and those whose paths are not shown. */
+/** The account calls of section 7, including those whose paths the specification does not show. */
 
 const userSchema = v.object({
   name: v.nullish(v.string(), ''),
@@ -14,7 +14,7 @@ const userSchema = v.object({
 })
 export type User = v.InferOutput<typeof userSchema>
 
-/** The body of `GET /api/account/me`: the user, bare or in the wrapper. */
+/** Reads the body of `GET /api/account/me`: the user record, with or without the wrapper. */
 export function readUser(body: unknown): Result<User> {
   if (!isRecord(body) || !('data' in body)) return parseBody(userSchema, body, 'account')
   if (body.data !== null && body.data !== undefined) return parseBody(userSchema, body.data, 'account')
@@ -22,7 +22,7 @@ export function readUser(body: unknown): Result<User> {
   return fail({ kind: 'malformed', what: 'account', problems: ['account.data: missing', ...error] })
 }
 
-/** `POST /api/account/oauth-login`; a server that does not know `codeVerifier` ignores it. */
+/** The request of `POST /api/account/oauth-login`. Servers that do not know `codeVerifier` ignore it. */
 export const oauthLoginRequestSchema = v.object({
   authorizationCode: v.string(),
   redirectUrl: v.string(),
@@ -31,7 +31,7 @@ export const oauthLoginRequestSchema = v.object({
 })
 export type OauthLoginRequest = v.InferOutput<typeof oauthLoginRequestSchema>
 
-/** `POST /api/account/calendar-oauth-login`. */
+/** The request of `POST /api/account/calendar-oauth-login`. */
 const calendarOauthLoginRequestSchema = v.object({
   ...oauthLoginRequestSchema.entries,
   connectionAgentId: v.string(),
@@ -39,8 +39,8 @@ const calendarOauthLoginRequestSchema = v.object({
 export type CalendarOauthLoginRequest = v.InferOutput<typeof calendarOauthLoginRequestSchema>
 
 /**
- * `POST /api/account/token`: exchanges a token of another part of the product, or the user name and password of a
- * calendar that has no authorize page (ews, touch-calendar), for the product's tokens.
+ * The request of `POST /api/account/token`. Exchanges a token of another part of the product, or the user name and
+ * password of a calendar without an authorize page (ews, touch-calendar), for the product's tokens.
  */
 const tokenExchangeRequestSchema = v.union([
   v.object({ token: v.string() }),
@@ -59,16 +59,16 @@ export type GuestRequest = v.InferOutput<typeof guestRequestSchema>
 
 const tokenSchema = v.pipe(v.string(), v.minLength(1))
 
-/** The product's own tokens, as every sign-in and the refresh answer them. A guest may have no refresh token. */
+/** The product's own tokens, as returned by every sign-in and by the refresh. Guests may have no refresh token. */
 export const tokensSchema = v.object({ token: tokenSchema, refreshToken: absent(v.string()) })
 export type Tokens = v.InferOutput<typeof tokensSchema>
 
-/** A sign-in that failed answers `success: false` (section 8); of a link the server may say why. */
+/** A failed sign-in returns `success: false` (section 8). For a link, the server may add the reason. */
 export type SignInAnswer =
   | ({ readonly success: true } & Tokens)
   | { readonly success: false; readonly reason?: 'used' | 'expired' | undefined }
 
-/** The body of a sign-in call: tokens, unless it says `success: false`. */
+/** Returns the tokens of a sign-in response, or a failure if it has `success: false` or cannot be read. */
 export function readSignIn(body: unknown): SignInAnswer {
   if (isRecord(body) && body.success === false) {
     const { reason } = body

@@ -11,20 +11,21 @@ import {
 import { createProblems, parseRecords, readWhatIsGood } from './parse.ts'
 import { isRecord } from './scalars.ts'
 
-/** The body of `GET /api/assist/configurations`, read. */
+/** The parsed body of `GET /api/assist/configurations`. */
 export interface AssistBody {
   readonly assistConfigured: boolean
   readonly navigationConfigured: boolean
   readonly navigationUrl: string | null
-  /** Null when there is none; an assistant that is configured always has one. */
+  /** Null if there is none. A configured assistant always has one. */
   readonly configuration: Configuration | null
-  /** What was left out, each as `configuration.filters[2].dataTypeId: expected ...`. */
+  /** The parts that were left out, each as `configuration.filters[2].dataTypeId: expected ...`. */
   readonly problems: readonly string[]
 }
 
 /**
- * Faults: 'api-not-configured' when no configuration data is returned (section 8), 'malformed' when it is beyond
- * reading. An unconfigured assistant is no fault here, since a QR link may still lead to navigation: see `checkAssist`.
+ * Reads the body. Fails with 'api-not-configured' if it has no configuration data (section 8) and with 'malformed' if
+ * it cannot be read. An unconfigured assistant is no error here, because a QR link may still lead to navigation: see
+ * `checkAssist`.
  */
 export function readAssist(body: unknown): Result<AssistBody> {
   if (!isRecord(body) || Object.keys(body).length === 0) return fail({ kind: 'api-not-configured' })
@@ -32,7 +33,7 @@ export function readAssist(body: unknown): Result<AssistBody> {
   const outer = readWhatIsGood(assistConfigurationsSchema, body, 'configurations', found)
   if (outer === null) return fail({ kind: 'malformed', what: 'configurations', problems: found.list() })
   const { asistConfiguration } = outer.output
-  // Where the flag cannot be read, a configuration that is there says enough.
+  // If the flag is unreadable, the presence of a configuration decides.
   const assistConfigured = outer.output.assistConfigured ?? (isRecord(asistConfiguration) || null)
   if (assistConfigured === null) {
     const missing = ['configurations.assistConfigured: missing']
@@ -52,7 +53,7 @@ export function readAssist(body: unknown): Result<AssistBody> {
   return succeed({ ...rest, configuration, problems })
 }
 
-/** The configuration to work with, or the fault that the boot shows. */
+/** Returns the configuration to use, or the fault that the boot screen shows. */
 export function checkAssist({ assistConfigured, configuration }: AssistBody): Result<Configuration> {
   if (!assistConfigured || configuration === null) return fail({ kind: 'assist-not-configured' })
   return succeed(configuration)
@@ -64,7 +65,7 @@ const lists = {
   resourceTypeInfos: resourceTypeInfoSchema,
 } as const
 
-/** Whatever is bad is left out; without a known `serverType` there is no configuration. */
+/** Leaves out malformed parts. Returns no configuration if `serverType` is unknown. */
 function readConfiguration(value: Record<string, unknown>): {
   readonly configuration: Configuration | null
   readonly problems: readonly string[]

@@ -3,11 +3,11 @@ import type { Email, Result } from '#src/kernel/result.ts'
 import { parseBody, type ParsedRecords, parseRecords } from './parse.ts'
 import { absent, listIn, wireFlag, wireId, wireNumber } from './scalars.ts'
 
-/** `POST /api/cache/get` (section 3, Cache request): UTC ISO instants. Its answer is read with `readSchedules`. */
+/** `POST /api/cache/get` (section 3, Cache request): UTC ISO instants. Parse the response with `readSchedules`. */
 const cacheRequestSchema = v.object({ start: v.string(), end: v.string(), emails: v.array(v.string()) })
 export type CacheRequest = v.InferOutput<typeof cacheRequestSchema>
 
-/** The cached schedules call: UTC ISO instants. Its answer is read with `readSchedules`. */
+/** The cached schedules call: UTC ISO instants. Parse the response with `readSchedules`. */
 const cachedSchedulesRequestSchema = v.object({
   fromDate: v.string(),
   toDate: v.string(),
@@ -22,10 +22,10 @@ export interface ConfirmStatusRequest {
   readonly id: string
 }
 
-/** What the product server knows of a reservation (section 3). 'iCalUid' is spelled as on this wire. */
+/** The product server's record of a reservation (section 3). 'iCalUid' is spelled as on this wire. */
 export const confirmationStatusSchema = v.object({
   iCalUid: wireId.needed,
-  /** The event's own id, where the server gives it back: occurrences of a series may share one iCalUid. */
+  /** The event's own id, if the server returns it. Occurrences of a series may share one iCalUid. */
   id: wireId.absent,
   canceled: wireFlag.or(false),
   confirmed: wireFlag.or(false),
@@ -40,7 +40,7 @@ export function readConfirmationStatuses(body: unknown): ParsedRecords<Confirmat
   return parseRecords(confirmationStatusSchema, listIn(body, 'statuses'), 'statuses')
 }
 
-/** Finds the status of an event: by iCalUid and id, else by iCalUid alone where the server names no id. */
+/** Returns a lookup for the status of an event: by iCalUid and id, or by iCalUid alone if the server sent no id. */
 export function indexConfirmations(
   statuses: readonly ConfirmationStatus[],
 ): (event: { readonly id: string; readonly iCalUId: string | null }) => ConfirmationStatus | null {
@@ -54,14 +54,17 @@ export function indexConfirmations(
     iCalUId === null ? null : (byBoth.get(`${iCalUId}\n${id}`) ?? byUid.get(iCalUId) ?? null)
 }
 
-/** `POST /api/event/statuses`: payload and answer pass through (section 7); the entries are those of confirm statuses. */
+/**
+ * `POST /api/event/statuses`: payload and response are passed through (section 7). The entries are those of confirm
+ * statuses.
+ */
 const eventStatusesRequestSchema = v.array(v.looseObject({ email: v.string(), iCalUid: v.string(), id: v.string() }))
 export type EventStatusesRequest = v.InferOutput<typeof eventStatusesRequestSchema>
 
-/** What the client tells the product server to do with a reservation. */
+/** The actions on a reservation that the client reports to the product server. */
 const eventActions = ['confirm', 'finish', 'delete', 'cancel-participation', 'delete-failed'] as const
 
-/** `POST /api/event/action`: payload passed through (section 7). */
+/** `POST /api/event/action`: the payload is passed through (section 7). */
 const eventActionRequestSchema = v.looseObject({
   action: v.picklist(eventActions),
   email: v.string(),
@@ -70,11 +73,11 @@ const eventActionRequestSchema = v.looseObject({
 })
 export type EventActionRequest = v.InferOutput<typeof eventActionRequestSchema>
 
-/** An ordered service; its fields beyond the item are the server's own and passed through. */
+/** An ordered service. All fields except the id belong to the server and are passed through. */
 const eventLogOrderSchema = v.looseObject({ id: v.string() })
 export type EventLogOrder = v.InferOutput<typeof eventLogOrderSchema>
 
-/** `POST /api/event/log`: create and delete event logging (specification, section 7). Spelling as on the wire. */
+/** `POST /api/event/log`: logs created and deleted events (specification, section 7). Spelling as on the wire. */
 export const eventLogRecordSchema = v.object({
   id: v.string(),
   resourceUsername: v.string(),
@@ -93,7 +96,7 @@ export const eventLogRecordSchema = v.object({
 })
 export type EventLogRecord = v.InferOutput<typeof eventLogRecordSchema>
 
-/** `POST /api/event/error-log`: an event that is no reservation, and why (section 8). */
+/** `POST /api/event/error-log`: an event that is not a reservation, and the reason (section 8). */
 const eventErrorSchema = v.object({
   id: v.string(),
   iCalUId: v.nullish(v.string(), null),
@@ -104,7 +107,7 @@ const eventErrorSchema = v.object({
 })
 export type EventErrorRecord = v.InferOutput<typeof eventErrorSchema>
 
-/** Web-meeting data of the createMeeting call (section 7): UTC ISO instants, addresses of the invitees. */
+/** Web-meeting data of the createMeeting call (section 7): UTC ISO instants and the invitees' addresses. */
 const onlineMeetingRequestSchema = v.object({
   eventStart: v.string(),
   eventEnd: v.string(),
@@ -116,7 +119,7 @@ export type OnlineMeetingRequest = v.InferOutput<typeof onlineMeetingRequestSche
 
 const webAddressSchema = v.pipe(v.string(), v.url(), v.startsWith('https://'))
 
-/** What the provider answers: an address to join at. */
+/** The provider's response: an address to join at. */
 const onlineMeetingSchema = v.union([
   v.object({ url: webAddressSchema }),
   v.pipe(

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { flagOf, numberOf, scalar, wireFlag, wireId, wireName, wireNumber, wireText, wordOf } from './scalars.ts'
 
-/** `GET /config.json` and `GET /api/assist/configurations` (sections 3 and 7). 'asistConfiguration' is the wire's own spelling. */
+/**
+ * `GET /config.json` and `GET /api/assist/configurations` (sections 3 and 7). 'asistConfiguration' is the wire's own
+ * spelling.
+ */
 
 export const serverTypes = ['o365', 'gspace', 'ews', 'touch-calendar'] as const
 export type ServerType = (typeof serverTypes)[number]
@@ -9,9 +12,9 @@ export type ServerType = (typeof serverTypes)[number]
 export const configFileSchema = v.object({
   apiURL: v.string(),
   calendarURL: v.nullish(v.string(), ''),
-  /** Overrides of the calls whose paths the specification does not show, by name. */
+  /** Overrides, by name, for calls whose paths the specification does not show. */
   paths: v.nullish(v.record(v.string(), v.string()), {}),
-  /** https origins or host names from which pictures load without a click. */
+  /** https origins or host names from which images load without a click. */
   pictureHosts: v.nullish(v.array(v.string()), []),
 })
 export type ConfigFile = v.InferOutput<typeof configFileSchema>
@@ -20,7 +23,7 @@ export const areaSchema = v.object({
   id: wireId.needed,
   parentAreaId: wireId.absent,
   name: wireName.or(''),
-  /** Percent of the resources in the subtree that may be reserved at once. */
+  /** Percentage of the resources in the subtree that may be reserved at the same time. */
   maxUt: wireNumber.or(100),
   /** IANA or Windows zone of a location; null below the location. */
   timezone: wireText.absent,
@@ -40,7 +43,7 @@ const choiceSchema = v.pipe(
   v.transform((choice) => ({ ...choice, value: choice.value || choice.key })),
 )
 
-/** A filter, a choice or a type without a name goes by its id. */
+/** Uses the id as the name if a filter, choice or type has none. */
 export const filterDefinitionSchema = v.pipe(
   v.object({
     id: wireId.needed,
@@ -76,11 +79,11 @@ const timelineSettingsSchema = v.object({
   ),
   mode: wireText.or('timeline'),
   sortBy: wireText.or('name asc'),
-  /** Minutes; 150 when no timeline defaults exist. */
+  /** Minutes; 150 if there are no timeline defaults. */
   duration: wireNumber.or(150),
 })
 
-/** 1, also as true and as text, shows resources reserved to others too (section 5). */
+/** If 1 (also sent as true or as text), resources reserved for others are shown too (section 5). */
 const restriction = scalar<number, number>((value) => {
   const shows = flagOf(value)
   return typeof shows === 'boolean' ? Number(shows) : numberOf(value)
@@ -91,9 +94,9 @@ export const configurationSchema = v.object({
   clientId: wireText.absent,
   tenantId: wireText.absent,
   prompt: wireText.or('consent'),
-  /** Which of the product's connections a calendar is connected to; null where only a whole sign-in connects it. */
+  /** The product connection that the calendar uses. If null, only a full sign-in connects the calendar. */
   connectionAgentId: wireId.absent,
-  /** False takes the way in from the sign-in page. */
+  /** If false, the sign-in page does not offer this method. */
   emailLinkEnabled: wireFlag.or(true),
   guestEnabled: wireFlag.or(true),
   cachingEnabled: wireFlag.or(false),

@@ -1,6 +1,6 @@
 import type { Email, Instant } from '#src/kernel/result.ts'
 
-/** An event of any provider (section 3, Event). Providers build it; what a provider does not know is null, never undefined. */
+/** An event of any provider (section 3, Event). Built by the providers. Unknown values are null, never undefined. */
 export interface CalendarEvent {
   readonly id: string
   /** Null makes the event Faulty (section 8). */
@@ -17,7 +17,7 @@ export interface CalendarEvent {
   readonly type: 'singleInstance' | 'occurrence' | 'exception' | 'seriesMaster'
   readonly seriesMasterId: string | null
   readonly cancelled: boolean
-  /** Minutes before start; null is no reminder. */
+  /** Minutes before start; null for no reminder. */
   readonly reminder: number | null
   readonly bodyHtml: string
   readonly bodyPreview: string
@@ -25,7 +25,7 @@ export interface CalendarEvent {
   readonly onlineMeetingUrl: string | null
   readonly isOrganizer: boolean
   readonly eventPermissions: EventPermissions
-  /** The client-made id the event was created under, where the provider keeps it. */
+  /** The client-made id under which the event was created, if the provider stores it. */
   readonly clientId: string | null
 }
 
@@ -38,7 +38,7 @@ export interface EventMoment {
 
 export interface Mailbox {
   readonly name: string
-  /** The empty address where the calendar names none. */
+  /** The empty address if the calendar has none. */
   readonly address: Email
 }
 

@@ -3,7 +3,10 @@ import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { nameIssues, parseJson } from './parse.ts'
 import { idOf, isRecord, wireId } from './scalars.ts'
 
-/** What the server pushes through `/MessageHub` (specification, section 7), one kind per reaction. `id` is null where the server named none. */
+/**
+ * Server messages from `/MessageHub` (specification, section 7), one kind per reaction. `id` is null if the server sent
+ * none.
+ */
 export type HubEvent =
   | { readonly kind: 'reload-points-of-interest'; readonly id: string | null }
   | { readonly kind: 'reload-resources'; readonly id: string | null }
@@ -11,7 +14,7 @@ export type HubEvent =
   | { readonly kind: 'reload-area'; readonly id: string | null }
   | { readonly kind: 'object-changed'; readonly objectId: string; readonly data: unknown }
 
-/** Longest JSON text of an ObjectChanged, in UTF-16 units. */
+/** Maximum length of the JSON text of an ObjectChanged, in UTF-16 code units. */
 export const objectTextLimit = 65_536
 
 const named: Readonly<Record<string, (id: string | null) => HubEvent>> = {
@@ -27,12 +30,12 @@ const named: Readonly<Record<string, (id: string | null) => HubEvent>> = {
 
 const objectChanged = 'ObjectChanged'
 
-/** Every name to subscribe to: the server's own misspelling 'chaneged' and the right one. */
+/** All event names to subscribe to: the server's own misspelling 'chaneged' and the correct spelling. */
 export const hubEventNames: readonly string[] = [...Object.keys(named), objectChanged]
 
 const makers = new Map(Object.entries(named).map(([name, make]) => [name.toLowerCase(), make]))
 
-/** One invocation of the server. Names are compared without case, as SignalR does. */
+/** Parses one invocation by the server. Names are compared case-insensitively, as SignalR does. */
 export function parseHubEvent(name: string, args: readonly unknown[]): Result<HubEvent> {
   const key = name.toLowerCase()
   if (key === objectChanged.toLowerCase()) return parseObjectChanged(args)
@@ -40,10 +43,10 @@ export function parseHubEvent(name: string, args: readonly unknown[]): Result<Hu
   return make ? succeed(make(idIn(args[0]))) : malformed(['name: unknown'])
 }
 
-/** Records around an id that are looked into; a deeper one is taken for none. */
+/** Number of records that may wrap an id. Deeper ids are ignored. */
 const mostWrapped = 2
 
-/** An id alone, or a record that carries one. Never recursive: how deep a record goes is the server's to say. */
+/** Returns an id sent alone or inside a record. Not recursive, because the server determines how deep a record is. */
 function idIn(value: unknown): string | null {
   let found = value
   for (let depth = 0; depth < mostWrapped && isRecord(found); depth++) {

@@ -4,9 +4,9 @@ import { instantOf, oneDay, oneMinute } from '#src/kernel/time/moment.ts'
 const zero = 48
 
 /**
- * An ISO instant of the wire: `2026-11-20T08:30[:00[.0000000]]` with `Z`, an offset, or nothing, which means UTC. Null
- * when it is none. Written out because schedules carry 35,000 of them in one body and the built-in parser reads a text
- * without zone as local time.
+ * Parses an ISO instant of the wire: `2026-11-20T08:30[:00[.0000000]]` with `Z`, an offset, or neither, which means
+ * UTC. Returns null if the text is invalid. Hand-written because one body of schedules has 35,000 instants, and because
+ * the built-in parser reads a text without a zone as local time.
  */
 export function parseInstant(text: string): Instant | null {
   const year = digits(text, 0, 4)
@@ -40,7 +40,7 @@ export function parseInstant(text: string): Instant | null {
 
 function utcMilliseconds(year: number, month: number, day: number, hour: number, minute: number): number {
   if (day > 28 && new Date(Date.UTC(2000 + (year % 400), month - 1, day)).getUTCDate() !== day) return NaN
-  // Date.UTC takes the years 0 to 99 for 1900 to 1999; the Gregorian calendar repeats every 400 years.
+  // Date.UTC maps the years 0 to 99 to 1900 to 1999. The Gregorian calendar repeats every 400 years.
   if (year < 100) return Date.UTC(year + 400, month - 1, day, hour, minute) - millisecondsIn400Years
   return Date.UTC(year, month - 1, day, hour, minute)
 }
@@ -63,7 +63,7 @@ function digits(text: string, from: number, count: number): number {
   let value = 0
   for (let at = from; at < from + count; at++) {
     const digit = text.charCodeAt(at) - zero
-    // NaN past the end of the text fails this comparison too.
+    // NaN, past the end of the text, fails this comparison too.
     if (!(digit >= 0 && digit <= 9)) return -1
     value = value * 10 + digit
   }

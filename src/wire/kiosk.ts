@@ -9,7 +9,7 @@ import { absent, isRecord, listIn, wireFlag, wireId } from './scalars.ts'
 const kioskTroubles = ['InvalidKiosk', 'InvalidKioskLicence', 'KioskIsOutOfOrder'] as const
 export type KioskTrouble = (typeof kioskTroubles)[number]
 
-/** Of the wire, or as an earlier session kept it. */
+/** An instant from the wire, or a number stored by an earlier session. */
 const instant = v.pipe(
   v.union([v.number(), v.string()]),
   v.rawTransform<number | string, Instant>(({ dataset: { value }, addIssue, NEVER }) => {
@@ -23,11 +23,11 @@ const wallTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 const outOfOrderSchema = v.object({ since: absent(instant), reason: v.nullish(v.string(), '') })
 const networkSchema = v.object({
   kind: v.nullish(v.picklist(['wired', 'wifi', 'unknown']), 'unknown'),
-  /** 0 to 1; null where it has none. */
+  /** 0 to 1; null if unknown. */
   strength: absent(v.number()),
 })
 
-/** What somebody standing before a device told of it. */
+/** A problem with a device, reported by a person in front of it. */
 const kioskReportSchema = v.object({
   id: wireId.needed,
   kind: v.nullish(v.string(), 'other'),
@@ -36,36 +36,39 @@ const kioskReportSchema = v.object({
 })
 export type KioskReport = v.InferOutput<typeof kioskReportSchema>
 
-/** Who may end a meeting at a door panel. 'checked-in-here': meetings that were checked in or booked at this door. */
+/**
+ * Controls who may end a meeting at a door panel. 'checked-in-here': meetings that were checked in or booked at this
+ * door.
+ */
 const finishRules = ['nobody', 'checked-in-here', 'anybody'] as const
 const defaultFinishRule = 'checked-in-here'
 
-/** `GET /api/kiosks/{id}`: a door panel or a lobby kiosk. All but the id may be absent. */
+/** `GET /api/kiosks/{id}`: a door panel or a lobby kiosk. All fields except the id may be absent. */
 export const kioskSchema = v.looseObject({
   id: wireId.needed,
   name: v.nullish(v.string(), ''),
   kind: v.nullish(v.picklist(['panel', 'lobby']), 'lobby'),
-  /** Of a door panel: the room it hangs at. */
+  /** The room of a door panel. */
   resourceId: wireId.absent,
-  /** Where it stands, an area of the configuration. */
+  /** The device's location, an area of the configuration. */
   areaId: wireId.absent,
-  /** The unit of the indoor map in front of it. */
+  /** The unit of the indoor map in front of the device. */
   unitId: wireId.absent,
-  /** Degrees clockwise from north: where somebody looks who reads it. */
+  /** The viewing direction of a person in front of the device, in degrees clockwise from north. */
   heading: absent(v.number()),
   /** KioskBasic, KioskStandard or KioskPremium (section 3, licence codes). */
   csCode: absent(v.string()),
   timezone: absent(v.string()),
-  /** The language it goes back to. */
+  /** The language that the device resets to. */
   language: absent(v.string()),
-  /** Minutes after which its data no longer says that anything is free. */
+  /** Minutes until the data is too old to show anything as free. */
   staleAfterMinutes: v.nullish(v.pipe(v.number(), v.minValue(1), v.maxValue(1_440)), 10),
-  /** Seconds without a touch after which a lobby kiosk forgets its visitor. */
+  /** Seconds without a touch after which a lobby kiosk resets for the next visitor. */
   idleSeconds: v.nullish(v.pipe(v.number(), v.minValue(10), v.maxValue(3_600)), 60),
-  /** Wall times between which it is dimmed; equal: never. */
+  /** Wall times between which the screen is dimmed; never if they are equal. */
   nightFrom: v.nullish(wallTime, '19:00'),
   nightTo: v.nullish(wallTime, '07:00'),
-  /** Somebody whom the room's sensor notices confirms what is due. */
+  /** If true, the room's occupancy sensor checks in due meetings. */
   confirmsBySensor: wireFlag.or(false),
   finishRule: v.fallback(v.nullish(v.picklist(finishRules), defaultFinishRule), defaultFinishRule),
   version: absent(v.string()),
@@ -77,12 +80,12 @@ export const kioskSchema = v.looseObject({
 export type Kiosk = v.InferOutput<typeof kioskSchema>
 export type KioskNetwork = v.InferOutput<typeof networkSchema>
 
-/** `GET /api/kiosks`, for whoever looks after them. */
+/** Parses `GET /api/kiosks`, for device administrators. */
 export function readKiosks(body: unknown): ParsedRecords<Kiosk> {
   return parseRecords(kioskSchema, listIn(body, 'kiosks'), 'kiosks')
 }
 
-/** A meeting as a lobby shows it; what is private comes without subject and organizer. */
+/** A meeting as shown by a lobby kiosk. Private meetings have no subject and no organizer. */
 export const meetingSchema = v.object({
   id: wireId.needed,
   start: instant,
@@ -95,7 +98,7 @@ export const meetingSchema = v.object({
 })
 export type Meeting = v.InferOutput<typeof meetingSchema>
 
-/** `GET /api/kiosks/{id}/meetings`. */
+/** Parses `GET /api/kiosks/{id}/meetings`. */
 export function readMeetings(body: unknown): ParsedRecords<Meeting> {
   return parseRecords(meetingSchema, listIn(body, 'meetings'), 'meetings')
 }
@@ -107,12 +110,12 @@ const lobbyPersonSchema = v.object({
 })
 export type LobbyPerson = v.InferOutput<typeof lobbyPersonSchema>
 
-/** `GET /api/kiosks/{id}/people`. */
+/** Parses `GET /api/kiosks/{id}/people`. */
 export function readLobbyPeople(body: unknown): ParsedRecords<LobbyPerson> {
   return parseRecords(lobbyPersonSchema, listIn(body, 'people'), 'people')
 }
 
-/** `POST /api/kiosks/{id}/session`: tokens, and with a set-up code the key by which the device comes back. */
+/** `POST /api/kiosks/{id}/session`: tokens, and for a set-up code the key with which the device reconnects. */
 export const deviceSessionSchema = v.object({
   token: v.pipe(v.string(), v.minLength(1)),
   refreshToken: absent(v.string()),
@@ -120,7 +123,7 @@ export const deviceSessionSchema = v.object({
 })
 export type DeviceSession = v.InferOutput<typeof deviceSessionSchema>
 
-/** Why a call for a device was refused; null where the body does not say. */
+/** Returns the reason why a device call was refused, or null if the body has none. */
 export function troubleIn(body: unknown): KioskTrouble | null {
   const named = isRecord(body) ? (body['error'] ?? body['code']) : null
   return kioskTroubles.find((trouble) => trouble === named) ?? null

@@ -3,10 +3,10 @@ import { fail, type Result, succeed } from '#src/kernel/result.ts'
 
 const poisonous: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Whether a key could reach a prototype. */
+/** Returns true if a key could reach a prototype. */
 export const isPoisonous = (key: string): boolean => poisonous.has(key)
 
-/** JSON from outside the product's own bodies: keys that could reach a prototype are dropped, whatever their depth. */
+/** Parses JSON from outside the product's own bodies. Drops keys that could reach a prototype, at any depth. */
 export function parseJson(text: string): Result<unknown, string> {
   try {
     return succeed(
@@ -15,21 +15,23 @@ export function parseJson(text: string): Result<unknown, string> {
       }),
     )
   } catch (error) {
-    // Also a RangeError: the reviver recurses and a text of nothing but brackets exhausts the stack.
+    // Also a RangeError: the reviver recurses, so deeply nested brackets can exhaust the stack.
     return fail(error instanceof Error ? error.name : 'Error')
   }
 }
 
-/** Records that passed, and what was wrong with the others, each as `resources[17].capacity: expected number`. */
+/** Valid records, and the problems of the others, each as `resources[17].capacity: expected number`. */
 export interface ParsedRecords<Value> {
   readonly good: readonly Value[]
   readonly problems: readonly string[]
 }
 
-/** Problems named per body: a body that is rotten throughout must not fill the log. */
+/** Maximum number of problems per body, so that a completely malformed body does not fill the log. */
 export const problemLimit = 50
 
-/** Checks a whole body; one wrong field makes it the fault 'malformed', whose problems name `what` and the path. */
+/**
+ * Validates a whole body. Returns the fault 'malformed' if any field is wrong; its problems name `what` and the path.
+ */
 export function parseBody<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
@@ -41,8 +43,8 @@ export function parseBody<Schema extends v.GenericSchema>(
 }
 
 /**
- * Checks record by record (specification, section 8): a bad member is left out of its record, and a record without a member
- * that it needs is left out of the list. All are named.
+ * Validates record by record (specification, section 8). Drops invalid optional members from a record, and drops the
+ * record if a required member is missing or invalid. Reports all of them.
  */
 export function parseRecords<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -61,13 +63,13 @@ export function parseRecords<Schema extends v.GenericSchema>(
 
 export interface GoodParts<Value> {
   readonly output: Value
-  /** Names of the members that were left out, or parts of them. */
+  /** Names of the members that were dropped completely or partly. */
   readonly reduced: ReadonlySet<unknown>
 }
 
 /**
- * The value without its bad parts: a bad list entry goes alone, and so does a bad member. Null where a member is bad that it
- * cannot do without. What goes is added to the problems.
+ * Returns the value without its invalid parts: invalid list entries and members are dropped one by one. Returns null if
+ * a required member is invalid. Adds everything that is dropped to the problems.
  */
 export function readWhatIsGood<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -80,7 +82,7 @@ export function readWhatIsGood<Schema extends v.GenericSchema>(
   for (let round = 0; round < mostRounds; round++) {
     const parsed = v.safeParse(schema, rest)
     if (parsed.success) return { output: parsed.output, reduced }
-    // A second round only finds that a part is missing which the first one took away.
+    // Later rounds only report parts as missing that an earlier round has dropped.
     if (round === 0) for (const problem of nameIssues(parsed.issues, what)) problems.add(problem)
     const cuts: Cuts = new Map()
     for (const issue of parsed.issues) {
@@ -94,17 +96,17 @@ export function readWhatIsGood<Schema extends v.GenericSchema>(
   return null
 }
 
-/** As deep as a record without a member that it needs may lie in others that need it. */
+/** Maximum nesting depth of required members inside records that are themselves required. */
 const mostRounds = 8
 
-/** Keys and indexes, as texts, of what is cut out: null; or of what something is cut out of. */
+/** Keys and indexes, as text, of the parts to drop. Null drops the part; a nested map drops parts inside it. */
 type Cuts = Map<string, Cuts | null>
 
 function pathToCut(issue: v.BaseIssue<unknown>): readonly unknown[] {
   const keys = (issue.path ?? []).map(({ key }) => key)
   const entry = keys.findLastIndex((key) => typeof key === 'number')
   if (entry >= 0) return keys.slice(0, entry + 1)
-  // What is missing cannot be cut out: its owner is.
+  // A missing member cannot be dropped, so its owner is.
   return issue.received === 'undefined' ? keys.slice(0, -1) : keys
 }
 
@@ -132,12 +134,12 @@ function withoutCuts(value: unknown, cuts: Cuts): unknown {
   return Object.fromEntries(Object.entries(value).flatMap(([key, part]) => kept(key, part)))
 }
 
-/** One line per wrong field. Values are never repeated: they may be somebody's data. */
+/** Returns one line per wrong field. Values are never included, because they may be personal data. */
 export function nameIssues(issues: readonly v.BaseIssue<unknown>[], what: string): string[] {
   return issues.map((issue) => `${what}${pathOf(issue)}: ${complaintOf(issue)}`)
 }
 
-/** Collects problems up to `problemLimit` and counts the rest. */
+/** Collects up to `problemLimit` problems and counts the rest. */
 export function createProblems() {
   const named: string[] = []
   let more = 0

@@ -3,7 +3,7 @@ import type { Result } from '#src/kernel/result.ts'
 import { parseBody, type ParsedRecords, parseRecords } from './parse.ts'
 import { absent, isRecord, listIn, wireFlag, wireId, wireText } from './scalars.ts'
 
-/** Points of interest and news: known by name only, so that what else is sent is kept. */
+/** Points of interest and news: only the names of these calls are specified, so unknown fields are kept. */
 
 const pointOfInterestSchema = v.looseObject({
   id: wireId.needed,
@@ -12,7 +12,7 @@ const pointOfInterestSchema = v.looseObject({
 })
 export type PointOfInterest = v.InferOutput<typeof pointOfInterestSchema>
 
-/** `GET /api/navigation/pois`. */
+/** Parses `GET /api/navigation/pois`. */
 export function readPointsOfInterest(body: unknown): ParsedRecords<PointOfInterest> {
   return parseRecords(pointOfInterestSchema, listIn(body, 'pois'), 'pois')
 }
@@ -20,13 +20,13 @@ export function readPointsOfInterest(body: unknown): ParsedRecords<PointOfIntere
 const newsItemSchema = v.looseObject({
   id: wireId.needed,
   title: v.nullish(v.string(), ''),
-  /** HTML: to be sanitised before it is shown. */
+  /** HTML. Sanitise before display. */
   body: v.nullish(v.string(), ''),
   published: absent(v.string()),
 })
 export type NewsItem = v.InferOutput<typeof newsItemSchema>
 
-/** `GET /api/news`. */
+/** Parses `GET /api/news`. */
 export function readNews(body: unknown): ParsedRecords<NewsItem> {
   return parseRecords(newsItemSchema, listIn(body, 'news'), 'news')
 }
@@ -40,7 +40,7 @@ const qrInfoSchema = v.object({
 })
 export type QrInfo = v.InferOutput<typeof qrInfoSchema>
 
-/** The answer carries the info under `data`; a bare one is read too. */
+/** Reads the info from `data`, or from the body itself if there is no wrapper. */
 export function readQrInfo(body: unknown): Result<QrInfo> {
   return parseBody(qrInfoSchema, isRecord(body) && 'data' in body ? body.data : body, 'qr info')
 }

@@ -17,7 +17,7 @@ import {
   wordOf,
 } from './scalars.ts'
 
-/** The bodies of `GET /api/assist/resources` (specification, sections 3 and 7). Nulls of the wire end here. */
+/** The bodies of `GET /api/assist/resources` (specification, sections 3 and 7). Nulls of the wire are resolved here. */
 
 const propertySchema = v.object({
   propertyId: wireId.needed,
@@ -30,16 +30,19 @@ const propertySchema = v.object({
 })
 
 export const schedulingSettingsSchema = v.object({
-  /** Minutes; null where there is no limit. */
+  /** Minutes; null for no limit. */
   minimumMeetingDurationInMinutes: wireNumber.absent,
-  /** Minutes; null where there is no limit. */
+  /** Minutes; null for no limit. */
   maximumMeetingDurationInMinutes: wireNumber.absent,
-  /** Calendar days after today in the resource's zone; 0 is today only, null is no limit. */
+  /** Calendar days after today in the resource's zone. 0 is today only, null is no limit. */
   maxAdvanceDays: wireNumber.absent,
   rejectOutsideWorkingHours: wireFlag.or(false),
 })
 
-/** Blank and 'Custom time zone' are UTC (section 3, Resource); any other name stays for `kernel/time/zones` to resolve. */
+/**
+ * Returns 'UTC' for blank and 'Custom time zone' (section 3, Resource). Other names are resolved by
+ * `kernel/time/zones`.
+ */
 export function zoneNameOf(name: string): string {
   const trimmed = name.trim()
   return trimmed === '' || trimmed.toLowerCase() === 'custom time zone' ? 'UTC' : trimmed
@@ -50,13 +53,13 @@ const mapInfoSchema = v.object({ areaId: wireId.needed })
 const resourceFileSchema = v.object({
   name: wireName.needed,
   url: wireText.needed,
-  /** 'image' is shown in pictures; anything else is a download. */
+  /** 'image' is shown in the gallery. Any other kind is a download. */
   kind: wireText.or('image'),
 })
 
 export const reservedToOf = wordOf(['you', 'other'])
 
-/** A wall clock 'HH:mm' or 'HH:mm:ss[.fffffff]'. */
+/** Reads a wall clock 'HH:mm' or 'HH:mm:ss[.fffffff]'. */
 export const wallTimeOf: ReadScalar<string> = (value) => {
   const read = textOf(value)
   if (typeof read !== 'string' || knownTimes.has(read)) return read
@@ -64,28 +67,28 @@ export const wallTimeOf: ReadScalar<string> = (value) => {
   if (knownTimes.size < mostTimes) knownTimes.add(read)
   return read
 }
-/** A campus opens and closes at a few times: those are checked once. */
+/** Caches valid times, because a campus has only a few opening and closing times. */
 const knownTimes = new Set<string>()
 const mostTimes = 200
 const wallTime = scalar<string, string>(wallTimeOf, 'wall time')
 
 export interface Conditions {
   readonly reservedTo: 'you' | 'other' | null
-  /** The server's condition could not be read: 'other' is the careful guess, and nothing is changed because of it. */
+  /** True if the server's condition could not be read. 'other' is then the safe default and triggers no changes. */
   readonly isUnread?: true
 }
 
 export const resourceSchema = v.object({
   id: wireResourceId.needed,
-  /** '' where it has none: `shownName` names every resource. */
+  /** '' if it has none. Use `shownName` for display. */
   name: wireName.or(''),
   displayName: wireName.absent,
   displayNameForApp: wireName.absent,
   email: wireEmail.absent,
   username: wireText.absent,
-  /** Windows or IANA name; what the wire leaves blank or calls 'Custom time zone' is 'UTC' here. */
+  /** Windows or IANA name; 'UTC' if the wire has a blank or 'Custom time zone'. */
   timezone: v.pipe(wireText.or(''), v.transform(zoneNameOf)),
-  /** '' where it has none. */
+  /** '' if it has none. */
   resourceTypeId: wireId.or(''),
   csCode: wireText.absent,
   capacity: wireNumber.absent,
@@ -94,7 +97,7 @@ export const resourceSchema = v.object({
   conditions: v.pipe(
     v.nullish(
       v.pipe(
-        // For valibot a list is an object too.
+        // For valibot, an array is an object too.
         v.custom<{ readonly reservedTo?: 'you' | 'other' | null }>(isRecord, 'object'),
         v.object({ reservedTo: scalar<'you' | 'other', 'you' | 'other'>(reservedToOf, 'you or other').absent }),
       ),

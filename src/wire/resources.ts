@@ -3,25 +3,26 @@ import { readWellFormed } from './well-formed-resource.ts'
 import { listIn } from './scalars.ts'
 import { type Resource, resourceSchema } from './resource.ts'
 
-/** How completely a list was read. */
+/** Statistics about a parsed list. */
 export interface ReadCounts {
   readonly total: number
-  /** Records that could not be read at all. */
+  /** Records that were left out. */
   readonly unread: number
-  /** Records that are there without a part that could not be read. */
+  /** Records that were kept without their unreadable parts. */
   readonly incomplete: number
 }
 
 export interface ReadResources {
   readonly resources: readonly Resource[]
-  /** What was left out, each as `resources[17].capacity: expected number`. */
+  /** The parts that were left out, each as `resources[17].capacity: expected number`. */
   readonly problems: readonly string[]
   readonly counts: ReadCounts
 }
 
 /**
- * The body of `GET /api/assist/resources`: an array, or one under `resources`. Fails soft: whatever is bad is left out of
- * its resource. Only a resource without a usable id is left out, and a second one of the same id. All are named and counted.
+ * Reads the body of `GET /api/assist/resources`: an array, or one under `resources`. Fails soft: malformed parts are
+ * dropped from their resource. A resource is dropped only if it has no usable id, or if an earlier one has the same id.
+ * All problems are reported and counted.
  */
 export function readResources(body: unknown): ReadResources {
   const problems = createProblems()
@@ -59,9 +60,9 @@ function readResource(
   const { output, reduced } = read
   const resource: Resource = {
     ...output,
-    // Rather hidden than shown to somebody it is kept from.
+    // Hide the resource rather than show it to a user who may not see it.
     ...(reduced.has('conditions') ? { conditions: { reservedTo: 'other', isUnread: true } } : {}),
-    // Days of which none could be read are not known; an empty list says that it is never open.
+    // If no day could be read, the days are unknown. An empty list would mean that it is never open.
     ...(reduced.has('daysOfWeek') && output.daysOfWeek?.length === 0 ? { daysOfWeek: null } : {}),
   }
   return { resource, isWhole: reduced.size === 0 }

@@ -2,27 +2,38 @@ import * as v from 'valibot'
 import type { AreaId, Email, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
 import type { Mailbox } from './event.ts'
 
-/** A field the wire may leave out or send as null: null afterwards. Fields with a default use `v.nullish(schema, default)`. */
+/**
+ * A field that the wire may omit or send as null; null after parsing. Fields with a default use `v.nullish(schema,
+ * default)`.
+ */
 export const absent = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(schema, null)
 
 /**
- * The e-mail address in a text, trimmed and in lower case, so that two spellings of one address are equal; '' for a blank
- * text. Every `Email` is made here: where a body is read, and where a person types an address.
+ * Returns the e-mail address in a text, trimmed and in lower case, so that different spellings of one address are
+ * equal. Returns '' for blank text. Every `Email` is created here, both from parsed bodies and from typed addresses.
  */
 export const emailOf = (text: string): Email => text.trim().toLowerCase() as Email
 
-/** A mailbox of a calendar's wire. Without a name, it is shown by its address as the calendar spells it. */
+/**
+ * Returns a mailbox from a calendar's wire. Without a name, the address is its name, spelled as the calendar spells it.
+ */
 export const mailboxOf = (name: string | null, address: string | null): Mailbox => ({
   name: name ?? address ?? '',
   address: emailOf(address ?? ''),
 })
 
-/** Ids of the product's records are texts without a form. These only say which record a text identifies. */
+/**
+ * Ids of the product's records are free-form text. These functions only add the type of the record that the id belongs
+ * to.
+ */
 export const resourceIdOf = (text: string): ResourceId => text as ResourceId
 export const resourceTypeIdOf = (text: string): ResourceTypeId => text as ResourceTypeId
 export const areaIdOf = (text: string): AreaId => text as AreaId
 
-/** The list in a body that is an array itself or carries it under `name`, `value`, `data` or `items`; null when there is none. */
+/**
+ * Returns the list of a body that is an array or has one under `name`, `value`, `data` or `items`. Null if there is
+ * none.
+ */
 export function listIn(body: unknown, name: string): readonly unknown[] | null {
   if (Array.isArray(body)) return body
   if (!isRecord(body)) return null
@@ -37,46 +48,49 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What a nullish text schema lets pass, for the readers that are written out for speed. */
+/** Returns true for the values that a nullish text schema accepts. For the hand-written, faster parsers. */
 export function isAbsentOrString(value: unknown): value is string | null | undefined {
   return value === undefined || value === null || typeof value === 'string'
 }
 
 /**
- * Values as any server may write them, each rule once: as a function for the readers that are written out for speed, and
- * as a schema. A function returns null for an absent value and undefined for one that cannot be read.
+ * Lenient rules for values as any server may write them. Each rule exists once, as a function for the hand-written,
+ * faster parsers and as a schema. The functions return null if a value is absent and undefined if it is unreadable.
  */
 export type ReadScalar<Output> = (value: unknown) => Output | null | undefined
 
-/** An id, a text within the product: 1 and '1' are the same. A number that JSON cannot hold exactly is no id. */
+/**
+ * Reads an id, which is text within the product: 1 and '1' are the same. Numbers beyond JSON's exact range are
+ * unreadable.
+ */
 export function idOf(value: unknown): string | null | undefined {
   if (typeof value === 'string') return isBlank(value) ? null : value
   if (typeof value === 'number') return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? String(value) : undefined
   return value === undefined || value === null ? null : undefined
 }
 
-/** The id of a resource; a blank one is absent. */
+/** Reads the id of a resource. Blank counts as absent. */
 export function readResourceId(value: unknown): ResourceId | null | undefined {
   const id = idOf(value)
   return typeof id === 'string' ? resourceIdOf(id) : id
 }
 
-/** A blank text is absent. */
+/** Reads text. Blank counts as absent. */
 export function textOf(value: unknown): string | null | undefined {
   if (value === undefined || value === null) return null
   return typeof value !== 'string' ? undefined : isBlank(value) ? null : value
 }
 
-/** An e-mail address; a blank one is absent. */
+/** Reads an e-mail address. Blank counts as absent. */
 export function readEmail(value: unknown): Email | null | undefined {
   const text = textOf(value)
   return typeof text === 'string' ? emailOf(text) : text
 }
 
-/** A name; a number is one too. */
+/** Reads a name, which may be a number. */
 export const nameOf: ReadScalar<string> = (value) => idOf(value)
 
-/** A number, also as decimal text. */
+/** Reads a number, also from decimal text. */
 export function numberOf(value: unknown): number | null | undefined {
   if (value === undefined || value === null) return null
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
@@ -94,7 +108,7 @@ const flags = new Map<unknown, boolean>([
   ['0', false],
 ])
 
-/** True or false, also as 1 or 0, and as text in any case. */
+/** Reads true or false, also from 1 or 0 and from text in any case. */
 export function flagOf(value: unknown): boolean | null | undefined {
   if (value === undefined || value === null) return null
   if (typeof value === 'boolean') return value
@@ -103,7 +117,7 @@ export function flagOf(value: unknown): boolean | null | undefined {
   return isBlank(value) ? null : flags.get(value.trim().toLowerCase())
 }
 
-/** One of `words`, in any case. */
+/** Returns a reader for one of `words`, case-insensitively. */
 export function wordOf<Word extends string>(words: readonly Word[]): ReadScalar<Word> {
   return (value) => {
     if (typeof value !== 'string') return value === undefined || value === null ? null : undefined
@@ -114,21 +128,21 @@ export function wordOf<Word extends string>(words: readonly Word[]): ReadScalar<
 }
 
 function isBlank(text: string): boolean {
-  // Most texts begin with a letter: trimming every one would take longer. Beyond 127 there are other blanks.
+  // Most texts start with a letter, and trimming all of them is slower. There are other blanks above code 127.
   const first = text.charCodeAt(0)
   return !(first > 32 && first < 128) && text.trim() === ''
 }
 
-/** The schemas of one rule. `Input` is what a body is typed with that the product writes itself. */
+/** Returns the schemas of one rule. `Input` is the type for bodies that the product writes itself. */
 export function scalar<Input, Output>(read: ReadScalar<Output>, expected: string) {
   const readable = v.custom<Input>((value) => read(value) !== undefined, expected)
   return {
-    /** An absent value cannot be read either. */
+    /** Fails if the value is absent or unreadable. */
     needed: v.pipe(
       v.custom<Input>((value) => (read(value) ?? undefined) !== undefined, expected),
       v.transform((value) => read(value) as Output),
     ),
-    /** Null where it is absent. */
+    /** Null if absent. */
     absent: v.pipe(
       v.nullish(readable, null),
       v.transform((value) => read(value) ?? null),

@@ -6,7 +6,7 @@ import { createProblems, nameIssues, type Problems, readWhatIsGood } from './par
 import { schedulingSettingsSchema } from './resource.ts'
 import { absent, flagOf, isAbsentOrString, isRecord, listIn, wireEmail, wireFlag, wireId } from './scalars.ts'
 
-/** The records of `POST /api/cache/schedules` and of every provider, in the product's codes (section 3, Schedule). */
+/** The records of `POST /api/cache/schedules` and of all providers, in the product's codes (section 3, Schedule). */
 
 const instantTextSchema = v.pipe(
   v.string(),
@@ -14,16 +14,16 @@ const instantTextSchema = v.pipe(
 )
 
 export const scheduleItemSchema = v.object({
-  /** ISO instants, UTC where they name no offset; read with `parseInstant`. */
+  /** ISO instants, UTC if they have no offset. Parse with `parseInstant`. */
   start: instantTextSchema,
   end: instantTextSchema,
   /** One of free, tentative, busy, oof, workingElsewhere (any case). */
   status: v.nullish(v.string(), 'busy'),
-  /** Null where the item is private or the reader may not see it. */
+  /** Null if the item is private or the user may not see it. */
   subject: absent(v.string()),
   location: absent(v.string()),
   isPrivate: wireFlag.or(false),
-  /** Who holds it, where the provider says so. */
+  /** The organizer's name, if the provider sends it. */
   organizer: absent(v.string()),
   iCalUId: absent(v.string()),
 })
@@ -37,27 +37,27 @@ const workingHoursSchema = v.object({
 })
 
 const scheduleSchema = v.object({
-  /** E-mail address the schedule was asked under. */
+  /** E-mail address for which the schedule was requested. */
   scheduleId: wireEmail.absent,
   email: wireEmail.absent,
-  /** One digit a quarter, product codes, from the start of the asked span. */
+  /** One digit per quarter-hour, in product codes, from the start of the requested span. */
   availabilityView: v.nullish(v.string(), ''),
   scheduleItems: v.nullish(v.array(v.unknown()), []),
   workingHours: absent(v.unknown()),
   schedulingSettings: absent(schedulingSettingsSchema),
   requirementId: wireId.absent,
   resourceId: wireId.absent,
-  /** Why there is no view; the row becomes limited and shows this message. */
+  /** The reason why there is no view. The row becomes limited and shows this message. */
   serviceError: absent(v.object({ message: v.string(), responseCode: absent(v.string()) })),
 })
 
 export type ScheduleItem = v.InferOutput<typeof scheduleItemSchema>
 export type WorkingHours = v.InferOutput<typeof workingHoursSchema>
 
-/** A schedule as the engine takes it: items and hours checked one by one, the bad ones left out. */
+/** A schedule for the engine. Items and hours are validated one by one, and invalid ones are dropped. */
 export interface Schedule {
   readonly email: Email
-  /** Product codes, one digit a quarter, from `from`. */
+  /** Product codes, one digit per quarter-hour, from the start of the requested span. */
   readonly availabilityView: string
   readonly scheduleItems: readonly ScheduleItem[]
   readonly workingHours: WorkingHours | null
@@ -71,8 +71,9 @@ export interface ReadSchedules {
 }
 
 /**
- * The body of `POST /api/cache/schedules`: an array, or one under `schedules`. Fails soft: a bad schedule, item or
- * working hours is left out and named; the others stay. An end before its start leaves the item out too.
+ * Reads the body of `POST /api/cache/schedules`: an array, or one under `schedules`. Fails soft: an invalid schedule,
+ * item or set of working hours is dropped and reported, and the others are kept. Items that end before they start are
+ * dropped too.
  */
 export function readSchedules(body: unknown): ReadSchedules {
   const problems = createProblems()
@@ -91,7 +92,7 @@ const vital = ['availabilityView', 'scheduleItems', 'serviceError'] as const
 function readSchedule(record: unknown, index: number, problems: Problems): Schedule | null {
   const what = `schedules[${index}]`
   const parsed = readWhatIsGood(scheduleSchema, record, what, problems)
-  // Without one of these it would say that the resource is free.
+  // Without one of these members the resource would look free.
   if (parsed === null || vital.some((member) => parsed.reduced.has(member))) return null
   const { scheduleId, email, availabilityView, scheduleItems, workingHours, schedulingSettings, serviceError } =
     parsed.output
@@ -113,7 +114,7 @@ function readSchedule(record: unknown, index: number, problems: Problems): Sched
 function readWorkingHours(value: unknown, what: string, problems: Problems): Schedule['workingHours'] {
   if (value === null) return null
   const read = readWhatIsGood(workingHoursSchema, value, `${what}.workingHours`, problems)
-  // Days of which none could be read are no days to be open on only.
+  // If no day could be read, the working hours are unknown. They do not mean that it is always closed.
   if (read === null || (read.reduced.has('daysOfWeek') && read.output.daysOfWeek.length === 0)) return null
   return read.output
 }
@@ -129,8 +130,8 @@ function readItems(list: readonly unknown[], what: string, problems: Problems): 
 }
 
 /**
- * The item schema written out: a body holds 35,000 items, and the schema takes several times as long for each. The
- * schema stays the definition; it names what is wrong with an item that fails here, and a test holds the two together.
+ * The item schema, hand-written for speed: a body has 35,000 items, and the schema takes several times as long for
+ * each. The schema remains the definition and reports the problems of items that fail here. A test keeps both in sync.
  */
 function readItem(item: unknown): ScheduleItem | null {
   if (!isRecord(item)) return null

@@ -4,7 +4,9 @@ import { absent, isRecord, listIn, wireEmail, wireFlag, wireId, wireName, wireTe
 
 const favouriteSchema = v.object({ resourceId: wireId.needed })
 
-/** The body of `GET /api/users/me/favourites` as resource ids, each once; whatever cannot be read is no favourite (section 8). */
+/**
+ * Reads the body of `GET /api/users/me/favourites` as unique resource ids. Unreadable entries are dropped (section 8).
+ */
 export function readFavourites(body: unknown): string[] {
   const ids = (listIn(body, 'favourites') ?? []).flatMap((record) => {
     const parsed = v.safeParse(favouriteSchema, record)
@@ -25,7 +27,10 @@ const licenceSchema = v.union([
   ),
 ])
 
-/** The body of `GET /api/licences` as codes (`CS0600`...), bare or each in a record; null when there is no list in it. */
+/**
+ * Reads the body of `GET /api/licences` as codes (`CS0600`...), bare or each in a record. Returns null if it has no
+ * list.
+ */
 export function readLicences(body: unknown): string[] | null {
   const list = listIn(body, 'licences')
   if (list === null) return null
@@ -36,7 +41,7 @@ export function readLicences(body: unknown): string[] | null {
   return [...new Set(codes)]
 }
 
-/** A calendar added beside one's own (section 3). Only `id` is specified; what else a server sends is kept and sent back. */
+/** A calendar added next to the user's own (section 3). Only `id` is specified. Other fields are kept and sent back. */
 const otherCalendarSchema = v.looseObject({
   id: wireId.needed,
   name: wireName.or(''),
@@ -46,7 +51,7 @@ const otherCalendarSchema = v.looseObject({
 })
 export type OtherCalendar = v.InferOutput<typeof otherCalendarSchema>
 
-/** The payload of `POST /api/other-calendars`; the server gives the id. */
+/** The payload of `POST /api/other-calendars`. The server assigns the id. */
 const otherCalendarDraftSchema = v.looseObject({
   name: v.string(),
   email: wireEmail.absent,
@@ -55,18 +60,18 @@ const otherCalendarDraftSchema = v.looseObject({
 })
 export type OtherCalendarDraft = v.InferOutput<typeof otherCalendarDraftSchema>
 
-/** The bodies of `GET /api/other-calendars` and its `/search?q=`. */
+/** Reads the bodies of `GET /api/other-calendars` and its `/search?q=`. */
 export function readOtherCalendars(body: unknown): ParsedRecords<OtherCalendar> {
   return parseRecords(otherCalendarSchema, listIn(body, 'calendars'), 'calendars')
 }
 
-/** `GET /api/users/me/settings` (section 3): the areas the user narrowed the lists to; none means all. */
+/** `GET /api/users/me/settings` (section 3): the areas to which the user limited the lists. An empty list means all. */
 const userSettingsSchema = v.object({
   location: v.nullish(v.object({ filteredAreaIds: v.nullish(v.array(wireId.needed), []) }), {}),
 })
 export type UserSettings = v.InferOutput<typeof userSettingsSchema>
 
-/** Settings that cannot be read are the settings of a new user; an area that cannot be read is left out. */
+/** Returns the settings of a new user if the body is unreadable. Unreadable areas are dropped. */
 export function readUserSettings(body: unknown): UserSettings {
   const read = readWhatIsGood(userSettingsSchema, isRecord(body) ? body : {}, 'settings', createProblems())
   return read?.output ?? { location: { filteredAreaIds: [] } }

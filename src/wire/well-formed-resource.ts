@@ -10,9 +10,9 @@ import {
 import { readEmail, flagOf, idOf, isRecord, nameOf, numberOf, readResourceId, textOf } from './scalars.ts'
 
 /**
- * The resource schema written out: a campus has 50,000 resources, and the schema takes ten times as long for each. Null
- * for whatever it does not recognise as well formed; the schema then decides and names what is wrong. A test holds the
- * two together.
+ * The resource schema, hand-written for speed: a campus has 50,000 resources, and the schema takes ten times as long
+ * for each. Returns null if a record is not well formed. The schema then decides and reports the problems. A test keeps
+ * both in sync.
  */
 export function readWellFormed(record: unknown): Resource | null {
   if (!isRecord(record)) return null
@@ -79,7 +79,7 @@ export function readWellFormed(record: unknown): Resource | null {
   }
 }
 
-/** Empty when absent; null when it is no list or an entry is not well formed. */
+/** Returns an empty list if absent, or null if it is not a list or an entry is not well formed. */
 function readList<Entry>(list: unknown, read: (entry: unknown) => Entry | null | undefined): Entry[] | null {
   if (list === undefined || list === null) return []
   if (!Array.isArray(list)) return null
@@ -135,7 +135,7 @@ function readConditions(value: unknown): Resource['conditions'] | null {
   return reservedTo === undefined ? null : { reservedTo }
 }
 
-/** Undefined when they are not well formed. */
+/** Returns undefined if the settings are not well formed. */
 function readSettings(value: unknown): SchedulingSettings | null | undefined {
   if (value === undefined || value === null) return null
   if (!isRecord(value)) return undefined
