@@ -6,18 +6,18 @@ import { earliest, minutesIn, plus, quartersPerDay } from '#src/kernel/time/mome
 import type { Schedule } from '#src/wire/schedule.ts'
 
 /**
- * Exchange's digits, in Graph as in EWS, are not the product's (calendars: 'Pitfalls'): its 3, out of office, is as good
- * as reserved, and its 4, working elsewhere, leaves the room free. Anything else is limited.
+ * Exchange's digits, in Graph and in EWS, differ from the product's (calendars: 'Pitfalls'). Its 3, out of office,
+ * counts as reserved. Its 4, working elsewhere, leaves the room free. Any other digit is limited.
  */
 const codes: Readonly<Record<string, string>> = { '0': '0', '1': '1', '2': '2', '3': '2', '4': '0' }
 
-/** Minutes that one digit of a view can stand for. Exchange is asked for 15. */
+/** Possible minutes per digit of a view. Exchange is asked for 15. */
 const intervals: readonly number[] = [5, 6, 10, 12, 20, 30, 60]
 
 /**
- * Returns the view in the product's codes, one digit a quarter of `span`. A view of another length counts as cut in another
- * interval only if that fills the span exactly. Otherwise it is read as quarters from the start: what is too long is cut, and
- * the end that is missing is limited (4), because nobody knows whether it is free.
+ * Returns the view in the product's codes, one digit per quarter-hour of `span`. If the view has another length, it is
+ * read in another interval only if that fills the span exactly. Otherwise it is read as quarters from the start: extra
+ * digits are cut off, and missing digits at the end are limited (4), because that time may not be free.
  */
 export function readView(view: string, span: QuarterSpan): string {
   const quarters = span.to - span.from
@@ -28,7 +28,9 @@ export function readView(view: string, span: QuarterSpan): string {
   return digits.slice(0, quarters).padEnd(quarters, '4')
 }
 
-/** One call: the schedules of these addresses in their order. Its span is no longer than `limits.scheduleDays`. */
+/**
+ * One call: returns the schedules of these addresses in their order. Its span does not exceed `limits.scheduleDays`.
+ */
 export type FetchPart = (
   emails: readonly Email[],
   span: QuarterSpan,
@@ -38,9 +40,9 @@ export type FetchPart = (
 type Limits = Pick<CalendarLimits, 'schedulesPerCall' | 'scheduleDays' | 'parallelCalls'>
 
 /**
- * Availability in batches as the vendor's limits make them, at most so many calls ahead of the reader, batches in the
- * order of `emails`. A batch that the calendar refused comes as schedules with `serviceError`; one that did not get through
- * as its fault, and the others follow unless the fault stops them too.
+ * Fetches availability in batches that respect the vendor's limits. Starts at most `limits.parallelCalls` calls ahead
+ * of the consumer and yields batches in the order of `emails`. If the calendar refused a batch, its schedules have a
+ * `serviceError`. If a call failed, its fault is yielded, and the other batches follow unless the fault stops them too.
  */
 export async function* fetchInBatches(
   limits: Limits,
@@ -49,7 +51,7 @@ export async function* fetchInBatches(
   fetchPart: FetchPart,
   signal?: AbortSignal,
 ): AsyncGenerator<Result<readonly Schedule[]>> {
-  // Readers that stop early leave nothing under way.
+  // If the consumer stops early, cancel all open calls.
   const stop = new AbortController()
   const stopOn = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal
   const batches = chunk([...new Set(emails)], limits.schedulesPerCall)
@@ -72,7 +74,7 @@ export async function* fetchInBatches(
   }
 }
 
-/** One batch over the whole span, in as many calls as the vendor's limit of days makes of it. */
+/** Fetches one batch for the whole span, in as many calls as the vendor's limit of days requires. */
 async function fetchWhole(
   limits: Limits,
   emails: readonly Email[],
@@ -89,7 +91,7 @@ async function fetchWhole(
   return succeed(joined ?? [])
 }
 
-/** A question that the calendar refused is answered: nobody's availability may be seen, and why. */
+/** Turns a refusal by the calendar into schedules that give the reason why the availability is not visible. */
 function refusedAsSchedules(
   emails: readonly Email[],
   answered: Result<readonly Schedule[]>,
@@ -98,7 +100,7 @@ function refusedAsSchedules(
   return refusal === null ? answered : succeed(emails.map((email) => failedSchedule(email, refusal, null)))
 }
 
-/** What the calendar said when it refused the question itself; null where the call did not get through. */
+/** Returns the calendar's message if it refused the request itself, or null if the call failed in another way. */
 function refusalOf(fault: Fault): string | null {
   if (fault.kind === 'forbidden') return fault.detail ?? 'Access denied'
   if (fault.kind === 'not-found') return 'The calendar was not found.'
@@ -106,7 +108,7 @@ function refusalOf(fault: Fault): string | null {
   return null
 }
 
-/** In the order of `emails`, whatever order the calendar answered in; one it left out says so. */
+/** Returns the schedules in the order of `emails`. Addresses without a response get a failed schedule. */
 export function inOrderOf(emails: readonly Email[], answers: ReadonlyMap<Email, Schedule>): readonly Schedule[] {
   return emails.map((email) => {
     const schedule = answers.get(email)
@@ -114,7 +116,7 @@ export function inOrderOf(emails: readonly Email[], answers: ReadonlyMap<Email, 
   })
 }
 
-/** A schedule that says only why it has no view (section 8). */
+/** Returns a schedule without a view that only gives the reason (section 8). */
 export function failedSchedule(email: Email, message: string, responseCode: string | null): Schedule {
   return {
     email,
@@ -138,7 +140,7 @@ function joinSchedules(
     if (more.serviceError) return more
     return {
       ...schedule,
-      // A part without a view is unknown, and what follows it must stay in its place.
+      // A part without a view is unknown. The next part must stay at its own position.
       availabilityView: schedule.availabilityView.padEnd(part.from - span.from, '4') + more.availabilityView,
       scheduleItems: joinItems(schedule.scheduleItems, more.scheduleItems),
       workingHours: schedule.workingHours ?? more.workingHours,
@@ -146,7 +148,7 @@ function joinSchedules(
   })
 }
 
-/** An item across the cut comes with both parts. */
+/** Items that cross the cut are returned by both parts. Keeps one copy. */
 function joinItems(first: Schedule['scheduleItems'], second: Schedule['scheduleItems']): Schedule['scheduleItems'] {
   const known = new Set(first.map((item) => JSON.stringify(item)))
   return [...first, ...second.filter((item) => !known.has(JSON.stringify(item)))]
@@ -160,7 +162,7 @@ function cutSpan({ from, to }: QuarterSpan, longest: number): readonly QuarterSp
   return parts
 }
 
-/** Lets at most `places` pieces of work go on at once; the others wait in the order they came. */
+/** Runs at most `places` tasks at the same time. The others wait in order of arrival. */
 export function createGate(places: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
   let free = places
   const waiting: (() => void)[] = []
@@ -171,7 +173,7 @@ export function createGate(places: number): <Value>(work: () => Promise<Value>) 
       return await work()
     } finally {
       const next = waiting.shift()
-      // The place is handed on, not freed: nobody can slip in between.
+      // Pass the place on to the next task instead of freeing it, so that no other task can take it in between.
       if (next) next()
       else free++
     }

@@ -8,34 +8,39 @@ import type { Schedule } from '#src/wire/schedule.ts'
 
 export type { DraftAttendee } from '#src/features/reserve/rules/draft.ts'
 
-/** One calendar back end. Each lives in `calendars/<serverType>/index.ts`, whose default export is a `CalendarProvider`. */
+/**
+ * One calendar back end. Each is in `calendars/<serverType>/index.ts`, with a `CalendarProvider` as its default export.
+ */
 export interface CalendarProvider {
   readonly serverType: ServerType
-  /** What the button to sign in names; null where it names none. */
+  /** The service name on the sign-in button; null for none. */
   readonly signInService: string | null
-  /** On the provider's own page, or with user name and password through the product. */
+  /** 'page' signs in on the provider's own page, 'password' with user name and password through the product. */
   readonly signInBy: 'page' | 'password'
-  /** Which of the two calls of section 7 ends the session on the server. */
+  /** The call of section 7 that ends the session on the server. */
   readonly logoutCall: 'oauthLogout' | 'ewsLogout'
-  /** The online meeting that it makes by itself: its name, '' where it has none; null where it makes none. */
+  /**
+   * The name of the online meeting that the provider creates automatically. '' if it has no name; null if it creates
+   * none.
+   */
   readonly ownMeeting: string | null
-  /** The service's own address; null where only config.json's calendarURL can say (ews, touch-calendar). */
+  /** The service's own address. Null if only config.json's calendarURL has it (ews, touch-calendar). */
   readonly baseURL: string | null
-  /** Origins beside it that its token is meant for too, such as the directory's. */
+  /** Other origins that may receive the token, such as the directory's. */
   readonly otherOrigins?: readonly string[]
-  /** Whose bearer token its calls carry: the calendar's OAuth token, or the product's own. */
+  /** The bearer token for its calls: the calendar's OAuth token, or the product's own. */
   readonly token: 'oauth' | 'product'
-  /** OAuth scopes asked for at sign-in. */
+  /** OAuth scopes requested at sign-in. */
   readonly scope: string
   /** Milliseconds after finishing until events are reloaded (section 4). */
   readonly finishReloadDelay: number
   /** Vendor limits, as data. */
   readonly limits: CalendarLimits
-  /** The provider's authorize page; null where sign-in is by password through the product. */
+  /** Returns the URL of the provider's authorize page, or null if sign-in is by password through the product. */
   authorizeUrl(request: AuthorizeRequest): string | null
   /**
-   * A refusal as HTTP would say it, where the vendor has words of its own: 'too many calls' is a 429 with its Retry-After,
-   * a token that permits too little a 401 with the challenge `error="insufficient_scope"`.
+   * Translates a vendor-specific refusal to standard HTTP: 'too many calls' becomes a 429 with its Retry-After, and a
+   * token with too few permissions becomes a 401 with the challenge `error="insufficient_scope"`.
    */
   restateRefusal?(refusal: Refusal): Refusal
   connect(http: Http): Calendar
@@ -48,61 +53,71 @@ export interface AuthorizeRequest {
   readonly prompt: string
   readonly state: string
   readonly codeChallenge: string
-  /** What a claims challenge asked for, as JSON; the provider's page then asks the user for it. */
+  /** The claims that a claims challenge requires, as JSON. The provider's page then asks the user for them. */
   readonly claims?: string | null
-  /** Whose account the page should propose. */
+  /** The account that the page should suggest. */
   readonly loginHint?: string | null
 }
 
 export interface CalendarLimits {
-  /** Addresses in one schedule call. */
+  /** Maximum addresses per schedule call. */
   readonly schedulesPerCall: number
-  /** Days in one schedule call. */
+  /** Maximum days per schedule call. */
   readonly scheduleDays: number
-  /** Calls under way at once. */
+  /** Maximum parallel calls. */
   readonly parallelCalls: number
-  /** Dates of one series. */
+  /** Maximum dates of one series. */
   readonly seriesDates: number
-  /** Colleagues in one answer of the directory. */
+  /** Maximum colleagues per directory response. */
   readonly peopleFound: number
 }
 
-/** The calendar of the signed-in user. Every method can be cancelled; none throws for what is expected to fail. */
+/** The calendar of the signed-in user. Expected failures are returned as faults, never thrown. */
 export interface Calendar {
   myInfo(signal?: AbortSignal): Promise<Result<MyInfo>>
-  /** Null where the user has no picture. */
+  /** Null if the user has no picture. */
   myImage(signal?: AbortSignal): Promise<Result<Blob | null>>
-  /** Colleagues whose name or address begins so, in the directory's own order; at most `limits.peopleFound`. */
+  /**
+   * Returns colleagues whose name or address starts with the text, in the directory's order; at most
+   * `limits.peopleFound`.
+   */
   findPeople(text: string, signal?: AbortSignal): Promise<Result<readonly Person[]>>
-  /** Null where the person has no picture, or none that may be seen. */
+  /** Null if the person has no picture, or none that the user may see. */
   personImage(email: Email, signal?: AbortSignal): Promise<Result<Blob | null>>
-  /** Batches in the order of `emails`, as they come; an address that fails comes as a schedule with `serviceError`. */
+  /** Yields batches in the order of `emails` as they arrive. If an address fails, its schedule has a `serviceError`. */
   schedules(
     emails: readonly Email[],
     span: QuarterSpan,
     signal?: AbortSignal,
   ): AsyncIterable<Result<readonly Schedule[]>>
-  /** All events that touch the span, following next links. */
+  /** Returns all events that overlap the span, following next links. */
   events(span: InstantSpan, signal?: AbortSignal): Promise<Result<EventList>>
-  /** By id; where that is gone, by iCalUId. Null when neither is known. */
+  /** Finds an event by id, or by iCalUId if the id is gone. Null if neither is known. */
   event(key: EventKey, signal?: AbortSignal): Promise<Result<CalendarEvent | null>>
-  /** The event created under this client-made id, if the create reached the calendar. Asked before any repeat. */
+  /** Returns the event created under this client-made id, if the create reached the calendar. Call before any retry. */
   findCreated(draft: EventDraft, signal?: AbortSignal): Promise<Result<CalendarEvent | null>>
   create(draft: EventDraft, signal?: AbortSignal): Promise<Result<CalendarEvent>>
   /**
-   * Organizer only: changes what `change` names and nothing else; answers the event as it is then. `event` is the event
-   * as last read: what is not named of its list of attendees is kept. The same change twice is the same change.
+   * For the organizer only. Changes the members in `change` and nothing else, and returns the changed event. `event` is
+   * the event as last read: its attendees are kept unless `change` names them. Repeating a change has no further
+   * effect.
    */
   change(event: CalendarEvent, change: EventChange, signal?: AbortSignal): Promise<Result<CalendarEvent>>
-  /** Organizer only: takes the event out of everybody's calendar. */
+  /** For the organizer only. Removes the event from the calendars of all attendees. */
   remove(event: CalendarEvent, comment: string): Promise<Result<null>>
-  /** Attendee only. Who declines loses the event from the own calendar: that is how participation is cancelled. */
+  /**
+   * For attendees only. Declining removes the event from the user's own calendar, which is how participation is
+   * cancelled.
+   */
   respond(event: CalendarEvent, answer: EventAnswer, comment: string): Promise<Result<null>>
-  /** The series behind an occurrence; null where it is gone. */
+  /** Returns the series of an occurrence, or null if it is gone. */
   master(id: string, signal?: AbortSignal): Promise<Result<SeriesMaster | null>>
-  /** The dates of a series that touch the span, as they are now: without those that were taken out of it. */
+  /** Returns the current dates of a series that overlap the span, without deleted ones. */
   occurrences(masterId: string, span: InstantSpan, signal?: AbortSignal): Promise<Result<EventList>>
-  /** Organizer only: the series ends with `lastDay`; dates after it are gone from everybody's calendar. */
+  /**
+   * For the organizer only. Ends the series with `lastDay`. Later dates are removed from the calendars of all
+   * attendees.
+   */
   endSeries(masterId: string, lastDay: CalendarDay, signal?: AbortSignal): Promise<Result<null>>
   /** Shortens the event to end at `at`. */
   finish(event: CalendarEvent, at: Instant): Promise<Result<null>>
@@ -116,13 +131,13 @@ export interface MyInfo {
   readonly surname: string
 }
 
-/** A colleague as the directory knows them; null is what it does not say. */
+/** A colleague from the directory; null for unknown values. */
 export interface Person {
   readonly name: string
   readonly email: Email
   readonly jobTitle: string | null
   readonly department: string | null
-  /** Where they usually sit, in the directory's words. */
+  /** The usual workplace, as text from the directory. */
   readonly office: string | null
 }
 
@@ -131,66 +146,66 @@ export interface EventKey {
   readonly iCalUId: string | null
 }
 
-/** What an attendee says to an invitation. */
+/** An attendee's response to an invitation. */
 export type EventAnswer = 'accept' | 'tentative' | 'decline'
 
 export interface EventList {
   readonly events: readonly CalendarEvent[]
-  /** Malformed records left out, for the log. */
+  /** Malformed records that were left out, for the log. */
   readonly problems: readonly string[]
 }
 
 /** A whole series. */
 export interface SeriesMaster {
-  /** Its first date's times, or what they were. */
+  /** The event with the times of the first date, even if that date has been moved or deleted. */
   readonly event: CalendarEvent
-  /** Null where the product has no word for it (yearly). */
+  /** Null if the product does not support it (yearly). */
   readonly pattern: RecurrencePattern | null
-  /** Null: goes on for ever. */
+  /** Null if the series never ends. */
   readonly end: RecurrenceEnd | null
   /** IANA zone in which the wall time of its dates stays the same. */
   readonly timeZone: string
   readonly firstDay: CalendarDay
 }
 
-/** What is to be changed of an event, in the product's words: absent is kept. */
+/** The requested changes of an event, in the product's terms. Absent members stay unchanged. */
 export interface EventChange {
   readonly subject?: string
   readonly when?: {
     readonly span: InstantSpan
     readonly isAllDay: boolean
-    /** IANA zone the times are meant in. */
+    /** IANA zone of the times. */
     readonly timeZone: string
   }
-  /** All rooms from now on. */
+  /** All rooms after the change. */
   readonly resources?: EventDraft['resources']
-  /** All people from now on. */
+  /** All people after the change. */
   readonly attendees?: readonly DraftAttendee[]
   readonly isPrivate?: boolean
   /** Plain text. */
   readonly notes?: string
-  /** Minutes before start; null is none. */
+  /** Minutes before start; null for none. */
   readonly reminder?: number | null
 }
 
-/** What a create sends, in the product's words. */
+/** The content of a create, in the product's terms. */
 export interface EventDraft {
-  /** Made by the client, journalled before sending: Graph's `transactionId`. */
+  /** Generated by the client and written to the journal before sending. Graph's `transactionId`. */
   readonly clientId: string
   readonly subject: string
   readonly span: InstantSpan
   readonly isAllDay: boolean
-  /** IANA zone the times are meant in. */
+  /** IANA zone of the times. */
   readonly timeZone: string
   readonly resources: readonly { readonly name: string; readonly email: Email }[]
   readonly attendees: readonly DraftAttendee[]
   readonly isPrivate: boolean
   /** Plain text. */
   readonly notes: string
-  /** Minutes before start; null is none. */
+  /** Minutes before start; null for none. */
   readonly reminder: number | null
-  /** The join link made beforehand by the product's integration, or 'provider' for the calendar's own. */
+  /** The join link that the product's integration created in advance, or 'provider' for the calendar's own meeting. */
   readonly onlineMeeting: null | 'provider' | { readonly url: string }
-  /** Null: once. The span is that of the first date. */
+  /** Null for a single event. Otherwise the span is that of the first date. */
   readonly recurrence: Recurrence | null
 }

@@ -6,7 +6,7 @@ import { absent } from '#src/wire/scalars.ts'
 
 const switchSchema = v.object({
   time: v.string(),
-  /** 1 to 4 from the first such week day of the month, 5 is the last. */
+  /** 1 to 4, counted from the first such weekday of the month; 5 is the last one. */
   dayOccurrence: v.number(),
   dayOfWeek: v.string(),
   month: v.number(),
@@ -18,15 +18,15 @@ export const workingZoneSchema = v.object({
   /** Minutes, UTC minus local standard time. */
   bias: absent(v.number()),
   standardOffset: absent(switchSchema),
-  /** `daylightBias` in minutes is added to `bias` in summer; -60 is an hour ahead. */
+  /** `daylightBias`, in minutes, is added to `bias` in summer; -60 is one hour ahead. */
   daylightOffset: absent(v.object({ ...switchSchema.entries, daylightBias: absent(v.number()) })),
 })
 export type WorkingZone = v.InferOutput<typeof workingZoneSchema>
 
 /**
- * The IANA zone that keeps the same time as working hours' own rules, in the year around `at`: offsets are compared on
- * both sides of each switch and in between. Where none does, the fixed offset of standard time; null where that has no
- * zone either, for then the hours cannot be placed.
+ * Returns the IANA zone that matches the rules of the working hours in the year of `at`. Compares offsets before and
+ * after each switch. If no zone matches, returns the fixed offset of standard time. Returns null if there is no zone
+ * for that offset either, because the hours cannot be placed then.
  */
 export function resolveWorkingZone(zone: WorkingZone, at: Instant): IanaZone | null {
   const named = zone.name && !/^customized time zone$/i.test(zone.name) ? resolveZone(zone.name) : null
@@ -46,7 +46,7 @@ const resolved = new Map<string, IanaZone | null>()
 
 function findZone(zone: WorkingZone, bias: number, year: number): IanaZone | null {
   const fixed = customZone(bias)
-  // The database has fixed zones of whole hours only; India's half hour is to be found among the others.
+  // The database has fixed zones only for whole hours. Half-hour zones such as India's must be found among the others.
   const probes = probesOf(zone, bias, year) ?? (fixed.ok ? null : steadyProbes(bias, year))
   if (probes === null) return fixed.ok ? fixed.value : null
   for (const name of windowsZoneNames()) {
@@ -58,7 +58,9 @@ function findZone(zone: WorkingZone, bias: number, year: number): IanaZone | nul
   return fixed.ok ? fixed.value : null
 }
 
-/** Instants of a year and the offset expected at each, in milliseconds; null where the zone has no summer time. */
+/**
+ * Returns instants of a year with the expected offset at each, in milliseconds. Null if the zone has no summer time.
+ */
 function probesOf(zone: WorkingZone, bias: number, year: number) {
   const { standardOffset, daylightOffset } = zone
   const daylightBias = daylightOffset?.daylightBias ?? 0
@@ -68,7 +70,7 @@ function probesOf(zone: WorkingZone, bias: number, year: number) {
   const toDaylight = switchDay(daylightOffset, year)
   const toStandard = switchDay(standardOffset, year)
   if (toDaylight === null || toStandard === null) return null
-  // Two days on either side: the hour of a switch may fall on the next day in UTC.
+  // Two days before and after, because the hour of a switch may fall on the next day in UTC.
   return [
     { at: plus(toDaylight, -2 * oneDay), offset: standard },
     { at: plus(toDaylight, 2 * oneDay), offset: daylight },
@@ -77,13 +79,13 @@ function probesOf(zone: WorkingZone, bias: number, year: number) {
   ]
 }
 
-/** One instant of each quarter of the year, all with the offset of standard time. */
+/** Returns one instant per quarter of the year, all with the offset of standard time. */
 const steadyProbes = (bias: number, year: number) =>
   [1, 4, 7, 10].map((month) => ({ at: instantOf(Date.UTC(year, month, 1)), offset: -bias * oneMinute }))
 
 const weekDays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
-/** UTC midnight of the nth such week day of the month. */
+/** Returns UTC midnight of the nth such weekday of the month. */
 function switchDay({ month, dayOfWeek, dayOccurrence }: v.InferOutput<typeof switchSchema>, year: number) {
   const wanted = weekDays.indexOf(dayOfWeek.toLowerCase())
   if (wanted < 0 || month < 1 || month > 12) return null

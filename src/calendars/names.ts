@@ -1,6 +1,6 @@
 import type { ServerType } from '#src/wire/configuration.ts'
 
-/** Names of products: the same in every language. */
+/** Product names, the same in every language. */
 export const calendarNames: Readonly<Record<ServerType, string>> = {
   o365: 'Microsoft 365',
   gspace: 'Google Workspace',

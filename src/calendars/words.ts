@@ -2,8 +2,8 @@ import type { Calendar } from '#src/calendars/calendar.ts'
 import { fail, type Result } from '#src/kernel/result.ts'
 
 /**
- * A calendar that sends nothing its user has no right to: vendors either refuse it or, worse, take it for the user's own
- * copy of the event alone.
+ * Wraps a calendar so that it sends only requests that the user is allowed to make. Vendors either refuse the others
+ * or, worse, apply them only to the user's own copy of the event.
  */
 export function byRole(calendar: Calendar): Calendar {
   return {
@@ -20,7 +20,7 @@ const organizerOnly = (doing: string): Promise<Result<never>> => refuse(`only th
 
 const refuse = (detail: string): Promise<Result<never>> => Promise.resolve(fail({ kind: 'forbidden', detail }))
 
-/** Plain text as HTML that shows it. */
+/** Returns HTML that shows the plain text. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

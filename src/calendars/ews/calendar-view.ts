@@ -8,13 +8,13 @@ import { writeInstant } from './write-event.ts'
 import { m, t, type XmlTree } from './xml-tree.ts'
 import { child, childrenNamed, descend, textIn, type XmlElement } from './xml.ts'
 
-/** What a find tells of an item. */
+/** An item returned by a find. */
 export interface FoundItem {
   readonly id: string
   readonly uid: string | null
-  /** As Exchange names types: 'Single', 'Occurrence'... */
+  /** Exchange's name of the type: 'Single', 'Occurrence'... */
   readonly type: string
-  /** Null if Exchange does not say it. */
+  /** Null if Exchange does not return it. */
   readonly createdAt: Instant | null
 }
 
@@ -23,16 +23,16 @@ export interface FoundItems {
   readonly problems: readonly string[]
 }
 
-/** Milliseconds. A window is not cut further: so much in so little time is not a calendar. */
+/** Milliseconds. Shorter windows are not split, because no real calendar has so many events in so little time. */
 const shortestView = quarterMilliseconds
-/** A list that needs more has a server that never comes to an end. */
+/** Maximum number of views per list. A list that needs more comes from a server that never finishes. */
 const mostViews = 200
 
 const calendarFolder = m('ParentFolderIds', [t('DistinguishedFolderId', [], { Id: 'calendar' })])
 
 /**
- * Everything in the calendar that touches the span, dates of series expanded. A view has no pages: where one does not
- * tell all, each half of its window is asked for. What lies across a cut comes once.
+ * Returns all calendar items that overlap the span, with series expanded. A view has no pages, so if one is incomplete,
+ * each half of its window is requested. Items across a cut are returned once.
  */
 export async function findInSpan(
   exchange: Exchange,
@@ -83,12 +83,12 @@ async function findInWindow(exchange: Exchange, window: InstantSpan, signal?: Ab
   return message.ok ? succeed(readFolder(message.value.element)) : message
 }
 
-/** Enough for every copy of one item. */
+/** Enough for all copies of one item. */
 const copiesAtMost = 20
 
 /**
- * Returns the calendar items whose property has this value, usually one, in order of creation: the order is the same for every
- * client. Dates of a series are left out, since they have their master's values.
+ * Returns the calendar items with this value of the property, usually one, by creation time, so that every client gets
+ * the same order. Dates of a series are left out, because they have their master's values.
  */
 export async function findByProperty(
   exchange: Exchange,

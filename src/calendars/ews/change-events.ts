@@ -10,8 +10,8 @@ import { type Updates, writeChange, writeEvent, writeFinish } from './write-even
 import { m, t } from './xml-tree.ts'
 
 /**
- * Does something to an item as it is now. Where somebody was quicker, the fault 'conflict' of a stale change key, the item
- * is read again, once. Fails with 'event-not-found' where there is none.
+ * Runs an action on the current state of an item. If another client was faster (the fault 'conflict' of a stale change
+ * key), reads the item again and retries once. Fails with 'event-not-found' if the item is gone.
  */
 async function withCurrentState<Value>(
   exchange: Exchange,
@@ -29,7 +29,10 @@ async function withCurrentState<Value>(
   }
 }
 
-/** Everybody on it is told. Answers what the item is called now: a date that differs from its series may change its name. */
+/**
+ * Updates an item and notifies all attendees. Returns its current id, because a date that starts to differ from its
+ * series may get a new one.
+ */
 export function updateItem(
   exchange: Exchange,
   id: string,
@@ -61,9 +64,10 @@ export function updateItem(
 }
 
 /**
- * Creates once. Exchange knows no repeats, so the mark of this draft is looked for first; nothing here is repeated, not
- * even where the server is busy: the journal looks the event up (decisions, 'Reservations'). A browser may send the request
- * twice all the same, when the server closes a connection without a reply: all copies but the first are deleted.
+ * Creates once. Exchange does not detect repeats, so the mark of this draft is looked up first. Nothing here is
+ * repeated, even if the server is busy, because the journal looks the event up (decisions, 'Reservations'). A browser
+ * may still send the request twice if the server closes the connection without a reply. In this case all copies except
+ * the first are deleted.
  */
 export async function createEvent(
   exchange: Exchange,
@@ -91,9 +95,9 @@ export async function createEvent(
 }
 
 /**
- * Deletes all items of this create but the first one, and returns that one. The room has accepted it, and declines the others.
- * Attendees were invited to each copy, so they are notified of each deletion. Returns null if the items cannot be found: the
- * reservation exists in any case, so the create does not fail.
+ * Deletes all items of this create except the first one, and returns that one. The room has accepted it, and declines
+ * the others. Attendees were invited to each copy, so they are notified of each deletion. Returns null if the items
+ * cannot be found: the reservation exists in any case, so the create does not fail.
  */
 async function deleteCopies(exchange: Exchange, draft: EventDraft, signal?: AbortSignal): Promise<FoundItem | null> {
   const created = await findCreatedItems(exchange, draft, { signal, repeatable: true })
@@ -103,9 +107,7 @@ async function deleteCopies(exchange: Exchange, draft: EventDraft, signal?: Abor
   return first ?? null
 }
 
-/**
- * Sent once; after a lost reply it is for the caller to look at the event. Nothing is sent where nothing differs.
- */
+/** Sent once. After a lost reply, the caller must check the event. Sends nothing if nothing differs. */
 export async function changeEvent(
   exchange: Exchange,
   event: CalendarEvent,
@@ -129,13 +131,13 @@ export async function finishEvent(exchange: Exchange, event: CalendarEvent, at: 
   return updated.ok ? succeed(null) : updated
 }
 
-/** Attendees are told: with the comment where there is one, by Exchange's own words otherwise. */
+/** Removes the event and notifies attendees, with the comment if there is one, or else with Exchange's own text. */
 export async function removeEvent(exchange: Exchange, event: CalendarEvent, comment: string): Promise<Result<null>> {
   const removed =
     event.attendees.length > 0 && comment.trim() !== ''
       ? await reply(exchange, event.id, 'CancelCalendarItem', comment)
       : await deleteItem(exchange, event.id)
-  // What is gone already is as good as removed.
+  // An event that is already gone counts as removed.
   return !removed.ok && removed.fault.kind === 'event-not-found' ? succeed(null) : removed
 }
 
@@ -152,7 +154,7 @@ async function deleteItem(exchange: Exchange, id: string): Promise<Result<null>>
 
 const answerObjects = { accept: 'AcceptItem', tentative: 'TentativelyAcceptItem', decline: 'DeclineItem' } as const
 
-/** An event that is gone cannot be answered; to have declined it is then as good as done. */
+/** Responds to an invitation. Fails if the event is gone, except for a decline, which then counts as done. */
 export async function answerEvent(
   exchange: Exchange,
   event: CalendarEvent,
@@ -166,13 +168,13 @@ export async function answerEvent(
 
 type ReplyName = (typeof answerObjects)[EventAnswer] | 'CancelCalendarItem'
 
-/** A response object is created for an item, and names the state of it that it responds to. */
+/** Creates a response object for an item. It names the version of the item that it responds to. */
 function reply(exchange: Exchange, id: string, name: ReplyName, comment: string): Promise<Result<null>> {
   return withCurrentState(exchange, id, async (state) => {
     const reference = t('ReferenceItemId', [], { Id: state.id, ChangeKey: state.changeKey })
     const said = comment.trim()
     const words = (member: string) => (said === '' ? null : t(member, said, { BodyType: 'Text' }))
-    // An answer has a body; a cancellation, which may quote the event, a new one before the rest.
+    // A response has a body. A cancellation may quote the event, so it has new content above the existing body.
     const content = name === 'CancelCalendarItem' ? [reference, words('NewBodyContent')] : [words('Body'), reference]
     const operation = m('CreateItem', [m('Items', [t(name, content)])], { MessageDisposition: 'SendAndSaveCopy' })
     const answered = await exchange.call(operation)

@@ -19,7 +19,7 @@ import { globalObjectIdField, globalObjectIdOf, readEvent } from './read-event.t
 import type { XmlTree } from './xml-tree.ts'
 import { textIn, type XmlElement } from './xml.ts'
 
-/** All events that touch the span, occurrences expanded. */
+/** Returns all events that overlap the span, with occurrences expanded. */
 export async function listEvents(
   exchange: Exchange,
   span: InstantSpan,
@@ -34,8 +34,9 @@ export async function listEvents(
 }
 
 /**
- * The events of found items. One that went in between is left out; one that Exchange refuses or that cannot be read is named
- * in the problems. Fails if Exchange refuses all of them: then it is not about one item.
+ * Fetches the events of found items. Events deleted in the meantime are left out. Events that Exchange refuses or that
+ * cannot be read are reported in the problems. Fails if Exchange refuses all of them, because the cause is then not a
+ * single item.
  */
 export async function readFound(
   exchange: Exchange,
@@ -71,16 +72,16 @@ export async function readFound(
   })
 }
 
-/** Exchange's code without its text, which may quote somebody's data. */
+/** Returns Exchange's code without its text, which may contain personal data. */
 const describeRefusal = (fault: Fault): string =>
   ('detail' in fault ? fault.detail?.split(':', 1)[0] : undefined) ?? fault.kind
 
-/** The dates of one series share its UID. */
+/** Dates of one series share its UID. */
 const seriesKey = ({ uid, id }: FoundItem): string => uid ?? id
 
 export const isOfSeries = ({ type }: FoundItem): boolean => type === 'Occurrence' || type === 'Exception'
 
-/** Which series dates belong to: one question for each series, all in one call. */
+/** Returns the master ids of series dates: one request per series, all in one call. */
 async function findMasterIds(
   exchange: Exchange,
   dates: readonly FoundItem[],
@@ -99,8 +100,8 @@ async function findMasterIds(
 }
 
 /**
- * By id; where that is gone, by UID. Null when neither is known. All dates of a series have its UID, so a UID leads to a
- * date no more than to any other: then it is null too.
+ * Finds an event by id, or by UID if the id is gone. Null if neither is known. Also null if the UID belongs to a
+ * series, because all its dates share that UID.
  */
 export async function findEvent(
   exchange: Exchange,
@@ -120,7 +121,9 @@ export async function findEvent(
   return fetchEvent(exchange, writeItemId(item), signal)
 }
 
-/** The event that a create of this draft made, by the client-made id on it; of a series its master. */
+/**
+ * Returns the event that was created from this draft, found by its client-made id. For a series, returns its master.
+ */
 export async function findCreatedEvent(
   exchange: Exchange,
   draft: EventDraft,
@@ -133,14 +136,14 @@ export async function findCreatedEvent(
   return first ? fetchEvent(exchange, writeItemId(first), signal) : succeed(null)
 }
 
-/** Usually one. More if a create reached Exchange more than once; then the first is the one to keep. */
+/** Usually returns one item. If a create reached Exchange more than once, there are more; keep the first. */
 export const findCreatedItems = (
   exchange: Exchange,
   { clientId }: EventDraft,
   options: { readonly signal?: AbortSignal | undefined; readonly repeatable: boolean },
 ): Promise<Result<readonly FoundItem[]>> => findByProperty(exchange, markField(markNames.clientId), clientId, options)
 
-/** One event; null where it is gone. */
+/** Fetches one event. Null if it is gone. */
 export async function fetchEvent(
   exchange: Exchange,
   id: XmlTree,

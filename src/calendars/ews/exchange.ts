@@ -7,9 +7,9 @@ import { soap, t, writeXml, type XmlTree } from './xml-tree.ts'
 import { child, elementsIn, isNamed, openXmlDom, readXml, type XmlElement } from './xml.ts'
 
 /**
- * Limits of Exchange on premises: 42 days of availability by its usual configuration, and 100 mailboxes, of which a fourth
- * is asked for at once: the page reads the XML of more than that too long in one go. A throttling policy lets more calls
- * in than these four, but they are all of one mailbox. ResolveNames tells 100 names at most.
+ * Limits of Exchange on premises. Its usual configuration allows 42 days of availability and 100 mailboxes; a quarter
+ * of that is requested per call, because parsing the XML of more would block the page too long. A throttling policy
+ * allows more than these four calls, but all of them share one mailbox. ResolveNames returns at most 100 names.
  */
 export const ewsLimits = {
   schedulesPerCall: 25,
@@ -19,7 +19,7 @@ export const ewsLimits = {
   peopleFound: 20,
 } as const satisfies CalendarLimits
 
-/** Exchange Web Services as this provider calls them: one operation, the element that answers it. */
+/** Exchange Web Services as used by this provider: takes one operation and returns its response element. */
 export interface Exchange {
   readonly http: Http
   call(operation: XmlTree, options?: CallOptions): Promise<Result<XmlElement>>
@@ -27,16 +27,16 @@ export interface Exchange {
 
 interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** Windows name of the zone that times without an offset are in, and in which answers are written. */
+  /** Windows name of the zone for times without an offset, both in the request and in the response. */
   readonly timeZone?: string
-  /** Whether the same call twice does what one does. */
+  /** True if sending the same call twice has the same effect as once. */
   readonly repeatable?: boolean
 }
 
-/** Relative to the product's calendarURL: a browser cannot call Exchange itself. */
+/** Relative to the product's calendarURL, because a browser cannot call Exchange itself. */
 const path = '/EWS/Exchange.asmx'
 
-/** A mailbox takes a few calls at once; the gate is shared by all of them. */
+/** Connects to Exchange. A mailbox allows only a few parallel calls, so all calls share one gate. */
 export function connectExchange(http: Http): Exchange {
   const pass = createGate(ewsLimits.parallelCalls)
   return {
@@ -75,7 +75,10 @@ function envelope(operation: XmlTree, timeZone: string): XmlTree {
   ])
 }
 
-/** The element inside the body. Fails with 'malformed' for anything but an answer, a fault with good status included. */
+/**
+ * Returns the element inside the body. Fails with 'malformed' for anything but a response, including a SOAP fault with
+ * a success status.
+ */
 function readAnswer(text: string, what: string): Result<XmlElement> {
   const refuse = (problem: string) => fail({ kind: 'malformed' as const, what, problems: [`${what}: ${problem}`] })
   const read = readXml(text, what)
@@ -87,7 +90,7 @@ function readAnswer(text: string, what: string): Result<XmlElement> {
   return response ? succeed(response) : refuse('empty body')
 }
 
-/** A SOAP fault over what was written is a misunderstanding, not the server's state. */
+/** Treats a SOAP fault about the request itself as malformed, because it is not caused by the server's state. */
 function faultOf(fault: Fault, what: string): Fault {
   if (fault.kind !== 'server-error' || fault.status !== refusedAsWritten) return fault
   return { kind: 'malformed', what, problems: [fault.detail ?? `${what}: refused`] }

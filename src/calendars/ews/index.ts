@@ -9,7 +9,7 @@ import { restateSoapFault } from './response-message.ts'
 import { fetchSchedules } from './schedules.ts'
 import { endSeries, findMaster, listOccurrences } from './series.ts'
 
-/** Exchange on premises through its web services, which a browser reaches by way of the product's calendarURL only. */
+/** Exchange on premises through its web services. Browsers reach it only through the product's calendarURL. */
 const provider: CalendarProvider = {
   serverType: 'ews',
   signInService: 'Exchange',

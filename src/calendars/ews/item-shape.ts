@@ -4,10 +4,10 @@ import { faultOfMessage, isGone, readMessages } from './response-message.ts'
 import { m, t, type XmlTree } from './xml-tree.ts'
 import { child, childrenNamed, descend, textIn, type XmlElement } from './xml.ts'
 
-/** Named properties of our own on every item made here, in a set of their own so that they are nobody else's. */
+/** The property set for Foyer's named properties on every item created here. A separate set avoids name clashes. */
 const propertySet = '6f1d3a52-8c0e-4b57-9a3d-2f4e7c61b90d'
 
-/** The client-made id, by which a create is known again; and the IANA zone, of which Exchange keeps only a kind. */
+/** The client-made id, which identifies a create, and the IANA zone, because Exchange stores only the Windows zone. */
 export const markNames = { clientId: 'FoyerClientId', timeZone: 'FoyerTimeZone' } as const
 type MarkName = (typeof markNames)[keyof typeof markNames]
 
@@ -17,7 +17,7 @@ export const markField = (name: MarkName): XmlTree =>
 export const writeMark = (name: MarkName, value: string): XmlTree =>
   t('ExtendedProperty', [markField(name), t('Value', value)])
 
-/** Null where the item was not made here. */
+/** Returns null if the item was not created by Foyer. */
 export function readMark(item: XmlElement, name: MarkName): string | null {
   const own = childrenNamed(item, 't', 'ExtendedProperty').find((extended) => {
     const field = descend(extended, 'ExtendedFieldURI')
@@ -33,10 +33,10 @@ const field = (uri: string): XmlTree => t('FieldURI', [], { FieldURI: uri })
 const shape = (fields: readonly XmlTree[], more: readonly XmlTree[] = []): XmlTree =>
   m('ItemShape', [t('BaseShape', 'IdOnly'), ...more, ...(fields.length > 0 ? [t('AdditionalProperties', fields)] : [])])
 
-/** The id, and the change key that writing needs. */
+/** The id, and the change key that updates need. */
 export const idShape = shape([])
 
-/** What a find answers: it knows neither bodies nor attendees. */
+/** The fields of a find, which returns neither bodies nor attendees. */
 export const foundShape = shape(['item:DateTimeCreated', 'calendar:UID', 'calendar:CalendarItemType'].map(field))
 
 const eventFields = [
@@ -74,25 +74,25 @@ const seriesFields = [
 const marks = [markField(markNames.clientId), markField(markNames.timeZone)]
 const asHtml = [t('BodyType', 'HTML')]
 
-/** What `readEvent` reads, and nothing else. */
+/** Exactly the fields that `readEvent` reads. */
 export const eventShape = shape([...eventFields.map(field), ...marks], asHtml)
 
-/** The same and how it repeats; only a master has that. */
+/** The same fields plus the recurrence, which only a master has. */
 export const masterShape = shape([...eventFields, ...seriesFields].map(field).concat(marks), asHtml)
 
-/** How it repeats, alone. */
+/** The recurrence, with the fields that identify the series. */
 export const recurrenceShape = shape(['calendar:UID', 'calendar:CalendarItemType', ...seriesFields].map(field))
 
-/** Items in one GetItem: bodies come along, and an answer is read in one go. */
+/** Items per GetItem call. Limited because responses include the bodies and are parsed in one go. */
 export const itemsPerLot = 25
 
-/** Items that one calendar view answers; the usual policy lets no find answer more than 1,000. */
+/** Maximum items per calendar view. The usual policy limits a find to 1,000 items. */
 export const itemsPerView = 250
 
-/** Days of one calendar view; Exchange refuses more than two years. */
+/** Days per calendar view. Exchange refuses more than two years. */
 export const daysPerView = 700
 
-/** An item's name, and the state of it that is meant. */
+/** An item's id and, if given, the version of the item. */
 export interface ItemId {
   readonly id: string
   readonly changeKey?: string | undefined
@@ -100,13 +100,14 @@ export interface ItemId {
 
 export const writeItemId = ({ id, changeKey }: ItemId): XmlTree => t('ItemId', [], { Id: id, ChangeKey: changeKey })
 
-/** Asks for the series that a date belongs to. */
+/** Returns a request for the series of a date. */
 export const writeMasterOf = (occurrenceId: string): XmlTree =>
   t('RecurringMasterItemId', [], { OccurrenceId: occurrenceId })
 
 /**
- * The calendar items of these names in their order; null for one that is gone, or is none. An item that Exchange refuses, one
- * that is corrupt for example, fails alone: its fault is in its place. Lots go side by side as far as the mailbox lets them.
+ * Fetches the calendar items with these ids, in their order. Null for an item that is gone or is not a calendar item.
+ * If Exchange refuses a single item, for example a corrupt one, its fault is in its place. Lots are fetched in
+ * parallel, as far as the mailbox allows.
  */
 export async function fetchItems(
   exchange: Exchange,
@@ -149,17 +150,17 @@ async function fetchLot(
   const items = messages.value.map((message): Result<XmlElement | null> =>
     message.isError && !isGone(message) ? fail(faultOfMessage(message)) : succeed(itemIn(message.element)),
   )
-  // A busy server says nothing of the item: the whole lot is worth another try.
+  // A busy server says nothing about the item, so the whole lot can be retried.
   const busy = items.find((item) => !item.ok && item.fault.kind === 'throttled')
   return busy && !busy.ok ? busy : succeed(ids.map((_, index) => items[index] ?? succeed(null)))
 }
 
-/** The calendar item in an answer; null where there is none. */
+/** Returns the calendar item of a response message, or null if there is none. */
 export function itemIn(message: XmlElement): XmlElement | null {
   return childrenNamed(child(message, 'm', 'Items'), 't', 'CalendarItem')[0] ?? null
 }
 
-/** Null where the item came without a name. */
+/** Returns null if the item has no id. */
 export function readItemId(item: XmlElement): ItemId | null {
   const named = descend(item, 'ItemId')
   const id = named?.getAttribute('Id')

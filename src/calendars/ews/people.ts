@@ -7,7 +7,7 @@ import { faultOfMessage, readMessage, readMessages } from './response-message.ts
 import { m, type XmlTree } from './xml-tree.ts'
 import { child, childrenNamed, descend, textIn, textOf, type XmlElement } from './xml.ts'
 
-/** A name that was resolved. `card` is the directory's entry, where it gave one. */
+/** A resolved name. `card` is the directory entry, if Exchange returned one. */
 interface Resolution {
   readonly name: string
   readonly email: Email
@@ -15,7 +15,7 @@ interface Resolution {
   readonly card: XmlElement | null
 }
 
-/** Exchange itself looks for beginnings of names, of the alias and of the address. */
+/** Finds people. Exchange itself matches the beginnings of names, aliases and addresses. */
 export async function findPeople(
   exchange: Exchange,
   text: string,
@@ -27,10 +27,10 @@ export async function findPeople(
   return succeed(people.slice(0, ewsLimits.peopleFound).map(readPerson))
 }
 
-/** Lists of people, and folders that have an address. */
+/** Distribution lists, and folders and groups with an address. */
 const groupKinds: ReadonlySet<string> = new Set(['PublicDL', 'PrivateDL', 'PublicFolder', 'GroupMailbox'])
 
-/** Exchange has no word for 'me': the product's account says whose token it is, the directory the rest. */
+/** Exchange has no call for the current user: the product's account gives the address, the directory the rest. */
 export async function fetchMyInfo(exchange: Exchange, signal?: AbortSignal): Promise<Result<MyInfo>> {
   const account = await fetchAccount(exchange, signal)
   if (!account.ok) return account
@@ -48,7 +48,7 @@ export async function fetchMyInfo(exchange: Exchange, signal?: AbortSignal): Pro
   })
 }
 
-/** The product's own account of the user (section 7). */
+/** Fetches the product's own account of the user (section 7). */
 async function fetchAccount({ http }: Exchange, signal?: AbortSignal): Promise<Result<User>> {
   const answered = await http.send({ method: 'GET', url: '/api/account/me', to: 'api', as: 'json', signal })
   return answered.ok ? readUser(answered.value.body) : answered
@@ -60,7 +60,7 @@ async function resolveNames(
   signal?: AbortSignal,
 ): Promise<Result<readonly Resolution[]>> {
   const entry = text.trim()
-  // An empty entry is against the schema, and nobody's name begins with nothing.
+  // The schema does not allow an empty entry, and it would match no one.
   if (entry === '') return succeed([])
   const answered = await exchange.call(writeQuestion(entry), { signal, repeatable: true })
   if (!answered.ok) return answered
@@ -93,7 +93,10 @@ function readResolution(resolution: XmlElement): readonly Resolution[] {
   return [{ name, email, kind: textIn(mailbox, 'MailboxType'), card }]
 }
 
-/** A mailbox of the same organisation may come with its directory path; the addresses stand on the card then. */
+/**
+ * Returns the address of a resolution. A mailbox of the same organisation may have its directory path instead; its
+ * addresses are then on the card.
+ */
 function readAddress(mailbox: XmlElement | null, card: XmlElement | null): string | null {
   const own = textIn(mailbox, 'EmailAddress')
   const onCard = childrenNamed(descend(card, 'EmailAddresses'), 't', 'Entry').map(textOf)
@@ -114,13 +117,13 @@ function readPerson({ name, email, card }: Resolution): Person {
   }
 }
 
-/** Null where there is no picture. */
+/** Returns null if there is no picture. */
 export async function fetchMyImage(exchange: Exchange, signal?: AbortSignal): Promise<Result<Blob | null>> {
   const account = await fetchAccount(exchange, signal)
   return account.ok ? fetchImage(exchange, account.value.email, signal) : account
 }
 
-/** Null where there is no picture, or none that may be seen. */
+/** Returns null if there is no picture, or none that the user may see. */
 export async function fetchImage(exchange: Exchange, email: Email, signal?: AbortSignal): Promise<Result<Blob | null>> {
   const question = m('GetUserPhoto', [m('Email', email), m('SizeRequested', 'HR96x96')])
   const answered = await exchange.call(question, { signal, repeatable: true })
@@ -135,7 +138,7 @@ export async function fetchImage(exchange: Exchange, email: Email, signal?: Abor
   return succeed(readPicture(textOf(child(answered.value, 'm', 'PictureData'))))
 }
 
-/** Null for nothing, and for what is no picture. */
+/** Returns null if the data is empty or not a picture. */
 function readPicture(base64: string | null): Blob | null {
   let bytes: Uint8Array<ArrayBuffer>
   try {
@@ -147,7 +150,7 @@ function readPicture(base64: string | null): Blob | null {
   return type ? new Blob([bytes], { type }) : null
 }
 
-/** By their first bytes: Exchange does not say, and nothing else is to be shown. */
+/** Detected by their first bytes, because Exchange does not send the type. Other types are not shown. */
 const pictureTypes = [
   { type: 'image/jpeg', begins: [0xff, 0xd8] },
   { type: 'image/png', begins: [0x89, 0x50, 0x4e, 0x47] },

@@ -13,17 +13,17 @@ import { readDaysOfWeek } from './write-event.ts'
 import { t, type XmlTree } from './xml-tree.ts'
 import { childrenNamed, descend, elementsIn, flagIn, numberIn, textIn, type XmlElement } from './xml.ts'
 
-/** PidLidGlobalObjectId: what an item's UID is made of, and the only one of the two that can be searched for. */
+/** PidLidGlobalObjectId. The UID of an item is derived from it, and only this property can be searched for. */
 export const globalObjectIdField = (): XmlTree =>
   t('ExtendedFieldURI', [], { DistinguishedPropertySetId: 'Meeting', PropertyId: '3', PropertyType: 'Binary' })
 
-/** What every global object id begins with. */
+/** The prefix of all global object ids. */
 const beginning = '040000008200E00074C5B7101A82E008'
 const unset = '00'.repeat(20)
 
 /**
- * The property's value for a UID, in base64. Exchange's own UIDs are the property in hexadecimal; one that another
- * calendar made is wrapped ('vCal-Uid', MS-OXOCAL 2.2.1.27).
+ * Returns the property's value for a UID, in base64. Exchange's own UIDs are the property in hexadecimal. UIDs from
+ * other calendars are wrapped ('vCal-Uid', MS-OXOCAL 2.2.1.27).
  */
 export function globalObjectIdOf(uid: string): string {
   const isOwn = uid.length % 2 === 0 && /^[0-9a-f]+$/i.test(uid) && uid.toUpperCase().startsWith(beginning)
@@ -46,8 +46,8 @@ export type ReadEvent =
   | { readonly ok: false; readonly problems: readonly string[] }
 
 /**
- * One CalendarItem in the product's form, or what is wrong with it, for the log. `masterId` is the series' of a date of
- * one, which the item itself does not tell.
+ * Returns one CalendarItem in the product's form, or its problems for the log. `masterId` is the id of the series that
+ * a date belongs to, because the item itself does not contain it.
  */
 export function readEvent(item: XmlElement, masterId: string | null, what: string): ReadEvent {
   const refuse = (problem: string): ReadEvent => ({ ok: false, problems: [`${what}.${problem}`] })
@@ -59,7 +59,7 @@ export function readEvent(item: XmlElement, masterId: string | null, what: strin
   if (end === null) return refuse('End: expected moment')
   if (end < start) return refuse('End: expected moment after start')
   const isAllDay = flagIn(item, 'IsAllDayEvent') ?? false
-  // Days are meant in the zone that the event was made in; moments are answered in UTC, as asked for.
+  // Days belong to the zone in which the event was created. Times are requested, and returned, in UTC.
   const zone = isAllDay ? zoneOf(item) : utc
   const type = types[textIn(item, 'CalendarItemType') ?? ''] ?? 'singleInstance'
   const cancelled = flagIn(item, 'IsCancelled') ?? false
@@ -119,7 +119,7 @@ const freeBusyWords: Readonly<Record<string, string>> = {
   WorkingElsewhere: 'workingElsewhere',
 }
 
-/** An appointment that nobody was invited to is its owner's, whatever it says of answers. */
+/** An appointment without attendees belongs to its owner, regardless of its response type. */
 function readIsOrganizer(item: XmlElement): boolean {
   const response = textIn(item, 'MyResponseType')
   if (response === 'Organizer') return true
@@ -127,7 +127,7 @@ function readIsOrganizer(item: XmlElement): boolean {
   return isMeeting === false || (isMeeting === null && response === null)
 }
 
-/** The years 0001 and 9999, which Outlook writes for 'never', are no moments. */
+/** Rejects the years 0001 and 9999, which Outlook writes for 'never'. */
 function readInstantIn(item: XmlElement, name: string): Instant | null {
   const text = textIn(item, name) ?? ''
   const year = Number(text.slice(0, 4))
@@ -139,8 +139,9 @@ function momentOf(zone: IanaZone, instant: Instant): EventMoment {
 }
 
 /**
- * The zone that an item was made in. Exchange keeps the Windows name, which stands for several zones: the one it was made
- * with here, where the name is still that zone's. A zone of Outlook's own making leaves the item in UTC.
+ * Returns the zone in which an item was created. Exchange stores only the Windows name, which covers several zones. If
+ * Foyer's own mark still matches that name, its IANA zone is returned. Returns UTC for unknown zones, such as Outlook's
+ * custom ones.
  */
 export function zoneOf(item: XmlElement): IanaZone {
   const name = descend(item, 'StartTimeZone')?.getAttribute('Id') ?? ''
@@ -160,7 +161,7 @@ function readAttendees(item: XmlElement): readonly Attendee[] {
       const emailAddress = readMailbox(descend(attendee, 'Mailbox'))
       if (!emailAddress) return []
       const response = responses[textIn(attendee, 'ResponseType') ?? ''] ?? 'none'
-      // Exchange does not say who attends remotely.
+      // Exchange does not say whether an attendee joins remotely.
       return [{ emailAddress, resource, optional, status: { response }, remotely: false }]
     })
   return [
@@ -182,7 +183,7 @@ function readMailbox(mailbox: XmlElement | null): Mailbox | null {
   return mailboxOf(textIn(mailbox, 'Name'), textIn(mailbox, 'EmailAddress'))
 }
 
-/** Exchange has a line of text for the place; the rooms with their addresses are among the attendees. */
+/** Exchange has one line of text for the place. The rooms with their addresses are among the attendees. */
 function readLocations(item: XmlElement): readonly EventLocation[] {
   const rooms = childrenNamed(descend(item, 'Resources'), 't', 'Attendee').flatMap((room) => {
     const mailbox = readMailbox(descend(room, 'Mailbox'))
@@ -201,7 +202,7 @@ function readBodyHtml(body: XmlElement | null): string {
   return body?.getAttribute('BodyType') === 'Text' ? `<p>${escapeHtml(content).replace(/\r?\n/g, '<br>')}</p>` : content
 }
 
-/** Null for what the product has no word for: yearly, or several week days of a month. */
+/** Returns null if the product does not support the pattern: yearly, or several weekdays of a month. */
 export function readPattern(recurrence: XmlElement): RecurrencePattern | null {
   const [pattern] = elementsIn(recurrence)
   if (!pattern) return null
@@ -229,7 +230,7 @@ export function readPattern(recurrence: XmlElement): RecurrencePattern | null {
   }
 }
 
-/** Null: it goes on for ever. */
+/** Returns null if the series never ends. */
 export function readEnd(recurrence: XmlElement): RecurrenceEnd | null {
   const lastDay = readDay(descend(recurrence, 'EndDateRecurrence'), 'EndDate')
   if (lastDay !== null) return { kind: 'until', day: lastDay }
@@ -237,25 +238,27 @@ export function readEnd(recurrence: XmlElement): RecurrenceEnd | null {
   return count ? { kind: 'count', count } : null
 }
 
-/** The day of the first date, which every range begins with. */
+/** Returns the day of the first date, which every range starts with. */
 export function readFirstDay(recurrence: XmlElement): CalendarDay | null {
   const days = elementsIn(recurrence).map((part) => readDay(part, 'StartDate'))
   return days.find((day) => day !== null) ?? null
 }
 
-/** Days come with an offset now and then, '2026-11-20+01:00', which says nothing of the day. */
+/** Days sometimes have an offset, '2026-11-20+01:00', which does not affect the day. */
 function readDay(range: XmlElement | null, name: string): CalendarDay | null {
   const text = textIn(range, name) ?? ''
   return /^\d{4}-\d{2}-\d{2}/.test(text) ? calendarDayOf(text) : null
 }
 
-/** A zone by its rules alone, for working hours: Exchange names none there. Null where it states no bias. */
+/**
+ * Returns a zone by its rules alone, for working hours, because Exchange sends no name there. Null if it has no bias.
+ */
 export function readZoneRules(zone: XmlElement | null): WorkingZone | null {
   const bias = numberIn(zone, 'Bias')
   if (bias === null) return null
   const standard = descend(zone, 'StandardTime')
   const daylight = descend(zone, 'DaylightTime')
-  // Each season has a bias of its own beside the zone's; standard time's is 0 but for oddities.
+  // Each season has its own bias in addition to the zone's. For standard time it is almost always 0.
   const standardBias = numberIn(standard, 'Bias') ?? 0
   const toStandard = readSwitch(standard)
   const toDaylight = readSwitch(daylight)

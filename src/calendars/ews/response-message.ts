@@ -2,16 +2,16 @@ import type { Refusal } from '#src/engine/http.ts'
 import { fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
 import { child, elementsIn, isNamed, readXml, textOf, type XmlElement } from './xml.ts'
 
-/** What Exchange said when it refused a whole call. */
+/** Exchange's refusal of a whole call. */
 export interface SoapFault {
-  /** 'ErrorServerBusy' and such. */
+  /** 'ErrorServerBusy' and so on. */
   readonly code: string
   readonly message: string
-  /** Milliseconds; null where it does not say. */
+  /** Milliseconds; null if not given. */
   readonly backOff: number | null
 }
 
-/** The fault in an envelope; null where it holds none. */
+/** Returns the fault in an envelope, or null if there is none. */
 export function readSoapFault(envelope: XmlElement): SoapFault | null {
   const fault = child(child(envelope, 'soap', 'Body'), 'soap', 'Fault')
   if (!fault) return null
@@ -24,19 +24,19 @@ export function readSoapFault(envelope: XmlElement): SoapFault | null {
   }
 }
 
-/** Milliseconds from `<t:Value Name="BackOffMilliseconds">`. */
+/** Returns milliseconds from `<t:Value Name="BackOffMilliseconds">`. */
 function backOffIn(messageXml: XmlElement | null): number | null {
   const value = elementsIn(messageXml).find((element) => element.getAttribute('Name') === 'BackOffMilliseconds')
   const milliseconds = Number(textOf(value ?? null) ?? NaN)
   return milliseconds >= 0 ? milliseconds : null
 }
 
-/** Parts of a fault stand in no namespace or in one of their own, as versions differ. */
+/** The parts of a fault have no namespace or their own, depending on the version. */
 function partOf(parent: XmlElement | null, name: string): XmlElement | null {
   return elementsIn(parent).find(({ localName }) => localName === name) ?? null
 }
 
-/** Codes by which Exchange asks for patience, whole or of a single item. */
+/** Codes for a busy server, for a whole call or a single item. */
 const busyCodes: ReadonlySet<string> = new Set([
   'ErrorServerBusy',
   'ErrorTooManyObjectsOpened',
@@ -51,12 +51,13 @@ const passingCodes: ReadonlySet<string> = new Set([
   'ErrorConnectionFailed',
 ])
 
-/** A refusal of the call as it was written: not for a repeat, and nobody else's status. */
+/** Status for a request that is itself wrong. Not retried, and not used for any other fault. */
 export const refusedAsWritten = 422
 
 /**
- * Exchange says everything with status 500 and a SOAP fault. Restated: a busy server is a 429 with its back-off, a
- * passing disturbance a 503, a denial a 403, and any other fault a refusal of what was sent.
+ * Exchange reports every error with status 500 and a SOAP fault. Restates a busy server as a 429 with its back-off, a
+ * temporary error as a 503, a denial as a 403, and an internal error as a 500. Any other fault becomes a refusal of the
+ * request (422).
  */
 export function restateSoapFault(refusal: Refusal): Refusal {
   if (refusal.status !== 500) return refusal
@@ -74,25 +75,25 @@ export function restateSoapFault(refusal: Refusal): Refusal {
   return { ...refusal, status: code === 'ErrorInternalServerError' ? 500 : refusedAsWritten, text }
 }
 
-/** What Exchange says of one thing it was asked for. A warning comes with what was found. */
+/** Exchange's response about one requested item. With a warning, the result is still included. */
 export interface ResponseMessage {
   readonly isError: boolean
-  /** 'NoError', 'ErrorItemNotFound' and such. */
+  /** 'NoError', 'ErrorItemNotFound' and so on. */
   readonly code: string
   readonly text: string | null
-  /** Milliseconds it asks to wait. */
+  /** Requested waiting time in milliseconds. */
   readonly backOff: number | null
   readonly element: XmlElement
 }
 
-/** The messages of an answer, in the order of what was asked. Fails with 'malformed' where there is none. */
+/** Returns the messages of a response, in the order of the request. Fails with 'malformed' if there are none. */
 export function readMessages(response: XmlElement, what: string): Result<readonly ResponseMessage[]> {
   const messages = elementsIn(child(response, 'm', 'ResponseMessages')).map(readMessage)
   if (messages.length > 0) return succeed(messages)
   return fail({ kind: 'malformed', what, problems: [`${what}: no response message`] })
 }
 
-/** The one message of an answer to one question, or the fault it stands for. */
+/** Returns the only message of a response to a single request, or the fault that it reports. */
 export function readOnlyMessage(response: XmlElement, what: string): Result<ResponseMessage> {
   const messages = readMessages(response, what)
   if (!messages.ok) return messages
@@ -119,19 +120,19 @@ const goneCodes: ReadonlySet<string> = new Set([
   'ErrorCalendarOccurrenceIndexIsOutOfRecurrenceRange',
 ])
 
-/** Whether the thing asked for is not there; an id of another mailbox or an older form is as good as gone. */
+/** Returns true if the requested item does not exist. Ids of another mailbox or of an older format count as gone. */
 export function isGone({ code }: Pick<ResponseMessage, 'code'>): boolean {
   return goneCodes.has(code) || code.startsWith('ErrorInvalidId')
 }
 
-/** Somebody was quicker: the change key names a state of the item that is no more. */
+/** Returns true if another client was faster: the change key belongs to an outdated version of the item. */
 function isStale({ code }: Pick<ResponseMessage, 'code'>): boolean {
   return code === 'ErrorIrresolvableConflict' || code === 'ErrorStaleObject'
 }
 
 const forbiddenCodes = /^Error(AccessDenied|Calendar(IsOrganizerFor|IsNotOrganizer|IsDelegatedFor|IsCancelledFor))/
 
-/** Milliseconds, where a busy server names none. */
+/** Milliseconds, used if a busy server sends no waiting time. */
 const usualBackOff = 5_000
 
 export function faultOfMessage(message: ResponseMessage): Fault {
@@ -141,6 +142,6 @@ export function faultOfMessage(message: ResponseMessage): Fault {
   if (isGone(message)) return { kind: 'event-not-found' }
   if (isStale(message)) return { kind: 'conflict', detail }
   if (forbiddenCodes.test(code)) return { kind: 'forbidden', detail }
-  // As a status would say it: the server's own trouble, or the question's.
+  // The equivalent HTTP status: the server's error, or the request's.
   return { kind: 'server-error', status: code.startsWith('ErrorInternal') ? 500 : 400, detail }
 }

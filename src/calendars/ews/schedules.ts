@@ -12,7 +12,7 @@ import { readDaysOfWeek, writeWallClock } from './write-event.ts'
 import { m, t, type XmlTree } from './xml-tree.ts'
 import { child, childrenNamed, descend, elementsIn, flagIn, numberIn, textIn, textOf, type XmlElement } from './xml.ts'
 
-/** One FreeBusyResponse. Items and hours are read one by one, so that a bad one costs only itself. */
+/** Reads one FreeBusyResponse. Items and hours are read one by one, so that an invalid one affects only itself. */
 function readFreeBusy(answer: XmlElement, email: Email, span: QuarterSpan): Schedule {
   const said = child(answer, 'm', 'ResponseMessage')
   const view = child(answer, 'm', 'FreeBusyView')
@@ -30,14 +30,14 @@ function readFreeBusy(answer: XmlElement, email: Email, span: QuarterSpan): Sche
   }
 }
 
-/** Some versions say 'NoError' beside an error, and what it is by its number alone ('5009'). */
+/** Some versions send 'NoError' with an error and give its cause only as a number ('5009'). */
 function codeOf(message: XmlElement, code: string): string | null {
   if (code !== 'NoError') return code
   const number = elementsIn(child(message, 'm', 'MessageXml')).find(({ localName }) => localName === 'ExceptionCode')
   return textOf(number ?? null)
 }
 
-/** Times without an offset are in the zone that was asked for, which is UTC. */
+/** Times without an offset are in the requested zone, which is UTC. */
 function readItem(event: XmlElement): readonly ScheduleItem[] {
   const start = parseInstant(textIn(event, 'StartTime') ?? '')
   const end = parseInstant(textIn(event, 'EndTime') ?? '')
@@ -52,7 +52,7 @@ function readItem(event: XmlElement): readonly ScheduleItem[] {
       subject: isPrivate ? null : textIn(details, 'Subject'),
       location: isPrivate ? null : textIn(details, 'Location'),
       isPrivate,
-      // Exchange says neither who holds it nor which event it is.
+      // Exchange returns neither the organizer nor the event.
       organizer: null,
       iCalUId: null,
     },
@@ -68,7 +68,7 @@ const statuses: Readonly<Record<string, string>> = {
   NoData: 'unknown',
 }
 
-/** Where days have different hours the widest count: what is open on one day must not look closed. */
+/** If the hours differ by day, returns the widest range, so that no open time looks closed. */
 function readHours(hours: XmlElement | null, span: QuarterSpan): WorkingHours | null {
   const rules = readZoneRules(descend(hours, 'TimeZone'))
   const zone = rules && resolveWorkingZone(rules, startOfQuarter(span.from))
@@ -85,7 +85,7 @@ function readHours(hours: XmlElement | null, span: QuarterSpan): WorkingHours | 
 
 interface Period {
   readonly days: readonly WeekDay[]
-  /** Minutes of the day. */
+  /** Minutes since midnight. */
   readonly start: number
   readonly end: number
 }
@@ -101,7 +101,7 @@ function readPeriod(period: XmlElement): readonly Period[] {
 const clockAt = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** Availability in batches. */
+/** Fetches availability in batches. */
 export function fetchSchedules(
   exchange: Exchange,
   emails: readonly Email[],
@@ -121,7 +121,7 @@ async function fetchPart(
   if (!answered.ok) return answered
   const list = child(answered.value, 'm', 'FreeBusyResponseArray')
   if (!list) return fail({ kind: 'malformed', what: 'schedules', problems: ['schedules: no FreeBusyResponseArray'] })
-  // An answer names no address: its place in the list says whose it is, and Exchange leaves none out.
+  // Responses contain no address. They are matched by position, because Exchange leaves none out.
   const answers = childrenNamed(list, 'm', 'FreeBusyResponse')
   return succeed(
     emails.map((email, index) => {
@@ -131,7 +131,7 @@ async function fetchPart(
   )
 }
 
-/** The window is on the wall of the zone named in the question; UTC's has no hour twice. */
+/** Times in the window are wall-clock times of the zone in the request. UTC has no ambiguous hour. */
 function writeQuestion(emails: readonly Email[], span: QuarterSpan): XmlTree {
   return m('GetUserAvailabilityRequest', [
     t('TimeZone', [t('Bias', '0'), t('StandardTime', neverSwitched), t('DaylightTime', neverSwitched)]),
@@ -147,7 +147,7 @@ function writeQuestion(emails: readonly Email[], span: QuarterSpan): XmlTree {
   ])
 }
 
-/** As Windows writes a zone without summer time: month 0. */
+/** A zone without summer time, as Windows writes it: month 0. */
 const neverSwitched = [
   t('Bias', '0'),
   t('Time', '00:00:00'),

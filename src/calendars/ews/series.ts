@@ -13,7 +13,7 @@ import { setField, writeRangeUntil } from './write-event.ts'
 import { t, treeOf } from './xml-tree.ts'
 import { descend, elementsIn, textIn, type XmlElement } from './xml.ts'
 
-/** The series behind its occurrences; null where it is gone, or no series. */
+/** Returns the series of an occurrence, or null if it is gone or not a series. */
 export async function findMaster(
   exchange: Exchange,
   id: string,
@@ -36,8 +36,8 @@ export async function findMaster(
 }
 
 /**
- * The occurrences and exceptions of a series that touch the span: what the calendar shows of its UID, looked for only
- * where the series has dates. Dates that were taken out are not there to be found.
+ * Returns the occurrences and exceptions of a series that overlap the span. Searches the calendar for the series' UID,
+ * only within the range of the series. Deleted dates are not found.
  */
 export async function listOccurrences(
   exchange: Exchange,
@@ -57,7 +57,9 @@ export async function listOccurrences(
   return readFound(exchange, dates, found.value.problems, () => masterId, signal)
 }
 
-/** Exchange wants the whole recurrence back, so it is read first: a pattern the product has no word for stays what it is. */
+/**
+ * Exchange requires the whole recurrence, so it is read first. This keeps patterns that the product does not support.
+ */
 export async function endSeries(
   exchange: Exchange,
   masterId: string,
@@ -75,7 +77,7 @@ export async function endSeries(
   return updated.ok ? succeed(null) : updated
 }
 
-/** From its first date to its last, those that were moved included; for ever where the series has no end. */
+/** Returns the range from the first to the last date, including moved ones. Unbounded if the series has no end. */
 function reachOf(master: XmlElement): { readonly from: Instant; readonly to: Instant } {
   const ends = ['FirstOccurrence', 'LastOccurrence'].map((name) => descend(master, name))
   const moved = elementsIn(descend(master, 'ModifiedOccurrences'))

@@ -16,19 +16,21 @@ const groups: Readonly<Record<string, readonly WeekDay[]>> = {
   weekendday: ['sunday', 'saturday'],
 }
 
-/** Days as Exchange lists them: names, or words for several, blanks between. In the order of the week. */
+/**
+ * Reads days as Exchange lists them: names, or words for several days, separated by blanks. Returns them in week order.
+ */
 export function readDaysOfWeek(text: string): readonly WeekDay[] {
   const words = text.toLowerCase().split(/\s+/)
   return weekDays.filter((day) => words.some((word) => word === day || groups[word]?.includes(day)))
 }
 
-/** 'YYYY-MM-DDTHH:mm:ss' in UTC, without a letter for the zone, which stands beside it. */
+/** Returns 'YYYY-MM-DDTHH:mm:ss' in UTC, without a zone suffix because the zone is a separate field. */
 export const writeWallClock = (instant: Instant): string => new Date(instant).toISOString().slice(0, 19)
 
-/** 'YYYY-MM-DDTHH:mm:ssZ'. */
+/** Returns 'YYYY-MM-DDTHH:mm:ssZ'. */
 export const writeInstant = (instant: Instant): string => `${writeWallClock(instant)}Z`
 
-/** The wall clock of a zone with its offset, for days and series, which Exchange keeps on the wall. */
+/** Returns the wall clock of a zone with its offset, for days and series, which Exchange stores as wall-clock times. */
 function writeLocalMoment(zone: IanaZone, instant: Instant): string {
   const minutes = Math.round(offsetAt(zone, instant) / oneMinute)
   const size = Math.abs(minutes)
@@ -37,7 +39,7 @@ function writeLocalMoment(zone: IanaZone, instant: Instant): string {
   return `${wallClockOf(zone, instant)}${offset}`
 }
 
-/** A pattern and a range; the range begins with the first date's day on the wall of the event's zone. */
+/** Returns a pattern and a range. The range starts with the day of the first date in the event's zone. */
 export function writeRecurrence({ pattern, end }: Recurrence, firstDay: CalendarDay): XmlTree {
   const range =
     end.kind === 'until'
@@ -73,7 +75,7 @@ function writePattern(pattern: RecurrencePattern): XmlTree {
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** A call and the zone it is meant in. */
+/** A call and the zone of its times. */
 export interface ZonedCall {
   readonly operation: XmlTree
   /** Windows name. */
@@ -81,8 +83,8 @@ export interface ZonedCall {
 }
 
 /**
- * The call that creates an event and tells everybody on it. The client-made id goes along as a property of the item. An
- * online meeting of Exchange's own there is none: one made beforehand is joined by its address in the text.
+ * Returns the call that creates an event and notifies all attendees. The client-made id is stored as a property of the
+ * item. Exchange creates no online meetings, so the address of one created in advance is added to the text.
  */
 export function writeEvent(draft: EventDraft): Result<ZonedCall> {
   const { span, recurrence, resources, attendees } = draft
@@ -112,13 +114,13 @@ export function writeEvent(draft: EventDraft): Result<ZonedCall> {
   return succeed({ operation, timeZone: windows.value })
 }
 
-/** The zone in which days are meant and a series keeps its time. */
+/** Returns the zone for the days and for the wall time of a series. */
 const writeZones = (windowsName: string): readonly [XmlTree, XmlTree] => [
   t('StartTimeZone', [], { Id: windowsName }),
   t('EndTimeZone', [], { Id: windowsName }),
 ]
 
-/** Exchange has one line of text for the place; the rooms themselves are resources. */
+/** Exchange has one line of text for the place. The rooms themselves are resources. */
 const writeLocation = (resources: EventDraft['resources']): string => resources.map(({ name }) => name).join('; ')
 
 function writePeople(people: EventDraft['attendees']): readonly (XmlTree | null)[] {
@@ -136,7 +138,7 @@ function writePeople(people: EventDraft['attendees']): readonly (XmlTree | null)
 
 type ListName = 'RequiredAttendees' | 'OptionalAttendees' | 'Resources'
 
-/** Null for nobody: the schema has no empty list. */
+/** Returns null for an empty list, because the schema does not allow one. */
 function writeAttendees(
   list: ListName,
   mailboxes: readonly { readonly name: string; readonly email: string }[],
@@ -155,14 +157,17 @@ function writeNotes({ notes, onlineMeeting }: EventDraft): string {
   return [notes, url].filter((part) => part !== '').join('\n\n')
 }
 
-/** Updates of an item, and the zone they are meant in. */
+/** Updates of an item, and the zone of their times. */
 export interface Updates {
   readonly fields: readonly XmlTree[]
   /** Windows name. */
   readonly timeZone?: string
 }
 
-/** What makes `change` of the event: only what differs, empty when nothing does. */
+/**
+ * Returns the updates that apply `change` to the event. Leaves out unchanged subject and times. Empty if nothing
+ * changes.
+ */
 export function writeChange(event: CalendarEvent, change: EventChange): Result<Updates> {
   const times = writeTimes(event, change.when)
   if (!times.ok) return times
@@ -180,7 +185,9 @@ export function writeChange(event: CalendarEvent, change: EventChange): Result<U
   return succeed({ ...times.value, fields })
 }
 
-/** The end of an event moved to `at`. An event of whole days has no end within a day, so it stops being one. */
+/**
+ * Returns the updates that end an event at `at`. All-day events cannot end within a day, so they become timed events.
+ */
 export function writeFinish({ isAllDay, start }: CalendarEvent, at: Instant): Updates {
   const end = setField('calendar:End', t('End', writeInstant(at)))
   if (!isAllDay) return { fields: [end] }
@@ -198,7 +205,7 @@ export const setField = (uri: string, member: XmlTree): XmlTree =>
 
 const deleteField = (uri: string): XmlTree => t('DeleteItemField', [t('FieldURI', [], { FieldURI: uri })])
 
-/** Times go together with the zone that they are meant in: days are on its wall, and so is a series. */
+/** Times are sent together with their zone, because days and series are wall-clock times in it. */
 function writeTimes(event: CalendarEvent, when: EventChange['when']): Result<Updates> {
   if (!when) return succeed({ fields: [] })
   const { span, isAllDay } = when
@@ -227,7 +234,10 @@ function writeTimes(event: CalendarEvent, when: EventChange['when']): Result<Upd
   })
 }
 
-/** A list of attendees is replaced whole, and an empty one taken away: the schema has none. */
+/**
+ * Replaces each changed list of attendees as a whole. Deletes a list that becomes empty, because the schema allows no
+ * empty lists.
+ */
 function writePlaces({ attendees }: CalendarEvent, { resources, attendees: people }: EventChange): readonly XmlTree[] {
   const list = (name: ListName, mailboxes: EventDraft['resources'], before: readonly Attendee[]) => {
     const written = writeAttendees(name, mailboxes)

@@ -8,7 +8,7 @@ import {
   type XmlElement,
 } from './xml.ts'
 
-/** An element to be written. Its place among others is the schema's, so trees are written in the schema's order. */
+/** An element to write. The schema requires a fixed order, so trees are built in that order. */
 export interface XmlTree {
   readonly space: string
   readonly prefix: string
@@ -17,7 +17,7 @@ export interface XmlTree {
   readonly content: string | readonly (XmlTree | null)[]
 }
 
-/** Undefined ones are left out. */
+/** Undefined attributes are left out. */
 type Attributes = Readonly<Record<string, string | undefined>>
 
 type Content = XmlTree['content']
@@ -32,14 +32,14 @@ const element =
     content,
   })
 
-/** Of SOAP's envelope. */
+/** Creates elements of the SOAP envelope. */
 export const soap = element('soap')
-/** Of Exchange's messages. */
+/** Creates elements of Exchange's messages. */
 export const m = element('m')
-/** Of Exchange's types. */
+/** Creates elements of Exchange's types. */
 export const t = element('t')
 
-/** A document as text, built through the DOM: whatever the texts hold, they stay texts. */
+/** Serialises a document through the DOM, so that texts cannot become markup. */
 export function writeXml(tree: XmlTree): string {
   const text = xmlDom().write((document) => document.appendChild(build(document, tree)))
   return `<?xml version="1.0" encoding="utf-8"?>${text}`
@@ -58,7 +58,10 @@ function build(document: XmlDocument, { space, prefix, name, attributes, content
   return built
 }
 
-/** What was read, to be written again as it was. Text beside elements is blank space and left out. */
+/**
+ * Converts an element that was read into a tree that writes it unchanged. Text next to elements is whitespace and is
+ * left out.
+ */
 export function treeOf(read: XmlElement): XmlTree {
   const inner = elementsIn(read)
   return {

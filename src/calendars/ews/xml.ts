@@ -1,6 +1,6 @@
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 
-/** The namespaces of a call: SOAP's envelope, Exchange's messages and the types in them. */
+/** The namespaces of a call: the SOAP envelope, Exchange's messages and the types in them. */
 export const namespaces = {
   soap: 'http://schemas.xmlsoap.org/soap/envelope/',
   m: 'http://schemas.microsoft.com/exchange/services/2006/messages',
@@ -9,7 +9,7 @@ export const namespaces = {
 
 export type Prefix = keyof typeof namespaces
 
-/** What is read of a document: the page's own nodes have it, and xmldom's. */
+/** The parts of a document that are used here. Both the browser's nodes and xmldom's have them. */
 interface XmlNode {
   readonly nodeType: number
   readonly firstChild: XmlNode | null
@@ -34,11 +34,11 @@ export interface XmlDocument extends XmlNode {
   createTextNode(text: string): XmlNode
 }
 
-/** A parser of XML and its counterpart. */
+/** An XML parser and serialiser. */
 interface XmlDom {
-  /** Throws what is wrong with a text that is not XML. */
+  /** Throws an error with the problem if the text is not XML. */
   parse(text: string): XmlDocument
-  /** The text of a document that is empty to begin with. */
+  /** Fills an empty document and returns it as text. */
   write(fill: (document: XmlDocument) => void): string
 }
 
@@ -53,15 +53,15 @@ interface TrustedTypes {
 }
 
 /**
- * The page's own, many times as fast as one in JavaScript. Null on Node, and on a page whose header `trusted-types` does not
- * name the policy (docs/deploying.md).
+ * Opens the browser's own DOM, which is many times as fast as one in JavaScript. Returns null on Node, and on a page
+ * whose header `trusted-types` does not list the policy (docs/deploying.md).
  */
 function openPageDom(): XmlDom | null {
   if (typeof DOMParser === 'undefined' || typeof document === 'undefined') return null
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   let policy: TextPolicy
   try {
-    // What is parsed here is data: it is never put into the page.
+    // The parsed text is data. It is never inserted into the page.
     policy = trustedTypes?.createPolicy('foyer-xml', { createHTML: (text) => text }) ?? { createHTML: (text) => text }
   } catch {
     return null
@@ -84,13 +84,13 @@ function openPageDom(): XmlDom | null {
   }
 }
 
-/** Browsers do not throw: they write what is wrong into the document. */
+/** Browsers do not throw. They write the error into the document. */
 const problemIn = (read: Document): string | null => {
   const [problem] = read.getElementsByTagNameNS('*', 'parsererror')
   return problem ? (problem.textContent ?? '').trim() : null
 }
 
-/** Exchange writes the control characters of a subject as references, which XML 1.0 has no place for. */
+/** Removes references to characters that XML 1.0 forbids. Exchange writes control characters of a subject this way. */
 const withoutForbiddenReferences = (text: string): string =>
   withoutForbidden(
     text.replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (reference, hex?: string, decimal?: string) => {
@@ -99,7 +99,10 @@ const withoutForbiddenReferences = (text: string): string =>
     }),
   )
 
-/** Control characters and halves of pairs have no place in XML 1.0, not even escaped: Exchange refuses the whole call. */
+/**
+ * Removes control characters and unpaired surrogates. XML 1.0 forbids them even escaped, and Exchange refuses the whole
+ * call.
+ */
 export function withoutForbidden(text: string): string {
   return text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
 }
@@ -123,23 +126,23 @@ async function loadXmldom(): Promise<XmlDom> {
 
 let opened: XmlDom | null = openPageDom()
 
-/** Makes XML readable and writable: at once where the page has a parser, elsewhere by loading one. May reject. */
+/** Prepares the XML parser: immediately if the page has one, otherwise by loading one. May reject. */
 export async function openXmlDom(): Promise<void> {
   opened ??= await loadXmldom()
 }
 
-/** Once it is open. */
+/** Returns the opened DOM. Throws if `openXmlDom` has not completed. */
 export function xmlDom(): XmlDom {
   if (!opened) throw new Error('Call openXmlDom() before parsing XML')
   return opened
 }
 
-/** Characters. Lots of items are cut so that no honest answer comes near. */
+/** Characters. Lots of items are small enough that no genuine response comes close. */
 const longestAnswer = 20_000_000
 
 /**
- * A document from the network. One with a DOCTYPE, and so with entities of its own, is refused, as SOAP demands; so is
- * one that is too long to be an answer. Fails with 'malformed'.
+ * Parses a document from the network. Fails with 'malformed' if it has a DOCTYPE, and so could define entities, as SOAP
+ * demands. Also fails if it is too long to be a response.
  */
 export function readXml(text: string, what: string): Result<XmlElement> {
   const refuse = (problem: string) => fail({ kind: 'malformed' as const, what, problems: [`${what}: ${problem}`] })
@@ -154,12 +157,12 @@ export function readXml(text: string, what: string): Result<XmlElement> {
   return document.documentElement ? succeed(document.documentElement) : refuse('empty')
 }
 
-/** Whether the element is this one of this namespace, whatever prefix it came with. */
+/** Returns true if the element has this namespace and name, regardless of its prefix. */
 export function isNamed(element: XmlElement, prefix: Prefix, name: string): boolean {
   return element.localName === name && element.namespaceURI === namespaces[prefix]
 }
 
-/** The elements directly inside, in order. */
+/** Returns the direct child elements, in order. */
 export function elementsIn(parent: XmlElement | null): readonly XmlElement[] {
   const found: XmlElement[] = []
   for (let node = parent?.firstChild ?? null; node; node = node.nextSibling) {
@@ -168,39 +171,39 @@ export function elementsIn(parent: XmlElement | null): readonly XmlElement[] {
   return found
 }
 
-/** The first such element directly inside. */
+/** Returns the first direct child of this name. */
 export function child(parent: XmlElement | null, prefix: Prefix, name: string): XmlElement | null {
   return elementsIn(parent).find((element) => isNamed(element, prefix, name)) ?? null
 }
 
-/** All such elements directly inside. */
+/** Returns all direct children of this name. */
 export function childrenNamed(parent: XmlElement | null, prefix: Prefix, name: string): readonly XmlElement[] {
   return elementsIn(parent).filter((element) => isNamed(element, prefix, name))
 }
 
-/** Follows names of Exchange's types inwards. */
+/** Follows a path of names in Exchange's types namespace. */
 export function descend(parent: XmlElement | null, ...names: readonly string[]): XmlElement | null {
   return names.reduce((element, name) => child(element, 't', name), parent)
 }
 
-/** Trimmed; null where the element is absent or blank. */
+/** Returns the trimmed text, or null if the element is absent or blank. */
 export function textOf(element: XmlElement | null): string | null {
   return element?.textContent?.trim() || null
 }
 
-/** The text of a type's member. */
+/** Returns the text of a member of a type. */
 export function textIn(parent: XmlElement | null, ...names: readonly string[]): string | null {
   return textOf(descend(parent, ...names))
 }
 
-/** xs:boolean; null for anything else. */
+/** Reads xs:boolean; null for anything else. */
 export function flagIn(parent: XmlElement | null, name: string): boolean | null {
   const text = textIn(parent, name)
   if (text === 'true' || text === '1') return true
   return text === 'false' || text === '0' ? false : null
 }
 
-/** xs:int; null for anything else. */
+/** Reads xs:int; null for anything else. */
 export function numberIn(parent: XmlElement | null, name: string): number | null {
   const text = textIn(parent, name)
   return text !== null && /^[+-]?\d{1,10}$/.test(text) ? Number(text) : null
