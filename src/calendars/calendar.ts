@@ -157,7 +157,7 @@ export interface EventList {
 
 /** A whole series. */
 export interface SeriesMaster {
-  /** The event with the times of the first date, even if that date has been moved or deleted. */
+  /** The event with the original times of the first date. */
   readonly event: CalendarEvent
   /** Null if the product does not support it (yearly). */
   readonly pattern: RecurrencePattern | null

@@ -107,7 +107,7 @@ async function deleteCopies(exchange: Exchange, draft: EventDraft, signal?: Abor
   return first ?? null
 }
 
-/** Sent once. After a lost reply, the caller must check the event. Sends nothing if nothing differs. */
+/** Sent once. After a lost reply, the caller must check the event. Sends nothing if there is nothing to update. */
 export async function changeEvent(
   exchange: Exchange,
   event: CalendarEvent,

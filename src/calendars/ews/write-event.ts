@@ -164,10 +164,7 @@ export interface Updates {
   readonly timeZone?: string
 }
 
-/**
- * Returns the updates that apply `change` to the event. Leaves out unchanged subject and times. Empty if nothing
- * changes.
- */
+/** The updates that apply `change` to the event, without an unchanged subject or unchanged times. May be empty. */
 export function writeChange(event: CalendarEvent, change: EventChange): Result<Updates> {
   const times = writeTimes(event, change.when)
   if (!times.ok) return times

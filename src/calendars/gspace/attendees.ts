@@ -20,7 +20,10 @@ const responses: Readonly<Record<string, string>> = {
   tentative: 'tentativelyAccepted',
 }
 
-/** Who is invited. Google lists the organizer among them, who is named apart. */
+/**
+ * Reads the invited people and rooms. Leaves out the organizer, whom Google lists too, because the event names them
+ * separately.
+ */
 export function readAttendees(list: readonly v.InferOutput<typeof attendeeSchema>[]): readonly Attendee[] {
   return list
     .filter(({ organizer, email, displayName }) => !organizer && (email || displayName))
@@ -29,12 +32,12 @@ export function readAttendees(list: readonly v.InferOutput<typeof attendeeSchema
       resource,
       optional,
       status: { response: responses[responseStatus ?? ''] ?? 'none' },
-      // Google does not say who attends remotely.
+      // Google does not say whether an attendee joins remotely.
       remotely: false,
     }))
 }
 
-/** An entry of the list as it came, with whatever Google keeps in it. */
+/** A list entry as received, with all of Google's fields. */
 export type WireAttendee = Readonly<Record<string, unknown>>
 
 export function attendeesIn(record: Readonly<Record<string, unknown>>): readonly WireAttendee[] {
@@ -51,8 +54,9 @@ export function writeAttendee({ name, email, optional }: EventDraft['attendees']
 }
 
 /**
- * The whole list after a change: Google takes it as it is sent, and an entry without its answer would be asked again. Who
- * is not named stays as he came. A room that had declined is asked anew about another time.
+ * Builds the whole list after a change, because Google replaces the list and would ask an entry without a response
+ * again. Entries that are not in the change stay unchanged. A room that had declined is asked again if the time
+ * changes.
  */
 export function mergeAttendees(
   list: readonly WireAttendee[],

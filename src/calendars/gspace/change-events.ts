@@ -15,7 +15,10 @@ import {
   writeVisibility,
 } from './write-event.ts'
 
-/** The patch that makes `change` of the event, but for its list of attendees: only what differs, empty when nothing does. */
+/**
+ * The patch that applies `change` to the event, except for its list of attendees. Leaves out an unchanged subject and
+ * unchanged times. May be empty.
+ */
 function writeChange(event: CalendarEvent, change: EventChange): Result<WireBody> {
   const times = writeTimes(event, change.when)
   if (!times.ok) return times
@@ -30,15 +33,18 @@ function writeChange(event: CalendarEvent, change: EventChange): Result<WireBody
   })
 }
 
-/** Another time asks a room anew, and Google takes its old answer from the list. */
+/**
+ * True if the event moves and a room had declined. The room is then asked again, so its old response must be reset in
+ * the list.
+ */
 function asksDeclinedRoom({ attendees }: CalendarEvent, body: WireBody): boolean {
   const isMoved = 'start' in body || 'end' in body
   return isMoved && attendees.some(({ resource, status }) => resource && status.response === 'declined')
 }
 
 /**
- * Start and end are of one kind, so that both are sent where the kind changes; in a patch the other kind goes with a
- * null. A timed event keeps the end that stays; days and series are sent whole.
+ * Start and end must be of the same kind (date or time), so both are sent if the kind changes, with a null for the old
+ * kind. For a timed event, only the moved end is sent. For days and series, both ends are sent.
  */
 function writeTimes(event: CalendarEvent, when: EventChange['when']): Result<WireBody> {
   if (!when) return succeed({})
@@ -61,7 +67,7 @@ function writeTimes(event: CalendarEvent, when: EventChange['when']): Result<Wir
   })
 }
 
-/** The patch that ends an event at `at`. Days have no end within a day, so that an event of whole days stops being one. */
+/** The patch that ends an event at `at`. All-day events cannot end within a day, so they become timed events. */
 function writeFinish(event: CalendarEvent, at: Instant): WireBody {
   const named = resolveZone(event.start.timeZone)
   const zone = named.ok ? named.value : utc
@@ -71,16 +77,17 @@ function writeFinish(event: CalendarEvent, at: Instant): WireBody {
   return { start: { date: null, ...start }, end: { date: null, ...end } }
 }
 
-/** A list of attendees is written whole: it is read again where somebody else wrote it meanwhile, so often. */
+/**
+ * Maximum number of attempts. A list of attendees is written as a whole, so it is read again if another client has
+ * changed the event in the meantime.
+ */
 const mostTries = 3
 const sendUpdates = 'all'
 
-/** An event as it came. */
+/** An event as received. */
 type WireEvent = Readonly<Record<string, unknown>>
 
-/**
- * Nothing is sent where nothing differs. After a lost reply it is for the caller to look at the event.
- */
+/** Sends nothing if there is nothing to update. After a lost reply, the caller must check the event. */
 export async function changeEvent(
   google: GoogleEvents,
   event: CalendarEvent,
@@ -99,7 +106,7 @@ export async function changeEvent(
   return changed.value === null ? succeed(event) : readOne(google, changed.value, signal)
 }
 
-/** The list of a large event comes cut; written so it would be cut for good. */
+/** Google truncates the list of a large event. Writing it back would remove the other attendees permanently. */
 function withAttendees(record: WireEvent, body: WireBody, change: EventChange): Result<WireBody> {
   if (record['attendeesOmitted'] === true) {
     return fail({ kind: 'conflict', detail: 'the event has more attendees than Google lists' })
@@ -108,8 +115,8 @@ function withAttendees(record: WireEvent, body: WireBody, change: EventChange): 
 }
 
 /**
- * Google notifies the attendees, but takes no message with a deletion: the comment is written above the description first, which
- * the notification quotes. An event that is gone already counts as deleted.
+ * Google notifies the attendees, but takes no message with a deletion: the comment is written above the description
+ * first, which the notification quotes. An event that is gone already counts as deleted.
  */
 export async function removeEvent(google: GoogleEvents, event: CalendarEvent, comment: string): Promise<Result<null>> {
   const isRead = event.attendees.some(({ resource }) => !resource)
@@ -126,7 +133,7 @@ export async function removeEvent(google: GoogleEvents, event: CalendarEvent, co
   return answered.ok ? succeed(null) : answered
 }
 
-/** Attendees are not notified of this alone. A second try after a lost reply does not write the text twice. */
+/** Attendees are not notified of this update. A second attempt after a lost reply does not write the text twice. */
 function writeAbove(google: GoogleEvents, id: string, text: string): Promise<Result<unknown>> {
   const above = escapeHtml(text.trim()).replaceAll('\n', '<br>')
   const write = (record: WireEvent): Result<WireBody> => {
@@ -140,7 +147,7 @@ function writeAbove(google: GoogleEvents, id: string, text: string): Promise<Res
 
 const answers = { accept: 'accepted', tentative: 'tentative', decline: 'declined' } as const
 
-/** An event that is gone cannot be answered; to have declined it is then as good as done. */
+/** Fails if the event is gone, except for a decline, which then counts as done. */
 export async function answerEvent(
   google: GoogleEvents,
   event: CalendarEvent,
@@ -153,7 +160,7 @@ export async function answerEvent(
     const own = list.find((entry) => entry['self'] === true)
     if (!own) return fail({ kind: 'forbidden', detail: 'the signed-in user is not an attendee' })
     const changed = { ...own, responseStatus, ...(comment.trim() === '' ? {} : { comment }) }
-    // Of a list that is not whole Google takes the own entry alone.
+    // If the list is truncated, Google accepts the user's own entry alone.
     return succeed(
       record['attendeesOmitted'] === true
         ? { attendeesOmitted: true, attendees: [changed] }
@@ -171,7 +178,7 @@ export async function finishEvent(google: GoogleEvents, event: CalendarEvent, at
     query: { sendUpdates },
     body: writeFinish(event, at),
     as: 'nothing',
-    // The same end twice is the same end.
+    // Setting the same end twice has no further effect.
     repeatable: true,
   })
   return answered.ok ? succeed(null) : answered
@@ -179,11 +186,11 @@ export async function finishEvent(google: GoogleEvents, event: CalendarEvent, at
 
 interface PatchOptions {
   readonly signal?: AbortSignal | undefined
-  /** Who is notified; all attendees if absent. */
+  /** The recipients of notifications; all attendees if absent. */
   readonly sendUpdates?: 'all' | 'none' | undefined
 }
 
-/** Reads, writes what that makes, and begins anew where the event was written in between. */
+/** Reads the event, writes the resulting patch, and starts again if the event has changed in between. */
 async function patchAsRead(
   google: GoogleEvents,
   id: string,

@@ -5,12 +5,14 @@ import { eventIdOf, isConferencePending } from './event-id.ts'
 import { fetchRecord, type GoogleEvents, readOne } from './events.ts'
 import { writeEvent } from './write-event.ts'
 
-/** Milliseconds before each look at a conference that is still being made; then the event is answered without its link. */
+/**
+ * Milliseconds before each check of a pending conference. After the last one, the event is returned without its link.
+ */
 const conferenceLooks = [500, 1_000, 2_000]
 
 /**
- * Creates once: sent again, Google knows the id and the event that is there is the answer. Not even a busy server's answer
- * is repeated here: the journal looks the event up first (decisions, 'Reservations').
+ * Creates once. If sent again, Google recognises the id, and the existing event is returned. Nothing is repeated here,
+ * even if the server is busy, because the journal looks the event up first (decisions, 'Reservations').
  */
 export async function createEvent(
   google: GoogleEvents,
@@ -39,7 +41,7 @@ export async function createEvent(
     : readOne(google, known.value, signal)
 }
 
-/** The event that a create of this draft made. */
+/** Finds the event that was created from this draft. */
 export async function findCreatedEvent(
   google: GoogleEvents,
   draft: EventDraft,
@@ -50,7 +52,10 @@ export async function findCreatedEvent(
   return found.value === null ? succeed(null) : readOne(google, found.value, signal)
 }
 
-/** The event once its conference is made; as it was where that takes too long, or where it cannot be looked at. */
+/**
+ * Waits for the conference of an event. If that takes too long or the event cannot be fetched, the event is returned as
+ * it was.
+ */
 async function withConference(google: GoogleEvents, body: unknown, signal: AbortSignal | undefined): Promise<unknown> {
   let shown = body
   for (const delay of conferenceLooks) {

@@ -8,7 +8,7 @@ export const conferenceSchema = v.object({
   entryPoints: v.nullish(v.array(v.object({ entryPointType: absent(v.string()), uri: absent(v.string()) })), []),
 })
 
-/** Where the meeting is joined, and by what; null where there is none, or none yet. */
+/** The link and the provider of the online meeting. Null if there is none, or none yet. */
 export function readConference(
   conference: v.InferOutput<typeof conferenceSchema> | null,
   hangoutLink: string | null,
@@ -18,12 +18,12 @@ export function readConference(
   return url ? { provider: conference?.conferenceSolution?.key?.type ?? 'hangoutsMeet', url } : null
 }
 
-/** Asks for a Google Meet; asked again under the same id, the request is ignored. */
+/** Requests a Google Meet. Google ignores a repeated request with the same id. */
 export const writeConference = (requestId: string) => ({
   createRequest: { requestId, conferenceSolutionKey: { type: 'hangoutsMeet' } },
 })
 
-/** Google makes the conference after it has answered. */
+/** True while the conference is pending. Google creates it after sending the response. */
 export function isConferencePending(record: unknown): boolean {
   const conference = isRecord(record) ? record['conferenceData'] : null
   const request = isRecord(conference) ? conference['createRequest'] : null
@@ -31,12 +31,12 @@ export function isConferencePending(record: unknown): boolean {
   return isRecord(status) && status['statusCode'] === 'pending'
 }
 
-/** base32hex in lower case (RFC 4648, section 7): the letters that Google takes in ids. */
+/** base32hex in lower case (RFC 4648, section 7): the characters that Google allows in ids. */
 const letters = '0123456789abcdefghijklmnopqrstuv'
-/** Begins every id made here; written in the same letters. */
+/** The prefix of all ids created here, in the same characters. */
 const prefix = 'booked'
 
-/** The id an event is created under: it says the draft's own, so that the same draft is the same event. */
+/** The id for creating an event. It encodes the draft's own id, so that the same draft always gives the same event. */
 export function eventIdOf(clientId: string): string {
   let written = prefix
   let bits = 0
@@ -49,7 +49,7 @@ export function eventIdOf(clientId: string): string {
   return bits > 0 ? written + letters[(value << (5 - bits)) & 31] : written
 }
 
-/** The draft's id that an event's says; null for what was not made here, dates of series among them. */
+/** Decodes the draft's id from an event id. Null if the event was not created here, and for dates of series. */
 export function clientIdOf(eventId: string): string | null {
   if (!eventId.startsWith(prefix)) return null
   const bytes: number[] = []

@@ -10,21 +10,21 @@ const eventsURL = '/calendar/v3/calendars/primary/events'
 export const eventPath = (id: string): string => `${eventsURL}/${encodeURIComponent(id)}`
 
 const pageSize = 250
-/** A list that goes on for longer has a server that loops. */
+/** Maximum number of pages. A longer list comes from a server that loops. */
 const mostPages = 100
 
-/** The marks of working places and birthdays are not asked for. */
+/** Working locations and birthdays are not requested. */
 const listedTypes = ['default', 'focusTime', 'fromGmail', 'outOfOffice']
 const listURL = `${eventsURL}?${listedTypes.map((type) => `eventTypes=${type}`).join('&')}`
 
 type Wire = Record<string, unknown>
 
-/** Google's events, with what is known of the calendar they are in. */
+/** Google's events, with the known facts about their calendar. */
 export interface GoogleEvents extends Google {
   readonly eventsURL: string
-  /** Asked for once, where no list has told them yet. */
+  /** Fetched at most once, unless a list has already provided them. */
   facts(signal?: AbortSignal): Promise<Result<CalendarFacts>>
-  /** Takes them from a page of a list. */
+  /** Stores the facts from a page of a list. */
   noteFacts(page: unknown): CalendarFacts
 }
 
@@ -48,12 +48,15 @@ export function connectEvents(google: Google): GoogleEvents {
   }
 }
 
-/** All events that touch the span, dates of series one by one. */
+/** Lists all events that overlap the span, with series expanded into dates. */
 export function listEvents(google: GoogleEvents, span: InstantSpan, signal?: AbortSignal): Promise<Result<EventList>> {
   return listWithin(google, listURL, { singleEvents: 'true', orderBy: 'startTime' }, span, signal)
 }
 
-/** Every page of a list of events within a span. A page is asked for with all that the first was, and its token. */
+/**
+ * Fetches all pages of a list of events within a span. Each page is requested with the parameters of the first one and
+ * a token.
+ */
 export async function listWithin(
   google: GoogleEvents,
   url: string,
@@ -102,7 +105,7 @@ export async function listWithin(
   return succeed({ events, problems })
 }
 
-/** By id; where that is gone, by iCalUID. Null when neither is known. */
+/** Finds an event by id, or by iCalUID if the id is gone. Null if neither is known. */
 export async function findEvent(
   google: GoogleEvents,
   key: EventKey,
@@ -114,7 +117,7 @@ export async function findEvent(
   return key.iCalUId ? findByUid(google, key.id, key.iCalUId, signal) : succeed(null)
 }
 
-/** An event as it came; null where it is gone. Google goes on answering what was deleted, as cancelled. */
+/** Fetches an event as received; null if it is gone. Google still returns deleted events, as cancelled. */
 export async function fetchRecord(
   google: GoogleEvents,
   id: string,
@@ -124,7 +127,7 @@ export async function fetchRecord(
     method: 'GET',
     url: eventPath(id),
     as: 'json',
-    // An id of another calendar's form may be malformed to Google, which is as good as gone.
+    // To Google, an id in another calendar's format may be malformed. It then counts as gone.
     accept: [400, 404, 410],
     signal,
   })
@@ -135,12 +138,12 @@ export async function fetchRecord(
   return succeed(isLeftOut(body) ? null : body)
 }
 
-/** The ending that tells a date of a series from the series: its original start. */
+/** The suffix that distinguishes a date of a series from the series: its original start. */
 const dateMark = /_\d{8}(?:T\d{6}Z)?$/
 
 /**
- * All dates of a series share their iCalUID, so that it names the series: of a date the one of the same original start is
- * looked for, never the whole.
+ * Finds an event by iCalUID. All dates of a series share it, so for a date this finds the one with the same original
+ * start, never the whole series.
  */
 async function findByUid(
   google: GoogleEvents,
@@ -160,14 +163,14 @@ async function findByUid(
   const listed = records.find((record) => String(record['id']).endsWith(date))
   if (listed) return readOne(google, listed, signal)
   const found = `${String(whole?.['id'] ?? '')}${date}`
-  // The id itself has been asked for before.
+  // The id itself has already been requested.
   if (!whole || found === id) return succeed(null)
   const record = await fetchRecord(google, found, signal)
   if (!record.ok || record.value === null) return record.ok ? succeed(null) : record
   return readOne(google, record.value, signal)
 }
 
-/** An answer that is one event. */
+/** Reads a response that is a single event. */
 export async function readOne(
   google: GoogleEvents,
   body: unknown,

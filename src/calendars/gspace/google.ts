@@ -4,11 +4,11 @@ import type { Bodies, Http, HttpAnswer, HttpRequest, Refusal } from '#src/engine
 import type { Result } from '#src/kernel/result.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 
-/** Google's words for `prompt`; others, such as Entra's 'login', are an error there. */
+/** Google's values for `prompt`. Others, such as Entra's 'login', cause an error there. */
 const prompts = ['none', 'consent', 'select_account']
 
 /**
- * Google's authorize page. `access_type` offline makes the product's server get a refresh token, which Google hands out
+ * Google's authorize page. With `access_type` offline, the product's server gets a refresh token, which Google issues
  * only with a consent. The tenant of a Workspace is its domain.
  */
 export function authorizeUrl(request: AuthorizeRequest, scope: string): string {
@@ -32,8 +32,9 @@ export function authorizeUrl(request: AuthorizeRequest, scope: string): string {
 }
 
 /**
- * Vendor limits: freeBusy takes 50 calendars and refuses spans of about three months; Google's own form makes series of
- * 730 dates at most. How many calls a user may have under way is not said; four keep clear of the quota a minute.
+ * Vendor limits: freeBusy accepts 50 calendars and refuses spans of about three months; Google's own form creates
+ * series of at most 730 dates. The limit of parallel calls per user is not documented; four stay clear of the quota per
+ * minute.
  */
 export const googleLimits = {
   schedulesPerCall: 50,
@@ -43,13 +44,16 @@ export const googleLimits = {
   peopleFound: 20,
 } as const
 
-/** The directory is a service of its own, beside www.googleapis.com. */
+/** The directory is a separate service, next to www.googleapis.com. */
 export const peopleOrigin = 'https://people.googleapis.com'
 
-/** Google's services as this provider calls them: paths relative to www.googleapis.com, or the directory's addresses. */
+/**
+ * Google's services as used by this provider. Paths are relative to www.googleapis.com; addresses of the directory are
+ * complete.
+ */
 export interface Google {
   send<As extends keyof Bodies>(request: Omit<HttpRequest<As>, 'to'>): Promise<Result<HttpAnswer<Bodies[As]>>>
-  /** An address of a picture, fetched without credentials. */
+  /** Fetches the image at an address, without credentials. */
   fetchPicture(url: string, signal?: AbortSignal): Promise<Result<HttpAnswer<Blob>>>
 }
 
@@ -57,7 +61,7 @@ export function connectGoogle(http: Http): Google {
   const pass = createGate(googleLimits.parallelCalls)
   return {
     send: (request) => pass(() => http.send({ ...request, to: 'calendar' })),
-    // Pictures lie at another host, which must not hear the calendar's token.
+    // Images are on another host, which must not receive the calendar's token.
     fetchPicture: (url, signal) =>
       http.send({ method: 'GET', url, to: 'api', as: 'blob', accept: [401, 403, 404, 410], signal }),
   }
@@ -68,8 +72,8 @@ const throttling = ['rateLimitExceeded', 'userRateLimitExceeded']
 const scopeMissing = ['insufficientPermissions', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT']
 
 /**
- * Google says 'too many calls' with 403 as well as with 429, and that a token permits too little with a 403 like any
- * other; the reason in the body tells them apart.
+ * Google reports 'too many calls' with 403 as well as with 429, and missing permissions of a token with a plain 403.
+ * The reason in the body distinguishes them.
  */
 export function restateRefusal(refusal: Refusal): Refusal {
   if (refusal.status !== 403) return refusal
@@ -80,7 +84,10 @@ export function restateRefusal(refusal: Refusal): Refusal {
   return { ...refusal, status: 401, headers: { ...refusal.headers, ...challenge } }
 }
 
-/** Of `{error: {errors: [{reason}], details: [{reason}]}}`: the Calendar API's list and the one of newer services. */
+/**
+ * The reasons in `{error: {errors: [{reason}], details: [{reason}]}}`: the Calendar API's list and that of newer
+ * services.
+ */
 function reasonsIn(text: string): readonly string[] {
   let body: unknown
   try {

@@ -18,7 +18,7 @@ const scope = [
   permission('directory.readonly'),
 ].join(' ')
 
-/** Google Workspace through Calendar v3, OAuth 2 v2 and People v1, called by the browser itself. */
+/** Google Workspace through Calendar v3, OAuth 2 v2 and People v1, called directly by the browser. */
 const provider: CalendarProvider = {
   serverType: 'gspace',
   signInService: 'Google Workspace',

@@ -6,11 +6,11 @@ import { parseBody } from '#src/wire/parse.ts'
 import { absent, wireEmail } from '#src/wire/scalars.ts'
 import type { Google } from './google.ts'
 
-/** What a list of events says of the calendar itself, and events by themselves do not. */
+/** Facts about the calendar itself, which a list of events contains and a single event does not. */
 export interface CalendarFacts {
-  /** In which a date without zone is a day. */
+  /** The zone for dates without a zone. */
   readonly zone: IanaZone
-  /** Minutes before start, of events without reminders of their own; null is none. */
+  /** Minutes before start, for events without their own reminders; null for none. */
   readonly reminder: number | null
 }
 
@@ -23,7 +23,7 @@ const factsSchema = v.object({
   defaultReminders: v.nullish(v.array(reminderSchema), []),
 })
 
-/** Of a page of a list; null where it says nothing of the calendar. */
+/** Reads the facts from a page of a list. Null if it contains none. */
 export function readFacts(body: unknown): CalendarFacts | null {
   const parsed = v.safeParse(factsSchema, body)
   if (!parsed.success || parsed.output.timeZone === null) return null
@@ -31,12 +31,12 @@ export function readFacts(body: unknown): CalendarFacts | null {
   return { zone: zone.ok ? zone.value : utc, reminder: shownReminder(parsed.output.defaultReminders) }
 }
 
-/** One that pops up, before one that comes by e-mail. */
+/** The first pop-up reminder, or else the first one of any kind. */
 export function shownReminder(reminders: readonly v.InferOutput<typeof reminderSchema>[]): number | null {
   return (reminders.find(({ method }) => method === 'popup') ?? reminders[0])?.minutes ?? null
 }
 
-/** The picture at an address of Google's; null where there is none, or none that may be seen. */
+/** Fetches the image at one of Google's addresses. Null if there is none, or none that the user may see. */
 export async function fetchPicture(
   google: Google,
   url: string | null | undefined,
@@ -76,7 +76,7 @@ export async function fetchMyInfo(google: Google, signal?: AbortSignal): Promise
   })
 }
 
-/** Null where there is no picture. */
+/** Null if there is no picture. */
 export async function fetchMyImage(google: Google, signal?: AbortSignal): Promise<Result<Blob | null>> {
   const read = await fetchUser(google, signal)
   return read.ok ? fetchPicture(google, read.value.picture, signal) : read

@@ -9,7 +9,7 @@ const markedSchema = v.nullish(v.object({ primary: v.nullish(v.boolean(), false)
 const listOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.nullish(v.array(v.object({ ...entries, metadata: markedSchema })), [])
 
-/** Of the directory's person, what the read mask asks for. */
+/** The fields of a directory person that the read mask requests. */
 const personSchema = v.object({
   names: listOf({ displayName: absent(v.string()) }),
   emailAddresses: listOf({ value: wireEmail.absent }),
@@ -31,13 +31,13 @@ const personSchema = v.object({
 })
 type WirePerson = v.InferOutput<typeof personSchema>
 
-/** The directory, with the pictures' addresses of those it was asked about lately. */
+/** The directory. Caches the image addresses of recent results. */
 export interface Directory {
   find(text: string, signal?: AbortSignal): Promise<Result<readonly Person[]>>
   image(email: Email, signal?: AbortSignal): Promise<Result<Blob | null>>
 }
 
-/** Addresses of pictures kept; a list of results asks for the picture of each of its rows. */
+/** Maximum number of cached image addresses. A list of results requests an image for each row. */
 const keptPictures = 500
 
 export function openDirectory(google: Google): Directory {
@@ -58,7 +58,7 @@ export function openDirectory(google: Google): Directory {
     })
     if (!answered.ok) return answered
     const { body } = answered.value
-    // Nobody found is an empty object.
+    // If there are no matches, the body is an empty object.
     const records = isRecord(body) ? (body['people'] ?? []) : null
     if (!Array.isArray(records)) {
       return fail({ kind: 'malformed', what: 'people', problems: ['people: expected array'] })
@@ -82,7 +82,7 @@ export function openDirectory(google: Google): Directory {
   }
 
   return {
-    // An empty query is refused; the first letter asks for the first time.
+    // Google refuses an empty query, so it is not sent.
     find: (text, signal) => (text.trim() === '' ? Promise.resolve(succeed([])) : search(text.trim(), signal)),
     async image(email, signal) {
       if (!pictures.has(email)) {
@@ -94,7 +94,7 @@ export function openDirectory(google: Google): Directory {
   }
 }
 
-/** Null for who has no address: nobody can be invited or looked up without. */
+/** Null if there is no address, because it is needed to invite or look up the person. */
 function readPerson({ names, emailAddresses, organizations, locations }: WirePerson): Person | null {
   const email = mainOf(emailAddresses)?.value
   if (!email) return null

@@ -13,7 +13,7 @@ import { attendeeSchema, readAttendees } from './attendees.ts'
 import { clientIdOf, conferenceSchema, readConference } from './event-id.ts'
 import { type CalendarFacts, reminderSchema, shownReminder } from './me.ts'
 
-/** Google's EventDateTime: a date for whole days, else a time with its offset; the zone is an IANA name. */
+/** Google's EventDateTime: a date for all-day events, else a time with its offset. The zone is an IANA name. */
 const momentSchema = v.object({
   date: absent(v.string()),
   dateTime: absent(v.string()),
@@ -22,8 +22,8 @@ const momentSchema = v.object({
 type GoogleMoment = v.InferOutput<typeof momentSchema>
 
 /**
- * A moment of Google's in the product's form; null where it is none. A date is midnight in `dayZone`. The offset of a
- * time is the calendar's, not that of the zone beside it: the wall clock is read off in the zone.
+ * Converts one of Google's moments; null if it is invalid. A date is midnight in `dayZone`. The offset of a time
+ * belongs to the calendar, not to the zone next to it, so the wall clock is computed in the zone.
  */
 function readMoment({ date, dateTime, timeZone }: GoogleMoment, dayZone: IanaZone): EventMoment | null {
   if (date !== null) {
@@ -39,7 +39,7 @@ function readMoment({ date, dateTime, timeZone }: GoogleMoment, dayZone: IanaZon
     const instant = parseInstant(text)
     return instant === null ? null : { dateTime: wallClockOf(zone, instant), timeZone: zone, utcDateTime: instant }
   }
-  // Without offset only its zone says when it is.
+  // Without an offset, the moment is known only if there is a zone.
   const instant = named?.ok ? instantOfWallClock(zone, text) : null
   return instant?.ok ? { dateTime: wallClockOf(zone, instant.value), timeZone: zone, utcDateTime: instant.value } : null
 }
@@ -49,13 +49,13 @@ function isYear(text: string): boolean {
   return year >= 1970 && year < 9999
 }
 
-/** Shared property that keeps the zone in which an event's dates are days: Google's dates have none. */
+/** Shared property with the zone of an all-day event's dates, because Google's dates have none. */
 export const dayZoneProperty = 'foyerTimeZone'
 
-/** Kinds of entries that mark a day and hold no time; the others are events. */
+/** Entries that mark a day and take no time. All other types are events. */
 const markers = ['workingLocation', 'birthday']
 
-/** What is read of Google's event. A private one has next to nothing but its times. */
+/** The fields that are read from Google's event. A private event has little more than its times. */
 const eventSchema = v.object({
   id: v.pipe(v.string(), v.minLength(1)),
   status: absent(v.string()),
@@ -85,7 +85,7 @@ const eventSchema = v.object({
 })
 type GoogleEvent = v.InferOutput<typeof eventSchema>
 
-/** What is looked at before the rest: a cancelled instance may have nothing more. */
+/** The fields that are checked first. A cancelled instance may have no others. */
 const outlineSchema = v.object({
   status: absent(v.string()),
   eventType: absent(v.string()),
@@ -95,17 +95,17 @@ const outlineSchema = v.object({
 
 export type ReadEvent =
   | { readonly kind: 'event'; readonly event: CalendarEvent }
-  /** Cancelled, declined, or no event but a mark on a day. */
+  /** Cancelled, declined, or only a marker on a day. */
   | { readonly kind: 'left-out' }
   | { readonly kind: 'malformed'; readonly problems: readonly string[] }
 
-/** Whether a record is of no event that the user has: one is not to be looked for in it. */
+/** True if the user does not have this event, so that the record need not be parsed. */
 export function isLeftOut(record: unknown): boolean {
   const outline = v.safeParse(outlineSchema, record)
   if (!outline.success) return false
   const { status, eventType, organizer, attendees } = outline.output
   const own = attendees.find(({ self }) => self)
-  // Google keeps a declined invitation in the calendar, greyed; to the product it is gone.
+  // Google keeps a declined invitation in the calendar, greyed out. For the product it is gone.
   const isDeclined = own?.responseStatus === 'declined' && organizer?.self !== true
   return status === 'cancelled' || markers.includes(eventType ?? '') || isDeclined
 }
@@ -116,13 +116,13 @@ const leaningSchema = v.object({
 })
 const usualReminderSchema = v.object({ reminders: v.object({ useDefault: v.literal(true) }) })
 
-/** Whether an event leans on what only its calendar says: in which zone its dates are days, or the usual reminder. */
+/** True if the event needs facts about its calendar: the zone of its dates, or the default reminder. */
 export function needsFacts(record: unknown): boolean {
   const hasDates = v.is(v.pick(leaningSchema, ['start']), record)
   return (hasDates && !v.is(leaningSchema, record)) || v.is(usualReminderSchema, record)
 }
 
-/** One event of Google's in the product's form, or what is wrong with it, for the log. */
+/** Converts one of Google's events, or gives its problems for the log. */
 export function readEvent(record: unknown, facts: CalendarFacts, what: string): ReadEvent {
   if (isLeftOut(record)) return { kind: 'left-out' }
   const parsed = v.safeParse(eventSchema, record)
@@ -175,7 +175,7 @@ function dayZoneOf({ extendedProperties, start }: GoogleEvent, facts: CalendarFa
   return zone?.ok ? zone.value : facts.zone
 }
 
-/** An exception is a date of a series at another time than the series says. */
+/** An exception is a date of a series that starts at another time than the series defines. */
 function typeOf(
   { recurrence, recurringEventId, originalStartTime }: GoogleEvent,
   start: EventMoment,
@@ -193,7 +193,7 @@ function showAsOf({ transparency, status, eventType }: GoogleEvent): string {
   return status === 'tentative' ? 'tentative' : 'busy'
 }
 
-/** The rooms are places by themselves; the text beside them, of the same or of other words, counts where there is none. */
+/** The rooms are the locations. The location text, which may repeat their names, is used only if there are no rooms. */
 function readLocations({ attendees, location }: GoogleEvent): readonly EventLocation[] {
   const rooms = attendees
     .filter(({ resource, email }) => resource && email)
@@ -202,7 +202,7 @@ function readLocations({ attendees, location }: GoogleEvent): readonly EventLoca
   return rooms.length > 0 || !location ? rooms : [{ displayName: location, email: null }]
 }
 
-/** A description is plain text or HTML as its writer liked; line ends are shown in both. */
+/** A description is plain text or HTML, at the author's choice. Line breaks are shown in both. */
 function readDescription(description: string): string {
   if (description === '') return ''
   const isHtml = /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\d+);/i.test(description)

@@ -8,8 +8,8 @@ import type { Schedule } from '#src/wire/schedule.ts'
 import { type Google, googleLimits } from './google.ts'
 
 /**
- * The product's codes, one digit a quarter: a quarter that any part of a busy interval lies in is reserved. Google's
- * intervals are merged and say no more than 'busy': nothing is tentative.
+ * The view in the product's codes, one digit per quarter-hour. A quarter is reserved if any part of a busy interval is
+ * in it. Google's intervals are merged and only say 'busy', so nothing is tentative.
  */
 export function viewOfBusy(busy: readonly InstantSpan[], { from, to }: QuarterSpan): string {
   const codes = new Array<string>(Math.max(0, to - from)).fill('0')
@@ -20,7 +20,7 @@ export function viewOfBusy(busy: readonly InstantSpan[], { from, to }: QuarterSp
   return codes.join('')
 }
 
-/** Availability in batches. */
+/** Fetches availability in batches. */
 export function fetchSchedules(
   google: Google,
   emails: readonly Email[],
@@ -64,7 +64,7 @@ async function fetchPart(
   return succeed(inOrderOf(emails, answers))
 }
 
-/** One calendar of the answer. A calendar with errors has no intervals, or not all of them. */
+/** One calendar of the response. If it has errors, its intervals are missing or incomplete. */
 const calendarSchema = v.object({
   busy: v.nullish(v.array(v.unknown()), []),
   errors: v.nullish(v.array(v.object({ reason: absent(v.string()) })), []),
@@ -86,7 +86,7 @@ function readCalendar(email: Email, record: unknown, span: QuarterSpan): Schedul
     return failedSchedule(email, messages[reason] ?? reason, reason)
   }
   const busy = parsed.output.busy.map(readInterval)
-  // An interval that cannot be read may be anywhere: what is then free is not known.
+  // An unreadable interval could be anywhere, so the free time is unknown.
   if (busy.includes(null)) return failedSchedule(email, "Couldn't read the calendar.", null)
   const intervals = busy.flatMap((interval) => interval ?? [])
   return {
@@ -96,7 +96,7 @@ function readCalendar(email: Email, record: unknown, span: QuarterSpan): Schedul
       start: new Date(start).toISOString(),
       end: new Date(end).toISOString(),
       status: 'busy',
-      // Google tells that the time is taken, and nothing of what by.
+      // Google says only that the time is taken, without any details.
       subject: null,
       location: null,
       isPrivate: false,

@@ -19,10 +19,10 @@ import type { CalendarEvent } from '#src/wire/event.ts'
 import { eventPath, fetchRecord, type GoogleEvents, listWithin, readOne } from './events.ts'
 import { writeUntil } from './write-event.ts'
 
-/** The parts of a rule by their names, in capitals. */
+/** The parts of a rule by name, in upper case. */
 export type Rule = ReadonlyMap<string, string>
 
-/** The rules among the lines of a series, as RFC 5545 writes them: 'RRULE:FREQ=DAILY;COUNT=3'. */
+/** The rules in the lines of a series, as defined by RFC 5545: 'RRULE:FREQ=DAILY;COUNT=3'. */
 export function rulesIn(lines: readonly string[]): readonly Rule[] {
   return lines.flatMap((line) => {
     const value = /^RRULE[^:]*:(.*)$/i.exec(line.trim())?.[1]
@@ -39,11 +39,11 @@ function readRule(value: string): Rule {
   )
 }
 
-/** What the product has words for. Another part makes it another rule. */
+/** The supported parts. A rule with any other part is not supported. */
 const knownParts = new Set(['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'BYSETPOS', 'WKST', 'COUNT', 'UNTIL'])
 const dayNames = new Map(weekDays.map((day) => [day.slice(0, 2).toUpperCase(), day]))
 
-/** Null for what the product has no word for. What the rule leaves out is as on the day of the first date. */
+/** Null if the product does not support the rule. Missing parts default to the day of the first date. */
 export function readPattern(rule: Rule, firstDay: CalendarDay): RecurrencePattern | null {
   const every = Number(rule.get('INTERVAL') ?? 1)
   if (!Number.isInteger(every) || every < 1 || [...rule.keys()].some((part) => !knownParts.has(part))) return null
@@ -67,11 +67,11 @@ export function readPattern(rule: Rule, firstDay: CalendarDay): RecurrencePatter
 
 interface NumberedDay {
   readonly day: WeekDay
-  /** 1 to 5 from the first, -1 from the last; null is every one. */
+  /** 1 to 5 from the first, -1 for the last, null for all. */
   readonly number: number | null
 }
 
-/** Null where a day is none. */
+/** Null if any day is invalid. */
 function readDays(text: string): readonly NumberedDay[] | null {
   if (text === '') return []
   const days = text.split(',').map((part): NumberedDay | null => {
@@ -94,7 +94,7 @@ function readWeekly(
   return { kind: 'weekly', every, days: named, firstDay: start }
 }
 
-/** '2TU', or 'TU' with the second of them chosen by BYSETPOS. */
+/** '2TU', or 'TU' with the second one selected by BYSETPOS. */
 function readWeekDayOfMonth(
   days: readonly NumberedDay[],
   every: number,
@@ -114,7 +114,7 @@ function readDayOfMonth(text: string, every: number, position: string | undefine
     : null
 }
 
-/** Null: it goes on for ever. `first` is the start of the first date. */
+/** Null if the series never ends. `first` is the start of the first date. */
 export function readEnd(rule: Rule, first: Instant, zone: IanaZone): RecurrenceEnd | null {
   const count = Number(rule.get('COUNT'))
   if (Number.isInteger(count) && count > 0) return { kind: 'count', count }
@@ -122,7 +122,7 @@ export function readEnd(rule: Rule, first: Instant, zone: IanaZone): RecurrenceE
   return day ? { kind: 'until', day } : null
 }
 
-/** The last day on which a date may start: UNTIL is a date, or an instant that the last start is not after. */
+/** The last day on which a date may start. UNTIL is a date, or the latest instant at which a date may start. */
 function readUntil(text: string, first: Instant, zone: IanaZone): CalendarDay | null {
   const parts = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/.exec(text)
   if (!parts) return null
@@ -142,7 +142,7 @@ function valueOr(read: ReturnType<typeof instantOfWallClock>): number {
   return read.ok ? read.value : Number.NaN
 }
 
-/** The dates of a series that touch the span, as they are now. */
+/** Lists the current dates of a series that overlap the span. */
 export function listOccurrences(
   google: GoogleEvents,
   masterId: string,
@@ -152,7 +152,7 @@ export function listOccurrences(
   return listWithin(google, `${eventPath(masterId)}/instances`, {}, span, signal)
 }
 
-/** The series behind its dates; null where it is gone, or no series. */
+/** Finds the series of a date. Null if it is gone or not a series. */
 export async function findMaster(
   google: GoogleEvents,
   id: string,
@@ -175,7 +175,7 @@ export async function findMaster(
   })
 }
 
-/** Every line is sent back, so that rules the product has no word for, and dates left out, stay what they are. */
+/** Ends a series. All lines are sent back, so that unsupported rules and excluded dates are kept. */
 export async function endSeries(
   google: GoogleEvents,
   masterId: string,
@@ -193,14 +193,17 @@ export async function endSeries(
     query: { sendUpdates: 'all' },
     body: { recurrence: lines.flatMap((line) => endLine(line, until, lastDay)) },
     as: 'nothing',
-    // The same last day twice is the same last day.
+    // Setting the same last day twice has no further effect.
     repeatable: true,
     signal,
   })
   return answered.ok ? succeed(null) : answered
 }
 
-/** A rule gets another end, which is a count or a day, never both; single dates go that come after it. */
+/**
+ * Replaces the end of a rule, because it may have a count or a day but not both. Removes single dates after the last
+ * day.
+ */
 function endLine(line: string, until: string, lastDay: CalendarDay): readonly string[] {
   if (/^RRULE/i.test(line)) {
     const [name = '', rule = ''] = line.split(/:(.*)/s)
@@ -230,6 +233,6 @@ async function readSeries(
   const lines = Array.isArray(recurrence) ? recurrence.filter((line) => typeof line === 'string') : []
   if (lines.length === 0) return succeed(null)
   const read = await readOne(google, found.value, signal)
-  // The zone of a moment that was read is one that the platform knows.
+  // The zone of a parsed moment is always known to the platform.
   return read.ok ? succeed({ event: read.value, lines, zone: zoneNamed(read.value.start.timeZone) }) : read
 }

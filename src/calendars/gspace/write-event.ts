@@ -12,23 +12,23 @@ import { writeAttendee, writeResource } from './attendees.ts'
 import { eventIdOf, writeConference } from './event-id.ts'
 import { dayZoneProperty } from './read-event.ts'
 
-/** The one line of a series made here. Google takes the zone and the first date from `start`. */
+/** The only recurrence line of a series created here. Google takes the zone and the first date from `start`. */
 export function writeRecurrence({ pattern, end }: Recurrence, zone: IanaZone, isAllDay: boolean): string {
   return `RRULE:${recurrenceRule(pattern, end, (day) => writeUntil(day, zone, isAllDay))}`
 }
 
 /**
- * The last day as UNTIL says it (RFC 5545, section 3.3.10): a date where the series is of dates, else the last second of
- * that day in its zone, in UTC.
+ * The last day as an UNTIL value (RFC 5545, section 3.3.10): a date if the series consists of dates, else the last
+ * second of that day in its zone, in UTC.
  */
 export function writeUntil(day: CalendarDay, zone: IanaZone, isAllDay: boolean): string {
   return isAllDay ? dateValue(day) : utcValue(plus(endOfDay(zone, day), -1000))
 }
 
-/** A body as it is sent. */
+/** A request body. */
 export type WireBody = Readonly<Record<string, unknown>>
 
-/** The body of a create, under an id that the draft's own makes: Google knows a repeat by it. */
+/** The body of a create. Its id is derived from the draft's, so that Google detects repeats. */
 export function writeEvent(draft: EventDraft): Result<WireBody> {
   const zone = resolveZone(draft.timeZone)
   if (!zone.ok) return zone
@@ -51,8 +51,8 @@ export function writeEvent(draft: EventDraft): Result<WireBody> {
 }
 
 /**
- * A day is a date, an instant names the zone it is shown in, and a series keeps the time on the wall of its zone. The end
- * of days is the day after the last, in Google as in the product.
+ * Writes a day as a date, an instant with the zone for display, and the times of a series as wall-clock times in its
+ * zone. An all-day event ends on the day after its last day, in Google and in the product.
  */
 export function writeMoment(kind: 'day' | 'instant' | 'wall', zone: IanaZone, instant: Instant): WireBody {
   if (kind === 'day') return { date: dayOf(zone, instant) }
@@ -62,7 +62,7 @@ export function writeMoment(kind: 'day' | 'instant' | 'wall', zone: IanaZone, in
   }
 }
 
-/** Google's dates belong to no zone; the rooms' own decides for which day they were meant. */
+/** Google's dates have no zone, so the zone of the rooms is stored to define the days. */
 export function writeDayZone(zone: IanaZone): WireBody {
   return { extendedProperties: { shared: { [dayZoneProperty]: zone } } }
 }
@@ -79,12 +79,12 @@ export function writeReminders(reminder: number | null): WireBody {
   return { useDefault: false, overrides: reminder === null ? [] : [{ method: 'popup', minutes: reminder }] }
 }
 
-/** A description may be HTML, so that what is meant as text is written as such. */
+/** Escapes the notes, because a description may be HTML. */
 export function writeDescription(notes: string): string {
   return escapeHtml(notes)
 }
 
-/** A meeting made beforehand by the product's integration is joined by its address in the text. */
+/** The notes, with the link of a meeting that the product's integration created in advance. */
 function writeNotes({ notes, onlineMeeting }: EventDraft): string {
   const url = onlineMeeting !== null && onlineMeeting !== 'provider' ? onlineMeeting.url : ''
   return writeDescription([notes, url].filter((part) => part !== '').join('\n\n'))

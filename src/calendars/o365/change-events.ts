@@ -17,7 +17,7 @@ import {
   writeUtcMoment,
 } from './write-event.ts'
 
-/** The patch that makes `change` of the event: only what differs, empty when nothing does. */
+/** The patch that applies `change` to the event, without an unchanged subject or unchanged times. May be empty. */
 function writeChange(event: CalendarEvent, change: EventChange): Result<Event> {
   const times = writeTimes(event, change.when)
   if (!times.ok) return times
@@ -33,8 +33,8 @@ function writeChange(event: CalendarEvent, change: EventChange): Result<Event> {
 }
 
 /**
- * A timed event keeps the end that stays; an event of whole days is its dates, both of them, in one zone; a series its
- * times on the wall of one.
+ * For a timed event, only the moved end is sent. For an all-day event, both dates are sent in one zone. For a series,
+ * both wall-clock times are sent in one zone.
  */
 function writeTimes(event: CalendarEvent, when: EventChange['when']): Result<Event> {
   if (!when) return succeed({})
@@ -55,7 +55,7 @@ function writeTimes(event: CalendarEvent, when: EventChange['when']): Result<Eve
   return succeed({ ...(isSameKind ? {} : { isAllDay }), start: write(span.start), end: write(span.end) })
 }
 
-/** Graph replaces the whole list of attendees: who is not named in the change goes along as he was. */
+/** Graph replaces the whole list of attendees, so entries that are not in the change are sent unchanged. */
 function writePlaces({ attendees }: CalendarEvent, { resources, attendees: people }: EventChange): Event {
   if (!resources && !people) return {}
   const rooms = resources?.map(writeResource) ?? attendees.filter(({ resource }) => resource).map(writeKept)
@@ -73,7 +73,7 @@ function writeReminder(reminder: number | null): Event {
 }
 
 /**
- * Creates once. Not even a busy server's answer is repeated here: the journal looks the event up first
+ * Creates once. Nothing is repeated here, even if the server is busy, because the journal looks the event up first
  * (decisions, 'Reservations').
  */
 export async function createEvent(
@@ -87,7 +87,7 @@ export async function createEvent(
   return answered.ok ? readOne(answered.value.body) : answered
 }
 
-/** The event that a create of this draft made; Graph keeps the client-made id on it. */
+/** Finds the event that was created from this draft. Graph stores the client-made id on it. */
 export async function findCreatedEvent(
   graph: Graph,
   draft: EventDraft,
@@ -101,7 +101,7 @@ export async function findCreatedEvent(
     : findCreatedSeries(graph, draft, listed.value.events, signal)
 }
 
-/** The list shows dates of series; the id that a series was made under stands in the series itself. */
+/** The list contains dates of series, but the client-made id is only on the series itself. */
 async function findCreatedSeries(
   graph: Graph,
   draft: EventDraft,
@@ -116,10 +116,7 @@ async function findCreatedSeries(
   return succeed(null)
 }
 
-/**
- * Sent once; after a lost reply it is for the
- * caller to look at the event. Nothing is sent where nothing differs.
- */
+/** Sent once. After a lost reply, the caller must check the event. Sends nothing if there is nothing to update. */
 export async function changeEvent(
   graph: Graph,
   event: CalendarEvent,
@@ -141,7 +138,7 @@ export async function changeEvent(
   return answered.value.status < 400 ? readOne(answered.value.body) : fail({ kind: 'event-not-found' })
 }
 
-/** Attendees are told: with the comment where there is one, by Outlook's own words otherwise. */
+/** Attendees are notified, with the comment if there is one, or else with Outlook's own text. */
 export async function removeEvent(graph: Graph, event: CalendarEvent, comment: string): Promise<Result<null>> {
   const url = `/me/events/${encodeURIComponent(event.id)}`
   const isGone = [404, 410]
@@ -154,7 +151,7 @@ export async function removeEvent(graph: Graph, event: CalendarEvent, comment: s
 
 const answerPaths = { accept: 'accept', tentative: 'tentativelyAccept', decline: 'decline' } as const
 
-/** An event that is gone cannot be answered; to have declined it is then as good as done. */
+/** Fails if the event is gone, except for a decline, which then counts as done. */
 export async function answerEvent(
   graph: Graph,
   event: CalendarEvent,
@@ -178,7 +175,7 @@ export async function finishEvent(graph: Graph, event: CalendarEvent, at: Instan
     url: `/me/events/${encodeURIComponent(event.id)}`,
     body: writeFinish(event, at),
     as: 'nothing',
-    // The same end twice is the same end.
+    // Setting the same end twice has no further effect.
     repeatable: true,
   })
   return answered.ok ? succeed(null) : answered

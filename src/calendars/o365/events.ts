@@ -6,15 +6,18 @@ import type { Graph } from './me.ts'
 import { readEvent, selectedEventFields } from './read-event.ts'
 
 const pageSize = 100
-/** A list that goes on for longer has a server that loops. */
+/** Maximum number of pages. A longer list comes from a server that loops. */
 const mostPages = 100
 
-/** All events that touch the span, occurrences expanded. The window's own offset counts, not the Prefer header's zone. */
+/**
+ * Lists all events that overlap the span, with occurrences expanded. Graph uses the offset of the window, not the zone
+ * of the Prefer header.
+ */
 export function listEvents(graph: Graph, span: InstantSpan, signal?: AbortSignal): Promise<Result<EventList>> {
   return listWithin(graph, '/me/calendarView', span, signal)
 }
 
-/** Every page of a list of events within a span. */
+/** Fetches all pages of a list of events within a span. */
 export async function listWithin(
   graph: Graph,
   url: string,
@@ -55,7 +58,7 @@ export async function listWithin(
   return succeed({ events, problems })
 }
 
-/** By id; where that is gone, by iCalUId. Null when neither is known. */
+/** Finds an event by id, or by iCalUId if the id is gone. Null if neither is known. */
 export async function findEvent(
   graph: Graph,
   key: EventKey,
@@ -67,7 +70,7 @@ export async function findEvent(
       url: `/me/events/${encodeURIComponent(key.id)}`,
       query: { $select: selectedEventFields },
       as: 'json',
-      // An id of another mailbox or an older form is malformed to Graph, which is as good as gone.
+      // To Graph, an id of another mailbox or of an older format is malformed. It counts as gone.
       accept: [400, 404, 410],
       signal,
     })
@@ -96,7 +99,7 @@ async function findByUid(graph: Graph, uid: string, signal?: AbortSignal): Promi
   return record === undefined ? succeed(null) : readOne(record)
 }
 
-/** An answer that is one event. */
+/** Reads a response that is a single event. */
 export function readOne(body: unknown): Result<CalendarEvent> {
   const read = readEvent(body, 'event')
   return read.ok ? succeed(read.event) : fail({ kind: 'malformed', what: 'event', problems: read.problems })
@@ -111,7 +114,7 @@ function readPage(body: unknown): Result<{ readonly records: readonly unknown[];
   return succeed({ records, next: typeof next === 'string' && next !== '' ? next : null })
 }
 
-/** Graph's `{error: {code, message}}`. */
+/** The code in Graph's `{error: {code, message}}`. */
 function errorCode(body: unknown): string {
   const error = isRecord(body) ? body['error'] : null
   const code = isRecord(error) ? error['code'] : null

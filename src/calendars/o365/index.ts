@@ -8,10 +8,13 @@ import { fetchPersonImage, findPeople } from './people.ts'
 import { fetchSchedules } from './schedules.ts'
 import { endSeries, findMaster, listOccurrences } from './series.ts'
 
-/** The last two are for colleagues: to look them up, and to see their pictures. Users may grant all of them themselves. */
+/**
+ * The last two are for finding colleagues and showing their pictures. Users can consent to all of them without an
+ * administrator.
+ */
 const scope = 'openid profile offline_access User.Read Calendars.ReadWrite People.Read User.ReadBasic.All'
 
-/** Microsoft 365 through Graph v1.0, called by the browser itself. */
+/** Microsoft 365 through Graph v1.0, called directly by the browser. */
 const provider: CalendarProvider = {
   serverType: 'o365',
   signInService: 'Microsoft 365',

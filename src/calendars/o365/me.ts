@@ -6,7 +6,7 @@ import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { parseBody } from '#src/wire/parse.ts'
 import { absent, emailOf } from '#src/wire/scalars.ts'
 
-/** Entra's authorize page, for accounts of the tenant or, without one, of any organization. */
+/** Entra's authorize page, for accounts of the tenant or, if there is none, of any organization. */
 export function authorizeUrl(request: AuthorizeRequest, scope: string): string {
   const url = new URL(
     `https://login.microsoftonline.com/${encodeURIComponent(request.tenantId || 'organizations')}/oauth2/v2.0/authorize`,
@@ -37,14 +37,14 @@ export const graphLimits = {
   peopleFound: 20,
 } as const
 
-/** Microsoft Graph as this provider calls it: paths relative to v1.0, or a next link as it came. */
+/** Microsoft Graph as used by this provider: paths relative to v1.0, or a next link as received. */
 export interface Graph {
   send<As extends keyof Bodies>(request: Omit<HttpRequest<As>, 'to'>): Promise<Result<HttpAnswer<Bodies[As]>>>
 }
 
 /**
- * Every call, each page of a list included, asks for times in UTC: Graph forgets the header from page to page. A mailbox
- * takes four calls at once; the gate is shared by all of them.
+ * Every call requests times in UTC, including each page of a list, because Graph forgets the header between pages. A
+ * mailbox allows four parallel calls, so all calls share one gate.
  */
 export function connectGraph(http: Http): Graph {
   const pass = createGate(graphLimits.parallelCalls)
@@ -75,7 +75,7 @@ export async function fetchMyInfo(graph: Graph, signal?: AbortSignal): Promise<R
   const parsed = parseBody(userSchema, answered.value.body, 'me')
   if (!parsed.ok) return parsed
   const { displayName, givenName, surname, mail, userPrincipalName } = parsed.value
-  // An account without a mailbox address signs in by its principal name.
+  // An account without a mail address signs in with its principal name.
   const address = mail || userPrincipalName
   if (!address) return fail({ kind: 'malformed', what: 'me', problems: ['me.mail: missing'] })
   return succeed({
@@ -87,7 +87,7 @@ export async function fetchMyInfo(graph: Graph, signal?: AbortSignal): Promise<R
   })
 }
 
-/** Null where there is no picture, which Graph says with a 404. */
+/** Null if there is no picture, for which Graph sends a 404. */
 export async function fetchMyImage(graph: Graph, signal?: AbortSignal): Promise<Result<Blob | null>> {
   const answered = await graph.send({ method: 'GET', url: '/me/photo/$value', as: 'blob', accept: [404], signal })
   if (!answered.ok) return answered
@@ -95,7 +95,7 @@ export async function fetchMyImage(graph: Graph, signal?: AbortSignal): Promise<
   return succeed(status === 404 || body.size === 0 ? null : body)
 }
 
-/** Microsoft's own samples write enumerations in several cases. */
+/** Compares case-insensitively, because Microsoft's own samples write enumerations in different cases. */
 export function oneOf<Word extends string>(text: string | null, words: readonly Word[], otherwise: Word): Word {
   return words.find((word) => sameWord(text, word)) ?? otherwise
 }

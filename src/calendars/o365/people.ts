@@ -17,18 +17,18 @@ const personSchema = v.object({
 const selected = 'displayName,scoredEmailAddresses,userPrincipalName,jobTitle,department,officeLocation,personType'
 
 /**
- * Who is meant by the beginning of a name or address, the likeliest first: the people the user works with, and the
- * organization's directory. Groups, rooms and records that name no address are left out.
+ * Finds people by the beginning of a name or address, the most likely first: contacts of the user and the
+ * organization's directory. Leaves out groups, rooms and records without an address.
  */
 export async function findPeople(graph: Graph, text: string, signal?: AbortSignal): Promise<Result<readonly Person[]>> {
-  // Quotes end the searched phrase; Graph has no way to write them within it.
+  // Quotes end the searched phrase. Graph has no escape for them.
   const phrase = text.replace(/["\\]/g, ' ').trim()
   if (phrase === '') return succeed([])
   const answered = await graph.send({
     method: 'GET',
     url: '/me/people',
     query: { $search: `"${phrase}"`, $top: String(graphLimits.peopleFound), $select: selected },
-    // Without it only those are searched whom the user has met by mail.
+    // Without this header, only people with whom the user has exchanged mail are searched.
     headers: { 'X-PeopleQuery-QuerySources': 'Mailbox,Directory' },
     as: 'json',
     signal,
@@ -63,7 +63,7 @@ function readPerson(record: unknown): readonly Person[] {
   ]
 }
 
-/** A small picture. Null where there is none (404), or where the organization does not show it (403). */
+/** Fetches a small picture. Null if there is none (404), or if the organization does not show it (403). */
 export async function fetchPersonImage(graph: Graph, email: Email, signal?: AbortSignal): Promise<Result<Blob | null>> {
   const answered = await graph.send({
     method: 'GET',

@@ -17,8 +17,8 @@ export const momentSchema = v.object({ dateTime: v.string(), timeZone: v.nullish
 export type GraphMoment = v.InferOutput<typeof momentSchema>
 
 /**
- * A moment of Graph's in the product's form; null where it is none. No zone means UTC, as asked for. The years 0001 and
- * 9999, which Outlook writes for 'never', are no moments.
+ * Converts one of Graph's moments; null if it is invalid. No zone means UTC, as requested. The years 0001 and 9999,
+ * which Outlook writes for 'never', are invalid.
  */
 export function readMoment({ dateTime, timeZone }: GraphMoment): EventMoment | null {
   const text = dateTime.trim()
@@ -31,8 +31,8 @@ export function readMoment({ dateTime, timeZone }: GraphMoment): EventMoment | n
 }
 
 /**
- * The moment of an all-day event. Graph answers midnight as a date without zone, whatever zone was asked for; the day is
- * meant in the zone that the event was made in.
+ * Converts a moment of an all-day event. Graph sends midnight as a date without a zone, regardless of the requested
+ * zone. The day belongs to the zone in which the event was created.
  */
 function readAllDayMoment(moment: GraphMoment, originalZone: string | null): EventMoment | null {
   const read = readMoment(moment)
@@ -70,7 +70,7 @@ const attendeeSchema = v.object({
   emailAddress: absent(mailboxSchema),
 })
 
-/** What is read of Graph's event. Fields the product can do without are absent where a sample or a $select lacks them. */
+/** The fields that are read from Graph's event. Optional ones are absent if a sample or a $select lacks them. */
 const eventSchema = v.object({
   id: v.pipe(v.string(), v.minLength(1)),
   iCalUId: absent(v.string()),
@@ -101,14 +101,14 @@ const eventSchema = v.object({
 })
 type GraphEvent = v.InferOutput<typeof eventSchema>
 
-/** For $select: what `readEvent` reads, and nothing else. */
+/** For $select: exactly the fields that `readEvent` reads. */
 export const selectedEventFields = Object.keys(eventSchema.entries).join(',')
 
 export type ReadEvent =
   | { readonly ok: true; readonly event: CalendarEvent }
   | { readonly ok: false; readonly problems: readonly string[] }
 
-/** One event of Graph's in the product's form, or what is wrong with it, for the log. */
+/** Converts one of Graph's events, or gives its problems for the log. */
 export function readEvent(record: unknown, what: string): ReadEvent {
   const parsed = v.safeParse(eventSchema, record)
   if (!parsed.success) return { ok: false, problems: nameIssues(parsed.issues, what) }
@@ -168,7 +168,7 @@ function readAttendee({ type, status, emailAddress }: v.InferOutput<typeof atten
       resource: sameWord(type, 'resource'),
       optional: sameWord(type, 'optional'),
       status: { response: status?.response ?? 'none' },
-      // Graph v1.0 does not say who attends remotely.
+      // Graph v1.0 does not say whether an attendee joins remotely.
       remotely: false,
     },
   ]
@@ -181,7 +181,7 @@ function readLocations({ location, locations }: GraphEvent): readonly EventLocat
     .filter(({ displayName, email }) => displayName !== '' || email !== null)
 }
 
-/** Outlook puts a room's address into any of three fields. */
+/** Outlook writes a room's address to any of three fields. */
 function findAddress(place: v.InferOutput<typeof locationSchema>): Email | null {
   const candidates = [place.locationEmailAddress, place.locationUri, place.uniqueId]
   const found = candidates.find((text) => text && /^[^\s@/]+@[^\s@/]+$/.test(text))
@@ -193,7 +193,7 @@ function readBodyHtml({ body }: GraphEvent): string {
   return sameWord(body?.contentType, 'text') ? `<p>${escapeHtml(content).replace(/\r?\n/g, '<br>')}</p>` : content
 }
 
-/** Graph's patternedRecurrence, as far as it is read. */
+/** The parts of Graph's patternedRecurrence that are read. */
 export const recurrenceOnWireSchema = v.object({
   pattern: v.object({
     type: v.string(),
@@ -213,7 +213,7 @@ export const recurrenceOnWireSchema = v.object({
 })
 export type RecurrenceOnWire = v.InferOutput<typeof recurrenceOnWireSchema>
 
-/** Null for what the product has no word for: yearly, or several week days of a month. */
+/** Null if the product does not support the pattern: yearly, or several weekdays of a month. */
 export function readPattern({ pattern }: RecurrenceOnWire): RecurrencePattern | null {
   const { interval, daysOfWeek, dayOfMonth } = pattern
   const every = Math.max(1, interval)
@@ -234,7 +234,7 @@ export function readPattern({ pattern }: RecurrenceOnWire): RecurrencePattern | 
   }
 }
 
-/** Null: it goes on for ever. */
+/** Null if the series never ends. */
 export function readEnd({ range }: RecurrenceOnWire): RecurrenceEnd | null {
   switch (range.type.toLowerCase()) {
     case 'enddate':

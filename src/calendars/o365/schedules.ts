@@ -10,7 +10,9 @@ import { type Graph, graphLimits, oneOf } from './me.ts'
 import { momentSchema, readMoment } from './read-event.ts'
 import { writeUtcMoment } from './write-event.ts'
 
-/** One scheduleInformation of Graph's. Items and hours are read one by one, so that a bad one costs only itself. */
+/**
+ * One scheduleInformation of Graph's. Items and hours are read one by one, so that an invalid one affects only itself.
+ */
 const informationSchema = v.object({
   scheduleId: v.string(),
   availabilityView: absent(v.string()),
@@ -35,7 +37,7 @@ const hoursSchema = v.object({
   timeZone: absent(workingZoneSchema),
 })
 
-/** The schedule of one answer; null where it names no address. `span` is what was asked for. */
+/** Reads one schedule of the response. Null if it cannot be read. `span` is the requested span. */
 function readSchedule(record: unknown, span: QuarterSpan): Schedule | null {
   const parsed = v.safeParse(informationSchema, record)
   if (!parsed.success) return null
@@ -68,7 +70,7 @@ function readItem(record: unknown): readonly ScheduleItem[] {
       subject: isPrivate ? null : subject,
       location: isPrivate ? null : location,
       isPrivate,
-      // Graph says neither who holds it nor which event it is.
+      // Graph returns neither the organizer nor the event.
       organizer: null,
       iCalUId: null,
     },
@@ -84,7 +86,7 @@ function readHours(record: unknown, span: QuarterSpan): WorkingHours | null {
   return zone ? { timezone: zone, daysOfWeek, startTime, endTime } : null
 }
 
-/** Availability in batches. */
+/** Fetches availability in batches. */
 export function fetchSchedules(
   graph: Graph,
   emails: readonly Email[],

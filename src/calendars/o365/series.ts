@@ -10,7 +10,7 @@ import { readEnd, readEvent, readPattern, recurrenceOnWireSchema, selectedEventF
 
 const eventPath = (id: string): string => `/me/events/${encodeURIComponent(id)}`
 
-/** The occurrences and exceptions of a series that touch the span. */
+/** Lists the occurrences and exceptions of a series that overlap the span. */
 export function listOccurrences(
   graph: Graph,
   masterId: string,
@@ -20,7 +20,7 @@ export function listOccurrences(
   return listWithin(graph, `${eventPath(masterId)}/instances`, span, signal)
 }
 
-/** The series behind its occurrences; null where it is gone, or no series. */
+/** Finds the series of an occurrence. Null if it is gone or not a series. */
 export async function findMaster(graph: Graph, id: string, signal?: AbortSignal): Promise<Result<SeriesMaster | null>> {
   const answered = await readSeries(graph, id, `${selectedEventFields},recurrence`, signal)
   if (!answered.ok) return answered
@@ -40,7 +40,7 @@ export async function findMaster(graph: Graph, id: string, signal?: AbortSignal)
   })
 }
 
-/** Graph wants the whole recurrence back, so it is read first: a pattern the product has no word for stays what it is. */
+/** Graph requires the whole recurrence, so it is read first. This keeps patterns that the product does not support. */
 export async function endSeries(
   graph: Graph,
   masterId: string,
@@ -58,7 +58,7 @@ export async function endSeries(
     url: eventPath(masterId),
     body: { recurrence: { ...recurrence, range: { ...kept, type: 'endDate', endDate: lastDay } } },
     as: 'nothing',
-    // The same last day twice is the same last day.
+    // Setting the same last day twice has no further effect.
     repeatable: true,
     signal,
   })
@@ -87,7 +87,7 @@ async function readSeries(
     : fail({ kind: 'malformed', what: 'series', problems: ['series: expected object'] })
 }
 
-/** A name that no table has leaves the series in UTC: its dates come from the calendar anyhow. */
+/** UTC if the zone name is unknown. The dates of the series come from the calendar in any case. */
 function zoneOf(name: string): string {
   const zone = resolveZone(name)
   return zone.ok ? zone.value : 'UTC'

@@ -15,12 +15,12 @@ import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 
-/** 'YYYY-MM-DDTHH:mm:ss' in UTC, without a letter for the zone, which stands beside it. */
+/** 'YYYY-MM-DDTHH:mm:ss' in UTC, without a zone suffix because the zone is a separate field. */
 export function writeUtcMoment(instant: Instant): DateTimeTimeZone {
   return { dateTime: new Date(instant).toISOString().slice(0, 19), timeZone: 'UTC' }
 }
 
-/** Graph's pattern and range; the range begins with the first date, on the wall clock of the zone. */
+/** Graph's pattern and range. The range starts with the day of the first date in the zone. */
 function writeRecurrence({ pattern, end }: Recurrence, first: Instant, zone: IanaZone): PatternedRecurrence {
   const range = { startDate: dayOf(zone, first), recurrenceTimeZone: zone }
   return {
@@ -51,12 +51,12 @@ function writePattern(pattern: RecurrencePattern): GraphPattern {
   }
 }
 
-/** The body of a create. The client-made id goes along as `transactionId`: Graph knows a repeat by it. */
+/** The body of a create. The client-made id is sent as `transactionId`, by which Graph detects repeats. */
 export function writeEvent(draft: EventDraft): Result<Event> {
   const zone = resolveZone(draft.timeZone)
   if (!zone.ok) return zone
-  // A timed event is sent in UTC, which no clock change can misread; an all-day event is a date in its zone, and a series
-  // keeps the time on the wall there.
+  // Timed events are sent in UTC, so that no clock change can affect them. An all-day event is a date in its zone, and
+  // a series keeps its wall-clock time there.
   const isOnWall = draft.isAllDay || draft.recurrence !== null
   const write = (instant: Instant) => (isOnWall ? writeMoment(zone.value, instant) : writeUtcMoment(instant))
   return succeed({
@@ -78,13 +78,13 @@ export function writeEvent(draft: EventDraft): Result<Event> {
   })
 }
 
-/** The patch that ends an event at `at`. An event of whole days has no end within a day, so it stops being one. */
+/** The patch that ends an event at `at`. All-day events cannot end within a day, so they become timed events. */
 export function writeFinish(event: CalendarEvent, at: Instant): Event {
   const end = writeUtcMoment(at)
   return event.isAllDay ? { isAllDay: false, start: writeUtcMoment(event.start.utcDateTime), end } : { end }
 }
 
-/** A wall clock in its zone, for events that are dates. */
+/** A wall clock in its zone, for all-day events and series. */
 export function writeMoment(zone: IanaZone, instant: Instant): DateTimeTimeZone {
   return { dateTime: wallClockOf(zone, instant), timeZone: zone }
 }
@@ -101,7 +101,7 @@ export function writeLocation({ name, email }: EventDraft['resources'][number]):
   return { displayName: name, locationEmailAddress: email, locationType: 'conferenceRoom' }
 }
 
-/** A meeting made beforehand by the product's integration is joined by its address in the text. */
+/** The notes, with the link of a meeting that the product's integration created in advance. */
 function writeNotes({ notes, onlineMeeting }: EventDraft): string {
   const url = onlineMeeting !== null && onlineMeeting !== 'provider' ? onlineMeeting.url : ''
   return [notes, url].filter((part) => part !== '').join('\n\n')

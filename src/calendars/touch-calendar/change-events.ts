@@ -6,10 +6,10 @@ import { writeChange, writeEvent } from './event-record.ts'
 import { eventPath, readOne } from './events.ts'
 import type { Touch } from './me.ts'
 
-/** An event that is not there, or not any more. */
+/** Statuses for events that do not exist, or no longer exist. */
 const isGone = [404, 410]
 
-/** Creates once: the journal looks the event up before it sends again (decisions, 'Reservations'). */
+/** Creates once. The journal looks the event up before it sends again (decisions, 'Reservations'). */
 export async function createEvent(
   touch: Touch,
   draft: EventDraft,
@@ -29,8 +29,8 @@ export async function createEvent(
 }
 
 /**
- * The version that was read goes along: where somebody was quicker it is the fault 'conflict', and the
- * caller looks again. Nothing is sent where nothing differs.
+ * Sends the version that was read. If another client was faster, fails with 'conflict', and the caller fetches the
+ * event again. Sends nothing if there is nothing to update.
  */
 export async function changeEvent(
   touch: Touch,
@@ -55,7 +55,7 @@ export async function changeEvent(
   return answered.value.status < 400 ? readOne(touch, answered.value.body) : fail({ kind: 'event-not-found' })
 }
 
-/** Attendees are told, with the comment where there is one. */
+/** Attendees are notified, with the comment if there is one. */
 export async function removeEvent(touch: Touch, event: CalendarEvent, comment: string): Promise<Result<null>> {
   const answered = await touch.send({
     method: 'DELETE',
@@ -70,7 +70,7 @@ export async function removeEvent(touch: Touch, event: CalendarEvent, comment: s
 
 const responses = { accept: 'accepted', tentative: 'tentative', decline: 'declined' } as const
 
-/** An event that is gone cannot be answered; to have declined it is then as good as done. */
+/** Fails if the event is gone, except for a decline, which then counts as done. */
 export async function answerEvent(
   touch: Touch,
   event: CalendarEvent,
@@ -88,14 +88,14 @@ export async function answerEvent(
   return answered.value.status < 400 || answer === 'decline' ? succeed(null) : fail({ kind: 'event-not-found' })
 }
 
-/** A whole day becomes an event of times by it. */
+/** Ends the event. An all-day event becomes a timed one. */
 export async function finishEvent(touch: Touch, event: CalendarEvent, at: Instant): Promise<Result<null>> {
   const answered = await touch.send({
     method: 'POST',
     url: `${eventPath(event.id)}/finish`,
     body: { end: new Date(at).toISOString() },
     as: 'nothing',
-    // The same end twice is the same end.
+    // Setting the same end twice has no further effect.
     repeatable: true,
   })
   return answered.ok ? succeed(null) : answered

@@ -20,7 +20,7 @@ const attendeeSchema = v.object({
   remotely: v.nullish(v.boolean(), false),
 })
 
-/** An event of the service. What the product can do without may be absent. */
+/** An event of the service. Optional fields may be absent. */
 const eventSchema = v.object({
   id: v.pipe(v.string(), v.minLength(1)),
   etag: absent(v.string()),
@@ -56,7 +56,7 @@ export type ReadEvent =
   | { readonly ok: true; readonly event: CalendarEvent; readonly etag: string | null }
   | { readonly ok: false; readonly problems: readonly string[] }
 
-/** One event of the service's in the product's form, or what is wrong with it, for the log. */
+/** Converts one of the service's events, or gives its problems for the log. */
 export function readEvent(record: unknown, what: string): ReadEvent {
   const parsed = v.safeParse(eventSchema, record)
   if (!parsed.success) return { ok: false, problems: nameIssues(parsed.issues, what) }
@@ -107,7 +107,7 @@ export function readEvent(record: unknown, what: string): ReadEvent {
   }
 }
 
-/** A name that no table has costs the event its wall clock, not its place in time. */
+/** UTC if the name is unknown. The event then has another wall clock, but the same instants. */
 export function zoneOf(name: string | null): IanaZone {
   const zone = resolveZone(name ?? '')
   return zone.ok ? zone.value : utc
@@ -120,7 +120,7 @@ function momentOf(text: string, zone: IanaZone): EventMoment | null {
 
 const readMailbox = ({ name, email }: v.InferOutput<typeof mailboxSchema>) => mailboxOf(name, email)
 
-/** Rooms are where an event is; a place in words counts where there is none. */
+/** Rooms are the locations. The text of the place is used only if there are none. */
 function placesOf({ attendees, place }: EventRecord): CalendarEvent['locations'] {
   const rooms = attendees.filter(({ kind }) => kind === 'resource')
   if (rooms.length > 0)
@@ -135,7 +135,7 @@ function typeOf(series: EventRecord['series']): CalendarEvent['type'] {
 
 type Body = Readonly<Record<string, unknown>>
 
-/** The body of a create. The client-made id goes along as the header Idempotency-Key. */
+/** The body of a create. The client-made id is sent in the header Idempotency-Key. */
 export function writeEvent(draft: EventDraft): Body {
   const { subject, span, timeZone, isAllDay, resources, attendees, isPrivate, reminder, recurrence } = draft
   return {
@@ -152,7 +152,7 @@ export function writeEvent(draft: EventDraft): Body {
   }
 }
 
-/** The patch that makes `change` of the event: only what differs, empty when nothing does. */
+/** The patch that applies `change` to the event, without an unchanged subject or unchanged times. May be empty. */
 export function writeChange(event: CalendarEvent, change: EventChange): Body {
   const { subject, when, resources, attendees, isPrivate, notes, reminder } = change
   return {
@@ -177,7 +177,7 @@ const writeSpan = ({ start, end }: InstantSpan): Body => ({
   end: new Date(end).toISOString(),
 })
 
-/** The service replaces the whole list: who is not named in the change goes along as he was. */
+/** The service replaces the whole list, so entries that are not in the change are sent unchanged. */
 function writePlaces({ attendees }: CalendarEvent, change: EventChange): readonly Body[] {
   const rooms = change.resources?.map(writeResource) ?? attendees.filter(({ resource }) => resource).map(writeKept)
   const people = change.attendees?.map(writeAttendee) ?? attendees.filter(({ resource }) => !resource).map(writeKept)
@@ -200,7 +200,7 @@ const writeKept = ({ emailAddress, resource, optional, remotely }: Attendee): Bo
   remotely,
 })
 
-/** A meeting made beforehand by the product's integration is joined by its address in the text. */
+/** The notes, with the link of a meeting that the product's integration created in advance. */
 function writeNotes({ notes, onlineMeeting }: EventDraft): string {
   const url = onlineMeeting !== null && onlineMeeting !== 'provider' ? onlineMeeting.url : ''
   return [notes, url].filter((part) => part !== '').join('\n\n')

@@ -5,15 +5,15 @@ import { isRecord } from '#src/wire/scalars.ts'
 import { readEvent } from './event-record.ts'
 import type { Touch } from './me.ts'
 
-/** A list that goes on for longer has a server that loops. */
+/** Maximum number of pages. A longer list comes from a server that loops. */
 const mostPages = 100
 
-/** All events that touch the span, dates of series one by one. */
+/** Lists all events that overlap the span, with series expanded into dates. */
 export function listEvents(touch: Touch, span: InstantSpan, signal?: AbortSignal): Promise<Result<EventList>> {
   return listWithin(touch, '/events', span, signal)
 }
 
-/** Every page of a list of events within a span. */
+/** Fetches all pages of a list of events within a span. */
 export async function listWithin(
   touch: Touch,
   url: string,
@@ -43,7 +43,7 @@ export async function listWithin(
   return succeed({ events, problems })
 }
 
-/** By id; where that is gone, by iCalUId. Null when neither is known. */
+/** Finds an event by id, or by iCalUId if the id is gone. Null if neither is known. */
 export async function findEvent(
   touch: Touch,
   key: EventKey,
@@ -63,7 +63,7 @@ export async function findEvent(
   return key.iCalUId ? findFirst(touch, { iCalUId: key.iCalUId }, signal) : succeed(null)
 }
 
-/** The service keeps the id that a create came with, on a series as on a single event. */
+/** The service stores the id of the create, both on a series and on a single event. */
 export function findCreatedEvent(
   touch: Touch,
   { clientId }: EventDraft,
@@ -85,7 +85,7 @@ async function findFirst(
 
 export const eventPath = (id: string): string => `/events/${encodeURIComponent(id)}`
 
-/** An answer that is one event. */
+/** Reads a response that is a single event. */
 export function readOne(touch: Touch, body: unknown): Result<CalendarEvent> {
   const read = keep(touch, body, 'event')
   return read.ok ? succeed(read.event) : fail({ kind: 'malformed', what: 'event', problems: read.problems })

@@ -6,7 +6,9 @@ import { findCreatedEvent, findEvent, listEvents } from './events.ts'
 import { connectTouch, fetchMyImage, fetchMyInfo, fetchPersonImage, findPeople, touchLimits } from './me.ts'
 import { endSeries, fetchSchedules, findMaster, listOccurrences } from './schedules.ts'
 
-/** The product's own calendar service, under config.json's calendarURL (docs/decisions, 'The product's own calendar'). */
+/**
+ * The product's own calendar service, under config.json's calendarURL (docs/decisions, 'The product's own calendar').
+ */
 const provider: CalendarProvider = {
   serverType: 'touch-calendar',
   signInService: null,
@@ -16,7 +18,7 @@ const provider: CalendarProvider = {
   baseURL: null,
   token: 'product',
   scope: '',
-  // Its changes are pushed through the hub.
+  // Changes are pushed through the hub.
   finishReloadDelay: 0,
   limits: touchLimits,
   authorizeUrl: () => null,

@@ -30,7 +30,7 @@ export async function fetchMyInfo(touch: Touch, signal?: AbortSignal): Promise<R
   })
 }
 
-/** Null where the user has no picture, which is a 404. */
+/** Null if the user has no picture, for which the service sends a 404. */
 export const fetchMyImage = (touch: Touch, signal?: AbortSignal): Promise<Result<Blob | null>> =>
   fetchPicture(touch, '/me/photo', signal)
 
@@ -41,7 +41,7 @@ async function fetchPicture(touch: Touch, url: string, signal: AbortSignal | und
   return succeed(status === 404 || body.size === 0 ? null : body)
 }
 
-/** What the service takes. */
+/** The service's limits. */
 export const touchLimits = {
   schedulesPerCall: 100,
   scheduleDays: 92,
@@ -50,12 +50,12 @@ export const touchLimits = {
   peopleFound: 20,
 } as const
 
-/** The service as this provider calls it: paths relative to calendarURL. */
+/** The service as used by this provider: paths relative to calendarURL. */
 export interface Touch {
   send<As extends keyof Bodies>(request: Omit<HttpRequest<As>, 'to'>): Promise<Result<HttpAnswer<Bodies[As]>>>
-  /** Keeps the version in which an event was read, for as long as somebody has that reading. */
+  /** Stores the version of an event for as long as that event object is referenced. */
   remember(event: CalendarEvent, etag: string | null): void
-  /** The version in which this very reading came; any version where it is a copy. */
+  /** The stored version of exactly this event object. Any version ('*') for a copy. */
   versionOf(event: CalendarEvent): string
 }
 
@@ -79,7 +79,7 @@ const personSchema = v.object({
   office: absent(v.string()),
 })
 
-/** Colleagues whose name or address begins so, in the service's order. */
+/** Finds colleagues whose name or address starts with the text, in the service's order. */
 export async function findPeople(touch: Touch, text: string, signal?: AbortSignal): Promise<Result<readonly Person[]>> {
   const q = text.trim()
   if (q === '') return succeed([])

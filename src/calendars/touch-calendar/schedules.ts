@@ -19,7 +19,7 @@ import { zoneOf } from './event-record.ts'
 import { eventPath, listWithin, readOne } from './events.ts'
 import { type Touch, touchLimits } from './me.ts'
 
-/** Availability in batches; the service speaks the product's own codes. */
+/** Fetches availability in batches. The service uses the product's own codes. */
 export function fetchSchedules(
   touch: Touch,
   emails: readonly Email[],
@@ -53,7 +53,7 @@ async function fetchPart(
   return succeed(inOrderOf(emails, new Map(schedules.map((schedule) => [schedule.email, schedule]))))
 }
 
-/** The dates of a series that touch the span, changed ones included. */
+/** Lists the dates of a series that overlap the span, including changed ones. */
 export function listOccurrences(
   touch: Touch,
   masterId: string,
@@ -63,7 +63,7 @@ export function listOccurrences(
   return listWithin(touch, `${eventPath(masterId)}/occurrences`, span, signal)
 }
 
-/** The series behind its occurrences; null where it is gone, or no series. */
+/** Finds the series of an occurrence. Null if it is gone or not a series. */
 export async function findMaster(touch: Touch, id: string, signal?: AbortSignal): Promise<Result<SeriesMaster | null>> {
   const answered = await touch.send({ method: 'GET', url: eventPath(id), as: 'json', accept: [404, 410], signal })
   if (!answered.ok) return answered
@@ -82,7 +82,7 @@ export async function findMaster(touch: Touch, id: string, signal?: AbortSignal)
   })
 }
 
-/** A pattern or an end that the product has no word for is null. */
+/** Null for a pattern or an end that the product does not support. */
 function readRecurrence(value: unknown): Pick<SeriesMaster, 'pattern' | 'end'> {
   const { pattern, end } = isRecord(value) ? value : {}
   const read = {
@@ -95,7 +95,7 @@ function readRecurrence(value: unknown): Pick<SeriesMaster, 'pattern' | 'end'> {
   }
 }
 
-/** Later dates are gone, changed ones too. */
+/** Removes later dates, including changed ones. */
 export async function endSeries(
   touch: Touch,
   masterId: string,
@@ -108,7 +108,7 @@ export async function endSeries(
     body: { lastDay },
     as: 'nothing',
     accept: [404, 410],
-    // The same last day twice is the same last day.
+    // Setting the same last day twice has no further effect.
     repeatable: true,
     signal,
   })
