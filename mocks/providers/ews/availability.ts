@@ -16,17 +16,17 @@ import { at, inside, textAt, type Tree, x } from './xml.ts'
 const mailboxesAtMost = 100
 const longestSpan = 42 * oneDay
 
-/** A span on the wall of a zone without summer time, as the call states it. */
+/** A span of wall-clock times in a zone without summer time, as in the call. */
 interface Window {
   readonly from: number
   readonly to: number
-  /** Milliseconds that the wall is behind UTC. */
+  /** Milliseconds, UTC minus local time. */
   readonly bias: number
-  /** Milliseconds of one digit. */
+  /** Milliseconds per digit. */
   readonly interval: number
 }
 
-/** GetUserAvailability, for rooms and people: one answer for each mailbox, in their order, without their names. */
+/** GetUserAvailability, for rooms and people: one response per mailbox, in order, without addresses. */
 export function answerAvailability(operation: Element, reading: Reading): Response {
   const mailboxes = inside(at(operation, 'm:MailboxDataArray')).map((one) => textAt(one, 't:Email', 't:Address'))
   const window = readWindow(operation)
@@ -43,7 +43,7 @@ function readWindow(operation: Element): Window | string {
   const zone = at(operation, 't:TimeZone')
   const options = at(operation, 't:FreeBusyViewOptions')
   if (zone === null) return 'ErrorTimeZone'
-  // The simulation knows zones of one offset only, which is what its client asks in.
+  // The simulation supports only zones with a single offset, because the client uses no others.
   if (textAt(zone, 't:DaylightTime', 't:Month') !== '0') return 'ErrorTimeZone'
   const bias = Number(textAt(zone, 't:Bias')) * oneMinute
   const from = Date.parse(`${textAt(options, 't:TimeWindow', 't:StartTime')}Z`) + bias
@@ -126,7 +126,7 @@ const busyWords: Readonly<Record<BusyItem['status'], string>> = {
   workingElsewhere: 'WorkingElsewhere',
 }
 
-/** Times on the wall of the zone that was asked in, without an offset. */
+/** Writes wall-clock times of the requested zone, without an offset. */
 function calendarEvent(item: BusyItem, { bias }: Window): Tree {
   const write = (instant: number) => new Date(instant - bias).toISOString().slice(0, 19)
   return x('t:CalendarEvent', [
@@ -148,7 +148,7 @@ function calendarEvent(item: BusyItem, { bias }: Window): Tree {
 
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
-/** A zone by its rules in the year, as Windows keeps them: never by name. */
+/** Describes a zone by its rules in the year, as Windows stores them. Never contains a name. */
 function zoneRules(zone: IanaZone, around: number): Tree {
   const year = new Date(around).getUTCFullYear()
   const offset = (instant: number) => offsetAt(zone, instantOf(instant)) / oneMinute
@@ -168,7 +168,7 @@ function zoneRules(zone: IanaZone, around: number): Tree {
   ])
 }
 
-/** The nth such week day of the month on which the clocks change, 5 for the last; month 0 where they never do. */
+/** The nth weekday of the month on which the clocks change; 5 is the last one. Month 0 if they never change. */
 function season(bias: number, changesAfter: number | null, zone: IanaZone): readonly Tree[] {
   const local = changesAfter === null ? null : new Date(changesAfter + oneDay + offsetAt(zone, instantOf(changesAfter)))
   const date = local?.getUTCDate() ?? 0

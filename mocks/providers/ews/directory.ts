@@ -5,10 +5,10 @@ import type { Reading } from './item-xml.ts'
 import { pixelPortrait } from './pixel-portrait.ts'
 import { attributeOf, textAt, type Tree, x } from './xml.ts'
 
-/** ResolveNames answers so many at most. */
+/** Maximum number of names in a ResolveNames response. */
 const namesAtMost = 100
 
-/** ResolveNames: by beginnings of names and of the address, or by an address as a whole. */
+/** ResolveNames: finds people by the beginning of a name or address, or by a complete address. */
 export function resolveNames(operation: Element, { server }: Reading): Response {
   const entry = textAt(operation, 'm:UnresolvedEntry')
   const address = /^smtp:(.+)$/i.exec(entry)?.[1]?.toLowerCase()
@@ -50,7 +50,7 @@ function contact(person: Person): Tree {
   ])
 }
 
-/** GetUserPhoto, whose answer is its own message. */
+/** GetUserPhoto, which returns its own message element. */
 export function getUserPhoto(operation: Element, { server }: Reading): Response {
   const person = server.people.byEmail.get(textAt(operation, 'm:Email').toLowerCase())
   if (person?.hasPhoto !== true) {

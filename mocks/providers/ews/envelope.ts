@@ -3,14 +3,14 @@ import { HttpResponse } from '../../msw.ts'
 import { schemaProblem } from './request-schema.ts'
 import { at, attributeOf, inside, nameOf, type Tree, writeTree, x } from './xml.ts'
 
-/** What a call asks for. */
+/** The operation and the zone of a call. */
 export interface SoapCall {
   readonly operation: Element
-  /** Windows name of the zone that times without an offset are in, and answers are written in. */
+  /** Windows name of the zone for times without an offset and for times in the response. */
   readonly timeZone: string
 }
 
-/** A call, or the fault that Exchange answers to something that is none. */
+/** Parses a call. Returns Exchange's fault if the request is not a valid call. */
 export function readCall(text: string): SoapCall | Response {
   let root: Element | null
   try {
@@ -39,7 +39,7 @@ export function envelope(body: Tree): Response {
   return xml(200, x('s:Envelope', [x('s:Header', [version]), x('s:Body', [body])]))
 }
 
-/** Exchange says whatever is wrong with a whole call with status 500. */
+/** A fault for the whole call. Exchange always sends these with status 500. */
 export function soapFault(code: string, message: string, values: readonly Tree[] = []): Response {
   const fault = x('s:Fault', [
     x('faultcode', `t:${code}`),
@@ -50,7 +50,7 @@ export function soapFault(code: string, message: string, values: readonly Tree[]
       ...(values.length > 0 ? [x('t:MessageXml', values)] : []),
     ]),
   ])
-  // The code is a qualified name, so its prefix has to be known there.
+  // The code is a qualified name, so its prefix must be declared here.
   return xml(500, x('s:Envelope', [x('s:Body', [fault])], { 'xmlns:t': typesSpace }))
 }
 
@@ -69,7 +69,7 @@ const schemaFault = (violation: string): Response =>
 const xml = (status: number, tree: Tree): Response =>
   new HttpResponse(writeTree(tree), { status, headers: { 'content-type': 'text/xml; charset=utf-8' } })
 
-/** What is answered to one thing of a call: `name` is the operation's, without prefix. */
+/** The response message for one item of a call. `name` is the operation's, without prefix. */
 export const success = (name: string, content: readonly (Tree | null)[] = []): Tree =>
   x(`m:${name}ResponseMessage`, [x('m:ResponseCode', 'NoError'), ...content], { ResponseClass: 'Success' })
 
@@ -83,7 +83,7 @@ export const failure = (name: string, code: string, text: string, content: reado
 export const respond = (name: string, messages: readonly Tree[]): Response =>
   envelope(x(`m:${name}Response`, [x('m:ResponseMessages', messages)]))
 
-/** Messages that carry items carry them also where there are none. */
+/** Messages that carry items have this element even if there are none. */
 export const noItems = [x('m:Items')]
 
 export const itemNotFound = (name: string, content: readonly Tree[] = []): Tree =>

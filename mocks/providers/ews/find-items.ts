@@ -7,12 +7,12 @@ import { clientIdMark, uidOfGlobalObjectId } from './item-names.ts'
 import { itemXml, type Reading, strangeField } from './item-xml.ts'
 import { at, attributeOf, x } from './xml.ts'
 
-/** No find answers more items, whatever it asks for (EWSFindCountLimit). */
+/** Maximum number of items per find, whatever it requests (EWSFindCountLimit). */
 const itemsAtMost = 1_000
-/** Milliseconds of the longest calendar view. */
+/** Longest calendar view in milliseconds. */
 const longestView = 2 * 366 * oneDay
 
-/** FindItem in the calendar: a view, or the one item of which a property has a value. */
+/** FindItem in the calendar: a view, or the items with a certain property value. */
 export function findItems(operation: Element, reading: Reading): Response {
   const shape = at(operation, 'm:ItemShape')
   const strange = strangeField(shape, true)
@@ -49,7 +49,7 @@ function findInView(view: Element, { server, reader }: Reading): readonly Stored
   return server.book.list(reader, from, to)
 }
 
-/** By the client's own mark, or by UID; a find without a view knows series, not their dates. */
+/** Finds items by the client's own mark or by UID. Without a view, a find returns series but not their dates. */
 function findByProperty(operation: Element, { server, reader }: Reading): readonly StoredEvent[] | string {
   const equal = at(operation, 'm:Restriction', 't:IsEqualTo')
   const field = at(equal, 't:ExtendedFieldURI')

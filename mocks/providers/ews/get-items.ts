@@ -5,7 +5,7 @@ import { changeKeyOf } from './item-names.ts'
 import { itemXml, type Reading, strangeField } from './item-xml.ts'
 import { at, attributeOf, inside, nameOf, type Tree, x } from './xml.ts'
 
-/** GetItem: one message for each name, in their order. */
+/** GetItem: one message per id, in order. */
 export function getItems(operation: Element, reading: Reading): Response {
   const shape = at(operation, 'm:ItemShape')
   const strange = strangeField(shape, false)
@@ -26,7 +26,7 @@ export function getItems(operation: Element, reading: Reading): Response {
   )
 }
 
-/** The event of a name: null where it is gone, a code where the name cannot be. */
+/** The event of an id. Null if it is gone, or an error code if the id is invalid. */
 function named(id: Element, reading: Reading): StoredEvent | string | null {
   switch (nameOf(id)) {
     case 't:RecurringMasterItemId': {
@@ -48,8 +48,8 @@ function named(id: Element, reading: Reading): StoredEvent | string | null {
 }
 
 /**
- * An item of the reader's by its id. One that is not to be seen yet is there for whoever knows its change key, which the
- * create has just told.
+ * Finds one of the caller's items by its id. An item that is not visible yet can be read with its change key, which the
+ * create has just returned.
  */
 export function findItem(id: string, { server, reader }: Reading, changeKey = ''): StoredEvent | null {
   const found = server.book.find(id, reader)
@@ -58,7 +58,7 @@ export function findItem(id: string, { server, reader }: Reading, changeKey = ''
   return late !== null && changeKeyOf(late) === changeKey ? late : null
 }
 
-/** What a broken store might tell: an item without its UID, one without its start. */
+/** Simulates a broken store: items without a UID or without a start. */
 function spoil(item: Tree, index: number): Tree {
   if (typeof item.content === 'string') return item
   const missing = ['', 't:UID', 't:Start', ''][index % 4]

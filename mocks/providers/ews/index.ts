@@ -24,7 +24,7 @@ const operations: Readonly<Record<string, Answer>> = {
   'm:DeleteItem': deleteItems,
 }
 
-/** Exchange Web Services on premises, as the product's server passes them on: its token opens them. */
+/** Exchange Web Services on premises, proxied by the product's server and authorised by its token. */
 export const exchangeHandlers = (server: Server): RequestHandler[] => [
   http.post(
     `${server.calendarURL}/EWS/Exchange.asmx`,
@@ -40,8 +40,8 @@ export const exchangeHandlers = (server: Server): RequestHandler[] => [
   ),
 ]
 
-/** Milliseconds that a busy Exchange asks for. */
+/** Milliseconds of the back-off that a busy Exchange requests. */
 const backOff = 2_000
 
-/** Exchange says that it is busy by a SOAP fault; the proxy before it answers the rest. */
+/** Exchange reports that it is busy with a SOAP fault. The proxy in front of it reports all other errors. */
 export const refuseAsExchange = (fault: string): Response | null => (fault === 'throttled' ? busyFault(backOff) : null)

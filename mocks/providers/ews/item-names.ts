@@ -1,10 +1,10 @@
 import type { CalendarStore } from '../../server/calendar/calendar-store.ts'
 import type { StoredEvent } from '../../server/calendar/stored-event.ts'
 
-/** The property set of a client's own marks, and the mark by which a create is known again. */
+/** The client's mark that identifies a create. */
 export const clientIdMark = 'FoyerClientId'
 
-/** Names one state of an item: any change gives another. */
+/** Identifies one state of an item. Any change results in another key. */
 export function changeKeyOf(event: StoredEvent): string {
   let hash = 0x811c9dc5
   for (const character of JSON.stringify(event)) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
@@ -20,11 +20,11 @@ export function uidOf(event: StoredEvent, calendar: CalendarStore): string {
 
 const beginning = '040000008200E00074C5B7101A82E008'
 
-/** A UID of Exchange's own: a global object id in hexadecimal. */
+/** Creates a UID in Exchange's own format: a global object id in hexadecimal. */
 export const newUid = (): string =>
   `${beginning}${'00'.repeat(16)}10000000${crypto.randomUUID().replaceAll('-', '')}`.toUpperCase()
 
-/** The UID that a global object id in base64 stands for: its hexadecimal, or the foreign one wrapped in it. */
+/** The UID of a global object id in base64: its hexadecimal form, or the foreign UID wrapped in it. */
 export function uidOfGlobalObjectId(base64: string): string {
   let bytes: string
   try {

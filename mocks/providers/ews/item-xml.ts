@@ -10,17 +10,19 @@ import { writeRecurrence } from './recurrence.ts'
 import { at, attributeOf, inside, nameOf, type Tree, x } from './xml.ts'
 import { windowsNameAt, writeMoment } from './zones.ts'
 
-/** For whom an item is written, and how. */
+/** The user for whom an item is written, and the format. */
 export interface Reading {
   readonly server: Server
   readonly reader: Person
-  /** Times are written in it. */
+  /** The zone of the written times. */
   readonly zone: IanaZone
 }
 
 type Write = (event: StoredEvent, reading: Reading) => Tree | null
 
-/** Every property the simulation has, in the order of the schema: the item's, and after the UID the calendar's. */
+/**
+ * All properties of the simulation, in the order of the schema: first the item's, then, after the UID, the calendar's.
+ */
 const properties: readonly (readonly [field: string, write: Write])[] = [
   ['item:Subject', ({ subject, isCancelled }) => x('t:Subject', isCancelled ? `Canceled: ${subject}` : subject)],
   ['item:Sensitivity', ({ isPrivate }) => x('t:Sensitivity', isPrivate ? 'Private' : 'Normal')],
@@ -59,10 +61,10 @@ const properties: readonly (readonly [field: string, write: Write])[] = [
   ],
 ]
 
-/** Bodies, attendees and recurrences are not for finding. */
+/** Bodies, attendees and recurrences are not available in a find. */
 const notFound = /^(item:Body|calendar:(RequiredAttendees|OptionalAttendees|Resources|.*Recurrence|.*Occurrences?))$/
 
-/** A field that this operation does not give; null when all are its. */
+/** The first field that this operation does not support, or null if it supports all of them. */
 export function strangeField(shape: Element | null, isFind: boolean): string | null {
   const asked = inside(at(shape, 't:AdditionalProperties')).filter((field) => nameOf(field) === 't:FieldURI')
   const known = new Set(properties.map(([field]) => field))
@@ -72,7 +74,7 @@ export function strangeField(shape: Element | null, isFind: boolean): string | n
   return strange ?? null
 }
 
-/** An item with what its shape asks for, and no more. */
+/** Writes an item with exactly the properties that its shape requests. */
 export function itemXml(event: StoredEvent, shape: Element | null, reading: Reading): Tree {
   const asked = inside(at(shape, 't:AdditionalProperties'))
   const fields = new Set(asked.map((field) => attributeOf(field, 'FieldURI')))
@@ -131,7 +133,7 @@ function mailbox({ name, address }: StoredMailbox): Tree {
   return x('t:Mailbox', [x('t:Name', name), x('t:EmailAddress', address), x('t:RoutingType', 'SMTP')])
 }
 
-/** Null for nobody: the schema has no empty list. */
+/** Null for an empty list, because the schema does not allow one. */
 function writeAttendees(event: StoredEvent, type: StoredAttendee['type'], name: string): Tree | null {
   const list = event.attendees.filter((attendee) => attendee.type === type)
   if (list.length === 0) return null

@@ -1,10 +1,12 @@
 import type { Person } from '../../server/people/people.ts'
 
 const size = 96
-/** Of every PNG. */
+/** The signature of all PNG files. */
 const beginning = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** A made picture as Exchange has them, in pixels: a head and shoulders on a colour of the person's own, as PNG. */
+/**
+ * A generated portrait in pixels, as Exchange has them: head and shoulders on a colour specific to the person, as PNG.
+ */
 export function pixelPortrait({ index }: Pick<Person, 'index'>): Uint8Array {
   const palette = [...colour((index * 47) % 360, 0.45, 0.38), ...colour((index * 47) % 360, 0.4, 0.82)]
   const rows: number[] = []
@@ -26,7 +28,7 @@ export function pixelPortrait({ index }: Pick<Person, 'index'>): Uint8Array {
   ])
 }
 
-/** 0 to 255 each of red, green and blue. */
+/** Red, green and blue, 0 to 255 each. */
 function colour(hue: number, saturation: number, lightness: number): number[] {
   const range = saturation * Math.min(lightness, 1 - lightness)
   return [0, 8, 4].map((place) => {
@@ -42,7 +44,7 @@ function chunk(name: string, data: readonly number[]): number[] {
   return [...number(data.length), ...content, ...number(checksum(content))]
 }
 
-/** zlib without compression: one stored block, which holds 65,535 bytes at most. */
+/** zlib without compression: one stored block with at most 65,535 bytes. */
 function stored(data: readonly number[]): number[] {
   const length = [data.length & 255, data.length >> 8]
   return [0x78, 0x01, 1, ...length, ...length.map((byte) => byte ^ 255), ...data, ...number(adler(data))]

@@ -16,7 +16,7 @@ import { readRecurrence } from './recurrence.ts'
 import { at, attributeOf, inside, nameOf, textAt } from './xml.ts'
 import { readMoment, zoneNamed } from './zones.ts'
 
-/** What an item in a call says of an event. Lists that are named replace what was there. */
+/** The members of an event that an item in a call contains. Lists in it replace the previous ones. */
 export type Given = {
   -readonly [Field in keyof StoredEvent]?: StoredEvent[Field]
 } & {
@@ -27,7 +27,7 @@ export type Given = {
   newMarks?: Readonly<Record<string, string>>
 }
 
-/** Reads the members of an item; a text is the code by which Exchange refuses one. */
+/** Reads the members of an item. Returns Exchange's error code if one is refused. */
 export function readItem(item: Element, contextZone: string): Given | string {
   const named = attributeOf(at(item, 't:StartTimeZone'), 'Id')
   const zone = zoneNamed(named || contextZone)
@@ -45,7 +45,7 @@ type Read = (member: Element, given: Given, zone: IanaZone) => string | void
 
 const textOf = (element: Element): string => element.textContent ?? ''
 
-/** The moment of a member; what is no moment at all the schema has refused. */
+/** The moment of a member. The schema has already refused invalid ones. */
 const momentOf = (element: Element, zone: IanaZone): number => readMoment(textOf(element).trim(), zone) ?? Number.NaN
 
 const readers: Readonly<Record<string, Read>> = {
@@ -92,7 +92,7 @@ function readAttendees(list: Element, type: StoredAttendee['type']): readonly St
   })
 }
 
-/** Exchange keeps every body as HTML, whatever it came as. */
+/** Exchange stores every body as HTML, whatever its original type. */
 function readBody(body: Element): Pick<StoredEvent, 'bodyHtml' | 'bodyPreview'> {
   const written = textOf(body)
   const isHtml = attributeOf(body, 'BodyType') === 'HTML'
@@ -108,7 +108,7 @@ function readBody(body: Element): Pick<StoredEvent, 'bodyHtml' | 'bodyPreview'> 
   }
 }
 
-/** The event that a create asks for; a text is the code by which Exchange refuses it. */
+/** The event that a create requests. Returns Exchange's error code if it is refused. */
 export function newEvent(given: Given, organizer: Person, now: number): StoredEvent | string {
   const { start = now, end = start + 1_800_000, originalTimeZone = 'UTC' } = given
   const times = timesOf({ start, end, isAllDay: given.isAllDay ?? false, originalTimeZone })
@@ -140,7 +140,7 @@ export function newEvent(given: Given, organizer: Person, now: number): StoredEv
   }
 }
 
-/** The event after an update by its organizer; a text is the code by which Exchange refuses it. */
+/** The event after an update by its organizer. Returns Exchange's error code if it is refused. */
 export function changedEvent(old: StoredEvent, given: Given, now: number): StoredEvent | string {
   const { recurrence: _, required: _r, optional: _o, resource: _s, newMarks, ...fields } = given
   const merged = { ...old, ...fields }
@@ -163,7 +163,7 @@ function mergeAttendees(old: StoredEvent, given: Given): readonly StoredAttendee
   return [...kept('resource'), ...kept('required'), ...kept('optional')]
 }
 
-/** Other times bring every date of a series back. */
+/** Restores all deleted dates of a series if its times change. */
 function changedSeries(
   old: StoredEvent,
   times: Pick<StoredEvent, 'start' | 'end'>,
@@ -179,7 +179,7 @@ function changedSeries(
 
 type Times = Pick<StoredEvent, 'start' | 'end' | 'isAllDay' | 'originalTimeZone'>
 
-/** Exchange makes whole days of an all-day event, on the wall of its zone. */
+/** Exchange extends an all-day event to whole days in its zone. */
 function timesOf({
   start,
   end,

@@ -13,7 +13,7 @@ const patternNames = {
   't:RelativeMonthlyRecurrence': 'relativeMonthly',
 } as const
 
-/** Null for what Exchange refuses. */
+/** Null if Exchange would refuse the recurrence. */
 export function readRecurrence(recurrence: Element, zone: string): StoredRecurrence | null {
   const [pattern, range] = inside(recurrence)
   const kind = pattern && patternNames[nameOf(pattern) as keyof typeof patternNames]
@@ -73,7 +73,7 @@ function writePattern(pattern: StoredRecurrence['pattern']): Tree {
 }
 
 function writeRange(range: StoredRecurrence['range']): Tree {
-  // Days come with an offset, which says nothing of the day.
+  // Days are written with an offset, which does not affect the day.
   const start = x('t:StartDate', `${range.startDate}Z`)
   if (range.type === 'noEnd') return x('t:NoEndRecurrence', [start])
   return range.type === 'endDate'

@@ -1,19 +1,19 @@
 import type { Element } from '@xmldom/xmldom'
 import { inside, nameOf } from './xml.ts'
 
-/** What may stand inside an element. */
+/** The allowed content of an element. */
 interface Model {
   /** In this order, each at most once unless it may repeat. */
   readonly sequence?: readonly string[]
-  /** In any order, as often as wanted, but not never. */
+  /** In any order, any number of times, but at least one. */
   readonly choice?: readonly string[]
   readonly required?: readonly string[]
-  /** Of each of these one, and only one. */
+  /** Exactly one of each group. */
   readonly oneOf?: readonly (readonly string[])[]
   readonly repeats?: readonly string[]
-  /** A text of this form. */
+  /** Text that matches this pattern. */
   readonly text?: RegExp
-  /** 'Name' is required, 'Name?' is not; a list of words is separated by bars: 'Name=A|B'. */
+  /** 'Name' is required, 'Name?' is optional. Allowed values are separated by bars: 'Name=A|B'. */
   readonly attributes?: readonly string[]
 }
 
@@ -43,7 +43,7 @@ const reply: Model = { sequence: types('ItemClass Sensitivity Body ReferenceItem
 const pattern = (names: string): Model => ({ sequence: types(names), required: types(names) })
 const sending = 'SendToNone|SendOnlyToAll|SendToAllAndSaveCopy'
 
-/** As much of messages.xsd and types.xsd as the simulation knows: what is not here is refused as unknown. */
+/** The parts of messages.xsd and types.xsd that the simulation supports. Other elements are refused as unknown. */
 const models: Readonly<Record<string, Model>> = {
   'm:GetUserAvailabilityRequest': {
     sequence: ['t:TimeZone', 'm:MailboxDataArray', 't:FreeBusyViewOptions', 't:SuggestionsViewOptions'],
@@ -224,7 +224,7 @@ const models: Readonly<Record<string, Model>> = {
   't:NumberOfOccurrences': { text: whole },
 }
 
-/** What the schema refuses about an element and everything in it; null when it is as it should be. */
+/** The schema violation of an element or of its content; null if it is valid. */
 export function schemaProblem(element: Element): string | null {
   const name = nameOf(element)
   const model = models[name]

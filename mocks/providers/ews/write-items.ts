@@ -9,12 +9,12 @@ import type { Reading } from './item-xml.ts'
 import { changedEvent, type Given, newEvent, readItem } from './read-item.ts'
 import { at, attributeOf, inside, nameOf, type Tree, x } from './xml.ts'
 
-/** The zone of a call that times without an offset are in. */
+/** A call, with the zone for times without an offset. */
 export interface Writing extends Reading {
   readonly contextZone: string
 }
 
-/** CreateItem: events, and what is said to them. */
+/** CreateItem: creates events and responses to events. */
 export async function createItems(operation: Element, writing: Writing): Promise<Response> {
   const messages: Tree[] = []
   for (const item of inside(at(operation, 'm:Items'))) {
@@ -64,7 +64,7 @@ async function reply(item: Element, writing: Writing): Promise<Tree> {
   return success('CreateItem', noItems)
 }
 
-/** UpdateItem: everything named of each item at once. */
+/** UpdateItem: applies all updates of each item at once. */
 export async function updateItems(operation: Element, writing: Writing): Promise<Response> {
   const messages: Tree[] = []
   for (const change of inside(at(operation, 'm:ItemChanges'))) {
@@ -87,7 +87,7 @@ async function updateItem(change: Element, resolution: string, writing: Writing)
   if (stale !== null) return refuse('UpdateItem', stale)
   const given = readUpdates(at(change, 't:Updates'), writing.contextZone)
   if (typeof given === 'string') return refuse('UpdateItem', given)
-  // An attendee's update reaches only his own copy, which this calendar does not keep apart.
+  // An attendee's update affects only their own copy, which this calendar does not store separately.
   if (!isOrganizer(event, reader)) return updated(event)
   const changed = changedEvent(event, given, server.clock.now())
   if (typeof changed === 'string') return refuse('UpdateItem', changed)
@@ -98,7 +98,7 @@ async function updateItem(change: Element, resolution: string, writing: Writing)
 const updated = (event: StoredEvent): Tree =>
   success('UpdateItem', [x('m:Items', [namedItem(event)]), x('m:ConflictResults', [x('t:Count', '0')])])
 
-/** The members of all updates together: each update names one property and brings it, or takes it away. */
+/** Merges the members of all updates. Each update names one property and sets or deletes it. */
 function readUpdates(updates: Element | null, contextZone: string): Given | string {
   const items = inside(updates).map((update) => at(update, 't:CalendarItem'))
   const [whole] = items
@@ -127,7 +127,10 @@ const deletable: Readonly<Record<string, 'required' | 'optional' | 'resource'>> 
   'calendar:Resources': 'resource',
 }
 
-/** DeleteItem: the organizer's deletion takes an event from everybody, an attendee's his own part. */
+/**
+ * DeleteItem: if the organizer deletes an event, it is removed for all attendees. If an attendee does, only their own
+ * participation ends.
+ */
 export async function deleteItems(operation: Element, writing: Writing): Promise<Response> {
   const { server, reader } = writing
   const messages: Tree[] = []

@@ -1,6 +1,6 @@
 import { type Document, DOMImplementation, type Element, XMLSerializer } from '@xmldom/xmldom'
 
-/** Of SOAP, of Exchange's messages and types, and of the errors in its faults. */
+/** The namespaces of SOAP, of Exchange's messages and types, and of the errors in its faults. */
 const spaces = {
   s: 'http://schemas.xmlsoap.org/soap/envelope/',
   m: 'http://schemas.microsoft.com/exchange/services/2006/messages',
@@ -8,7 +8,7 @@ const spaces = {
   e: 'http://schemas.microsoft.com/exchange/services/2006/errors',
 } as const
 
-/** An element to be written; `name` with its prefix of `spaces`, or without one in no namespace. */
+/** An element to write. `name` has a prefix from `spaces`, or no prefix for no namespace. */
 export interface Tree {
   readonly name: string
   readonly content: string | readonly (Tree | null)[]
@@ -37,7 +37,7 @@ function build(document: Document, { name, content, attributes }: Tree): Element
   return element
 }
 
-/** The elements directly inside. */
+/** The direct child elements. */
 export function inside(parent: Element | null | undefined): readonly Element[] {
   const list: Element[] = []
   for (let node = parent?.firstChild ?? null; node; node = node.nextSibling)
@@ -45,13 +45,13 @@ export function inside(parent: Element | null | undefined): readonly Element[] {
   return list
 }
 
-/** 't:Subject' of an element, by its namespace; its prefix does not matter. */
+/** The name of an element as 't:Subject', based on its namespace. The prefix in the document does not matter. */
 export function nameOf({ localName, namespaceURI }: Element): string {
   const prefix = Object.entries(spaces).find(([, space]) => space === namespaceURI)?.[0]
   return prefix === undefined ? `?:${localName ?? ''}` : `${prefix}:${localName ?? ''}`
 }
 
-/** Follows names inwards. */
+/** Follows a path of names. */
 export function at(parent: Element | null | undefined, ...names: readonly string[]): Element | null {
   return names.reduce<Element | null>(
     (element, name) => inside(element).find((candidate) => nameOf(candidate) === name) ?? null,

@@ -4,27 +4,27 @@ import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { ianaFromWindows, offsetAt, utc, windowsNameOf } from '#src/kernel/time/zones.ts'
 import { parseInstant } from '#src/wire/instant.ts'
 
-/** The zone of a Windows name; null for a name that Exchange would not know. */
+/** The zone of a Windows name, or null if Exchange would not know the name. */
 export function zoneNamed(name: string): IanaZone | null {
   if (name === 'UTC') return utc
   const zone = ianaFromWindows(name)
   return zone.ok ? zone.value : null
 }
 
-/** The Windows name that Exchange keeps of a zone. */
+/** The Windows name that Exchange stores for a zone. */
 export function windowsNameAt(zone: string, at: number): string {
   const name = windowsNameOf(zone, instantOf(at))
   return name.ok ? name.value : 'UTC'
 }
 
-/** xs:dateTime: with an offset an instant, without one a time on the wall of the zone. Null for anything else. */
+/** Parses xs:dateTime: an instant if it has an offset, else a wall-clock time in the zone. Null for anything else. */
 export function readMoment(text: string, zone: IanaZone): number | null {
   if (/(Z|[+-]\d\d:\d\d)$/.test(text)) return parseInstant(text)
   const instant = instantOfWallClock(zone, text)
   return instant.ok ? instant.value : null
 }
 
-/** As Exchange writes times: UTC with a Z, any other zone with its offset. */
+/** Writes a time as Exchange does: UTC with a Z, other zones with their offset. */
 export function writeMoment(instant: number, zone: IanaZone): string {
   const clock = wallClockOf(zone, instantOf(instant))
   const minutes = Math.round(offsetAt(zone, instantOf(instant)) / oneMinute)

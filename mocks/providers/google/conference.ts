@@ -1,4 +1,4 @@
-/** The conference of an event that has one. */
+/** The conference fields of an event; empty if it has none. */
 export function conferenceOf(url: string | null): Record<string, unknown> {
   if (url === null) return {}
   const isMeet = url.startsWith('https://meet.google.com/')
@@ -14,7 +14,7 @@ export function conferenceOf(url: string | null): Record<string, unknown> {
   }
 }
 
-/** As a create answers: the conference is made afterwards. */
+/** The conference in the response to a create. It is still pending, because Google creates it afterwards. */
 export function pendingConference(requestId: string): Record<string, unknown> {
   return {
     conferenceData: {
@@ -27,7 +27,7 @@ export function pendingConference(requestId: string): Record<string, unknown> {
   }
 }
 
-/** A Meet code of three, four and three letters, always the same for an event. */
+/** The Meet link of an event. Its code has three, four and three letters and is always the same for an event. */
 export function meetUrl(id: string): string {
   let hash = 11
   for (const sign of id) hash = (Math.imul(hash, 33) + (sign.codePointAt(0) ?? 0)) >>> 0

@@ -18,7 +18,7 @@ export const notOrganizer = (): Response =>
     'calendar',
   )
 export const backendError = (status = 500): Response => googleError(status, 'backendError', 'Backend Error')
-/** Google gives no Retry-After along. */
+/** Google sends no Retry-After with it. */
 export const tooManyCalls = (): Response =>
   googleError(403, 'userRateLimitExceeded', 'User Rate Limit Exceeded', 'usageLimits')
 

@@ -14,7 +14,7 @@ export const responseWords = {
   tentativelyAccepted: 'tentative',
 } as const satisfies Record<StoredAttendee['response'], string>
 
-/** An event as Google Calendar v3 writes it, for the one whose calendar is read. */
+/** An event in the format of Google Calendar v3, for the owner of the calendar. */
 export function eventJson(event: StoredEvent, person: Person, { calendar }: Server): Record<string, unknown> {
   const reader = emailOf(person.email)
   const whole = wholeOf(event, calendar)
@@ -56,7 +56,7 @@ export function eventJson(event: StoredEvent, person: Person, { calendar }: Serv
   }
 }
 
-/** A date that was taken out of its series; more is not promised of it. */
+/** A date that was deleted from its series. Google guarantees no other fields for it. */
 export function cancelledJson(event: StoredEvent, person: Person, { calendar }: Server): Record<string, unknown> {
   const original = originalStart(event, calendar)
   return {
@@ -73,7 +73,7 @@ export function cancelledJson(event: StoredEvent, person: Person, { calendar }: 
   }
 }
 
-/** Another for every state of the event; clocks stand still in tests. */
+/** Different for every state of the event. Not based on the clock, because clocks stand still in tests. */
 export function etagOf(event: StoredEvent): string {
   let hash = 7
   for (const sign of JSON.stringify(event)) hash = (Math.imul(hash, 31) + (sign.codePointAt(0) ?? 0)) >>> 0
@@ -97,7 +97,7 @@ function attendeeJson({ name, address, type, response }: StoredAttendee, self: {
   }
 }
 
-/** The page that other calendars put around it is none of Google's. */
+/** Removes the HTML page that other calendars put around the description, because Google has none. */
 function descriptionOf(html: string): string {
   return /<body[^>]*>([\s\S]*)<\/body>/i.exec(html)?.[1] ?? html
 }
@@ -107,7 +107,7 @@ function remindersOf(reminder: number | null): Record<string, unknown> {
   return { useDefault: false, ...(reminder === null ? {} : { overrides: [{ method: 'popup', minutes: reminder }] }) }
 }
 
-/** How marks of the store name extended properties. */
+/** The name of an extended property in the store's marks. */
 export const markOf = (kind: 'private' | 'shared', name: string): string => `google.${kind}.${name}`
 
 function extendedProperties({ marks }: StoredEvent): Record<string, unknown> {

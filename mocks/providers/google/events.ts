@@ -39,17 +39,17 @@ const words = {
 const isOwnCalendar = (calendarId: string, reader: Person): boolean =>
   calendarId === 'primary' || emailOf(calendarId) === emailOf(reader.email)
 
-/** /calendar/v3/calendars/primary/events: list, read, create, change, answer and delete. */
+/** /calendar/v3/calendars/primary/events: list, read, create, change, respond and delete. */
 export function eventHandlers(server: Server): RequestHandler[] {
   const { book, calendar, calendarURL, faults } = server
   const events = `${calendarURL}/calendar/v3/calendars/:calendarId/events`
-  /** Ids stay taken, and go on being answered, after their events are gone. */
+  /** Ids stay taken after their events are deleted, and are still returned. */
   const deleted = new Set<string>()
 
   const write = (event: StoredEvent, reader: Person, request: Request): Response =>
     HttpResponse.json(selected(eventJson(event, reader, server), new URL(request.url).searchParams.get('fields')))
 
-  /** An event in the reader's calendar; declined ones stay there. */
+  /** Finds an event in the caller's calendar, including declined ones. */
   const find = (id: string, reader: Person): StoredEvent | null => {
     const found = findByGoogleId(id, calendar)
     if (found === null || found.isCancelled) return null
@@ -60,7 +60,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
     return hasDeclined ? event : book.find(event.id, reader)
   }
 
-  /** Runs `handle` with the event, for the reader's own calendar and parameters that are known. */
+  /** Runs `handle` with the event if the calendar is the caller's own and all parameters are known. */
   const withEvent = (
     parameters: readonly string[],
     handle: (event: StoredEvent, reader: Person, request: Request) => Response | Promise<Response>,
@@ -140,7 +140,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
     ),
   ]
 
-  /** What was deleted is remembered by the id it was asked under. */
+  /** Remembers a deleted event by the id in the request. */
   function forDeleting(handle: (info: WithEvent) => Response | Promise<Response>) {
     return async (info: WithEvent): Promise<Response> => {
       const response = await handle(info)
@@ -149,7 +149,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
     }
   }
 
-  /** An attendee may change his own answer, in a list that is otherwise as it was. */
+  /** Attendees may change their own response, in a list that is otherwise unchanged. */
   async function answer(
     event: StoredEvent,
     body: Readonly<Record<string, unknown>>,

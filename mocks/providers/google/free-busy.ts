@@ -77,7 +77,9 @@ function calendarOf(
   return { busy: merged(items, from, to).map(({ start, end }) => ({ start: write(start), end: write(end) })) }
 }
 
-/** What touches is one interval, cut to what was asked for; an event elsewhere takes no time here. */
+/**
+ * Merges adjacent and overlapping intervals and clips them to the requested span. Working elsewhere takes no time here.
+ */
 function merged(items: readonly BusyItem[], from: number, to: number) {
   const intervals: { start: number; end: number }[] = []
   const busy = items.filter(({ status }) => status !== 'workingElsewhere')

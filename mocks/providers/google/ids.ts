@@ -8,10 +8,10 @@ import type { StoredEvent } from '../../server/calendar/stored-event.ts'
 import { zoneNamed } from './moments.ts'
 
 const letters = '0123456789abcdefghijklmnopqrstuv'
-/** Ids that clients may give: base32hex in lower case. */
+/** True for ids that clients may assign: base32hex in lower case. */
 export const isEventId = (id: string): boolean => /^[a-v0-9]{5,1024}$/.test(id)
 
-/** What the store calls otherwise, in letters that Google has. */
+/** The prefix of encoded store ids, in characters that Google allows. */
 const prefix = 'g0'
 
 function encode(id: string): string {
@@ -30,7 +30,7 @@ function decode(id: string): string {
 
 const plainId = (id: string): string => (isEventId(id) && !id.startsWith(prefix) ? id : encode(id))
 
-/** When a date of a series would start by the series alone, which is what names it; null for other events. */
+/** The start of a date by the rule of its series, which identifies the date. Null for other events. */
 export function originalStart({ series }: StoredEvent, calendar: CalendarStore): number | null {
   if (series === undefined || series.kind === 'master') return null
   const master = calendar.event(series.masterId)
@@ -39,7 +39,7 @@ export function originalStart({ series }: StoredEvent, calendar: CalendarStore):
   return spanOnDay(first, zoneNamed(master.originalTimeZone))(series.day as CalendarDay).start
 }
 
-/** The id that Google's clients know an event by: of a date of a series the series' own and the original start. */
+/** The event id for Google's clients. A date of a series has the series' id and its original start. */
 export function googleIdOf(event: StoredEvent, calendar: CalendarStore): string {
   const { series } = event
   const start = originalStart(event, calendar)
@@ -47,7 +47,7 @@ export function googleIdOf(event: StoredEvent, calendar: CalendarStore): string 
   return `${plainId(series.masterId)}_${event.isAllDay ? dateValue(series.day as CalendarDay) : utcValue(instantOf(start))}`
 }
 
-/** What an id names: an event, or a date that was taken out of its series. Null for nothing. */
+/** Finds the event with an id, or the deleted date of a series. Null if there is neither. */
 export function findByGoogleId(
   id: string,
   calendar: CalendarStore,
@@ -65,7 +65,7 @@ export function findByGoogleId(
   return taken === undefined ? null : { event: taken, isCancelled: true }
 }
 
-/** The series that a date is one of, else the event itself: all dates have the series' iCalUID. */
+/** The series of a date, or else the event itself. All dates have the series' iCalUID. */
 export function wholeOf(event: StoredEvent, calendar: CalendarStore): StoredEvent {
   const { series } = event
   return series === undefined || series.kind === 'master' ? event : (calendar.event(series.masterId) ?? event)

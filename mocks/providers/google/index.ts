@@ -6,14 +6,14 @@ import { freeBusyHandlers } from './free-busy.ts'
 import { findByGoogleId } from './ids.ts'
 import { peopleHandlers, peopleURL, picturesURL } from './people.ts'
 
-/** Google Calendar v3, OAuth 2 v2 and People v1 as the client uses them. */
+/** The parts of Google Calendar v3, OAuth 2 v2 and People v1 that the client uses. */
 export const googleHandlers = (server: Server): RequestHandler[] => [
   ...freeBusyHandlers(server),
   ...eventHandlers(server),
   ...peopleHandlers(server),
 ]
 
-/** Hosts beside www.googleapis.com. */
+/** Google's hosts other than www.googleapis.com. */
 export const googleElsewhere = [`${peopleURL}/`, `${picturesURL}/`]
 
 export const storedIdOfGoogle = (server: Server, id: string): string | null =>

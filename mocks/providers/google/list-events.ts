@@ -11,7 +11,7 @@ import { calendarZoneOf } from './moments.ts'
 import { booleans, readTime, selected, wrongParameter } from './parameters.ts'
 import { forReader } from './reader.ts'
 
-/** Pages are shorter than asked for, as Google's may be. */
+/** Pages are shorter than requested, because Google's may be too. */
 const pageAtMost = 50
 
 const listParameters = [
@@ -140,7 +140,10 @@ function refusalOf(query: URLSearchParams, known: readonly string[]): Response |
   return most >= 1 && most <= 2500 ? null : badRequest('Bad Request')
 }
 
-/** A list without an end holds what is near: the calendars here are drawn anew for every day that is asked for. */
+/**
+ * Milliseconds before and after now, for lists without a time range. Limited because the calendars here are generated
+ * for each requested day.
+ */
 const near = 30 * oneDay
 
 const spanOf = (query: URLSearchParams, now: number) => ({
@@ -148,7 +151,7 @@ const spanOf = (query: URLSearchParams, now: number) => ({
   to: readTime(query.get('timeMax')) ?? now + near,
 })
 
-/** A token is good for the query it was made for, and for no other. Null for one that is not. */
+/** The page for a token. A token is valid only for the query that it was created for; null if it is not. */
 function pageOf(
   events: readonly StoredEvent[],
   query: URLSearchParams,

@@ -15,7 +15,7 @@ export function zoneNamed(name: string): IanaZone {
   return zone.ok ? zone.value : utc
 }
 
-/** A time with its offset in the zone, '2026-11-20T10:00:00+01:00'. */
+/** Writes a time with its offset in the zone, '2026-11-20T10:00:00+01:00'. */
 export function writeTime(instant: number, zone: IanaZone): string {
   const minutes = Math.round(offsetAt(zone, instantOf(instant)) / oneMinute)
   if (minutes === 0) return `${wallClockOf(zone, instantOf(instant))}Z`
@@ -29,11 +29,11 @@ export const writeDate = (instant: number, zone: IanaZone): string => dayOf(zone
 export interface ReadMoment {
   readonly instant: number
   readonly isDate: boolean
-  /** As it was named; null where it was not. */
+  /** The zone as given; null if absent. */
   readonly zone: string | null
 }
 
-/** An EventDateTime of a body. A date is a day in `dayZone`; a text says what Google would refuse. */
+/** Reads an EventDateTime of a body. A date is a day in `dayZone`. Returns Google's error text if it is refused. */
 export function readMoment(value: unknown, which: 'start' | 'end', dayZone: IanaZone): ReadMoment | string {
   if (typeof value !== 'object' || value === null) return `Missing ${which} time.`
   const { date, dateTime, timeZone, ...rest } = value as Record<string, unknown>
@@ -54,6 +54,6 @@ export function readMoment(value: unknown, which: 'start' | 'end', dayZone: Iana
   return wall.ok ? { instant: wall.value, isDate: false, zone } : `Invalid ${which} time.`
 }
 
-/** Google knows no other names, Windows' least of all. */
+/** Google accepts no other names, in particular no Windows names. */
 const isIana = (name: string): boolean =>
   /^(?:UTC|GMT|[A-Z][A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)+)$/.test(name) && resolveZone(name).ok

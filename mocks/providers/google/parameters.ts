@@ -1,7 +1,7 @@
-/** Parameters that every method takes. */
+/** Parameters that every method accepts. */
 const common = ['alt', 'fields', 'key', 'oauth_token', 'prettyPrint', 'quotaUser', 'userIp']
 
-/** What Google would refuse about the query; null for nothing. */
+/** Google's error text for the query, or null if the query is valid. */
 export function wrongParameter(
   query: URLSearchParams,
   own: readonly string[],
@@ -18,13 +18,13 @@ export function wrongParameter(
 
 export const booleans = ['true', 'false']
 
-/** An RFC 3339 time, whose offset is mandatory; null where there is none, NaN for what is none. */
+/** Parses an RFC 3339 time, whose offset is mandatory. Null if it is absent, NaN if it is invalid. */
 export function readTime(text: string | null): number | null {
   if (text === null) return null
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN
 }
 
-/** Only the fields asked for, on the first level. */
+/** Keeps only the requested fields, on the top level. */
 export function selected(body: Readonly<Record<string, unknown>>, fields: string | null): Record<string, unknown> {
   const names = fields === null ? null : new Set(fields.split(','))
   return Object.fromEntries(Object.entries(body).filter(([name]) => names === null || names.has(name)))

@@ -27,13 +27,13 @@ export function peopleHandlers(server: Server): RequestHandler[] {
         }),
       ),
     ),
-    // The colon of the method's name means a parameter to paths that are no expressions.
+    // A regular expression, because the colon in the method's name would start a parameter in a path pattern.
     http.get(
       /^https:\/\/people\.googleapis\.com\/v1\/people:searchDirectoryPeople$/,
       forReader(server, searchOf(server)),
     ),
     http.get<{ person: string }>(`${picturesURL}/a/:person`, ({ request, params }) => {
-      // A token has no business at the host of the pictures.
+      // The image host must not receive a token.
       if (request.headers.has('authorization')) return new HttpResponse(null, { status: 403 })
       const person = server.people.byId.get(params.person.replace(/=.*$/, ''))
       if (person === undefined) return notFound()
@@ -79,7 +79,7 @@ function masked(person: Person, mask: readonly string[]): Record<string, unknown
   return { resourceName: `people/1000${person.index}`, etag: `%${person.id}`, ...Object.fromEntries(fields) }
 }
 
-/** Everything that the directory has of somebody, field by field. */
+/** All directory fields of a person. */
 function profileOf(person: Person): Readonly<Record<string, readonly unknown[]>> {
   const { jobTitle, department, office } = positionOf(person)
   const metadata = { primary: true, source: { type: 'DOMAIN_PROFILE', id: `1000${person.index}` } }

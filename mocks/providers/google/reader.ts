@@ -3,7 +3,7 @@ import type { Person } from '../../server/people/people.ts'
 import type { Server } from '../../server/server.ts'
 import { invalidCredentials, scopeMissing } from './errors.ts'
 
-/** Runs the handler for whoever the calendar token speaks for; answers Google's 401 to anybody else. */
+/** Runs the handler for the user of the calendar token. Responds with Google's 401 if there is none. */
 export function forReader<Info extends { readonly request: Request }>(
   server: Server,
   handle: (reader: Person, info: Info) => Response | Promise<Response>,
@@ -11,7 +11,7 @@ export function forReader<Info extends { readonly request: Request }>(
   return (info) => {
     const facts = server.tokens.read(bearerOf(info.request), 'calendar')
     if (facts === null) return invalidCredentials()
-    // Google knows no claims: what a new sign-in can mend there is a scope that was not granted.
+    // Google has no claims challenge. The error that a new sign-in can fix is a missing scope.
     if (server.faults.isArmed('calendar-claims')) return scopeMissing()
     return handle(personOf(server, facts.email), info)
   }

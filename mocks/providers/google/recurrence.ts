@@ -10,11 +10,11 @@ import type { StoredRecurrence } from '../../server/calendar/stored-event.ts'
 
 export interface ReadRecurrence {
   readonly recurrence: StoredRecurrence
-  /** Days that EXDATE lines take out. */
+  /** Days that EXDATE lines exclude. */
   readonly leftOut: readonly string[]
 }
 
-/** The lines of a body; null for an event that happens once. A text says what Google would refuse. */
+/** Reads the lines of a body. Null for a single event. Returns Google's error text if they are refused. */
 export function readLines(value: unknown, start: number, zone: IanaZone): ReadRecurrence | string | null {
   if (value === undefined || value === null) return null
   if (!Array.isArray(value) || value.some((line) => typeof line !== 'string')) return 'Invalid recurrence.'
@@ -80,7 +80,7 @@ function readRule(line: string, start: number, zone: IanaZone): StoredRecurrence
   }
 }
 
-/** The last day whose start is not after UNTIL; null for what is none. */
+/** The last day whose start is not after UNTIL. Null if UNTIL is invalid. */
 function readUntil(text: string, start: number, zone: IanaZone): CalendarDay | null {
   const [, year, month, date, time] = /^(\d{4})(\d\d)(\d\d)(?:T(\d{6})Z)?$/.exec(text) ?? []
   const day = `${year}-${month}-${date}` as CalendarDay
@@ -92,7 +92,7 @@ function readUntil(text: string, start: number, zone: IanaZone): CalendarDay | n
   return begins.ok && begins.value > instant ? addDays(last, -1) : last
 }
 
-/** The lines of a series, as Google answers them. */
+/** The lines of a series, in the format of Google's responses. */
 export function writeLines({ pattern, range }: StoredRecurrence, isAllDay: boolean, zone: IanaZone): readonly string[] {
   const end: RecurrenceEnd | null =
     range.type === 'numbered'

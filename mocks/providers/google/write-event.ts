@@ -18,7 +18,7 @@ import { readLines } from './recurrence.ts'
 
 export type Body = Readonly<Record<string, unknown>>
 
-/** Fields of an event that a body may have; those that only Google writes are ignored. */
+/** Allowed fields of an event in a body. Those that only Google writes are ignored. */
 const fields = new Set(
   (
     'anyoneCanAddSelf attachments attendees attendeesOmitted birthdayProperties colorId conferenceData created creator ' +
@@ -37,7 +37,7 @@ export function unknownField(body: Body): string | null {
   return unknown === undefined ? null : `Invalid JSON payload received. Unknown name "${unknown}": Cannot find field.`
 }
 
-/** The event that a create asks for; a text says what Google would refuse about it. */
+/** The event that a create requests. Returns Google's error text if it is refused. */
 export function readNewEvent(
   body: Body,
   { id, organizer, server, conferences }: { id: string; organizer: Person; server: Server; conferences: boolean },
@@ -49,7 +49,7 @@ export function readNewEvent(
   const { start, end, zone } = times
   const lines = readLines(body.recurrence, start.instant, zone)
   if (typeof lines === 'string') return lines
-  // A series is expanded on the wall of a zone, which only its name tells.
+  // A series is expanded in wall-clock time, which requires the name of its zone.
   if (lines !== null && !start.isDate && start.zone === null) return 'Missing time zone definition for start time.'
   const reminder = readReminder(body.reminders, usualReminder)
   if (typeof reminder === 'string') return reminder
@@ -110,7 +110,7 @@ export function readChangedEvent(
     ...(body.description === undefined ? {} : readDescription(body.description)),
     originalTimeZone: body.start === undefined ? old.originalTimeZone : zone,
     isAllDay: start.isDate,
-    // Who is sent without the answer given before is asked again.
+    // An attendee sent without their previous response is asked again.
     attendees: answered.map((one, index) => (given[index]?.response === 'none' ? { ...one, ...unanswered } : one)),
     isPrivate: body.visibility === undefined ? old.isPrivate : isPrivate(body.visibility),
     reminder,
@@ -127,7 +127,10 @@ export function asksConference({ conferenceData }: Body): boolean {
   return text(record(record(conferenceData).createRequest).requestId) !== ''
 }
 
-/** The reader's own answer in a list of attendees; null for none, 'not-allowed' where the list says more. */
+/**
+ * The caller's own response in a list of attendees. Null if there is none, 'not-allowed' if the body changes anything
+ * else.
+ */
 export function readOwnAnswer(
   event: StoredEvent,
   body: Body,
@@ -142,7 +145,7 @@ export function readOwnAnswer(
   return own === undefined ? null : responseOf(own.responseStatus)
 }
 
-/** The zone whose days dates are: that of the first room's calendar, else of the organizer's. */
+/** The zone for dates: that of the first room's calendar, or else the organizer's. */
 function dayZoneOf(attendees: readonly StoredAttendee[], organizer: Person, { resources }: Server): IanaZone {
   const [room] = attendees.flatMap(({ address }) => resources.byEmail.get(emailOf(address)) ?? [])
   return room === undefined ? calendarZoneOf(organizer) : zoneNamed(room.place.city.zone)
@@ -151,7 +154,7 @@ function dayZoneOf(attendees: readonly StoredAttendee[], organizer: Person, { re
 interface Times {
   readonly start: ReadMoment
   readonly end: ReadMoment
-  /** What the event is shown in. */
+  /** The zone in which the event is shown. */
   readonly zone: IanaZone
 }
 
@@ -166,7 +169,7 @@ function readTimes(startBody: unknown, endBody: unknown, dayZone: IanaZone): Tim
   return { start, end, zone: start.isDate ? dayZone : zoneNamed(start.zone ?? dayZone) }
 }
 
-/** What a PATCH of the moments is laid over. */
+/** The stored moments, to which a PATCH is applied. */
 function writtenMoments({ start, end, isAllDay, originalTimeZone: timeZone }: StoredEvent) {
   const zone = zoneNamed(timeZone)
   const write = (instant: number): Body =>
@@ -174,14 +177,14 @@ function writtenMoments({ start, end, isAllDay, originalTimeZone: timeZone }: St
   return { start: write(start), end: write(end) }
 }
 
-/** A null takes a field away. */
+/** Applies a PATCH. A null deletes a field. */
 function patched(before: Body, change: unknown): unknown {
   if (change === undefined) return before
   if (typeof change !== 'object' || change === null) return change
   return Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== null))
 }
 
-/** Other times bring every date back; another rule leaves out what was left out. */
+/** If the times change, deleted dates are restored. If only the rule changes, they stay deleted. */
 function readSeries(
   { series }: StoredEvent,
   given: unknown,

@@ -3,13 +3,13 @@ import type { Server } from '../../server/server.ts'
 import type { StoredAttendee, StoredEvent } from '../../server/calendar/stored-event.ts'
 import { writeMoment } from './moments.ts'
 
-/** An event as Microsoft Graph v1.0 writes it, for the one whose mailbox is read. */
+/** An event in the format of Microsoft Graph v1.0, for the owner of the mailbox. */
 export function eventJson(event: StoredEvent, reader: string, zone: string, server: Server): Record<string, unknown> {
   const isOrganizer = emailOf(event.organizer.address) === reader
   const own = event.attendees.find((attendee) => emailOf(attendee.address) === reader)
   const locations = locationsOf(event, server)
   const moment = (instant: number) =>
-    // An all-day event floats: midnight in whatever zone it is asked for.
+    // An all-day event has no fixed zone: it is written as midnight in the requested one.
     event.isAllDay ? { ...writeMoment(instant, event.originalTimeZone), timeZone: zone } : writeMoment(instant, zone)
   return {
     '@odata.etag': `W/"${event.changedAt}"`,
@@ -68,7 +68,7 @@ export function eventJson(event: StoredEvent, reader: string, zone: string, serv
   }
 }
 
-/** Only the properties asked for; the id and the etag always come along. */
+/** Keeps only the requested properties. The id and the etag are always included. */
 export function selected(record: Record<string, unknown>, select: string | null): Record<string, unknown> {
   if (select === null || select === '') return record
   const names = new Set(['@odata.etag', 'id', ...select.split(',').map((name) => name.trim())])

@@ -16,7 +16,7 @@ interface WithId {
   readonly params: { readonly id: string }
 }
 
-/** /me/calendarView and /me/events: list, read, create, change, delete, cancel and answer. */
+/** /me/calendarView and /me/events: list, read, create, change, delete, cancel and respond. */
 export function eventHandlers(server: Server): RequestHandler[] {
   const { book, calendarURL, calendar, clock, faults } = server
 
@@ -113,7 +113,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
       forReader(server, async (reader, { request, params }: WithId) => {
         const event = book.find(params.id, reader)
         if (event === null) return notFound()
-        // An attendee's change reaches only his own copy, which this calendar does not keep apart.
+        // An attendee's change affects only their own copy, which this calendar does not store separately.
         if (!isOrganizer(event, reader)) return HttpResponse.json(write(event, reader, request))
         const changed = readChangedEvent(event, await readRecord(request), clock.now())
         if (typeof changed === 'string') return badRequest(changed)
@@ -152,7 +152,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
   ]
 }
 
-/** $top and $skip, with a next link that has to be followed untouched. */
+/** Applies $top and $skip. The next link must be used unchanged. */
 function page(
   events: readonly StoredEvent[],
   request: Request,
@@ -165,7 +165,7 @@ function page(
   return { value: events.slice(skip, skip + top), link: url.href }
 }
 
-/** The filters that clients use: by iCalUId, by transactionId, and a span of starts. Null for any other. */
+/** The filters that clients use: by iCalUId, by transactionId, and by a span of starts. Null for any other filter. */
 function filtered({ book, calendar }: Server, reader: Person, filter: string): readonly StoredEvent[] | null {
   const uid = /^iCalUId eq '(.+)'$/i.exec(filter)?.[1]
   if (uid !== undefined) return book.byICalUId(uid.replaceAll("''", "'"), reader)

@@ -4,7 +4,7 @@ import { eventHandlers } from './events.ts'
 import { meHandlers } from './me.ts'
 import { scheduleHandlers } from './schedule.ts'
 
-/** Microsoft Graph v1.0 as the client uses it. */
+/** The parts of Microsoft Graph v1.0 that the client uses. */
 export const graphHandlers = (server: Server): RequestHandler[] => [
   ...scheduleHandlers(server),
   ...eventHandlers(server),

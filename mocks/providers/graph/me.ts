@@ -12,7 +12,7 @@ interface WithUser {
   readonly params: { readonly user: string }
 }
 
-/** GET /me, the directory, and pictures (404 where a person has none). */
+/** GET /me, the directory, and pictures (404 if a person has none). */
 export function meHandlers(server: Server): RequestHandler[] {
   const { calendarURL, people } = server
   const find = (user: string) => people.byId.get(user) ?? people.byEmail.get(user.toLowerCase())
@@ -56,7 +56,7 @@ const user = (person: Person): Record<string, unknown> => ({
   displayName: person.name,
   givenName: person.givenName,
   surname: person.surname,
-  // Some mailboxes have no address of their own; the user principal name stands in.
+  // Some mailboxes have no address. Clients then use the user principal name.
   mail: person.index % 11 === 10 ? null : person.email,
   userPrincipalName: person.email,
 })
@@ -77,7 +77,7 @@ const contact = (person: Person): Record<string, unknown> => {
   }
 }
 
-/** What is searched for stands in quotes, in some calls after the name of a property. */
+/** The search text is in quotes. Some calls put the name of a property before it. */
 function search({ people }: Server, { searchParams }: URL): readonly Person[] {
   const asked = (searchParams.get('$search') ?? '').replace(/^"(?:\w+:)?|"$/g, '')
   return people.beginning(asked, Math.min(Number(searchParams.get('$top') ?? 25), 100))

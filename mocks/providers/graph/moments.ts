@@ -3,13 +3,13 @@ import { resolveZone, utc } from '#src/kernel/time/zones.ts'
 import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import type { IanaZone } from '#src/kernel/result.ts'
 
-/** Graph's dateTimeTimeZone: a wall clock and the zone it is meant in. */
+/** Graph's dateTimeTimeZone: a wall clock and its zone. */
 export interface GraphMoment {
   readonly dateTime: string
   readonly timeZone: string
 }
 
-/** The zone that a call wants its times in: `Prefer: outlook.timezone="..."`, UTC without it. */
+/** The requested zone for times: `Prefer: outlook.timezone="..."`, or UTC if it is absent. */
 export function preferredZone(request: Request): string {
   return /outlook\.timezone="([^"]*)"/i.exec(request.headers.get('prefer') ?? '')?.[1] ?? 'UTC'
 }
@@ -19,7 +19,7 @@ export const zoneNamed = (name: string): IanaZone | null => {
   return resolved.ok ? resolved.value : null
 }
 
-/** UTC milliseconds; null where Graph would answer 400. */
+/** UTC milliseconds; null if Graph would respond with 400. */
 export function readMoment(value: unknown): number | null {
   const moment = value as Partial<GraphMoment> | null | undefined
   if (typeof moment?.dateTime !== 'string') return null
@@ -29,13 +29,13 @@ export function readMoment(value: unknown): number | null {
   return instant?.ok ? instant.value : null
 }
 
-/** Query parameters of calendarView carry their own offset; none means UTC. */
+/** Parses a query parameter of calendarView, which has its own offset; UTC if it has none. */
 export function readInstant(text: string): number | null {
   const instant = Date.parse(/Z$|[+-]\d\d:?\d\d$/i.test(text) ? text : `${text}Z`)
   return Number.isNaN(instant) ? null : instant
 }
 
-/** Seven fraction digits, as Graph writes them. */
+/** Writes seven fraction digits, like Graph. */
 export function writeMoment(instant: number, zoneName: string): GraphMoment {
   const zone = zoneNamed(zoneName)
   return {

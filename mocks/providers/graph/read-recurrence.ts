@@ -6,7 +6,7 @@ import { zoneNamed } from './moments.ts'
 
 const daySchema = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}/))
 
-/** As Graph reads it, and with what it fills in. */
+/** The recurrence as Graph reads it, with Graph's defaults. */
 const schema = v.object({
   pattern: v.object({
     type: v.picklist(['daily', 'weekly', 'absoluteMonthly', 'relativeMonthly']),
@@ -25,7 +25,7 @@ const schema = v.object({
   }),
 })
 
-/** Null for an event that happens once; a text says what Graph would refuse. */
+/** Null for a single event. Returns Graph's error text if the recurrence is refused. */
 export function readRecurrence(value: unknown): StoredRecurrence | string | null {
   if (value === undefined || value === null) return null
   const parsed = v.safeParse(schema, value)

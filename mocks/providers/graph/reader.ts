@@ -3,7 +3,7 @@ import type { Server } from '../../server/server.ts'
 import { bearerOf, personOf } from '../../handlers/answers.ts'
 import { graphError } from './errors.ts'
 
-/** Runs the handler for whoever the calendar token speaks for; answers Graph's 401 to anybody else. */
+/** Runs the handler for the user of the calendar token. Responds with Graph's 401 if there is none. */
 export function forReader<Info extends { readonly request: Request }>(
   server: Server,
   handle: (reader: Person, info: Info) => Response | Promise<Response>,

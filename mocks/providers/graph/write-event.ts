@@ -11,7 +11,7 @@ import { readRecurrence } from './read-recurrence.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** The event that a create asks for; a text says what Graph would refuse about it. */
+/** The event that a create requests. Returns Graph's error text if it is refused. */
 export function readNewEvent(body: Body, organizer: Person, now: number, id: string): StoredEvent | string {
   const start = readMoment(body.start)
   const end = readMoment(body.end)
@@ -46,7 +46,7 @@ export function readNewEvent(body: Body, organizer: Person, now: number, id: str
   }
 }
 
-/** The event after a PATCH by its organiser. */
+/** The event after a PATCH by its organizer. */
 export function readChangedEvent(old: StoredEvent, body: Body, now: number): StoredEvent | string {
   const start = body.start === undefined ? old.start : readMoment(body.start)
   const end = body.end === undefined ? old.end : readMoment(body.end)
@@ -76,7 +76,7 @@ export function readChangedEvent(old: StoredEvent, body: Body, now: number): Sto
   }
 }
 
-/** The series after a PATCH of its master: other times bring every date back. */
+/** The series after a PATCH of its master. If the times change, deleted dates are restored. */
 function readSeries({ series }: StoredEvent, given: unknown, isSameTime: boolean): SeriesPart | string | undefined {
   if (series?.kind !== 'master') return series
   const recurrence = given === undefined ? series.recurrence : readRecurrence(given)

@@ -3,7 +3,7 @@ import type { Person } from '../../server/people/people.ts'
 import type { StoredAttendee, StoredEvent } from '../../server/calendar/stored-event.ts'
 import { writeRecurrence } from './recurrence.ts'
 
-/** An event as the service writes it, for the one whose calendar is read. */
+/** An event in the service's format, for the owner of the calendar. */
 export function eventJson(event: StoredEvent, reader: Person): Record<string, unknown> {
   return {
     id: event.id,
@@ -50,7 +50,7 @@ function seriesJson({ series }: StoredEvent): Record<string, unknown> | null {
     : { kind: series.kind, masterId: series.masterId }
 }
 
-/** Names what an event says: two changes within a millisecond are two versions. */
+/** Identifies the content of an event, so that two changes within a millisecond are two versions. */
 export function etagOf(event: StoredEvent): string {
   let hash = 0x811c9dc5
   for (const sign of JSON.stringify(event)) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193)

@@ -23,7 +23,7 @@ const responses: Readonly<Record<string, StoredAttendee['response']>> = {
   declined: 'declined',
 }
 
-/** events: list, read, create, change, delete, respond, finish, and what a series has beside. */
+/** events: list, read, create, change, delete, respond, finish, and the calls for a series. */
 export function eventHandlers(server: Server): RequestHandler[] {
   const { book, calendarURL, calendar, clock, faults } = server
   const events = `${calendarURL}/events`
@@ -38,7 +38,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
       next: from + pageSize < found.length ? String(from + pageSize) : null,
     })
   }
-  /** Runs the handler with an event of the reader's; 404 where there is none. */
+  /** Runs the handler with one of the caller's events. Responds with 404 if it does not exist. */
   const withEvent = (handle: (event: StoredEvent, reader: Person, request: Request) => Response | Promise<Response>) =>
     forReader(server, (reader, { request, params }: WithId) => {
       const event = book.find(params.id, reader)

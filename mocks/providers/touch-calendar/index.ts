@@ -17,7 +17,7 @@ export const touchCalendarHandlers = (server: Server): RequestHandler[] => [
 const addressesAtMost = 100
 const longestSpan = 92 * oneDay
 
-/** POST schedules {start, end, emails}: in the product's own codes. */
+/** POST schedules {start, end, emails}. Responds in the product's own codes. */
 function scheduleHandlers(server: Server): RequestHandler[] {
   return [
     http.post(

@@ -12,7 +12,7 @@ interface WithEmail {
 
 const foundAtMost = 50
 
-/** GET me and people, and their photos (404 where a person has none). */
+/** GET me and people, and their photos (404 if a person has none). */
 export function meHandlers(server: Server): RequestHandler[] {
   const { calendarURL, people } = server
   const photo = (person: Person | undefined): Response =>

@@ -11,7 +11,7 @@ export const notFound = (): Response => refuse(404, 'not-found', 'Event not foun
 export const badRequest = (message: string): Response => refuse(400, 'bad-request', message)
 export const denied = (): Response => refuse(403, 'organizer-only', 'Only the organizer may do this.')
 
-/** Runs the handler for whoever the product's token speaks for; guests have no calendar. */
+/** Runs the handler for the user of the product's token. Guests and devices have no calendar. */
 export function forReader<Info extends { readonly request: Request }>(
   server: Server,
   handle: (reader: Person, info: Info) => Response | Promise<Response>,

@@ -5,7 +5,7 @@ import { dayOf } from '#src/kernel/time/days.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import type { StoredRecurrence } from '../../server/calendar/stored-event.ts'
 
-/** The store's record of a recurrence as the service takes it; null for what is none. */
+/** Converts the service's recurrence to the store's record. Null if it is invalid. */
 export function readRecurrence(value: unknown, start: number, zone: IanaZone): StoredRecurrence | null {
   const parsed = v.safeParse(recurrenceSchema, value)
   if (!parsed.success) return null
@@ -40,7 +40,7 @@ export function rangeOf(
     : { type: 'numbered', endDate: '0001-01-01', numberOfOccurrences: end.count }
 }
 
-/** As the service answers it; an end of null goes on for ever. */
+/** The recurrence in the service's format. An end of null means that it never ends. */
 export function writeRecurrence({ pattern, range }: StoredRecurrence): {
   readonly pattern: Recurrence['pattern']
   readonly end: RecurrenceEnd | null

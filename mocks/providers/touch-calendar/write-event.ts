@@ -8,7 +8,7 @@ import { readRecurrence } from './recurrence.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** The event that a create asks for; a text says what the service would refuse about it. */
+/** The event that a create requests. Returns the service's error text if it is refused. */
 export function readNewEvent(body: Body, organizer: Person, now: number, clientId: string): StoredEvent | string {
   const id = `tc-${crypto.randomUUID()}`
   const times = readTimes(body)
@@ -43,7 +43,7 @@ export function readNewEvent(body: Body, organizer: Person, now: number, clientI
   }
 }
 
-/** The event after a PATCH: what the body does not name stays. */
+/** The event after a PATCH. Fields that are not in the body stay unchanged. */
 export function readChangedEvent(old: StoredEvent, body: Body, now: number): StoredEvent | string {
   const times = readTimes({
     start: body.start ?? new Date(old.start).toISOString(),
@@ -70,7 +70,7 @@ export function readChangedEvent(old: StoredEvent, body: Body, now: number): Sto
   }
 }
 
-/** Other times bring every date of a series back. */
+/** Restores all deleted dates of a series if its times change. */
 const withEveryDate = (series: SeriesPart): SeriesPart =>
   series.kind === 'master' ? { ...series, leftOut: [] } : series
 

@@ -99,7 +99,7 @@ export type ReadEvent =
   | { readonly kind: 'left-out' }
   | { readonly kind: 'malformed'; readonly problems: readonly string[] }
 
-/** True if the user does not have this event, so that the record need not be parsed. */
+/** True if the user does not have the event of this record: it is cancelled, declined or only a marker. */
 export function isLeftOut(record: unknown): boolean {
   const outline = v.safeParse(outlineSchema, record)
   if (!outline.success) return false

@@ -17,7 +17,7 @@ const personSchema = v.object({
 const selected = 'displayName,scoredEmailAddresses,userPrincipalName,jobTitle,department,officeLocation,personType'
 
 /**
- * Finds people by the beginning of a name or address, the most likely first: contacts of the user and the
+ * Finds people by the beginning of a name or address, the most likely first: people the user works with, and the
  * organization's directory. Leaves out groups, rooms and records without an address.
  */
 export async function findPeople(graph: Graph, text: string, signal?: AbortSignal): Promise<Result<readonly Person[]>> {
