@@ -98,12 +98,12 @@ export interface Calendar {
   findCreated(draft: EventDraft, signal?: AbortSignal): Promise<Result<CalendarEvent | null>>
   create(draft: EventDraft, signal?: AbortSignal): Promise<Result<CalendarEvent>>
   /**
-   * For the organizer only. Changes the members in `change` and nothing else, and returns the changed event. `event` is
+   * For the organiser only. Changes the members in `change` and nothing else, and returns the changed event. `event` is
    * the event as last read: its attendees are kept unless `change` names them. Repeating a change has no further
    * effect.
    */
   change(event: CalendarEvent, change: EventChange, signal?: AbortSignal): Promise<Result<CalendarEvent>>
-  /** For the organizer only. Removes the event from the calendars of all attendees. */
+  /** For the organiser only. Removes the event from the calendars of all attendees. */
   remove(event: CalendarEvent, comment: string): Promise<Result<null>>
   /**
    * For attendees only. Declining removes the event from the user's own calendar, which is how participation is
@@ -115,7 +115,7 @@ export interface Calendar {
   /** Returns the current dates of a series that overlap the span, without deleted ones. */
   occurrences(masterId: string, span: InstantSpan, signal?: AbortSignal): Promise<Result<EventList>>
   /**
-   * For the organizer only. Ends the series with `lastDay`. Later dates are removed from the calendars of all
+   * For the organiser only. Ends the series with `lastDay`. Later dates are removed from the calendars of all
    * attendees.
    */
   endSeries(masterId: string, lastDay: CalendarDay, signal?: AbortSignal): Promise<Result<null>>

@@ -27,7 +27,7 @@ const networkSchema = v.object({
   strength: absent(v.number()),
 })
 
-/** A problem with a device, reported by a person in front of it. */
+/** A report about a device by a person in front of it. */
 const kioskReportSchema = v.object({
   id: wireId.needed,
   kind: v.nullish(v.string(), 'other'),
@@ -85,7 +85,7 @@ export function readKiosks(body: unknown): ParsedRecords<Kiosk> {
   return parseRecords(kioskSchema, listIn(body, 'kiosks'), 'kiosks')
 }
 
-/** A meeting as shown by a lobby kiosk. Private meetings have no subject and no organizer. */
+/** A meeting as shown by a lobby kiosk. Private meetings have no subject and no organiser. */
 export const meetingSchema = v.object({
   id: wireId.needed,
   start: instant,

@@ -3,7 +3,7 @@ import type { Result } from '#src/kernel/result.ts'
 import { parseBody, type ParsedRecords, parseRecords } from './parse.ts'
 import { absent, isRecord, listIn, wireFlag, wireId, wireText } from './scalars.ts'
 
-/** Points of interest and news: only the names of these calls are specified, so unknown fields are kept. */
+/** Points of interest and news: only their names are specified, so unknown fields are kept. */
 
 const pointOfInterestSchema = v.looseObject({
   id: wireId.needed,

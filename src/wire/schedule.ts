@@ -23,7 +23,7 @@ export const scheduleItemSchema = v.object({
   subject: absent(v.string()),
   location: absent(v.string()),
   isPrivate: wireFlag.or(false),
-  /** The organizer's name, if the provider sends it. */
+  /** The organiser's name, if the provider sends it. */
   organizer: absent(v.string()),
   iCalUId: absent(v.string()),
 })

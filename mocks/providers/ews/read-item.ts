@@ -140,7 +140,7 @@ export function newEvent(given: Given, organizer: Person, now: number): StoredEv
   }
 }
 
-/** The event after an update by its organizer. Returns Exchange's error code if it is refused. */
+/** The event after an update by its organiser. Returns Exchange's error code if it is refused. */
 export function changedEvent(old: StoredEvent, given: Given, now: number): StoredEvent | string {
   const { recurrence: _, required: _r, optional: _o, resource: _s, newMarks, ...fields } = given
   const merged = { ...old, ...fields }

@@ -128,7 +128,7 @@ const deletable: Readonly<Record<string, 'required' | 'optional' | 'resource'>> 
 }
 
 /**
- * DeleteItem: if the organizer deletes an event, it is removed for all attendees. If an attendee does, only their own
+ * DeleteItem: if the organiser deletes an event, it is removed for all attendees. If an attendee does, only their own
  * participation ends.
  */
 export async function deleteItems(operation: Element, writing: Writing): Promise<Response> {

@@ -79,7 +79,7 @@ export function readNewEvent(
   }
 }
 
-/** The event after a PATCH by its organizer. */
+/** The event after a PATCH by its organiser. */
 export function readChangedEvent(
   old: StoredEvent,
   body: Body,
@@ -145,7 +145,7 @@ export function readOwnAnswer(
   return own === undefined ? null : responseOf(own.responseStatus)
 }
 
-/** The zone for dates: that of the first room's calendar, or else the organizer's. */
+/** The zone for dates: that of the first room's calendar, or else the organiser's. */
 function dayZoneOf(attendees: readonly StoredAttendee[], organizer: Person, { resources }: Server): IanaZone {
   const [room] = attendees.flatMap(({ address }) => resources.byEmail.get(emailOf(address)) ?? [])
   return room === undefined ? calendarZoneOf(organizer) : zoneNamed(room.place.city.zone)

@@ -46,7 +46,7 @@ export function readNewEvent(body: Body, organizer: Person, now: number, id: str
   }
 }
 
-/** The event after a PATCH by its organizer. */
+/** The event after a PATCH by its organiser. */
 export function readChangedEvent(old: StoredEvent, body: Body, now: number): StoredEvent | string {
   const start = body.start === undefined ? old.start : readMoment(body.start)
   const end = body.end === undefined ? old.end : readMoment(body.end)

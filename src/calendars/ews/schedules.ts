@@ -52,7 +52,7 @@ function readItem(event: XmlElement): readonly ScheduleItem[] {
       subject: isPrivate ? null : textIn(details, 'Subject'),
       location: isPrivate ? null : textIn(details, 'Location'),
       isPrivate,
-      // Exchange returns neither the organizer nor the event.
+      // Exchange returns neither the organiser nor the event.
       organizer: null,
       iCalUId: null,
     },

@@ -21,7 +21,7 @@ const responses: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads the invited people and rooms. Leaves out the organizer, whom Google lists too, because the event names them
+ * Reads the invited people and rooms. Leaves out the organiser, whom Google lists too, because the event names them
  * separately.
  */
 export function readAttendees(list: readonly v.InferOutput<typeof attendeeSchema>[]): readonly Attendee[] {

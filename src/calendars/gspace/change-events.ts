@@ -44,7 +44,7 @@ function asksDeclinedRoom({ attendees }: CalendarEvent, body: WireBody): boolean
 
 /**
  * Start and end must be of the same kind (date or time), so both are sent if the kind changes, with a null for the old
- * kind. For a timed event, only the moved end is sent. For days and series, both ends are sent.
+ * kind. For a timed event, only the changed times are sent. For days and series, start and end are both sent.
  */
 function writeTimes(event: CalendarEvent, when: EventChange['when']): Result<WireBody> {
   if (!when) return succeed({})

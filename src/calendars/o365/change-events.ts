@@ -33,8 +33,8 @@ function writeChange(event: CalendarEvent, change: EventChange): Result<Event> {
 }
 
 /**
- * For a timed event, only the moved end is sent. For an all-day event, both dates are sent in one zone. For a series,
- * both wall-clock times are sent in one zone.
+ * For a timed event, only the changed times are sent. For an all-day event, both dates are sent in one zone. For a
+ * series, both wall-clock times are sent in one zone.
  */
 function writeTimes(event: CalendarEvent, when: EventChange['when']): Result<Event> {
   if (!when) return succeed({})

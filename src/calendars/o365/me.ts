@@ -6,7 +6,7 @@ import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { parseBody } from '#src/wire/parse.ts'
 import { absent, emailOf } from '#src/wire/scalars.ts'
 
-/** Entra's authorize page, for accounts of the tenant or, if there is none, of any organization. */
+/** Entra's authorize page, for accounts of the tenant or, if there is none, of any organisation. */
 export function authorizeUrl(request: AuthorizeRequest, scope: string): string {
   const url = new URL(
     `https://login.microsoftonline.com/${encodeURIComponent(request.tenantId || 'organizations')}/oauth2/v2.0/authorize`,

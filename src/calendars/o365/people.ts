@@ -18,7 +18,7 @@ const selected = 'displayName,scoredEmailAddresses,userPrincipalName,jobTitle,de
 
 /**
  * Finds people by the beginning of a name or address, the most likely first: people the user works with, and the
- * organization's directory. Leaves out groups, rooms and records without an address.
+ * organisation's directory. Leaves out groups, rooms and records without an address.
  */
 export async function findPeople(graph: Graph, text: string, signal?: AbortSignal): Promise<Result<readonly Person[]>> {
   // Quotes end the searched phrase. Graph has no escape for them.
@@ -63,7 +63,7 @@ function readPerson(record: unknown): readonly Person[] {
   ]
 }
 
-/** Fetches a small picture. Null if there is none (404), or if the organization does not show it (403). */
+/** Fetches a small picture. Null if there is none (404), or if the organisation does not show it (403). */
 export async function fetchPersonImage(graph: Graph, email: Email, signal?: AbortSignal): Promise<Result<Blob | null>> {
   const answered = await graph.send({
     method: 'GET',

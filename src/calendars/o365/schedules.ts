@@ -70,7 +70,7 @@ function readItem(record: unknown): readonly ScheduleItem[] {
       subject: isPrivate ? null : subject,
       location: isPrivate ? null : location,
       isPrivate,
-      // Graph returns neither the organizer nor the event.
+      // Graph returns neither the organiser nor the event.
       organizer: null,
       iCalUId: null,
     },
