@@ -72,7 +72,7 @@ const makeFormat = (locale: string): Format => {
     ? ({ hour: 'numeric', minute: '2-digit', hourCycle: 'h12' } as const)
     : ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const)
   const numbers = once(() => new Intl.NumberFormat(locale))
-  const percents = once(() => new Intl.NumberFormat(locale, { style: 'percent' }))
+  const percentages = once(() => new Intl.NumberFormat(locale, { style: 'percent' }))
   const lists = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
   const hours = once(() => new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'short' }))
   const isInFeet = new Intl.Locale(locale).region === 'US'
@@ -104,7 +104,7 @@ const makeFormat = (locale: string): Format => {
           : `${time(start, zone)} – ${time(end, zone)}`
         : `${day(start, zone)} ${time(start, zone)} – ${day(end, zone)} ${time(end, zone)}`,
     number: (value) => numbers().format(value),
-    percent: (share) => percents().format(share),
+    percent: (share) => percentages().format(share),
     list: (items) => lists().format(items),
     duration: (minutes) => {
       const whole = Math.floor(minutes / 60)

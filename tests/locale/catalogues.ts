@@ -1,5 +1,5 @@
 /** A catalogue as it is written: texts under their keys, in sections. */
-export type Texts = { readonly [key: string]: string | Texts }
+type Texts = { readonly [key: string]: string | Texts }
 
 const productFiles = import.meta.glob<Record<string, Texts>>('/src/locale/??.ts', { eager: true })
 const sandboxFiles = import.meta.glob<Record<string, Texts>>('/sandbox/text/??.ts', { eager: true })
@@ -11,7 +11,7 @@ export const englishSections = {
 }
 
 /** Returns every text by its path: 'chip.free' → 'Free {{time}}'. */
-export const flatten = (texts: Texts, path = ''): [path: string, text: string][] =>
+const flatten = (texts: Texts, path = ''): [path: string, text: string][] =>
   Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : flatten(value, `${path}${key}.`),
   )

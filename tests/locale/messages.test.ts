@@ -1,26 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { writtenLanguages } from '#src/locale/index.ts'
 import { languages } from '#src/features/settings/state.ts'
+import { catalogues, english, englishSections } from './catalogues.ts'
 
-type Texts = { readonly [key: string]: string | Texts }
-
-const files = import.meta.glob<Record<string, Texts>>('/src/locale/??.ts', { eager: true })
-const sandboxFiles = import.meta.glob<Record<string, Texts>>('/sandbox/text/??.ts', { eager: true })
-
-/** Every text by its path in the file: 'chip.free' → 'Free {{time}}'. */
-const flattened = (texts: Texts, path = ''): [path: string, text: string][] =>
-  Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : flattened(value, `${path}${key}.`),
-  )
-
-const written = new Map(
-  Object.entries(files).map(([file, exported]) => {
-    const language = file.slice(-5, -3)
-    const ofSandbox = sandboxFiles[`/sandbox/text/${language}.ts`]
-    return [language, new Map([exported, ofSandbox].flatMap((texts) => flattened(texts?.[language] ?? {})))] as const
-  }),
-)
-const english = written.get('en') ?? new Map<string, string>()
 const others = languages.filter((language) => language !== 'en')
 
 const suffix = /_(zero|one|two|few|many|other)$/
@@ -128,26 +110,23 @@ const wordsOf = (text: string): string => text.replaceAll(/\{\{\w+\}\}|Foyer/g, 
 
 describe('the texts', () => {
   it('are written in every language of the specification', () => {
-    expect([...written.keys()].sort()).toEqual([...languages].sort())
+    expect([...catalogues.keys()].sort()).toEqual([...languages].sort())
     expect([...writtenLanguages].sort()).toEqual([...languages].sort())
     expect([...languages].sort()).toEqual(['ca', 'cs', 'de', 'en', 'es', 'fr', 'ua'])
   })
 
   it('belong to the product or to the sandbox, never to both', () => {
-    const sections = (texts: Record<string, Texts> | undefined): string[] => Object.keys(texts?.['en'] ?? {})
-    const ofSandbox = sections(sandboxFiles['/sandbox/text/en.ts'])
-    expect(ofSandbox.length).toBeGreaterThan(0)
-    expect(sections(files['/src/locale/en.ts']).filter((section) => ofSandbox.includes(section))).toEqual([])
+    expect(englishSections.product.filter((section) => englishSections.sandbox.includes(section))).toEqual([])
   })
 
   it('say a whole language: the file is named like what it exports', () => {
-    expect([...written].filter(([, texts]) => texts.size < english.size).map(([language]) => language)).toEqual([])
+    expect([...catalogues].filter(([, texts]) => texts.size < english.size).map(([language]) => language)).toEqual([])
     expect(english.size).toBeGreaterThan(500)
   })
 })
 
 describe.each(['en', ...others])('the texts of %s', (language) => {
-  const texts = written.get(language) ?? new Map<string, string>()
+  const texts = catalogues.get(language) ?? new Map<string, string>()
 
   it('have the keys of English', () => {
     expect(familiesOf(texts)).toEqual(familiesOf(english))
@@ -187,7 +166,7 @@ describe.each(['en', ...others])('the texts of %s', (language) => {
 })
 
 describe.each(others)('the texts of %s', (language) => {
-  const texts = written.get(language) ?? new Map<string, string>()
+  const texts = catalogues.get(language) ?? new Map<string, string>()
   const shared = new Set(sameAsEnglish[language])
 
   it('are translated', () => {
@@ -210,7 +189,7 @@ describe.each([
   ['cs', 'kKsSvVzZoOuUaAiI'],
   ['ua', 'вВуУзЗіІйЙоОаАєЄ'],
 ])('the typography of %s', (language, letters) => {
-  const texts = [...(written.get(language) ?? [])]
+  const texts = [...(catalogues.get(language) ?? [])]
 
   it('leaves no one-letter word at the end of a line', () => {
     const loose = new RegExp(`(?<![\\p{L}\\p{N}}])[${letters}] `, 'u')
