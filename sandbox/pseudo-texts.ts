@@ -15,8 +15,7 @@ const longVowels: Readonly<Record<string, string>> = {
 }
 
 /** Returns the text with accents, about 40 % longer: 'Reserve' → 'Réèséèrvéè'. */
-const lengthenText = (text: string): string =>
-  text.replaceAll(/[aeiou]/gi, (vowel) => longVowels[vowel] ?? vowel)
+const lengthenText = (text: string): string => text.replaceAll(/[aeiou]/gi, (vowel) => longVowels[vowel] ?? vowel)
 
 /** Shows every text of the interface lengthened, to find labels that do not fit. Call it before the product starts. */
 export function lengthenTexts(): void {

@@ -45,12 +45,12 @@ export const cs: Translated<typeof en> = {
   sandbox: {
     hint: {
       note: 'Toto je ukázka: organizace, lidé i rezervace jsou simulované ve vašem prohlížeči. Použijte kterýkoli účet.',
-      account: 'Na pískovišti zkuste {{email}} s heslem {{password}}.',
-      link: 'Na pískovišti zkuste {{email}}.',
+      account: 'V sandboxu zkuste {{email}} s heslem {{password}}.',
+      link: 'V sandboxu zkuste {{email}}.',
     },
     title: 'Sandbox',
     mail: {
-      title: 'Pošta na pískovišti',
+      title: 'Pošta v sandboxu',
       words: 'Žádný e-mail se neposílá. Toto by dostala adresa {{email}}:',
       open: 'Otevřít odkaz',
       unknown: 'Adresu {{email}} žádný účet nepoužívá, nic by se neposlalo.',
@@ -58,7 +58,7 @@ export const cs: Translated<typeof en> = {
     },
     server: 'Kalendář',
     open: 'Sandbox',
-    close: 'Zavřít panel pískoviště',
+    close: 'Zavřít panel sandboxu',
     intro: 'Vše je tu simulované. Nic neopouští váš prohlížeč.',
     signIn: {
       provider: 'Simulovaný poskytovatel kalendáře',
@@ -184,7 +184,7 @@ export const cs: Translated<typeof en> = {
     },
     reset: {
       hint: 'Zahodí všechny změny v tomto scénáři a vymaže uložená data.',
-      button: 'Obnovit pískoviště',
+      button: 'Obnovit sandbox',
     },
   },
 }

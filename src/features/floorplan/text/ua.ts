@@ -73,7 +73,7 @@ export const ua: Translated<typeof en> = {
     detailsOf: 'Докладніше: {{name}}',
     nearest: 'Спершу найближчі',
     noAreas: 'На цій мапі немає зон.',
-    nothingIn: 'нічого бронювати',
+    nothingIn: 'нічого не можна забронювати',
     fillUnknown: 'невідомо',
     taken: 'зайнято {{reserved}} з {{total}}',
     isFull: 'заповнено (щонайбільше {{most}})',

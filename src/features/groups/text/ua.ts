@@ -5,7 +5,7 @@ export const ua: Translated<typeof en> = {
   group: {
     off: 'Пошук спільного часу тут не ввімкнено.',
     offHint: 'Адміністратор може ввімкнути його в конфігурації.',
-    question: 'Що шукаємо',
+    question: 'Критерії пошуку',
     from: 'Від',
     days: 'Дні',
     dayCount_one: '{{count}} день',
@@ -47,7 +47,7 @@ export const ua: Translated<typeof en> = {
     resourcesMissed_many: 'Не вдалося прочитати календарі {{count}} ресурсів.',
     resourcesMissed_other: 'Не вдалося прочитати календарі {{count}} ресурсу.',
     hoursAssumed: 'Робочі години невідомі ({{names}}). Враховано {{hours}}.',
-    cut: 'Порівняно {{compared}} з {{matched}} відповідних ресурсів: обрані, близькі та потрібного розміру.',
+    cut: 'Порівняно {{compared}} з {{matched}} відповідних ресурсів: обрані, найближчі та потрібного розміру.',
     take: 'Забронювати',
     takeTime: 'Забронювати {{time}}',
     localTimes: 'Місцевий час',

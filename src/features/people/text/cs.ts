@@ -5,7 +5,7 @@ export const cs: Translated<typeof en> = {
   colleagues: {
     placeholder: 'Jméno nebo e-mail',
     search: 'Najít kolegu',
-    searching: 'Hledá se…',
+    searching: 'Hledání…',
     found_one: 'Nalezena {{count}} osoba',
     found_few: 'Nalezeny {{count}} osoby',
     found_many: 'Nalezeno {{count}} osoby',

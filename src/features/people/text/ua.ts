@@ -5,7 +5,7 @@ export const ua: Translated<typeof en> = {
   colleagues: {
     placeholder: 'Ім’я або електронна адреса',
     search: 'Знайти колегу',
-    searching: 'Триває пошук…',
+    searching: 'Пошук…',
     found_one: 'Знайдено {{count}} людину',
     found_few: 'Знайдено {{count}} людини',
     found_many: 'Знайдено {{count}} людей',
@@ -34,7 +34,7 @@ export const ua: Translated<typeof en> = {
     near: 'Поруч: {{name}}',
     nearSeat: 'Поруч: {{name}}, {{seat}}',
     nearPhase: {
-      looking: 'З’ясовуємо, де сидить {{name}}…',
+      looking: 'Пошук місця: {{name}}…',
       unknown: 'У календарі на сьогодні немає місця: {{name}}',
       failed: 'Не вдалося прочитати календар: {{name}}',
     },

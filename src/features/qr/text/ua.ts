@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const ua: Translated<typeof en> = {
   qr: {
-    reading: 'Читаємо код…',
+    reading: 'Зчитування коду…',
     leaving: 'Відкриття маршруту…',
     failed: 'Цей код не працює',
     unknown: 'Можливо, він застарів або ви не маєте доступу.',
@@ -20,7 +20,7 @@ export const ua: Translated<typeof en> = {
     start: 'Увімкнути камеру',
     stop: 'Вимкнути камеру',
     film: 'Зображення з камери',
-    looking: 'Шукаємо код…',
+    looking: 'Пошук коду…',
     picture: 'Вибрати зображення',
     type: 'Ввести код вручну',
     typeHint: 'Код або посилання, надруковане під ним.',

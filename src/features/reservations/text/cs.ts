@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const cs: Translated<typeof en> = {
   status: {
     accepted: 'Přijato',
-    tentative: 'Nezávazně',
+    tentative: 'Předběžně',
     rejected: 'Odmítnuto',
     cancelled: 'Zrušeno',
     waiting: 'Čeká se',
@@ -19,7 +19,7 @@ export const cs: Translated<typeof en> = {
     accepted: 'Přijato',
     declined: 'Odmítnuto',
     pending: 'Zatím bez odpovědi',
-    tentative: 'Nezávazně',
+    tentative: 'Předběžně',
   },
   actions: {
     confirm: 'Potvrdit příchod',

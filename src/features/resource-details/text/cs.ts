@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const cs: Translated<typeof en> = {
   resource: {
-    looking: 'Načítání prostoru…',
+    looking: 'Načítání…',
     gone: 'Prostor nenalezen',
     goneHint: 'Možná byl odebrán, nebo k němu nemáte přístup.',
     failed: 'Prostor se nepodařilo načíst',
@@ -53,7 +53,7 @@ export const cs: Translated<typeof en> = {
       full_few: 'V příštích {{count}} dnech není nic volného.',
       full_many: 'V příštích {{count}} dne není nic volného.',
       full_other: 'V příštích {{count}} dnech není nic volného.',
-      looking: 'Hledá se nejbližší volný čas…',
+      looking: 'Hledání nejbližšího volného času…',
     },
   },
 }

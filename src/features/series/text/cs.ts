@@ -55,7 +55,7 @@ export const cs: Translated<typeof en> = {
     },
     dates: 'Termíny série',
     looking: 'Kontrola termínů…',
-    comparing: 'Porovnáváme jiné prostory…',
+    comparing: 'Porovnávání jiných prostorů…',
     summary_one: 'volných {{free}} / {{count}} · nerozhodnuto: {{open}}',
     summary_few: 'volných {{free}} / {{count}} · nerozhodnuto: {{open}}',
     summary_many: 'volných {{free}} / {{count}} · nerozhodnuto: {{open}}',

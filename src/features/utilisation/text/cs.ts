@@ -20,7 +20,7 @@ export const cs: Translated<typeof en> = {
     further_few: '{{count}} další filtry',
     further_many: '{{count}} dalšího filtru',
     further_other: '{{count}} dalších filtrů',
-    loading: 'Načítají se rozvrhy…',
+    loading: 'Načítání rozvrhů…',
     counted_one: 'započítáno {{counted}} z {{total}} prostoru',
     counted_few: 'započítáno {{counted}} ze {{total}} prostorů',
     counted_many: 'započítáno {{counted}} z {{total}} prostoru',
