@@ -9,7 +9,7 @@ journey('times are on 12 hours in the United States, until the setting says 24',
   await campus.show(room)
   await campus.drag(room, '10:00', '10:45')
   await expect(campus.form.getByRole('combobox', { name: 'Start time' }).locator('option:checked')).toHaveText(
-    /^10\sAM$/,
+    /^10:00\sAM$/,
   )
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('combobox', { name: 'Time format' }).selectOption('24')
