@@ -158,7 +158,7 @@ export const ca: Translated<typeof en> = {
       confirmed: 'S’ha confirmat l’assistència a «{{subject}}»',
       finished: '«{{subject}}» ha acabat. {{room}} torna a estar lliure.',
       extended: 'S’ha allargat «{{subject}}». {{room}} ho ha acceptat.',
-      extensionDeclined: 'La reserva ({{room}}) no es pot allargar. «{{subject}}» acaba com estava previst.',
+      extensionDeclined: '{{room}} ha rebutjat l’ampliació. «{{subject}}» acaba com estava previst.',
       youAccepted: 'Has acceptat «{{subject}}». Hem avisat qui ho organitza.',
       youMayCome: 'Has acceptat «{{subject}}» provisionalment. Hem avisat qui ho organitza.',
       notConfirmed: 'No s’ha pogut confirmar l’assistència a «{{subject}}». $t(fault.{{kind}}.message)',

@@ -163,7 +163,7 @@ export const de: Translated<typeof en> = {
       confirmed: 'Für „{{subject}}“ eingecheckt',
       finished: '„{{subject}}“ beendet. {{room}} ist wieder frei.',
       extended: '„{{subject}}“ verlängert. {{room}} hat bestätigt.',
-      extensionDeclined: '{{room}} kann nicht verlängert werden. „{{subject}}“ endet wie geplant.',
+      extensionDeclined: '{{room}} hat die Verlängerung abgelehnt. „{{subject}}“ endet wie geplant.',
       youAccepted: 'Sie haben für „{{subject}}“ zugesagt. Der Organisator wurde benachrichtigt.',
       youMayCome: 'Sie haben für „{{subject}}“ mit Vorbehalt zugesagt. Der Organisator wurde benachrichtigt.',
       notConfirmed: 'Der Check-in für „{{subject}}“ ist fehlgeschlagen. $t(fault.{{kind}}.message)',

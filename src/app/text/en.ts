@@ -153,7 +153,7 @@ export const en = {
       confirmed: 'Checked in to “{{subject}}”',
       finished: '“{{subject}}” ended. {{room}} is free again.',
       extended: '“{{subject}}” extended. {{room}} accepted.',
-      extensionDeclined: '{{room}} can’t be extended. “{{subject}}” ends as planned.',
+      extensionDeclined: '{{room}} declined the extra time. “{{subject}}” ends as planned.',
       youAccepted: 'You accepted “{{subject}}”. The organiser has been notified.',
       youMayCome: 'You tentatively accepted “{{subject}}”. The organiser has been notified.',
       notConfirmed: 'Couldn’t check in to “{{subject}}”. $t(fault.{{kind}}.message)',

@@ -159,7 +159,7 @@ export const es: Translated<typeof en> = {
       confirmed: 'Has confirmado «{{subject}}»',
       finished: '«{{subject}}» ha terminado. {{room}} vuelve a estar libre.',
       extended: '«{{subject}}» se ha alargado. {{room}} ha aceptado.',
-      extensionDeclined: '{{room}} no se puede alargar. «{{subject}}» termina a la hora prevista.',
+      extensionDeclined: '{{room}} ha rechazado la ampliación. «{{subject}}» termina a la hora prevista.',
       youAccepted: 'Has aceptado «{{subject}}». Hemos avisado a quien organiza.',
       youMayCome: 'Has aceptado «{{subject}}» de forma provisional. Hemos avisado a quien organiza.',
       notConfirmed: 'No se ha podido confirmar «{{subject}}». $t(fault.{{kind}}.message)',

@@ -126,7 +126,7 @@ test('section 3: control, monitor and indicator elements show their parts, in wo
   await expect.element(panel.getByRole('combobox', { name: 'Second' })).toHaveValue('radio')
   await expect.element(panel.getByText('21.5\u00a0°C')).toBeVisible()
   await expect.element(panel.getByText('Vacant')).toBeVisible()
-  await expect.element(panel.getByText('Being in the room checks you in.')).toBeVisible()
+  await expect.element(panel.getByText('You’re checked in automatically when you’re in the room.')).toBeVisible()
   // Data state NotAvailable.
   await expect.element(panel.getByRole('switch', { name: 'Lamp' })).toBeDisabled()
   await expect.element(panel.getByText('Not available')).toBeVisible()

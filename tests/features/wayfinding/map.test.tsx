@@ -88,7 +88,7 @@ describe('section 2: the map, its view modes', () => {
     await getByRole('button', { name: 'I can’t get through' }).click()
     await expect.element(getByRole('alert')).toHaveTextContent('There’s no route from here.')
     await expect.element(getByText(/^Avoiding \d\spassages?$/)).toBeVisible()
-    await getByRole('button', { name: 'Stop avoiding' }).click()
+    await getByRole('button', { name: 'Use again' }).click()
     await expect.element(getByRole('button', { name: 'Start route' })).toBeVisible()
   })
 

@@ -10,7 +10,7 @@ export const en = {
     notAvailable: 'Not available',
     down: 'No live connection. Controls are unavailable until it’s back.',
     guest: 'Guests can view the controls but not use them.',
-    confirms: 'Being in the room checks you in.',
+    confirms: 'You’re checked in automatically when you’re in the room.',
     notChanged: 'Couldn’t change {{name}}. $t(fault.{{kind}}.message)',
     changed: '{{name}}: {{value}}',
   },

@@ -40,7 +40,7 @@ export const en = {
     cannotPass: 'I can’t get through',
     avoided_one: 'Avoiding {{count}} passage',
     avoided_other: 'Avoiding {{count}} passages',
-    useAgain: 'Stop avoiding',
+    useAgain: 'Use again',
     stop: 'Show full route',
     next: 'Next step',
     previous: 'Previous step',
