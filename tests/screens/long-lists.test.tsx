@@ -319,7 +319,8 @@ describe('2,000 colleagues', slow, () => {
     ).toBe(first.left)
     expect(last.top - above.bottom).toBe(16)
     scrollTo(0)
-    await expect.element(card(1)).toBeInViewport()
+    // The first row is always drawn, so it says nothing of the rows that follow.
+    await expect.element(card(28)).toBeVisible()
     card(28).getByRole('button').first().element().focus()
     // Each card has three buttons.
     for (let index = 0; index < 3 * 10; index++) await userEvent.tab()

@@ -107,7 +107,7 @@ describe('section 5 and decisions, series: every date is shown with its state be
     await dates.getByRole('button', { name: /^Skip .*\b30\b/ }).click()
     await dates.getByRole('button', { name: /^Change resource or time on .*\b7\b/ }).click()
     await dates.getByRole('button', { name: /Birch/ }).click()
-    await expect.element(dates.getByText('in Birch instead')).toBeVisible()
+    await expect.element(dates.getByText('Birch instead')).toBeVisible()
     await dates.getByRole('button', { name: /^Change resource or time on .*\b14\b/ }).click()
     await dates.getByRole('button', { name: /same resource/ }).click()
     await expect.element(dates.getByText('13:00 – 14:00 instead')).toBeVisible()
@@ -145,7 +145,7 @@ describe('section 5 and decisions, series: every date is shown with its state be
     await expect.element(skip).toHaveFocus()
     await userEvent.keyboard('{Tab}{Enter}')
     await userEvent.keyboard('{Tab}{Enter}')
-    await expect.element(dates.getByText('in Birch instead')).toBeVisible()
+    await expect.element(dates.getByText('Birch instead')).toBeVisible()
     await expect.element(undo).toHaveFocus()
   })
 
