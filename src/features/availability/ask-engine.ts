@@ -4,7 +4,10 @@ import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { EngineLost } from '#src/platform/engine/link.ts'
 import type { Configuration } from '#src/wire/configuration.ts'
 
-/** The answer of an engine call as a value: a lost engine is an expected failure, anything else thrown is a bug. */
+/**
+ * Returns the response of an engine call as a result. A lost engine is an expected failure; any other error is a bug
+ * and is thrown.
+ */
 export async function askEngine<Value>(call: Promise<Value>): Promise<Result<Value>> {
   try {
     return succeed(await call)
@@ -14,7 +17,7 @@ export async function askEngine<Value>(call: Promise<Value>): Promise<Result<Val
   }
 }
 
-/** What the engine has to know of configuration, licences and language. */
+/** Returns the part of configuration, licences and language that the engine needs. */
 export function engineSettings(configuration: Configuration, licences: readonly string[] | null): EngineSettings {
   return {
     areas: configuration.areas,

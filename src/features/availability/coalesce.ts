@@ -1,31 +1,34 @@
 import type { Scope } from '#src/kernel/scope.ts'
 import type { Services } from '#src/services.ts'
 
-/** How long a burst is gathered, in milliseconds; see docs/decisions, 'Schedules and live reloads'. */
+/** Limits for collecting a burst, in milliseconds; see docs/decisions, 'Schedules and live reloads'. */
 export interface Pace {
-  /** Without another item. */
+  /** Time without another item. */
   readonly quiet: number
-  /** After the first item. */
+  /** Time since the first item. */
   readonly longest: number
-  /** Whether the first item after a calm of `longest` is handed over at once, with what comes in the same task. */
+  /** If set, the first item after a pause of `longest` is handed over at once, with all others of the same task. */
   readonly isPrompt?: boolean
 }
 
 export const usualPace: Pace = { quiet: 250, longest: 1_000 }
 
-/** For what somebody is looking at: it is on screen within 200 ms, however fast events come. One that comes alone waits for none. */
+/**
+ * For changes to visible rows: they are on screen within 200 ms at any rate of events. A single event is not delayed.
+ */
 export const quickPace: Pace = { quiet: 30, longest: 90, isPrompt: true }
 
 export interface Coalescer<Item> {
   add(item: Item): void
-  /** Forgets what is waiting. */
+  /** Drops the waiting items. */
   stop(): void
 }
 
 /**
- * Gathers a burst and hands it over whole, once nothing came for a while, or at the latest some time after its first. One
- * batch is worked on at a time, so that answers never overtake each other; whatever comes meanwhile is the next one, however
- * much it is: where the work takes longer than the events, batches grow and no queue does.
+ * Collects a burst and hands it over as one batch, when no item has come for a while or some time after its first item
+ * at the latest. Only one batch is handled at a time, so that responses never overtake each other. All items that
+ * arrive meanwhile are the next batch, with no size limit: if the work takes longer than the events, batches grow and
+ * no queue builds up.
  */
 export function coalesce<Item>(
   handle: (items: readonly Item[]) => Promise<void>,
@@ -36,7 +39,7 @@ export function coalesce<Item>(
   let latest: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
   let isAtWork = false
-  /** What waits was gathered for long enough. */
+  /** The waiting items have been collected for long enough. */
   let isDue = false
   let restsSince = -Infinity
 
@@ -55,7 +58,7 @@ export function coalesce<Item>(
     if (isAtWork) return
     isAtWork = true
     while (isDue && !isStopped) {
-      // A bug is told like any other, and does not hold up what comes after.
+      // A bug is reported like any other and does not delay later batches.
       await handle(take()).catch((bug: unknown) => {
         setTimeout(() => {
           throw bug
@@ -85,12 +88,15 @@ export function coalesce<Item>(
 }
 
 interface Plan {
-  /** `performance.now()` of when it was last begun. */
+  /** `performance.now()` when the work last started. */
   at: number
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
-/** Work that is done for a product at once, or as soon as `least` milliseconds have passed since it was last begun. */
+/**
+ * Returns a function that does the work for a product at once, or as soon as `least` milliseconds have passed since it
+ * last started.
+ */
 export function atMostEvery(least: number, work: (services: Services) => Promise<void>): (services: Services) => void {
   const createPlan = (scope: Scope): Plan => {
     const plan: Plan = { at: -Infinity, timer: undefined }

@@ -9,37 +9,40 @@ import type { Services } from '#src/services.ts'
 import { askEngine } from './ask-engine.ts'
 import { putBatch } from './schedule-source.ts'
 
-/** Milliseconds before the rows off screen are loaded. */
+/** Milliseconds until rows off screen are loaded. */
 const breath = 50
-/** Milliseconds the first answer of a start may take before what was kept is shown in its place. */
+/** Milliseconds the first response after a start may take before cached rows are shown instead. */
 const patience = 500
-/** Rows asked for first when no view has said what it shows. */
+/** Rows requested first if no view has reported its rows yet. */
 const firstRows = 32
 
 interface Loading {
   readonly span: QuarterSpan
   readonly scope: Scope
-  /** Asked for since the last call: not asked for again, lest an address nobody answers for be asked for ever. */
+  /**
+   * Addresses requested since the last call of `loadSchedules`. They are not requested again, because an address
+   * without any response would be requested forever.
+   */
   asked: Set<Email>
-  /** The rows off screen were given up when a call failed: they are taken up again as soon as one succeeds. */
+  /** Set if a call failed and the rows off screen were abandoned. They are loaded again when a call succeeds. */
   isCut: boolean
-  /** What an earlier session kept, once it was looked for. */
+  /** Resolves when the schedules cached by an earlier session are shown; null until they are read. */
   kept: Promise<void> | null
   background: Promise<Result<null>> | null
 }
 
 interface Loadings {
   current: Loading | null
-  /** The timeline was left. Until somebody looks again nothing is loaded that nobody would see. */
+  /** The timeline is off screen. Until it is shown again, nothing is loaded in the background. */
   isLeft: boolean
 }
 
 const createLoadings = (): Loadings => ({ current: null, isLeft: false })
 
 /**
- * Loads the schedules that are missing or older than a minute: the rows on screen first, which is what the result tells
- * of, then all others in the background. Other days end what was under way for the days before. `missing` is what is known to be
- * missing on screen: by an arrangement just made, or by an event.
+ * Loads the schedules that are missing or older than a minute: first the rows on screen, then all others in the
+ * background. The result is about the rows on screen. If the days have changed, loading for the former days stops.
+ * `missing` are addresses on screen that are known to be missing, from the latest arrangement or from an event.
  */
 export async function loadSchedules(services: Services, missing: readonly Email[] = []): Promise<Result<null>> {
   const { opened } = timeline
@@ -53,12 +56,15 @@ export async function loadSchedules(services: Services, missing: readonly Email[
   if (!isCurrent(services, loading)) return succeed(null)
   settle(services, loading, outcome)
   if (outcome.ok) goOn(services, loading)
-  // Then these are the first rows, and whoever waits for rows waits for them.
+  // If the load failed, the cached rows are the first rows, and callers that wait for rows wait for them.
   else await loading.kept
   return outcome
 }
 
-/** Only the rows on screen, as often as a schedule may be cached. Where that works again, all others go on too. */
+/**
+ * Loads only the rows on screen, as often as schedules expire. If this succeeds after a failure, all other rows are
+ * loaded too.
+ */
 export async function refreshShownSchedules(services: Services): Promise<Result<null>> {
   const { opened } = timeline
   if (!opened) return succeed(null)
@@ -73,7 +79,7 @@ export async function refreshShownSchedules(services: Services): Promise<Result<
   return outcome
 }
 
-/** The timeline is no longer on screen: what is under way for it ends. */
+/** Stops loading because the timeline is no longer on screen. */
 export function leaveSchedules({ scope }: Services): void {
   const loadings = scope.keep(createLoadings)
   loadings.isLeft = true
@@ -82,7 +88,7 @@ export function leaveSchedules({ scope }: Services): void {
   setProgress(null)
 }
 
-/** The timeline is on screen again: whatever is missing may be loaded. */
+/** Allows loading in the background again because the timeline is on screen. */
 export function returnToSchedules({ scope }: Services): void {
   scope.keep(createLoadings).isLeft = false
 }
@@ -116,11 +122,11 @@ const isCurrent = (services: Services, loading: Loading): boolean =>
 
 const rowsOnScreen = (): number => {
   const visible = wantedWindow()?.visible
-  // Before the first arrangement a view has its size but no rows.
+  // Before the first arrangement, a view has a size but no rows.
   return visible && visible.rowTo > visible.rowFrom ? visible.rowTo - visible.rowFrom : firstRows
 }
 
-/** Loads the rows on screen, or those that are known to be missing. */
+/** Loads the rows on screen, or the addresses that are known to be missing. */
 async function loadRows(services: Services, loading: Loading, missing: readonly Email[] = []): Promise<Result<null>> {
   for (const email of missing) loading.asked.add(email)
   const emails = missing.length > 0 ? succeed(missing) : await nextMissing(services, loading, rowsOnScreen(), new Set())
@@ -128,19 +134,19 @@ async function loadRows(services: Services, loading: Loading, missing: readonly 
   return showAll(services, loading, services.schedules.load(emails.value, loading.span, loading.scope.signal))
 }
 
-/** Loads until nothing is missing. Each batch starts at the rows that are on screen by then. */
+/** Loads until nothing is missing. Each batch starts at the rows that are on screen at that time. */
 async function loadOthers(services: Services, loading: Loading): Promise<Result<null>> {
   const { span, scope } = loading
-  // The rows on screen are drawn first.
+  // Rows on screen are drawn first.
   await new Promise<void>((resume) => setTimeout(resume, breath))
   const others = (count: number) => nextMissing(services, loading, count, loading.asked)
   let outcome: Result<null> = succeed(null)
-  // After a failed call the others go on, so that as many rows as possible are filled.
+  // If a call fails, the other calls continue, so that as many rows as possible are filled.
   for await (const batch of services.schedules.load(others, span, scope.signal)) {
     const shown = await showBatch(services, loading, batch)
     if (shown.ok) continue
     if (outcome.ok) outcome = shown
-    // The engine is lost, or the server sends nothing readable.
+    // The engine is lost, or the response is malformed.
     if (batch.ok) break
   }
   if (isCurrent(services, loading)) {
@@ -159,7 +165,8 @@ async function nextMissing(
 ): Promise<Result<readonly Email[]>> {
   if (!isCurrent(services, loading)) return succeed([])
   const rowFrom = wantedWindow()?.visible.rowFrom ?? 0
-  // Some of the first are being loaded already. More are listed only if that is not enough, because a list may have thousands.
+  // Some of the first addresses are being loaded already. More are listed only if needed, because a list may have
+  // thousands.
   for (let asked = limit + Math.min(but.size, 2 * limit); ; asked *= 4) {
     const missing = await askEngine(services.engine.missing({ rowFrom, limit: asked, now: services.clock.now() }))
     if (!missing.ok) return missing
@@ -186,7 +193,7 @@ async function showAll(
   return succeed(null)
 }
 
-/** Paints the rows that a batch changed and shows how far the loading is. */
+/** Draws the rows that a batch changed and shows the progress of loading. */
 async function showBatch(services: Services, loading: Loading, batch: Result<ScheduleBatch>): Promise<Result<null>> {
   const query = heldQuery(timeline.now)
   const put = await putBatch(services.engine, 'shown', batch, query ?? undefined)
@@ -199,7 +206,7 @@ async function showBatch(services: Services, loading: Loading, batch: Result<Sch
   return succeed(null)
 }
 
-/** What is shown is as good as the last attempt; what was shown before stays. */
+/** Sets the state of the data to the outcome of the last attempt. Rows that are already on screen stay. */
 function settle(services: Services, loading: Loading, outcome: Result<null>): void {
   if (outcome.ok) setData('ready')
   else if (outcome.fault.kind !== 'cancelled') {
@@ -209,7 +216,10 @@ function settle(services: Services, loading: Loading, outcome: Result<null>): vo
   }
 }
 
-/** What is kept is shown while the first answer is still waited for; answers that come later take its place. */
+/**
+ * Shows cached schedules if the first response is late; later responses replace them. Returns a function that cancels
+ * this.
+ */
 function waitFor(services: Services, loading: Loading): () => void {
   const timer = setTimeout(() => isCurrent(services, loading) && showKept(services, loading), patience)
   return () => clearTimeout(timer)
@@ -219,5 +229,5 @@ function showKept(services: Services, loading: Loading): void {
   loading.kept ??= showKeptSchedules(services).catch(ignore)
 }
 
-/** Without what was kept the screen says what it lacks. */
+/** If there are no cached schedules, the screen shows what is missing. */
 const ignore = (): void => undefined

@@ -16,14 +16,16 @@ import { tellChangedResources } from './changed-resources.ts'
 import { coalesce, type Coalescer, quickPace, usualPace } from './coalesce.ts'
 import { refreshConfiguration, refreshResources, refreshResourcesSoon, reload, reloadSchedules } from './reload.ts'
 
-/** What concerns a row that somebody looks at does not wait for what nobody sees. */
+/**
+ * Events are collected per kind. Reloads of rows on screen are separate, so that they do not wait for rows off screen.
+ */
 type Gathered = HubEvent['kind'] | 'reload-shown-resources'
 
 const createCoalescers = (): Map<Gathered, Coalescer<HubEvent>> => new Map()
 
 /**
- * Takes what the server pushed (section 7). Bursts are gathered per kind: 250 ms of quiet, at most 1 s; what concerns one
- * row on screen at once after a calm, else after 30 ms, at most 90 ms.
+ * Handles an event that the server pushed (section 7). Bursts are collected per kind: 250 ms of quiet, at most 1 s. An
+ * event about one row on screen is handled at once after a pause, otherwise after 30 ms, at most 90 ms.
  */
 export function onHubEvent(services: Services, event: HubEvent): void {
   if (services.signal.aborted) return
@@ -40,7 +42,7 @@ export function onHubEvent(services: Services, event: HubEvent): void {
   coalescer.add(event)
 }
 
-/** One reaction for a burst of one kind; each ends in the same reload. */
+/** Handles a burst of one kind with one reload. */
 async function react(services: Services, events: readonly HubEvent[]): Promise<void> {
   const [first] = events
   if (!first) return
@@ -60,15 +62,15 @@ async function react(services: Services, events: readonly HubEvent[]): Promise<v
       return
     }
     case 'reload-points-of-interest':
-      // Points of interest are shown by no screen yet: nothing on screen can be stale.
+      // No screen shows points of interest yet, so nothing on screen can be stale.
       return
     case 'object-changed':
-      // Taken one by one, as they come.
+      // Handled one by one, in `onHubEvent`.
       return
   }
 }
 
-/** Events that name their resource concern its row alone; one that names none concerns all. */
+/** Reloads the rows of the named resources. If one event names no resource, all rows are reloaded. */
 async function reloadResources(services: Services, events: readonly HubEvent[]): Promise<void> {
   const named = events.map((event) => ('id' in event ? event.id : null))
   refreshResourcesSoon(services)
@@ -80,7 +82,7 @@ async function reloadResources(services: Services, events: readonly HubEvent[]):
   }
   const ids = [...new Set(named.filter((id) => id !== null))].map(resourceIdOf)
   tellChangedResources(services, ids)
-  // Not waited for: the next rows on screen must not wait for a list that is not.
+  // Not awaited, because the next rows on screen must not wait for a list that is off screen.
   loadReservationsSoon(services)
   const shown = shownEmails(ids)
   const emails = shown ?? (await emailsOf(services, ids))
@@ -88,12 +90,14 @@ async function reloadResources(services: Services, events: readonly HubEvent[]):
   await checkSlot(services, ids)
 }
 
-/** What was told to have changed and could not be loaded is not live. */
+/** Marks the data as stale if a reported change could not be loaded. */
 function keepHonest(reloaded: Result<null>): void {
   if (!reloaded.ok) setStale()
 }
 
-/** The rows on screen know their addresses: nobody need be asked for them. Null where one of these is not on screen. */
+/**
+ * Returns the addresses of rows on screen without a call to the engine. Returns null if one of them is not on screen.
+ */
 function shownEmails(ids: readonly ResourceId[]): Email[] | null {
   const rows = ids.map(shownRow)
   return rows.every((row) => row !== undefined) ? rows.flatMap(({ email }) => (email ? [email] : [])) : null
@@ -104,7 +108,7 @@ async function emailsOf(services: Services, ids: readonly ResourceId[]): Promise
   return asked.flatMap((found) => (found.ok && found.value ? (resourceEmail(found.value) ?? []) : []))
 }
 
-/** Reads what the server pushed and takes it; what cannot be read is logged. */
+/** Parses an event that the server pushed and handles it. Malformed events are logged. */
 export function receiveHubEvent(services: Services, { name, args }: RawHubEvent): void {
   const event = parseHubEvent(name, args)
   if (event.ok) onHubEvent(services, event.value)

@@ -3,22 +3,24 @@ import type { Page } from '#src/platform/page.ts'
 
 export interface PollParts {
   readonly page: Page
-  /** Its end ends the polling. */
+  /** Polling stops when it ends. */
   readonly scope: Scope
   readonly look: () => Promise<unknown>
-  /** Milliseconds until the first look, and from the end of one to the next. */
+  /** Milliseconds until the first request, and from the end of one request to the next. */
   readonly first: number
   readonly every: number
-  /** Milliseconds from the beginning of one look to the next, however often one is asked for; none by default. */
+  /** Minimum milliseconds from the start of one request to the next, even if `soon` is called often; 0 by default. */
   readonly least?: number
 }
 
 export interface Poll {
-  /** As soon as `least` allows, and once for however many ask. Before the first look that one will do. */
+  /** Polls as soon as `least` allows, once for any number of calls. Does nothing before the first request. */
   soon(): void
 }
 
-/** Looks again and again at something on the server, one look at a time; never while the page is hidden, and at once when it is shown. */
+/**
+ * Polls the server, one request at a time. Pauses while the page is hidden, and polls at once when it is shown again.
+ */
 export function pollServer({ page, scope, look, first, every, least = 0 }: PollParts): Poll {
   const { signal } = scope
   let timer: ReturnType<typeof setTimeout> | undefined

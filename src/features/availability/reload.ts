@@ -22,7 +22,7 @@ import { askEngine, engineSettings } from './ask-engine.ts'
 import { atMostEvery } from './coalesce.ts'
 import { loadSchedules, refreshShownSchedules } from './load-schedules.ts'
 
-/** Hands the body over to the engine and tells the screens how many there are. */
+/** Passes the resources to the engine and their counts to the screens. */
 export async function loadResources(
   { engine, signal }: Pick<Services, 'engine' | 'signal'>,
   body: ArrayBuffer,
@@ -38,7 +38,7 @@ export async function loadResources(
   return succeed(null)
 }
 
-/** Each name is told once: its resources are there, but their hours are read as UTC (section 5). */
+/** Reports each unknown zone once. Its resources are shown, but their hours are read as UTC (section 5). */
 function tellUnknownZones(zones: readonly ZoneFault[], told: readonly ZoneFault[]): void {
   for (const { name, database } of zones) {
     if (told.some((zone) => zone.name === name)) continue
@@ -51,7 +51,10 @@ const countNotices = [
   ['unread', 'notice.resourcesUnread'],
 ] as const
 
-/** Says how many resources could not be read, whole or in part; again only when that changes. Never which. */
+/**
+ * Shows how many resources are malformed, wholly or in part, but not which ones. Notifies again only if the number
+ * changes.
+ */
 function tellCounts(counts: ReadCounts, told: ReadCounts | null): void {
   for (const [part, key] of countNotices) {
     const count = counts[part]
@@ -61,7 +64,7 @@ function tellCounts(counts: ReadCounts, told: ReadCounts | null): void {
   }
 }
 
-/** Asks whether the configuration (types, filters, areas) changed, and gives screens and engine the new one. */
+/** Checks if the configuration (types, filters, areas) has changed, and passes a new one to screens and engine. */
 export async function refreshConfiguration(services: Services): Promise<Result<{ readonly changed: boolean }>> {
   const fetched = await fetchConfiguration(services, { signal: services.signal })
   if (!fetched.ok) return fetched
@@ -77,8 +80,8 @@ export async function refreshConfiguration(services: Services): Promise<Result<{
 }
 
 /**
- * Asks whether the resources changed and gives the engine the new ones. `force` asks for the whole body even where the
- * cached copy is said to hold (the hub's 'force a delete refresh'). The value says whether anything changed.
+ * Checks if the resources have changed, and passes new ones to the engine. `force` fetches the whole body even if the
+ * cached copy should still be valid (the hub's 'force a delete refresh'). The value tells if they changed.
  */
 export async function refreshResources(
   services: Services,
@@ -94,21 +97,21 @@ export async function refreshResources(
 }
 
 /**
- * Milliseconds between checks. Every booking of anybody is announced as a changed resource, while the resources' own data
- * rarely change: a flood of bookings must not become a flood of checks, each of which reads the cached body.
+ * Milliseconds between checks. Every booking by any user is announced as a changed resource, while the resources' own
+ * data rarely change. Many bookings must not cause many checks, because each check reads the cached body.
  */
 const leastBetweenChecks = 10_000
 
-/** Asks whether the resources changed: at once, or as soon as 10 s have passed since the last check. */
+/** Checks if the resources have changed: at once, or as soon as 10 s have passed since the last check. */
 export const refreshResourcesSoon = atMostEvery(leastBetweenChecks, async (services) => {
   const refreshed = await refreshResources(services)
   if (refreshed.ok && refreshed.value.changed) await arrangeTimeline(services)
 })
 
 /**
- * Loads anew what is shown: schedules, reservations and favourites. With `emails` only what concerns those rooms: their
- * schedules, and the reservations when one of them is held there. With `onScreen` of the schedules only the rows on
- * screen; the others are loaded when they come there. The fault is the first met; what could be loaded is.
+ * Reloads the visible data: schedules, reservations and favourites. With `emails`, reloads only these rooms' schedules,
+ * and the reservations if one of them is in these rooms. With `onScreen`, reloads only schedules of rows on screen; the
+ * others are loaded when they scroll into view. Returns the first fault if any part fails; the other parts are loaded.
  */
 export async function reload(
   services: Services,
@@ -122,15 +125,15 @@ export async function reload(
 }
 
 /**
- * The rows keep what they show until the answer is there; the engine names those that changed. `areShown`: `emails` are those
- * of rows on screen, so that the engine need not be asked what is missing there.
+ * Reloads schedules. Rows keep their state until the response arrives, and the engine names the changed ones. If
+ * `areShown` is set, `emails` are rows on screen, so the engine need not be asked which of them are missing.
  */
 export async function reloadSchedules(
   services: Services,
   emails: readonly Email[] | undefined,
   { onScreen = false, areShown = false }: { readonly onScreen?: boolean; readonly areShown?: boolean } = {},
 ): Promise<Result<null>> {
-  // Not waited for: the engine answers in the order asked.
+  // Not awaited, because the engine handles calls in order.
   const expiring = askEngine(services.engine.expire(emails, nextSequence()))
   expireFavourites()
   const loading = onScreen ? refreshShownSchedules(services) : loadSchedules(services, areShown ? emails : [])
@@ -145,8 +148,8 @@ function isReserved(email: Email): boolean {
 }
 
 /**
- * Gives a fresh engine the resources that the lost one held; settings, days and the last question are repeated by the
- * client itself. Throws when there are no resources to be had, so that the client tries again with another.
+ * Passes a new engine the resources that the lost one held. The client itself repeats settings, days and the last
+ * query. Throws if there are no resources, so that the client tries again with another engine.
  */
 export async function restoreEngine(services: Services, fresh: EngineClient): Promise<void> {
   const cached = await services.storage.getResources()
@@ -157,14 +160,14 @@ export async function restoreEngine(services: Services, fresh: EngineClient): Pr
   if (!loaded.ok) throw new Error('Could not restore the resources', { cause: loaded.fault })
 }
 
-/** Once a restored engine runs: its rows are empty, so what is shown is loaded anew. */
+/** Reloads the visible schedules after the engine was restored, because its rows are empty. */
 export async function refillSchedules(services: Services): Promise<void> {
   const loaded = await loadSchedules(services)
   if (!loaded.ok) logProblems('schedules after a restart of the engine', [loaded.fault.kind])
   await showWindow(services)
 }
 
-/** Milliseconds between two arrangements while schedules come in. */
+/** Milliseconds between two arrangements while schedules are loading. */
 const least = 400
 
 const arrange = atMostEvery(least, async (services) => {
@@ -172,14 +175,14 @@ const arrange = atMostEvery(least, async (services) => {
 })
 
 /**
- * While only what is free at a certain time is asked for, rows are arranged anew as schedules come in: what nobody knew yet
- * may be free, and what was free may be taken. Answers how to stop.
+ * While the query asks for resources that are free at a certain time, arranges rows again as schedules load: an unknown
+ * time may turn out to be free, and a free one may be taken. Returns an unsubscribe function.
  */
 export function followFreeTime(services: Services): () => void {
   const look = (): void => {
     if (timeline.question.availability !== null) arrange(services)
   }
-  // Schedules may have come before anybody followed.
+  // Schedules may have arrived before this subscription.
   if (timeline.taken > 0) look()
   return subscribeKey(timeline, 'taken', look)
 }

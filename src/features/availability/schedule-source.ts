@@ -13,7 +13,9 @@ import { parseJson } from '#src/wire/parse.ts'
 import { readSchedules, type Schedule } from '#src/wire/schedule.ts'
 import { askEngine } from './ask-engine.ts'
 
-/** Gives loaded schedules to the engine. Returns the fault of the load or of the engine; unreadable records are logged. */
+/**
+ * Passes loaded schedules to the engine. Returns the fault of the load or of the engine. Malformed records are logged.
+ */
 export async function putBatch(
   engine: EngineClient,
   purpose: SchedulePurpose,
@@ -29,7 +31,7 @@ export async function putBatch(
 
 /** Calls of the product's cache: addresses in one call, and calls in progress at once. */
 const paces = {
-  /** Batches small enough that applying one never holds up a scroll, and that a partial result appears early. */
+  /** Batches small enough that applying one never delays a scroll, and that a partial result appears early. */
   shown: { size: 200, lanes: 2 },
   /** For results that are shown only when complete: fewer, larger calls. */
   whole: { size: 500, lanes: 3 },
@@ -41,14 +43,17 @@ const few = 20
 const mostDays = 31
 const quartersPerDay = 96
 
-/** Returns up to `count` addresses to load next, none when everything is loaded. Asked once for each call. */
+/** Returns up to `count` addresses to load next; none if everything is loaded. Called once per call. */
 export type NextEmails = (count: number) => Promise<Result<readonly Email[]>>
 
 interface LoadOptions {
   readonly pace?: keyof typeof paces
-  /** Makes each batch of a cached load a sample of all addresses, so that totals are nearly right after a few batches. */
+  /**
+   * If set, each batch of a cached load is a sample of all addresses, so that totals are nearly right after a few
+   * batches.
+   */
   readonly isSampled?: boolean
-  /** Receives the number of completed calls, and how many calls the load makes. */
+  /** Receives the number of completed calls, and the total number of calls. */
   readonly onProgress?: (done: number, total: number) => void
 }
 
@@ -58,14 +63,14 @@ interface LiveBatch extends ScheduleBatch {
 }
 
 /**
- * Schedules of rooms and people. A load yields batches as they arrive, and a fault for each call that failed. A server that
- * is down is not asked again and again: a fault ends its lane, and the other lanes continue. A load that was aborted yields
- * `cancelled`, so it never looks complete. A caller that stops reading cancels the calls in progress.
+ * Schedules of rooms and people. A load yields batches as they arrive, and a fault per failed call. A fault ends its
+ * lane, and the other lanes continue, so a server that is down does not receive call after call. An aborted load yields
+ * `cancelled`, so it never looks complete. If a caller stops reading, the calls in progress are cancelled.
  */
 export interface ScheduleSource {
   /**
-   * From the product's cache if it has one, otherwise from the calendar. Several spans are for dates that lie far apart;
-   * `emails` as a function lets the caller decide the order while the load runs.
+   * Loads from the product's cache if it has one, otherwise from the calendar. Several spans are for dates far apart.
+   * If `emails` is a function, the caller decides the order while the load runs.
    */
   load(
     emails: readonly Email[] | NextEmails,
@@ -73,17 +78,22 @@ export interface ScheduleSource {
     signal: AbortSignal,
     options?: LoadOptions,
   ): AsyncIterable<Result<ScheduleBatch>>
-  /** The schedule of one address, from where `load` takes it; null if there is none. It may state a `serviceError`. */
+  /**
+   * Returns the schedule of one address from the same source as `load`, or null if there is none. It may have a
+   * `serviceError`.
+   */
   one(email: Email, span: QuarterSpan, signal: AbortSignal): Promise<Result<Schedule | null>>
   /**
-   * The same from the calendar itself: for people, whom the cache does not know, and for checks just before a reservation,
-   * when the cache may be out of date.
+   * Loads from the calendar itself: for people, because the cache does not have them, and for checks just before a
+   * reservation, when the cache may be out of date.
    */
   readonly live: {
     load(emails: readonly Email[], span: QuarterSpan, signal: AbortSignal): AsyncIterable<Result<LiveBatch>>
     one(email: Email, span: QuarterSpan, signal: AbortSignal): Promise<Result<Schedule | null>>
   }
-  /** How many resources may be compared at once: from the cache (`bulk`), or by asking every calendar (`single`). */
+  /**
+   * Returns how many resources may be compared at once: `bulk` with the cache, `single` if every calendar is requested.
+   */
   limitOf(limits: { readonly bulk: number; readonly single: number }): number
 }
 
@@ -104,7 +114,7 @@ interface Part {
 export function createScheduleSource({ api, calendar, clock, configuration, provider }: Sources): ScheduleSource {
   const isCached = configuration.cachingEnabled
 
-  /** Taken before the call: an answer is as old as its question. */
+  /** Created before the call, because a response is as old as its request. */
   const stamp = (span: QuarterSpan) => ({ span, fetchedAt: clock.now(), asked: nextSequence() })
 
   async function* loadLive(
@@ -142,13 +152,13 @@ export function createScheduleSource({ api, calendar, clock, configuration, prov
     const stopped = AbortSignal.any([signal, stop.signal])
     const spans = 'from' in span ? [span] : span
     const isOpen = typeof emails === 'function'
-    // A calendar splits a list into calls of its own, several at once.
+    // A calendar splits a list into calls itself, several in parallel.
     const lanes = isCached || isOpen ? paces[pace].lanes : 1
     const parts = isOpen ? [] : listParts(emails, spans, pace, isSampled)
     const total = parts.length
     let done = 0
 
-    /** Null when nothing is left. */
+    /** Returns null if nothing is left. */
     async function nextPart(): Promise<Result<Part> | null> {
       const [first] = spans
       if (!isOpen || !first) {
@@ -181,7 +191,10 @@ export function createScheduleSource({ api, calendar, clock, configuration, prov
     }
   }
 
-  /** The calls of a load whose addresses are known. Spans are joined if days in between cost less than more calls. */
+  /**
+   * Returns the calls of a load with known addresses. Spans are joined if the days in between cost less than more
+   * calls.
+   */
   function listParts(
     emails: readonly Email[],
     spans: readonly QuarterSpan[],
@@ -207,7 +220,10 @@ export function createScheduleSource({ api, calendar, clock, configuration, prov
     return joined
   }
 
-  /** As many addresses as a calendar's parallel calls take, so that rows that come on screen meanwhile are loaded next. */
+  /**
+   * Returns as many addresses as the calendar's parallel calls take, so that rows that scroll into view meanwhile are
+   * loaded next.
+   */
   function callAhead(lanes: number): number {
     const { schedulesPerCall, parallelCalls } = provider.limits
     return Math.ceil((schedulesPerCall * parallelCalls) / lanes)
@@ -242,14 +258,14 @@ export function createScheduleSource({ api, calendar, clock, configuration, prov
 const scheduleFor = (email: Email, schedules: readonly Schedule[]): Schedule | null =>
   schedules.find((one) => one.email === email) ?? null
 
-/** Batches of equal length, each taken from all over the list. */
+/** Returns batches of equal length, each spread over the whole list. */
 function sample<Item>(list: readonly Item[], length: number): Item[][] {
   const batches = Array.from({ length: Math.ceil(list.length / length) }, (): Item[] => [])
   list.forEach((item, index) => batches[index % batches.length]?.push(item))
   return batches
 }
 
-/** Yields from all lanes in the order of arrival. A lane continues when its last value was consumed. */
+/** Yields from all lanes in order of arrival. A lane continues when its last value is consumed. */
 async function* merge<Value>(lanes: readonly AsyncGenerator<Value>[]): AsyncGenerator<Value> {
   const advance = async (lane: AsyncGenerator<Value>) => ({ lane, next: await lane.next() })
   const pending = new Map(lanes.map((lane) => [lane, advance(lane)]))

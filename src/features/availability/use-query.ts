@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { askEngine } from './ask-engine.ts'
 
 export interface QueryOptions {
-  /** The same is asked again when one of these changes; the former answer stays until the new one is there. */
+  /** Repeats the request when one of these changes; the former value stays until the new one arrives. */
   readonly again?: readonly unknown[]
-  /** The answer to another question stays until this one is answered: lists that one filters by typing do not flicker. */
+  /** If set, the former value stays while `deps` change, so that lists filtered by typing do not flicker. */
   readonly keepsLast?: boolean
-  /** Milliseconds without a change before it is asked. */
+  /** Milliseconds without a change before the request starts. */
   readonly pause?: number
 }
 
@@ -16,10 +16,10 @@ interface Answer<Value> {
 }
 
 /**
- * Asks the engine, a calendar or the server when a component is shown and whenever one of `deps` changes, and returns the
- * answer to the present question; null until it is there. The newest question wins: the signal of an earlier one is aborted
- * and its answer dropped. `ask` returns null where there is nothing to ask. If the engine is lost, or the answer is
- * undefined, what is there stays; any other rejection is a bug and is reported as one.
+ * Requests data from the engine, a calendar or the server when a component mounts and whenever one of `deps` changes.
+ * Returns the value for the current `deps`, or null until it arrives. The newest request wins: the signal of an earlier
+ * one is aborted and its value dropped. `ask` returns null if there is nothing to request. If the engine is lost, or
+ * the value is undefined, the former value stays. Any other rejection is a bug and is reported as one.
  */
 export function useQuery<Value>(
   ask: (signal: AbortSignal) => Promise<Value | undefined> | null,
@@ -42,7 +42,7 @@ export function useQuery<Value>(
       clearTimeout(timer)
       asking.abort()
     }
-    // The caller lists what `ask` reads; the linter checks it there.
+    // The caller lists the values that `ask` reads; the linter checks them there.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [...deps, ...again])
   if (answer === null) return null

@@ -3,7 +3,7 @@ import { quarterAt, quarterFrom, quarterMilliseconds, quarterOf } from '#src/ker
 import { type AvailabilityCode, type Reason, reasons as reasonNames } from './row.ts'
 import { isBookable } from './runs.ts'
 
-/** An event of a row, as far as it decides who holds a quarter. */
+/** The fields of a row's event that decide which event holds a quarter. */
 interface HoldingEvent extends InstantSpan {
   readonly tentative: boolean
 }
@@ -25,7 +25,7 @@ export function holderAt<Event extends HoldingEvent>(events: readonly Event[], q
   return touching.find(({ tentative }) => !tentative) ?? touching[0] ?? null
 }
 
-/** Splits the quarters `[from, to)` wherever another event takes over, so that each part has one holder. */
+/** Splits the quarters `[from, to)` at each change of holder, so that each part has one holder. */
 export function splitByHolder<Event extends HoldingEvent>(
   events: readonly Event[],
   from: number,
@@ -46,29 +46,32 @@ export function splitByHolder<Event extends HoldingEvent>(
   return parts
 }
 
-/** How a resource stands at a moment, and when it can be had from then on. */
+/** A resource's state at a moment, and when it can be booked from then on. */
 export interface Standing {
   readonly data: 'ready' | 'loading' | 'failed'
   readonly code: AvailabilityCode
   readonly reason: Reason
-  /** Where the state ends, as far as the open days reach. */
+  /** End of the state, at most the end of the open days. */
   readonly until: Quarter
-  /** The first bookable run from the moment on; begins at the moment where it can be had then. Null where the open days have none. */
+  /**
+   * The first bookable run from the moment on. Begins at the moment itself if the resource can be booked then. Null if
+   * the open days have no bookable run.
+   */
   readonly free: QuarterSpan | null
-  /** Minutes; null is no limit. */
+  /** Minutes; null if there is no limit. */
   readonly minimumDuration: number | null
   readonly maximumDuration: number | null
-  /** Its place in the order of all that match; null where the question leaves it out. */
+  /** Position in the order of all matching resources; null if the query excludes this one. */
   readonly rank: number | null
 }
 
-/** Numbers of one place in `FloorStates.states`. */
+/** Numbers per entry of `FloorStates.states`. */
 export const floorStride = 7
 
 const dataStates = ['ready', 'loading', 'failed'] as const
 const none = -1
 
-/** Writes a standing down as numbers, at `place` of the list. */
+/** Writes a standing as numbers to entry `place` of the list. */
 export function writeStanding(states: Int32Array, place: number, standing: Standing): void {
   const { data, code, reason, until, free, minimumDuration, maximumDuration, rank } = standing
   const state = code | (reasonNames.indexOf(reason) << 4) | (dataStates.indexOf(data) << 8)
@@ -95,7 +98,10 @@ export function readStanding(states: Int32Array, place: number): Standing {
   }
 }
 
-/** What of a standing a run-length string tells (`RowView.runs`); `at` counts quarters from its beginning `first`. */
+/**
+ * Reads the standing at quarter `at` from a run-length string (`RowView.runs`) that begins at `first`. Returns null if
+ * the string does not reach `at`.
+ */
 export function standingIn(
   runs: string,
   first: Quarter,

@@ -11,13 +11,14 @@ interface Search {
   readonly span: QuarterSpan
   readonly now: Instant
   readonly minutes: number
-  /** Now or later; now by default. */
+  /** Not before `now`; `now` by default. */
   readonly earliest?: Instant
 }
 
 /**
- * The first time from the next quarter on at which the resource can be had for `minutes`, within the quarters its schedule
- * covers; null when there is none. A time inside working hours is preferred to an earlier one outside.
+ * Returns the first time from the next quarter on at which the resource can be booked for `minutes`, or null if there
+ * is none. Searches only the quarters that the schedule covers. A time inside working hours is preferred to an earlier
+ * one outside.
  */
 export function nextFree(
   resource: Resource,
@@ -43,7 +44,7 @@ export function nextFree(
       full: null,
     })
     const { state, from, to } = favouriteAvailability(codes, first, length, null)
-    // A run cut off by the end of the view is not known to be long enough.
+    // If the end of the view cuts a run off, the run may be too short.
     if (state !== 'UNAVAILABLE' && to - from >= length) {
       const start = plus(span.from, from)
       return { from: start, to: plus(start, length) }

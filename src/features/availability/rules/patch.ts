@@ -2,15 +2,19 @@ import { Availability, patchKeptRow, type RowRules } from './row.ts'
 import { keepLongRuns } from './short-runs.ts'
 
 /**
- * Thirty-two quarters at a time: eight 32-bit words of codes, one byte a quarter, against one word of bits. Gathering bits in
- * the order of time would take a multiplication per four quarters, so between the two they stand in *byte order*: all
- * quarters that are first in their word share the lowest byte, and so on, which only takes shifts of whole words. Within a byte
- * the eight words stand in the order 0, 2, 4, 6, 1, 3, 5, 7, chosen so that `turnOrder` needs no more than two exchanges.
+ * The kernel processes 32 quarters at a time: eight 32-bit words of codes (one byte per quarter) against one word of
+ * bits. Gathering the bits in time order would need a multiplication per four quarters. Instead, they are in *byte
+ * order* in between: all quarters that are first in their word share the lowest byte, and so on. This only needs shifts
+ * of whole words. Within a byte, the eight words are in the order 0, 2, 4, 6, 1, 3, 5, 7, chosen so that `turnOrder`
+ * needs only two exchanges.
  */
 const everyByte = 0x01_01_01_01
 const everyHalfByte = 0x11_11_11_11
 
-/** The free quarters, in byte order, of eight words of codes 0 to 7: those whose three lowest bits are clear. */
+/**
+ * Returns the free quarters of eight words of codes 0 to 7, in byte order. A quarter is free if its three lowest bits
+ * are clear.
+ */
 const gatherFree = (codes: Int32Array, at: number): number => {
   const first = codes[at]! | (codes[at + 1]! << 4)
   const second = codes[at + 2]! | (codes[at + 3]! << 4)
@@ -24,7 +28,7 @@ const gatherFree = (codes: Int32Array, at: number): number => {
   )
 }
 
-/** From byte order to the order of time (the first quarter is bit 0), and back: it is its own inverse. */
+/** Converts byte order to time order (the first quarter is bit 0), and back: the function is its own inverse. */
 export const turnOrder = (bits: number): number => {
   const inner = (bits ^ (bits >>> 7)) & 0x00_aa_00_aa
   const half = bits ^ inner ^ (inner << 7)
@@ -33,8 +37,8 @@ export const turnOrder = (bits: number): number => {
 }
 
 /**
- * Copies eight words of codes and gives the quarters of two sets, in byte order, another code: those of `one` limited (4),
- * those of `other` the code `otherCode`. All of them must be free, which is 0, and the sets must not overlap.
+ * Copies eight words of codes and changes the codes of two sets of quarters, given in byte order: `one` becomes limited
+ * (4), `other` becomes `otherCode`. All quarters of the sets must be free (0), and the sets must not overlap.
  */
 const writeCodes = (
   from: Int32Array,
@@ -55,7 +59,7 @@ const writeCodes = (
   to[at + 7] = from[at + 7]! | ((one >>> 5) & four) | Math.imul((other >>> 7) & everyByte, otherCode)
 }
 
-/** Gives the free quarters of one more set, in byte order, a code. */
+/** Sets the code of one more set of free quarters, given in byte order. */
 const addCode = (to: Int32Array, at: number, bits: number, code: number): void => {
   for (let word = 0; word < 8; word++) {
     const shift = (word >>> 1) | ((word & 1) << 2)
@@ -65,14 +69,14 @@ const addCode = (to: Int32Array, at: number, bits: number, code: number): void =
 
 export { type HoursPattern, hoursKey, hoursOf, usualHours, workingMask } from './working-hours.ts'
 
-/** No window is as long; keeps the number small. */
+/** Longer than any window, and small enough to stay a small integer. */
 const longestMinimum = 1 << 20
 
 const { limited, closed, maxUtilization, currentEvent } = Availability
 
 /**
- * Scratch of one row, grown as windows grow: one bit a quarter, the first 32 quarters in word 1. Word 0 and the word after
- * the last stand for what lies beyond the window's edges.
+ * Scratch memory for one row, enlarged for longer windows: one bit per quarter, with the first 32 quarters in word 1.
+ * Word 0 and the word after the last represent the time beyond the window's edges.
  */
 let free = new Int32Array(64)
 let bookable = new Int32Array(64)
@@ -85,10 +89,13 @@ const reserveScratch = (words: number): void => {
   kept = new Int32Array(words * 2)
 }
 
-/** Within `[least, most]`; also tells the compiler that what may be Infinity has become a small integer. */
+/**
+ * Returns the value within `[least, most]`. Also lets the compiler know that the result is a small integer, even if the
+ * input was Infinity.
+ */
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value)) | 0
 
-/** A row that does not start on a word, or whose last 32 quarters are not whole, is worked on in a copy. */
+/** Buffer for rows that do not start at a word or whose length is not a multiple of 32: they are patched in a copy. */
 let copy = new Uint8Array(2048)
 let copyWords = new Int32Array(copy.buffer)
 
@@ -98,7 +105,7 @@ const reserveCopy = (length: number): void => {
   copyWords = new Int32Array(copy.buffer)
 }
 
-/** Views of the buffers last used, since making a view takes as long as patching half a row. */
+/** Views of the last buffers, cached because creating a view takes as long as patching half a row. */
 let source: Uint8Array = copy
 let sourceWords: Int32Array = copyWords
 let target: Uint8Array = copy
@@ -107,7 +114,7 @@ let targetWords: Int32Array = copyWords
 const wordsOf = (bytes: Uint8Array): Int32Array =>
   new Int32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >>> 2)
 
-/** Bits `count` to 31, with `count` from 0 to 31. */
+/** Returns a word with bits `count` to 31 set; `count` is 0 to 31. */
 const bitsFrom = (count: number): number => -1 << count
 
 const addSpan = (bits: Int32Array, from: number, to: number): void => {
@@ -117,7 +124,7 @@ const addSpan = (bits: Int32Array, from: number, to: number): void => {
   }
 }
 
-/** Rules 2 to 5 and 7 on the words that can hold anything but limited quarters; the rest is left to `writeEdges`. */
+/** Applies rules 2 to 5 and 7 to all words that may hold other codes than limited. `writeEdges` does the rest. */
 const patchWords = (from: Int32Array, to: Int32Array, base: number, length: number, rules: RowRules): void => {
   const { mask, full, outsideCode, current } = rules
   const total = (length + 31) >>> 5
@@ -162,7 +169,10 @@ const patchWords = (from: Int32Array, to: Int32Array, base: number, length: numb
   }
 }
 
-/** Rules 2, 3 and 6 where they hold whole stretches; the current event comes last, since rule 6 is over rules 2 to 5. */
+/**
+ * Applies rules 2, 3 and 6 to whole ranges of quarters. The current event is written last because rule 6 overrides
+ * rules 2 to 5.
+ */
 const writeEdges = (to: Uint8Array, offset: number, length: number, rules: RowRules): void => {
   const open = clamp(rules.pastQuarters, 0, length)
   const end = clamp(rules.lastQuarters, open, length)
@@ -177,10 +187,10 @@ const writeEdges = (to: Uint8Array, offset: number, length: number, rules: RowRu
 }
 
 /**
- * Writes one row's states: availability patching exactly as decided (rules 1 to 7 of the decisions; specification, section
- * 4). `from` holds the provider's row in the product's codes 0 to 4 at `[offset, offset + length)`, one byte a quarter;
- * `to` receives the result at the same place. They must not be one array. Fastest where `offset` and `length` are multiples of
- * 32 and both arrays start on a word.
+ * Writes one row's states. Patches availability by rules 1 to 7 of the decisions (specification, section 4). `from`
+ * holds the provider's row at `[offset, offset + length)` in the product's codes 0 to 4, one byte per quarter. `to`
+ * receives the result at the same place and must be a different array. Fastest if `offset` and `length` are multiples
+ * of 32 and both arrays start at a word.
  */
 export const patchRow = (from: Uint8Array, to: Uint8Array, offset: number, length: number, rules: RowRules): void => {
   if (rules.keepFree) {

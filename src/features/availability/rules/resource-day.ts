@@ -12,8 +12,8 @@ import { hoursOf, workingMask } from './working-hours.ts'
 type AreaNode = Pick<Area, 'id' | 'parentAreaId' | 'maxUt'>
 
 /**
- * For each area the limited ones (`maxUt` below 100) that a resource in it counts towards: the area itself and those above
- * it. A resource in several areas counts once towards each (decisions, rule 5).
+ * Returns, for each area, the limited areas (`maxUt` below 100) that count a resource in it: the area itself and its
+ * ancestors. A resource in several areas counts once in each (decisions, rule 5).
  */
 export const limitedAreasAbove = (areas: readonly AreaNode[]): ReadonlyMap<string, readonly string[]> => {
   const byId = new Map(areas.map((area) => [area.id, area]))
@@ -24,7 +24,7 @@ const climb = (start: AreaNode, byId: ReadonlyMap<string, AreaNode>): string[] =
   const above: string[] = []
   const seen = new Set<string>()
   let area: AreaNode | undefined = start
-  // A wrong configuration may close a circle of parents.
+  // A wrong configuration may have a cycle of parents.
   while (area !== undefined && !seen.has(area.id)) {
     seen.add(area.id)
     if ((area.maxUt ?? 100) < 100) above.push(area.id)
@@ -33,12 +33,15 @@ const climb = (start: AreaNode, byId: ReadonlyMap<string, AreaNode>): string[] =
   return above
 }
 
-/** The least number of reserved resources at which an area of `resources` has reached `maxUt` percent; 0 is always. */
+/**
+ * Returns the smallest number of reserved resources at which an area with `resources` resources reaches `maxUt`
+ * percent; 0 means always.
+ */
 export const fullFrom = (resources: number, maxUt: number): number => Math.ceil((resources * maxUt) / 100)
 
 /**
- * Adds a row's reserved quarters to the counts of an area, one number a quarter; `step` -1 takes them away again, so that a row
- * that changes costs two rows and not the area.
+ * Adds a row's reserved quarters to an area's counts, one number per quarter. `step` -1 subtracts them, so that a
+ * change of one row reads this row twice and not the whole area.
  */
 export const countReserved = (
   counts: Uint16Array | Uint32Array,
@@ -51,7 +54,7 @@ export const countReserved = (
   }
 }
 
-/** Adds to `full` the quarters in which an area with these counts has reached its limit. */
+/** Adds to `full` all quarters in which the counts reach `threshold`. */
 export const addFullQuarters = (full: QuarterSet, counts: Uint16Array | Uint32Array, threshold: number): void => {
   for (let quarter = 0; quarter < counts.length; quarter++) {
     if (counts[quarter]! >= threshold) addQuarter(full, quarter)
@@ -67,8 +70,8 @@ const kinds: Readonly<Record<number, DayPart['kind']>> = {
 }
 
 /**
- * A day of a resource by its schedule and its own hours (section 4), in pieces without gaps. `from` is the first quarter of
- * the schedule. What is past keeps its state: the day is shown as it was and will be.
+ * Returns a resource's day by its schedule and its own hours (section 4), in parts without gaps. `from` is the
+ * schedule's first quarter. Past quarters keep their state, so that the whole day can be shown.
  */
 export function readResourceDay(
   resource: Resource,
@@ -99,7 +102,7 @@ export function readResourceDay(
   return parts
 }
 
-/** Somebody's time in a resource; null subject and organizer: private. */
+/** A time at which a resource is held. Subject and organizer are null if the event is private. */
 export interface HeldTime {
   readonly start: Instant
   readonly end: Instant
@@ -107,7 +110,7 @@ export interface HeldTime {
   readonly organizer: string | null
 }
 
-/** What is under way in a resource and what follows until the end of the day, in order, as far as its calendar tells it. */
+/** Returns current and later times until the end of the day, in order, as far as the resource's calendar shows them. */
 export function timesAhead({ scheduleItems }: Schedule, day: QuarterSpan, now: Instant): readonly HeldTime[] {
   const until = startOfQuarter(day.to)
   return scheduleItems

@@ -2,23 +2,26 @@ import type { IanaZone, Instant, Quarter } from '#src/kernel/result.ts'
 import { addDays, dayOf, endOfDay } from '#src/kernel/time/days.ts'
 import { quarterAt, quarterFrom, quarterMinutes, quarterOf } from '#src/kernel/time/moment.ts'
 
-/** `[from, to)`, counted from the start of the window. */
+/** `[from, to)`, relative to the start of the window. */
 export interface IndexSpan {
   readonly from: number
   readonly to: number
 }
 
-/** What the rules say about one row. All numbers are quarters, counted from the start of the window. */
+/** Input of the rules for one row. All numbers are quarters, relative to the start of the window. */
 export interface RowRules {
-  /** Quarters outside working days and hours; null is always open. */
+  /** Quarters outside working days and hours; null if the resource is always open. */
   readonly mask: QuarterSet | null
-  /** What a free quarter outside hours becomes: closed if `rejectOutsideWorkingHours`, else freeOutsideWorkingHours. */
+  /**
+   * Code for a free quarter outside hours: closed if `rejectOutsideWorkingHours` is set, otherwise
+   * freeOutsideWorkingHours.
+   */
   readonly outsideCode: 3 | 8
-  /** How many quarters have ended. */
+  /** Number of quarters that have ended. */
   readonly pastQuarters: number
-  /** The first quarter after the last bookable day; Infinity is no limit. */
+  /** The first quarter after the last bookable day; Infinity if there is no limit. */
   readonly lastQuarters: number
-  /** The resource is reserved to 'you' or 'other': free quarters stay free. */
+  /** If set, free quarters stay free because the resource is reserved to 'you' or 'other'. */
   readonly keepFree: boolean
   /** The requested duration in quarters. */
   readonly minimumRun: number
@@ -48,7 +51,7 @@ export type AvailabilityCode = (typeof Availability)[AvailabilityName]
 /** Names in the order of their codes: `availabilityNames[2] === 'reserved'`. */
 export const availabilityNames = Object.keys(Availability) as readonly AvailabilityName[]
 
-/** Why a quarter has the state it has; each is a key of the locale under `reason.<name>`. */
+/** The reason for a quarter's state. Each is a key of the locale under `reason.<name>`. */
 export const reasons = [
   'none',
   'past',
@@ -66,12 +69,12 @@ export const reasons = [
 
 export type Reason = (typeof reasons)[number]
 
-/** The first quarter that has not ended at `now` (decisions, rule 2: ended is `end <= now`). */
+/** Returns the first quarter that has not ended at `now` (decisions, rule 2: ended means `end <= now`). */
 export const firstOpenQuarter = (now: Instant): Quarter => quarterAt(now)
 
 /**
- * The first quarter after the last bookable day (decisions, rule 3): today in the resource's zone plus `maxAdvanceDays`
- * calendar days, 0 meaning today only. Infinity where there is no limit.
+ * Returns the first quarter after the last bookable day (decisions, rule 3): today in the resource's zone plus
+ * `maxAdvanceDays` calendar days. 0 means today only. Returns Infinity if there is no limit.
  */
 export const bookableUntil = (zone: IanaZone, now: Instant, maxAdvanceDays: number | null): Quarter => {
   if (maxAdvanceDays === null) return quarterOf(Infinity)
@@ -81,8 +84,8 @@ export const bookableUntil = (zone: IanaZone, now: Instant, maxAdvanceDays: numb
 const { free, limited, currentEvent } = Availability
 
 /**
- * The rules for a resource that is reserved to 'you' or 'other': its free quarters stay free (decisions, rule 1), so only busy
- * ones can change, by rules 2, 3, 6 and 7.
+ * Applies the rules to a resource that is reserved to 'you' or 'other'. Free quarters stay free (decisions, rule 1), so
+ * rules 2, 3, 6 and 7 change only busy quarters.
  */
 export const patchKeptRow = (
   from: Uint8Array,
@@ -99,7 +102,10 @@ export const patchKeptRow = (
   if (rules.current !== null) writeCurrent(to, offset, length, rules, rules.current)
 }
 
-/** The event and the free quarters around it are one bookable run; too short, the event's own quarters go. */
+/**
+ * Treats the event and the free quarters around it as one bookable run. If the run is too short, the event's own
+ * quarters become limited.
+ */
 const writeCurrent = (
   to: Uint8Array,
   offset: number,
@@ -120,8 +126,8 @@ const writeCurrent = (
 }
 
 /**
- * A set of quarters of one window, one bit each: quarter `q` counts from the start of the window and is bit `q & 31` of
- * word `q >>> 5`. The patching kernel reads 32 quarters at a time from it.
+ * A set of quarters of one window, one bit each. Quarter `q`, relative to the start of the window, is bit `q & 31` of
+ * word `q >>> 5`. The patching kernel reads it 32 quarters at a time.
  */
 export type QuarterSet = Int32Array
 
@@ -136,14 +142,17 @@ export const hasQuarter = (set: QuarterSet, quarter: number): boolean =>
 
 const zero = 48
 
-/** The codes of a digit string, one byte a quarter. Anything that is not 0 to 4 is limited (4), as unknown quarters are. */
+/**
+ * Returns the codes of a digit string, one byte per quarter. Any character other than 0 to 4 becomes limited (4), the
+ * code of unknown quarters.
+ */
 export const rowFromDigits = (digits: string): Uint8Array => {
   const row = new Uint8Array(digits.length)
   writeDigits(row, 0, digits)
   return row
 }
 
-/** `rowFromDigits` into a place of a larger array. Writes `digits.length` bytes. */
+/** Writes the codes of a digit string into a larger array at `offset`. Writes `digits.length` bytes. */
 const writeDigits = (row: Uint8Array, offset: number, digits: string): void => {
   for (let index = 0; index < digits.length; index++) {
     const code = digits.charCodeAt(index) - zero
@@ -151,21 +160,22 @@ const writeDigits = (row: Uint8Array, offset: number, digits: string): void => {
   }
 }
 
-/** One digit a quarter, of any codes 0 to 9. */
+/** Returns one digit per quarter, for any codes 0 to 9. */
 export const digitsFromRow = (row: Uint8Array): string => {
   let digits = ''
   for (const code of row) digits += String.fromCharCode(zero + code)
   return digits
 }
 
-/** How busy each code 0 to 4 is: 2 > 3 > 1 > 4 > 0. */
+/** Rank of each code 0 to 4 by how busy it is: 2 > 3 > 1 > 4 > 0. */
 const busyness: readonly number[] = [0, 2, 4, 3, 1]
 
 const busier = (one: number, other: number): number => ((busyness[one] ?? 1) >= (busyness[other] ?? 1) ? one : other)
 
 /**
- * A view of another interval, `fromMinutes` a digit, as quarters. Where several digits fall in one quarter the busiest wins
- * (decisions, availability patching); the part of the last quarter that the view does not cover counts as unknown, 4.
+ * Converts a view with another interval, `fromMinutes` per digit, to quarters. If several digits fall into one quarter,
+ * the busiest wins (decisions, availability patching). The part of the last quarter that the view does not cover counts
+ * as unknown (4).
  */
 export const resample = (digits: string, fromMinutes: number): string => {
   const codes = rowFromDigits(digits)

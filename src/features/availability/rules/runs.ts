@@ -1,12 +1,13 @@
 import { Availability, type AvailabilityCode, type Reason, reasons as reasonNames } from './row.ts'
 
 /**
- * A row in runs, as it travels from the worker: two UTF-16 units a run, first its length in quarters (1 to 65535), then
- * `code | reason << 4` with the reason's index in `reasons`. A string is copied between threads at once, and two rows are
- * equal when their strings are. Not every such string is well-formed UTF-16: never encode it as UTF-8.
+ * A row as runs, in the form the worker sends: two UTF-16 units per run. The first is its length in quarters (1 to
+ * 65535), the second is `code | reason << 4` with the reason's index in `reasons`. Strings are fast to copy between
+ * threads, and two rows are equal if their strings are equal. Not every such string is well-formed UTF-16, so never
+ * encode it as UTF-8.
  */
 export interface Run {
-  /** First quarter, counted from the start of the row. */
+  /** First quarter, relative to the start of the row. */
   readonly offset: number
   readonly length: number
   readonly code: AvailabilityCode
@@ -15,11 +16,14 @@ export interface Run {
 
 const longestRun = 65_535
 
-/** Whether a quarter with this code can be reserved: free, free outside hours, or of the event being changed. */
+/**
+ * Returns true if a quarter with this code can be reserved: free, free outside hours, or part of the event being
+ * changed.
+ */
 export const isBookable = (code: number): boolean =>
   code === Availability.free || code === Availability.freeOutsideWorkingHours || code === Availability.currentEvent
 
-/** The runs of `codes[from, to)`, with the reason indexes at the same places of `reasons`. */
+/** Encodes `codes[from, to)` as runs, with the reason indexes at the same positions of `reasons`. */
 export const encodeRuns = (codes: Uint8Array, reasons: Uint8Array, from: number, to: number): string => {
   let text = ''
   let start = from
@@ -57,12 +61,12 @@ export const decodeRuns = (runs: string): Run[] => {
 
 const notYetKnown = Availability.limited | (reasonNames.indexOf('no-data') << 4)
 
-/** What is not known yet may be asked for: the form says what stands in the way, once it is known. */
+/** Also true for unknown quarters: the user may request them, and the form shows the obstacle when it is known. */
 const mayBeAsked = (state: number): boolean => isBookable(state & 15) || state === notYetKnown
 
 /**
- * The widest range of quarters around one that may be asked for, bookable or not known yet, whatever mixture of codes; null
- * where it may not itself.
+ * Returns the widest range of quarters around `quarter` that the user may request, with any mixture of bookable and
+ * unknown codes. Returns null if the quarter itself may not be requested.
  */
 export const bookableRunAt = (runs: string, quarter: number): { readonly from: number; readonly to: number } | null => {
   let from = 0
@@ -77,8 +81,8 @@ export const bookableRunAt = (runs: string, quarter: number): { readonly from: n
 }
 
 /**
- * The same, with the quarters `own` of the row counted as bookable, whatever their codes: they are of the event that is
- * being changed.
+ * Like `bookableRunAt`, but the quarters `own` count as bookable with any code, because they belong to the event being
+ * changed.
  */
 export const bookableRunWith = (
   runs: string,

@@ -1,18 +1,18 @@
 /**
- * Rule 7 on whole rows of bits: which quarters lie in a run of set bits at least `minimum` long. This is the opening of
- * mathematical morphology, done 32 quarters at a time: first only the beginnings of long enough stretches are kept, by
- * and-ing the row with itself shifted by 1, 2, 4..., then each beginning is spread over its stretch the same way. It takes
- * the same few steps whatever the row looks like, where following the runs one by one stumbles at each.
+ * Applies rule 7 to whole rows of bits: finds the quarters in runs of at least `minimum` set bits. This is the opening
+ * of mathematical morphology, 32 quarters at a time. First, the row is and-ed with itself shifted by 1, 2, 4..., which
+ * leaves only the beginnings of long enough runs. Then each beginning is spread over its run in the same way. The
+ * number of steps does not depend on the row, while a scan run by run slows down at every run.
  *
- * `bits[from - 1]` and `bits[to]` must exist and stand for what lies beyond: `bits[to]` is -1 where the row is cut off (the end
- * of the last run is unknown) and 0 where nothing bookable follows. Writes `kept[from, to)`. `minimum` is at least 1.
+ * `bits[from - 1]` and `bits[to]` must exist and represent the time beyond. `bits[to]` is -1 if the row is cut off (the
+ * end of the last run is unknown), and 0 if nothing bookable follows. Writes `kept[from, to)`. `minimum` is at least 1.
  */
 export const keepLongRuns = (bits: Int32Array, kept: Int32Array, from: number, to: number, minimum: number): void => {
   if (minimum > longestInOneWord) {
     keepVeryLongRuns(bits, kept, from, to, minimum)
     return
   }
-  // Written out, since the same in a loop over the steps takes twice as long.
+  // Unrolled, because a loop over the steps takes twice as long.
   const steps = 31 - Math.clz32(minimum)
   const rest = minimum - (1 << steps)
   const restBack = 32 - rest
@@ -70,7 +70,7 @@ export const keepLongRuns = (bits: Int32Array, kept: Int32Array, from: number, t
   }
 }
 
-/** A stretch of up to 33 quarters touches one neighbouring word at most. */
+/** A run of up to 33 quarters touches at most one neighbouring word. */
 const longestInOneWord = 33
 
 const keepVeryLongRuns = (bits: Int32Array, kept: Int32Array, from: number, to: number, minimum: number): void => {
@@ -84,7 +84,7 @@ const keepVeryLongRuns = (bits: Int32Array, kept: Int32Array, from: number, to: 
   if (rest > 0) orWithEarlier(kept, from, to, rest)
 }
 
-/** Keeps the bits whose bit `distance` later is set too. */
+/** Leaves a bit set only if the bit `distance` later is set too. */
 const andWithLater = (bits: Int32Array, from: number, to: number, distance: number, beyond: number): void => {
   const [wordsAway, bitsAway] = [distance >>> 5, distance & 31]
   for (let index = from; index < to; index++) {

@@ -4,15 +4,16 @@ import { isBookable } from './runs.ts'
 
 export interface FavouriteAvailability {
   readonly state: 'NOW' | 'SOON' | 'UNAVAILABLE'
-  /** `[from, to)`, indexes of the row; equal when unavailable. */
+  /** `[from, to)`, indexes into the row; equal if unavailable. */
   readonly from: number
   readonly to: number
 }
 
 /**
- * When a favourite can be had (specification, section 4): NOW when the quarter at `fromIndex` begins a long enough free run,
- * SOON when a later one does. `duration` is in quarters; the end is capped by `maximum`, the resource's longest meeting in
- * minutes (null is no limit). A run that reaches the end of the row is long enough, since its end is unknown.
+ * Returns when a favourite can be booked (specification, section 4): NOW if a long enough free run begins at
+ * `fromIndex`, SOON if one begins later. `duration` is in quarters. The end is capped by `maximum`, the resource's
+ * longest meeting in minutes (null if there is no limit). A run that reaches the end of the row is long enough, because
+ * its end is unknown.
  */
 export const favouriteAvailability = (
   codes: Uint8Array,
@@ -33,7 +34,7 @@ export const favouriteAvailability = (
   return { state: 'UNAVAILABLE', from: fromIndex, to: fromIndex }
 }
 
-/** What is known of a row: its schedule, that it failed, or nothing yet. */
+/** State of a row's data: its schedule is there, has failed, or is not there yet. */
 export type RowData = 'ready' | 'loading' | 'failed'
 
 const indexOf = (reason: Reason): number => reasonNames.indexOf(reason)
@@ -52,7 +53,7 @@ const providerLimited = indexOf('provider-limited')
 const currentEvent = indexOf('current-event')
 
 const limitedReason = (source: number, quarter: number, rules: RowRules): number => {
-  // Rule 6 comes after those of past and too far ahead, so only a too short run can limit the event's own quarters.
+  // Rule 6 overrides past and too far ahead, so only a too short run can limit the event's own quarters.
   if (rules.current !== null && quarter >= rules.current.from && quarter < rules.current.to) return tooShort
   if (quarter < rules.pastQuarters) return past
   if (quarter >= rules.lastQuarters) return tooFarAhead
@@ -60,8 +61,8 @@ const limitedReason = (source: number, quarter: number, rules: RowRules): number
 }
 
 /**
- * The index in `reasons` of why one quarter has its state: `source` is the provider's code, `code` the patched one, `quarter`
- * counts from the start of the window.
+ * Returns the reason for one quarter's state as an index into `reasons`. `source` is the provider's code and `code` the
+ * patched one. `quarter` is relative to the start of the window.
  */
 export const reasonIndexAt = (
   code: number,
@@ -93,8 +94,8 @@ export const reasonIndexAt = (
 }
 
 /**
- * Fills `reasons[from, to)` for quarters `[from, to)` of the row that begins at `offset` of `source` and `codes`: what
- * `encodeRuns` wants beside `codes.subarray(offset)`.
+ * Fills `reasons[from, to)` for quarters `[from, to)` of the row that begins at `offset` of `source` and `codes`.
+ * `encodeRuns` needs this array together with `codes.subarray(offset)`.
  */
 export const fillReasons = (
   reasons: Uint8Array,

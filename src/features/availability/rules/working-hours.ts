@@ -8,12 +8,15 @@ import type { Resource } from '#src/wire/resource.ts'
 import type { WorkingHours } from '#src/wire/schedule.ts'
 import { addQuarter, createQuarterSet, type QuarterSet } from './row.ts'
 
-/** When a resource is open, on the wall clock of its zone. Rows with equal patterns share one mask. */
+/** Opening hours of a resource, in local time of its zone. Rows with equal patterns share one mask. */
 export interface HoursPattern {
   /** Bit 0 is Sunday. */
   readonly days: number
   readonly start: Minutes
-  /** At or before `start`: runs past midnight and belongs to the day it starts on. Equal: the whole day. */
+  /**
+   * If it is before `start`, the hours run past midnight and belong to the day they start on. If it equals `start`,
+   * they are the whole day.
+   */
   readonly end: Minutes
 }
 
@@ -21,17 +24,17 @@ const allDays = 0b111_1111
 
 export const alwaysOpen: HoursPattern = { days: allDays, start: minutesOf(0), end: minutesOf(0) }
 
-/** Monday to Friday, 08:00 to 18:00: assumed for people whose calendar states no working hours. */
+/** Monday to Friday, 08:00 to 18:00; used for people whose calendar has no working hours. */
 export const usualHours: HoursPattern = { days: 0b011_1110, start: minutesOf(480), end: minutesOf(1080) }
 
-/** Equal for equal hours in equal zones. */
+/** Returns equal keys for equal hours in equal zones. */
 export const hoursKey = (zone: IanaZone, hours: HoursPattern): string =>
   `${zone} ${hours.days} ${hours.start} ${hours.end}`
 
 const daysToBits = (days: readonly WeekDay[]): number =>
   days.reduce((bits, day) => bits | (1 << weekDays.indexOf(day)), 0)
 
-/** A name that cannot be found leaves the row in UTC: the rules must go on. */
+/** Returns UTC if the name is unknown, so that the rules still work. */
 const zoneOrUtc = (name: string): IanaZone => {
   const zone = resolveZone(name)
   return zone.ok ? zone.value : utc
@@ -46,9 +49,9 @@ const parsePair = (startText: string | null, endText: string | null): Pick<Hours
 type HoursFields = Pick<Resource, 'timezone' | 'daysOfWeek' | 'startTime' | 'endTime'>
 
 /**
- * The hours of a resource: its own fields first, else the schedule's working hours, else always open (decisions, rule 4). They
- * are on the wall clock of the resource's own zone, which all rules about it use, wherever they come from. People have no
- * resource: theirs are in the zone of their schedule.
+ * Returns the hours of a resource: its own fields, otherwise the schedule's working hours, otherwise always open
+ * (decisions, rule 4). They are in local time of the resource's own zone, like all rules about it, even if they come
+ * from the schedule. People have no resource, so their hours are in the zone of their schedule.
  */
 export const hoursOf = (
   resource: HoursFields | null,
@@ -61,7 +64,10 @@ export const hoursOf = (
   return { zone: zoneOrUtc(zoneName ?? ''), hours: { ...(own ?? given ?? alwaysOpen), days } }
 }
 
-/** Whether minutes `[from, from + 15)` of a day lie wholly inside hours that belong to this day or the one before. */
+/**
+ * Returns true if minutes `[from, from + 15)` of a day are entirely inside hours that belong to this day or the day
+ * before.
+ */
 const isInside = (hours: HoursPattern, weekDay: number, from: number): boolean => {
   const isWorking = (hours.days >>> weekDay) & 1
   if (hours.start === hours.end) return isWorking === 1
@@ -71,8 +77,8 @@ const isInside = (hours: HoursPattern, weekDay: number, from: number): boolean =
 }
 
 /**
- * The quarters of a window that are not wholly inside working days and hours (decisions, rule 4), by what the wall clock of
- * the zone shows in them. Made once per window and distinct pattern, never per resource.
+ * Returns the quarters of a window that are not entirely inside working days and hours (decisions, rule 4), by local
+ * time of the zone. Computed once per window and distinct pattern, never per resource.
  */
 export const workingMask = (span: QuarterSpan, zone: IanaZone, hours: HoursPattern): QuarterSet => {
   const outside = createQuarterSet(span.to - span.from)
@@ -89,12 +95,12 @@ export const workingMask = (span: QuarterSpan, zone: IanaZone, hours: HoursPatte
   return outside
 }
 
-/** The epoch was a Thursday; the table starts on Sunday. */
+/** The epoch was a Thursday, and the table starts on Sunday. */
 const thursday = 4 * quartersPerDay
 
 const mod = (value: number, by: number): number => ((value % by) + by) % by
 
-/** One entry a quarter of the week on the wall, from Sunday midnight; 1 is inside. */
+/** Returns one entry per quarter of the week in local time, from Sunday midnight; 1 is inside. */
 const weekOfQuarters = (hours: HoursPattern): Uint8Array =>
   Uint8Array.from({ length: 7 * quartersPerDay }, (_, quarter) =>
     isInside(hours, Math.floor(quarter / quartersPerDay), (quarter % quartersPerDay) * quarterMinutes) ? 1 : 0,
