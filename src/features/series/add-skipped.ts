@@ -9,13 +9,13 @@ import { orderBySpan } from './rules/expand-series.ts'
 import { draftOfSkipped, type SeriesRecord, type SkippedDate, withoutSkipped } from './rules/series-record.ts'
 import { loadSeriesSchedules } from './series-rooms.ts'
 
-/** A date that was left out, and how its resource stands there now. */
+/** A skipped date, and the current state of its resource on it. */
 export interface SkippedState {
   readonly date: SkippedDate
   readonly state: SeriesDate
 }
 
-/** The dates left out of a series that are still to come, with whether they could be added now. */
+/** Returns the future skipped dates of a series, and if each could be added now. */
 export async function lookAtSkipped(
   services: Services,
   { skipped, draft }: SeriesRecord,
@@ -44,7 +44,9 @@ export async function lookAtSkipped(
   return succeed(dates.flatMap((date, index) => (states[index] ? [{ date, state: states[index] }] : [])))
 }
 
-/** Reserves one of them, as an event of its own: calendars do not take back a date that was taken out of a series. */
+/**
+ * Reserves a skipped date as a separate event, because calendars cannot restore a date that was removed from a series.
+ */
 export async function addSkipped(
   services: Services,
   masterId: string,
@@ -55,7 +57,7 @@ export async function addSkipped(
   if (!record || !date) return fail({ kind: 'event-not-found' })
   const reserved = await reserve(services, draftOfSkipped(record, date))
   if (!reserved.ok) return reserved
-  // Read again: another date may have been added meanwhile.
+  // Read again, because another date may have been added meanwhile.
   const latest = await services.storage.series.get(masterId)
   if (latest) await services.storage.series.put(withoutSkipped(latest, day))
   return reserved

@@ -11,8 +11,8 @@ import { spanOnDay } from './rules/expand-series.ts'
 import type { SeriesDeviation } from './rules/recurrence.ts'
 
 /**
- * Makes one date of a series differ as it was decided. Done twice it is the same: a date that is gone needs no skipping,
- * one that was moved already is asked for what it is.
+ * Applies a deviation to one date of a series. Safe to repeat: a date that is already gone is not removed again, and a
+ * date that was already moved gets the same values.
  */
 export async function adjustDate(
   services: Services,
@@ -26,7 +26,7 @@ export async function adjustDate(
   const event = found.value
   if (deviation.kind === 'skip') return event === null ? succeed(null) : gone(await calendar.remove(event, ''))
   if (event === null) return fail({ kind: 'event-not-found' })
-  // The series itself has no rooms yet: they are asked when every date that differs is out of their way.
+  // The series itself has no rooms yet. They are invited after all dates that differ have been adjusted.
   const rooms = await roomsOf(services, deviation.resourceIds ?? draft.resourceIds)
   if (!rooms.ok) return rooms
   const change: EventChange = {
@@ -39,7 +39,7 @@ export async function adjustDate(
   return changed.ok ? succeed(null) : changed
 }
 
-/** The occurrence of a day, or what it was changed into. */
+/** Returns the occurrence of a day, or the event it was changed into; null if there is none. */
 async function findDate(
   { calendar, signal }: Services,
   masterId: string,

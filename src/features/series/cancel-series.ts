@@ -13,13 +13,13 @@ import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { forgetAfter } from './keep-series.ts'
 
-/** What of a series is meant: this date, this and all after it, or all. */
+/** Scope of an action on a series: this date, this and all later dates, or all dates. */
 export type SeriesScope = 'this' | 'following' | 'all'
 
 /**
- * Cancels a date of a series and as much of the rest as was chosen. The organizer takes it out of everybody's calendar; an
- * attendee declines this date, each of those that follow, or the series. On failure nothing is changed on screen and a
- * notice offers to try again.
+ * Cancels a date of a series, and the other dates that the scope includes. As organizer, the user removes them from all
+ * calendars. As attendee, the user declines this date, all later dates one by one, or the whole series. If this fails,
+ * the screen stays as it is and a notice offers to try again.
  */
 export function cancelSeries(
   services: Services,
@@ -54,7 +54,7 @@ export function cancelSeries(
   })
 }
 
-/** No calendar lets an attendee end a series for himself: he declines every date there is from this one on. */
+/** Declines every date from this one on, because no calendar lets an attendee end a series only for themselves. */
 function leaveFollowing(services: Services, reservation: Reservation, comment: string): Promise<Result<null>> {
   const { event } = reservation
   return actAlone(services, reservation, 'cancelling', async () => {
@@ -71,7 +71,7 @@ function leaveFollowing(services: Services, reservation: Reservation, comment: s
   })
 }
 
-/** Milliseconds for which an attendee declines ahead: a series may go on for ever. */
+/** Milliseconds ahead for which an attendee declines; needed because a series may have no end. */
 const aYear = 366 * oneDay
 
 async function cancelPart(
@@ -99,8 +99,8 @@ async function cancelPart(
 }
 
 /**
- * Takes several dates out of their series, one after the other; `step` hears how many are done. What the calendar refuses is
- * told and can be tried again; the others stay cancelled.
+ * Removes several dates from their series, one after another. `step` receives the number of completed dates. Dates that
+ * the calendar refuses are reported and can be tried again; the others stay cancelled.
  */
 export async function cancelDates(
   services: Services,
@@ -141,7 +141,10 @@ export async function cancelDates(
   return failure ? fail({ kind: 'delete-failed', detail: JSON.stringify(failure.fault) }) : succeed(null)
 }
 
-/** The dates of a series that start from one day on to another, by start; only those still to come can be cancelled. */
+/**
+ * Returns the dates of a series that start in `span`, by start. Past and cancelled dates are excluded, because they
+ * cannot be cancelled.
+ */
 export async function datesToCancel(
   { calendar, clock }: Services,
   masterId: string,
@@ -167,7 +170,7 @@ function tellFailed({ subject }: CalendarEvent, fault: Fault, again: () => void)
   })
 }
 
-/** Only what the organizer deletes is registered (section 7). */
+/** Logs only events that the organizer deletes (section 7). */
 async function register(services: Services, event: CalendarEvent): Promise<void> {
   if (!event.isOrganizer) return
   const logged = await logEvent(services, event, 'delete')

@@ -23,8 +23,8 @@ import { listDates } from './series-dates.ts'
 import { tellDeclinedDates } from './tell-declined-dates.ts'
 
 /**
- * Changes a series as a whole. Other times bring back, in some calendars, what had been taken out or moved: before anything
- * is sent it is written down, as for the dates of a new series, and seen to afterwards, date by date.
+ * Changes a series as a whole. In some calendars, new times restore dates that were removed or moved. These deviations
+ * are therefore recorded before anything is sent, as for a new series, and applied again afterwards, date by date.
  */
 export async function changeAllDates(
   services: Services,
@@ -51,10 +51,10 @@ export async function changeAllDates(
 }
 
 interface WholeChange {
-  /** Of the series; its times are those of the first date. */
+  /** State of the series after the change; its times are those of the first date. */
   readonly wanted: Drafted
   readonly parts: SeriesChange['parts']
-  /** What of single dates must be done once more. */
+  /** Deviations of single dates that must be applied again. */
   readonly again: readonly SeriesDeviation[]
 }
 
@@ -76,7 +76,7 @@ async function changeAll(
   if (open.length > 0) await records.put({ ...before, failed: open })
   const sent = await sendChange(services, master.event, { kept, wanted })
   if (!sent.ok) {
-    // What the calendar did not take has brought nothing back.
+    // If the calendar refused the change, it has restored no dates.
     if (!traitsOf(sent.fault).isPassing) await keepRecord(services, before)
     return sent
   }
@@ -99,7 +99,7 @@ async function changeAll(
   return brought.ok ? sent : brought
 }
 
-/** Dates that are events of their own do not follow their series everywhere. */
+/** Applies the change to dates that are separate events, because they do not follow their series in every calendar. */
 async function bringAlong(
   services: Services,
   { master, days, zone }: DatedSeries,
@@ -124,7 +124,7 @@ async function bringAlong(
   return succeed(null)
 }
 
-/** Tells what the rooms say of the dates; what they declined can be put back as it was. */
+/** Reports the rooms' responses. If they decline dates, the notice offers to undo the change. */
 async function followRooms(
   services: Services,
   series: DatedSeries,
@@ -149,7 +149,7 @@ async function followRooms(
   })
 }
 
-/** Makes the series what it was, single dates included. */
+/** Restores the former state of the series, including its single dates. */
 async function putBack(
   services: Services,
   series: DatedSeries,
@@ -162,7 +162,7 @@ async function putBack(
   const back = await services.locks.ifFree(eventLock(master.event), async () =>
     again.ok ? changeAll(services, { ...series, kept: wanted }, { wanted: kept, parts, again: again.value }) : again,
   )
-  // Null: the series is just being changed once more.
+  // Null if another change of the series is in progress.
   if (services.signal.aborted || back === null) return
   if (back.ok) notify({ kind: 'success', key: 'notice.reservation.changeUndone', values })
   else notify({ kind: 'error', key: 'notice.reservation.notUndone', values, detail: JSON.stringify(back) })
@@ -175,7 +175,7 @@ const withRecurrence = ({ master, lastDay }: DatedSeries, draft: ReservationDraf
   deviations: [],
 })
 
-/** Of a series without anything to remember nothing is kept. */
+/** Stores the record, or removes it if it has neither skipped nor failed dates. */
 async function keepRecord({ storage }: Services, record: SeriesRecord): Promise<void> {
   const isEmpty = record.skipped.length + record.failed.length === 0
   await (isEmpty ? storage.series.remove(record.masterId) : storage.series.put(record))

@@ -23,9 +23,9 @@ import { type DatedSeries, deviationsOf, type SeriesChange, withParts } from './
 import { fetchSeriesDates } from './series-dates.ts'
 
 /**
- * Makes a series of its own of the edited date and those after it. It is made beside the former one and without its rooms,
- * then the former one is shortened, and then the rooms are asked, all under one entry of the journal: until it is made
- * nothing is given up, and whatever is interrupted is gone on with.
+ * Turns the edited date and those after it into a new series. It is created next to the former series and without its
+ * rooms. Then the former series is shortened, and then the rooms are invited, all under one journal entry. Nothing is
+ * given up until the new series exists, and an interrupted change continues later.
  */
 async function changeFollowingDates(
   services: Services,
@@ -43,13 +43,13 @@ async function changeFollowingDates(
   const { draft } = withParts(first, { wanted, parts }, zone, from)
   const recurrence = { pattern: master.pattern, end: { kind: 'until', day: lastDay } } as const
   const days = expandSeries(recurrence, span, zone).map((date) => dayOfDate(date, zone))
-  // Dates that the calendar made by its own reading of the pattern, as in months that are too short, are wanted too.
+  // Also keeps dates that the calendar added by its own reading of the pattern, as in months that are too short.
   const beyond = following.filter(({ day, event }) => event.type === 'occurrence' && !days.includes(day))
   const deviations = [
     ...asKept.value.filter(({ day }) => day >= from && day <= lastDay),
     ...beyond.map(({ day }) => ({ day, kind: 'move', span: null, resourceIds: null }) as const),
   ]
-  // The form's own id: what was sent from a page that is gone by now is found again under it.
+  // The form's own id, so that a request sent from a closed page can be found under it.
   const { clientId } = wanted.draft
   return reserve(
     services,
@@ -59,10 +59,10 @@ async function changeFollowingDates(
 }
 
 /**
- * Changes a date of a series together with others: all of them, or this one and those after it, which become a series of
- * their own (decisions). What differs of the edited date is what changes of the others; a date keeps its own day, and what
- * was taken out before stays out. Whatever fails, the form keeps what was typed. Asked twice, in this tab or another, it
- * is done once.
+ * Changes a date of a series together with others: all of them, or this one and those after it, which become a separate
+ * series (decisions). The parts changed on the edited date change on the others too. Each date keeps its day, and
+ * removed dates stay removed. If anything fails, the form keeps its input. Called twice, in this tab or another, it
+ * changes the series once.
  */
 export async function changeSeries(
   services: Services,
@@ -98,7 +98,8 @@ async function changeAlone(
   const parts = changedParts(change.kept, wanted)
   const order = await resolveDraft(services, wanted.draft)
   if (!order.ok) return order
-  // The edited date is looked at like a single one; of the others each room says itself what it can take.
+  // Only the edited date is checked in advance, like a single event. For the other dates, the rooms themselves accept
+  // or decline.
   const obstacle = await checkBeforeSending(services, wanted.draft, order.value, { own: ownEvent(change), parts })
   if (obstacle) return fail(obstacle)
   const looked = await fetchSeriesDates(services, masterId)

@@ -6,8 +6,9 @@ import { mostDates } from './rules/recurrence.ts'
 import { checkSeriesDates } from './series-rooms.ts'
 
 /**
- * What speaks against sending a series, null when nothing does: a date on which the chosen resource cannot be had and for
- * which nothing else was decided. Every date is looked at anew. A look that fails finds nothing: the rooms answer.
+ * Returns the reason not to send a series, or null if there is none: on some date the chosen resource is not free and
+ * the user has not decided otherwise. Fetches every date again. Returns null if this check fails, because the rooms
+ * themselves accept or decline.
  */
 export async function checkSeries(services: Services, draft: ReservationDraft): Promise<Fault | null> {
   const { recurrence, span, deviations } = draft
@@ -24,7 +25,7 @@ export async function checkSeries(services: Services, draft: ReservationDraft): 
 
 const seriesInvalid: Fault = { kind: 'draft-invalid', problems: ['series-invalid'] }
 
-/** As many dates as this product makes and the calendar takes. */
+/** Returns the maximum number of dates that both this product and the calendar allow. */
 export function mostDatesOf({ provider }: Pick<Services, 'provider'>): number {
   return Math.min(mostDates, provider.limits.seriesDates)
 }

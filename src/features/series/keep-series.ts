@@ -21,7 +21,7 @@ import { adjustDate } from './adjust-series.ts'
 import { expandSeries } from './rules/expand-series.ts'
 import { openRecord, type SeriesRecord, withoutDaysAfter } from './rules/series-record.ts'
 
-/** Once a series is in the calendar: keeps which dates were left out of it, and tells which could not be made to differ. */
+/** Records the skipped dates of a new series, and reports the dates that could not be adjusted. */
 export async function keepSeries(
   services: Services,
   { eventId, draft, adjusted, follows }: CreateEntry,
@@ -35,7 +35,7 @@ export async function keepSeries(
   tellFailed(services, record)
 }
 
-/** A series that ends earlier has nothing left out, or to be done, on the days after. */
+/** Removes the record's dates after `lastDay`, because the series ends earlier now. */
 export async function forgetAfter({ storage }: Services, masterId: string, lastDay: CalendarDay): Promise<void> {
   const record = await storage.series.get(masterId)
   if (record) await storage.series.put(withoutDaysAfter(record, lastDay))
@@ -51,7 +51,7 @@ export function tellFailed(services: Services, record: SeriesRecord): void {
   })
 }
 
-/** Tries again the dates that the calendar refused to make differ; tells of those it refuses still. */
+/** Tries again to adjust the dates that the calendar refused, and reports the dates that it still refuses. */
 export async function retryFailed(services: Services, masterId: string): Promise<void> {
   const record = await services.storage.series.get(masterId)
   if (record === null) return
@@ -62,7 +62,7 @@ export async function retryFailed(services: Services, masterId: string): Promise
     if (!adjusted.ok) failed.push(deviation)
   }
   const done = record.failed.filter((deviation) => !failed.includes(deviation))
-  // What could be skipped by now is a skipped date like the others.
+  // Dates that are skipped now are stored as skipped dates, like the others.
   const skipped = openRecord(masterId, { ...record.draft, deviations: done }, [], () => crypto.randomUUID())?.skipped
   const next = { ...record, failed, skipped: [...record.skipped, ...(skipped ?? [])] }
   await services.storage.series.put(next)
@@ -71,10 +71,12 @@ export async function retryFailed(services: Services, masterId: string): Promise
   await reload(services)
 }
 
-/** How far ahead the dates of a series without end are looked at, in milliseconds: a year. */
+/** Milliseconds ahead for which dates of a series without end are fetched: a year. */
 const endlessAhead = 366 * oneDay
 
-/** The calendar file of the series an event belongs to, as it is now. Faults: the calendar's, or 'event-not-found'. */
+/**
+ * Returns the calendar file of an event's series in its current state. Faults: the calendar's, or 'event-not-found'.
+ */
 export async function seriesFile(
   services: Pick<Services, 'calendar' | 'clock' | 'signal'>,
   { seriesMasterId, id }: CalendarEvent,
@@ -90,7 +92,7 @@ export async function seriesFile(
   if (!listed.ok) return listed
   const { events } = listed.value
   const { pattern } = master
-  // What the product has no word for is written date by date.
+  // A pattern that the product does not support is written date by date.
   if (pattern === null)
     return succeed(
       icsOf(
@@ -101,7 +103,7 @@ export async function seriesFile(
   return succeed(icsOfSeries({ ...master, pattern, occurrences: events, known }, clock.now()))
 }
 
-/** From the first date to the end of the last. */
+/** Returns the span from the start of the first date to the end of the last. */
 function spanOf({ event, pattern, end, timeZone }: SeriesMaster, now: Instant): InstantSpan {
   const first = { start: event.start.utcDateTime, end: event.end.utcDateTime }
   const found = resolveZone(timeZone)

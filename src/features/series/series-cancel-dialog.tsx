@@ -17,7 +17,7 @@ interface SeriesCancelDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks which dates of a series are meant before any is cancelled. */
+/** Lets the user choose which dates of a series to cancel. */
 export const SeriesCancelDialog = ({ reservation, onClose }: SeriesCancelDialogProps) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -27,7 +27,7 @@ export const SeriesCancelDialog = ({ reservation, onClose }: SeriesCancelDialogP
   const [comment, setComment] = useState('')
   const [isRange, setRange] = useState(false)
   const { event } = reservation
-  // A series is shortened by changing it: no calendar sends a message of the organizer along with that.
+  // The organizer shortens a series by changing it, and no calendar sends a comment with a change.
   const takesComment = scope !== 'following' || !event.isOrganizer
   if (isRange) return <SeriesRangeDialog reservation={reservation} onClose={onClose} />
   return (

@@ -22,19 +22,22 @@ import { type ChangedDate, lookAtChangedDates } from './series-dates.ts'
 import { SeriesScopeChoice } from './series-range-dialog.tsx'
 
 export interface ChangedDatesLook {
-  /** Null until they are known. */
+  /** Null until they are loaded. */
   readonly dates: readonly ChangedDate[] | null
   readonly fault: Fault | null
-  /** Of what is loaded, 0 to 1; null where nobody knows. */
+  /** Loaded share, 0 to 1; null if unknown. */
   readonly share: number | null
 }
 
 const looking: ChangedDatesLook = { dates: null, fault: null, share: null }
 
-/** Looks at the dates that the form's change would touch; null where it is one date, or neither time nor place changes. */
+/**
+ * Checks the dates that the form's change would affect. Returns null for a single date, or if neither time nor place
+ * changes.
+ */
 const useChangedDates = (scope: SeriesScope): ChangedDatesLook | null => {
   const services = useServices()
-  // An answer about other dates says nothing of these.
+  // Stored with its scope, because the result for another scope has other dates.
   const [known, setKnown] = useState<{ readonly scope: SeriesScope; readonly look: ChangedDatesLook } | null>(null)
   const [touches] = useState(() => {
     const { draft, resources, change } = draftState
@@ -57,7 +60,7 @@ const useChangedDates = (scope: SeriesScope): ChangedDatesLook | null => {
     })
     return () => {
       abort.abort()
-      // A lost engine holds nothing to let go of.
+      // If the engine is lost, there is nothing to close.
       services.engine.closeSeries().catch(() => undefined)
     }
   }, [services, scope, touches])
@@ -70,10 +73,10 @@ interface ChangedDatesProps {
   readonly zone: IanaZone
 }
 
-/** Dates drawn at once. */
+/** Dates drawn per page. */
 const page = 20
 
-/** How every date would stand after a change of the series, before anything is sent. */
+/** Shows the state of every date after a change of the series, before anything is sent. */
 const ChangedDates = ({ look, zone }: ChangedDatesProps) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
@@ -131,13 +134,13 @@ const Row = ({ date: { span, state }, zone }: { readonly date: ChangedDate; read
 
 interface SeriesChangeDialogProps {
   readonly event: CalendarEvent
-  /** The date goes to another day: that can be done to one date only. */
+  /** Set if the date moves to another day, which is possible only for a single date. */
   readonly isOtherDay: boolean
   readonly onChoose: (scope: SeriesScope) => void
   readonly onClose: () => void
 }
 
-/** Asks which dates of a series a change is about, and shows how those would stand. */
+/** Lets the user choose which dates of a series to change, and shows their state after the change. */
 export const SeriesChangeDialog = ({ event, isOtherDay, onChoose, onClose }: SeriesChangeDialogProps) => {
   const { t } = useTranslation()
   const format = useFormat()

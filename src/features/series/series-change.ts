@@ -10,30 +10,30 @@ import type { SeriesMaster } from '#src/calendars/calendar.ts'
 import { type DatedEvent, spanOnDay } from './rules/expand-series.ts'
 import type { RecurrencePattern, SeriesDeviation } from './rules/recurrence.ts'
 
-/** A series as it stands in the calendar, with what is different about single dates. */
+/** A series in its current state in the calendar, including its single dates. */
 export interface DatedSeries {
   readonly master: SeriesMaster & { readonly pattern: RecurrencePattern }
   readonly zone: IanaZone
-  /** What it says of every date; the span is that of the first. */
+  /** Values shared by all dates; the span is that of the first date. */
   readonly kept: Drafted
-  /** Of the pattern, whatever became of them. */
+  /** Days of the pattern, including moved and removed dates. */
   readonly days: readonly CalendarDay[]
   readonly dates: readonly DatedEvent[]
   readonly takenOut: readonly CalendarDay[]
-  /** The last day on which anything of it is. */
+  /** The last day with a date of the series. */
   readonly lastDay: CalendarDay
 }
 
-/** What becomes of a series because one of its dates was edited. */
+/** A change of a series, made by editing one of its dates. */
 export interface SeriesChange {
-  /** The edited date as it is to be, and what of it is new. */
+  /** The edited date after the change; `parts` are its changed parts. */
   readonly wanted: Drafted
   readonly parts: readonly ChangedPart[]
   readonly edited: DatedEvent
   readonly order: ResolvedDraft
 }
 
-/** What is said of a date, or of a series, once the new parts of another date hold for it; its times are those of `day`. */
+/** Returns `kept` with the changed parts of another date applied. A changed time is moved to `day`. */
 export function withParts(
   kept: Drafted,
   { wanted, parts }: Pick<SeriesChange, 'wanted' | 'parts'>,
@@ -57,8 +57,8 @@ export function withParts(
 }
 
 /**
- * What must be done again on single dates once a series has been made anew, or given other times: what was taken out stays
- * out, and a date keeps the time and the rooms of its own unless they are what changes.
+ * Returns the deviations to apply again after a series was created again or got other times. Removed dates stay
+ * removed. A date keeps its own time and rooms, unless they are the part that changes.
  */
 export async function deviationsOf(
   services: Services,

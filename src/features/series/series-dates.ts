@@ -16,10 +16,10 @@ import { type DatedSeries, withParts } from './series-change.ts'
 import { loadSeriesSchedules, type Step } from './series-rooms.ts'
 
 const aYear = 366 * oneDay
-/** How far ahead a series without an end is looked at. */
+/** Years for which dates of a series without an end are fetched. */
 const years = 5
 
-/** Reads a series and all its dates. Fault 'event-not-found' where it is gone; 'draft-invalid' where it has no pattern. */
+/** Fetches a series and all its dates. Fault 'event-not-found' if it is gone, 'draft-invalid' if it has no pattern. */
 export async function fetchSeriesDates(services: Services, masterId: string): Promise<Result<DatedSeries>> {
   const { calendar, signal } = services
   const found = await calendar.master(masterId, signal)
@@ -43,24 +43,24 @@ export async function fetchSeriesDates(services: Services, masterId: string): Pr
   return succeed({ master: { ...master, pattern }, zone, kept, days, dates, takenOut, lastDay })
 }
 
-/** Every date of the series that there is now. */
+/** Fetches all current dates of the series, without cancelled ones. */
 export async function listDates(services: Services, master: SeriesMaster): Promise<Result<readonly CalendarEvent[]>> {
   const listed = await services.calendar.occurrences(master.event.id, wholeSpan(services, master), services.signal)
   return listed.ok ? succeed(listed.value.events.filter(({ cancelled }) => !cancelled)) : listed
 }
 
-/** Every date there may be of a series that anybody made with an end in mind. */
+/** Returns a span long enough for all dates of a series with a realistic end. */
 function wholeSpan({ clock }: Services, { event }: SeriesMaster): InstantSpan {
   const start = event.start.utcDateTime
   const end = Math.max(start, clock.now()) + years * aYear
   return { start, end: end as InstantSpan['end'] }
 }
 
-/** A date of a series as a change would leave it. */
+/** A date of a series after a change. */
 export interface ChangedDate {
   readonly day: CalendarDay
   readonly span: InstantSpan
-  /** Whether its rooms can be had then; null where neither time nor room changes. */
+  /** Availability of its rooms then; null if neither time nor room changes. */
   readonly state: SeriesDate | null
 }
 
@@ -71,8 +71,8 @@ export interface WantedChange {
 }
 
 /**
- * How every date that a change of a series is about would stand, before anything is sent; dates that are over are left out.
- * The dates themselves are in nobody's way: they all move together.
+ * Returns the state that each date of a changed series would have, before anything is sent. Past dates are excluded.
+ * The series' own dates do not block each other, because they all move together.
  */
 export async function lookAtChangedDates(
   services: Services,
@@ -112,18 +112,18 @@ interface Planned {
   readonly span: InstantSpan
   readonly resourceIds: readonly ResourceId[]
   readonly own: OwnDate
-  /** Its time or its rooms become others. */
+  /** Set if its time or its rooms change. */
   readonly moves: boolean
 }
 
-/** What a date says now: what the series says, on its day, or what it says itself. */
+/** Returns the current values of a date: those of the series on its day, or its own if it is a separate event. */
 async function keptOf(services: Services, { kept, zone }: DatedSeries, date: DatedEvent): Promise<Result<Drafted>> {
   if (date.event.type !== 'occurrence') return draftedOf(services, date.event)
   const span = spanOnDay(kept.draft.span, zone)(date.day)
   return succeed({ ...kept, draft: { ...kept.draft, span } })
 }
 
-/** Dates in the same rooms are asked about together; usually that is all of them. */
+/** Checks dates in the same rooms with one request; usually these are all dates. */
 async function statesOf(
   services: Services,
   planned: readonly Planned[],

@@ -32,7 +32,7 @@ const readSeries = async (services: Services, masterId: string | null, signal: A
   return { record, skipped: looked.ok ? looked.value : [] }
 }
 
-/** The series a reservation belongs to: dates that were left out and could be added now, and cancelling several at once. */
+/** Details of a reservation's series: skipped dates that could be added now, and cancelling several dates at once. */
 export const SeriesDetails = ({ reservation }: { readonly reservation: Reservation }) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -44,7 +44,7 @@ export const SeriesDetails = ({ reservation }: { readonly reservation: Reservati
   const [adding, setAdding] = useState<CalendarDay | null>(null)
   const [isRange, setRange] = useState(false)
 
-  // With every list of reservations that comes in: what was taken may be free by now.
+  // Repeated with every new list of reservations, because a taken room may be free now.
   const known = useQuery(
     (signal) => readSeries(services, seriesMasterId, AbortSignal.any([signal, services.signal])),
     [services, seriesMasterId],

@@ -17,12 +17,12 @@ import styles from './series-field.module.css'
 import { checkSeriesDates } from './series-rooms.ts'
 import { clearSeries } from './state.ts'
 
-/** Milliseconds of quiet before the calendars are asked: days are ticked one after the other. */
+/** Milliseconds without a change before the calendars are requested, because users tick days one after another. */
 const quiet = 250
 
 /**
- * Looks at every date whenever what the dates depend on changes; a look that was overtaken ends. Other times make other
- * dates: what was decided about single ones goes.
+ * Checks every date when a value that affects the dates changes, and aborts the former check. If the times change, the
+ * dates are new, so decisions about single dates are removed.
  */
 const useSeriesLook = (isWhole: boolean): void => {
   const services = useServices()
@@ -57,14 +57,14 @@ const useSeriesLook = (isWhole: boolean): void => {
   useEffect(
     () => () => {
       clearSeries()
-      // A lost engine holds nothing to let go of.
+      // If the engine is lost, there is nothing to close.
       services.engine.closeSeries().catch(() => undefined)
     },
     [services],
   )
 }
 
-/** How a pattern repeats, in words: 'Every Tuesday'. */
+/** Returns a function that describes a pattern in words: 'Every Tuesday'. */
 const usePatternWords = (): ((pattern: RecurrencePattern) => string) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -88,7 +88,7 @@ const usePatternWords = (): ((pattern: RecurrencePattern) => string) => {
   }
 }
 
-/** A whole series in one sentence: 'Every Tuesday until 15 December, 4 times'. */
+/** Returns a function that describes a whole series in one sentence: 'Every Tuesday until 15 December, 4 times'. */
 const useSentence = (): ((pattern: RecurrencePattern, spans: readonly InstantSpan[], zone: IanaZone) => string) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -100,12 +100,14 @@ const useSentence = (): ((pattern: RecurrencePattern, spans: readonly InstantSpa
   }
 }
 
-/** Another rhythm or end is another series: what was decided about single dates goes. */
+/** Sets the recurrence. A new pattern or end makes a new series, so decisions about single dates are removed. */
 const repeat = (recurrence: Recurrence | null): void => editDraft({ recurrence, deviations: [] })
 
 const firstEnd = { kind: 'count', count: 10 } as const
 
-/** Whether and how the reservation repeats, and how every date of it stands. Not for changes: they ask what they are about. */
+/**
+ * Repetition of the reservation, with the state of every date. Not shown for changes, because they ask for their scope.
+ */
 export const SeriesField = ({ problem }: { readonly problem: string | null }) => {
   const { t } = useTranslation()
   const { draft, change } = useSnapshot(draftState)

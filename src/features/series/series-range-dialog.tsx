@@ -22,7 +22,7 @@ interface SeriesRangeDialogProps {
 /** Four weeks. */
 const usualDays = 27
 
-/** Cancels the dates of a series from one day to another; every one that goes is listed before it is asked for. */
+/** Cancels the dates of a series in a range of days. Lists all of them before the user confirms. */
 export const SeriesRangeDialog = ({ reservation, onClose }: SeriesRangeDialogProps) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -37,7 +37,7 @@ export const SeriesRangeDialog = ({ reservation, onClose }: SeriesRangeDialogPro
     (signal) => datesToCancel(services, masterId, wholeDays(zone, from, to < from ? from : to), signal),
     [services, zone, from, to, masterId],
   )
-  /** Null while they are looked for: an answer about another range says nothing of this one. */
+  /** Null while loading, because a result for another range has other dates. */
   const dates = listed === null ? null : listed.ok ? listed.value : 'failed'
 
   const found = dates === null || dates === 'failed' ? [] : dates
@@ -92,12 +92,12 @@ interface SeriesScopeChoiceProps {
   readonly label: string
   readonly scopes: readonly SeriesScope[]
   readonly value: SeriesScope
-  /** The date in question, in words. */
+  /** The date, formatted for display. */
   readonly day: string
   readonly onChange: (scope: SeriesScope) => void
 }
 
-/** This date, this and all following, or all: each says what it means. */
+/** Choice between this date, this and all following, and all dates, each with an explanation. */
 export const SeriesScopeChoice = ({ label, scopes, value, day, onChange }: SeriesScopeChoiceProps) => {
   const { t } = useTranslation()
   const name = useId()

@@ -11,16 +11,16 @@ import type { Schedule, ScheduleItem } from '#src/wire/schedule.ts'
 import { expandSeries } from './rules/expand-series.ts'
 import { setSeriesAnswer, setSeriesFailed, setSeriesLooking, setSeriesProgress } from './state.ts'
 
-/** A room that is held within the span, by `event` where the calendar says which. */
+/** A room that is held within the span. `event` is null if the calendar does not tell which event holds it. */
 export interface HeldRoom {
   readonly email: Email
   readonly event: RowEvent | null
 }
 
 /**
- * Asks the calendar itself how the rooms stand now, and which of them are held within the span. Where the span lies in
- * the days shown the timeline learns of it too. The event that is being changed is in nobody's way. A look that fails
- * finds nothing held: the room itself answers a create.
+ * Fetches the current state of the rooms from the calendar itself, and returns those that are held within the span. If
+ * the span lies in the visible days, the timeline is updated too. The event being changed does not count. If the
+ * request fails, no more rooms count as held, because the room itself accepts or declines.
  */
 export async function fetchRoomBookings(
   services: Services,
@@ -41,18 +41,18 @@ export async function fetchRoomBookings(
   return held
 }
 
-/** The event that is being changed, where it is now. */
+/** The event being changed, in its current place. */
 export interface OwnEvent {
   readonly iCalUId: string | null
   readonly span: InstantSpan
-  /** The rooms that hold it. */
+  /** Rooms that hold it. */
   readonly emails: readonly Email[]
 }
 
 /**
- * Tentative (1) and reserved (2) quarters are held; anything else is for the rules to judge. Quarters of the event itself
- * are held only where another one lies in them too, and a quarter that the time takes in part only where an event known of it
- * reaches into the time: whoever walks up to a room may begin where somebody has finished early.
+ * Tentative (1) and reserved (2) quarters are held; all others are left to the rules. Quarters of the event itself are
+ * held only if another event is in them too. A quarter that only partly overlaps the time is held only if one of its
+ * known events overlaps the time, because a walk-up booking may begin when the previous one has finished early.
  */
 function isHeld(schedule: Schedule, from: Quarter, time: InstantSpan, own: OwnEvent | null): boolean {
   const { availabilityView, serviceError, email } = schedule
@@ -66,7 +66,7 @@ function isHeld(schedule: Schedule, from: Quarter, time: InstantSpan, own: OwnEv
     const known = others.filter((event) => touches(event, spanOf(quarter)))
     if (known.some((event) => touches(event, time))) return true
     const isOwn = ownSpan !== null && quarter >= ownSpan.from && quarter < ownSpan.to
-    // By something that the calendar does not name.
+    // Held by an event that the calendar does not list.
     if (known.length === 0 && !isOwn) return true
   }
   return false
@@ -81,7 +81,10 @@ const spanOf = (quarter: Quarter): InstantSpan => instantsOf({ from: quarter, to
 
 const touches = ({ start, end }: RowEvent, span: InstantSpan): boolean => start < span.end && end > span.start
 
-/** Not every calendar names its events: then the same times are the same event. */
+/**
+ * Returns all events except the one being changed. Not every calendar sends event ids; without them, events with equal
+ * times are the same event.
+ */
 function othersIn({ scheduleItems }: Schedule, own: OwnEvent | null): RowEvent[] {
   const events = scheduleItems.flatMap(eventOf)
   if (!own) return events
@@ -108,12 +111,12 @@ function eventOf(item: ScheduleItem): RowEvent[] {
   ]
 }
 
-/** Other resources compared: from the product's cache, and where every calendar is asked by itself. */
+/** Number of other resources to compare: `bulk` from the product's cache, `single` if every calendar is requested. */
 const candidates = { bulk: 500, single: 40 }
 
 /**
- * How the chosen resource stands on every date of the draft's series, told in `series/state` as it becomes known, and
- * then, where any date is not free, how the other resources do. A look that was overtaken is to be aborted by its caller.
+ * Checks the chosen resource on every date of the draft's series and, if any date is not free, the other resources too.
+ * Reports results in `series/state` as they arrive. Callers must abort an outdated check.
  */
 export async function checkSeriesDates(
   services: Services,
@@ -174,7 +177,7 @@ async function look(
 
 export type Step = (done: number, total: number) => void
 
-/** Loads the schedules of some resources for every date of the open series into the engine. */
+/** Loads the schedules of some resources into the engine, for every date of the open series. */
 export async function loadSeriesSchedules(
   { schedules, engine }: Pick<Services, 'schedules' | 'engine'>,
   emails: readonly Email[],

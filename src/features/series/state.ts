@@ -2,15 +2,18 @@ import { proxy, ref } from 'valtio'
 import type { SeriesAnswer } from '#src/engine/compute.ts'
 import type { Fault, InstantSpan } from '#src/kernel/result.ts'
 
-/** How the dates of the series in the form stand, before anything is sent. */
+/** State of all dates of the form's series, before anything is sent. */
 export const seriesState = proxy<{
-  /** 'looking': the chosen resource is asked for; 'comparing': its dates are known, the other resources are asked for. */
+  /**
+   * 'looking' while the chosen resource is checked. 'comparing' if its dates are known and the other resources are
+   * being checked.
+   */
   phase: 'idle' | 'looking' | 'comparing' | 'ready' | 'failed'
-  /** The dates the answer is about. */
+  /** The dates in the answer. */
   spans: readonly InstantSpan[]
-  /** Of an earlier look while the next one is under way. */
+  /** From an earlier check while the next one is in progress. */
   answer: SeriesAnswer | null
-  /** Windows of time loaded, of all. */
+  /** Loaded time windows, and their total number. */
   progress: { readonly done: number; readonly total: number } | null
   fault: Fault | null
 }>({ phase: 'idle', spans: [], answer: null, progress: null, fault: null })

@@ -6,8 +6,8 @@ import { type NoticeAction, notify } from '#src/features/notices/state.ts'
 import type { Services } from '#src/services.ts'
 
 /**
- * A room that takes a series may still refuse single dates of it: those are told by number, and show in the list. `event` is
- * the series or one of its dates; `action` what can be done about it.
+ * Reports how many dates a room declined, because a room that accepts a series may still decline single dates. The
+ * dates show in the list. `event` is the series or one of its dates; `action` is the notice's action.
  */
 export async function tellDeclinedDates(
   { calendar, signal }: Services,

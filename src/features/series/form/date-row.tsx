@@ -34,7 +34,7 @@ interface DateChoicesProps {
 
 const offered = 5
 
-/** The nearest other rooms and times for one date. */
+/** The nearest alternatives for one date: other rooms and other times. */
 const DateChoices = ({ id, index, day, zone, isCompared, onTaken }: DateChoicesProps) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -75,7 +75,7 @@ const DateChoices = ({ id, index, day, zone, isCompared, onTaken }: DateChoicesP
   )
 }
 
-/** How a date stands, in words: free, held by whom, closed, too far ahead. */
+/** Returns a function that describes the state of a date: free, the name of its holder, closed, too far ahead. */
 export const useDateWords = (): ((state: SeriesDate | null) => string) => {
   const { t } = useTranslation()
   return (state) => {
@@ -83,7 +83,7 @@ export const useDateWords = (): ((state: SeriesDate | null) => string) => {
     if (state.isFree) return t(state.reason === 'outside-hours' ? 'series.state.freeOutside' : 'series.state.free')
     if (state.reason === 'service-error') return state.message ?? t('reason.service-error')
     if (state.reason !== 'held') {
-      // Only some reasons are said differently of a date.
+      // Only some reasons have their own text for dates of a series.
       return t([`series.state.${state.reason}` as ParseKeys, `reason.${state.reason}` as ParseKeys])
     }
     const holder = state.event?.organizer ?? state.event?.subject ?? null
@@ -91,7 +91,7 @@ export const useDateWords = (): ((state: SeriesDate | null) => string) => {
   }
 }
 
-/** What was decided about a date, in words. */
+/** Describes the decision about a date. */
 const useDeviationWords = (deviation: SeriesDeviation | null, zone: IanaZone): string => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -111,12 +111,12 @@ interface DateRowProps {
   readonly day: CalendarDay
   readonly span: InstantSpan
   readonly zone: IanaZone
-  /** Null while it is not known. */
+  /** Null while it is unknown. */
   readonly state: SeriesDate | null
   readonly deviation: SeriesDeviation | null
-  /** The user's own reservations then. */
+  /** The user's own reservations at this time. */
   readonly conflicts: readonly Reservation[]
-  /** The other resources are known. */
+  /** Set if the other resources have been compared. */
   readonly isCompared: boolean
   readonly onDecided: () => void
 }
@@ -131,7 +131,7 @@ const icons: Readonly<Record<Look, LucideIcon>> = {
   unknown: CircleDashed,
 }
 
-/** One date: its state in words, and where it cannot be had what to do about it. */
+/** One date with its state. If the resource is not free, also shows the possible actions. */
 export const DateRow = ({
   index,
   day,

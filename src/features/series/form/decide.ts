@@ -5,13 +5,13 @@ import type { SeriesDeviation } from '../rules/recurrence.ts'
 import { instantsOf } from '#src/kernel/time/moment.ts'
 import { type DraftResource, draftState, editDraft, setDraftResources } from '#src/features/reserve/draft-state.ts'
 
-/** What is to be done on one date; null takes the decision back. */
+/** Sets the decision for one date; null removes it. */
 export function decide(day: CalendarDay, deviation: SeriesDeviation | null): void {
   const others = (draftState.draft?.deviations ?? []).filter((other) => other.day !== day)
   editDraft({ deviations: deviation === null ? others : [...others, deviation] })
 }
 
-/** Another room in place of the first, or another time, on one date. */
+/** Uses another room instead of the first one, or another time, on one date. */
 export function takeAlternative(day: CalendarDay, alternative: Alternative): void {
   const { span } = alternative
   decide(
@@ -27,7 +27,7 @@ export function takeAlternative(day: CalendarDay, alternative: Alternative): voi
   )
 }
 
-/** One room for the whole series; the dates on which it is not free are to be decided still. */
+/** Uses one room for the whole series. Dates on which it is not free still need a decision. */
 export function takeSingle(resource: SeriesResource): void {
   setDraftResources([resourceOf(resource), ...draftState.resources.slice(1)])
   editDraft({ deviations: [] })
@@ -35,7 +35,10 @@ export function takeSingle(resource: SeriesResource): void {
 
 export type SwapPlan = NonNullable<SeriesAnswer['plan']>
 
-/** The room that a plan takes most often; the series is made in it, the other dates differ. Null where nothing is free. */
+/**
+ * Returns the room that a plan uses most often: the series is created in it, and the other dates deviate. Returns null
+ * if no room is free.
+ */
 export function mainRoom({ resources }: SwapPlan): SeriesResource | null {
   const counts = new Map<ResourceId, number>()
   for (const resource of resources) if (resource) counts.set(resource.id, (counts.get(resource.id) ?? 0) + 1)
@@ -43,7 +46,7 @@ export function mainRoom({ resources }: SwapPlan): SeriesResource | null {
   return resources.find((resource) => resource !== null && counts.get(resource.id) === most) ?? null
 }
 
-/** Every date in the room of the plan; those for which it has none are left out. */
+/** Uses the plan's room on each date. Dates without a room are skipped. */
 export function takePlan(plan: SwapPlan, spans: readonly InstantSpan[], zone: IanaZone): void {
   const main = mainRoom(plan)
   if (main === null) return

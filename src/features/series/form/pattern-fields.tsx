@@ -21,7 +21,7 @@ interface EndFieldsProps {
 const usualDays = 91
 const usualCount = 10
 
-/** When the series ends: by day or by number of dates. */
+/** Fields for the end of a series: by day or by number of dates. */
 export const EndFields = ({ end, firstDay, problem, onChange }: EndFieldsProps) => {
   const { t } = useTranslation()
   return (
@@ -60,7 +60,7 @@ export const EndFields = ({ end, firstDay, problem, onChange }: EndFieldsProps) 
   )
 }
 
-/** What the form offers; 'workdays' is a week of its own. */
+/** Options of the form; 'workdays' is a weekly pattern. */
 export const presets = ['once', 'daily', 'workdays', 'weekly', 'monthly-day', 'monthly-week-day'] as const
 export type Preset = (typeof presets)[number]
 
@@ -72,7 +72,7 @@ export function presetOf(pattern: RecurrencePattern | null): Preset {
   return pattern.days.toSorted().join() === workdays.toSorted().join() ? 'workdays' : 'weekly'
 }
 
-/** The pattern of a preset that falls on the day chosen in the form; null for 'once'. */
+/** Returns a preset's pattern that includes the day chosen in the form; null for 'once'. */
 export function patternOf(preset: Preset, day: CalendarDay): RecurrencePattern | null {
   switch (preset) {
     case 'once':
@@ -103,7 +103,7 @@ interface PatternFieldsProps {
 const numbers = (most: number): { readonly value: string; readonly label: string }[] =>
   Array.from({ length: most }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))
 
-/** How often, and on which days. */
+/** Fields for the interval and the days of a pattern. */
 export const PatternFields = ({ pattern, onChange }: PatternFieldsProps) => {
   const { t } = useTranslation()
   const names = useWeekDays()

@@ -27,7 +27,7 @@ interface SeriesPlansProps {
   readonly zone: IanaZone
 }
 
-/** Ways to have the whole series at one press, with what they mean. */
+/** Suggestions that fit the whole series with one click, each with its effect. */
 const SeriesPlans = ({ answer, spans, zone }: SeriesPlansProps) => {
   const { t } = useTranslation()
   const { draft, resources } = useSnapshot(draftState)
@@ -77,10 +77,10 @@ interface SeriesDatesProps {
   readonly problem: string | null
 }
 
-/** Dates drawn at once. */
+/** Dates drawn per page. */
 const page = 20
 
-/** Every date with how it stands, before anything is sent. */
+/** Lists every date with its state, before anything is sent. */
 export const SeriesDates = ({ spans, zone, problem }: SeriesDatesProps) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
@@ -90,7 +90,7 @@ export const SeriesDates = ({ spans, zone, problem }: SeriesDatesProps) => {
   const [isFiltered, setFiltered] = useState(false)
   const [shown, setShown] = useState(page)
   const list = useRef<HTMLOListElement>(null)
-  // An answer about other dates says nothing of these.
+  // Ignores a result for other dates.
   const isAbout = looked.spans.length === spans.length && looked.spans[0]?.start === spans[0]?.start
   const answer = isAbout ? looked.answer : null
   const deviations = (draft?.deviations ?? []) as readonly SeriesDeviation[]
@@ -108,7 +108,7 @@ export const SeriesDates = ({ spans, zone, problem }: SeriesDatesProps) => {
   const listed = isFiltered && open.length > 0 ? open : dates
   const free = dates.filter(({ state }) => state?.isFree).length
   const share = progress === null ? null : progress.done / progress.total
-  /** A decision takes its buttons away: the focus goes to what can be done there now, or with the next date. */
+  /** A decision removes its buttons, so focus moves to the next button in this row, or to that of the next date. */
   const keepFocus = (place: number): void => {
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return

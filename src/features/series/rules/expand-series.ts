@@ -6,9 +6,9 @@ import type { CalendarEvent } from '#src/wire/event.ts'
 import { daysOfPattern, mostDates, type Recurrence, type SeriesDeviation } from './recurrence.ts'
 
 /**
- * The dates of a series, in order: from the day of `first` on, each at the same wall time in the zone, at most `most` of
- * them. A time that the clocks skip moves forward, of one that comes twice it is the first. `first` itself is a date only
- * where the pattern falls on its day.
+ * Returns the dates of a series in order: from the day of `first` on, each at the same local time in the zone, at most
+ * `most` of them. A local time that the clocks skip moves forward. If a local time occurs twice, the first one is used.
+ * `first` itself is a date only if its day is in the pattern.
  */
 export function expandSeries(
   { pattern, end }: Recurrence,
@@ -26,7 +26,7 @@ export function expandSeries(
   return spans
 }
 
-/** Puts the wall times of a span on other days. */
+/** Returns a function that moves a span to another day, with the same local times. */
 export function spanOnDay(first: InstantSpan, zone: IanaZone): (day: CalendarDay) => InstantSpan {
   const start = wallClockOf(zone, first.start)
   const end = wallClockOf(zone, first.end)
@@ -34,7 +34,7 @@ export function spanOnDay(first: InstantSpan, zone: IanaZone): (day: CalendarDay
   return (day) => {
     const from = at(zone, day, start)
     const to = at(zone, addDays(day, nights), end)
-    // Where the clocks swallow the time between them the end would come first: the length is kept instead.
+    // If the clocks skip the time in between, the end would be before the start, so the duration is kept instead.
     return { start: from, end: to > from ? to : plus(from, first.end - first.start) }
   }
 }
@@ -45,12 +45,14 @@ function at(zone: IanaZone, day: CalendarDay, clock: string): Instant {
   return found.value
 }
 
-/** The day by which a date of a series is known: its own in the zone, whatever was moved since. */
+/**
+ * Returns the day that identifies a date of a series: its original day in the zone, even if the date was moved later.
+ */
 export function dayOfDate(span: InstantSpan, zone: IanaZone): CalendarDay {
   return dayOf(zone, span.start)
 }
 
-/** The dates with what is done differently on each; null is as the series says. */
+/** Returns the dates with their deviations; null if a date has none. */
 export function datesWithDeviations(
   spans: readonly InstantSpan[],
   zone: IanaZone,
@@ -63,10 +65,12 @@ export function datesWithDeviations(
   })
 }
 
-/** What keeps a recurrence from being used, each a key of the locale under `series.problem.<name>`. */
+/** Reasons why a recurrence cannot be used. Each is a key of the locale under `series.problem.<name>`. */
 export type RecurrenceProblem = 'no-week-day' | 'no-interval' | 'no-count' | 'no-dates' | 'too-many' | 'overlap'
 
-/** The first thing wrong; null when the series can be made. `most` is what the calendar takes, in dates. */
+/**
+ * Returns the first problem, or null if the series can be created. `most` is the calendar's maximum number of dates.
+ */
 export function checkRecurrence(
   recurrence: Recurrence,
   first: InstantSpan,
@@ -87,7 +91,7 @@ function isCount(value: number): boolean {
   return Number.isInteger(value) && value >= 1
 }
 
-/** A date of a series as the calendar has it, and the day of the series it stands for. */
+/** A date of a series in the calendar, and its day in the series. */
 export interface DatedEvent {
   readonly day: CalendarDay
   readonly event: CalendarEvent
@@ -96,13 +100,14 @@ export interface DatedEvent {
 export interface DatedSeries {
   /** By day. */
   readonly dates: readonly DatedEvent[]
-  /** Days of the pattern that nothing stands for: they were taken out of the series. */
+  /** Days of the pattern without an event, because they were removed from the series. */
   readonly takenOut: readonly CalendarDay[]
 }
 
 /**
- * Says for which day of its series each event stands; `days` are those of the pattern. Calendars do not tell where a moved
- * date came from: one that stands on a day of its own, or on another's, is put to the nearest day that nothing stands for.
+ * Assigns each event to its day in the series; `days` are those of the pattern. Calendars do not tell the original day
+ * of a moved date. If a moved date is on a day outside the pattern, or on another date's day, it is assigned to the
+ * nearest day without an event.
  */
 export function datedEvents(
   events: readonly CalendarEvent[],
@@ -115,7 +120,8 @@ export function datedEvents(
   const byKind = [...events.filter(isAsMade), ...events.filter((event) => !isAsMade(event))]
   for (const event of byKind) {
     const day = dayOf(zone, event.start.utcDateTime)
-    // A day that the pattern does not know is the calendar's own reading of it, as in months that are too short.
+    // An occurrence on a day outside the pattern comes from the calendar's own reading of it, as in months that are too
+    // short.
     if (open.delete(day) || isAsMade(event)) dates.push({ day, event })
     else moved.push(event)
   }
@@ -135,19 +141,22 @@ function nearest(days: readonly CalendarDay[], to: CalendarDay): CalendarDay | n
   return first ?? null
 }
 
-/** Whether the event is a date of a series, so that whoever changes or cancels it says which dates are meant. */
+/**
+ * Returns true if the event is a date of a series. A user who changes or cancels it must then choose which dates to
+ * include.
+ */
 export function isDateOfSeries({ seriesMasterId, type }: Pick<CalendarEvent, 'seriesMasterId' | 'type'>): boolean {
   return seriesMasterId !== null && (type === 'occurrence' || type === 'exception')
 }
 
-/** By start, earliest first. */
+/** Returns the items by start, earliest first. */
 export function orderBySpan<Item extends { readonly span: InstantSpan }>(items: readonly Item[]): Item[] {
   return items.toSorted((one, other) => one.span.start - other.span.start)
 }
 
 /**
- * The last days of months that the 29th, 30th or 31st passes over. Some calendars (Exchange) put a date there of their
- * own accord; it is taken out again like one that was skipped.
+ * Returns skips for the last days of months that do not have the 29th, 30th or 31st. Some calendars (Exchange) add a
+ * date there. It is removed like a skipped date.
  */
 export function shortMonthSkips(recurrence: Recurrence, first: InstantSpan, zone: IanaZone): SeriesDeviation[] {
   const { pattern } = recurrence

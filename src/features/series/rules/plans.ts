@@ -1,5 +1,5 @@
 /**
- * Which resource is free on which date: one byte each, 1 is free, date by date; resources in the order of preference, the
+ * Free dates per resource: one byte each (1 is free), date by date. Resources are in order of preference, with the
  * chosen one first.
  */
 export interface FreeTable {
@@ -8,14 +8,17 @@ export interface FreeTable {
   readonly free: Uint8Array
 }
 
-/** One resource for as many dates as it is free on. */
+/** A plan with one resource, and the number of dates on which it is free. */
 export interface SinglePlan {
   /** Index of the resource. */
   readonly resource: number
   readonly dates: number
 }
 
-/** Null where no resource is free on any date. Of equal ones the first. */
+/**
+ * Returns the resource that is free on most dates, the first one in a tie. Returns null if no resource is free on any
+ * date.
+ */
 export function bestSingle({ dates, resources, free }: FreeTable): SinglePlan | null {
   let best: SinglePlan | null = null
   for (let resource = 0; resource < resources; resource += 1) {
@@ -26,7 +29,7 @@ export function bestSingle({ dates, resources, free }: FreeTable): SinglePlan | 
   return best
 }
 
-/** The resource of each date, -1 where none is free. */
+/** The resource of each date, or -1 if none is free. */
 export interface SwapPlan {
   readonly resourceOf: readonly number[]
   readonly swaps: number
@@ -35,12 +38,12 @@ export interface SwapPlan {
 const nobody = 0xffff_ffff
 
 /**
- * Covers every date on which any resource is free, with the fewest changes of resource from one covered date to the next;
- * among those with the fewest dates in another resource than the first, and then the earliest resources. Dynamic
- * programming: the cheapest way to have come to each resource, date by date.
+ * Returns a plan that covers every date on which any resource is free. It has the fewest changes of resource between
+ * consecutive covered dates, then the fewest dates in other resources than the first, and then the earliest resources.
+ * Dynamic programming: computes the lowest cost of each resource, date by date.
  */
 export function fewestSwaps({ dates, resources, free }: FreeTable): SwapPlan {
-  // One number orders by all three: changes, then dates elsewhere, then how far down the list.
+  // One number includes all three criteria: changes, then dates in other resources, then the position in the list.
   const elsewhere = dates * resources + 1
   const swap = elsewhere * (dates + 1)
   const costs = new Float64Array(resources)

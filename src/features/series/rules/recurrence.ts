@@ -3,10 +3,13 @@ import type { CalendarDay, InstantSpan, ResourceId } from '#src/kernel/result.ts
 import { type WeekDay, weekDays } from '#src/kernel/time/clock.ts'
 import { addDays, calendarDayOf, daysBetween, weekDayIndex } from '#src/kernel/time/days.ts'
 
-/** Days looked through for the next date; every pattern that has dates at all has one within (29 February: eight years). */
+/**
+ * Days to search for the next date. Every pattern that has any dates has one within this range (29 February: eight
+ * years).
+ */
 const longestGap = 366 * 9
 
-/** The days on which a pattern falls, from `first` on, in order; ends where a pattern has no date for nine years. */
+/** Yields the days of a pattern from `first` on, in order. Stops if a pattern has no date for nine years. */
 export function* daysOfPattern(pattern: RecurrencePattern, first: CalendarDay): Generator<CalendarDay> {
   switch (pattern.kind) {
     case 'daily':
@@ -56,7 +59,7 @@ function startOfWeek(day: CalendarDay, firstDay: WeekDay): CalendarDay {
   return addDays(day, -((weekDayIndex(day) - weekDays.indexOf(firstDay) + 7) % 7))
 }
 
-/** The first of a month, so many months on. */
+/** Returns the first day of the month that is `count` months later. */
 function addMonths(month: CalendarDay, count: number): CalendarDay {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return calendarDayOf(new Date(Date.UTC(year, number - 1 + count, 1)).toISOString())
@@ -77,16 +80,16 @@ function weekDayOfMonth(month: CalendarDay, week: MonthWeek, day: WeekDay): Cale
   return addDays(month, ((wanted - weekDayIndex(month) + 7) % 7) + number * 7)
 }
 
-/** Which week of the month a monthly date falls in. */
+/** The week of the month in which a monthly date falls. */
 export const monthWeeks = ['first', 'second', 'third', 'fourth', 'last'] as const
 export type MonthWeek = (typeof monthWeeks)[number]
 
-/** How a reservation repeats, on the wall clock of its zone; `every` counts days, weeks or months. */
+/** Repetition rule of a reservation, in local time of its zone. `every` counts days, weeks or months. */
 export type RecurrencePattern =
   | { readonly kind: 'daily'; readonly every: number }
-  /** Weeks are counted from `firstDay`: it decides which days share a week where `every` is more than one. */
+  /** Weeks start on `firstDay`. It determines which days share a week if `every` is more than one. */
   | { readonly kind: 'weekly'; readonly every: number; readonly days: readonly WeekDay[]; readonly firstDay: WeekDay }
-  /** Months without this day are passed over. */
+  /** Months without this day are skipped. */
   | { readonly kind: 'monthly-day'; readonly every: number; readonly day: number }
   | { readonly kind: 'monthly-week-day'; readonly every: number; readonly week: MonthWeek; readonly day: WeekDay }
 
@@ -99,25 +102,25 @@ export interface Recurrence {
   readonly end: RecurrenceEnd
 }
 
-/** What is done differently on one date of a series; `day` is the date's own day in the series' zone. */
+/** A change to one date of a series. `day` is the date's original day in the series' zone. */
 export type SeriesDeviation = { readonly day: CalendarDay } & (
   | { readonly kind: 'skip' }
   | {
       readonly kind: 'move'
-      /** Null: the resources of the series. */
+      /** Null keeps the resources of the series. */
       readonly resourceIds: readonly ResourceId[] | null
-      /** Null: the time of the series. */
+      /** Null keeps the time of the series. */
       readonly span: InstantSpan | null
     }
 )
 
-/** Most dates of a series made here; a year of days. */
+/** Maximum number of dates in a series created here: a year of days. */
 export const mostDates = 365
 
 const daySchema = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))
 const everySchema = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-/** A recurrence as it was stored, for what may be junk. */
+/** Validates a stored recurrence, which may be malformed. */
 export const recurrenceSchema = v.object({
   pattern: v.variant('kind', [
     v.object({ kind: v.literal('daily'), every: everySchema }),

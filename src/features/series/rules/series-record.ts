@@ -10,21 +10,24 @@ import { deviationSchema, type SeriesDeviation } from './recurrence.ts'
 export interface SkippedDate {
   readonly day: CalendarDay
   readonly span: InstantSpan
-  /** The create under which it is added again: asked for twice, it is made once. */
+  /** Client id of the request that adds the date again, so that it is created only once. */
   readonly clientId: string
 }
 
-/** What this device keeps of a series it made. */
+/** Data that this device stores about a series it created. */
 export interface SeriesRecord {
   readonly masterId: string
-  /** As it was sent: what a date that is added again takes over. */
+  /** The draft as sent; a date that is added again copies its values. */
   readonly draft: ReservationDraft
   readonly skipped: readonly SkippedDate[]
   /** Deviations that the calendar refused. */
   readonly failed: readonly SeriesDeviation[]
 }
 
-/** What is worth keeping of a series that was made; null when everything is as the calendar says. */
+/**
+ * Returns the record of a new series, or null if there is nothing to record because the calendar has all dates as
+ * planned.
+ */
 export function openRecord(
   masterId: string,
   draft: ReservationDraft,
@@ -41,18 +44,18 @@ export function openRecord(
   return skipped.length + failed.length === 0 ? null : { masterId, draft, skipped, failed }
 }
 
-/** The record once a date has been added again. */
+/** Returns the record after a date was added again. */
 export function withoutSkipped(record: SeriesRecord, day: CalendarDay): SeriesRecord {
   return { ...record, skipped: record.skipped.filter((date) => date.day !== day) }
 }
 
-/** The record of a series that ends earlier now. */
+/** Returns the record of a series that now ends earlier. */
 export function withoutDaysAfter(record: SeriesRecord, lastDay: CalendarDay): SeriesRecord {
   const isKept = ({ day }: { readonly day: CalendarDay }): boolean => day <= lastDay
   return { ...record, skipped: record.skipped.filter(isKept), failed: record.failed.filter(isKept) }
 }
 
-/** What reserves a skipped date by itself. */
+/** Returns a draft that reserves a skipped date as a single event. */
 export function draftOfSkipped({ draft }: SeriesRecord, { span, clientId }: SkippedDate): ReservationDraft {
   return { ...draft, span, clientId, recurrence: null, deviations: [] }
 }
@@ -66,9 +69,9 @@ const recordSchema = v.object({
   failed: v.array(deviationSchema),
 })
 
-/** A stored record; null when it is none. */
+/** Parses a stored record. Returns null if it is malformed. */
 export function readSeriesRecord(stored: unknown): SeriesRecord | null {
   const parsed = v.safeParse(recordSchema, stored)
-  // The brands are what this product wrote.
+  // Branded types are safe here, because this product wrote the values.
   return parsed.success ? (parsed.output as unknown as SeriesRecord) : null
 }

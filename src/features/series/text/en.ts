@@ -50,7 +50,7 @@ export const en = {
     showMore_one: 'Show {{count}} more',
     showMore_other: 'Show {{count}} more',
     state: {
-      // State of a date of the series
+      // State of a date in the series
       unknown: 'checking…',
       free: 'free',
       freeOutside: 'free, outside working hours',
