@@ -9,12 +9,15 @@ import type { Services } from '#src/services.ts'
 import { setUtilisation, setUtilisationFailed, setUtilisationLoading } from './state.ts'
 import type { UtilisationSearch } from './utilisation-search.ts'
 
-/** Resources times days that are held at once, about 13 MB; where every calendar is asked by itself, resources. */
+/**
+ * Maximum of resources times days in memory, about 13 MB. If every calendar is requested, `single` is the maximum of
+ * resources.
+ */
 const held = { resourceDays: 140_000, single: 100 }
-/** Resources named among the busiest, and among the idlest. */
+/** Number of resources in each ranking: the busiest and the idlest. */
 const named = 10
 
-/** What the engine is asked for a scope: everything else of a question is left open. */
+/** Returns the engine's query for a scope; all other conditions stay open. */
 export const questionOf = ({ requirements, search = '', name = '' }: UtilisationSearch['scope']): Question => ({
   ...defaultQuestion,
   requirements,
@@ -23,9 +26,9 @@ export const questionOf = ({ requirements, search = '', name = '' }: Utilisation
 })
 
 /**
- * Loads the schedules of the chosen days and resources, and shows in `state.ts` how full they are after each batch.
- * If some calls fail, the fault is shown next to the result for the others. A caller that starts another search, or leaves
- * the screen, aborts this one.
+ * Loads the schedules of the chosen days and resources, and shows their utilisation in `state.ts` after each batch. If
+ * some calls fail, the fault is shown next to the result for the others. A caller must abort this load if it starts
+ * another one or leaves the screen.
  */
 export async function loadUtilisation(
   services: Services,

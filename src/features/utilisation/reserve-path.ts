@@ -10,7 +10,10 @@ import type { Area } from '#src/wire/configuration.ts'
 import { weekHourAt } from './rules/figures.ts'
 import { stated, type UtilisationSearch } from './utilisation-search.ts'
 
-/** The one place with a clock of its own that all of these areas lie in; null where there is none, or several. */
+/**
+ * Returns the one location with its own time zone that contains all these areas; null if there is none, or more than
+ * one.
+ */
 export function locationOf(areas: readonly Area[], chosen: readonly AreaId[]): string | null {
   const byId = new Map(areas.map((area) => [area.id, area]))
   const found = new Set(
@@ -24,13 +27,16 @@ const reservePath = '/reservations/reserve'
 const quartersInHour = 4
 const blank: Requirement = { id: 'main', typeId: null, areas: [], capacity: { min: null, max: null }, filters: [] }
 
-/** One thing more that is asked of a resource. */
+/** An additional condition for resources. */
 export interface Narrowing {
   readonly typeId?: ResourceTypeId
   readonly areas?: readonly AreaId[]
 }
 
-/** Reserve with the resources that are looked at, narrowed further, and free at the chosen hour when it comes next. */
+/**
+ * Returns the path of Reserve with the current resources, narrowed further, and free at the next occurrence of the
+ * chosen hour.
+ */
 export function freePath(
   { scope, hour }: UtilisationSearch,
   narrowing: Narrowing,
@@ -41,17 +47,17 @@ export function freePath(
   const asked = scope.requirements.length === 0 && isNarrowed ? [blank] : scope.requirements
   const requirements = asked.map((requirement) => ({ ...requirement, ...narrowing }))
   const free = hour === null ? null : nextOf(hour, zone, now)
-  // The day is always told: without it Reserve would show the one looked at last.
+  // The day is always given, because otherwise Reserve would show the last visible one.
   const when =
     free === null ? { day: dayOf(zone, now) } : { availability: free, day: dayOf(zone, startOfQuarter(free.from)) }
   return reservePath + encodeView({ ...stated({ ...scope, requirements }), ...when })
 }
 
-/** The details of a resource beside its row, today. */
+/** Returns the path of a resource's details, next to its row, today. */
 export const detailsPath = ({ id, name }: Pick<ResourceLoad, 'id' | 'name'>, zone: IanaZone, now: Instant): string =>
   `${resourcePath(id, name)}&date=${dayOf(zone, now)}`
 
-/** The next time that this hour of the week begins; null where there is none within a week. */
+/** Returns the next time that this hour of the week begins, or null if there is none within a week. */
 function nextOf(number: number, zone: IanaZone, now: Instant): QuarterSpan | null {
   const { weekDay, hour } = weekHourAt(number)
   for (let ahead = 0; ahead <= 7; ahead += 1) {

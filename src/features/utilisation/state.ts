@@ -3,17 +3,17 @@ import type { UtilisationAnswer } from '#src/engine/compute.ts'
 import type { Fault, Instant } from '#src/kernel/result.ts'
 import type { OutcomeCounts } from './rules/figures.ts'
 
-/** What is known of how full resources are on the days that are looked at. */
+/** Utilisation of resources on the chosen days, as far as it is loaded. */
 export const utilisationState = proxy<{
-  /** 'loading': schedules are still coming; the answer holds for those that are here. */
+  /** 'loading' while schedules are arriving; the answer then covers those that are loaded. */
   phase: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Of the question before while the next one begins. */
+  /** The former query's answer until the first one for the next query. */
   answer: UtilisationAnswer | null
-  /** When the last schedule of the answer came; null unless all are here. */
+  /** Arrival of the answer's last schedule; null unless all are loaded. */
   asOf: Instant | null
-  /** Why some schedules could not be loaded, though others could; in 'failed' why there is no answer at all. */
+  /** The reason why some schedules could not be loaded. In phase 'failed', the reason why there is no answer at all. */
   fault: Fault | null
-  /** How the user's own reservations went; null while nobody knows. */
+  /** Outcomes of the user's own reservations; null while unknown. */
   outcomes: OutcomeCounts | null
   outcomesFault: Fault | null
 }>({ phase: 'idle', answer: null, asOf: null, fault: null, outcomes: null, outcomesFault: null })

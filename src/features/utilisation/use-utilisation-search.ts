@@ -18,7 +18,7 @@ import { decodeUtilisation, encodeUtilisation, utilisationPath, type Utilisation
 export const hoursIn = (quarters: number): number => quarters / 4
 
 export interface Figures {
-  /** '63 %'; a dash where nothing can be booked. */
+  /** '63 %'; a dash if no time is bookable. */
   percent(load: Load): string
   /** '41 of 65 hours'. */
   hours(load: Load): string
@@ -28,12 +28,12 @@ export interface Figures {
 
 const none = '–'
 
-/** Quarters from which on parts of an hour tell nothing. */
+/** Quarters from which parts of an hour are not significant. */
 const many = 400
 
 const rounded = (hours: number, bookable: number): number => (bookable < many ? hours : Math.round(hours))
 
-/** How full something is, in the reader's own numbers. */
+/** Formats utilisation in the user's locale. */
 export const useFigures = (): Figures => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -52,7 +52,10 @@ export const useFigures = (): Figures => {
   }, [t, format])
 }
 
-/** The way to what is free of the resources that are looked at, at the chosen hour of the place they stand in. */
+/**
+ * Returns a function for the path to the current resources that are free at the chosen hour, in local time of their
+ * location.
+ */
 export const useFreePath = (): ((search: UtilisationSearch, narrowing: Narrowing) => string) => {
   const { clock } = useServices()
   return useCallback(
@@ -75,22 +78,22 @@ export const useUtilisationSearch = (): EditedUtilisation => {
   return useUrlSearch(utilisationPath, decode, encodeUtilisation)
 }
 
-/** The part of a week that is looked at. */
+/** The visible part of a week. */
 export interface WeekHours {
-  /** As weeks begin here. */
+  /** In the order of the user's week. */
   readonly days: readonly WeekDayName[]
   /** Without gaps. */
   readonly hours: readonly number[]
-  /** 'Tuesday 10:00', by number of the hour. */
+  /** Formats the number of an hour: 'Tuesday 10:00'. */
   name(hour: number): string
 }
 
 const anyDay = calendarDayOf('2026-01-01')
 
-/** 'HH:00', for files. */
+/** Formats an hour as 'HH:00' for files. */
 export const clockOf = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
-/** `isWhole`: with the hours that hardly any resource keeps. */
+/** Returns the days and hours to show. With `isWhole`, includes hours in which hardly any resource is open. */
 export const useWeekHours = ({ weekHours }: Pick<UtilisationAnswer, 'weekHours'>, isWhole: boolean): WeekHours => {
   const names = useWeekDays()
   const locale = useRegionalLocale()

@@ -14,27 +14,27 @@ export type Range = (typeof ranges)[number]
 export const charts = ['hours', 'areas', 'types', 'busiest', 'idlest', 'noShows'] as const
 export type Chart = (typeof charts)[number]
 
-/** What the utilisation is looked at with; all of it is in the address. */
+/** Search parameters of the utilisation screen; all of them are in the URL. */
 export interface UtilisationSearch {
   readonly range: Range
   readonly days: DayRange
-  /** Which resources, in the words of Reserve's own address. */
+  /** The resources, in the parameters of Reserve's own URL. */
   readonly scope: Pick<View, 'search' | 'name'> & Required<Pick<View, 'requirements'>>
   /** Charts shown as tables. */
   readonly tables: readonly Chart[]
   /** The chosen hour of the week. */
   readonly hour: number | null
-  /** Whether hours show that hardly any resource keeps. */
+  /** If set, also shows hours in which hardly any resource is open. */
   readonly allHours: boolean
-  /** Areas whose parts were folded in or out. */
+  /** Areas that the user has expanded or collapsed. */
   readonly turned: readonly AreaId[]
 }
 
 export const utilisationPath = '/utilisation'
-/** Days looked at at most: providers answer for about two months at once, and a month is what people compare. */
+/** Maximum number of days. Providers return about two months at once, and users compare months. */
 export const mostDays = 31
 const mostListed = 200
-/** How far from today, in days. */
+/** Maximum distance from today, in days. */
 const furthest = 366
 
 const readers = {
@@ -44,7 +44,10 @@ const readers = {
   hour: v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.maxValue(hoursInWeek - 1)),
 } as const
 
-/** The search an address asks for; what does not parse becomes the default, as anybody can write an address. `locale`: how weeks begin. */
+/**
+ * Parses the query of a URL. Malformed parameters get their defaults, because users can edit the URL. `locale`
+ * determines the first day of the week.
+ */
 export function decodeUtilisation(query: string, today: CalendarDay, locale: string): UtilisationSearch {
   const written = new URLSearchParams(query)
   const read = <Value>(name: keyof typeof readers, otherwise: Value): Value => {
@@ -70,7 +73,7 @@ export function decodeUtilisation(query: string, today: CalendarDay, locale: str
   }
 }
 
-/** The query for a search, with the leading '?' or ''. */
+/** Returns the query for a search, with the leading '?', or ''. */
 export function encodeUtilisation({ range, days, scope, tables, hour, allHours, turned }: UtilisationSearch): string {
   const written = new URLSearchParams(encodeView(stated(scope)))
   if (range !== 'week') written.set('range', range)
@@ -86,13 +89,16 @@ export function encodeUtilisation({ range, days, scope, tables, hour, allHours, 
   return encoded === '' ? '' : `?${encoded}`
 }
 
-/** The scope as a view of Reserve: no requirement is told only where the user's own areas would else come back. */
+/**
+ * Returns the scope as a view of Reserve. Empty requirements are included only if the user's own areas would apply
+ * otherwise.
+ */
 export function stated({ requirements, ...words }: UtilisationSearch['scope']): View {
   const isDefault = requirements.length === 0 && defaultsOf().requirements.length === 0
   return isDefault ? words : { ...words, requirements }
 }
 
-/** Chosen days are put right: in order, not too many, not too far away. */
+/** Corrects chosen days: in order, not too many, not too far away. */
 function daysOf(range: Range, chosen: DayRange, today: CalendarDay, locale: string): DayRange {
   if (range === 'last') return { from: addDays(today, -7), to: addDays(today, -1) }
   if (range === 'week') {

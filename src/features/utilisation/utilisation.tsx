@@ -33,7 +33,7 @@ interface CountedProps {
   readonly onLookAgain: () => void
 }
 
-/** Of which days and how many resources the figures tell, as of when, and what they leave out. */
+/** Shows the days, the number of resources and the time of the figures, and which resources they exclude. */
 export const Counted = ({ days, onLookAgain }: CountedProps) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
@@ -98,7 +98,7 @@ export const Counted = ({ days, onLookAgain }: CountedProps) => {
   )
 }
 
-/** How full everything is in all, and when most and least. */
+/** Overall utilisation, with the fullest and the emptiest hour. */
 export const Summary = ({ answer }: { readonly answer: UtilisationAnswer }) => {
   const { t } = useTranslation()
   const figures = useFigures()
@@ -128,7 +128,10 @@ export const Summary = ({ answer }: { readonly answer: UtilisationAnswer }) => {
   )
 }
 
-/** The first of equal hours; none where all are alike. An hour that hardly any resource keeps says little. */
+/**
+ * Returns the fullest and the emptiest hour, the first one in a tie; null if all are equal. Skips hours in which hardly
+ * any resource is open, because they are not significant.
+ */
 function extremes({ weekHours }: UtilisationAnswer) {
   const hours = mainHours(weekHours).flatMap((hour) => {
     const load = weekHours[hour]
@@ -144,8 +147,8 @@ function extremes({ weekHours }: UtilisationAnswer) {
 const pause = 150
 
 /**
- * Looks at the days and resources of the search and of every change of them, but not of how they are shown; ends with the
- * screen. Answers how to look again.
+ * Loads the days and resources of the search, and again if they change, but not if only their presentation changes.
+ * Stops when the component unmounts. Returns a function that loads again.
  */
 export const useUtilisation = ({ days, scope }: UtilisationSearch): (() => void) => {
   const services = useServices()
@@ -174,7 +177,7 @@ export const useUtilisation = ({ days, scope }: UtilisationSearch): (() => void)
   return useCallback(() => setRound((count) => count + 1), [])
 }
 
-/** How full hours, areas, types and resources are on some days. */
+/** Utilisation of hours, areas, types and resources on some days. */
 const Utilisation = () => {
   const { t } = useTranslation()
   const edited = useUtilisationSearch()

@@ -13,10 +13,10 @@ interface AreasChartProps extends EditedUtilisation {
   readonly areas: readonly AreaLoad[]
 }
 
-/** As many levels are unfolded to begin with as come to no more lines than this. */
+/** Initially, as many levels are expanded as fit into this number of lines. */
 const fewLines = 12
 
-/** How full each area is, as a tree. */
+/** Utilisation of each area, as a tree. */
 export const AreasChart = ({ areas, search, change }: AreasChartProps) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -80,13 +80,16 @@ export const AreasChart = ({ areas, search, change }: AreasChartProps) => {
   )
 }
 
-/** 'Harbour House, Floor 2': a floor is nothing without its house once the tree is gone. */
+/**
+ * Returns the name with all parents, such as 'Harbour House, Floor 2', because a floor's name is ambiguous outside the
+ * tree.
+ */
 const nameWithParents = (areas: readonly AreaLoad[], area: AreaLoad): string => {
   const above = areas.find(({ id }) => id === area.parentId)
   return above ? `${nameWithParents(areas, above)}, ${area.name}` : area.name
 }
 
-/** How many levels of the tree are shown whole. */
+/** Returns the number of levels that are completely expanded. */
 function levelsUnfolded(areas: readonly AreaLoad[]): number {
   const deepest = Math.max(0, ...areas.map(({ depth }) => depth))
   let levels = 0

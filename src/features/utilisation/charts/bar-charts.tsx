@@ -26,7 +26,7 @@ interface HoursChartProps extends EditedUtilisation {
   readonly answer: UtilisationAnswer
 }
 
-/** How full each hour of the week is. */
+/** Utilisation of each hour of the week. */
 export const HoursChart = ({ answer, search, change }: HoursChartProps) => {
   const { t } = useTranslation()
   const { allHours } = search
@@ -70,12 +70,12 @@ export const HoursChart = ({ answer, search, change }: HoursChartProps) => {
 }
 
 interface NoShowsChartProps extends EditedUtilisation {
-  /** Null while nobody knows. */
+  /** Null while unknown. */
   readonly counts: OutcomeCounts | null
   readonly fault: Fault | null
 }
 
-/** How the user's own reservations went: the only ones of which anybody is told. */
+/** Outcomes of the user's own reservations; the server reports no others. */
 export const NoShowsChart = ({ counts, fault, search, change }: NoShowsChartProps) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
@@ -124,7 +124,7 @@ interface RankingChartProps extends EditedUtilisation {
   readonly resources: readonly ResourceLoad[]
 }
 
-/** The fullest resources, or the emptiest; each name opens its details. */
+/** The fullest or the emptiest resources. Each name opens its details. */
 export const RankingChart = ({ chart, resources, search, change }: RankingChartProps) => {
   const { t } = useTranslation()
   const { clock } = useServices()
@@ -158,7 +158,7 @@ interface TypesChartProps extends EditedUtilisation {
   readonly types: readonly TypeLoad[]
 }
 
-/** How full each type of resource is. */
+/** Utilisation of each resource type. */
 export const TypesChart = ({ types, search, change }: TypesChartProps) => {
   const { t } = useTranslation()
   const format = useFormat()

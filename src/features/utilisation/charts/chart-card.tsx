@@ -60,7 +60,7 @@ const TableView = ({ caption, table: { columns, rows } }: { readonly caption: st
   )
 }
 
-/** What stands in a chart's table and in its file, said once for both. */
+/** The content of a chart's table and of its file. */
 export interface ChartTable {
   readonly columns: readonly string[]
   /** The first cell names the row. */
@@ -70,13 +70,13 @@ export interface ChartTable {
 export type TableCell =
   | { readonly kind: 'words'; readonly words: string }
   | { readonly kind: 'number'; readonly value: number }
-  /** Null where nothing can be booked. */
+  /** Null if no time is bookable. */
   | { readonly kind: 'percent'; readonly value: number | null }
 
 export const words = (text: string): TableCell => ({ kind: 'words', words: text })
 export const number = (value: number): TableCell => ({ kind: 'number', value })
 
-/** The percentage with one decimal, and both in hours. */
+/** Returns the percentage with one decimal, and taken and bookable time in hours. */
 export const loadCells = (load: Load): TableCell[] => {
   const share = shareOf(load)
   const percent = share === null ? null : Math.round(share * 1000) / 10
@@ -91,15 +91,15 @@ const csvRows = ({ columns, rows }: ChartTable): CsvCell[][] => [
 interface ChartCardProps extends EditedUtilisation {
   readonly chart: Chart
   readonly table: ChartTable
-  /** Where the file holds more than the table shows. */
+  /** Content of the file, if it is more than the table shows. */
   readonly whole?: ChartTable
   readonly note?: ReactNode
-  /** What stands below chart and table alike. */
+  /** Content below chart and table. */
   readonly more?: ReactNode
   readonly children: ReactNode
 }
 
-/** A chart with its name, the same as a table, and as a file. */
+/** A chart with its title, also as a table and as a file. */
 export const ChartCard = ({ chart, table, whole = table, note, more, children, search, change }: ChartCardProps) => {
   const { t } = useTranslation()
   const name = t(`utilisation.chart.${chart}`)
@@ -148,14 +148,14 @@ export const ChartCard = ({ chart, table, whole = table, note, more, children, s
 interface LoadBarProps {
   readonly load: Load
   readonly depth?: number
-  /** What folds the parts of it in and out. */
+  /** Button that expands and collapses its parts. */
   readonly fold?: ReactNode
   readonly detail?: string
-  /** Its name. */
+  /** The name. */
   readonly children: ReactNode
 }
 
-/** How full one thing is: its name, a bar, and both in figures. */
+/** Utilisation of one item: its name, a bar, percentage and hours. */
 export const LoadBar = ({ load, depth = 0, fold, detail, children }: LoadBarProps) => {
   const figures = useFigures()
   return (

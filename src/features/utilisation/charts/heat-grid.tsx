@@ -32,8 +32,9 @@ const cellOf = ({ target }: SyntheticEvent): number | null => {
 }
 
 /**
- * Hours down, days of the week across; deeper is fuller, and every cell says its percentage. Arrows walk it, Enter or a press
- * chooses an hour, and once more looks for what is free then.
+ * Grid with hours as rows and weekdays as columns. Deeper colours are fuller, and every cell shows its percentage.
+ * Arrow keys move the focus. Enter or a click chooses an hour; repeated on the same hour, it searches for free
+ * resources at that time.
  */
 export const HeatGrid = ({ answer, week, search, change }: HeatGridProps) => {
   const { t } = useTranslation()

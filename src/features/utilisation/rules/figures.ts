@@ -8,7 +8,7 @@ import { daySpan } from '#src/kernel/time/days.ts'
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import { offsetStretches } from '#src/kernel/time/offsets.ts'
 
-/** Quarters by number of something: of the hour of the week, of a row. */
+/** Quarters by an index, such as the hour of the week or the row. */
 export interface LoadColumns {
   readonly bookable: Uint32Array
   readonly taken: Uint32Array
@@ -28,9 +28,9 @@ export function totalOf({ bookable, taken }: LoadColumns): Load {
 }
 
 /**
- * Adds one row to the hours of the week, and writes what it comes to at `row` of `rows`. Its codes are the provider's, since
- * patching would turn what is over into 'limited'; they begin at `start`. What the provider calls closed or limited can be
- * booked by nobody and does not count; a tentative hold is taken.
+ * Adds one row to the hours of the week, and writes its sums to index `row` of `rows`. Its codes begin at `start` and
+ * are the provider's, because patching would change past quarters to limited. Quarters that the provider marks as
+ * closed or limited are not bookable and do not count. A tentative hold counts as taken.
  */
 export function countRow(
   codes: Uint8Array,
@@ -56,7 +56,7 @@ export function countRow(
   rows.taken[row] = taken
 }
 
-/** Hours of a week on the wall, numbered from Sunday midnight on. */
+/** Hours of a week in local time, numbered from Sunday midnight. */
 export const hoursInWeek = 168
 const hoursInDay = 24
 
@@ -74,41 +74,41 @@ export function weekHourAt(number: number): WeekHour {
   return { weekDay: weekDays[Math.floor(number / hoursInDay)] ?? 'sunday', hour: number % hoursInDay }
 }
 
-/** Of the hour with most bookable time, the part that makes another hour worth a place beside it. */
+/** Hours are shown from this share of the hour with most bookable time. */
 const leastPart = 0.1
 
-/** The numbers of the hours in which more than a few resources are open; hours that hardly anybody keeps are left out. */
+/** Returns the numbers of hours in which more than a few resources are open. */
 export function mainHours(weekHours: readonly Load[]): number[] {
   const most = Math.max(0, ...weekHours.map(({ bookable }) => bookable))
   return openHours(weekHours).filter((number) => (weekHours[number]?.bookable ?? 0) >= most * leastPart)
 }
 
-/** The numbers of the hours in which anything can be booked. */
+/** Returns the numbers of hours with bookable time. */
 export function openHours(weekHours: readonly Load[]): number[] {
   return weekHours.flatMap(({ bookable }, number) => (bookable > 0 ? [number] : []))
 }
 
-/** Calendar days, both among them. */
+/** Calendar days, both inclusive. */
 export interface DayRange {
   readonly from: CalendarDay
   readonly to: CalendarDay
 }
 
-/** The quarters of a window that count, in order, and the hour of the week that a clock on the wall shows in each. */
+/** The quarters of a window that count, in order, each with its hour of the week in local time. */
 export interface CountedQuarters {
-  /** From the start of the window. */
+  /** Relative to the start of the window. */
   readonly at: Uint32Array
   readonly weekHour: Uint8Array
 }
 
-/** The quarters of these days in a zone. */
+/** Returns the quarters of these days in a zone. */
 export function spanOfRange(zone: IanaZone, { from, to }: DayRange): QuarterSpan {
   return daySpan(zone, from, to)
 }
 
 /**
- * Of all resources with these hours: the quarters wholly inside working hours, on the days of their own calendar. The hour
- * that clocks show twice counts twice, the one they skip not at all.
+ * Returns the counted quarters for all resources with these hours: those entirely inside working hours, on the days of
+ * the resource's own zone. An hour that clocks repeat counts twice, and an hour they skip does not count.
  */
 export function countedQuarters(
   window: QuarterSpan,
@@ -135,44 +135,45 @@ export function countedQuarters(
   return { at: Uint32Array.from(at), weekHour: Uint8Array.from(weekHour) }
 }
 
-/** The epoch was a Thursday; weeks are counted from Sunday on. */
+/** The epoch was a Thursday, and weeks start on Sunday. */
 const thursday = 4 * 24
 
 const mod = (value: number, by: number): number => ((value % by) + by) % by
 
-/** Bookable time and how much of it somebody holds, both in quarters. */
+/** Bookable time, and the part of it that is held, both in quarters. */
 export interface Load {
   readonly bookable: number
   readonly taken: number
 }
 
-/** The part that is taken, 0 to 1; null where nothing can be booked. */
+/** Returns the taken part, 0 to 1; null if no time is bookable. */
 export function shareOf({ bookable, taken }: Load): number | null {
   return bookable === 0 ? null : taken / bookable
 }
 
-/** The same in whole percent. 0 only where nothing is taken, and 100 only where everything is. */
+/** Returns the share in whole percent: 0 only if nothing is taken, and 100 only if everything is. */
 export function percentOf(load: Load): number | null {
   const share = shareOf(load)
   if (share === null || share === 0 || share === 1) return share === null ? null : share * 100
   return Math.max(1, Math.min(99, Math.round(share * 100)))
 }
 
-/** How a reservation that asks for confirmation went, once its time to confirm was over. */
+/** Outcomes of a reservation that requires check-in, after its time to check in. */
 export const outcomes = ['confirmed', 'released', 'unconfirmed'] as const
-/** 'released': the product server took it back; 'unconfirmed': nobody confirmed it and it was left as it was. */
+/** 'released' if the product server released it. 'unconfirmed' if no one checked in and the reservation remained. */
 export type Outcome = (typeof outcomes)[number]
 
 /**
- * Whether somebody came, as far as the product server's word on the confirmation says. Null where nothing can be said: no
- * confirmation is asked for, there is still time, the meeting was called off, or the resource had never accepted it.
+ * Returns whether the user checked in, as far as the product server reports it. Returns null if this is unknown: the
+ * reservation requires no check-in, there is still time, the meeting was cancelled, or the resource had not accepted
+ * it.
  */
 export function outcomeOf(reservation: Reservation, now: Instant): Outcome | null {
   const { event, rules, cancelled, confirmed, accepted } = reservation
   const times = { start: event.start.utcDateTime, end: event.end.utcDateTime, isAllDay: event.isAllDay }
   if (!rules.requiresConfirmation || event.cancelled || confirmUntil(times, rules) > now) return null
   if (confirmed) return 'confirmed'
-  // The event stands in the calendar as it was: only the server says that it is cancelled.
+  // The calendar still has the event; only the server reports it as cancelled.
   if (cancelled) return 'released'
   return accepted ? 'unconfirmed' : null
 }

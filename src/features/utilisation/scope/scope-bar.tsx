@@ -17,7 +17,10 @@ import styles from './scope-bar.module.css'
 
 const several = 'several'
 
-/** Type and place, as Reserve asks for them. What else a link from there asks for holds too, and can be taken away. */
+/**
+ * Type and location, like in Reserve. Other conditions from a link to this screen apply too, and the user can remove
+ * them.
+ */
 const ResourceFields = ({ search, change }: EditedUtilisation) => {
   const { t } = useTranslation()
   const { current, licences } = configuration
@@ -63,13 +66,13 @@ const ResourceFields = ({ search, change }: EditedUtilisation) => {
   )
 }
 
-/** A list has no branches: what lies below is set in. */
+/** Lists an area and those below it. A list has no branches, so lower levels are indented. */
 const listed = ({ id, name, children }: AreaNode, depth: number): { value: string; label: string }[] => [
   { value: id, label: `${'\u2003'.repeat(depth)}${name}` },
   ...children.flatMap((child) => listed(child, depth + 1)),
 ]
 
-/** Conditions beside type and place, and requirements beside the first. */
+/** Counts the conditions other than type and location, and the requirements after the first. */
 const countFurther = ({ requirements, search = '', name = '' }: EditedUtilisation['search']['scope']): number => {
   const [first, ...others] = requirements
   const seats = Number(first !== undefined && (first.capacity.min !== null || first.capacity.max !== null))
@@ -79,7 +82,7 @@ const countFurther = ({ requirements, search = '', name = '' }: EditedUtilisatio
 const withoutFurther = (requirements: readonly Requirement[]): readonly Requirement[] =>
   withRequirement({ requirements: requirements.slice(0, 1) }, { capacity: { min: null, max: null }, filters: [] })
 
-/** Which days, and of which resources. */
+/** Choice of days and resources. */
 export const ScopeBar = (edited: EditedUtilisation) => {
   const { t } = useTranslation()
   const { search, change } = edited
@@ -88,7 +91,7 @@ export const ScopeBar = (edited: EditedUtilisation) => {
     const from = calendarDayOf(changes.from ?? days.from)
     const to = calendarDayOf(changes.to ?? days.to)
     const length = Math.min(mostDays - 1, Math.max(0, daysBetween(from, to)))
-    // The day that was just chosen stays; the other one follows.
+    // The day just chosen stays; the other day is adjusted.
     change({ days: changes.to === undefined ? { from, to: addDays(from, length) } : { from: earlier(from, to), to } })
   }
   return (
@@ -112,7 +115,7 @@ export const ScopeBar = (edited: EditedUtilisation) => {
   )
 }
 
-/** The first day, brought near enough to the last. */
+/** Returns the first day, moved close enough to the last if necessary. */
 const earlier = (from: CalendarDay, to: CalendarDay): CalendarDay => {
   const length = daysBetween(from, to)
   if (length < 0) return to
