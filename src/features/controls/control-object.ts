@@ -5,17 +5,20 @@ import type { Services } from '#src/services.ts'
 import type { ControllableObject, ElementValue } from './rules/object.ts'
 import { elementKey, setWanted } from './state.ts'
 
-/** The commands of one element: the one that is on its way, and the latest that waits for it. */
+/** The commands of one element: the one in progress, and the latest one waiting for it. */
 interface Commands {
-  /** Null while none is on its way. `end` stops the waiting for its confirmation: it came, or a later command is here. */
+  /**
+   * Null if none is in progress. `end` stops waiting for its confirmation, because it was confirmed or a later command
+   * replaces it.
+   */
   sent: { readonly value: ElementValue; readonly end: () => void } | null
   next: ElementValue | null
 }
 
-/** By key of the element. */
+/** Commands by `elementKey`. */
 const createCommands = (): Map<string, Commands> => new Map()
 
-/** The server spoke of elements: what it says as it was asked for is confirmed. */
+/** Handles the server's report about elements. If an element has the requested value, its command is confirmed. */
 export function hearConfirmation(services: Services, object: ControllableObject, named: ReadonlySet<string>): void {
   const commands = services.scope.keep(createCommands)
   if (commands.size === 0) return
@@ -25,21 +28,21 @@ export function hearConfirmation(services: Services, object: ControllableObject,
   }
 }
 
-/** Milliseconds that the server has to say that an object is as it was asked to be. */
+/** Milliseconds within which the server must confirm the requested value. */
 export const confirmedWithin = 5_000
 
 export interface ObjectCommand {
   readonly objectId: string
   readonly elementId: string
-  /** For the notice, should it fail. */
+  /** Name for the notice if the command fails. */
   readonly name: string
   readonly value: ElementValue
 }
 
 /**
- * Sets an element of a controllable object (section 7, Object invocation): at once on screen, then on the server. One command
- * of an element is on its way at a time and the latest wins, so that two opposite ones never race. What the server refuses,
- * or does not confirm in time, goes back to what the server says, with a notice.
+ * Sets an element of a controllable object (section 7, Object invocation): first on screen, then on the server. Only
+ * one command per element is in progress and the latest wins, so that opposite commands never race. If the server
+ * refuses a command or does not confirm it in time, the screen shows the server's value again, with a notice.
  */
 export function controlObject(services: Services, command: ObjectCommand): void {
   if (!session.rights.reserve) {
@@ -68,14 +71,14 @@ async function carryOut(services: Services, command: ObjectCommand, line: Comman
     const told = await tell(services, { ...command, value }, line)
     line.sent = null
     if (services.signal.aborted) return
-    // Overtaken: how the earlier one ended is of no interest any more.
+    // The result of a replaced command does not matter.
     if (line.next !== null) continue
     setWanted(key, null)
     if (!told.ok) tellRefusal(services, { ...command, value }, told.fault)
   }
 }
 
-/** Sends one command; answers when it is confirmed, has failed, or is overtaken after the server has taken it. */
+/** Sends one command. Resolves when it is confirmed, has failed, or is replaced after the server accepted it. */
 async function tell(services: Services, command: ObjectCommand, line: Commands): Promise<Result<null>> {
   const { objectId, elementId, value } = command
   let deadline: ReturnType<typeof setTimeout> | undefined
@@ -106,18 +109,18 @@ export interface ObjectChange {
   readonly data: unknown
 }
 
-/** More than this during one load, and the load is made again instead. */
+/** If more changes arrive during one load, it is repeated instead. */
 const mostHeld = 1_000
 
-/** What came during a load; null while none is under way. */
+/** Changes that arrived during a load; null if none is in progress. */
 const createHeld = (): { changes: ObjectChange[] | null } => ({ changes: null })
 
-/** From now on changes are held as well: the answer being waited for may be older than they are. */
+/** Starts to store changes, because they may be newer than the response in progress. */
 export function beginHolding(services: Services): void {
   services.scope.keep(createHeld).changes = []
 }
 
-/** What came since, in its order; null where it was too much. */
+/** Returns the changes since `beginHolding`, in order; null if there were too many. */
 export function endHolding(services: Services): readonly ObjectChange[] | null {
   const held = services.scope.keep(createHeld)
   const changes = held.changes ?? []

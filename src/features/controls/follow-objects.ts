@@ -16,9 +16,9 @@ import {
 } from './state.ts'
 
 /**
- * Loads all controllable objects and keeps them true while a plan shows them: live changes come by themselves
- * (`take-object-change.ts`), and after every (re)connection they are asked for anew. What cannot be had is not shown: the plan
- * does without. Answers how to stop.
+ * Loads all controllable objects and keeps them current while a plan shows them. Live changes arrive in
+ * `takeObjectChange`, and all objects are fetched again after every (re)connection and reload. If a load fails, the
+ * plan shows no objects, or those it has. Returns an unsubscribe function.
  */
 export function followFloorObjects(services: Services): () => void {
   const { signal, add, end } = services.scope.child()
@@ -39,7 +39,10 @@ type Listener = (objectId: string) => void
 
 const createListeners = (): Set<Listener> => new Set()
 
-/** Calls `listener` whenever the server says that an object changed, whatever is shown. Answers the removal. */
+/**
+ * Calls `listener` whenever the server reports a change of an object, even if the object is not on screen. Returns an
+ * unsubscribe function.
+ */
 export function onObjectNews(services: Services, listener: Listener): () => void {
   const listeners = services.scope.keep(createListeners).add(listener)
   return () => void listeners.delete(listener)
@@ -50,8 +53,9 @@ function tellObjectNews(services: Services, objectId: string): void {
 }
 
 /**
- * Takes an ObjectChanged (section 7) by the object's id. What no screen shows is passed over: it is loaded when it is shown.
- * At once, not gathered like reloads: it costs a look into a map, and somebody may be waiting beside the switch.
+ * Handles an ObjectChanged (section 7) by the object's id. Objects that are not on screen are skipped, because they are
+ * loaded when they are shown. Changes are not coalesced like reloads: each costs only a lookup in a map, and the user
+ * may be waiting next to the switch.
  */
 export function takeObjectChange(services: Services, change: ObjectChange): void {
   tellObjectNews(services, change.objectId)
@@ -66,7 +70,7 @@ export function takeObjectChange(services: Services, change: ObjectChange): void
   hearConfirmation(services, object, named)
 }
 
-/** A plan shows the objects of many resources. */
+/** Updates the plan, which shows objects of many resources. */
 function takeOnPlan({ objectId, data }: ObjectChange): void {
   const known = floorObjects.known?.get(objectId)
   if (!floorObjects.known || !known) return
@@ -74,7 +78,7 @@ function takeOnPlan({ objectId, data }: ObjectChange): void {
   if (object !== known) setFloorObjects(new Map(floorObjects.known).set(objectId, object))
 }
 
-/** Loads the objects of the resource that is shown; live changes that come meanwhile are laid over the answer again. */
+/** Loads the objects of the visible resource, and applies again the live changes that arrived meanwhile. */
 async function loadObjects(services: Services, resourceId: string, signal: AbortSignal): Promise<void> {
   beginHolding(services)
   const answered = await services.api.objects.list(resourceId, signal)
@@ -90,9 +94,9 @@ async function loadObjects(services: Services, resourceId: string, signal: Abort
 }
 
 /**
- * Loads the controllable objects of a resource and keeps them true while they are shown: live changes come by themselves,
- * after every (re)connection of the hub they are asked for anew, and so they are with every reload of all that is shown while
- * it is down.
+ * Loads the controllable objects of a resource and keeps them current while they are shown. Live changes arrive
+ * automatically. All objects are fetched again after every (re)connection of the hub and, while the hub is down, with
+ * every reload of the visible data.
  */
 export function followObjects(
   services: Services,
@@ -119,9 +123,10 @@ export function followObjects(
   add(() => {
     if (objects.resourceId === resourceId) clearObjects()
   })
-  // What changed while nobody listened. At once: all else on screen may take its time, and somebody stands at the switch.
+  // Fetches changes missed while disconnected. Runs at once, before other reloads, because the user may be waiting at
+  // the switch.
   add(subscribeKey(connection, 'hub', (hub) => (hub === 'Connected' ? void load() : undefined), true))
-  // Asked for every 15 s while the hub is down.
+  // Fetched every 15 s while the hub is down.
   add(subscribeKey(connection, 'asOf', () => (connection.hub === 'Connected' ? undefined : void load())))
   void load()
   return { retry: () => void load(), stop: end }

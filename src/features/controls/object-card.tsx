@@ -23,11 +23,11 @@ import {
 } from './rules/object.ts'
 import { isDataReady } from './rules/read-objects.ts'
 
-/** So many stand beside each other. */
+/** Up to this number, options are next to each other. */
 const mostSegments = 4
 
 interface ControlElementProps {
-  /** As it is to be shown: with what was chosen and is not confirmed yet. */
+  /** The element to show, with the requested value even if it is not confirmed yet. */
   readonly element: ObjectElement
   readonly control: Control
   readonly label: string
@@ -35,7 +35,7 @@ interface ControlElementProps {
   readonly onSet: (value: ElementValue) => void
 }
 
-/** Element type control-1: what can be set, by the widget that fits. */
+/** Element type control-1: the widget for a value that the user can set. */
 const ControlElement = ({ element, control, label, disabled, onSet }: ControlElementProps) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -72,7 +72,10 @@ const ControlElement = ({ element, control, label, disabled, onSet }: ControlEle
   }
 }
 
-/** Element types monitor-1 and indicator-1: a value in words, the indicator's with its light. The colour says nothing alone. */
+/**
+ * Element types monitor-1 and indicator-1: a value as text, for an indicator with its light. The colour alone conveys
+ * no information.
+ */
 const WatchedElement = ({ element, label }: { readonly element: ObjectElement; readonly label: string }) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -102,19 +105,19 @@ const icons = new Map([
 
 const unknown = <SlidersHorizontal {...look} />
 
-/** The part Icon (section 3) by its name; what is not known is something with controls. */
+/** Icon for the part Icon (section 3) by its name; unknown names get a generic icon. */
 const ObjectIcon = ({ name }: { readonly name: string }) => icons.get(name) ?? unknown
 
 interface ObjectCardProps {
-  /** As it is to be shown. */
+  /** The object to show, with requested values. */
   readonly object: ControllableObject
-  /** What was chosen is on its way and not confirmed yet. */
+  /** Set if a requested value is not confirmed yet. */
   readonly isAwaited: boolean
   readonly disabled: boolean
   readonly onSet: (element: ObjectElement, value: ElementValue) => void
 }
 
-/** One controllable object: what it is, what can be watched and what can be set. */
+/** One controllable object: its name and icon, its sensors and its controls. */
 export const ObjectCard = ({ object, isAwaited, disabled, onSet }: ObjectCardProps) => {
   const { t } = useTranslation()
   const id = useId()
@@ -151,7 +154,10 @@ export const ObjectCard = ({ object, isAwaited, disabled, onSet }: ObjectCardPro
   )
 }
 
-/** The value of an element as it is shown and read; what has none, or none that is to be trusted, is not available. */
+/**
+ * Returns an element's value as text for display and screen readers. If it has no value, or its data are not ready,
+ * returns 'not available'.
+ */
 export function valueWords(t: TFunction, format: Format, element: ObjectElement): string {
   const { value, unit, icon, control } = element
   if (value === null || !isDataReady(element)) return t('controls.notAvailable')

@@ -17,7 +17,10 @@ import { elementKey, objects, shownObjects } from './state.ts'
 /** Milliseconds between two messages. */
 const pause = 5_000
 
-/** Tells readers politely what the server said anew: switches, choices and presence, not every tenth of a degree. */
+/**
+ * Announces changes from the server to screen readers in polite mode: switches, choices and presence, but no numbers
+ * such as temperatures.
+ */
 const LiveChanges = ({ known }: { readonly known: ReadonlyMap<string, ControllableObject> }) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -25,7 +28,7 @@ const LiveChanges = ({ known }: { readonly known: ReadonlyMap<string, Controllab
   const told = useRef(known)
   const lastTold = useRef(0)
   useEffect(() => {
-    // What is seen for the first time is no news, but what happens to it a moment later is.
+    // Values seen for the first time are not announced, but their later changes are.
     told.current = new Map([...known, ...told.current])
     const wait = Math.max(500, lastTold.current + pause - performance.now())
     const timer = window.setTimeout(() => {
@@ -55,7 +58,10 @@ const LiveChanges = ({ known }: { readonly known: ReadonlyMap<string, Controllab
   )
 }
 
-/** Lights, displays, climate and sensors of a resource: shown live, and operated. Nothing where there are none. */
+/**
+ * Lights, displays, climate and sensors of a resource, updated live, with their controls. Renders nothing if there are
+ * none.
+ */
 export const ResourceControls = ({ resourceId }: { readonly resourceId: string }) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()

@@ -2,7 +2,10 @@ import { proxy, ref } from 'valtio'
 import type { Fault } from '#src/kernel/result.ts'
 import type { ControllableObject, ElementValue } from './rules/object.ts'
 
-/** The controllable objects of all resources, while a plan shows them; null while none does. By id, since changes name them so. */
+/**
+ * The controllable objects of all resources while a plan shows them, otherwise null. By id, because changes name the
+ * object by its id.
+ */
 export const floorObjects = proxy<{ known: ReadonlyMap<string, ControllableObject> | null }>({ known: null })
 
 export function setFloorObjects(known: ReadonlyMap<string, ControllableObject> | null): void {
@@ -16,9 +19,11 @@ export interface ObjectsState {
   resourceId: string | null
   phase: ObjectsPhase
   fault: Fault | null
-  /** By id, as the server last told them, in its order. Maps, since ids come from outside. */
+  /** Objects by id, in the server's order, with its last values. Maps are used because ids come from outside. */
   known: ReadonlyMap<string, ControllableObject>
-  /** By `elementKey`: what the user chose and the server has not confirmed yet. It is shown in place of what is known. */
+  /**
+   * Values by `elementKey` that the user chose and the server has not confirmed yet. Shown instead of the known values.
+   */
   wanted: ReadonlyMap<string, ElementValue>
 }
 
@@ -32,7 +37,7 @@ export const objects = proxy<ObjectsState>({
 
 export const elementKey = (objectId: string, elementId: string): string => JSON.stringify([objectId, elementId])
 
-/** Another resource is shown: of the one before nothing stays. */
+/** Starts with another resource and removes all data of the former one. */
 export function beginObjects(resourceId: string): void {
   clearObjects()
   objects.resourceId = resourceId
@@ -48,13 +53,13 @@ export function setObject(object: ControllableObject): void {
   objects.known = ref(new Map(objects.known).set(object.id, object))
 }
 
-/** What is known stays on screen. */
+/** Sets the fault; known objects stay on screen. */
 export function setObjectsFailed(fault: Fault): void {
   objects.phase = 'failed'
   objects.fault = fault
 }
 
-/** Null: it is confirmed or given up, and what the server says shows again. */
+/** Sets a requested value. Null if it was confirmed or given up, so that the server's value shows again. */
 export function setWanted(key: string, value: ElementValue | null): void {
   const wanted = new Map(objects.wanted)
   if (value === null) wanted.delete(key)
@@ -70,7 +75,7 @@ export function clearObjects(): void {
   objects.wanted = ref(new Map())
 }
 
-/** The objects with what was chosen in place of what the server has not confirmed yet. */
+/** Returns the objects with requested values in place of those that the server has not confirmed yet. */
 export function shownObjects(
   known: ReadonlyMap<string, ControllableObject>,
   wanted: ReadonlyMap<string, ElementValue>,

@@ -14,21 +14,21 @@ import { TextField } from '#src/ui/text-fields.tsx'
 import styles from './code-dialog.module.css'
 import { qrPath } from './qr-link.ts'
 
-/** A code as a path of squares, one unit a module, with the white edge readers need. */
+/** A code as an SVG path, one unit per module, with the white border that scanners need. */
 export interface DrawnCode {
-  /** Units a side. */
+  /** Units per side. */
   readonly size: number
   readonly path: string
 }
 
-/** How much of a code may be dirty or torn. */
+/** Error correction level: how much of a code may be dirty or damaged. */
 export type CodeCare = 'low' | 'medium'
 
 const edge = 4
 
 /**
- * Draws the modules of a row as runs: a tenth of the squares, and no seams between them in print. A code that is only shown on a
- * screen gets no dirt: little care makes it smaller.
+ * Draws the modules of a row as runs, which needs a tenth of the squares and leaves no seams in print. A code shown
+ * only on a screen does not get dirty, so a low level makes it smaller.
  */
 export function drawCode(text: string, care: CodeCare = 'medium'): DrawnCode {
   const rows = encodeQR(text, 'raw', { border: edge, ecc: care })
@@ -49,7 +49,7 @@ function runsOf(row: readonly boolean[]): (readonly [from: number, length: numbe
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** The code as a file, black on white, named for those who cannot see it. */
+/** Returns the code as an SVG file, black on white, with a title for screen readers. */
 function codeFile({ size, path }: DrawnCode, title: string): string {
   const name = title.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
   return [
@@ -67,7 +67,7 @@ interface CodeDialogProps {
   readonly onClose: () => void
 }
 
-/** The QR code of a resource, to be put on its door: shown, copied, downloaded, printed. */
+/** Dialog with a resource's QR code for its door: shows, copies, downloads and prints it. */
 export const CodeDialog = ({ resourceId, name, onClose }: CodeDialogProps) => {
   const { t } = useTranslation()
   const urlOf = useAddress()
@@ -124,7 +124,7 @@ export const CodeDialog = ({ resourceId, name, onClose }: CodeDialogProps) => {
   )
 }
 
-/** Shows the QR code of a resource. */
+/** Button that shows the QR code of a resource. */
 export const CodeButton = ({ resourceId, name }: { readonly resourceId: string; readonly name: string }) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

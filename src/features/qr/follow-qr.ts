@@ -15,15 +15,16 @@ import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 
-/** Where a code leads: a place of this application, or the navigation outside it. */
+/** Target of a code: a path of this application, or the external navigation. */
 export type QrTarget =
   | { readonly kind: 'view'; readonly path: string }
   | { readonly kind: 'navigation'; readonly target: NavigationTarget }
 
 /**
- * Loads the info of a code and says where it leads. A resource's code opens Reserve on it, with the form ready; without
- * an assistant it leads to the navigation, where there is one (section 2). Faults: 'qr-info-unreadable' when the info
- * cannot be loaded, 'qr-unreadable' when it leads nowhere (section 8). `slot` is the time that a door panel put into its code.
+ * Loads the info of a code and returns its target. A resource's code opens Reserve with this resource and the form.
+ * Without an assistant, it opens the navigation if there is one (section 2). Faults: 'qr-info-unreadable' if the info
+ * cannot be loaded, 'qr-unreadable' if the code has no target (section 8). `slot` is the time that a door panel put
+ * into its code.
  */
 export async function followQr(
   entrance: Entrance,
@@ -46,7 +47,7 @@ export async function followQr(
   return target.ok ? succeed({ kind: 'navigation', target: target.value }) : target
 }
 
-/** Reserve with the resource in sight: its day, and the form where it can be booked, its details where it cannot. */
+/** Opens Reserve with the resource on its day. Shows the form if the resource can be booked, otherwise its details. */
 async function openResource(
   services: Services,
   id: string,
@@ -61,19 +62,25 @@ async function openResource(
   const selection = await openForm(services, resource, slot, signal)
   const day = dayOf(timeline.zone, services.clock.now())
   const view = { day, search: shownName(resource), ...(selection ? { selection } : {}) }
-  // Where there is no form, there is what is known of it.
+  // Without a form, the details are shown.
   const query = selection ? encodeView(view) : encodeView(view, `?${resourceQuery(resource.id)}`)
   return succeed({ kind: 'view', path: `/reservations/reserve${query}` })
 }
 
-/** The time that a door panel named; a quarter under way is booked from now on. */
+/**
+ * Returns the time that a door panel put into its code. If its quarter has started, the time begins now. Returns null
+ * if it is over.
+ */
 function spanOf({ from, to }: QuarterSpan, { clock }: Services): InstantSpan | null {
   const now = startOfMinute(clock.now())
   const span = { start: latest(startOfQuarter(from), now), end: startOfQuarter(to) }
   return span.start < span.end ? span : null
 }
 
-/** Opens the form on the time proposed; answers it as the timeline's selection. Null where nothing can be booked. */
+/**
+ * Opens the form with the proposed time and returns it as the timeline's selection. Returns null if the resource cannot
+ * be booked.
+ */
 async function openForm(services: Services, resource: Resource, slot: QuarterSpan | null, signal: AbortSignal) {
   const email = resourceEmail(resource)
   if (email === null || !resource.reservationsEnabled || !session.rights.reserve) return null

@@ -1,15 +1,18 @@
 import type { QuarterSpan } from '#src/kernel/result.ts'
 import { quarterOf, quartersPerDay } from '#src/kernel/time/moment.ts'
 
-/** How a place was chosen by its code (section 3, Enumerations). */
+/** Method by which a place was chosen with its code (section 3, Enumerations). */
 export type FoundBy = 'ScanQR' | 'TypeQr'
 
 const longest = 2_000
 
-/** A word, or an id of any usual kind; dots alone would be a way up in a path. */
+/** A word, or an id in any usual format. Dots alone are excluded, because they would go up in a path. */
 const bareId = /^(?=.*\w)[\w.~-]{1,100}$/
 
-/** The id in 'any path containing qr/' (section 2): what follows, up to the next '/'. Null where there is none. */
+/**
+ * Returns the id in 'any path containing qr/' (section 2): the text after it, up to the next '/'. Returns null if there
+ * is none.
+ */
 export function qrIdOf(path: string): string | null {
   const written = /qr\/([^/?#]+)/.exec(path)?.[1]
   if (written === undefined) return null
@@ -20,14 +23,14 @@ export function qrIdOf(path: string): string | null {
   }
 }
 
-/** The path of this application that opens a code. */
+/** Returns the path of this application that opens a code. */
 export function qrPath(id: string): string {
   return `/qr/${encodeURIComponent(id)}`
 }
 
 /**
- * The id in what was scanned or typed: a link of this deployment, which may be behind a '#', or a bare id. Null for
- * everything else, which is shown and never followed.
+ * Returns the id in a scanned or typed text: a link of this deployment, possibly after a '#', or a bare id. Returns
+ * null for any other text, which is shown but never opened.
  */
 export function readCode(text: string, origin: string): string | null {
   const code = text.trim()
@@ -41,25 +44,25 @@ export function readCode(text: string, origin: string): string | null {
 
 const slotParameter = 'slot'
 
-/** Quarters: a code names a time of one day. */
+/** Quarters, because a code's time is within one day. */
 const longestSlot = quartersPerDay
 
-/** The part of a code that names a time, in quarters. */
+/** Returns the part of a code that contains a time, in quarters. */
 export function slotPart({ from, to }: QuarterSpan): string {
   return `?${slotParameter}=${from}-${to}`
 }
 
-/** The time in the query of a code; null where there is none, or nothing that is one: anybody can write an address. */
+/** Returns the time in a code's query. Returns null if it is missing or malformed, because users can edit the URL. */
 export function slotIn(query: string): QuarterSpan | null {
   const [, from, to] = /^(\d{1,9})-(\d{1,9})$/.exec(new URLSearchParams(query).get(slotParameter) ?? '') ?? []
   const slot = { from: quarterOf(Number(from)), to: quarterOf(Number(to)) }
   return slot.from < slot.to && slot.to - slot.from <= longestSlot ? slot : null
 }
 
-/** 'Any path containing qr/' (section 2), where an id follows. */
+/** 'Any path containing qr/' (section 2), if an id follows. */
 const qrPattern = /qr\/[^/]/
 
-/** Where a code is followed, and where one is scanned. */
+/** Paths of both screens: the one that opens a code and the one that scans. */
 export const codePattern = /qr\/[^/]|^\/scan$/
 
 export function isQrPath(path: string): boolean {

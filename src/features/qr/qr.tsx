@@ -17,7 +17,7 @@ import frameStyles from './frame.module.css'
 import { qrIdOf, slotIn } from './qr-link.ts'
 import styles from './qr.module.css'
 
-/** In the middle of the shell, or of a page of its own where nobody is signed in. */
+/** Centres its content in the shell, or on a separate page if no user is signed in. */
 export const Frame = ({ children }: { readonly children: ReactNode }) => {
   const isInShell = useContext(ServicesContext) !== null
   return isInShell ? (
@@ -28,8 +28,8 @@ export const Frame = ({ children }: { readonly children: ReactNode }) => {
 }
 
 /**
- * Codes are for people who are signed in, but where there is no assistant to sign in to. Everybody else is sent to sign in
- * and comes back here (section 2); false while that happens.
+ * Returns true if the user may use codes: they are signed in, or there is no assistant to sign in to. Otherwise returns
+ * false and redirects to sign-in, which returns to this page (section 2).
  */
 export function useMayStay(): boolean {
   const isSignedIn = useContext(ServicesContext) !== null
@@ -50,12 +50,12 @@ type Stage =
   | { readonly kind: 'asking'; readonly target: NavigationTarget }
   | { readonly kind: 'failed'; readonly fault: Fault }
 
-/** Where a QR link arrives: it leads on to the resource or to the navigation, or says why it cannot (section 2). */
+/** Target of QR links: opens the resource or the navigation, or shows why this is not possible (section 2). */
 const Qr = () => {
   const mayStay = useMayStay()
   const [path] = useLocation()
   const id = qrIdOf(path)
-  // Another code is another start.
+  // Another code starts again.
   return mayStay ? <Code key={id} id={id} /> : null
 }
 
@@ -67,7 +67,7 @@ const Code = ({ id }: { readonly id: string | null }) => {
   const entrance = useEntrance()
   const services = useContext(ServicesContext)
   const [, navigate] = useLocation()
-  // As it came: leading on changes the address.
+  // The initial query, because navigation changes the URL.
   const query = useSearch()
   const [slot] = useState(() => slotIn(query))
   const [attempt, setAttempt] = useState(0)

@@ -10,10 +10,13 @@ import { resourceEmail } from '#src/wire/name-and-address.ts'
 import type { Offer, Sighting, Wish } from './rules/waitlist.ts'
 import { standingOf, type Standings } from './state.ts'
 
-/** How far the user's own reservation of what is wished for has come: it is in the calendar, or on its way there. */
+/** State of the user's own reservation that fulfils a waitlist entry: it is in the calendar, or on its way there. */
 export type Fulfilment = 'made' | 'under-way'
 
-/** Which wishes come true by another way than their own: the user has reserved just that, or is about to. */
+/**
+ * Finds waitlist entries that the user has fulfilled in another way, with a reservation of the same resource and time
+ * or one in progress.
+ */
 export async function findFulfilled(
   { engine }: Services,
   wishes: readonly Wish[],
@@ -57,12 +60,15 @@ function fulfilmentOf(email: Email, { start, end }: InstantSpan): Fulfilment | n
   return outcome === undefined ? 'under-way' : outcome
 }
 
-/** Resources a search is looked for in: from the product's cache, and where every calendar is asked by itself. */
+/**
+ * Maximum number of resources to check per search: `bulk` from the product's cache, `single` if every calendar is
+ * requested.
+ */
 const most = { bulk: 500, single: 20 }
-/** Free resources named for a wish. */
+/** Maximum number of free resources per entry. */
 const named = 5
 
-/** A wish, and the addresses to ask for it now. */
+/** A waitlist entry, and the addresses to check for it now. */
 interface Asked {
   readonly wish: Wish
   readonly offered: ResourceId | null
@@ -71,8 +77,8 @@ interface Asked {
 }
 
 /**
- * Loads the schedules these wishes are about and says what is free under all rules. With `among` only what has changed is
- * looked at, as far as that can tell. A wish nobody can say anything about is left out.
+ * Loads the schedules for these entries and returns the resources that are free under all rules. With `among`, checks
+ * only these changed resources, if that is enough for the entry. Entries without any result are not included.
  */
 export async function checkWaitlist(
   services: Services,
@@ -103,7 +109,7 @@ async function findOutWhom(
     const isPart = among !== null && wish.resourceId === null && offered === null
     return { wish, offered, question: wish.question, among: isPart ? among : null, limit }
   })
-  // While something is free, another one that is does not matter.
+  // If an entry already has a free resource, other free resources do not matter.
   const isConcerned = ({ wish: { resourceId }, offered }: (typeof requests)[number]): boolean => {
     const only = resourceId ?? offered
     return among === null || only === null || among.includes(only)
@@ -120,7 +126,7 @@ async function findOutWhom(
   })
 }
 
-/** Loads the day of these wishes; each batch says which of its resources are free. */
+/** Loads the day of these entries. For each batch, the engine returns its free resources. */
 async function lookInto(
   { schedules, clock, engine, signal }: Services,
   window: QuarterSpan,
@@ -145,7 +151,7 @@ async function lookInto(
   })
 }
 
-/** Whole days, on the wall where the time was chosen. */
+/** Returns whole days, in the zone in which the time was chosen. */
 function windowOf({ span, zone }: Wish): QuarterSpan {
   const time = instantsOf(span)
   return daySpan(zone, dayOf(zone, time.start), lastDayOf(zone, time))

@@ -1,10 +1,13 @@
 import { proxy, ref } from 'valtio'
 import { type Standing, unseen, type Wish } from './rules/waitlist.ts'
 
-/** By the id of the wish. */
+/** Standings by the id of the waitlist entry. */
 export type Standings = ReadonlyMap<string, Standing>
 
-/** What the user waits for, in the order of wishing, what was last seen of each, and which of them are being reserved. */
+/**
+ * The user's waitlist: entries in the order of adding, their standings from the last check, and the ids of entries
+ * being reserved.
+ */
 export const waitlist = proxy<{ wishes: readonly Wish[]; standings: Standings; reserving: readonly string[] }>({
   wishes: ref([]),
   standings: ref(new Map()),

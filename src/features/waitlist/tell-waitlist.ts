@@ -10,7 +10,7 @@ import { newsOf, passesAt, type Standing, type Wish } from './rules/waitlist.ts'
 import { standingOf, waitlist } from './state.ts'
 import { bookWish, waitlistPath } from './waitlist-entries.ts'
 
-/** What telling needs from outside: where it is shown and how it is put into words. */
+/** The environment of the notifications: the page, system notifications, and the text. */
 export interface TellingParts {
   readonly page: Page
   readonly notifications: Notifications
@@ -18,31 +18,34 @@ export interface TellingParts {
 }
 
 export interface WishWords {
-  /** The time in words. */
+  /** The time, formatted for display. */
   readonly when: string
-  /** What a reservation made by one press is called. */
+  /** Subject of a reservation made with one click. */
   readonly subject: string
-  /** As a notification of the system. */
+  /** Text of the system notification. */
   readonly title: string
   readonly body: string
 }
 
-/** Milliseconds a hidden tab leaves to one that is shown. */
+/** Milliseconds for which a hidden tab waits for a visible one. */
 const courtesy = 1_000
-/** Milliseconds for which the word stays that a time has passed. */
+/** Milliseconds until the notice that a time has passed disappears. */
 const passedLasts = 10_000
-/** A timer can wait no longer than 24 days; a day is enough to plan anew. */
+/** A timer can wait at most 24 days, so this checks again after a day. */
 const longestWait = oneDay
 
 /**
- * Tells, once in all tabs, that something waited for became free, with a press that reserves it, or that its time passed: as a
- * notice, and as a notification of the system where the user wants those. What is taken again while its notice stands takes
- * the notice away and says so. Answers how to stop.
+ * Notifies the user, once across all tabs, if a resource on the waitlist becomes free or if its time has passed. Shows
+ * a notice, which offers to reserve a free resource with one click, and a system notification if the user enabled
+ * those. If the resource is taken again while its notice is shown, that notice is replaced by one that says so. Returns
+ * an unsubscribe function.
  */
 export function tellWaitlist(services: Services, parts: TellingParts): () => void {
   const { clock } = services
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Told by this tab, whatever the storage keeps, and the notices of it that stand. */
+  /**
+   * News that this tab has announced, even if storage does not retain them; `standing` holds the notices still shown.
+   */
   const told = new Set<string>()
   const standing = new Map<string, { readonly news: string; readonly notice: number; readonly name: string }>()
 
@@ -103,7 +106,7 @@ export function tellWaitlist(services: Services, parts: TellingParts): () => voi
   const plan = (): void => {
     clearTimeout(timer)
     const moments = waitlist.wishes.map(passesAt).filter((moment) => moment > clock.now())
-    // A clock that stands brings no moment; set going again it says so.
+    // A stopped clock never reaches a moment. When it runs again, it notifies its subscribers.
     if (moments.length === 0 || clock.pace === 0) return
     timer = setTimeout(look, Math.min(longestWait, (Math.min(...moments) - clock.now()) / clock.pace))
   }

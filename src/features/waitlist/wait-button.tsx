@@ -15,7 +15,7 @@ interface WaitButtonProps extends Pick<ButtonProps, 'look' | 'size' | 'ref' | 't
   readonly onWished?: () => void
 }
 
-/** Waits for something to become free; what is waited for already leads to the list. */
+/** Adds an entry to the waitlist. If the entry exists, opens the waitlist instead. */
 export const WaitButton = ({ wish, onWished, ...rest }: WaitButtonProps) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -31,7 +31,7 @@ export const WaitButton = ({ wish, onWished, ...rest }: WaitButtonProps) => {
     )
     onWished?.()
   }
-  // One button throughout, so that the focus stays on it.
+  // The same button in both states, so that it keeps the focus.
   const isWaiting = wishes.some((one) => isSameWish(one, wish))
   const Icon = isWaiting ? BellRing : BellPlus
   return (

@@ -43,7 +43,7 @@ const standingSchema = v.object({
   offer: v.nullable(v.object({ id: v.string(), name: v.string(), areaName: v.string() })),
 })
 
-/** Without a limit here: `addWish` refuses entries above the most that may be open, and those that passed do not count. */
+/** Has no limit, because `addWish` refuses entries above the maximum of open ones, and passed entries do not count. */
 export const storedWaitlist = createStoredList<Wish>({
   name: 'waitlist',
   shelf: (storage) => storage.waitlist,
@@ -53,13 +53,13 @@ export const storedWaitlist = createStoredList<Wish>({
   news: 'waitlist',
 })
 
-/** What the last check found, and when it was by the device's clock: tabs that check in turns compare it. */
+/** Result of the last check, and its time on the device's clock. Tabs compare this time, because they take turns. */
 interface KeptStandings {
   readonly lookedAt: number
   readonly byId: ReadonlyMap<string, Standing>
 }
 
-/** Loads the user's waitlist and what was last found for it from the device. */
+/** Loads the user's waitlist and its last standings from the device. */
 export async function loadWaitlist(services: Services): Promise<void> {
   const standings = await services.storage.standings.get()
   if (services.signal.aborted) return
@@ -76,14 +76,14 @@ export function readStandings(stored: unknown): KeptStandings {
   return { lookedAt: Number(stored['lookedAt']) || 0, byId: new Map(byId) }
 }
 
-/** The list of what is waited for, with the other reservations. */
+/** Path of the waitlist, next to the other reservations. */
 export const waitlistPath = '/reservations?panel=waitlist'
 
 export type NewWish = Omit<Wish, 'id' | 'since'>
 
 /**
- * Waits for something from now on, kept for this user on this device, and says so; `when` is its time in words. What is
- * waited for already, and what would be too much, is said instead.
+ * Adds an entry to this user's waitlist on this device, and shows a notice. If the same entry exists or the waitlist is
+ * full, the notice says so instead. `when` is the formatted time.
  */
 export async function addWish(services: Services, wish: NewWish, when: string): Promise<void> {
   const { clock, routing } = services
@@ -108,7 +108,7 @@ export async function addWish(services: Services, wish: NewWish, when: string): 
   else tell(came === 'added' ? 'success' : 'info', came)
 }
 
-/** Removes the entry and offers to undo that. */
+/** Removes an entry and offers to undo this. */
 export async function removeWish(services: Services, id: string): Promise<void> {
   const removed = await storedWaitlist.remove(services, id)
   if (!removed) return
@@ -122,14 +122,14 @@ export async function removeWish(services: Services, id: string): Promise<void> 
   })
 }
 
-/** Removes entries that were reserved or are over, without a notice. */
+/** Removes entries that were reserved or have passed, without a notice. */
 export async function dropWishes(services: Services, ids: readonly string[]): Promise<void> {
   await storedWaitlist.change(services, (wishes) => wishes.filter(({ id }) => !ids.includes(id)))
 }
 
 /**
- * One press reserves what became free, the way every reservation is made. `when` is its time in words. Somebody quicker is
- * told, and it is waited for on.
+ * Reserves a resource that became free, with one click and the usual reservation process. `when` is the formatted time.
+ * If another user was faster, a notice says so and the entry stays.
  */
 export async function bookWish(
   services: Services,
@@ -149,7 +149,7 @@ export async function bookWish(
     const { kind } = made.fault
     if (kind === 'slot-taken') notify({ kind: 'warning', key: 'waitlist.takenAgain', values })
     else if (isUntold(kind)) notify({ kind: 'error', key: 'waitlist.failed', values: { ...values, kind } })
-    // What was seen of it is old, or was never so.
+    // The standing is out of date, or was never correct.
     tellChangedResources(services, null)
     return
   }
@@ -158,5 +158,5 @@ export async function bookWish(
   notify({ kind: 'success', key: 'waitlist.booked', values, action: { key: 'app.undo', run }, lasts: undoPeriod })
 }
 
-/** What kept it from being sent; what befell it afterwards is told with every reservation. */
+/** Returns true for faults that prevented the request. Later faults are reported like those of every reservation. */
 const isUntold = (kind: string): boolean => ['draft-invalid', 'offline', 'not-found', 'worker-lost'].includes(kind)

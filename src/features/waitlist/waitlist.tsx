@@ -30,7 +30,7 @@ interface WishLineProps {
   readonly onRemove: () => void
 }
 
-/** One thing waited for: what, when, since when, how it stands. */
+/** One waitlist entry: its resource or search, its time, when it was added, and its standing. */
 const WishLine = ({ wish, standing, isReserving, now, onRemove }: WishLineProps) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -82,7 +82,7 @@ const WishLine = ({ wish, standing, isReserving, now, onRemove }: WishLineProps)
   )
 }
 
-/** Everything that is waited for, the next time first: how it stands, and a press that reserves what became free. */
+/** All waitlist entries by time, each with its standing and, if a resource is free, a button to reserve it. */
 export const Waitlist = () => {
   const { t } = useTranslation()
   const services = useServices()
@@ -95,7 +95,7 @@ export const Waitlist = () => {
   const remove = (id: string): void => {
     const next = ordered[ordered.findIndex((one) => one.id === id) + 1] ?? ordered.at(-2)
     void removeWish(services, id)
-    // The pressed button is gone with its line.
+    // The clicked button is gone with its row, so focus moves to the next row.
     requestAnimationFrame(() => {
       const line = next && box.current?.querySelector<HTMLElement>(`[data-wish="${next.id}"]`)
       ;(line?.querySelector<HTMLElement>('[data-remove]') ?? box.current)?.focus({ preventScroll: true })

@@ -12,22 +12,22 @@ import { afterLook, hasPassed, isForgotten, newsOf, unseen, type Wish } from './
 import { setStandings, standingOf, waitlist } from './state.ts'
 import { dropWishes, readStandings, storedWaitlist } from './waitlist-entries.ts'
 
-/** Milliseconds between two looks: while the live connection tells what changes, and while nobody does. */
+/** Milliseconds between two checks: with a live connection, which reports changes, and without one. */
 export const liveInterval = 300_000
 export const pollInterval = oneMinute
 
-/** Milliseconds after a look before the next one. */
+/** Minimum milliseconds between one check and the next. */
 const rest = 1_000
 
-/** Held by the tab that looks; every other tab leaves it to that one. */
+/** Held by the tab that checks; all other tabs skip their check. */
 const lock = 'foyer-waitlist'
-/** Standings of wishes that are gone, kept for those that are put back. */
+/** Maximum number of stored standings. Those of removed entries are retained in case the user undoes the removal. */
 const mostStandings = 200
 
 interface Look {
-  /** What changed; null where anything may have. */
+  /** Changed resources; null if any may have changed. */
   readonly among: readonly ResourceId[] | null
-  /** Milliseconds since the last look, by whichever tab, before which none is due. */
+  /** Minimum milliseconds since the last check in any tab. */
   readonly atLeast: number
 }
 
@@ -37,16 +37,16 @@ const together = (one: Look, other: Look): Look => ({
 })
 
 /**
- * Looks at what is waited for: when a change is pushed, when the live connection or the network is back, when something new
- * is waited for, and every few minutes besides; never without network. One tab at a time looks, and the others show what it
- * saw. Until stopped.
+ * Checks the waitlist when a change is pushed, when the live connection or the network returns, when an entry is added,
+ * and every few minutes. Never checks without network. One tab at a time checks, and the others show its results.
+ * Returns an unsubscribe function.
  */
 export function watchWaitlist(services: Services): () => void {
   const { clock } = services
   const { signal, add, end } = services.scope.child()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isUnderWay = false
-  /** The next look. */
+  /** The next check. */
   let wanted: Look | null = null
 
   const interval = (): number => (connection.liveness === 'live' ? liveInterval : pollInterval)
@@ -64,7 +64,7 @@ export function watchWaitlist(services: Services): () => void {
       const now: Look = wanted
       wanted = null
       await lookAlone(services, now)
-      // The first change of a flood is looked at as it comes, the others together.
+      // The first change of a burst is checked at once, and the others together.
       await wait(rest, signal)
     }
     wanted = null
@@ -91,14 +91,14 @@ export function watchWaitlist(services: Services): () => void {
   return end
 }
 
-/** What passed long ago, and was told to have. */
+/** Returns entries that passed long ago, if the user was notified. */
 function toForget({ clock }: Services, wishes: readonly Wish[]): readonly string[] {
   const now = clock.now()
   const isTold = (wish: Wish): boolean => wasAnnounced(newsOf(wish, unseen, now) ?? '')
   return wishes.filter((wish) => isForgotten(wish, now) && isTold(wish)).map(({ id }) => id)
 }
 
-/** Where nothing is kept on the device every tab waits for what is its own. */
+/** Checks under a lock, unless storage is in memory only: then every tab has a waitlist of its own. */
 function lookAlone(services: Services, look: Look): Promise<unknown> {
   const work = async (): Promise<true> => {
     await lookAndKeep(services, look)
@@ -107,10 +107,10 @@ function lookAlone(services: Services, look: Look): Promise<unknown> {
   return services.storage.mode === 'memory' ? work() : services.locks.ifFree(lock, work)
 }
 
-/** What was seen is kept before anybody is told of it. */
+/** Checks the waitlist and stores the result before any tab shows it. */
 async function lookAndKeep(services: Services, { among, atLeast }: Look): Promise<void> {
   const { storage, clock, signal } = services
-  // Read under the lock: another tab may have looked or wished since.
+  // Read under the lock, because another tab may have checked or added entries meanwhile.
   const [wishes, kept] = await Promise.all([storedWaitlist.get(services), storage.standings.get()])
   const { lookedAt, byId } = readStandings(kept)
   const sinceLast = Date.now() - lookedAt
@@ -118,7 +118,7 @@ async function lookAndKeep(services: Services, { among, atLeast }: Look): Promis
   const open = wishes.filter((wish) => !hasPassed(wish, clock.now()))
   const sightings = await checkWaitlist(services, open, byId, among)
   if (signal.aborted) return
-  // Before anybody is told that what its user took is taken again.
+  // Checked first, so that a resource that the user has just reserved is not reported as taken again.
   const fulfilled = await findFulfilled(services, open, byId)
   const over = [...toForget(services, wishes), ...open.map(({ id }) => id).filter((id) => fulfilled.get(id) === 'made')]
   if (over.length > 0 && !signal.aborted) await dropWishes(services, over)

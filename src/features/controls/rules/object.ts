@@ -1,4 +1,7 @@
-/** Whether a control could have set the value. A level between two steps counts: only the control keeps to them. */
+/**
+ * Returns true if a control can set this value. A level between two steps is valid, because only the control uses
+ * steps.
+ */
 export function fitsControl(control: Control, value: ElementValue): boolean {
   switch (control.kind) {
     case 'switch':
@@ -10,19 +13,19 @@ export function fitsControl(control: Control, value: ElementValue): boolean {
   }
 }
 
-/** The nearest value that a level can be set to; steps count from its least. */
+/** Returns the nearest valid value of a level; steps count from the minimum. */
 export function keepToSteps({ min, max, step }: Extract<Control, { kind: 'level' }>, value: number): number {
   const steps = Math.round((Math.min(max, Math.max(min, value)) - min) / step)
   const kept = min + steps * step
-  // Tenths do not add up exactly.
+  // Rounded because decimal steps do not add up exactly.
   return Number((kept > max ? kept - step : kept).toFixed(6))
 }
 
-/** Control element types (section 3): operated, watched with a value, watched as a light. */
+/** Control element types (section 3): a control, a monitored value, an indicator light. */
 export const elementTypes = ['control-1', 'monitor-1', 'indicator-1'] as const
 export type ElementType = (typeof elementTypes)[number]
 
-/** Element parts (section 3), by the numbers that a server may name them with. */
+/** Element parts (section 3), with the numbers that a server may use as keys. */
 export const elementParts = {
   label: 1,
   control: 2,
@@ -40,7 +43,7 @@ export type DataState = (typeof dataStates)[keyof typeof dataStates]
 
 export type ElementValue = boolean | number | string
 
-/** What a value may be set to. */
+/** The widget that sets a value, with its valid values. */
 export type Control =
   | { readonly kind: 'switch' }
   | { readonly kind: 'level'; readonly min: number; readonly max: number; readonly step: number }
@@ -51,7 +54,7 @@ interface ControlOption {
   readonly label: string
 }
 
-/** One thing of an object that is shown or operated, with its parts; '' and null are parts it does not have. */
+/** One control or sensor of an object, with its parts; missing parts are '' or null. */
 export interface ObjectElement {
   readonly id: string
   readonly type: ElementType
@@ -70,9 +73,9 @@ export interface ObjectElement {
 export interface ControllableObject {
   readonly id: string
   readonly resourceId: string | null
-  /** The object's own label; '' where it has none. */
+  /** The object's own label; '' if it has none. */
   readonly name: string
-  /** Somebody it senses confirms the reservation that is due in its resource. */
+  /** If set, a person detected by this object checks in the reservation that is due in its resource. */
   readonly confirmsReservations: boolean
   readonly elements: readonly ObjectElement[]
 }

@@ -12,7 +12,7 @@ import {
   type ObjectElement,
 } from './object.ts'
 
-/** UTF-16 units of a text, and options of a choice: what a screen can show. */
+/** Maximum UTF-16 units of a text and maximum options of a choice, limited to fit on a screen. */
 const longestText = 200
 
 const mostOptions = 50
@@ -46,7 +46,7 @@ const schemas: { readonly [Part in keyof Parts]: v.GenericSchema<unknown, Parts[
   color: v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i)),
 }
 
-/** What an element is that says nothing of itself. A part sent as null goes back to this. */
+/** Defaults of an element without any parts. A part sent as null gets its default. */
 const noParts: Parts = {
   state: dataStates.dataReady,
   label: '',
@@ -60,7 +60,7 @@ const noParts: Parts = {
 
 const partNames = Object.keys(noParts) as readonly (keyof Parts)[]
 
-/** Under its number or its name, however that is capitalised. */
+/** Parts by number or name; names are not case-sensitive. */
 const partByKey: ReadonlyMap<string, keyof Parts> = new Map([
   ...partNames.map((part) => [part.toLowerCase(), part] as const),
   ...(Object.keys(elementParts) as readonly ElementPart[]).map((part) => [`${elementParts[part]}`, part] as const),
@@ -68,8 +68,8 @@ const partByKey: ReadonlyMap<string, keyof Parts> = new Map([
 ])
 
 /**
- * The parts that a record tells, laid over those known. A part that cannot be read keeps what was known of it and is named
- * among the problems, and so is a value that its control could not have set. Answers `known` itself where nothing changed.
+ * Applies the parts in a record to the known ones. A malformed part keeps its known value and is listed in the
+ * problems, like a value that its control cannot set. Returns `known` itself if nothing has changed.
  */
 function readParts<Known extends Parts>(
   known: Known,
@@ -97,12 +97,12 @@ function readParts<Known extends Parts>(
 
 export const isDataReady = ({ state }: { readonly state: DataState }): boolean => state === dataStates.dataReady
 
-/** What is read of one answer, and of one object: a resource has a few. */
+/** Maximum number of objects per response, and of elements per object; a resource has only a few. */
 const mostObjects = 5_000
 
 const mostElements = 40
 
-/** An id is a key later on. */
+/** Checked because ids are used as keys later. */
 const id = v.pipe(
   wireId.needed,
   v.maxLength(200),
@@ -120,8 +120,9 @@ const objectSchema = v.object({
 const elementSchema = v.object({ id, type: v.picklist(elementTypes) })
 
 /**
- * `GET /api/objects`: an array, or one under `objects`. An element has `id`, `type` and its parts (section 3). Fails soft:
- * a bad part is left out of its element, a bad element of its object, a bad object of the list; all are named.
+ * Parses `GET /api/objects`: an array, or one under `objects`. An element has `id`, `type` and its parts (section 3).
+ * Drops only malformed data: a part from its element, an element from its object, an object from the list. All of them
+ * are listed in the problems.
  */
 export function readObjects(body: unknown): ParsedRecords<ControllableObject> {
   const problems = createProblems()
@@ -170,16 +171,17 @@ function readElement(record: unknown, what: string, problems: Problems): ObjectE
 }
 
 export interface Applied {
-  /** The object given where nothing of it changed. */
+  /** The same object as before if nothing changed. */
   readonly object: ControllableObject
-  /** Ids of the elements that the change spoke of, also where they were so already. */
+  /** Ids of all elements in the change, even if their values are the same as before. */
   readonly named: ReadonlySet<string>
   readonly problems: readonly string[]
 }
 
 /**
- * Lays the data of an ObjectChanged (sections 3 and 7) over an object: a record with one entry an element, which is the new
- * value itself or a record of parts. What it does not name stays; what cannot be read leaves what was known.
+ * Applies the data of an ObjectChanged (sections 3 and 7) to an object. The data are a record with one entry per
+ * element: either the new value itself or a record of parts. Elements without an entry stay as they are, and malformed
+ * parts keep their known value.
  */
 export function applyChange(object: ControllableObject, data: unknown): Applied {
   if (!isRecord(data)) return { object, named: new Set(), problems: ['object: expected record'] }

@@ -1,16 +1,16 @@
 import { decodeQR } from 'qr/decode.js'
 
-/** Something a canvas can draw, with the size it is drawn at. */
+/** A source that a canvas can draw, and its size. */
 interface Picture {
   readonly source: HTMLVideoElement | ImageBitmap
   readonly width: number
   readonly height: number
 }
 
-/** Finds a QR code in a picture; null where there is none. */
+/** Returns the text of the QR code in a picture, or null if there is none. */
 export type PictureReader = (picture: Picture) => Promise<string | null>
 
-/** What the browser itself may offer (Shape Detection API), as far as it is used here. */
+/** The used part of the browser's Shape Detection API, if it has one. */
 interface Detector {
   detect(source: HTMLVideoElement | ImageBitmap): Promise<readonly { readonly rawValue: string }[]>
 }
@@ -19,7 +19,7 @@ interface DetectorMaker {
   getSupportedFormats(): Promise<readonly string[]>
 }
 
-/** The browser's own reader where it has one for QR codes, else a library. */
+/** Returns the browser's own detector if it supports QR codes, otherwise that of a library. */
 export async function createPictureReader(): Promise<PictureReader> {
   return (await ownReader()) ?? libraryReader()
 }
@@ -32,15 +32,18 @@ async function ownReader(): Promise<PictureReader | null> {
     const detector = new Maker({ formats: ['qr_code'] })
     return async ({ source }) => (await detector.detect(source))[0]?.rawValue ?? null
   } catch {
-    // There in name only, as on some systems.
+    // On some systems, the API exists but does not work.
     return null
   }
 }
 
-/** Longer sides in pixels at which a still picture is looked at: small codes need many, blurred ones few. */
+/**
+ * Longer sides in pixels to which a picture is scaled before decoding: small codes need more pixels, blurred ones
+ * fewer.
+ */
 const sides = [800, 1600, 400]
 
-/** Milliseconds for the library's second thoughts, which hold the page. */
+/** Milliseconds for the library's additional attempts, which block the page. */
 const filmTime = 16
 const stillTime = 250
 
@@ -56,12 +59,12 @@ async function libraryReader(): Promise<PictureReader> {
     try {
       return decodeQR(context.getImageData(0, 0, canvas.width, canvas.height), { timeLimit })
     } catch {
-      // Finding nothing is told by throwing.
+      // The library throws if it finds no code.
       return null
     }
   }
   return (picture) => {
-    // A film has a next frame; a still picture is looked at again.
+    // A video has a next frame; a still picture is decoded again in other sizes.
     const isFilm = picture.source instanceof HTMLVideoElement
     for (const side of isFilm ? sides.slice(0, 1) : sides) {
       const text = readAt(picture, side, isFilm ? filmTime : stillTime)
@@ -71,7 +74,10 @@ async function libraryReader(): Promise<PictureReader> {
   }
 }
 
-/** The code in a picture file. 'no-picture' where it cannot be read as one. */
+/**
+ * Returns the text of the code in a picture file, 'no-code' if it has none, or 'no-picture' if the file is not a
+ * picture.
+ */
 export async function readPictureFile(file: Blob): Promise<{ readonly text: string } | 'no-code' | 'no-picture'> {
   let picture: ImageBitmap
   try {

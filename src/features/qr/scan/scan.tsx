@@ -12,7 +12,7 @@ import { createPictureReader, readPictureFile } from './read-picture.ts'
 import styles from './scan.module.css'
 import { useCamera } from './use-camera.ts'
 
-/** Milliseconds between looks at the film. */
+/** Milliseconds between two decoded video frames. */
 const pause = 150
 
 interface ViewfinderProps {
@@ -20,7 +20,7 @@ interface ViewfinderProps {
   readonly onFound: (text: string) => void
 }
 
-/** What the camera sees, looked through for a code until one is found. */
+/** Shows the camera's video and decodes it until a code is found. */
 const Viewfinder = ({ stream, onFound }: ViewfinderProps) => {
   const { t } = useTranslation()
   const video = useRef<HTMLVideoElement>(null)
@@ -32,7 +32,7 @@ const Viewfinder = ({ stream, onFound }: ViewfinderProps) => {
     const film = video.current
     if (!film) return
     film.srcObject = stream
-    // Refused where the page may not play by itself; the picture then stands until it is pressed.
+    // Rejected if autoplay is blocked; the video then stays paused until the user starts it.
     film.play().catch(() => undefined)
     let timer = 0
     let isOver = false
@@ -65,13 +65,13 @@ type Trouble = (typeof troubles)[number] | 'no-code' | 'no-picture'
 
 const isTrouble = (state: string): state is (typeof troubles)[number] => (troubles as readonly string[]).includes(state)
 
-/** What was read that is no code of this deployment: shown, never followed. */
+/** A text that is not a code of this deployment: shown, but never opened. */
 interface Foreign {
   readonly text: string
   readonly by: FoundBy
 }
 
-/** Scans a QR code with the camera, from a picture, or has it typed; then it is opened like a link. */
+/** Reads a QR code from the camera, a picture or typed text, and opens it like a link. */
 const Scan = () => {
   const { t } = useTranslation()
   const mayStay = useMayStay()
@@ -157,7 +157,7 @@ const Scan = () => {
             onChange={(event) => {
               const field = event.currentTarget
               void readPicture(field.files?.[0])
-              // The same picture can be chosen again.
+              // Lets the user choose the same picture again.
               field.value = ''
             }}
           />

@@ -18,12 +18,12 @@ const stateOf = (reason: unknown): CameraState => {
 
 const end = (stream: MediaStream | null): void => stream?.getTracks().forEach((track) => track.stop())
 
-/** The camera at the back, once it is asked for; off again when the page is hidden or left. */
+/** Returns the rear camera, which starts on request and stops when the page is hidden or left. */
 export function useCamera(): Camera {
   const [state, setState] = useState<CameraState>('off')
   const [stream, setStream] = useState<MediaStream | null>(null)
   const running = useRef<MediaStream | null>(null)
-  /** Counts the starts and stops: an answer that comes after a stop is not wanted any more. */
+  /** Counts starts and stops, because a stream that arrives after a stop must be ended. */
   const turn = useRef(0)
 
   const stop = useCallback((): void => {

@@ -164,9 +164,8 @@ export const outcomes = ['confirmed', 'released', 'unconfirmed'] as const
 export type Outcome = (typeof outcomes)[number]
 
 /**
- * Returns whether the user checked in, as far as the product server reports it. Returns null if this is unknown: the
- * reservation requires no check-in, there is still time, the meeting was cancelled, or the resource had not accepted
- * it.
+ * The outcome of a reservation, as far as the product server reports its check-in. Null if it is unknown: the
+ * reservation requires no check-in, there is still time, the meeting was cancelled, or the resource never accepted it.
  */
 export function outcomeOf(reservation: Reservation, now: Instant): Outcome | null {
   const { event, rules, cancelled, confirmed, accepted } = reservation

@@ -2,25 +2,25 @@ import type { Question } from '#src/features/finding/rules/question.ts'
 import type { IanaZone, Instant, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
 import { oneHour, plus, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
 
-/** What somebody waits for: that a resource, or any that a search finds, is free for the whole of a time. */
+/** A waitlist entry: the user waits until one resource, or any match of a search, is free for the whole time. */
 export interface Wish {
   readonly id: string
-  /** Null where any resource will do that the question finds. */
+  /** Null if any resource that matches the query is suitable. */
   readonly resourceId: ResourceId | null
-  /** Of the resource, or the search in words; '' is a search without conditions. */
+  /** Name of the resource, or the search in words; '' for a search without conditions. */
   readonly name: string
-  /** What must hold beside the time. */
+  /** Conditions other than the time. */
   readonly question: WishedQuestion
   readonly span: QuarterSpan
-  /** Where the time was chosen. */
+  /** Zone in which the time was chosen. */
   readonly zone: IanaZone
   readonly since: Instant
 }
 
-/** The conditions of a question that a resource meets or does not, whatever the time and the order. */
+/** The conditions of a query that depend only on the resource, not on time or order. */
 export type WishedQuestion = Pick<Question, 'requirements' | 'attendees' | 'name' | 'search' | 'only'>
 
-/** The conditions of a wish for this resource and no other. */
+/** Returns the conditions of an entry for exactly this resource. */
 export const onlyThis = (resourceId: ResourceId): WishedQuestion => ({
   requirements: [],
   attendees: { total: 0, onSite: 0 },
@@ -29,45 +29,45 @@ export const onlyThis = (resourceId: ResourceId): WishedQuestion => ({
   only: [resourceId],
 })
 
-/** Wishes of one person that are waited for at once. */
+/** Maximum number of open entries per user. */
 export const mostWishes = 20
 
-/** Milliseconds for which a wish stays in the list after its time. */
+/** Milliseconds for which an entry stays in the list after its time. */
 const keptFor = 12 * oneHour
 
-/** Its first quarter is over: the whole time can be booked no more. */
+/** Returns true if the first quarter is over, because the whole time can no longer be booked. */
 export const hasPassed = ({ span }: Pick<Wish, 'span'>, now: Instant): boolean => span.from < quarterAt(now)
 
-/** Nobody need read of it any more. */
+/** Returns true if the entry's time ended so long ago that it can be removed. */
 export const isForgotten = ({ span }: Pick<Wish, 'span'>, now: Instant): boolean =>
   startOfQuarter(span.to) + keptFor <= now
 
-/** When it passes. */
+/** Returns the moment at which the entry passes. */
 export const passesAt = ({ span }: Pick<Wish, 'span'>): Instant => startOfQuarter(plus(span.from, 1))
 
-/** Both wait for the same. */
+/** Returns true if both entries have the same time and the same resource or conditions. */
 export function isSameWish(one: Omit<Wish, 'id' | 'since'>, other: Omit<Wish, 'id' | 'since'>): boolean {
   if (one.span.from !== other.span.from || one.span.to !== other.span.to) return false
   if (one.resourceId !== null || other.resourceId !== null) return one.resourceId === other.resourceId
   return JSON.stringify(one.question) === JSON.stringify(other.question)
 }
 
-/** A resource that is free for the whole time of a wish. */
+/** A resource that is free for the whole time of an entry. */
 export interface Offer {
   readonly id: ResourceId
   readonly name: string
   readonly areaName: string
 }
 
-/** What was last seen of a wish. */
+/** State of an entry at the last check. */
 export interface Standing {
-  /** How often it has become free since it was wished; each time is told once. */
+  /** How often a resource has become free since the entry was added; the user is notified once each time. */
   readonly freed: number
-  /** What can be reserved; null while everything is taken. */
+  /** The resource that can be reserved; null if all are taken. */
   readonly offer: Offer | null
 }
 
-/** What one look saw. A look at some of the resources alone cannot say that nothing is free. */
+/** Result of one check. A check of only some resources cannot prove that none is free. */
 export interface Sighting {
   readonly offers: readonly Offer[]
   readonly isWhole: boolean
@@ -75,7 +75,7 @@ export interface Sighting {
 
 export const unseen: Standing = { freed: 0, offer: null }
 
-/** The standing after a look. What was offered stays the offer for as long as it is free. */
+/** Returns the standing after a check. An offered resource remains the offer while it is free. */
 export function afterLook(before: Standing, { offers, isWhole }: Sighting): Standing {
   const [first] = offers
   if (first === undefined) return isWhole && before.offer !== null ? { ...before, offer: null } : before
@@ -91,7 +91,9 @@ export function phaseOf(wish: Pick<Wish, 'span'>, { offer }: Standing, now: Inst
   return offer === null ? 'waiting' : 'free'
 }
 
-/** Names what is to be told of a wish as it stands, the same for as long as it is the same news; null for nothing. */
+/**
+ * Returns the id of the news about an entry's standing, which stays the same for the same news; null if there is none.
+ */
 export function newsOf(wish: Pick<Wish, 'id' | 'span'>, standing: Standing, now: Instant): string | null {
   switch (phaseOf(wish, standing, now)) {
     case 'waiting':

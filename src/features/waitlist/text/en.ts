@@ -1,6 +1,6 @@
 export const en = {
   waitlist: {
-    title: 'Waitlist', // Heading: times one waits for
+    title: 'Waitlist', // Heading: list of entries that wait for a free resource
     titleWith: 'Waitlist ({{number}})',
     show: 'Show waitlist',
     wait: 'Notify me when it’s free',
