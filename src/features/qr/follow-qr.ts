@@ -23,8 +23,8 @@ export type QrTarget =
 /**
  * Loads the info of a code and returns its target. A resource's code opens Reserve with this resource and the form.
  * Without an assistant, it opens the navigation if there is one (section 2). Faults: 'qr-info-unreadable' if the info
- * cannot be loaded, 'qr-unreadable' if the code has no target (section 8). `slot` is the time that a door panel put
- * into its code.
+ * cannot be loaded, 'qr-unreadable' if the code has no target (section 8), 'assist-not-configured' if there is neither
+ * an assistant nor a navigation. `slot` is the time that a door panel put into its code.
  */
 export async function followQr(
   entrance: Entrance,
