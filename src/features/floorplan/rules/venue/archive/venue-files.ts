@@ -1,4 +1,4 @@
-/** The files of an IMDF 1.0 archive that are read. */
+/** The files of an IMDF 1.0 archive that Foyer reads. */
 export const featureTypes = [
   'venue',
   'building',
@@ -18,12 +18,12 @@ export const featureTypes = [
 export type FeatureType = (typeof featureTypes)[number]
 export type VenueFile = FeatureType | 'manifest'
 
-/** Their bytes, by what they hold. */
+/** Contents of the files, by type. */
 export type VenueFiles = ReadonlyMap<VenueFile, Uint8Array>
 
 const known: ReadonlySet<string> = new Set([...featureTypes, 'manifest'])
 
-/** Which file of a venue a path names; null for all that is not read. */
+/** Returns the file of a venue that a path refers to, or null for all other files. */
 export function venueFileOf(path: string): VenueFile | null {
   const parts = path.split('/')
   if (parts.includes('__MACOSX')) return null

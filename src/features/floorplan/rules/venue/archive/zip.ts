@@ -3,13 +3,16 @@ import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { type LimitName, type VenueFault, type VenueLimits, venueLimits } from '../findings.ts'
 import { type VenueFile, venueFileOf, type VenueFiles } from './venue-files.ts'
 
-/** Whether the path stays inside of what it is unpacked into. Nothing is written here; who offers such a name wants something. */
+/**
+ * Returns true if the path stays inside the target folder. Foyer writes no files, but an archive with such a path is
+ * suspicious.
+ */
 function isSafePath(path: string): boolean {
   if (path === '' || path.length > 500 || path.includes('\0') || path.includes('\\')) return false
   return !path.startsWith('/') && !/^[a-z]:/i.test(path) && !path.split('/').includes('..')
 }
 
-/** Of all paths, the one of each file of a venue: the outermost, since some archives keep everything in a folder. */
+/** Chooses one path for each file of a venue: the outermost, because some archives have everything in a folder. */
 export function choosePaths(paths: Iterable<string>): Result<ReadonlyMap<VenueFile, string>, VenueFault> {
   const chosen = new Map<VenueFile, string>()
   const depthOf = (path: string): number => path.split('/').length
@@ -34,23 +37,23 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value
 })
 
-/** CRC-32 as zip archives carry it. */
+/** Returns the CRC-32 that zip archives use. */
 export function checksumOf(bytes: Uint8Array): number {
   let value = 0xffffffff
   for (const byte of bytes) value = (table[(value ^ byte) & 255] ?? 0) ^ (value >>> 8)
   return (value ^ 0xffffffff) >>> 0
 }
 
-/** An entry as the archive's directory states it (PKWARE's APPNOTE, 4.3.12). */
+/** An entry of the archive's central directory (PKWARE's APPNOTE, 4.3.12). */
 export interface ZipEntry {
   readonly name: string
-  /** Where its local header begins. */
+  /** Offset of its local header. */
   readonly offset: number
   readonly packed: number
   readonly unpacked: number
   readonly crc: number
   readonly isEncrypted: boolean
-  /** 0 stored, 8 deflated. */
+  /** 0: stored, 8: deflated. */
   readonly method: number
 }
 
@@ -65,7 +68,7 @@ const damaged = (detail: string): { readonly ok: false; readonly fault: VenueFau
 
 export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** All entries of the archive. The directory alone counts; what local headers say besides is not believed. */
+/** Returns all entries of the archive. Only the central directory is trusted, not the metadata in local headers. */
 function readDirectory(archive: Uint8Array, limits: VenueLimits): Result<readonly ZipEntry[], VenueFault> {
   const view = viewOf(archive)
   const end = findEnd(view)
@@ -100,7 +103,7 @@ function readDirectory(archive: Uint8Array, limits: VenueLimits): Result<readonl
   return succeed(entries)
 }
 
-/** Where the record at the end begins: the last one whose comment ends with the archive. */
+/** Returns the offset of the end record: the last one whose comment ends with the archive. */
 function findEnd(view: DataView): number | null {
   const first = Math.max(0, view.byteLength - endLength - longestComment)
   for (let place = view.byteLength - endLength; place >= first; place -= 1) {
@@ -110,7 +113,10 @@ function findEnd(view: DataView): number | null {
   return null
 }
 
-/** The packed bytes of an entry; null where its local header is not where the directory says, or the bytes end before it does. */
+/**
+ * Returns the compressed bytes of an entry. Null if its local header is not at the stated offset, or if the archive
+ * ends too early.
+ */
 export function packedBytes(archive: Uint8Array, entry: ZipEntry): Uint8Array | null {
   const view = viewOf(archive)
   if (entry.offset + 30 > archive.length || view.getUint32(entry.offset, true) !== localSignature) return null
@@ -118,17 +124,19 @@ export function packedBytes(archive: Uint8Array, entry: ZipEntry): Uint8Array | 
   return begin + entry.packed > archive.length ? null : archive.subarray(begin, begin + entry.packed)
 }
 
-/** Packed bytes unpacked at a time: deflate makes a thousand times as many at most, so no step takes more than 17 MB. */
+/**
+ * Number of compressed bytes per step. Deflate expands them a thousandfold at most, so no step needs more than 17 MB.
+ */
 const step = 16 * 1024
-/** A file of fewer bytes may be packed as well as it likes. */
+/** The compression ratio is limited only for files of more bytes than this. */
 const ratioMatters = 2 ** 20
 
-/** A file of a venue, and where it is packed. */
+/** A file of a venue, and its entry in the archive. */
 export type WantedEntry = readonly [file: VenueFile, entry: ZipEntry]
 
 /**
- * What of a zip is a venue's, after all that can be said against it before anything is unpacked: sizes are those that the archive
- * states, and whoever unpacks counts them again.
+ * Chooses the entries of a zip that belong to a venue, after all checks that are possible before unpacking. Sizes are
+ * those that the archive states, so the unpacking code must count them again.
  */
 export function chooseEntries(
   archive: Uint8Array,
@@ -155,7 +163,7 @@ export function chooseEntries(
   return succeed(wanted)
 }
 
-/** The files of a venue in a zip, unpacked. What is not of a venue is not unpacked at all. */
+/** Unpacks the files of a venue from a zip. Other files are not unpacked. */
 export function readZip(archive: Uint8Array, limits: VenueLimits = venueLimits): Result<VenueFiles, VenueFault> {
   const wanted = chooseEntries(archive, limits)
   if (!wanted.ok) return wanted
@@ -168,7 +176,7 @@ export function readZip(archive: Uint8Array, limits: VenueLimits = venueLimits):
   return succeed(files)
 }
 
-/** One entry's bytes; its size is counted on the way, since the one that is stated may be a lie. */
+/** Unpacks an entry. Its size is counted during unpacking, because the stated size may be wrong. */
 export function unpack(archive: Uint8Array, entry: ZipEntry): Result<Uint8Array, VenueFault> {
   const { name, method, unpacked } = entry
   if (entry.isEncrypted) return fail({ kind: 'archive-encrypted', entry: name })
@@ -184,7 +192,7 @@ export function unpack(archive: Uint8Array, entry: ZipEntry): Result<Uint8Array,
   return succeed(bytes)
 }
 
-/** Null where it cannot be unpacked, or is longer or shorter than stated. */
+/** Returns null if the bytes cannot be unpacked, or if their size differs from the stated size. */
 function inflate(packed: Uint8Array, size: number): Uint8Array | null {
   const bytes = new Uint8Array(size)
   let filled = 0

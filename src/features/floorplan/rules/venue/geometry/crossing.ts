@@ -1,16 +1,25 @@
 import { at, boxOf, type Point, type Ring, type Shape, sharedBox } from './shape.ts'
 
-/** Metres by which an edge must reach beyond the other: less is what rounding makes of corners that touch. */
+/**
+ * Edges cross only if each extends beyond the other by more than this, in metres. Smaller overlaps are rounding errors
+ * of touching corners.
+ */
 const least = 0.005
 
 const turn = (ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number =>
   (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
 
-/** Whether ends with these turns are on different sides of an edge of this length, and neither almost on it. */
+/**
+ * Returns true if two ends with these turns are on different sides of an edge of this length, and neither is almost on
+ * it.
+ */
 const areApart = (one: number, other: number, length: number): boolean =>
   one > 0 !== other > 0 && Math.min(Math.abs(one), Math.abs(other)) > least * length
 
-/** Where two edges of the ring cross, null where none do. Edges that only touch, or miss each other by rounding, do not cross. */
+/**
+ * Returns the point at which two edges of the ring cross, or null. Edges do not cross if they only touch, or overlap by
+ * a rounding error.
+ */
 export function findCrossing(ring: Ring, work: Work): Point | null {
   const count = ring.length / 2
   const minX = new Float64Array(count)
@@ -20,7 +29,7 @@ export function findCrossing(ring: Ring, work: Work): Point | null {
     maxX[edge] = Math.max(at(ring, 2 * edge), at(ring, 2 * edge + 2))
   }
   const edges = Array.from(minX.keys()).sort((a, b) => (minX[a] ?? 0) - (minX[b] ?? 0))
-  /** Edges that reach beyond where the sweep is. */
+  /** Edges that extend beyond the current position of the sweep. */
   const active: number[] = []
   for (const edge of edges) {
     const from = minX[edge] ?? 0
@@ -59,19 +68,19 @@ function crossingOf(ring: Ring, edge: number, other: number): Point | null {
   return { x: cx + along * (dx - cx), y: cy + along * (dy - cy) }
 }
 
-/** Metres between two lines of the sweep, and how many there are at least and at most. */
+/** Metres between two lines of the sweep, and the minimum and maximum number of lines. */
 const spacing = 0.05
 const fewest = 24
 const most = 400
 
-/** Steps the comparisons of one venue may take together, so that no archive can keep a machine busy for ever. */
+/** Steps left for all comparisons of one venue, so that no archive can keep the machine busy indefinitely. */
 export interface Work {
   left: number
 }
 
 export const createWork = (steps: number): Work => ({ left: steps })
 
-/** Where the line at height `y` is inside the shape: from, to, from, to ... */
+/** Returns the spans of the line at height `y` inside the shape: from, to, from, to ... */
 function spansAt(shape: Shape, y: number): number[] {
   const crossings: number[] = []
   for (const polygon of shape) {
@@ -104,17 +113,20 @@ function sharedLength(one: readonly number[], other: readonly number[]): number 
   return length
 }
 
-/** How many corners all rings have together. */
+/** Returns the number of corners of all rings. */
 export function cornersOf(shape: Shape): number {
   return shape.reduce((sum, polygon) => polygon.reduce((inner, ring) => inner + ring.length / 2, sum), 0)
 }
 
-/** Corners up to which it is worth looking for an edge between two shapes. */
+/** Maximum number of corners of both shapes for which an edge between them is searched for. */
 const fewCorners = 40
-/** Metres by which shapes beside each other may reach over the edge between them. */
+/** Metres by which adjacent shapes may extend over the edge between them. */
 const touching = 0.005
 
-/** Whether an edge of one of the outlines has all of its shape on one side and all of the other on the other, as walls have. */
+/**
+ * Returns true if an edge of one outline has all of its own shape on one side and all of the other shape on the other
+ * side, as with walls.
+ */
 function areBeside(one: Shape, other: Shape): boolean {
   const [[outline] = []] = one
   const [[otherOutline] = []] = other
@@ -129,7 +141,7 @@ function hasEdgeBetween(own: Ring, other: Ring): boolean {
     const dx = at(own, corner + 2) - x
     const dy = at(own, corner + 3) - y
     const reach = touching * Math.hypot(dx, dy)
-    // Outlines run counter-clockwise: what is inside is to the left.
+    // Outlines run counter-clockwise, so the interior is to the left.
     if (isOnSide(own, x, y, dx, dy, reach) && isOnSide(other, x, y, -dx, -dy, reach)) return true
   }
   return false
@@ -143,8 +155,9 @@ function isOnSide(ring: Ring, x: number, y: number, dx: number, dy: number, reac
 }
 
 /**
- * Square metres that both shapes cover, by lines swept over what their boxes share: within a few percent, which is enough to tell
- * a finding, for shapes of any kind and crossing rings too. Null where no work is left.
+ * Returns the area that both shapes cover, in square metres, measured with lines swept over the intersection of their
+ * boxes. Accurate to a few percent, which is enough for a finding. Works for shapes of any kind, including
+ * self-intersecting rings. Returns null if no work is left.
  */
 export function sharedArea(one: Shape, other: Shape, work: Work): number | null {
   const box = sharedBox(boxOf(one), boxOf(other))

@@ -4,13 +4,13 @@ export interface Point {
   readonly y: number
 }
 
-/** Corners as x, y, x, y ...; the closing one is not repeated. Outlines run counter-clockwise, holes clockwise. */
+/** Corners as x, y, x, y ... The closing corner is not repeated. Outlines run counter-clockwise, holes clockwise. */
 export type Ring = Float64Array
 
 /** An outline and its holes. */
 export type Polygon = readonly Ring[]
 
-/** One surface, in as many parts as it has. */
+/** One surface, with one or more parts. */
 export type Shape = readonly Polygon[]
 
 /** Corners of a line, as x, y, x, y ... */
@@ -23,15 +23,15 @@ export interface Box {
   readonly maxY: number
 }
 
-/** Coordinate `index` of a ring or line; beyond its ends it goes round. */
+/** Returns coordinate `index` of a ring or line. Wraps around at both ends. */
 export function at(corners: Float64Array, index: number): number {
   return corners[((index % corners.length) + corners.length) % corners.length] ?? 0
 }
 
-/** Square metres; positive where the ring runs counter-clockwise. */
+/** Returns square metres, positive if the ring runs counter-clockwise. */
 export function signedArea(ring: Ring): number {
   let sum = 0
-  // From the first corner, so that a small ring far from the origin loses no digits.
+  // Relative to the first corner, so that a small ring far from the origin loses no precision.
   const x = at(ring, 0)
   const y = at(ring, 1)
   for (let corner = 2; corner < ring.length; corner += 2) {
@@ -40,7 +40,7 @@ export function signedArea(ring: Ring): number {
   return sum / 2
 }
 
-/** Square metres, holes taken off. */
+/** Returns square metres, without the holes. */
 export function areaOf(shape: Shape): number {
   return shape.reduce(
     (sum, [outline, ...holes]) =>
@@ -82,7 +82,7 @@ export function joinBoxes(one: Box, other: Box): Box {
   }
 }
 
-/** What both boxes cover; its sides are negative where they do not meet. */
+/** Returns the intersection of both boxes. Its sides are negative if the boxes do not meet. */
 export function sharedBox(one: Box, other: Box): Box {
   return {
     minX: Math.max(one.minX, other.minX),
@@ -92,7 +92,7 @@ export function sharedBox(one: Box, other: Box): Box {
   }
 }
 
-/** Whether they share a point, or come as near to each other as that. */
+/** Returns true if the boxes share a point, or if they are at most `nearness` apart. */
 export const boxesMeet = (one: Box, other: Box, nearness = 0): boolean =>
   one.minX <= other.maxX + nearness &&
   one.maxX >= other.minX - nearness &&
@@ -103,7 +103,7 @@ export function centreOf(box: Box): Point {
   return { x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2 }
 }
 
-/** Whether the point is inside by the even-odd rule, which holes, parts and crossing rings need no case of their own for. */
+/** Returns true if the point is inside by the even-odd rule. Holes, parts and crossing rings need no special case. */
 export function contains(shape: Shape, { x, y }: Point): boolean {
   let isInside = false
   for (const polygon of shape) {
@@ -124,7 +124,7 @@ export function contains(shape: Shape, { x, y }: Point): boolean {
   return isInside
 }
 
-/** The point of the segment that is nearest. */
+/** Returns the point of the segment that is nearest to the point. */
 export function nearestOnSegment(point: Point, from: Point, to: Point): Point {
   const dx = to.x - from.x
   const dy = to.y - from.y
@@ -134,7 +134,7 @@ export function nearestOnSegment(point: Point, from: Point, to: Point): Point {
   return { x: from.x + along * dx, y: from.y + along * dy }
 }
 
-/** The nearest point of the shape's boundary, and how many metres it is away; null for a shape without corners. */
+/** Returns the nearest point of the shape's boundary and its distance in metres. Null for a shape without corners. */
 export function nearestOnBoundary(
   shape: Shape,
   point: Point,
@@ -153,15 +153,15 @@ export function nearestOnBoundary(
   return nearest
 }
 
-/** Metres from a point to the shape; 0 inside of it. */
+/** Returns the distance from the shape in metres, or 0 if the point is inside. */
 export const metresOutside = (shape: Shape, point: Point): number =>
   contains(shape, point) ? 0 : (nearestOnBoundary(shape, point)?.distance ?? Infinity)
 
-/** The straight parts of a line. */
+/** Returns the straight segments of a line. */
 export const segmentsOf = (line: Line): readonly Line[] =>
   Array.from({ length: line.length / 2 - 1 }, (_none, index) => line.slice(2 * index, 2 * index + 4))
 
-/** Metres along the line. */
+/** Returns the length of the line in metres. */
 export function lengthOf(line: Line): number {
   let length = 0
   for (let corner = 2; corner < line.length; corner += 2) {

@@ -6,9 +6,9 @@ import { createLevelIndex } from '../venue.ts'
 import type { FeatureId, Level, Relationship, Unit } from '../model.ts'
 import type { Projection } from '../projection.ts'
 
-/** Share of the smaller unit that must lie under or over the other. */
+/** Share of the smaller unit that must overlap with the other unit. */
 const enough = 0.3
-/** Storeys that stairs, an escalator or a ramp bridge at most; a lift may pass floors by. */
+/** Maximum number of storeys between the ends of stairs, an escalator or a ramp. A lift may skip floors. */
 const steepest = 1.5
 
 interface Inferring {
@@ -20,7 +20,9 @@ interface Inferring {
   readonly work: Work
 }
 
-/** Relationships for stairs, lifts, escalators and ramps that stand above each other and that nothing connects yet. */
+/**
+ * Returns relationships for stairs, lifts, escalators and ramps that lie above each other and are not connected yet.
+ */
 export function inferConnectors(given: Inferring): readonly Relationship[] {
   const groups = createGroups()
   for (const { unitIds } of given.relationships) for (const id of unitIds) groups.join(unitIds[0] ?? id, id)
@@ -78,7 +80,7 @@ function shareBuilding(one: Level, other: Level): boolean {
   return one.buildingIds.some((id) => other.buildingIds.includes(id))
 }
 
-/** Which units are connected already, however many relationships that takes. */
+/** Units that are connected, directly or over several relationships. */
 interface Groups {
   join(one: FeatureId, other: FeatureId): void
   areJoined(one: FeatureId, other: FeatureId): boolean
@@ -89,7 +91,7 @@ function createGroups(): Groups {
   const rootOf = (id: FeatureId): FeatureId => {
     let root = id
     for (let next = parents.get(root); next !== undefined; next = parents.get(root)) root = next
-    // The whole way is made short, so that no chain is walked twice.
+    // Path compression: every unit on the path points to the root, so that no chain is walked twice.
     for (let next = id; next !== root;) {
       const after = parents.get(next) ?? root
       parents.set(next, root)

@@ -29,12 +29,12 @@ import {
 
 type Known = { has(id: FeatureId): boolean }
 
-/** Whether the feature's level is there; noted where it is not. */
+/** Returns true if the feature's level exists. Adds a finding if it does not. */
 export function isOnLevel(feature: ReadFeature<{ readonly level_id: FeatureId }>, levels: Known): boolean {
   return knownIds(feature, [feature.properties.level_id], levels).length === 1
 }
 
-/** Its surface, on a level that is there; null for what is left out. */
+/** Returns the surface of the feature. Null if its level is missing or its geometry is unreadable. */
 function surfaceOf(feature: ReadFeature<{ readonly level_id: FeatureId }>, levels: Known): Shape | null {
   return isOnLevel(feature, levels) ? feature.geometry(readShape) : null
 }
@@ -71,7 +71,7 @@ export interface Contents {
   readonly details: readonly Detail[]
 }
 
-/** What stands in the units, and what divides them. */
+/** Reads the features inside the units (such as fixtures, amenities and occupants), sections, and details. */
 export function readContents(reader: Reader, given: readonly Level[], givenUnits: readonly Unit[]): Contents {
   const levels = new Set(given.map(({ id }) => id))
   const units = new Map(givenUnits.map((unit) => [unit.id, unit]))

@@ -4,21 +4,21 @@ import { findCrossing, type Work } from '../geometry/crossing.ts'
 import { type Line, type Point, type Polygon, type Ring, type Shape, signedArea } from '../geometry/shape.ts'
 import type { Position, Projection } from '../projection.ts'
 
-/** Metres from the venue's origin beyond which nothing belongs to it. */
+/** Positions farther than this from the venue's origin do not belong to the venue, in metres. */
 const farthest = 20_000
-/** Metres between two corners that are one: what rounding leaves. */
+/** Corners closer than this are the same corner, in metres. Rounding causes such differences. */
 const sameCorner = 0.001
-/** Square metres under which a ring encloses nothing. */
+/** A ring with less area than this encloses nothing, in square metres. */
 const noArea = 1e-4
 
 export interface GeometryReading {
   readonly projection: Projection
   readonly work: Work
-  /** Corners that may still be read. */
+  /** Number of corners that may still be read. */
   readonly corners: { left: number }
 }
 
-/** What was noticed on the way. A code whose severity is 'error' comes with no geometry. */
+/** A problem found while reading. If the severity of its code is 'error', there is no geometry. */
 export interface Noticed {
   readonly code: FindingCode
   readonly words: string
@@ -35,7 +35,7 @@ class Unreadable extends Error {
   }
 }
 
-/** Reads with one of the readers below; what stops it becomes what was noticed. */
+/** Reads with one of the readers below. If the geometry is unreadable, returns the reason as a problem. */
 export function readGeometry<Geometry>(
   read: (value: unknown, reading: GeometryReading, noticed: Noticed[]) => Geometry,
   value: unknown,
@@ -50,7 +50,9 @@ export function readGeometry<Geometry>(
   }
 }
 
-/** A Polygon or MultiPolygon: outlines turned counter-clockwise, holes clockwise, corners that repeat taken out. */
+/**
+ * Reads a Polygon or MultiPolygon. Makes outlines counter-clockwise and holes clockwise, and removes repeated corners.
+ */
 export function readShape(value: unknown, reading: GeometryReading, noticed: Noticed[]): Shape {
   const { type, coordinates } = geometryOf(value)
   if (type !== 'Polygon' && type !== 'MultiPolygon') throw wrongKind(type, 'a Polygon or MultiPolygon')
@@ -79,7 +81,7 @@ function readPolygon(value: unknown, reading: GeometryReading, noticed: Noticed[
   return [polygon]
 }
 
-/** Null where it encloses nothing. */
+/** Returns null if the ring encloses no area. */
 function readRing(value: unknown, reading: GeometryReading, noticed: Noticed[]): Ring | null {
   const positions = listOf(value)
   const corners = readCorners(positions, reading)
@@ -108,14 +110,14 @@ function turned(ring: Ring, isCounterClockwise: boolean): Ring {
   return turnedRing
 }
 
-/** A LineString; two corners that are one place make a line of no length. */
+/** Reads a LineString. If its only two corners are the same place, the line has no length. */
 export function readLine(value: unknown, reading: GeometryReading): Line {
   const { type, coordinates } = geometryOf(value)
   if (type !== 'LineString') throw wrongKind(type, 'a LineString')
   return Float64Array.from(readCorners(coordinates, reading))
 }
 
-/** Lines of any kind, rings and surfaces as their boundaries. */
+/** Reads lines of any kind. Rings and surfaces are read as their boundaries. */
 export function readLines(value: unknown, reading: GeometryReading): readonly Line[] {
   const { type, coordinates } = geometryOf(value)
   switch (type) {
@@ -131,8 +133,8 @@ export function readLines(value: unknown, reading: GeometryReading): readonly Li
 }
 
 /**
- * Points, or lines as their corners, part by part. Returns no parts if there is no geometry, or none that can be read: a relationship
- * holds without it.
+ * Reads points, or lines as their corners, part by part. Returns no parts if the geometry is missing or unreadable,
+ * because a relationship is valid without geometry.
  */
 export function readParts(value: unknown, reading: GeometryReading, noticed: Noticed[]): readonly (readonly Point[])[] {
   if (value === null || value === undefined) return []
@@ -156,7 +158,7 @@ export function readPoint(value: unknown, reading: GeometryReading): Point {
   return toPoint(coordinates, reading)
 }
 
-/** The first position anywhere in a geometry; null where there is none that can be. */
+/** Returns the first position in a geometry. Null if there is none, or if it is not a valid longitude and latitude. */
 export function firstPosition(value: unknown): Position | null {
   let inner: unknown = isRecord(value) ? value['coordinates'] : null
   while (Array.isArray(inner) && Array.isArray(inner[0])) inner = inner[0]

@@ -8,16 +8,19 @@ import { readLine } from './read-geometry.ts'
 import type { Reader, ReadFeature } from './reader.ts'
 import { openingSchema } from './schemas.ts'
 
-/** Metres an opening may be off the boundary it opens: real doors are drawn on either face of the wall, or beside it. */
+/**
+ * Maximum distance of an opening from the boundary that it opens, in metres. In real data, doors are drawn on either
+ * face of the wall, or next to it.
+ */
 const reach = 0.8
 const probes = [0.03, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, reach]
 
 interface Beside {
   readonly left: Unit | null
   readonly right: Unit | null
-  /** Metres to the farther of the boundaries it was joined over. */
+  /** Distance to the farther of the boundaries that the opening was joined to, in metres. */
   readonly offset: number
-  /** A unit on one side, and the level's outline near. */
+  /** There is a unit on one side only, and the level's outline is near. */
   readonly isEntrance: boolean
 }
 
@@ -26,7 +29,9 @@ interface Sides {
   right: Unit | null
 }
 
-/** Finds the units on both sides of an opening: by looking into both, then by distance. */
+/**
+ * Returns a function that finds the units on both sides of an opening: first by probing both sides, then by distance.
+ */
 function createUnitsBeside(
   levels: readonly Level[],
   units: readonly Unit[],
@@ -35,7 +40,7 @@ function createUnitsBeside(
   const levelById = new Map(levels.map((level) => [level.id, level]))
   const indices = new Map<FeatureId, LevelIndex<Unit>>()
   for (const [levelId, list] of byLevel(units)) {
-    // A door stands in the wall, not beside it, where walls are units.
+    // If walls are units, a door is inside the wall unit, so walls are excluded.
     const enterable = list.filter(({ category }) => !isWall(category))
     indices.set(levelId, createLevelIndex(enterable, work))
   }
@@ -59,13 +64,16 @@ function createUnitsBeside(
   }
 }
 
-/** A point of a line, and the direction across the line there, to the left. */
+/** A point of a line, and the direction perpendicular to the line at that point, to the left. */
 interface Sample {
   readonly point: Point
   readonly across: Point
 }
 
-/** The middle of a line, then two more points of it. Each lies on its own segment, because doors go around corners too. */
+/**
+ * Returns the middle of a line and two more points of it. Each point has the direction of its own segment, because
+ * doors can go around corners.
+ */
 function sampled(line: Line): readonly Sample[] {
   const segments = segmentsOf(line)
   const length = lengthOf(line)
@@ -84,7 +92,7 @@ function sampled(line: Line): readonly Sample[] {
 
 function lookInto(sides: Sides, index: LevelIndex<Unit>, { point, across }: Sample): void {
   if (sides.left !== null && sides.right !== null) return
-  /** The first unit on that side that is not the given one, and how far away. */
+  /** Returns the first unit on that side, except the given one, and its distance in metres. */
   const firstOn = (direction: number, except: Unit | null): { unit: Unit | null; metres: number } => {
     for (const metres of probes) {
       const there = { x: point.x + direction * metres * across.x, y: point.y + direction * metres * across.y }
@@ -96,7 +104,7 @@ function lookInto(sides: Sides, index: LevelIndex<Unit>, { point, across }: Samp
   const left = firstOn(1, null)
   const right = firstOn(-1, null)
   if (left.unit !== null && left.unit === right.unit) {
-    // Drawn inside of one unit: the other one is where one leaves it, on whichever side that is sooner.
+    // The opening is drawn inside one unit. The other unit is the first one outside, on the nearer side.
     const otherLeft = firstOn(1, left.unit)
     const otherRight = firstOn(-1, left.unit)
     const isLeft = otherLeft.metres < otherRight.metres
@@ -108,7 +116,7 @@ function lookInto(sides: Sides, index: LevelIndex<Unit>, { point, across }: Samp
   }
 }
 
-/** Gives an empty side the nearest unit that is not on the other one and does not lie behind it. */
+/** Assigns the nearest unit to an empty side, if it is not on the other side and does not lie behind that side. */
 function fillByDistance(sides: Sides, index: LevelIndex<Unit>, middle: Point, across: Point): void {
   if (sides.left !== null && sides.right !== null) return
   for (const { item, nearest } of index.itemsNear(middle, reach)) {
@@ -125,12 +133,12 @@ function isAtEdge({ shape }: Level, point: Point, work: Work): boolean {
   return !contains(shape, point) || (nearestOnBoundary(shape, point)?.distance ?? Infinity) <= reach
 }
 
-/** Metres under which an opening has no length. */
+/** Openings shorter than this have no length, in metres. */
 const noLength = 0.01
-/** Metres off a boundary that are drawn on it, for whoever looks at walls (docs/venues.md). */
+/** Openings at most this far from a boundary count as drawn on it, in metres (docs/venues.md). */
 const onBoundary = 0.12
 
-/** Doors and passages, joined to the units on both sides of them. */
+/** Reads doors and passages, and joins them to the units on both sides. */
 export function readOpenings(
   reader: Reader,
   levels: readonly Level[],

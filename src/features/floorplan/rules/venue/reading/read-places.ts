@@ -6,7 +6,7 @@ import { readPoint, readShape } from './read-geometry.ts'
 import type { Reader, ReadFeature } from './reader.ts'
 import { buildingSchema, footprintSchema, levelSchema, venueSchema } from './schemas.ts'
 
-/** The building of levels that name none. */
+/** Building of levels that reference no building. */
 const assumedBuilding: FeatureId = 'assumed-building'
 
 interface VenueHead {
@@ -23,7 +23,7 @@ export interface Places {
   readonly levels: readonly Level[]
 }
 
-/** Venue, buildings, footprints and levels. */
+/** Reads the venue, its buildings, footprints and levels. */
 export function readPlaces(reader: Reader, notebook: Notebook): Places {
   const heads = reader.read('venue', venueSchema, ({ id, properties }): VenueHead => ({
     id,
@@ -45,7 +45,7 @@ export function readPlaces(reader: Reader, notebook: Notebook): Places {
     const { category, building_ids: ids } = feature.properties
     return shape && { id: feature.id, category, buildingIds: knownIds(feature, ids, known), shape }
   })
-  // Levels without a building belong to the only one there is, else to one that is assumed.
+  // Levels without a building belong to the only building. If there is none or several, they belong to an assumed one.
   const fallback = bare.length === 1 && bare[0] ? bare[0].id : assumedBuilding
   const levels = readLevels(reader, known, fallback)
   const footprintsOf = byBuilding(footprints)
@@ -72,7 +72,7 @@ function readLevels(reader: Reader, known: ReadonlySet<FeatureId>, fallback: Fea
     if (shape === null) return null
     const { properties } = feature
     const buildingIds = knownIds(feature, properties.building_ids, known)
-    // What lies between the buildings belongs to none of them.
+    // Outdoor levels between the buildings belong to no building.
     const isHomeless = buildingIds.length === 0 && !properties.outdoor
     if (isHomeless) feature.note('building-missing', 'no building referenced; default building assumed')
     if (properties.ordinal === null) feature.note('ordinal-missing', 'its ordinal is not a number; placed on top')
@@ -98,7 +98,7 @@ function readLevels(reader: Reader, known: ReadonlySet<FeatureId>, fallback: Fea
     .sort((a, b) => a.ordinal - b.ordinal)
 }
 
-/** What belongs to each building, in its order. */
+/** Groups the items by building, in their original order. */
 function byBuilding<Item extends { readonly buildingIds: readonly FeatureId[] }>(
   items: readonly Item[],
 ): ReadonlyMap<FeatureId, readonly Item[]> {
@@ -113,7 +113,7 @@ function byBuilding<Item extends { readonly buildingIds: readonly FeatureId[] }>
   return buildings
 }
 
-/** Those of the ids that exist; the others are noted. */
+/** Returns the ids that exist. Adds a finding for each of the others. */
 export function knownIds(
   feature: Pick<ReadFeature<unknown>, 'note'>,
   ids: readonly FeatureId[],

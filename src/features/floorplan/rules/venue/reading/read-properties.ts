@@ -3,10 +3,13 @@ import type { GenericSchema, InferOutput } from 'valibot'
 
 export type ReadProperties<Schema extends GenericSchema> =
   | { readonly ok: true; readonly value: InferOutput<Schema>; readonly ignored: readonly string[] }
-  /** The members it cannot be without that are missing or wrong. */
+  /** Required members that are missing or have the wrong type. */
   | { readonly ok: false; readonly missing: readonly string[] }
 
-/** Reads what has the right type. A member of a wrong type is as if it were not there, which only some can bear. */
+/**
+ * Reads the members that have the right type. A member of the wrong type is treated as absent, which is an error only
+ * if the member is required.
+ */
 export function readProperties<Schema extends GenericSchema>(
   schema: Schema,
   properties: Readonly<Record<string, unknown>>,
@@ -28,7 +31,10 @@ const reserved: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prot
 
 export const isReserved = (name: string): boolean => reserved.has(name)
 
-/** A name anywhere in the value that JavaScript's objects reserve, null where there is none. The value's depth is limited already. */
+/**
+ * Returns a key in the value that is reserved in JavaScript, or null if there is none. The depth of the value is
+ * limited already.
+ */
 export function reservedKeyIn(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return null
   if (Array.isArray(value)) return firstOf(value)

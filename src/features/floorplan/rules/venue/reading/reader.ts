@@ -10,16 +10,18 @@ import { firstPosition, type GeometryReading, type Noticed, type Read, readGeome
 import { isReserved, readProperties, reservedKeyIn } from './read-properties.ts'
 import { idSchema } from './schemas.ts'
 
-/** The features of one file, as they were parsed. */
+/** Features of each file, as parsed. */
 export type Collections = ReadonlyMap<FeatureType, readonly unknown[]>
 
-/** A feature whose id and properties hold; its geometry is read by whoever knows what it must be. */
+/**
+ * A feature with a valid id and valid properties. The caller reads the geometry, because it knows the expected type.
+ */
 export interface ReadFeature<Properties> {
   readonly id: FeatureId
   readonly properties: Properties
-  /** Null where it has no such geometry, which is then noted as an error. */
+  /** Returns null if the feature has no such geometry, and then adds an error to the findings. */
   geometry<Geometry>(read: GeometryReader<Geometry>): Geometry | null
-  /** As `geometry`, of a member that may be absent or wrong. */
+  /** Like `geometry`, for a member that may be absent or wrong. */
   optional<Geometry>(member: string, value: unknown, read: GeometryReader<Geometry>): Geometry | null
   note(code: FindingCode, words: string): void
 }
@@ -27,7 +29,7 @@ export interface ReadFeature<Properties> {
 type GeometryReader<Geometry> = (value: unknown, reading: GeometryReading, noticed: Noticed[]) => Geometry
 
 export interface Reader {
-  /** Every feature of a file that can be read, in its order. `make` answers null for one that is left out after all. */
+  /** Returns every readable feature of a file, in its order. `make` returns null to skip a feature. */
   read<Schema extends GenericSchema, Item>(
     type: FeatureType,
     schema: Schema,
@@ -35,7 +37,7 @@ export interface Reader {
   ): Item[]
 }
 
-/** Ids are unique in the whole archive. */
+/** Creates a reader of the archive's features. Ids are unique in the whole archive. */
 export function createReader(collections: Collections, reading: GeometryReading, notebook: Notebook): Reader {
   const ids = new Set<FeatureId>()
 
@@ -78,7 +80,7 @@ export function createReader(collections: Collections, reading: GeometryReading,
     }
   }
 
-  /** Notes what was noticed, mended things once a feature, and passes the geometry on. */
+  /** Adds the problems to the findings, at most one of each code per feature, and returns the geometry. */
   function keep<Geometry>({ geometry, noticed }: Read<Geometry>, place: Omit<Note, 'words'>): Geometry | null {
     const told = new Set<FindingCode>()
     for (const { code, words, at } of noticed) {

@@ -3,8 +3,9 @@ import { absent } from '#src/wire/scalars.ts'
 import type { Labels } from '../model.ts'
 
 /**
- * The properties of IMDF 1.0's features, as far as they are read. Only what a feature is nothing without is asked for; a plain text
- * stands for a label in a language nobody named, and a single value for a list of one.
+ * Schemas for the properties of IMDF 1.0 features, limited to the properties that Foyer reads. Only essential
+ * properties are required. A plain string is accepted as a label in an unknown language, and a single value as a list
+ * of one.
  */
 
 const labels = v.pipe(
@@ -40,7 +41,10 @@ const reference = v.pipe(
 
 export const idSchema = id
 
-/** Members besides the standard's (docs/venues.md): the configuration's area that a place shows, the resources it is. */
+/**
+ * Extensions of the standard (docs/venues.md): the area of the configuration that a place shows, and the resources that
+ * it represents.
+ */
 const area = { area_id: absent(id) }
 const resources = { resource_id: ids }
 
@@ -52,7 +56,7 @@ export const footprintSchema = v.object({ category: v.nullish(v.string(), 'groun
 
 export const levelSchema = v.object({
   category,
-  /** A number written as text counts. */
+  /** A number written as text is accepted. */
   ordinal: v.pipe(
     v.nullish(v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d+(?:\.\d+)?$/), v.transform(Number))]), null),
     v.transform((given) => (typeof given === 'number' && Number.isFinite(given) ? given : null)),
