@@ -1,4 +1,4 @@
-/** IMDF 1.0, 'Unit category'; 'unspecified' stands for any other. */
+/** IMDF 1.0, 'Unit category'. 'unspecified' replaces any other category. */
 const unitCategories = [
   'auditorium',
   'brick',
@@ -72,7 +72,7 @@ export function isUnitCategory(category: string): category is UnitCategory {
   return unitCategorySet.has(category)
 }
 
-/** Units nobody walks into. */
+/** Units that cannot be entered. */
 const solid: ReadonlySet<UnitCategory> = new Set<UnitCategory>([
   'brick',
   'column',
@@ -86,7 +86,7 @@ const solid: ReadonlySet<UnitCategory> = new Set<UnitCategory>([
   'wood',
 ])
 
-/** Units one walks between without a door where they share a boundary. */
+/** Adjacent units of these categories are connected without a door. */
 const open: ReadonlySet<UnitCategory> = new Set<UnitCategory>([
   'footbridge',
   'lobby',
@@ -100,10 +100,10 @@ const open: ReadonlySet<UnitCategory> = new Set<UnitCategory>([
   'walkway.island',
 ])
 
-/** Units that are come onto at their ends only. */
+/** Units that are entered only at their ends. */
 const climbed: ReadonlySet<UnitCategory> = new Set<UnitCategory>(['escalator', 'stairs', 'steps'])
 
-/** Solid units that doors stand in. */
+/** Solid units that can contain doors. */
 const walls: ReadonlySet<UnitCategory> = new Set<UnitCategory>([
   'brick',
   'column',

@@ -46,12 +46,14 @@ const looksOfUnits: Readonly<Partial<Record<UnitCategory, Look>>> = {
   'walkway.island': 'corridor',
 }
 
-/** What lies around the units of a level, which tells what its walkways are: floors, pavement, or lanes for cars. */
+/**
+ * Surroundings of the units of a level. They determine how walkways are drawn: as floors, pavement, or lanes for cars.
+ */
 export type Surroundings = 'house' | 'garage' | 'outdoors'
 
 const walkways: Readonly<Record<Surroundings, Look>> = { house: 'corridor', garage: 'road', outdoors: 'outdoor' }
 
-/** What a unit is drawn as. */
+/** Returns the look of a unit. */
 export function lookOfUnit(category: UnitCategory, around: Surroundings): Look {
   if (isWall(category)) return 'solid'
   if (category.startsWith('restroom')) return 'sanitary'
@@ -71,14 +73,14 @@ export function lookOfFixture(category: string): Look {
   return looksOfFixtures[category] ?? 'furniture'
 }
 
-/** What closed lines on a level are drawn as, by the category of their detail; none of it is in anybody's way. */
+/** Looks of closed lines on a level, by the category of their detail. None of them blocks a route. */
 const looksOfDetails: Readonly<Record<string, Look>> = {
   furniture: 'chair',
   marking: 'marking',
   vegetation: 'plant',
 }
 
-/** Null for whatever stays lines. */
+/** Returns null if the detail is drawn as lines. */
 export function lookOfDetail(category: string | null): Look | null {
   return looksOfDetails[category ?? ''] ?? null
 }
@@ -93,13 +95,13 @@ const iconsOfUnits: Readonly<Partial<Record<UnitCategory, IconName>>> = {
   firstaid: 'firstaid',
 }
 
-/** The sign of a unit that is found by one. */
+/** Returns the icon of a unit, or null if units of this category have none. */
 export function iconOfUnit(category: UnitCategory): IconName | null {
   if (category.startsWith('restroom')) return iconOfAmenity(category)
   return iconsOfUnits[category] ?? null
 }
 
-/** The longest beginning that is known decides: 'restroom.male' is a 'restroom'. */
+/** The longest matching prefix applies: 'restroom.male' is a 'restroom'. */
 const iconsOfAmenities: readonly (readonly [prefix: string, icon: IconName])[] = [
   ['restroom.male', 'men'],
   ['restroom.female', 'women'],

@@ -19,11 +19,13 @@ import { type OpenedVenue, openVenue, openVenueArchive } from './open-venue.ts'
 import { byLevel, createLevelIndex } from './venue.ts'
 import { choosePaths } from './archive/zip.ts'
 
-/** Square metres, and metres deep on average, from which on an overlap is told: below it, walls were rounded. */
+/**
+ * Minimum area (square metres) and average depth (metres) of a reported overlap. Smaller ones come from rounded walls.
+ */
 const leastArea = 0.05
 const leastDepth = 0.02
 
-/** Units of one level that cover the same floor. */
+/** Reports units of one level that overlap. */
 function checkOverlaps(checking: Checking): void {
   for (const { units, index } of checking.levels) {
     const order = new Map(units.map((unit, place) => [unit.id, place]))
@@ -53,7 +55,10 @@ function checkPair({ work, notebook, venue }: Checking, unit: Unit, other: Unit)
   })
 }
 
-/** Everything that is wrong with a venue: what reading it mended or left out, and what only a look at the whole shows. */
+/**
+ * Returns all problems of a venue: those that were fixed or skipped while reading, and those found by checks of the
+ * whole venue.
+ */
 export function checkVenue({ venue, notebook, work }: OpenedVenue): Findings {
   const units = byLevel(venue.units)
   const checking: Checking = {
@@ -75,15 +80,15 @@ export function checkVenue({ venue, notebook, work }: OpenedVenue): Findings {
   return notebook.findings()
 }
 
-/** What `foyer venue check` says, in English and plain JSON. */
+/** Report of `foyer venue check`, in English and plain JSON. */
 export interface VenueReport {
-  /** Why the archive was refused as a whole; null where it was read. */
+  /** Reason why the archive was rejected. Null if it was read. */
   readonly refused: string | null
-  /** Nothing refused, nothing left out. */
+  /** True if nothing was rejected or skipped. */
   readonly isFaultless: boolean
   readonly summary: { readonly name: string; readonly text: string }
   readonly counts: Readonly<Record<Severity, number>>
-  /** The kinds of findings, most severe first. */
+  /** Kinds of findings, most severe first. */
   readonly kinds: readonly {
     readonly code: FindingCode
     readonly severity: Severity
@@ -99,10 +104,10 @@ interface ReportedFinding {
   readonly severity: Severity
   readonly type: string
   readonly id: string | null
-  /** The level's short name, else its name, else its id; '' where it belongs to none. */
+  /** The level's short name, else its name, else its id. '' if the finding belongs to no level. */
   readonly level: string
   readonly levelId: string | null
-  /** 'latitude, longitude', as maps on the web are asked; '' where it is not known. */
+  /** 'latitude, longitude', the search format of web maps. '' if the position is unknown. */
   readonly place: string
   readonly longitude: number | null
   readonly latitude: number | null
@@ -110,7 +115,8 @@ interface ReportedFinding {
 }
 
 /**
- * Bytes of the largest archive that the command line reads.
+ * Maximum size in bytes of an archive that the command line reads.
+ *
  * @public `tools/venue-check.mjs` reads it.
  */
 export const mostBytes = venueLimits.archiveBytes
@@ -119,7 +125,10 @@ export function checkArchive(archive: Uint8Array): VenueReport {
   return report(openVenueArchive(archive))
 }
 
-/** A folder, by the paths in it and a way to read one of them, which reads at most a byte more than it is allowed. */
+/**
+ * Checks a folder, given its paths and a function that reads one of them. The function reads at most one byte more than
+ * the limit.
+ */
 export function checkFolder(
   paths: readonly string[],
   read: (path: string, mostBytes: number) => Uint8Array,

@@ -1,7 +1,7 @@
 /** 'error': data was skipped. 'warning': the map or a route may be wrong. 'note': fixed automatically, no data lost. */
 export type Severity = 'error' | 'warning' | 'note'
 
-/** Every kind of finding in indoor data, with the advice for the map's editor. */
+/** All kinds of findings in indoor data, with advice for the map's editor. */
 export const findingCodes = {
   'file-unreadable': {
     severity: 'error',

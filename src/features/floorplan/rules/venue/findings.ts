@@ -4,41 +4,41 @@ import { printable } from './labels.ts'
 import type { FeatureId } from './model.ts'
 import type { Position } from './projection.ts'
 
-/** Why indoor data is refused as a whole. What is wrong with single features is a `Finding` instead. */
+/** Reasons for rejecting indoor data as a whole. Problems of single features are a `Finding` instead. */
 export type VenueFault =
   | { readonly kind: 'not-a-zip' }
-  /** Cut off, or its bytes are not what its directory says. */
+  /** Truncated, or its bytes do not match its directory. */
   | { readonly kind: 'archive-damaged'; readonly detail: string }
   | { readonly kind: 'archive-encrypted'; readonly entry: string }
   | { readonly kind: 'compression-unknown'; readonly entry: string }
   | { readonly kind: 'over-limit'; readonly what: LimitName; readonly found: number; readonly limit: number }
-  /** Leads out of the archive, or is no name at all. */
+  /** The path leads out of the archive, or is not a valid name. */
   | { readonly kind: 'entry-name-unsafe'; readonly entry: string }
   | { readonly kind: 'entry-twice'; readonly entry: string; readonly other: string }
   | { readonly kind: 'json-unreadable'; readonly file: string; readonly detail: string }
   /** Nothing to draw: no readable level or no readable unit. */
   | { readonly kind: 'not-a-venue'; readonly missing: 'level' | 'unit' }
 
-/** What one archive may be at most. */
+/** Limits for one archive. */
 export interface VenueLimits {
   /** Bytes of the zip. */
   readonly archiveBytes: number
   /** Bytes of all its files together, unpacked. */
   readonly unpackedBytes: number
   readonly entries: number
-  /** Unpacked bytes a packed byte, of a file of more than a megabyte. */
+  /** Unpacked bytes per packed byte, for files of more than a megabyte. */
   readonly ratio: number
-  /** Brackets within brackets. */
+  /** Depth of nested brackets. */
   readonly jsonDepth: number
   readonly features: number
-  /** Whoever looks at the map chooses among them. */
+  /** The user of the map chooses from the levels. */
   readonly levels: number
   readonly buildings: number
   /** Corners of all rings and lines together. */
   readonly corners: number
   /**
-   * Corners that may be looked at to compare shapes, while the venue is read and while it is checked. Beyond it the rest is left
-   * uncompared, which is a finding, no refusal.
+   * Maximum number of corners processed by shape comparisons, while the venue is read and while it is checked. Beyond
+   * this limit, the remaining shapes are not compared. This is a finding, and the venue is not rejected.
    */
   readonly steps: number
   readonly checkSteps: number
@@ -73,7 +73,7 @@ const limitWords: Readonly<Record<LimitName, (found: string, limit: string) => s
 
 const count = (value: number): string => Math.ceil(value).toLocaleString('en')
 
-/** The fault as an English sentence, for a console or a log. */
+/** Formats the fault as an English sentence, for a console or a log. */
 export function tellVenueFault(fault: VenueFault): string {
   switch (fault.kind) {
     case 'not-a-zip':
@@ -99,28 +99,28 @@ export function tellVenueFault(fault: VenueFault): string {
 
 const quoted = (name: string): string => `'${printable(name, 80)}'`
 
-/** One thing wrong with indoor data: what, with which feature, and where. */
+/** One problem in indoor data: its code, feature and position. */
 export interface Finding {
   readonly code: FindingCode
   readonly severity: Severity
   readonly featureType: VenueFile
-  /** Null where the feature has none, or the finding is about a whole file. */
+  /** Null if the feature has no id, or if the finding is about a whole file. */
   readonly featureId: FeatureId | null
   readonly levelId: FeatureId | null
-  /** Degrees; null where the place is not known. */
+  /** Degrees. Null if the position is unknown. */
   readonly position: Position | null
-  /** English, a sentence without its stop. */
+  /** An English sentence without its full stop. */
   readonly words: string
 }
 
 export interface Findings {
-  /** In the order found; of each code the first thousand. */
+  /** In the order found. The first thousand of each code. */
   readonly list: readonly Finding[]
-  /** How many there are, of each code found. */
+  /** Number of findings of each code. */
   readonly counts: ReadonlyMap<FindingCode, number>
 }
 
-/** What is written down of a finding; whose severity its code knows. */
+/** The recorded details of a finding. The code determines the severity. */
 export interface Note {
   readonly featureType: FeatureType | 'manifest'
   readonly featureId?: FeatureId | null
@@ -134,7 +134,7 @@ export interface Notebook {
   findings(): Findings
 }
 
-/** Kept of one code: a venue drawn by another rule has one for every unit. */
+/** Maximum number stored per code. A venue drawn by different rules can have one finding for every unit. */
 const most = 1_000
 
 export function createNotebook(): Notebook {
@@ -152,7 +152,7 @@ export function createNotebook(): Notebook {
   }
 }
 
-/** How many findings there are of each severity. */
+/** Returns the number of findings of each severity. */
 export function countBySeverity({ counts }: Findings): Readonly<Record<Severity, number>> {
   const sums = { error: 0, warning: 0, note: 0 }
   for (const [code, times] of counts) sums[findingCodes[code].severity] += times

@@ -3,10 +3,13 @@ import type { Surface } from './scene.ts'
 import { isInside } from './strokes.ts'
 import type { Labels } from './model.ts'
 
-/** Points looked at along each side of the box. */
+/** Number of grid steps along each side of the box. */
 const steps = 9
 
-/** A point well inside: the one that was given, else the middle, else whichever of a grid is farthest from the edge. */
+/**
+ * Returns a point well inside the surface: the given point, else the middle, else the grid point farthest from the
+ * edge.
+ */
 export function innerPoint(surface: Surface, box: Box, given: Point | null): Point {
   const middle = centreOf(box)
   if (given !== null && isInside(surface, given)) return given
@@ -45,8 +48,8 @@ function distanceToEdge(surface: Surface, { x, y }: Point): number {
 }
 
 /**
- * Metres of the surface through the point along a direction (degrees clockwise from north): twice the way to the nearer edge,
- * since a label stands in the middle of what it has.
+ * Returns the width in metres that the surface has through the point along a direction, which is in degrees clockwise
+ * from north. This is twice the distance to the nearer edge, because a label is centred at the point.
  */
 export function roomAlong(surface: Surface, { x, y }: Point, degrees: number): number {
   const [ux, uy] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)]
@@ -75,13 +78,14 @@ export function roomAlong(surface: Surface, { x, y }: Point, degrees: number): n
 
 export const noLabels: Labels = new Map()
 
-/** The product's 'ua' is Ukrainian, which the rest of the world calls 'uk'. */
+/** The product's language 'ua' is Ukrainian, whose standard tag is 'uk'. */
 function languageTagOf(language: string): string {
   return language === 'ua' ? 'uk' : language
 }
 
 /**
- * The label in a language of the product: that language, one of its regions, the venue's own language, English, any; '' where there is none.
+ * Returns the label in a language of the product. Falls back to a region of that language, the venue's own language,
+ * English, and any language. Returns '' if there are no labels.
  */
 export function labelIn(labels: Labels, language: string, venueLanguage = 'en'): string {
   for (const wanted of [languageTagOf(language), venueLanguage, 'en']) {
@@ -99,8 +103,8 @@ function baseOf(tag: string): string {
 }
 
 /**
- * A text out of somebody else's file, for a console or a log: without control characters, which terminals obey, and no longer than
- * what is asked for.
+ * Returns text from an external file for a console or a log. Replaces control characters, because terminals execute
+ * them, and truncates the text to `longest` characters.
  */
 export function printable(text: string, longest = 300): string {
   const shown = Array.from(text.slice(0, longest + 1), (sign) =>

@@ -2,16 +2,22 @@ import type { RelationshipCategory, UnitCategory } from './categories.ts'
 import type { Box, Line, Point, Shape } from './geometry/shape.ts'
 import type { Projection } from './projection.ts'
 
-/** What something is called, by BCP 47 language. A map, since languages are words of somebody else's file. */
+/**
+ * Names of a feature, by BCP 47 language. A map rather than an object, because the languages are strings from an
+ * external file.
+ */
 export type Labels = ReadonlyMap<string, string>
 
-/** Indoor data of one venue (IMDF 1.0), read: references hold, rings are wound, places are metres of the venue's own plane. */
+/**
+ * Indoor data of one venue (IMDF 1.0), as read: references are valid, rings have the right winding, and positions are
+ * metres in the venue's own plane.
+ */
 export interface Venue {
   readonly id: FeatureId
   readonly category: string
   readonly name: Labels
   readonly areaId: AreaId | null
-  /** Of the labels where a feature says nothing better; BCP 47. */
+  /** Default language of the labels, BCP 47. */
   readonly language: string
   readonly projection: Projection
   readonly box: Box
@@ -30,7 +36,7 @@ export interface Venue {
   readonly details: readonly Detail[]
 }
 
-/** As the file gives it; a UUID where the file keeps to the standard. */
+/** As in the file: a UUID if the file complies with the standard. */
 export type FeatureId = string
 
 /** An area of the configuration, as in a resource's `mapInfos`. */
@@ -41,7 +47,7 @@ export interface Building {
   readonly category: string
   readonly name: Labels
   readonly footprints: readonly Footprint[]
-  /** Lowest first; a level may belong to several buildings. */
+  /** Lowest first. A level may belong to several buildings. */
   readonly levelIds: readonly FeatureId[]
   readonly displayPoint: Point | null
   readonly areaId: AreaId | null
@@ -57,11 +63,11 @@ export interface Footprint {
 
 export interface Level {
   readonly id: FeatureId
-  /** 0 is the ground floor; a mezzanine may stand between two whole numbers. */
+  /** 0 is the ground floor. A mezzanine may have a value between two whole numbers. */
   readonly ordinal: number
   readonly category: string
   readonly name: Labels
-  /** What a lift's button says. */
+  /** Label of the lift's button. */
   readonly shortName: Labels
   readonly isOutdoor: boolean
   readonly restriction: string | null
@@ -75,7 +81,7 @@ export interface Unit {
   readonly id: FeatureId
   readonly levelId: FeatureId
   readonly category: UnitCategory
-  /** 'employeesonly', 'restricted'; null where anybody may enter. */
+  /** 'employeesonly' or 'restricted'. Null if entry is not restricted. */
   readonly restriction: string | null
   readonly accessibility: readonly string[]
   readonly name: Labels
@@ -83,7 +89,7 @@ export interface Unit {
   readonly displayPoint: Point | null
   readonly shape: Shape
   readonly box: Box
-  /** The resources it is: one as a rule, several where a room can be divided. */
+  /** Resources that the unit represents: usually one, several if a room can be divided. */
   readonly resourceIds: readonly string[]
 }
 
@@ -101,12 +107,12 @@ export interface Opening {
   readonly line: Line
   readonly door: Door | null
   readonly accessibility: readonly string[]
-  /** What opens it: 'badgereader', 'keyaccess' and so on. */
+  /** Means of opening it: 'badgereader', 'keyaccess' and so on. */
   readonly accessControl: readonly string[]
   readonly name: Labels
-  /** The units on both sides, left and right of the line; null where there is none. */
+  /** Units to the left and right of the line. Null if there is none on that side. */
   readonly units: readonly [left: FeatureId | null, right: FeatureId | null]
-  /** Leads out of the level: nothing on one side, and its outline near. */
+  /** True if it leads out of the level: there is a unit on one side only, and the level's outline is near. */
   readonly isEntrance: boolean
 }
 
@@ -117,7 +123,7 @@ export interface Fixture {
   readonly name: Labels
   readonly anchorId: FeatureId | null
   readonly shape: Shape
-  /** The resources it is: of a desk, say, that can be booked. */
+  /** Resources that the fixture represents, such as a desk that can be booked. */
   readonly resourceIds: readonly string[]
 }
 
@@ -128,7 +134,7 @@ export interface Amenity {
   readonly name: Labels
   readonly unitIds: readonly FeatureId[]
   readonly point: Point
-  /** Of its units, else the one unit's level it stands in; null where that is not known. */
+  /** The level of the first of its units. Null if unknown. */
   readonly levelId: FeatureId | null
 }
 
@@ -144,7 +150,7 @@ export interface Occupant {
   readonly category: string
   readonly name: Labels
   readonly anchorId: FeatureId
-  /** The unit its anchor stands in. */
+  /** The unit that contains its anchor. */
   readonly unitId: FeatureId
 }
 
@@ -169,23 +175,23 @@ export interface Section {
 export interface Relationship {
   readonly id: FeatureId
   readonly category: RelationshipCategory
-  /** False where one may only go from its first unit to its last. */
+  /** False if it can be used only from the first unit to the last. */
   readonly isUndirected: boolean
-  /** From origin over intermediaries to destination; two at least. */
+  /** Origin, intermediaries and destination. At least two units. */
   readonly unitIds: readonly FeatureId[]
-  /** For each of the units, the point of the relationship's geometry where it is entered and left; null without geometry. */
+  /** For each unit, the point of the relationship's geometry at which it is entered and left. Null without geometry. */
   readonly points: readonly (Point | null)[]
-  /** The opening it goes through, of a traversal. */
+  /** The openings that a traversal goes through. */
   readonly openingIds: readonly FeatureId[]
   readonly lengthInMetres: number | null
-  /** Not in the file: its units stand above each other. */
+  /** True if it is not in the file, but inferred from units above each other. */
   readonly isInferred: boolean
 }
 
 export interface Detail {
   readonly id: FeatureId
   readonly levelId: FeatureId
-  /** 'wall', 'window' and so on; null where the file says nothing. */
+  /** 'wall', 'window' and so on. Null if the file specifies none. */
   readonly category: string | null
   readonly lines: readonly Line[]
 }

@@ -26,8 +26,8 @@ import { createReader, type Reader } from './reading/reader.ts'
 import { manifestSchema, relationshipSchema } from './reading/schemas.ts'
 
 /**
- * Returns for each unit of a relationship the point of its geometry that lies there. The ends of the geometry belong to the first and
- * the last unit, in the order of the file; null for all if there is no geometry.
+ * Returns the matching point of the relationship's geometry for each of its units. The ends of the geometry belong to
+ * the first and the last unit, in the order of the file. All points are null if there is no geometry.
  */
 function pointsOfUnits(parts: readonly (readonly Point[])[], units: readonly Unit[]): readonly (Point | null)[] {
   const [points, last] = [parts.flat(), units.length - 1]
@@ -44,13 +44,15 @@ function pointsOfUnits(parts: readonly (readonly Point[])[], units: readonly Uni
   })
 }
 
-/** Of lines from unit to unit: where each begins, and where the last one ends. */
+/** Returns the start of each line from unit to unit, and the end of the last line. */
 const startsOf = (parts: readonly (readonly Point[])[]): readonly Point[] => [
   ...parts.flatMap(([start]) => start ?? []),
   ...(parts.at(-1)?.slice(-1) ?? []),
 ]
 
-/** What leads from unit to unit. References to other kinds of features say nothing about the way and are passed over. */
+/**
+ * Reads connections between units. References to other kinds of features are ignored, because they don't affect routes.
+ */
 function readRelationships(
   reader: Reader,
   units: readonly Unit[],
@@ -89,7 +91,10 @@ function readRelationships(
 
 const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d]
 
-/** A file of the archive as JSON, unless it nests deeper than it may: whoever walks it then needs no limit of its own. */
+/**
+ * Parses a file of the archive as JSON. Fails if it is nested too deeply, so that code that walks the result needs no
+ * depth limit.
+ */
 function parseJson(bytes: Uint8Array, file: string, limits: VenueLimits): Result<unknown, VenueFault> {
   if (isDeeperThan(bytes, limits.jsonDepth)) {
     const { jsonDepth } = limits
@@ -121,13 +126,15 @@ function isDeeperThan(bytes: Uint8Array, limit: number): boolean {
 
 export interface OpenedVenue {
   readonly venue: Venue
-  /** What was mended or left out; checks add to it. */
+  /** Problems that were fixed or skipped. Checks add to it. */
   readonly notebook: Notebook
-  /** What is left for checks. */
+  /** Work left for checks. */
   readonly work: Work
 }
 
-/** A venue from a zip (IMDF 1.0). Fails where nothing can be drawn, or it is bigger than it may be; never throws, never hangs. */
+/**
+ * Opens a venue from a zip (IMDF 1.0). Fails if nothing can be drawn, or if a limit is exceeded. Never throws or hangs.
+ */
 export function openVenueArchive(
   archive: Uint8Array,
   limits: VenueLimits = venueLimits,
@@ -136,7 +143,7 @@ export function openVenueArchive(
   return files.ok ? openVenue(files.value, limits) : files
 }
 
-/** A venue from its files. */
+/** Opens a venue from its files. */
 export function openVenue(files: VenueFiles, limits: VenueLimits = venueLimits): Result<OpenedVenue, VenueFault> {
   const notebook = createNotebook()
   const parsed = parseCollections(files, notebook, limits)
@@ -170,13 +177,15 @@ export function openVenue(files: VenueFiles, limits: VenueLimits = venueLimits):
     ...contents,
     relationships: [...stated, ...inferred],
   }
-  // Where reading took all it was allowed, checking would take more still.
+  // If reading used up its work, do not check, because checking takes more work still.
   return succeed({ venue, notebook, work: work.left < 0 ? work : createWork(limits.checkSteps) })
 }
 
 type Collections = ReadonlyMap<FeatureType, readonly unknown[]>
 
-/** The features of each file. Only levels and units must be readable; any other broken file is as if it were not there. */
+/**
+ * Returns the features of each file. Only levels and units must be readable. Other broken files are treated as missing.
+ */
 function parseCollections(files: VenueFiles, notebook: Notebook, limits: VenueLimits): Result<Collections, VenueFault> {
   const overLimit = (what: LimitName, found: number): Result<never, VenueFault> =>
     fail({ kind: 'over-limit', what, found, limit: limits[what] })
@@ -209,7 +218,7 @@ function featuresOf(value: unknown): readonly unknown[] | null {
   return Array.isArray(features) ? (features as readonly unknown[]) : null
 }
 
-/** The place in the middle of most features: one that is far off must not draw the origin to it. */
+/** Returns the median position of the features, so that a remote feature does not move the origin. */
 function middleOf(collections: Collections): Position {
   const places = (['level', 'unit'] as const).flatMap((type) =>
     (collections.get(type) ?? []).flatMap(

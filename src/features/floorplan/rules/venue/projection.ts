@@ -7,18 +7,18 @@ export interface Position {
 }
 
 /**
- * A venue's own plane: metres east and north of its origin, on the plane that touches the ellipsoid there. Lengths are right to
- * 0.01 mm within a kilometre of the origin and to 1 mm within five.
+ * The venue's own plane: metres east and north of its origin, on the tangent plane of the ellipsoid at the origin. The
+ * error of lengths is at most 0.01 mm within one kilometre of the origin, and 1 mm within five.
  */
 export interface Projection {
   readonly origin: Position
   toPlane(longitude: number, latitude: number): Point
   toPosition(point: Point): Position
-  /** Whether it is within so many metres of the origin. */
+  /** Returns true if the position is at most `metres` from the origin. */
   isWithin(longitude: number, latitude: number, metres: number): boolean
 }
 
-/** WGS84: half axes in metres, squared. */
+/** WGS84: squares of the semi-axes in metres. */
 const a2 = 6_378_137 ** 2
 const b2 = 6_356_752.314245 ** 2
 
@@ -41,7 +41,7 @@ export function createProjection(origin: Position): Projection {
   return {
     origin,
     isWithin(longitude, latitude, metres) {
-      // No degree is longer than 111.7 km: what is near by that needs no sines.
+      // A degree is never longer than 111.7 km, so near positions need no trigonometry.
       const degrees = metres / 160_000
       const isNear = Math.abs(longitude - origin.longitude) < degrees && Math.abs(latitude - origin.latitude) < degrees
       return isNear || Math.hypot(...fromOrigin(longitude, latitude)) <= metres
@@ -51,7 +51,7 @@ export function createProjection(origin: Position): Projection {
       return { x: -sinLon * dx + cosLon * dy, y: -sinLat * (cosLon * dx + sinLon * dy) + cosLat * dz }
     },
     toPosition({ x, y }) {
-      // Above the point of the plane along the origin's normal: where that line meets the ellipsoid.
+      // The inverse: intersects the origin's normal through the point of the plane with the ellipsoid.
       const px = ox - sinLon * x - sinLat * cosLon * y
       const py = oy + cosLon * x - sinLat * sinLon * y
       const pz = oz + cosLat * y
@@ -59,7 +59,7 @@ export function createProjection(origin: Position): Projection {
       const square = (ux * ux + uy * uy) / a2 + (uz * uz) / b2
       const half = (px * ux + py * uy) / a2 + (pz * uz) / b2
       const rest = (px * px + py * py) / a2 + (pz * pz) / b2 - 1
-      // Of the two, the near one: written so that nothing is taken from what is almost its equal.
+      // The nearer of the two intersections, in a form that avoids subtracting almost equal numbers.
       const up = -rest / (half + Math.sqrt(Math.max(0, half * half - square * rest)))
       const [qx, qy, qz] = [px + up * ux, py + up * uy, pz + up * uz]
       return {
@@ -70,7 +70,7 @@ export function createProjection(origin: Position): Projection {
   }
 }
 
-/** Metres from the earth's centre of the point of the ellipsoid. */
+/** Returns the coordinates of a point of the ellipsoid relative to the earth's centre, in metres. */
 function fromCentre(sinLon: number, cosLon: number, sinLat: number, cosLat: number): [number, number, number] {
   const normal = a2 / Math.sqrt(a2 * cosLat * cosLat + b2 * sinLat * sinLat)
   return [normal * cosLat * cosLon, normal * cosLat * sinLon, (b2 / a2) * normal * sinLat]

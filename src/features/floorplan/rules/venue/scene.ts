@@ -1,16 +1,16 @@
 import type { Box, Point } from './geometry/shape.ts'
 import type { FeatureId } from './model.ts'
 
-/** x, y, x, y ... in metres; the closing corner is not repeated. */
+/** x, y, x, y ... in metres. The closing corner is not repeated. */
 export type Corners = Float32Array
 
 /** An outline and its holes. */
 export type Rings = readonly Corners[]
 
-/** One surface, in as many parts as it has. */
+/** One surface, with one or more parts. */
 export type Surface = readonly Rings[]
 
-/** What kind of thing is drawn; a theme has a colour for each. */
+/** Kinds of things on the plan. A theme has a colour for each. */
 export const looks = [
   'ground',
   'corridor',
@@ -46,32 +46,35 @@ export interface ScenePart {
   readonly id: FeatureId
   readonly surface: Surface
   readonly look: Look
-  /** Whether it can be pointed at, coloured and focused. */
+  /** True if it can be pointed at, coloured and focused. */
   readonly isPlace: boolean
-  /** A thing that stands on the floor rather than a part of it: drawn with an edge, and as high as it is when the plan is pitched. */
+  /**
+   * True for objects on the floor, such as furniture. They are drawn with an edge, and with their height if the plan is
+   * pitched.
+   */
   readonly stands: boolean
   readonly box: Box
 }
 
-/** What is said of a part in one number. */
+/** Flags of a part, combined into one number. */
 export const partFlags = { stands: 1, isPlace: 2 } as const
 
-/** A run of wall between two doors, or around. */
+/** A run of wall between two doors, or all the way around. */
 export interface Wall {
   readonly corners: Corners
   readonly isClosed: boolean
 }
 
-/** A thing that can be pointed at. */
+/** A place that can be pointed at. */
 export interface ScenePlace {
   readonly id: FeatureId
   readonly kind: 'unit' | 'fixture'
-  /** Of IMDF. */
+  /** IMDF category. */
   readonly category: string
   readonly name: string
-  /** Well inside of it: where its label goes. */
+  /** A point well inside the place, for its label. */
   readonly centre: Point
-  /** Metres that a label has there along the building and across it. */
+  /** Space for a label in metres, along the building and across it. */
   readonly room: { readonly along: number; readonly across: number }
   readonly surface: Surface
   readonly box: Box
@@ -103,7 +106,7 @@ const iconNames = [
 ] as const
 export type IconName = (typeof iconNames)[number]
 
-/** Something that is found by its sign. */
+/** A feature that is shown as an icon. */
 export interface SceneIcon {
   readonly id: FeatureId
   readonly icon: IconName
@@ -115,37 +118,43 @@ interface SceneSection {
   readonly id: FeatureId
   readonly areaId: string | null
   readonly surface: Surface
-  /** Well inside of it: where words stand. */
+  /** A point well inside the section, for its text. */
   readonly middle: Point
 }
 
 export interface SceneName {
   readonly name: string
-  /** 'at' its point; 'above' its surface, whatever is up on the screen; 'along' its surface. */
+  /**
+   * 'at': at the point. 'above': above the surface on the screen, whatever the map's rotation. 'along': along the
+   * surface.
+   */
   readonly lies: 'at' | 'above' | 'along'
   readonly point: Point
   readonly surface: Surface
 }
 
-/** Everything about one floor that does not change while it is looked at. */
+/** All data of one floor that does not change while it is displayed. */
 export interface Scene {
   readonly levelId: FeatureId
   readonly box: Box
-  /** Degrees clockwise from north along which most walls run: looked at by it, the building stands upright. -45 to 45. */
+  /**
+   * Direction of most walls, in degrees clockwise from north, -45 to 45. If the map is rotated by it, the building is
+   * upright.
+   */
   readonly turn: number
   readonly outline: Surface
-  /** Well inside of the outline. */
+  /** A point well inside the outline. */
   readonly middle: Point
-  /** In drawing order: floors first, then what stands on them. */
+  /** In drawing order: floors first, then the objects on them. */
   readonly parts: readonly ScenePart[]
   readonly outerWalls: readonly Wall[]
   readonly walls: readonly Wall[]
-  /** Thin lines, such as windows, and seen from outdoors what divides a house. */
+  /** Thin lines, such as windows, or the interior walls of a building seen from outdoors. */
   readonly lines: readonly Wall[]
   readonly sections: readonly SceneSection[]
-  /** In the order they are read: as the lines of a page, from the upper left. */
+  /** In reading order, from the upper left, like the lines of a page. */
   readonly places: readonly ScenePlace[]
   readonly icons: readonly SceneIcon[]
-  /** Names that are written and nothing else: of the buildings and roads, seen from outdoors. */
+  /** Names that are only text: of buildings and roads, seen from outdoors. */
   readonly names: readonly SceneName[]
 }

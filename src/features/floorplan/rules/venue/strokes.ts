@@ -9,17 +9,17 @@ export interface Strokes {
 
 /** All corners of a floor in three arrays, which are transferred, not copied. */
 export interface FloorGeometry {
-  /** x, y of every corner, rings not closed. */
+  /** x, y of every corner. Rings are not closed. */
   readonly corners: Float32Array<ArrayBuffer>
-  /** Where each stroke begins, counted in corners; one more for the end of the last. */
+  /** Index of the first corner of each stroke, plus one more entry for the end of the last stroke. */
   readonly starts: Uint32Array<ArrayBuffer>
-  /** 0 a line, 1 an outline (counter-clockwise), 2 a hole (clockwise) in the outline before it. */
+  /** 0: line, 1: outline (counter-clockwise), 2: hole (clockwise) in the previous outline. */
   readonly kinds: Uint8Array<ArrayBuffer>
 }
 
 const [outline, hole] = [1, 2]
 
-/** The surface that these strokes enclose; lines among them are left out. */
+/** Returns the surface that these strokes enclose, without the lines. */
 export function surfaceOf({ corners, starts, kinds }: FloorGeometry, { first, count }: Strokes): Surface {
   const polygons: Corners[][] = []
   for (let stroke = first; stroke < first + count; stroke += 1) {
@@ -42,7 +42,7 @@ export const boxOfSurface = (surface: Surface): Box =>
     surface.flatMap(([ring]) => ring ?? []),
   )
 
-/** The least box around another and these corners. */
+/** Returns the smallest box that contains the given box and these corners. */
 export function boxAround({ minX, minY, maxX, maxY }: Box, lines: readonly Corners[]): Box {
   for (const corners of lines) {
     for (let corner = 0; corner < corners.length; corner += 2) {
@@ -57,7 +57,7 @@ export function boxAround({ minX, minY, maxX, maxY }: Box, lines: readonly Corne
   return { minX, minY, maxX, maxY }
 }
 
-/** Square metres. */
+/** Returns the area in square metres. */
 export function areaOfSurface(surface: Surface): number {
   return surface.reduce((sum, rings) => sum + areaOfRings(rings), 0)
 }
@@ -76,7 +76,7 @@ function areaOfRing(ring: Corners): number {
   return sum / 2
 }
 
-/** By the even-odd rule. */
+/** Returns true if the point is inside, by the even-odd rule. */
 export function isInside(surface: Surface, { x, y }: Point): boolean {
   let inside = false
   for (const rings of surface) {

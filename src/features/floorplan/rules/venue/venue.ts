@@ -4,15 +4,16 @@ import { cornersOf, type Work } from './geometry/crossing.ts'
 import { areaOf, type Box, contains, nearestOnBoundary, type Point, type Shape } from './geometry/shape.ts'
 import type { Opening, Unit } from './model.ts'
 
-/** The parts of a level that decide whether one comes in there. */
+/** Properties of a level that determine whether it is the entrance level. */
 interface EntranceLevel {
   readonly ordinal: number
   readonly isOutdoor: boolean
 }
 
 /**
- * Returns the level to show first, of levels in the order of their ordinals: the lowest indoors that is not below the ground, else the
- * highest indoors. Outdoor levels count only if there are no others. Undefined for no levels.
+ * Returns the level to show first, given levels in ordinal order. This is the lowest indoor level that is not below
+ * ground, or else the highest indoor level. Outdoor levels are used only if there are no others. Returns undefined if
+ * there are no levels.
  */
 export function entranceOf<Level extends EntranceLevel>(levels: readonly Level[]): Level | undefined {
   const indoors = levels.filter(({ isOutdoor }) => !isOutdoor)
@@ -25,19 +26,19 @@ interface Placed {
   readonly box: Box
 }
 
-/** What stands where on one level. */
+/** A spatial index of the items of one level. */
 export interface LevelIndex<Item extends Placed> {
-  /** The one at the point; the smallest where several are. */
+  /** Returns the smallest item at the point. */
   itemAt(point: Point): Item | null
-  /** All at the point, smallest first. */
+  /** Returns all items at the point, smallest first. */
   itemsAt(point: Point): Item[]
-  /** Those whose boundary is so many metres away at most, nearest first. */
+  /** Returns the items whose boundary is at most this far away, nearest first. */
   itemsNear(point: Point, metres: number): { readonly item: Item; readonly nearest: Point; readonly distance: number }[]
-  /** Those whose boxes touch the box. */
+  /** Returns the items whose boxes touch the box. */
   itemsIn(box: Box): Item[]
 }
 
-/** An index over what has a surface. With `work` given it does no more than that, and then finds nothing. */
+/** Creates a spatial index of items with a surface. If `work` is given, searches find nothing after it is used up. */
 export function createLevelIndex<Item extends Placed>(items: readonly Item[], work?: Work): LevelIndex<Item> {
   const areas = items.map(({ shape }) => areaOf(shape))
   const corners = items.map(({ shape }) => cornersOf(shape))
@@ -52,7 +53,7 @@ export function createLevelIndex<Item extends Placed>(items: readonly Item[], wo
     return found
   }
 
-  /** The item, unless the work for its corners is no longer to be had. */
+  /** Returns the item, or null if no work is left for its corners. */
   function lookAt(index: number): Item | null {
     if (work) work.left -= corners[index] ?? 0
     return work && work.left < 0 ? null : (items[index] ?? null)
@@ -68,7 +69,7 @@ export function createLevelIndex<Item extends Placed>(items: readonly Item[], wo
       })
   }
 
-  /** Without putting them in order first: of thousands in one place that would be most of the work. */
+  /** Does not sort, because sorting thousands of items at one place would be most of the work. */
   function itemAt(point: Point): Item | null {
     let found: Item | null = null
     let least = Infinity
@@ -101,7 +102,7 @@ export function createLevelIndex<Item extends Placed>(items: readonly Item[], wo
   }
 }
 
-/** The items of each level. */
+/** Groups the items by level. */
 export function byLevel<Item extends { readonly levelId: string }>(items: readonly Item[]): Map<string, Item[]> {
   const levels = new Map<string, Item[]>()
   for (const item of items) {
@@ -113,8 +114,8 @@ export function byLevel<Item extends { readonly levelId: string }>(items: readon
 }
 
 /**
- * Says of a unit whether one walks over its boundary to another that is as open, without a door. Stairs with a door are come to by it,
- * not over their side; without one they are open to the landing beside them.
+ * Returns a function that tests if a unit can be crossed to an adjacent open unit without a door. Stairs with a door
+ * are entered through it, not over their side. Stairs without a door are open to the adjacent landing.
  */
 export function findOpenUnits(
   openings: readonly Pick<Opening, 'units'>[],

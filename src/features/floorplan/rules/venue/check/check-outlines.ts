@@ -3,17 +3,22 @@ import { cornersOf, sharedArea } from '../geometry/crossing.ts'
 import type { Level, Shape } from '../model.ts'
 import { type Checking, placeOfUnit, squareMetres, tellUnit } from './checking.ts'
 
-/** Square metres, and share of the whole, that may be outside: outlines are drawn along either face of the outer wall. */
+/**
+ * Tolerated area outside, in square metres and as a share of the whole. Outlines follow either face of the outer wall.
+ */
 const leastOutside = 0.5
 const leastShare = 0.05
-/** Square metres of levels, whose outlines and footprints come from different drawings. */
+/** Tolerance for levels, in square metres. Their outlines and footprints come from different drawings. */
 const leastOutsideFootprint = 5
-/** Metres beyond the outline that a corner may be. */
+/** Tolerated distance of a corner beyond the outline, in metres. */
 const leastDepth = 0.05
-/** Square metres that two levels of one ordinal may share. */
+/** Tolerated overlap of two levels with the same ordinal, in square metres. */
 const leastShared = 1
 
-/** Units beyond their level, levels beyond their buildings' footprints, and levels of one ordinal above each other. */
+/**
+ * Reports units outside their level, levels outside their buildings' footprints, and overlapping levels with the same
+ * ordinal.
+ */
 export function checkOutlines(checking: Checking): void {
   const footprints = new Map(checking.venue.buildings.map((building) => [building.id, building.footprints]))
   for (const { level, units } of checking.levels) {
@@ -35,7 +40,10 @@ export function checkOutlines(checking: Checking): void {
   checkSharedOrdinals(checking)
 }
 
-/** Whether no corner of the one is beyond the other, and none of the other's within it: nearly always so, and soon told. */
+/**
+ * Returns true if no corner of `inner` is outside `outer`, and no corner of `outer` is inside `inner`. This is a fast
+ * test that succeeds for nearly all units.
+ */
 function isWithin({ work }: Checking, inner: Shape, outer: Shape): boolean {
   work.left -= cornersOf(inner) * cornersOf(outer) * 2
   if (work.left < 0) return true
@@ -54,7 +62,7 @@ function cornersIn(shape: Shape): Point[] {
 
 const cornerOf = (ring: Ring, corner: number): Point => ({ x: at(ring, 2 * corner), y: at(ring, 2 * corner + 1) })
 
-/** Square metres of the shape that none of the outlines covers; 0 where nothing more may be compared. */
+/** Returns the square metres of the shape that no outline covers, or 0 if no work is left. */
 function outsideOf({ work }: Checking, shape: Shape, outlines: readonly Shape[]): number {
   const shared = outlines.map((outline) => sharedArea(shape, outline, work))
   return work.left < 0 ? 0 : areaOf(shape) - shared.reduce<number>((sum, area) => sum + (area ?? 0), 0)
@@ -78,7 +86,7 @@ function checkSharedOrdinals(checking: Checking): void {
   const { levels } = checking.venue
   for (let place = 0; place < levels.length; place += 1) {
     const level = levels[place]
-    // They are in order, so that those that share an ordinal follow each other.
+    // The levels are sorted, so levels with the same ordinal follow each other.
     for (let next = place + 1; level && levels[next]?.ordinal === level.ordinal; next += 1) {
       const other = levels[next]
       checking.work.left -= 1

@@ -6,7 +6,7 @@ import type { Level, Unit, Venue } from '../model.ts'
 import type { Position } from '../projection.ts'
 import { findOpenUnits, type LevelIndex } from '../venue.ts'
 
-/** What every check is given. */
+/** Input of every check. */
 export interface Checking {
   readonly venue: Venue
   readonly notebook: Notebook
@@ -18,7 +18,7 @@ export interface Checking {
   }[]
 }
 
-/** Where to look for a unit: its display point where that is inside, else its middle, else a corner of it. */
+/** Returns a position for a unit: its display point if it is inside, else the middle if it is inside, else a corner. */
 export function placeOfUnit({ venue }: Checking, unit: Unit): Position {
   const middle = centreOf(unit.box)
   const [[outline] = []] = unit.shape
@@ -27,7 +27,7 @@ export function placeOfUnit({ venue }: Checking, unit: Unit): Position {
   return venue.projection.toPosition(point)
 }
 
-/** A unit as a person knows it, for the words of a finding. */
+/** Returns a readable description of a unit for findings. */
 export function tellUnit({ name, category, id }: Unit): string {
   const [text] = name.values()
   return text === undefined ? `${category} ${id}` : `${category} '${text}'`
@@ -35,7 +35,7 @@ export function tellUnit({ name, category, id }: Unit): string {
 
 export const squareMetres = (area: number): string => `${area.toFixed(area < 10 ? 2 : 0)} m²`
 
-/** Metres by which the ends of a relationship may miss its units. */
+/** Tolerated distance of a relationship's ends from its units, in metres. */
 const mostOutside = 3
 
 const toOtherLevels: ReadonlySet<string> = new Set(['stairs', 'elevator', 'escalator'])
@@ -67,7 +67,7 @@ function checkEnds({ venue, notebook, work }: Checking): void {
   }
 }
 
-/** Stairs, lifts and escalators that lead nowhere. A venue of one level has nowhere else. */
+/** Reports stairs, lifts and escalators without a connection to another level. Skips venues with a single level. */
 function checkShafts(checking: Checking): void {
   const { venue, notebook } = checking
   if (venue.levels.length < 2) return
@@ -89,20 +89,20 @@ function checkShafts(checking: Checking): void {
   }
 }
 
-/** Metres between two boundaries that are one. */
+/** Boundaries closer than this are the same boundary, in metres. */
 const sameBoundary = 0.06
-/** Metres between the places of a boundary that are looked at. */
+/** Distance between the sampled points of a boundary, in metres. */
 const stride = 0.5
 /** A kilometre of wall. */
 const mostPlaces = 2_000
 
-/** Units that nothing leads into. */
+/** Reports units that cannot be entered. */
 export function checkDoors(checking: Checking): void {
   const entered = new Set(checking.venue.openings.flatMap(({ units }) => units))
   const isOpen = findOpenUnits(checking.venue.openings)
   for (const { level, units, index } of checking.levels) {
     for (const unit of units) {
-      // The doors that lead out of doors stand on the levels inside.
+      // Doors to the outdoors belong to the indoor levels.
       if (level.isOutdoor && isOpen(unit)) continue
       if (isSolid(unit.category) || entered.has(unit.id) || isOpenToAnother(checking, unit, index, isOpen)) continue
       if (checking.work.left < 0) return
@@ -117,7 +117,7 @@ export function checkDoors(checking: Checking): void {
   }
 }
 
-/** Whether one walks from it into an open unit beside it, a stair from its landing for one. */
+/** Returns true if the unit is open to an adjacent open unit, such as stairs to their landing. */
 function isOpenToAnother(
   { work }: Checking,
   unit: Unit,
@@ -142,7 +142,10 @@ function isOpenToAnother(
   )
 }
 
-/** Places along the boundary, corners left out: units that only touch at a corner are not open to each other. */
+/**
+ * Returns points along the boundary, without corners, because units that touch only at a corner are not open to each
+ * other.
+ */
 function placesOf({ shape }: Unit): readonly Point[] {
   const places: Point[] = []
   for (const ring of shape.flat()) {
