@@ -33,7 +33,7 @@ import type { FeatureId } from './rules/venue/model.ts'
 import { floorState, showLayers, wantFloor } from './state.ts'
 import { TimeBar } from './time-bar.tsx'
 
-/** Which site, house and floor is shown, and what lies over it. */
+/** Selects the site, building and floor, and the layers over the plan. */
 const FloorBar = ({ venue }: { readonly venue: VenueView }) => {
   const { t } = useTranslation()
   const services = useServices()
@@ -41,7 +41,7 @@ const FloorBar = ({ venue }: { readonly venue: VenueView }) => {
   const { locationId, matched, total } = useSnapshot(timeline)
   const { rights } = useSnapshot(session)
   const sites = services.configuration.areas.filter(({ parentAreaId }) => parentAreaId === null)
-  // On a phone they are chosen once, and the plan has the room.
+  // On a phone, users rarely change the layers, so they are hidden to leave space for the plan.
   const isPhone = useMedia(phoneQuery)
   const [isUnfolded, setUnfolded] = useState(false)
   const layersId = useId()
@@ -107,7 +107,10 @@ const Layer = ({ label, isOn, onChange }: LayerProps) => (
   </label>
 )
 
-/** The campus as a map: what was found where it stands, coloured by its state at a moment of the day; beside it the same as a list. */
+/**
+ * Shows the campus as a map, with search results coloured by their state at a moment of the day. The list next to it
+ * shows the same results.
+ */
 export default function FloorplanMode() {
   const { navigationConfigured } = useSnapshot(configuration)
   return navigationConfigured ? <Mapped /> : <Unmapped title="notConfigured" hint="notConfiguredHint" />
@@ -129,7 +132,7 @@ const Mapped = () => {
   }, [services])
   const { phase, fault, venue } = useSnapshot(floorState) as typeof floorState
   const view = useFloorView()
-  // A phone has room for one of the two: there the plan comes first.
+  // A phone has space for one of the two, and shows the plan first.
   const isPhone = useMedia(phoneQuery)
   const [wish, setWish] = useState<boolean | null>(null)
   const isSlow = useDelayed(phase === 'loading')
@@ -142,7 +145,7 @@ const Mapped = () => {
     )
   }
   if (venue === null || view === null) return <div className={styles.waiting}>{isSlow && <Skeleton lines={10} />}</div>
-  // Nor is there anything to list where nothing can be reserved, as outdoors.
+  // The list is also hidden if nothing can be reserved on the level, such as outdoors.
   const isListShown = wish ?? (!isPhone && (view.places.length > 0 || !view.isKnown))
   const isBeside = isListShown || view.chosen !== null
   return (
@@ -168,7 +171,7 @@ interface UnmappedProps {
   readonly children?: ReactNode
 }
 
-/** There is no map to be had: why, and what shows the same without one. */
+/** Shows why there is no map, and offers the views that need none. */
 const Unmapped = ({ title, hint, action, children }: UnmappedProps) => {
   const { t } = useTranslation()
   return (
@@ -190,7 +193,7 @@ const Unmapped = ({ title, hint, action, children }: UnmappedProps) => {
   )
 }
 
-/** What a map that is refused has, in words for those who only look at it; the check names the rest (docs/venues.md). */
+/** Describes the problem of a rejected map in terms for users. The check lists the details (docs/venues.md). */
 const FaultWords = ({ fault }: { readonly fault: Fault | VenueFault }) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()

@@ -22,79 +22,84 @@ import type { FeatureId } from './rules/venue/model.ts'
 
 export interface FloorplanProps {
   readonly floor: FloorDrawing
-  /** What the map is called for readers, such as 'Floor plan of Atrium, 3rd floor'. */
+  /** Name of the map for screen readers, such as 'Floor plan of Atrium, 3rd floor'. */
   readonly label: string
-  /** The state of units and fixtures by their id; what is not in it is 'none'. A new map for every change. */
+  /** States of units and fixtures by id. Missing places are 'none'. Every change needs a new map. */
   readonly paints: ReadonlyMap<FeatureId, PlacePaint>
-  /** What is written on units and fixtures; what is not in it shows its name from the plan. */
+  /** Labels of units and fixtures. Missing places show their name from the plan. */
   readonly labels: ReadonlyMap<FeatureId, PlaceLabel>
-  /** What is read of a place: name, kind, state and reason, in a sentence. */
+  /** Returns the screen reader text of a place: name, kind, state and reason, in a sentence. */
   readonly describe: (placeId: FeatureId) => string
   readonly markers?: readonly Marker[] | undefined
   readonly routes?: readonly RouteLeg[] | undefined
-  /** How full sections or levels are, by their id or their area's id; null or absent shows none. */
+  /** Occupancy of sections or levels, by their id or their area's id. None is shown if null or absent. */
   readonly heat?: ReadonlyMap<string, HeatFill> | null | undefined
   readonly chosen?: FeatureId | null | undefined
-  /** The place under the pointer elsewhere, as in a list beside the plan. */
+  /** The place hovered elsewhere, such as in a list next to the plan. */
   readonly hovered?: FeatureId | null | undefined
   readonly is3d?: boolean | undefined
-  /** Degrees clockwise from north of what is up, instead of how the building stands upright: where somebody looks who stands before it. */
+  /**
+   * Direction of the top edge, in degrees clockwise from north, for a user who stands in front of a screen. If null,
+   * the building is upright.
+   */
   readonly upright?: number | null | undefined
-  /** Where it begins; without one it shows the whole floor. Read once a floor. */
+  /** Initial camera. If it is missing, the whole floor is shown. Read once per floor. */
   readonly startCamera?: Camera | null | undefined
   readonly onPress?: ((placeId: FeatureId) => void) | undefined
   readonly onMarkerPress?: ((markerId: string) => void) | undefined
-  /** Null when it leaves all places; the point is in CSS pixels of the window. */
+  /** Called with null when the pointer leaves all places. The point is in CSS pixels of the window. */
   readonly onHover?: ((placeId: FeatureId | null, at: { readonly x: number; readonly y: number }) => void) | undefined
   /**
-   * Where the keyboard is, told anew while that moves on the screen: the middle of the place's lower edge, in CSS pixels of the window.
-   * Null when it leaves the plan.
+   * Called with the focused place, and again while it moves on the screen. The point is the middle of the place's lower
+   * edge, in CSS pixels of the window. Called with null when the focus leaves the plan.
    */
   readonly onFocusPlace?:
     | ((placeId: FeatureId | null, at: { readonly x: number; readonly y: number }) => void)
     | undefined
-  /** PageUp and PageDown: 1 is a floor up. */
+  /** Called for PageUp and PageDown. 1 is one floor up. */
   readonly onFloorStep?: ((step: 1 | -1) => void) | undefined
   readonly onCamera?: ((camera: Camera) => void) | undefined
-  /** Whether 3D can be had, told once the painter is chosen. */
+  /** Called when the renderer is chosen. `can3d` is true if 3D is available. */
   readonly onReady?: ((able: { readonly can3d: boolean; readonly painter: 'maplibre' | 'canvas' }) => void) | undefined
-  /** 'canvas' draws without WebGL even where there is some. Read once. */
+  /** 'canvas' draws without WebGL even if it is available. Read once. */
   readonly painter?: PainterChoice | undefined
-  /** Lie over a corner of the plan; what is fitted keeps clear of them. */
+  /** Buttons over a corner of the plan. Fitted content stays clear of them. */
   readonly buttons?: ReactNode
   readonly ref?: Ref<FloorplanHandle> | undefined
 }
 
-/** What the buttons around the plan do with it. */
+/** Operations for the buttons around the plan. */
 export interface FloorplanHandle {
-  /** Shows all of these places, or the whole floor where none is given. */
+  /** Shows all of these places, or the whole floor if the list is empty. */
   fitTo(placeIds: readonly FeatureId[]): void
   /** Shows all of these points of the venue. */
   fitPoints(points: readonly Camera['centre'][]): void
-  /** Twice as near for 2, half for 0.5. */
+  /** 2 doubles the scale, 0.5 halves it. */
   zoomBy(factor: number): void
   /** Degrees clockwise. */
   rotateBy(degrees: number): void
-  /** With its walls along the edges of the screen, which is how a floor is first shown. */
+  /** Aligns the walls with the edges of the screen, as when a floor is first shown. */
   resetNorth(): void
   moveTo(camera: Camera): void
   camera(): Camera | null
-  /** The focus on the plan, at this place. */
+  /** Focuses this place on the plan. */
   focusPlace(placeId: FeatureId): void
-  /** Where a point of the venue is, in CSS pixels of the window; null before the first picture. */
+  /** Returns the position of a point of the venue, in CSS pixels of the window. Null before the first frame. */
   toWindow(point: { readonly x: number; readonly y: number }): { readonly x: number; readonly y: number } | null
 }
 
 const none: readonly never[] = []
 
-/** What of the plan the buttons in its upper right corner lie over. */
+/** Returns the area of the plan that is covered by the buttons in its upper right corner. */
 function cornerUnder(host: HTMLElement | null, over: HTMLElement | null): Corner {
   const [plan, box] = [host?.getBoundingClientRect(), over?.getBoundingClientRect()]
   if (!plan || !box) return { width: 0, height: 0 }
   return { width: plan.right - box.left, height: box.bottom - plan.top }
 }
 
-/** A floor of the venue as a map: places coloured by state, with labels, people and ways on it. Loaded when a map is shown. */
+/**
+ * A floor of the venue as a map: places coloured by state, with labels, people and routes. Loaded when a map is shown.
+ */
 export const Floorplan = ({
   floor,
   label,

@@ -28,24 +28,27 @@ import {
 } from './state.ts'
 
 /**
- * Keeps the floor on screen true: the venue, the level that is asked for, and how its resources stand at the chosen time, asked
- * anew whenever rows, question, time or the present change; one question at a time, so that a slider that is drawn asks for where
- * it is and not for where it was. Answers how to try again, and how to stop.
+ * Keeps the floor on screen up to date: the venue, the wanted level, and the states of its resources at the chosen
+ * time. Requests the states again if the rows, the query, the time or the present change. There is one request at a
+ * time, so that dragging a slider requests only its latest position. Returns functions to retry and to stop.
  */
 export function followFloor(services: Services): { readonly retry: () => void; readonly stop: () => void } {
   const scope = services.scope.child()
   const { signal } = scope
   const { engine } = services
   const opening = createLatest(scope)
-  /** Of which the engine has the map; undefined before there is any. */
+  /** The site whose map the engine has open. Undefined if there is none. */
   let openedSite: string | null | undefined
   let version: number | null = null
   let places: readonly FloorPlace[] = []
   let isAsking = false
   let isWantedAgain = false
-  /** The schedules of the whole floor are looked after with the next answer. */
+  /** True if the next response should load the missing schedules of the whole floor. */
   let isLoadWanted = true
-  /** Nobody has said which floor, nor seen one: where nothing matches on it, another is begun with. */
+  /**
+   * True until the first states have arrived. If no floor was requested and nothing on it matches, another floor is
+   * shown first.
+   */
   let isFirstLook = true
 
   const siteWanted = (): string | null => siteOf(services, floorState.wanted.areaId ?? timeline.locationId)
@@ -65,12 +68,14 @@ export function followFloor(services: Services): { readonly retry: () => void; r
     }
     setVenue(opened.value)
     choose()
-    // In another language the same floor is called otherwise.
+    // Draw again even if the floor is the same, because its names depend on the language.
     void draw(true)
     ask()
   }
 
-  /** The level that is meant now; without a wish the one that is shown stays, unless it is to be found `anew`. */
+  /**
+   * Selects the wanted level. If none is wanted, the current level remains, unless the parameter requests a new choice.
+   */
   function choose(anew = false): void {
     const { venue, wanted, levelId, matches } = floorState
     if (venue === null) return
@@ -111,15 +116,15 @@ export function followFloor(services: Services): { readonly retry: () => void; r
       const asked = await askEngine(engine.floorStates({ levelId, now: timeline.now, quarter, held: version }))
       if (signal.aborted || floorState.levelId !== levelId) continue
       if (!asked.ok) {
-        // The next engine answers as soon as it is there; where there is none it says so at once.
+        // Retry once. The next engine responds when it is ready. If there is none, the request fails at once.
         if (wasLost || asked.fault.kind !== 'worker-lost') return
         wasLost = true
         isWantedAgain = true
         continue
       }
-      // A new engine knows no venue.
+      // A new engine has no venue.
       if (asked.value === null) return void open()
-      // Thousands of places were just unpacked: what follows from them is another task than that.
+      // Thousands of places were just unpacked, so process them in a separate task.
       if (asked.value.places !== null) await nextTask()
       if (signal.aborted || floorState.levelId !== levelId) continue
       places = asked.value.places ?? places
@@ -159,7 +164,7 @@ export function followFloor(services: Services): { readonly retry: () => void; r
     isLoadWanted = true
     ask()
   }
-  /** Whoever wants to sit near a colleague begins where that one sits. */
+  /** If the user wants to sit near a colleague, show the floor of that colleague first. */
   const followColleague = async (): Promise<void> => {
     const seat = people.near?.phase === 'found' ? people.near.seat?.resource : null
     if (!seat || floorState.wanted.areaId !== null || floorState.wanted.levelId !== null) return
@@ -188,7 +193,7 @@ export function followFloor(services: Services): { readonly retry: () => void; r
   return { retry: () => void open(), stop: scope.end }
 }
 
-/** What the states on a floor depend on beside floor and time. */
+/** Returns the data that the states on a floor depend on, besides floor and time. */
 function rowsKnown(): readonly unknown[] {
   const { opened, now, day, taken, groups, matched, total } = timeline
   return [opened, now, day, taken, groups, matched, total]

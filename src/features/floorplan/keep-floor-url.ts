@@ -8,7 +8,10 @@ import { clockWords, readClockWords } from '#src/features/reserve/one-tap.ts'
 import { wishFor } from './open-venue.ts'
 import type { Services } from '#src/services.ts'
 
-/** Section 3, what the floorplan filter adds to the timeline's; `level` stands in where a floor shows no area. */
+/**
+ * URL parameters that the floor plan filter adds to the timeline's (section 3). `level` is used if a floor shows no
+ * area.
+ */
 const parameters = {
   time: 'time',
   areaId: 'areaId',
@@ -18,8 +21,8 @@ const parameters = {
   layers: 'layers',
 } as const
 /**
- * Keeps time, floor, place and what lies over the plan in the address while floor plan or list are shown: another floor is a step one
- * can go back from, anything else changes the present one. Answers how to stop.
+ * Stores the time, floor, place and layers in the URL while the floor plan or list is shown. Another floor adds a
+ * history entry, and any other change replaces the current one. Returns an unsubscribe function.
  */
 export function keepFloorUrl({ routing }: Pick<Services, 'routing'>): () => void {
   const resourceIn = (query: URLSearchParams, name: string): ResourceId | null => {
@@ -59,7 +62,7 @@ export function keepFloorUrl({ routing }: Pick<Services, 'routing'>): () => void
   })
 }
 
-/** The floor that is asked for; where somebody points at a place of one that nobody asked for, that one. */
+/** Returns the requested floor. If none was requested but a place is chosen, returns the floor of that place. */
 function floorMeant(): WantedFloor {
   const { wanted, chosen, nearTo, venue, levelId } = floorState
   if (wanted.areaId !== null || wanted.levelId !== null || (chosen === null && nearTo === null)) return wanted
@@ -70,7 +73,7 @@ function floorMeant(): WantedFloor {
 type Layers = typeof usualLayers
 const layerNames = Object.keys(usualLayers) as (keyof Layers)[]
 
-/** Those that lie over the plan, 'none' for nothing; what is as usual needs no words. */
+/** Returns the names of the active layers, 'none' if there are none, or null if they are the default. */
 function layersText(layers: Layers): string | null {
   if (layerNames.every((name) => layers[name] === usualLayers[name])) return null
   return layerNames.filter((name) => layers[name]).join(',') || 'none'

@@ -11,7 +11,10 @@ import type { FeatureId } from './rules/venue/model.ts'
 import { entranceOf } from './rules/venue/venue.ts'
 import type { WantedFloor } from './state.ts'
 
-/** The level that a wish means: the one named, the one that shows the area or one around it, or of a building its ground floor. Null where it means none. */
+/**
+ * Returns the requested level: the level named, the level that shows the area or a parent area, or the ground floor if
+ * the area is a building. Null if nothing matches.
+ */
 export function levelMeant(
   { buildings, levels }: Pick<VenueView, 'buildings' | 'levels'>,
   { areaId, levelId }: WantedFloor,
@@ -29,12 +32,15 @@ export function levelMeant(
   return null
 }
 
-/** What to ask for to see a level: the area it shows, and where it shows none its own id beside the venue's. */
+/** Returns the request for a level: the area it shows, or its own id with the venue's area if it shows none. */
 export function wishFor({ areaId }: Pick<VenueView, 'areaId'>, level: LevelView): WantedFloor {
   return level.areaId === null ? { areaId, levelId: level.id } : { areaId: level.areaId, levelId: null }
 }
 
-/** Where nobody says which: the ground floor of the first building where something matches there, else the level where most does. */
+/**
+ * Returns the level to show if none was requested: the ground floor of the first building if anything matches there,
+ * else the level with the most matches.
+ */
 export function levelToBegin(
   { buildings, levels }: Pick<VenueView, 'buildings' | 'levels'>,
   matches: ReadonlyMap<FeatureId, number>,
@@ -47,13 +53,13 @@ export function levelToBegin(
   return fullest && matching(fullest.id) > 0 ? fullest.id : (ground ?? levels[0]?.id ?? null)
 }
 
-/** What to draw of a level of the open venue; null where there is none such, or the engine was lost on the way. */
+/** Fetches the drawing of a level of the open venue. Null if there is no such level, or if the engine was lost. */
 export async function loadFloor(services: Services, levelId: FeatureId): Promise<FloorDrawing | null> {
   const answered = await askEngine(services.engine.venueFloor({ levelId, language: settings.language }))
   return answered.ok ? answered.value : null
 }
 
-/** The area without a parent that another lies in: the site, of which there is one map. Null where it is not known. */
+/** Returns the site of an area, which is its outermost parent area and has one map. Null if it is unknown. */
 export function siteOf({ configuration }: Pick<Services, 'configuration'>, areaId: string | null): string | null {
   const byId = new Map(configuration.areas.map((area) => [area.id, area]))
   return areaId === null || !byId.has(areaId) ? null : (areaAndParents(byId, areaId).at(-1) ?? null)
@@ -63,26 +69,26 @@ type Opening = Promise<Result<VenueView, Fault | VenueFault>>
 type Opener = Pick<Services, 'api' | 'clock' | 'engine' | 'scope' | 'storage'>
 
 interface Begun {
-  /** What is being opened before anybody asked for it. */
+  /** A map whose opening was started before it was requested. */
   early: { readonly site: string | null; readonly language: string; readonly opening: Opening } | null
 }
 
 const createBegun = (): Begun => ({ early: null })
 
-/** Begins to open the map that `openVenue` will be asked for first. */
+/** Starts to open the map that `openVenue` will request first. */
 export function beginVenue(services: Opener, site: string | null, language: string, signal: AbortSignal): void {
   services.scope.keep(createBegun).early = { site, language, opening: open(services, site, language, signal) }
 }
 
 /**
- * Fetches the indoor map of a site (null: of the first one) and opens it in the engine. What is kept on the device is not sent
- * again while the server says that it holds, and stands in where the server cannot be reached. What is larger than the engine would
- * take is not read.
+ * Fetches the indoor map of a site (null: of the first one) and opens it in the engine. The copy on the device is not
+ * downloaded again while the server confirms that it is current, and it is used if the server cannot be reached. Files
+ * above the engine's size limit are not read.
  */
 export function openVenue(services: Opener, site: string | null, language: string, signal: AbortSignal): Opening {
   const begun = services.scope.keep(createBegun)
   const { early } = begun
-  // The engine has one map: after the next one is opened, this one is not there any more.
+  // The engine has one map only. After the next one is opened, this one is no longer available.
   begun.early = null
   return early?.site === site && early.language === language ? early.opening : open(services, site, language, signal)
 }
@@ -96,7 +102,7 @@ async function open(services: Opener, site: string | null, language: string, sig
   const limit = venueLimits.archiveBytes
   const known = keptBody === null ? null : (kept?.timestamp ?? null)
   const asked = api.navigation.venue(known, site, limit, signal)
-  // It nearly always holds still: the engine unpacks it while the server is asked.
+  // The stored map is usually still current, so the engine unpacks it during the request.
   const keptOpened = keptBody === null ? null : askEngine(engine.openVenue(keptBody, language))
   const answered = await asked
   if (signal.aborted) return fail({ kind: 'cancelled' })
@@ -108,7 +114,7 @@ async function open(services: Opener, site: string | null, language: string, sig
   if ('tooLarge' in answered.value)
     return fail({ kind: 'over-limit', what: 'archiveBytes', found: answered.value.tooLarge, limit })
   const { body, etag } = answered.value
-  // The engine takes the bytes with it.
+  // The bytes are transferred to the engine, so keep a copy.
   const copy = body.slice(0)
   const opened = await askEngine(engine.openVenue(body, language))
   if (!opened.ok) return opened

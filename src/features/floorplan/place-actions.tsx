@@ -28,16 +28,17 @@ interface Offered {
   readonly standing: Standing
 }
 
-/** A time that can be reserved as it is. */
+/** A time that can be reserved without changes. */
 export interface PlaceOffer {
   readonly span: QuarterSpan
-  /** It begins at the moment looked at. */
+  /** True if it starts at the displayed moment. */
   readonly isThen: boolean
 }
 
 /**
- * The time to offer of a place: from the moment on where it can be had then, else its next free time; as long as the question says,
- * as far as it is free and the resource permits. Null where the open days have none, and of what nobody reserves.
+ * Returns the time to offer for a place: from the moment if it is available then, else its next free time. The duration
+ * is that of the query, limited by the free time and the resource's rules. Null if there is none in the loaded days, or
+ * if the place cannot be reserved.
  */
 function offerOf({ bookable, email, standing }: Offered, quarter: Quarter, duration: number): PlaceOffer | null {
   const { free, minimumDuration, maximumDuration } = standing
@@ -48,11 +49,11 @@ function offerOf({ bookable, email, standing }: Offered, quarter: Quarter, durat
   return span && { span, isThen: anchor === quarter }
 }
 
-/** Opens the reservation form on it, as the timeline does. */
+/** Opens the reservation form for it, as the timeline does. */
 function reservePlace({ id, name, email }: Offered, span: QuarterSpan): void {
   if (email === null) return
   setSelection({ key: id, span })
-  // A change that was left is not what this is for.
+  // An unfinished change of a reservation must not be applied to this place.
   if (draftState.change && !draftState.open) offerDraftLater()
   openDraft({
     resourceId: id,
@@ -67,11 +68,14 @@ interface ActionProps {
   readonly place: ShownPlace
   readonly moment: ChosenMoment
   readonly tabIndex?: 0 | -1 | undefined
-  /** Where it stands alone: in a list of many it would shout. */
+  /** True if it is shown on its own. In a long list, it would be too prominent. */
   readonly isProminent?: boolean
 }
 
-/** Reserves the place at the moment looked at, or at its next free time, which it names; nothing where there is none. */
+/**
+ * Button that reserves the place at the displayed moment, or at its next free time, which is its label. Renders nothing
+ * if there is none.
+ */
 export const ReservePlace = ({ place, moment, tabIndex, isProminent = false }: ActionProps) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -97,7 +101,7 @@ export const ReservePlace = ({ place, moment, tabIndex, isProminent = false }: A
   )
 }
 
-/** Waits for the moment looked at where somebody else has it. */
+/** Button that adds a waitlist entry for the displayed moment if another user has the place. */
 export const WaitForPlace = ({ place, moment, tabIndex }: ActionProps) => {
   const { rights } = useSnapshot(session)
   const { standing, bookable, id, name } = place

@@ -18,10 +18,10 @@ interface Context {
   readonly t: TFunction
   readonly format: Format
   readonly zone: IanaZone
-  /** The quarter looked at, and where its day ends. */
+  /** The displayed quarter, and the end of its day. */
   readonly quarter: Quarter
   readonly last: Quarter
-  /** Says when it begins, not how long it is. */
+  /** Shows the start, not the duration. */
   readonly isShort?: boolean
 }
 
@@ -30,18 +30,18 @@ interface Stood {
   readonly reservedTo: 'you' | 'other' | null
 }
 
-/** The state in a word or two: 'Reserved'. */
+/** Returns the state in one or two words: 'Reserved'. */
 export function stateName(stood: Stood, t: TFunction): string {
   if (stood.standing.data === 'loading') return t('places.loading')
   return t(`state.${availabilityNames[shownCode(stood)] ?? 'limited'}`)
 }
 
-/** Why it has that state, as far as the reason alone tells; '' if the state says it all, as "reserved" does. */
+/** Returns the reason for the state. Returns '' if the state alone is clear, as with "reserved". */
 export function reasonName({ standing: { reason, data } }: Stood, t: TFunction): string {
   return reason === 'none' || reason === 'held' || data === 'loading' ? '' : t(`reason.${reason}`)
 }
 
-/** When it can be had: 'Until 14:00', or from when on. */
+/** Returns the time when it is available, such as 'Until 14:00', or the time from which it is available. */
 export function freeWords({ standing: { free, data } }: Stood, context: Context): string {
   const { t, format, zone, quarter, last, isShort = false } = context
   if (data === 'loading') return ''
@@ -57,17 +57,17 @@ export function freeWords({ standing: { free, data } }: Stood, context: Context)
 
 export interface ChosenMoment {
   readonly zone: IanaZone
-  /** The quarter that is looked at, and the end of what is asked for from it on. */
+  /** The displayed quarter, and the end of the requested duration that starts with it. */
   readonly quarter: Quarter
   readonly end: Quarter
-  /** The quarter under way. */
+  /** The current quarter. */
   readonly present: Quarter
   readonly day: QuarterSpan
-  /** It goes with the clock. */
+  /** True if it follows the clock. */
   readonly isNow: boolean
 }
 
-/** The moment that floor plan and list show. */
+/** Returns the moment that the floor plan and the list show. */
 export function useChosenMoment(): ChosenMoment {
   const { zone, now, day, question } = useSnapshot(timeline)
   const { minutes } = useSnapshot(chosenTime)
@@ -84,7 +84,10 @@ export function useChosenMoment(): ChosenMoment {
 
 type Facts = Pick<ShownPlace, 'typeId' | 'capacity' | 'areaName'>
 
-/** What it is, how many it seats and where, as far as it is stated: 'Meeting room · 8 seats · Harbour House, Floor 2'. */
+/**
+ * Returns a function that describes type, seats and location of a place, if known: 'Meeting room · 8 seats · Harbour
+ * House, Floor 2'.
+ */
 export function useFactsWords({ isPlaced = true }: { readonly isPlaced?: boolean } = {}): (place: Facts) => string {
   const { t } = useTranslation()
   const { current } = useSnapshot(configuration) as typeof configuration

@@ -23,12 +23,12 @@ import { entranceOf } from './rules/venue/venue.ts'
 interface FloorSwitchProps {
   readonly venue: VenueView
   readonly levelId: FeatureId | null
-  /** What a floor is called in the list; its name by itself. */
+  /** Returns the name of a floor in the list. Defaults to its own name. */
   readonly nameOf?: (level: LevelView) => string
   readonly onChange: (level: LevelView) => void
 }
 
-/** Which house and floor is shown. */
+/** Selects the building and floor. */
 export const FloorSwitch = ({ venue, levelId, nameOf = ({ name }) => name, onChange }: FloorSwitchProps) => {
   const { t } = useTranslation()
   const buildingId = venue.levels.find(({ id }) => id === levelId)?.buildingIds[0] ?? ''
@@ -83,7 +83,7 @@ interface PlanButtonsProps {
   readonly onRaise: (is3d: boolean) => void
 }
 
-/** Over a corner of the plan: what moves it, for those without a wheel or two fingers. */
+/** Buttons over a corner of the plan that move it, for users without a wheel or touch gestures. */
 export const PlanButtons = ({ plan, can3d, is3d, onRaise }: PlanButtonsProps) => {
   const { t } = useTranslation()
   return (
@@ -125,14 +125,14 @@ export const PlanButtons = ({ plan, can3d, is3d, onRaise }: PlanButtonsProps) =>
   )
 }
 
-/** The levels of a building, lowest first; those of no building for ''. */
+/** Returns the levels of a building, lowest first. For '', returns the levels without a building. */
 export function levelsOf({ levels }: Pick<VenueView, 'levels'>, buildingId: FeatureId): readonly LevelView[] {
   return levels.filter(({ buildingIds }) =>
     buildingId === '' ? buildingIds.length === 0 : buildingIds.includes(buildingId),
   )
 }
 
-/** What a place of the plan is called: its own name, else what kind of place it is. */
+/** Returns the name of a place on the plan, or its category if it has none. */
 export function nameOnPlan({ parts, places }: FloorDrawing, id: FeatureId, t: TFunction): string {
   const part = parts.ids.indexOf(id)
   const place = places.parts.indexOf(part)

@@ -3,26 +3,26 @@ import type { FeatureId } from './rules/venue/model.ts'
 import type { Scene } from './plan/scene/scene.ts'
 import type { PlaceState, Theme } from './plan/theme/theme.ts'
 
-/** How one place is painted now. */
+/** Current appearance of one place. */
 export interface PlacePaint {
   readonly state: PlaceState
-  /** Reserved to the user, or to somebody else: an edge around the state, which stays readable. */
+  /** Reserved for the user or for another user. Drawn as an edge around the state, which stays visible. */
   readonly assigned?: 'you' | 'others' | undefined
 }
 
-/** Painted where nothing else is said of a place. */
+/** Appearance of places without other paint. */
 export const unpainted: PlacePaint = { state: 'none' }
 
-/** What is written on a place, in the user's language; the first line stays longest as room gets scarce. */
+/** Label of a place, in the user's language. If space is scarce, the first line remains longest. */
 export interface PlaceLabel {
   readonly name: string
   /** Such as '8 seats'. */
   readonly detail?: string | undefined
-  /** The state in a word. */
+  /** The state in one word. */
   readonly state?: string | undefined
 }
 
-/** What stands on the plan besides its places. Points are metres of the venue. */
+/** Markers on the plan, in addition to its places. Points are metres of the venue. */
 export type Marker =
   | {
       readonly kind: 'person'
@@ -30,9 +30,9 @@ export type Marker =
       readonly point: Point
       readonly name: string
       readonly initials: string
-      /** Degrees of hue, of the portrait. */
+      /** Hue of the portrait, in degrees. */
       readonly hue: number
-      /** The user's own booking rather than a colleague's. */
+      /** True for the user's own booking, false for a colleague's. */
       readonly isOwn?: boolean | undefined
     }
   | {
@@ -42,7 +42,7 @@ export type Marker =
       readonly name: string
       /** Such as '21.5 °C' or 'On'. */
       readonly value: string
-      /** A CSS colour, as the object itself says; null for none. */
+      /** A CSS colour that the object states. Null if it states none. */
       readonly colour: string | null
     }
   | {
@@ -50,9 +50,9 @@ export type Marker =
       readonly id: string
       readonly point: Point
       readonly name: string
-      /** A category of IMDF's amenities, which names the icon. */
+      /** IMDF category of the amenity. It determines the icon. */
       readonly category: string
-      /** Found or asked for: larger, and in the accent. */
+      /** Found or requested. Drawn larger, and in the accent colour. */
       readonly isChosen?: boolean | undefined
     }
   | {
@@ -60,21 +60,21 @@ export type Marker =
       readonly id: string
       readonly point: Point
       readonly name: string
-      /** Where one looks, degrees clockwise from north; null where that is not known. */
+      /** Viewing direction, in degrees clockwise from north. Null if unknown. */
       readonly heading: number | null
-      /** Written below it, such as 'You are here'. */
+      /** Text below the marker, such as 'You are here'. */
       readonly words?: string | undefined
     }
 
-/** The part of a way that lies on one floor. */
+/** The part of a route that lies on one floor. */
 export interface RouteLeg {
   readonly levelId: FeatureId
   /** x, y, x, y ... in metres. */
   readonly corners: Float64Array | Float32Array | readonly number[]
-  /** What stands at its ends: where it starts, where it arrives, or the connector by which it goes on. */
+  /** The ends of this part: the start, the destination, or the connector on which the route continues. */
   readonly start: RouteEnd
   readonly end: RouteEnd
-  /** The step that is being followed; the others recede. */
+  /** True for the current step. The others are less prominent. */
   readonly isCurrent?: boolean | undefined
 }
 
@@ -84,84 +84,86 @@ export interface RouteEnd {
   readonly label?: string | undefined
 }
 
-/** What of the floor is looked at. */
+/** The visible part of the floor. */
 export interface Camera {
   /** Metres of the venue. */
   readonly centre: Point
-  /** CSS pixels a metre. */
+  /** CSS pixels per metre. */
   readonly scale: number
-  /** Degrees clockwise from north of what is up. */
+  /** Direction of the top edge, in degrees clockwise from north. */
   readonly bearing: number
-  /** Degrees from straight down; 0 to 60. */
+  /** Degrees from straight down, 0 to 60. */
   readonly pitch: number
 }
 
-/** Places in and out of the drawing, in CSS pixels from its upper left corner. */
+/** Points inside or outside the drawing, in CSS pixels from its upper left corner. */
 export interface ScreenPoint {
   readonly x: number
   readonly y: number
 }
 
-/** How full something is. */
+/** Occupancy of an area. */
 export interface HeatFill {
   /** 0 to 1. */
   readonly share: number
-  /** Written on it, such as '62 %': nobody has to tell colours apart. */
+  /** Text on the area, such as '62 %', so that users need not distinguish colours. */
   readonly words: string
 }
 
-/** What is drawn over the floor. */
+/** Content that is drawn over the floor. */
 export interface PlanOverlay {
   readonly labels: ReadonlyMap<FeatureId, PlaceLabel>
   readonly markers: readonly Marker[]
   readonly routes: readonly RouteLeg[]
-  /** How full a section or level is, by its id or its area's id; null while no heat map is shown. */
+  /** Occupancy by the id of a section or level, or by the id of its area. Null if no heat map is shown. */
   readonly heat: ReadonlyMap<string, HeatFill> | null
 }
 
-/** The places that stand out. */
+/** Highlighted places. */
 export interface PlanMarks {
   readonly chosen: FeatureId | null
   readonly hovered: FeatureId | null
-  /** Where the keyboard is; a ring is drawn around it. */
+  /** The place with keyboard focus. It has a focus ring. */
   readonly focused: FeatureId | null
 }
 
 /**
- * One floor, drawn. Two painters do it alike from the same scene: MapLibre where there is a GPU, a 2D canvas elsewhere. Every call
- * draws with the next frame at the latest.
+ * Draws one floor. Two renderers draw the same scene in the same style: MapLibre if there is a GPU, otherwise a 2D
+ * canvas. Every call takes effect with the next frame at the latest.
  */
 export interface PlanView {
   readonly kind: 'maplibre' | 'canvas'
-  /** Whether it draws heights when the camera is pitched. */
+  /** True if it draws heights when the camera is pitched. */
   readonly canPitch: boolean
-  /** Another floor, or another theme for it. */
+  /** Shows another floor, or changes the theme. */
   show(scene: Scene, theme: Theme): void
-  /** Colours the places; only those that changed are drawn again. */
+  /** Colours the places. Only places that changed are drawn again. */
   paint(paints: ReadonlyMap<FeatureId, PlacePaint>): void
   cover(overlay: PlanOverlay): void
   mark(marks: PlanMarks): void
   look(camera: Camera): void
-  /** The marker at a place of the screen, the topmost; null where there is none. */
+  /** Returns the topmost marker at a screen position, or null if there is none. */
   markerAt(point: ScreenPoint): string | null
-  /** The size of its box changed. */
+  /** Adapts to a new size of the container. */
   resize(): void
-  /** Leaves nothing behind. */
+  /** Removes the view and all its resources. */
   destroy(): void
 }
 
-/** CSS pixels of the upper right corner that something lies over: what is fitted keeps below it or left of it. */
+/**
+ * Size of the covered area in the upper right corner, in CSS pixels. Fitted content is placed below it or to its left.
+ */
 export interface Corner {
   readonly width: number
   readonly height: number
 }
 
-/** What a painter tells, and asks. */
+/** Callbacks of a renderer. */
 export interface PlanEvents {
-  /** What buttons lie over now: nothing is written there, and what is fitted keeps off. */
+  /** Returns the area that buttons cover now. No text is drawn there, and fitted content avoids it. */
   covered(): Corner
-  /** The first picture of a floor is there. */
+  /** Called when the first frame of a floor is drawn. */
   onDrawn(): void
-  /** It can draw no longer (the context was lost for good): another painter takes over. */
+  /** Called if the renderer fails, because the context was lost for good. Another renderer replaces it. */
   onFailed(): void
 }

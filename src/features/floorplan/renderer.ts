@@ -3,24 +3,27 @@ import type { Camera, PlanEvents, PlanView } from './plan-view.ts'
 import { createCanvasView } from './plan/canvas/canvas-view.ts'
 import type { Theme } from './plan/theme/theme.ts'
 
-/** Renderers that are programs: MapLibre runs on them, at a tenth of the speed of a plain canvas. */
+/** Names of software renderers. MapLibre runs on them, at a tenth of the speed of a plain canvas. */
 const software = /swiftshader|llvmpipe|softpipe|basic render|software/i
 
 export interface Graphics {
   readonly hasGpu: boolean
-  /** What draws says it is a program, or nothing can be asked. */
+  /** True if the renderer is software, or if there is no WebGL context. */
   readonly isSoftware: boolean
 }
 
 let known: Graphics | null = null
 
-/** Asked once a page: a context costs some milliseconds, and browsers allow few. */
+/**
+ * Returns the graphics capabilities. Determined once per page, because a context takes some milliseconds and browsers
+ * allow few.
+ */
 export function graphics(): Graphics {
   known ??= lookAtGraphics()
   return known
 }
 
-/** Asks in a task of its own, while there is a floor to wait for anyway. */
+/** Determines the capabilities in a separate task, while the floor is loading anyway. */
 export const askForGraphics = (): void => void nextTask().then(graphics)
 
 function lookAtGraphics(): Graphics {
@@ -35,7 +38,9 @@ function lookAtGraphics(): Graphics {
 
 export type PainterChoice = 'best' | 'maplibre' | 'canvas'
 
-/** MapLibre where a GPU draws it, else the canvas; the canvas too where MapLibre cannot be loaded or started. */
+/**
+ * Returns MapLibre if there is a GPU. Returns the canvas otherwise, and also if MapLibre cannot be loaded or started.
+ */
 export async function choosePainter(
   choice: PainterChoice,
   host: HTMLElement,

@@ -9,13 +9,16 @@ interface Stood {
   readonly reservedTo: 'you' | 'other' | null
 }
 
-/** The state a resource as a whole is shown in: one reserved to somebody says so where it would be free (codes 5 and 7). */
+/**
+ * Returns the state to show for a whole resource. If it is free but reserved for a user, this is shown instead (codes 5
+ * and 7).
+ */
 export function shownCode({ standing: { code }, reservedTo }: Stood): AvailabilityCode {
   if (reservedTo === null || code !== Availability.free) return code
   return reservedTo === 'you' ? Availability.assignedToYou : Availability.assignedToOthers
 }
 
-/** A resource with how it stands at the moment looked at: of a list's row, or of a floor. */
+/** A resource of a list or floor, with its state at the displayed moment. */
 export interface ShownPlace {
   readonly id: ResourceId
   readonly name: string
@@ -28,7 +31,7 @@ export interface ShownPlace {
   readonly standing: Standing
 }
 
-/** What a painted row tells of a quarter; `first` is the one its states begin with. */
+/** Returns the place for a quarter of a row. `first` is the first quarter of the row's states. */
 export function placeOfRow(row: RowView, first: Quarter, quarter: Quarter): ShownPlace {
   const { key, name, email, capacity, typeId, areaName, reservedTo, bookable, minimumDuration, maximumDuration } = row
   const stands = standingIn(row.runs, first, quarter)

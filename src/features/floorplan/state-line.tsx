@@ -8,18 +8,19 @@ import styles from './state-line.module.css'
 interface StateLineProps {
   readonly place: Pick<ShownPlace, 'standing' | 'reservedTo'>
   readonly moment: ChosenMoment
-  /** Leaves out why, where that is told more precisely beside it. */
+  /** Omits the reason, if it is described in more detail nearby. */
   readonly isPlain?: boolean
-  /** On one line, cut where there is no room. */
+  /** On one line, truncated if space is short. */
   readonly isShort?: boolean
 }
 
-/** How a place stands at the moment looked at: colour, word, why, and when it can be had. */
+/** Shows the state of a place at the displayed moment: colour, name, reason, and available time. */
 export const StateLine = ({ place, moment, isPlain = false, isShort = false }: StateLineProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { code, reason } = place.standing
-  // That somebody holds it is what 'reserved' says, and when it can be had says more; the name of one state is its reason.
+  // 'Reserved' already implies that it is held, and the available time is more useful. For free outside working hours,
+  // the name of the state is the reason.
   const isSaid = (isShort && reason === 'held') || code === Availability.freeOutsideWorkingHours
   const why = isPlain || isSaid ? '' : reasonName(place, t)
   const free = freeWords(place, { t, format, zone: moment.zone, quarter: moment.quarter, last: moment.day.to, isShort })
@@ -33,7 +34,7 @@ export const StateLine = ({ place, moment, isPlain = false, isShort = false }: S
   )
 }
 
-/** The colour and pattern that the timeline and the plan give the state. */
+/** Shows the colour and pattern that the state has in the timeline and on the plan. */
 export const StateSwatch = ({ place }: Pick<StateLineProps, 'place'>) => (
   <span
     className={styles.swatch}

@@ -4,38 +4,41 @@ import { readStanding, type Standing } from '#src/features/availability/rules/ho
 import type { Email, Fault, Quarter, ResourceId } from '#src/kernel/result.ts'
 import type { FeatureId } from './rules/venue/model.ts'
 
-/** Which floor the user asked for (section 3, the floorplan filter's `areaId`); a level's own id where no area is drawn by it. */
+/**
+ * The floor that the user requested (section 3, `areaId` of the floor plan filter). The level's own id is used if the
+ * level shows no area.
+ */
 export interface WantedFloor {
   readonly areaId: string | null
   readonly levelId: FeatureId | null
 }
 
-/** A resource of the floor with how it stands at the chosen time. */
+/** A resource of the floor, with its state at the chosen time. */
 export interface StandingPlace extends FloorPlace {
   readonly standing: Standing
 }
 
 export interface FloorState {
   wanted: WantedFloor
-  /** What lies over the plan. */
+  /** Layers over the plan. */
   layers: { readonly people: boolean; readonly controls: boolean; readonly heat: boolean }
-  /** The place that is looked at, in the list as on the plan. */
+  /** The selected place, in the list and on the plan. */
   chosen: ResourceId | null
-  /** From which place the list counts how near the others are; null: in the order of the question. */
+  /** The place from which the list measures distances. If null, the list is in query order. */
   nearTo: ResourceId | null
 
   phase: 'loading' | 'ready' | 'failed'
   fault: Fault | VenueFault | null
   venue: VenueView | null
-  /** The level shown; its drawing may still be on its way. */
+  /** The level shown. Its drawing may still be loading. */
   levelId: FeatureId | null
   drawing: FloorDrawing | null
-  /** Null until the engine has answered for this level. */
+  /** Null until the engine has responded for this level. */
   places: readonly StandingPlace[] | null
   fills: readonly AreaFill[]
-  /** Resources that match, by the level they are drawn on. */
+  /** Number of matching resources, by the level they are drawn on. */
   matches: ReadonlyMap<FeatureId, number>
-  /** The quarter the states are of. */
+  /** The quarter of these states. */
   quarter: Quarter | null
 }
 
@@ -85,7 +88,7 @@ export function setVenue(venue: VenueView): void {
   floorState.fault = null
 }
 
-/** What was shown stays only where it is still true: a venue that could not be opened shows nothing. */
+/** Clears the level, because nothing can be shown if a venue could not be opened. */
 export function setVenueFailed(fault: Fault | VenueFault): void {
   floorState.phase = 'failed'
   floorState.fault = ref(fault)
@@ -93,13 +96,13 @@ export function setVenueFailed(fault: Fault | VenueFault): void {
   leaveLevel(null)
 }
 
-/** Another level: of the one before nothing stays. */
+/** Shows another level, and clears all data of the previous one. */
 export function setLevel(levelId: FeatureId): void {
   if (floorState.levelId !== levelId) leaveLevel(levelId)
 }
 
 function leaveLevel(levelId: FeatureId | null): void {
-  // Until a level was shown, what a link says of one holds.
+  // Retain the value from a link until the first level has been shown.
   if (floorState.levelId !== null) floorState.nearTo = null
   floorState.levelId = levelId
   floorState.drawing = null
@@ -110,7 +113,10 @@ export function setDrawing(drawing: FloorDrawing): void {
   if (drawing.levelId === floorState.levelId) floorState.drawing = ref(drawing)
 }
 
-/** Takes an answer for the level shown. `places` is the list it goes by; a place that stands as before stays the same object. */
+/**
+ * Applies a response for the level shown. `places` is the list that it refers to. A place whose state has not changed
+ * remains the same object.
+ */
 export function setStandings(answer: FloorStates, places: readonly FloorPlace[], quarter: Quarter): void {
   const before = floorState.places ?? []
   floorState.places = ref(
@@ -139,7 +145,10 @@ function isSame(one: Standing, other: Standing): boolean {
   )
 }
 
-/** The plan is left: drawings are large and come again quickly. What was asked for stays. */
+/**
+ * Called when the user leaves the plan. Drawings are removed, because they are large and load quickly. The request of
+ * the user remains.
+ */
 export function leaveFloor(): void {
   floorState.phase = 'loading'
   floorState.fault = null
@@ -150,7 +159,10 @@ export function leaveFloor(): void {
   leaveLevel(null)
 }
 
-/** Addresses of the resources in sight elsewhere than in rows, on a floor plan, by id. Shown by nobody, so no proxy. */
+/**
+ * Email addresses, by id, of the resources that are visible outside rows, on a floor plan. Not a proxy, because no
+ * component displays them.
+ */
 let places: ReadonlyMap<string, Email | null> = new Map()
 
 export const shownPlaces = (): ReadonlyMap<string, Email | null> => places

@@ -15,12 +15,12 @@ import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import styles from './time-bar.module.css'
 import { useChosenMoment } from './place-facts.ts'
 
-/** Hours between two of the times written below the bar. */
+/** Hours between two labels below the bar. */
 const hoursApart = { phone: 6, wide: 3 }
 
 /**
- * The day as a bar: a press, a drag or the arrow keys choose the quarter that plan and list show. Working hours are marked as the
- * greater part of what was found has them, and so is the present.
+ * The day as a bar. A click, a drag or the arrow keys choose the quarter that the plan and the list show. The bar marks
+ * the present, and the working hours of the majority of the results.
  */
 export const TimeBar = () => {
   const { t } = useTranslation()
@@ -100,7 +100,7 @@ export const TimeBar = () => {
 
 const share = (quarters: number, of: number): string => `${(100 * quarters) / of}%`
 
-/** An hour that comes twice is stepped over: a time on the wall names its first pass. */
+/** Skips the second pass of an hour that occurs twice, because a clock time refers to the first pass. */
 function reachable(wanted: Quarter, from: Quarter, day: QuarterSpan): Quarter {
   const { zone, now, day: shown } = timeline
   const isMeant = (one: number): boolean =>
@@ -115,7 +115,7 @@ const noQuarters: readonly QuarterSpan[] = []
 function useOpenQuarters(day: QuarterSpan): readonly QuarterSpan[] {
   const { engine } = useServices()
   const { opened, groups, matched, taken } = useSnapshot(timeline)
-  // Calendars state hours too: what they say is known once the first are there.
+  // Calendars also provide working hours, which are known when the first calendars are loaded.
   const hasAny = taken > 0
   const again = [opened, groups, matched, hasAny]
   return useQuery(() => engine.openQuarters(day), [engine, day], { again, keepsLast: true }) ?? noQuarters

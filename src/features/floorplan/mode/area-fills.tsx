@@ -7,7 +7,10 @@ import { useFormat } from '#src/ui/text.ts'
 import styles from './area-fills.module.css'
 import { shareOf } from './labels-of.ts'
 
-/** The areas of the venue as a tree: how much of each is taken at the moment looked at, and how much may be. A press shows its floor. */
+/**
+ * The areas of the venue as a tree, with the number of occupied resources at the displayed moment and the maximum. A
+ * click on an area shows its floor.
+ */
 export const AreaFills = ({ venue }: { readonly venue: VenueView }) => {
   const { t } = useTranslation()
   const { fills, levelId } = useSnapshot(floorState) as typeof floorState

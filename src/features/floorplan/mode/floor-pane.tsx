@@ -30,7 +30,7 @@ interface ChosenPlaceProps {
   readonly onClose: () => void
 }
 
-/** The place that was chosen: how it stands and why, what can be done about it, and what in it can be operated. */
+/** The chosen place: its state with the reason, its actions, and its controls. */
 const ChosenPlace = ({ place, view, onClose }: ChosenPlaceProps) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -87,13 +87,13 @@ const ChosenPlace = ({ place, view, onClose }: ChosenPlaceProps) => {
 
 interface FloorItemProps {
   readonly place: StandingPlace
-  /** From the place that the order begins at. */
+  /** Distance from the place selected with "nearest". */
   readonly metres: number | null
   readonly view: FloorScene
   readonly tabIndex: 0 | -1
 }
 
-/** A place of the floor. Its name chooses it, here and on the plan. */
+/** A place of the floor. A click on its name selects it, here and on the plan. */
 const FloorItem = ({ place, metres, view, tabIndex }: FloorItemProps) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -140,14 +140,14 @@ const FloorItem = ({ place, metres, view, tabIndex }: FloorItemProps) => {
 interface FloorPaneProps {
   readonly view: FloorScene
   readonly venue: VenueView
-  /** Without it there is the chosen place by itself. */
+  /** If false, only the chosen place is shown. */
   readonly isListShown: boolean
 }
 
 const tabs = ['places', 'areas'] as const
 type Tab = (typeof tabs)[number]
 
-/** Beside the plan: the place that was chosen on it, and what it shows as a list. */
+/** The pane next to the plan: the chosen place, and a list of the places on the plan. */
 export const FloorPane = ({ view, venue, isListShown }: FloorPaneProps) => {
   const { t } = useTranslation()
   const { chosen } = view
@@ -159,7 +159,10 @@ export const FloorPane = ({ view, venue, isListShown }: FloorPaneProps) => {
   )
 }
 
-/** The same places in the same order of nearness, with the same to be done; or how full the areas are. */
+/**
+ * The places of the plan as a list, in the same order and with the same actions. A second tab shows the occupancy of
+ * areas.
+ */
 const FloorList = ({ view, venue }: Omit<FloorPaneProps, 'isListShown'>) => {
   const { t } = useTranslation()
   const [tab, setTab] = useState<Tab>('places')

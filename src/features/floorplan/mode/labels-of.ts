@@ -13,11 +13,11 @@ import { shownCode } from '../shown-place.ts'
 import type { StandingPlace } from '../state.ts'
 import type { SeatedPerson } from './use-floor-view.ts'
 
-/** How full an area is, 0 to 1, of what is known; null where nothing is. */
+/** Returns the occupied share of an area, 0 to 1, of the resources with known states. Null if none is known. */
 export const shareOf = ({ known, reserved }: Pick<AreaFill, 'known' | 'reserved'>): number | null =>
   known === 0 ? null : reserved / known
 
-/** How full the zones of a floor are, by their ids; the floor itself where it has none. */
+/** Returns the occupancy of the zones of a floor, by id, or of the floor itself if it has no zones. */
 export function heatOf(
   { levelId, sections }: Pick<FloorDrawing, 'levelId' | 'sections'>,
   { levels }: Pick<VenueView, 'levels'>,
@@ -35,7 +35,7 @@ export function heatOf(
   )
 }
 
-/** What is written on the places of houses. What their names say of the house itself whoever looks at it knows. */
+/** Returns the labels of the places in these buildings. If a name ends with the building's name, the label omits it. */
 export function labelsOf(
   places: readonly StandingPlace[],
   houses: readonly string[],
@@ -43,9 +43,9 @@ export function labelsOf(
   t: TFunction,
 ): ReadonlyMap<FeatureId, PlaceLabel> {
   const endings = houses.map((house) => ` (${house})`)
-  // A floor of thousands says the same dozens of words: each is looked up once.
+  // Thousands of places have only dozens of different texts, so each text is created once.
   const details = createWords((capacity: number) => t('conflict.seats', { count: capacity }))
-  // Its colour and the legend say that it is so outside of working hours.
+  // The colour and the legend show that this is outside working hours.
   const states = createWords((code: number, place: StandingPlace) =>
     code === Availability.freeOutsideWorkingHours ? t('state.free') : stateName(place, t),
   )
@@ -78,19 +78,22 @@ interface Marked {
   readonly objects: ReadonlyMap<ResourceId, readonly ControllableObject[]>
 }
 
-/** Metres between markers of one place. */
+/** Metres between the markers of one place. */
 const apart = 0.9
 
-/** Markers, and the resource that each stands at, by its id. */
+/** Markers, and the resource of each marker by the marker's id. */
 export interface Markers {
   readonly list: readonly Marker[]
   readonly resourceOf: ReadonlyMap<string, ResourceId>
 }
 
-/** Who and what stands at the places of a floor. What has no place on the map is told by the list alone. */
+/**
+ * Returns markers for the people and objects at the places of a floor. People and objects without a place on the map
+ * appear only in the list.
+ */
 export function markersOf({ byId, people, own, objects }: Marked, { t, format }: Words): Markers {
   const used = new Map<ResourceId, number>()
-  /** Beside each other where a place has several. */
+  /** Returns the next free position, because several markers of one place are placed side by side. */
   const pointIn = (id: ResourceId): { x: number; y: number } | null => {
     const point = byId.get(id)?.point
     if (!point) return null
@@ -130,7 +133,10 @@ interface Words {
   readonly format: Format
 }
 
-/** What the objects of a place say in a word, the others counted: they stand beside the plan once it is chosen. '' where there are none. */
+/**
+ * Returns a short text for the objects of a place: the value of one, and the number of the others. All are listed next
+ * to the plan when the place is chosen. Returns '' if there are none.
+ */
 export function objectWords(known: readonly ControllableObject[] | undefined, { t, format }: Words): string {
   const told = mostTelling(known ?? [])
   if (!known || !told) return ''
@@ -138,13 +144,13 @@ export function objectWords(known: readonly ControllableObject[] | undefined, { 
   return valueWords(t, format, told.element) + others
 }
 
-/** What says most at a glance: whatever shows a colour, such as that somebody is there. */
+/** Returns the most informative element: one with a colour, such as an occupancy indicator, or else the first one. */
 function mostTelling(objects: readonly ControllableObject[]) {
   const shown = objects.flatMap((object) => object.elements.map((element) => ({ object, element })))
   return shown.find(({ element }) => element.color !== null) ?? shown[0] ?? null
 }
 
-/** The same for everybody who looks, and spread over the circle. */
+/** Returns a hue that is the same for every user. Hues are spread over the whole circle. */
 function hueOf(text: string): number {
   let sum = 0
   for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360

@@ -12,7 +12,7 @@ import { shownCode } from '../shown-place.ts'
 import styles from './plan-legend.module.css'
 import type { FloorScene } from './use-floor-view.ts'
 
-/** What the colours and patterns of the plan mean: of the states that are on it now, or of the fill levels. */
+/** Explains the colours and patterns of the plan: the states currently shown, or the occupancy levels. */
 export const PlanLegend = ({ view }: { readonly view: FloorScene }) => {
   const { t } = useTranslation()
   const { layers } = useSnapshot(floorState) as typeof floorState
@@ -40,7 +40,7 @@ export const PlanLegend = ({ view }: { readonly view: FloorScene }) => {
   )
 }
 
-/** From empty to full, in words and percentages. */
+/** The levels from empty to full, with names and percentages. */
 const Levels = () => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -91,7 +91,7 @@ const States = ({ view: { places, own } }: { readonly view: FloorScene }) => {
 
 interface SwatchProps {
   readonly background: string
-  /** CSS border, of a place that is reserved to somebody whatever its state. */
+  /** CSS border for a place that is reserved for a person, in any state. */
   readonly edge?: string
 }
 
@@ -120,11 +120,11 @@ const edges = [
   },
 ] as const
 
-/** Whose places the plan edges now. */
+/** Returns the edges that the plan shows now. */
 const edgesOn = (places: FloorScene['places']) =>
   edges.filter(({ who }) => places.some(({ reservedTo }) => reservedTo === who))
 
-/** The states that the plan shows now, in their usual order. */
+/** Returns the states that the plan shows now, in their usual order. */
 function codesOn(places: FloorScene['places']): readonly AvailabilityCode[] {
   const known = places.filter(({ standing }) => standing.rank !== null && standing.data !== 'loading')
   return [...new Set(known.map((place) => shownCode(place)))].toSorted((one, other) => one - other)

@@ -29,18 +29,20 @@ import planTipStyles from './plan-tip.module.css'
 import type { FloorScene } from './use-floor-view.ts'
 
 interface PlanTipProps {
-  /** Null where it is nothing that is reserved: its name says all. */
+  /** Null if the place cannot be reserved. Then only its name is shown. */
   readonly place: StandingPlace | null
   readonly name: string
   readonly view: FloorScene
   /** CSS pixels of the window. */
   readonly x: number
   readonly y: number
-  /** Where the keyboard is: readers are told what the plan's own words about the place do not say. */
+  /**
+   * True if the tip is at the keyboard focus. Screen readers then announce the details that the place's own text lacks.
+   */
   readonly isRead: boolean
 }
 
-/** Beside the pointer, or below the place where the keyboard is: what a place is, how it stands and why. */
+/** A tooltip next to the pointer, or below the place with keyboard focus: description, state and reason. */
 const PlanTip = ({ place, name, view, x, y, isRead }: PlanTipProps) =>
   createPortal(
     place ? (
@@ -91,7 +93,7 @@ const StandingTip = ({ place, view, x, y, isRead }: StandingTipProps) => {
   )
 }
 
-/** What the plan shows of its places: how they stand, and which the question leaves out. */
+/** Returns the states of the places on the plan, including those that the query excludes. */
 function paintsOf(places: readonly StandingPlace[]): ReadonlyMap<FeatureId, PlacePaint> {
   const paints = new Map<FeatureId, PlacePaint>()
   for (const place of places) {
@@ -111,17 +113,17 @@ interface PlanPaneProps {
   readonly onToggleList: () => void
 }
 
-/** A place that is told about beside it. */
+/** A place with a tooltip next to it. */
 interface Told {
   readonly id: FeatureId
   readonly x: number
   readonly y: number
 }
 
-/** Under fill levels nothing else is coloured: two colours over each other say neither. */
+/** Places have no state colours under the heat map, because overlapping colours would be ambiguous. */
 const unpainted: ReadonlyMap<FeatureId, PlacePaint> = new Map()
 
-/** The plan itself with the buttons that move it. */
+/** The plan, with the buttons that move it. */
 export const PlanPane = ({ view, venue, isListShown, onToggleList }: PlanPaneProps) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -228,7 +230,7 @@ export const PlanPane = ({ view, venue, isListShown, onToggleList }: PlanPanePro
   )
 }
 
-/** Escape takes away what is told about a place, until another is looked at. */
+/** Escape hides the tooltip of a place until another place is hovered or focused. */
 function useEscape(id: FeatureId | null, dismiss: (id: FeatureId) => void): void {
   useEffect(() => {
     if (id === null) return undefined
@@ -240,7 +242,7 @@ function useEscape(id: FeatureId | null, dismiss: (id: FeatureId) => void): void
   }, [id, dismiss])
 }
 
-/** Another question brings what it found into view, where that is not all there is on the floor. */
+/** Fits the results of a new query into view, unless all places on the floor match. */
 function useFit(plan: React.RefObject<FloorplanHandle | null>, { drawing, places, ordered }: FloorScene): void {
   const { question } = useSnapshot(timeline)
   const fitted = useRef({ question, levelId: drawing.levelId, found: '' })

@@ -17,21 +17,24 @@ interface SentenceContext {
   readonly format: Format
   readonly moment: ChosenMoment
   readonly facts: (place: StandingPlace) => string
-  /** Who is there. */
+  /** Names of the people at the place. */
   readonly people: readonly string[]
-  /** What the user has there. */
+  /** Subject of the user's own reservation there. */
   readonly own: string | undefined
-  /** What is controlled there, while that is shown. */
+  /** The objects there, if that layer is shown. */
   readonly objects: string
-  /** Why the filters leave it out; '' where they do not, and until it is known. */
+  /** Reason why the filters exclude the place. '' if they do not, and until it is known. */
   readonly whyNot: string
 }
 
-/** That the filters leave it out, and why as far as it is known. */
+/** Returns the text for a place that the filters exclude, with the reason if it is known. */
 export const leftOutWords = (whyNot: string, t: TFunction): string =>
   whyNot === '' ? t('places.leftOut') : t('places.leftOutWhy', { reasons: whyNot })
 
-/** A place as it is read: name, kind, whose it is, state, why, until when, who is there; and that the filters leave it out, and why. */
+/**
+ * Returns the screen reader text of a place: name, facts, own reservation, state, reason, available time, people,
+ * objects, and the reason if the filters exclude it.
+ */
 function placeSentence(
   place: StandingPlace,
   { t, format, moment, facts, people, own, objects, whyNot }: SentenceContext,
@@ -51,10 +54,13 @@ function placeSentence(
   return parts.filter((part) => part !== '').join(', ')
 }
 
-/** Milliseconds the pointer rests on a place before the engine is asked who holds it. */
+/** Milliseconds that the pointer must rest on a place before the engine looks up the holder. */
 const rest = 200
 
-/** Why a place is as it is at the moment looked at, as precisely as the timeline says it; '' until it is known, and where it needs no words. */
+/**
+ * Returns the reason for the state of a place at the displayed moment, as detailed as in the timeline. Returns '' until
+ * it is known, and if no reason is needed.
+ */
 export function useReason(place: StandingPlace, { moment }: Pick<FloorScene, 'moment'>, wait = rest): string {
   const services = useServices()
   const context = useWordContext()
@@ -69,7 +75,7 @@ export function useReason(place: StandingPlace, { moment }: Pick<FloorScene, 'mo
   return explanation ? reasonWords(explanation, context) : ''
 }
 
-/** What is read of a place of this floor. */
+/** Returns a function that creates the screen reader text of a place on this floor. */
 export function useSentence({
   moment,
   people,

@@ -17,7 +17,7 @@ import { type ChosenMoment, useChosenMoment } from '../place-facts.ts'
 import type { FeatureId } from '../rules/venue/model.ts'
 import { floorState, type StandingPlace } from '../state.ts'
 
-/** The user's own reservations on this floor at the moment looked at: what of, by the resource's id. */
+/** Returns the subjects of the user's own reservations on this floor at the displayed moment, by resource id. */
 function useOwnPlaces(places: readonly StandingPlace[], quarter: Quarter): ReadonlyMap<ResourceId, string> {
   const { list } = useSnapshot(reservations) as typeof reservations
   return useMemo(() => {
@@ -41,16 +41,19 @@ function useOwnPlaces(places: readonly StandingPlace[], quarter: Quarter): Reado
 }
 
 interface OrderedPlaces {
-  /** Those that match, then those the question leaves out. */
+  /** Matching places first, then those that the query excludes. */
   readonly list: readonly StandingPlace[]
   readonly matching: number
-  /** Metres from the place that the order begins at; null where there is none, or the map shows the place nowhere. */
+  /**
+   * Returns the distance in metres from the place selected with "nearest". Null if none is selected, or if either place
+   * is not on the map.
+   */
   readonly metresTo: (place: StandingPlace) => number | null
 }
 
 /**
- * The places of a floor in the order of the list beside it: as near as they are to one of them, as the crow flies, else in the order of
- * the question, which goes by nearness where somebody wants to sit near a colleague.
+ * Orders the places of a floor for the list: by straight-line distance from the selected place, or else in query order.
+ * The query order is by nearness if the user wants to sit near a colleague.
  */
 function orderPlaces(places: readonly StandingPlace[], nearTo: ResourceId | null): OrderedPlaces {
   const from = places.find(({ id }) => id === nearTo)?.point ?? null
@@ -67,7 +70,10 @@ function orderPlaces(places: readonly StandingPlace[], nearTo: ResourceId | null
   return { list: parts.flat(), matching: matching.length, metresTo }
 }
 
-/** The controllable objects by the resource they belong to, with what was just chosen beside the plan; none while they are not wanted. */
+/**
+ * Returns the controllable objects by resource id, including changes that the user has just made. Empty if they are not
+ * wanted.
+ */
 function useFloorObjects(isWanted: boolean): ReadonlyMap<ResourceId, readonly ControllableObject[]> {
   const services = useServices()
   const { known } = useSnapshot(floorObjects) as typeof floorObjects
@@ -86,7 +92,7 @@ function useFloorObjects(isWanted: boolean): ReadonlyMap<ResourceId, readonly Co
   }, [known, wanted])
 }
 
-/** Somebody who is at a resource. */
+/** A person at a resource. */
 export interface SeatedPerson {
   readonly email: Email
   readonly name: string
@@ -94,8 +100,9 @@ export interface SeatedPerson {
 }
 
 /**
- * Where the user's colleagues are at the moment looked at, as far as their calendars say so today: favourite and recent ones, and
- * the one somebody wants to sit near to. Nobody while `isWanted` is false.
+ * Returns the locations of the user's colleagues at the displayed moment, according to their calendars of today.
+ * Includes favourite and recent colleagues, and the colleague whom the user wants to sit near. Empty if `isWanted` is
+ * false.
  */
 function useFloorPeople(isWanted: boolean, quarter: Quarter): readonly SeatedPerson[] {
   const services = useServices()
@@ -123,15 +130,15 @@ function useFloorPeople(isWanted: boolean, quarter: Quarter): readonly SeatedPer
   }, [isOn, known, today, near, emails, quarter])
 }
 
-/** All that plan and list show of a floor at the moment looked at. */
+/** All data of a floor that the plan and the list show for the displayed moment. */
 export interface FloorScene {
   readonly drawing: FloorDrawing
   readonly moment: ChosenMoment
   readonly places: readonly StandingPlace[]
-  /** Whether the engine has told of its places. */
+  /** True if the engine has returned the places. */
   readonly isKnown: boolean
   readonly byId: ReadonlyMap<ResourceId, StandingPlace>
-  /** The resource that a unit or fixture is; of one that is several, the first. */
+  /** The resource of a unit or fixture. If it has several resources, the first. */
   readonly byFeature: ReadonlyMap<FeatureId, StandingPlace>
   readonly ordered: OrderedPlaces
   readonly chosen: StandingPlace | null
@@ -142,7 +149,7 @@ export interface FloorScene {
 
 const nothing: readonly StandingPlace[] = []
 
-/** Null until the floor is drawn. */
+/** Returns null until the floor is drawn. */
 export function useFloorView(): FloorScene | null {
   const { drawing, places: known, nearTo, chosen, layers } = useSnapshot(floorState) as typeof floorState
   const moment = useChosenMoment()
