@@ -3,20 +3,20 @@ import type { Box, Point } from '../../rules/venue/geometry/shape.ts'
 import type { Scene } from '../scene/scene.ts'
 import { createProjector, type Size } from './projector.ts'
 
-/** CSS pixels a metre: a whole city block on a phone, and a small room that fills it. */
+/** Limits in CSS pixels per metre, from a whole city block on a phone to a small room that fills it. */
 const [leastScale, mostScale] = [0.4, 96]
 const steepest = 60
 
-/** Pixels beside what is fitted, and above and below it: at most these, and less of a small screen. */
+/** Horizontal and vertical margin of fitted content, in CSS pixels. Smaller on a small screen. */
 const [besideMost, aboveMost] = [52, 36]
 
-/** CSS pixels between what lies over the corner and what is fitted: a wall's shadow, or half a sign in it. */
+/** CSS pixels between the covered corner and fitted content, for a wall's shadow or half an icon in the wall. */
 const besideCorner = 16
 const nothingOver: Corner = { width: 0, height: 0 }
-/** A single room or desk is shown with what is around it. */
+/** Limits the scale, so that a single room or desk is shown with its surroundings. */
 export const nearestFit = 16
 
-/** The camera within what can be drawn; its centre stays over the floor, so that nobody gets lost. */
+/** Limits the camera to the supported range. Its centre stays over the floor, so that users do not lose the plan. */
 export function limitCamera(camera: Camera, box: Box): Camera {
   return {
     centre: {
@@ -29,7 +29,9 @@ export function limitCamera(camera: Camera, box: Box): Camera {
   }
 }
 
-/** The camera from which all of these points are in sight, as near as that goes; `nearest` is CSS pixels a metre. */
+/**
+ * Returns the closest camera that shows all of these points. `nearest` is the maximum scale, in CSS pixels per metre.
+ */
 export function fitCamera(
   points: readonly Point[],
   size: Size,
@@ -53,7 +55,7 @@ export function fitCamera(
   const [beside, above] = [Math.min(besideMost, width * 0.055), Math.min(aboveMost, height * 0.05)]
   const fit = (atRight: number, atTop: number): Camera => {
     const free = { width: Math.max(40, width - beside - atRight), height: Math.max(40, height - above - atTop) }
-    // In the middle, where that is clear of what lies over the corner.
+    // Offset from the middle that is needed to avoid the covered corner.
     const aside = (wide: number, high: number): ScreenPoint => ({
       x: Math.max(0, wide / 2 + atRight - width / 2),
       y: Math.min(0, height / 2 - atTop - high / 2),
@@ -73,7 +75,7 @@ export function fitCamera(
   return leftOf.scale > below.scale ? leftOf : below
 }
 
-/** What is near is larger: where the points come to lie says how much too near the camera is, and off which side. */
+/** Corrects scale and centre for perspective, in which near objects are larger, according to the projected points. */
 function inPerspective(
   flat: Camera,
   points: readonly Point[],
@@ -103,9 +105,9 @@ export const cornersOfBox = ({ minX, minY, maxX, maxY }: Box): readonly Point[] 
   { x: minX, y: maxY },
 ]
 
-/** The camera moved so that a point of the plan comes to lie at a place of the screen. */
+/** Moves the camera so that a point of the plan is at a position of the screen. */
 export function holdAt(camera: Camera, point: Point, at: ScreenPoint, size: Size): Camera {
-  // Under a pitch the first step is only nearly right; the second is.
+  // With a pitch, the first step is only approximate. The next steps correct it.
   let held = camera
   for (let step = 0; step < (camera.pitch === 0 ? 1 : 3); step += 1) {
     const there = createProjector(held, size).toPlan(at)
@@ -117,20 +119,23 @@ export function holdAt(camera: Camera, point: Point, at: ScreenPoint, size: Size
   return held
 }
 
-/** Nearer by a factor, the point under `at` staying where it is. */
+/** Zooms by a factor. The point under `at` stays in place. */
 export function zoomAt(camera: Camera, factor: number, at: ScreenPoint, size: Size, box: Box): Camera {
   const point = createProjector(camera, size).toPlan(at)
   const { scale } = limitCamera({ ...camera, scale: camera.scale * factor }, box)
   return limitCamera(holdAt({ ...camera, scale }, point, at, size), box)
 }
 
-/** Turned clockwise by degrees around the point under `at`. */
+/** Rotates clockwise by degrees around the point under `at`. */
 export function turnAt(camera: Camera, degrees: number, at: ScreenPoint, size: Size, box: Box): Camera {
   const point = createProjector(camera, size).toPlan(at)
   return limitCamera(holdAt({ ...camera, bearing: camera.bearing + degrees }, point, at, size), box)
 }
 
-/** Between two cameras; `part` goes from 0 to 1. The shorter way round, and evenly near. */
+/**
+ * Interpolates between two cameras, with `part` from 0 to 1. The rotation takes the shorter direction, and the scale
+ * changes at a constant rate.
+ */
 export function cameraBetween(from: Camera, to: Camera, part: number): Camera {
   const turn = ((((to.bearing - from.bearing) % 360) + 540) % 360) - 180
   const mix = (one: number, other: number): number => one + (other - one) * part
@@ -142,28 +147,28 @@ export function cameraBetween(from: Camera, to: Camera, part: number): Camera {
   }
 }
 
-/** What a floor is fitted into. */
+/** The area into which a floor is fitted. */
 export interface Frame {
   readonly size: Size
-  /** What of it buttons lie over. */
+  /** The part that is covered by buttons. */
   readonly covered: Corner
 }
 
 export interface WholeFloorWish {
   /** Degrees from straight down. */
   readonly pitch: number
-  /** What is up, in degrees clockwise from north; null: as the building stands upright, or on its side. */
+  /** Direction of the top edge, in degrees clockwise from north. If null, the building is upright, or on its side. */
   readonly facing: number | null
-  /** How many times larger than usual everything on it is drawn. */
+  /** Factor by which all overlays are enlarged. */
   readonly magnified: number
 }
 
-/** CSS pixels a metre: a floor of a few rooms fills the screen too, but for what would be a single room. */
+/** Maximum scale in CSS pixels per metre. A floor of a few rooms fills the screen too, but a single room does not. */
 const nearestWhole = 36
-/** How much larger a floor has to be drawn for it to be laid on its side: a long house on a wide screen. */
+/** Minimum gain in scale for showing a floor on its side, such as a long building on a wide screen. */
 const muchLarger = 1.2
 
-/** The camera that sees all of a floor. */
+/** Returns the camera that shows the whole floor. */
 export function wholeFloor(
   scene: Scene,
   { size, covered }: Frame,
@@ -177,7 +182,7 @@ export function wholeFloor(
     limitCamera(fitCamera(points, size, bearing, pitch, nearestWhole * magnified, covered), scene.box)
   if (facing !== null) return fitted(facing)
   const upright = fitted(scene.turn)
-  // Whichever quarter is nearer to north.
+  // The quarter turn that is nearer to north.
   const onItsSide = fitted(scene.turn > 0 ? scene.turn - 90 : scene.turn + 90)
   return onItsSide.scale > upright.scale * muchLarger ? onItsSide : upright
 }

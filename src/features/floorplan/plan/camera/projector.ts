@@ -7,14 +7,17 @@ export interface Size {
   readonly height: number
 }
 
-/** Between the plan and the screen, as one camera sees it. */
+/** Converts between the plan and the screen for one camera. */
 export interface Projector {
   /** `height` is metres above the floor. */
   toScreen(point: Point, height?: number): ScreenPoint
   toPlan(point: ScreenPoint): Point
 }
 
-/** How far the eye is off the screen, in heights of it: MapLibre's field of view, so that what is drawn over its map lies on it. */
+/**
+ * Distance of the eye from the screen, in screen heights. It has MapLibre's field of view, so that overlays align with
+ * its map.
+ */
 const eyeDistance = 0.5 / Math.tan(0.6435011087932844 / 2)
 
 export function createProjector(camera: Camera, { width, height }: Size): Projector {
@@ -29,7 +32,7 @@ export function createProjector(camera: Camera, { width, height }: Size): Projec
       const ahead = east * sin + north * cos
       const up = metres * scale
       const away = eye + ahead * sinPitch - up * cosPitch
-      // What is beside or behind the eye is put far off rather than mirrored.
+      // Points level with or behind the eye are projected far away, because they would otherwise be mirrored.
       const size = eye / Math.max(away, eye / 50)
       return { x: width / 2 + right * size, y: height / 2 - (ahead * cosPitch + up * sinPitch) * size }
     },
@@ -47,7 +50,7 @@ export function createProjector(camera: Camera, { width, height }: Size): Projec
   }
 }
 
-/** Around all of the plan that is in sight. */
+/** Returns a box around the visible part of the plan. */
 export function boxInSight({ toPlan }: Projector, { width, height }: Size): Box {
   const corners = [0, width].flatMap((x) => [0, height].map((y) => toPlan({ x, y })))
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]

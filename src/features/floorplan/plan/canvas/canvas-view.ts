@@ -11,12 +11,12 @@ import { type Chunk, cutIntoChunks, type Fill, type FloorChunks } from './floor-
 
 type Patterns = ReadonlyMap<Pattern, CanvasPattern>
 
-/** Wider and wider strokes: a blur would cost a processor more than all the rest. */
+/** Strokes of increasing width, because a blur would take more CPU time than everything else. */
 const shadowWidths = [3, 6, 10]
-/** CSS pixels: a line that is no wider than a pixel of the device costs a processor a third of one that is. */
+/** CSS pixels. A line that is at most one device pixel wide takes a third of the CPU time of a wider one. */
 const hairline = 0.99
 
-/** The floor without what lies over it. The context draws in CSS pixels. */
+/** Draws the floor without overlays. The context uses CSS pixels. */
 function drawFloor(
   context: CanvasRenderingContext2D,
   floor: FloorChunks,
@@ -70,7 +70,7 @@ function fillPart(
   { look, state, path }: Fill,
   theme: Theme,
   patterns: Patterns,
-  /** Metres of a pixel of the device. */
+  /** Metres per device pixel. */
   dot: number,
 ): void {
   const { fill, pattern } = theme.states[state]
@@ -78,13 +78,13 @@ function fillPart(
   context.fill(path, 'evenodd')
   const hatch = patterns.get(pattern)
   if (hatch === undefined || state === 'none') return
-  // A pattern is as large as on the screen, whatever the plan is drawn at.
+  // A pattern has a constant size on the screen, whatever the scale of the plan.
   hatch.setTransform(new DOMMatrix([dot, 0, 0, -dot, 0, 0]))
   context.fillStyle = hatch
   context.fill(path, 'evenodd')
 }
 
-/** From now on the context draws in metres. */
+/** Sets the context to metres. */
 function placePlan(
   context: CanvasRenderingContext2D,
   { centre, scale, bearing }: Camera,
@@ -108,12 +108,12 @@ function chunksInSight(chunks: readonly Chunk[], camera: Camera, size: Size): re
   return chunks.filter(({ box }) => boxesMeet(box, seen, 1))
 }
 
-/** Device pixels a CSS pixel that a processor can still fill in time. */
+/** Maximum number of device pixels per CSS pixel that a CPU can draw in time. */
 const sharpest = 2
-/** Milliseconds a task that go into putting a new floor together. */
+/** Milliseconds per task for preparing a new floor. */
 const preparingTime = 12
 
-/** The plan on a plain 2D canvas: straight from above, for machines without a GPU. */
+/** The plan on a plain 2D canvas, seen straight from above, for machines without a GPU. */
 export function createCanvasView(host: HTMLElement, events: PlanEvents, isSoftware: boolean): PlanView {
   const base = createLayer(host, isSoftware)
   const over = createOverlayLayer(host, events.covered, isSoftware)
@@ -124,7 +124,7 @@ export function createCanvasView(host: HTMLElement, events: PlanEvents, isSoftwa
   let camera: Camera | null = null
   let frame = 0
   let isFloorDue = false
-  /** What there is of the first picture of a floor. */
+  /** Progress of the first frame of a floor. */
   let stage: 'nothing' | 'squares' | 'floor' | 'picture' = 'nothing'
 
   function schedule(withFloor: boolean): void {
@@ -152,7 +152,10 @@ export function createCanvasView(host: HTMLElement, events: PlanEvents, isSoftwa
     events.onDrawn()
   }
 
-  /** In tasks of their own; of a floor that takes several, labels come in a frame of theirs: as one long task they would be felt. */
+  /**
+   * Prepares the chunks in separate tasks. If a floor needs several tasks, its labels are drawn in a separate frame,
+   * because a single long task would be noticeable.
+   */
   async function prepare(squares: FloorChunks): Promise<void> {
     let tasks = 0
     do {

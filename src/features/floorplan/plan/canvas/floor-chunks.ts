@@ -6,27 +6,29 @@ import type { Look, Scene, ScenePart, Surface, Wall } from '../scene/scene.ts'
 import type { PlaceState } from '../theme/theme.ts'
 import type { Pace } from '../overlay/label-sprites.ts'
 
-/** Metres a chunk is wide and deep: a zoomed screen draws a few, a whole floor some dozen. */
+/** Width and depth of a chunk in metres. A zoomed screen draws a few chunks, a whole floor some dozen. */
 const chunkSize = 32
 
-/** Metres that no venue is wide. */
+/** No venue is this wide, in metres. */
 const far = 1e6
-/** What lies below or on floors that may belong to other chunks has chunks of its own, before or behind those of all floors. */
+/**
+ * Looks that lie below or above floors of other chunks. They have separate chunks, before or after those of all floors.
+ */
 const layers: Readonly<Partial<Record<Look, number>>> = { building: -1, garden: 1, marking: 2, plant: 2, leaves: 2 }
 
-/** What is filled alike, in one path. */
+/** All parts with the same fill, in one path. */
 export interface Fill {
   readonly look: Look
   readonly state: PlaceState
   readonly path: Path2D
 }
 
-/** A part of the floor that is drawn, or left out, as one. */
+/** A part of the floor that is drawn or skipped as a whole. */
 export interface Chunk {
   readonly box: Box
   readonly walls: Path2D
   readonly lines: Path2D
-  /** Of the floor, and of what stands on it. */
+  /** Returns the fills of the floor, or of the objects on it. */
   fills(stands: boolean): readonly Fill[]
 }
 
@@ -34,9 +36,11 @@ export interface FloorChunks {
   readonly outline: Path2D
   readonly outerWalls: Path2D
   readonly all: readonly Chunk[]
-  /** Puts chunks together while there is time for it; answers whether all are. Those that are not are when they are drawn. */
+  /**
+   * Prepares chunks while there is time. Returns true if all are ready. The others are prepared when they are drawn.
+   */
   prepare(pace: Pace): boolean
-  /** Only chunks in which a state is another are put together anew. */
+  /** Prepares only chunks with changed states again. */
   paint(paints: ReadonlyMap<FeatureId, PlacePaint>): void
 }
 
@@ -50,7 +54,7 @@ interface HeldChunk extends Chunk {
   forget(): void
 }
 
-/** What lies in one square of the floor. */
+/** The content of one square of the floor. */
 interface Square {
   readonly parts: ScenePart[]
   readonly walls: Wall[]

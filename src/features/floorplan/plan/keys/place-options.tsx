@@ -11,11 +11,11 @@ interface PlaceOptionsProps {
   /** In reading order. */
   readonly places: readonly ScenePlace[]
   readonly active: FeatureId | null
-  /** What of the compass is up now. */
+  /** Returns the current direction of the top edge, in degrees clockwise from north. */
   readonly bearing: () => number
   readonly describe: (placeId: FeatureId) => string
   readonly isChosen: (placeId: FeatureId) => boolean
-  /** Whether the keyboard is here; not for a pointer's focus. */
+  /** Called with true if the keyboard focus is here, but not for focus by pointer. */
   readonly onFocused: (isFocused: boolean) => void
   readonly onActive: (place: ScenePlace) => void
   readonly onPress: (placeId: FeatureId) => void
@@ -27,10 +27,10 @@ interface PlaceOptionsProps {
   readonly onFloorStep: (step: 1 | -1) => void
 }
 
-/** How many places before and after the active one are in the document: readers look at their neighbours. */
+/** Number of places before and after the active one in the document, because screen readers inspect the neighbours. */
 const around = 2
 
-/** CSS pixels that an arrow moves a plan on which there is nothing to go to. */
+/** CSS pixels that an arrow key moves a plan without places. */
 const step = 80
 
 const panOf: Readonly<Record<Direction, ScreenPoint>> = {
@@ -41,8 +41,8 @@ const panOf: Readonly<Record<Direction, ScreenPoint>> = {
 }
 
 /**
- * The plan for keyboard and reader: one stop, a list of its places in reading order, of which the active one is read. Arrows go
- * where they point; on a floor without places they move the plan.
+ * The plan for keyboards and screen readers: one tab stop with a list of its places in reading order. The active place
+ * is announced. Arrow keys move in their direction. On a floor without places, they move the plan.
  */
 export const PlaceOptions = ({
   ref,
@@ -81,7 +81,7 @@ export const PlaceOptions = ({
     switch (key.kind) {
       case 'go':
         if (current === undefined) return onPan(panOf[key.direction])
-        // The first key only says where one is.
+        // The first key press only announces the current place.
         return goTo(found < 0 ? current : neighbourOf(places, current, key.direction, bearing()))
       case 'first':
         return goTo(places[0])
@@ -108,7 +108,7 @@ export const PlaceOptions = ({
     onFocus: (event: FocusEvent) => onFocused(event.currentTarget.matches(':focus-visible')),
     onBlur: () => onFocused(false),
   }
-  // Readers hand the keys on to an application as they do to a list.
+  // Screen readers pass keys to an application as they do to a list.
   if (current === undefined)
     return (
       <div role="application" tabIndex={0} aria-describedby={id} {...stop}>
@@ -136,7 +136,7 @@ export const PlaceOptions = ({
   )
 }
 
-/** What a key on the plan does. */
+/** Actions of keys on the plan. */
 export type PlanKey =
   | { readonly kind: 'go'; readonly direction: Direction }
   | { readonly kind: 'first' }
@@ -166,7 +166,7 @@ const keys: Readonly<Record<string, PlanKey>> = {
   PageDown: { kind: 'floor', step: -1 },
 }
 
-/** Null for keys that are not the plan's, and for those held with Ctrl, Alt or the system's key. */
+/** Returns null for keys that the plan does not handle, and for keys with Ctrl, Alt or Meta. */
 export function planKeyOf({
   key,
   ctrlKey,

@@ -20,15 +20,15 @@ interface TrustedTypes {
 let isNamed = false
 
 /**
- * Tells MapLibre where its worker is: one of this application's own files. Throws where the page's header `trusted-types` does not
- * name 'foyer-map' (docs/deploying.md).
+ * Sets the URL of MapLibre's worker, which is one of this application's own files. Throws if the page's header
+ * `trusted-types` does not name 'foyer-map' (docs/deploying.md).
  */
 export function nameMapWorker(): void {
   if (isNamed) return
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('foyer-map', { createScriptURL: passOwn })
   setWorkerUrl(policy === undefined ? workerUrl : asText(policy.createScriptURL(workerUrl)))
-  // A plan is one or two sources; more workers would only be started.
+  // A plan has few sources, so more workers would be of no use.
   setWorkerCount(1)
   isNamed = true
 }
@@ -38,7 +38,10 @@ function passOwn(url: string): string {
   return url
 }
 
-/** The library takes the address for a text and looks at its end before it hands it to the browser, which asks for what the policy made. */
+/**
+ * MapLibre treats the URL as a string and checks its end before it passes it to the browser, which requires the object
+ * of the policy.
+ */
 function asText(trusted: object): string {
   const looks = {
     endsWith: (end: string) => workerUrl.endsWith(end),
@@ -49,7 +52,7 @@ function asText(trusted: object): string {
 
 const sharpest = 2
 
-/** The plan on the GPU. Throws where MapLibre cannot start: without WebGL 2, or where the page's header keeps its worker out. */
+/** The plan on the GPU. Throws if MapLibre cannot start: without WebGL 2, or if the page's header blocks its worker. */
 export function createMapView(host: HTMLElement, events: PlanEvents, theme: Theme, camera: Camera): PlanView {
   nameMapWorker()
   const container = document.createElement('div')
@@ -72,7 +75,7 @@ export function createMapView(host: HTMLElement, events: PlanEvents, theme: Them
     maxZoom: 24,
     maxPitch: 60,
     pixelRatio: Math.min(window.devicePixelRatio, sharpest),
-    // Where pixels are that small, edges need no help.
+    // On screens with high pixel density, edges need no antialiasing.
     canvasContextAttributes: { antialias: window.devicePixelRatio < 2 },
   })
   map.getCanvas().removeAttribute('tabindex')
@@ -111,7 +114,7 @@ export function createMapView(host: HTMLElement, events: PlanEvents, theme: Them
       events.onDrawn()
     })
   }
-  /** Heights are made when they are first looked at. */
+  /** Creates the heights when they are first needed. */
   function raise(): void {
     if (shown === null || !isPitched || isRaised || !isReady) return
     isRaised = true
@@ -141,7 +144,7 @@ export function createMapView(host: HTMLElement, events: PlanEvents, theme: Them
     used = now
     restyle()
   }
-  /** The layers as they are now, in the theme and for the pitch of now. */
+  /** Updates the layers for the current theme and pitch. */
   function restyle(): void {
     if (!isReady) return
     for (const layer of planLayers(drawnTheme, isPitched, used)) {
@@ -153,14 +156,14 @@ export function createMapView(host: HTMLElement, events: PlanEvents, theme: Them
   }
   map.on('render', drawOver)
   map.on('webglcontextlost', () => events.onFailed())
-  // Its worker was kept out, or could not be fetched: without one there will never be a picture.
+  // The worker was blocked or could not be fetched. Without it, the map never draws.
   map.on('error', ({ error }) => {
     console.warn(error)
     if (!hasDrawn) events.onFailed()
   })
   map.on('style.load', () => {
     isReady = true
-    // The theme or the pitch may be others than what the style was begun with.
+    // The theme or the pitch may have changed since the style was created.
     restyle()
     drawPatterns()
     fillAll()

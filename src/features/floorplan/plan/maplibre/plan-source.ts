@@ -10,7 +10,7 @@ import {
   wallWidth,
 } from '../scene/scene.ts'
 
-/** Metres that what stands on a floor is high when the plan is pitched. What has none here is not raised. */
+/** Heights in metres of objects on a floor when the plan is pitched. Other looks are not raised. */
 export const heights: Readonly<Partial<Record<Look, number>>> = {
   solid: wallHeight,
   furniture: 0.7,
@@ -21,12 +21,13 @@ export const heights: Readonly<Partial<Record<Look, number>>> = {
   leaves: 1.8,
   kiosk: 1.3,
 }
-/** Metres: what is drawn as a chair and is slim is its back, or the screen on a desk. */
+/** Metres. A slim part of a chair is its back, or the screen on a desk. */
 const backHeight = 0.82
 
 /**
- * MapLibre knows only the globe. A plan is laid out where the globe is flattest to it, around 0° 0°, in the plane of its own projection:
- * metres then come out as metres, straight and at right angles, wherever on earth the venue stands; there is no other map under it.
+ * MapLibre supports only the globe. A plan is placed near 0° 0°, where the distortion of the globe is smallest, in the
+ * plane of its own projection. Metres are then metres, straight and at right angles, wherever the venue is on earth.
+ * There is no other map below it.
  */
 const circumference = 40_075_016.685_578_488
 const metresPerDegree = circumference / 360
@@ -37,10 +38,10 @@ export function toGlobe({ x, y }: Point): [longitude: number, latitude: number] 
   return [x / metresPerDegree, (Math.atan(Math.sinh(north)) * 180) / Math.PI]
 }
 
-/** MapLibre's zoom for so many CSS pixels a metre. */
+/** Returns MapLibre's zoom for a scale in CSS pixels per metre. */
 export const zoomOf = (scale: number): number => Math.log2((scale * circumference) / tile)
 
-/** CSS pixels a metre at zoom 0. */
+/** CSS pixels per metre at zoom 0. */
 export const scaleAtZero = tile / circumference
 
 type Position = [number, number]
@@ -61,7 +62,7 @@ export interface PlanCollection {
 
 const collection = (features: PlanFeature[]): PlanCollection => ({ type: 'FeatureCollection', features })
 
-/** What is filled. A part's number in the scene is its id here. */
+/** Returns the filled surfaces. A part's index in the scene is its id here. */
 export function surfacesOf(scene: Scene): PlanCollection {
   return collection([
     ...scene.parts.map((part, index): PlanFeature => ({
@@ -79,7 +80,7 @@ export function surfacesOf(scene: Scene): PlanCollection {
   ])
 }
 
-/** What is drawn as lines. */
+/** Returns the lines. */
 export function wallsOf(scene: Scene): PlanCollection {
   const line = (kind: string) => (wall: Wall) => ({ kind, wall })
   const all = [
@@ -97,7 +98,7 @@ export function wallsOf(scene: Scene): PlanCollection {
   )
 }
 
-/** What has a height when the plan is pitched; parts keep their numbers. */
+/** Returns the objects with a height in the pitched plan. Parts retain their ids. */
 export function solidsOf(scene: Scene): PlanCollection {
   const standing = scene.parts.flatMap((part, index): PlanFeature[] => {
     const height = heights[part.look]
@@ -130,7 +131,7 @@ export function solidsOf(scene: Scene): PlanCollection {
   ])
 }
 
-/** Whether it is the back of a chair, or the screen on a desk: more than four times as wide as it is deep. */
+/** Returns true for the back of a chair or the screen on a desk, which are more than four times as wide as deep. */
 function isSlim([ring = new Float32Array()]: Rings): boolean {
   let [around, doubleArea] = [0, 0]
   for (let corner = 0; corner < ring.length; corner += 2) {
@@ -140,7 +141,7 @@ function isSlim([ring = new Float32Array()]: Rings): boolean {
     around += Math.hypot(nextX - x, nextY - y)
     doubleArea += x * nextY - nextX * y
   }
-  // Whichever way it is turned: of a rectangle of one by four these are as 4 to 25.
+  // Independent of rotation: for a rectangle of one by four, the ratio is 4 to 25.
   return Math.abs(doubleArea / 2) < 0.16 * (around / 2) ** 2
 }
 
@@ -156,7 +157,7 @@ function positionsOf(corners: Float32Array, isClosed: boolean): Position[] {
   return isClosed && first !== undefined ? [...positions, first] : positions
 }
 
-/** A wall as blocks, one a stretch; at corners they reach into each other. */
+/** Returns a wall as blocks, one per segment. They overlap at corners. */
 function blocksOf({ corners, isClosed }: Wall, width: number): Position[][][] {
   const count = corners.length / 2
   const half = width / 2
@@ -166,7 +167,7 @@ function blocksOf({ corners, isClosed }: Wall, width: number): Position[][][] {
     const [bx = 0, by = 0] = [corners[2 * next], corners[2 * next + 1]]
     const length = Math.hypot(bx - ax, by - ay) || 1
     const [ux, uy] = [((bx - ax) / length) * half, ((by - ay) / length) * half]
-    // A wall that ends at a door ends there.
+    // A wall is not extended at its ends, such as at a door.
     const before = isClosed || index > 0 ? 1 : 0
     const after = isClosed || index < count - 2 ? 1 : 0
     const [cx, cy, dx, dy] = [ax - ux * before, ay - uy * before, bx + ux * after, by + uy * after]

@@ -11,10 +11,13 @@ import { heights, type PlanCollection, scaleAtZero, zoomOf } from './plan-source
 type Colour = DataDrivenPropertyValueSpecification<string>
 
 const nothing: PlanCollection = { type: 'FeatureCollection', features: [] }
-/** Beyond, tiles are enlarged: at 20 a corner is half a centimetre off at most. */
+/** Tiles are enlarged above this zoom. At 20, a corner is off by half a centimetre at most. */
 const maxzoom = 20
 
-/** Sources are filled by whoever shows a floor; there are no glyphs, no sprite and nothing to be fetched. */
+/**
+ * Returns a style with empty sources, which are filled when a floor is shown. It needs no glyphs, no sprite and no
+ * requests.
+ */
 export function planStyle(theme: Theme, isPitched: boolean, used: ReadonlySet<Pattern>): StyleSpecification {
   const source = { type: 'geojson', data: nothing, maxzoom, tolerance: 0.2 } as const
   return {
@@ -27,7 +30,7 @@ export function planStyle(theme: Theme, isPitched: boolean, used: ReadonlySet<Pa
 
 export const patternImage = (pattern: string): string => `pattern-${pattern}`
 
-/** `used` are the patterns that any place has now. */
+/** Returns the layers. `used` contains the patterns that any place has now. */
 export function planLayers(theme: Theme, isPitched: boolean, used: ReadonlySet<Pattern>): LayerSpecification[] {
   const flat = { visibility: isPitched ? 'none' : 'visible' } as const
   const raised = { visibility: isPitched ? 'visible' : 'none' } as const
@@ -44,7 +47,7 @@ export function planLayers(theme: Theme, isPitched: boolean, used: ReadonlySet<P
       'fill-extrusion-vertical-gradient': true,
     },
   }
-  /** What stands darkens the floor around it: metres from edge to edge, and of them so many to become so. */
+  /** Objects darken the floor around them. The values are the width and the blur, in metres. */
   const shade = (source: string, [wide, soft]: readonly [number, number]): LayerSpecification => ({
     id: `${source}-shade`,
     type: 'line',
@@ -114,7 +117,7 @@ export function planLayers(theme: Theme, isPitched: boolean, used: ReadonlySet<P
   ]
 }
 
-/** The number of its state, 'none' where nobody said. */
+/** Number of the state. 'none' if no state is set. */
 const state: ExpressionSpecification = ['coalesce', ['feature-state', 'state'], placeStates.indexOf('none')]
 
 const isPainted = (yes: number, no: number): ExpressionSpecification => [
@@ -124,7 +127,7 @@ const isPainted = (yes: number, no: number): ExpressionSpecification => [
   yes,
 ]
 
-/** By state, and where there is none by what it is. */
+/** Returns the colour of the state, or the colour of the look if there is no state. */
 function fillColour(theme: Theme): Colour {
   const byLook = ['match', ['get', 'look'], ...looks.flatMap((look) => [look, theme.looks[look]]), theme.looks.room]
   return byState(theme, byLook as unknown as ExpressionSpecification)
@@ -143,7 +146,10 @@ function byState(theme: Theme, otherwise: ExpressionSpecification): Colour {
   return ['match', state, ...cases, otherwise] as unknown as Colour
 }
 
-/** One layer a pattern: which pattern a place has cannot be told by its state, how much of it is seen can. */
+/**
+ * Returns one layer per pattern, because the feature state can set the opacity of a pattern, but not the pattern
+ * itself.
+ */
 function patternLayers(id: string, stands: number, used: ReadonlySet<Pattern>): LayerSpecification[] {
   return patterns.flatMap((pattern): LayerSpecification[] => {
     const numbers = statesWith(pattern)
@@ -155,14 +161,15 @@ function patternLayers(id: string, stands: number, used: ReadonlySet<Pattern>): 
         type: 'fill',
         source: 'surfaces',
         filter: ['all', ['==', ['get', 'stands'], stands], ['==', ['get', 'place'], 1]],
-        // Of a layer that is wholly clear nothing is drawn; of one that is clear everywhere all is, in vain.
+        // MapLibre skips a layer with a constant opacity of 0. If the opacity is an expression, it draws all features,
+        // even invisible ones.
         paint: { 'fill-pattern': patternImage(pattern), 'fill-opacity': used.has(pattern) ? shown : 0 },
       },
     ]
   })
 }
 
-/** Which states have which pattern is the same in every theme. */
+/** Returns the states with a pattern. They are the same in every theme. */
 function statesWith(pattern: string): number[] {
   const known: Readonly<Record<string, readonly string[]>> = patternStates
   return placeStates.flatMap((name, index) => (known[pattern]?.includes(name) ? [index] : []))
@@ -176,7 +183,7 @@ const patternStates = {
   sparse: ['freeOutsideWorkingHours'],
 }
 
-/** So many metres wide, never less than `least` pixels and never more than `most`; `more` pixels besides. */
+/** Returns a line width of `width` metres, between `least` and `most` pixels, plus `more` pixels. */
 function metres(width: number, least: number, more = 0, most = width * scaleAtZero * 2 ** 24): ExpressionSpecification {
   return [
     'interpolate',

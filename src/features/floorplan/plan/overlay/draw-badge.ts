@@ -1,9 +1,9 @@
 import type { IconName } from '../scene/scene.ts'
 
-/** Those that are filled; of the others the strokes are drawn. */
+/** Icons that are filled. The others are drawn as strokes. */
 const filledIcons: ReadonlySet<string> = new Set(['toilet', 'women', 'men', 'firstaid'])
 
-/** On a square of 24 (Lucide, ISC licence; some are simpler, since they are drawn at 12 pixels). */
+/** Paths on a square of 24 (Lucide, ISC licence). Some are simplified, because they are drawn at 12 pixels. */
 export const iconPaths: Readonly<Record<IconName | 'up' | 'down' | 'flag', string>> = {
   stairs: 'M2 20h6v-5.5h6V9h6V3.5h2',
   lift: 'M5.5 9.5L12 2.5l6.5 7M5.5 14.5l6.5 7 6.5-7',
@@ -51,7 +51,7 @@ export function disc(context: CanvasRenderingContext2D, x: number, y: number, ra
   context.fill()
 }
 
-/** A sign in a round badge. */
+/** Draws an icon in a round badge. */
 export function drawBadge(
   context: CanvasRenderingContext2D,
   icon: keyof typeof iconPaths,

@@ -6,7 +6,7 @@ import type { Theme } from '../theme/theme.ts'
 import { fillSurface } from './draw-routes.ts'
 import { createGrid, type Rectangle } from './label-layout.ts'
 
-/** Between the three colours of the theme (`rgb()` or `rgba()`), by how full something is: 0 to 1. */
+/** Interpolates between the three colours of the theme (`rgb()` or `rgba()`) by occupancy, 0 to 1. */
 export function heatColour(share: number, [low, middle, high]: readonly [string, string, string]): string {
   const part = Math.min(1, Math.max(0, share)) * 2
   return part <= 1 ? mixed(low, middle, part) : mixed(middle, high, part - 1)
@@ -29,7 +29,7 @@ interface Filled {
   readonly fill: HeatFill
 }
 
-/** The zones of the floor, or all of it, in the colour of how full they are. */
+/** Draws the zones of the floor, or the whole floor, in the colour of their occupancy. */
 export function drawHeat(
   context: CanvasRenderingContext2D,
   scene: Scene,
@@ -41,9 +41,9 @@ export function drawHeat(
     fillSurface(context, projector, surface, heatColour(fill.share, theme.heat))
 }
 
-/** CSS pixels of the pill around a percentage. */
+/** Height and padding in CSS pixels of the pill around a percentage. */
 const [height, padding] = [24, 10]
-/** Where it goes, off the middle of what it is of: where nobody stands. */
+/** Offsets from the middle of an area, tried in this order to avoid markers. */
 const shifts: readonly (readonly [x: number, y: number])[] = [
   [0, 0],
   [0, -32],
@@ -52,7 +52,7 @@ const shifts: readonly (readonly [x: number, y: number])[] = [
   [64, 0],
 ]
 
-/** How full they are in words, over everything else; answers where nothing else may be written. */
+/** Draws the occupancy as text, over everything else. Returns the rectangles in which no other text may be drawn. */
 export function drawHeatWords(
   context: CanvasRenderingContext2D,
   scene: Scene,

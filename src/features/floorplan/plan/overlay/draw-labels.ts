@@ -25,22 +25,24 @@ import {
 } from './label-layout.ts'
 import { fontOf, type LabelSprites, type Pace } from './label-sprites.ts'
 
-/** CSS pixels from the uppermost wall of a house to the middle of its name: signs of doors and stairs are between. */
+/** CSS pixels from the top wall of a building to the middle of its name. Icons of doors and stairs are in between. */
 const aboveWall = 24
-/** CSS pixels by which a wall may slant and still be all of it the uppermost. */
+/** A wall may slant by this many CSS pixels and still count as the top wall. */
 const slant = 8
-/** CSS pixels from the middle of the name of a house to an edge of the plan, as far as its wall reaches. */
+/**
+ * Minimum distance in CSS pixels from the middle of a building's name to the plan's edges, as far as its wall permits.
+ */
 const fromEdge = 72
 
 export interface NameSpot {
   readonly middle: ScreenPoint
   /** Radians clockwise. */
   readonly angle: number
-  /** CSS pixels there are for it. */
+  /** Available CSS pixels. */
   readonly width: number
 }
 
-/** Where a name is written, as one camera sees what it is the name of. */
+/** Returns the position of a name for one camera. */
 export function nameSpot({ lies, point, surface }: SceneName, { toScreen }: Projector, size: Size): NameSpot {
   const middle = toScreen(point)
   if (lies === 'at') return { middle, angle: 0, width: Infinity }
@@ -62,7 +64,7 @@ export function nameSpot({ lies, point, surface }: SceneName, { toScreen }: Proj
     const length = Math.hypot(x, y)
     if (length <= width) continue
     width = length
-    // Of two ways along a street the one in which it is read from left to right, and upright from below.
+    // Text along a street reads from left to right, or upwards if the street is vertical.
     angle = Math.atan(y / x)
   }
   return { middle, angle: angle > 1.5 ? angle - Math.PI : angle, width }
@@ -71,8 +73,8 @@ export function nameSpot({ lies, point, surface }: SceneName, { toScreen }: Proj
 const [nameSize, smallName, leastName, lesserSize] = [12.5, 11.5, 10.5, 11]
 
 /**
- * How a place may be named, fullest first: name, seats and state; name and state; the name, in two lines, smaller; its number. One
- * at a time: most places need but the first.
+ * Generates the possible wordings of a label, longest first: name, seats and state; name and state; the name, in two
+ * lines, smaller; its number. They are generated one at a time, because most places need only the first.
  */
 export function* wordingsOf(
   { name, detail, state }: PlaceLabel,
@@ -99,10 +101,13 @@ export function* wordingsOf(
   if (isDesk || /\d/.test(numberOf(name))) yield [{ text: numberOf(name), size: leastName, weight }]
 }
 
-/** What tells a place from the others beside it: 'KAR-2N-014' and 'Desk 14' are 14 to whoever stands there, 'Office 2.53' is 2.53. */
+/**
+ * Returns the part of the name that distinguishes a place from its neighbours: 14 for 'KAR-2N-014' and 'Desk 14', and
+ * 2.53 for 'Office 2.53'.
+ */
 const numberOf = (name: string): string => name.split(/[\s-]/).at(-1) ?? name
 
-/** In two lines, as even as its spaces allow; one where it has none. */
+/** Splits a name into two lines of similar length. Returns one line if it has no spaces. */
 export function halves(name: string): readonly string[] {
   const middle = name.length / 2
   let best = -1
@@ -119,7 +124,7 @@ interface Labelling {
   readonly paints: ReadonlyMap<FeatureId, PlacePaint>
   readonly camera: Camera
   readonly projector: Projector
-  /** Where nothing may be written. */
+  /** Rectangles in which no label may be drawn. */
   readonly taken: readonly Rectangle[]
   readonly isSeen: (x: number, y: number) => boolean
   readonly size: Size
@@ -127,9 +132,9 @@ interface Labelling {
   readonly pace: Pace
 }
 
-/** CSS pixels; less says nothing. */
+/** CSS pixels. Smaller labels would be useless. */
 const [leastWidth, leastHeight] = [22, 11]
-/** CSS pixels between what stands in the middle of a place, a sign or a person, and the name below it; labels keep some more. */
+/** CSS pixels between an icon or person in the middle of a place and the name below. Labels add their own gap. */
 const besideSign = 4
 
 const contains = ({ left, top, right, bottom }: Rectangle, { x, y }: ScreenPoint): boolean =>
@@ -138,7 +143,7 @@ const contains = ({ left, top, right, bottom }: Rectangle, { x, y }: ScreenPoint
 export function drawLabels(context: CanvasRenderingContext2D, labelling: Labelling): void {
   const { theme, paints, sprites, pace } = labelling
   const { font: family } = theme
-  // Under a heat map the ground is of other colours.
+  // Under a heat map, the ground has other colours.
   const grounds = labelling.overlay.heat === null ? groundsOf(labelling.scene) : noGrounds
   for (const label of layOutLabels(wishesOf(labelling), labelling.taken, (line) =>
     widthOf(context, line, family, pace),
@@ -158,7 +163,10 @@ export function drawLabels(context: CanvasRenderingContext2D, labelling: Labelli
 const noGrounds: ReadonlyMap<FeatureId, Look> = new Map()
 const knownGrounds = new WeakMap<Scene, ReadonlyMap<FeatureId, Look>>()
 
-/** What the units are drawn as: the plates behind their names are of that colour, which keeps furniture out of the letters. */
+/**
+ * Returns the looks of the units. The plates behind their names have the same colour, so that furniture does not
+ * obscure the letters.
+ */
 function groundsOf(scene: Scene): ReadonlyMap<FeatureId, Look> {
   const known = knownGrounds.get(scene)
   if (known !== undefined) return known
@@ -181,7 +189,7 @@ function wishesOf({ scene, overlay, marks, paints, camera, projector, taken, isS
     const isMiddleSeen = isSeen(middle.x, middle.y)
     const over = isMiddleSeen ? taken.findLast((box) => contains(box, middle)) : undefined
     const { state } = paints.get(place.id) ?? unpainted
-    // What a sign says is said: of stairs and toilets further off the name adds nothing.
+    // An icon is sufficient. At small scales, the names of stairs and toilets add nothing.
     if (over && state === 'none' && camera.scale < furnitureFrom) continue
     const at: LabelSpot | null = over ? middle : labelInSight(place, middle, isMiddleSeen, projector, size)
     if (at === null) continue
@@ -192,10 +200,10 @@ function wishesOf({ scene, overlay, marks, paints, camera, projector, taken, isS
       id: place.id,
       at,
       top,
-      // No name is cut by an edge of the plan: the next shorter one is written.
+      // Names are not cut at the edges of the plan. A shorter wording is used instead.
       width: Math.min(width, at.width ?? width, 2 * at.x, 2 * (size.width - at.x)),
       height: at.width ? movedHeight : room,
-      // Of a room that is seen from the side there is less to write on.
+      // In the pitched view, a room has less space for text.
       wordings: wordingsOf(camera.pitch > 0 ? { name: label.name } : label, state !== 'none', place.kind === 'fixture'),
       priority: priorityOf(place, state === 'notMatching', marks),
     })
@@ -219,7 +227,10 @@ function wishesOf({ scene, overlay, marks, paints, camera, projector, taken, isS
   return wishes
 }
 
-/** Larger rooms first; what one looks at before all, what the filters leave out last. */
+/**
+ * Returns the priority of a label. Larger rooms have priority, highlighted places are first, and places that the
+ * filters exclude are last.
+ */
 function priorityOf(
   { id, area, resourceIds }: ScenePlace,
   isLeftOut: boolean,
@@ -229,7 +240,7 @@ function priorityOf(
   return area + (resourceIds.length > 0 ? 20 : 0) - (isLeftOut ? 1e5 : 0)
 }
 
-/** By text, then by size and weight, which no other two add up to; the product has one font. */
+/** Widths by text, then by the sum of size and weight, which is unique for each style. The product has one font. */
 const widths = new Map<string, Map<number, number>>()
 
 function widthOf(context: CanvasRenderingContext2D, line: LabelLine, family: string, pace: Pace): number | null {
@@ -240,7 +251,7 @@ function widthOf(context: CanvasRenderingContext2D, line: LabelLine, family: str
   if (!pace.mayGoOn()) return null
   context.font = fontOf(line, family)
   const measured = context.measureText(line.text).width
-  // Names come and go with venues; what is kept must not.
+  // Names change with the venue, so the cache is limited.
   if (widths.size > 5_000) widths.clear()
   widths.set(line.text, known.set(style, measured))
   return measured

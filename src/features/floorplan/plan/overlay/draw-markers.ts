@@ -12,8 +12,8 @@ export interface MarkerBox extends Rectangle {
 const personRadius = 13
 
 /**
- * In the order given, later ones over earlier ones; answers the boxes of those in sight. An object says its value where that hides
- * neither another one nor anything else; nearer, there is room for more of them.
+ * Draws the markers in the given order, later ones on top. Returns the boxes of the visible ones. An object shows its
+ * value only if this covers no other marker. At larger scales, more of them fit.
  */
 export function drawMarkers(
   context: CanvasRenderingContext2D,
@@ -89,7 +89,7 @@ function drawPerson(
   y: number,
   theme: Theme,
 ): Drawn {
-  // It says what is one's own, and what that is stands below it.
+  // The star marks the user's own booking, and the label below it names the place.
   const radius = isOwn ? 9 : personRadius
   disc(context, x, y + 1, radius + 3, theme.shadow)
   disc(context, x, y, radius + 2, isOwn ? theme.accent : theme.surface)
@@ -105,7 +105,10 @@ function drawPerson(
   return { width: 2 * radius + 6, height: 2 * radius + 6 }
 }
 
-/** Drawn, since few fonts have the sign, and looking for one that has takes longer than the whole floor. */
+/**
+ * Draws the star as a path. Few fonts have this character, and the font fallback takes longer than drawing the whole
+ * floor.
+ */
 function star(context: CanvasRenderingContext2D, x: number, y: number): void {
   context.beginPath()
   for (let point = 0; point < 10; point += 1) {
@@ -118,7 +121,7 @@ function star(context: CanvasRenderingContext2D, x: number, y: number): void {
 
 type ObjectMarker = Extract<Marker, { readonly kind: 'object' }>
 
-/** CSS pixels that the dot takes of a pill. */
+/** Width of the dot in a pill, in CSS pixels. */
 const dotOf = ({ colour }: ObjectMarker): number => (colour === null ? 0 : 14)
 
 function sizeOfObject(context: CanvasRenderingContext2D, marker: ObjectMarker, theme: Theme): Drawn {
@@ -126,7 +129,7 @@ function sizeOfObject(context: CanvasRenderingContext2D, marker: ObjectMarker, t
   return { width: context.measureText(marker.value).width + dotOf(marker) + 16, height: 22 }
 }
 
-/** Its colour alone. */
+/** Draws only the colour of the object. */
 function drawDot(
   context: CanvasRenderingContext2D,
   { colour }: ObjectMarker,
@@ -140,7 +143,7 @@ function drawDot(
   return dotSize
 }
 
-/** A pill with what the object says: its colour as a dot, its value in words. */
+/** Draws a pill with the state of the object: its colour as a dot, and its value as text. */
 function drawObject(
   context: CanvasRenderingContext2D,
   marker: ObjectMarker,
@@ -166,7 +169,7 @@ function drawObject(
   return { width, height }
 }
 
-/** Where one stands; the wedge is what one looks at. */
+/** Draws the position of the user. The wedge shows the viewing direction. */
 function drawYou(
   context: CanvasRenderingContext2D,
   { heading, point, words = '' }: Extract<Marker, { readonly kind: 'you' }>,

@@ -6,7 +6,10 @@ import type { Theme } from '../theme/theme.ts'
 import { drawBadge } from './draw-badge.ts'
 import type { Rectangle } from './label-layout.ts'
 
-/** The legs on this floor: the current one over the others, with what stands at their ends. Answers where nothing else may be written. */
+/**
+ * Draws the route parts on this floor, with the current one on top, and their ends. Returns the rectangles in which no
+ * other text may be drawn.
+ */
 export function drawRoutes(
   context: CanvasRenderingContext2D,
   routes: readonly RouteLeg[],
@@ -51,10 +54,10 @@ function line(context: CanvasRenderingContext2D, points: readonly ScreenPoint[],
   context.stroke()
 }
 
-/** CSS pixels from one arrow to the next. */
+/** CSS pixels between two arrows. */
 const pitch = 64
 
-/** Which way it goes: small arrows on the line. */
+/** Draws small arrows on the line in the direction of the route. */
 function arrows(context: CanvasRenderingContext2D, points: readonly ScreenPoint[], colour: string): void {
   let left = pitch / 2
   context.strokeStyle = colour
@@ -83,7 +86,7 @@ function drawEnd(
   context: CanvasRenderingContext2D,
   { kind, label = '' }: RouteEnd,
   { x, y }: ScreenPoint,
-  /** CSS pixels of the plan. */
+  /** Width of the plan in CSS pixels. */
   width: number,
   theme: Theme,
 ): readonly Rectangle[] {
@@ -100,7 +103,7 @@ function drawEnd(
   context.lineWidth = 4
   context.lineJoin = 'round'
   const half = context.measureText(label).width / 2 + 3
-  // An end close to an edge of the plan still says all of where it leads.
+  // If an end is close to an edge of the plan, its label is moved so that it is fully visible.
   const middle = x < 0 || x > width ? x : Math.max(half, Math.min(width - half, x))
   context.strokeText(label, middle, y + 29)
   context.fillStyle = theme.text
@@ -108,7 +111,7 @@ function drawEnd(
   return [badge, { left: middle - half, top: y + 16, right: middle + half, bottom: y + 34 }]
 }
 
-/** The outlines of a surface as the context's path, in CSS pixels. */
+/** Adds the outlines of a surface to the context's path, in CSS pixels. */
 export function trace(context: CanvasRenderingContext2D, projector: Projector, surface: Surface): void {
   context.beginPath()
   for (const rings of surface) {

@@ -5,8 +5,8 @@ import type { Projector, Size } from '../camera/projector.ts'
 import { type ScenePlace, wallHeight } from '../scene/scene.ts'
 
 /**
- * CSS pixels that a label gets across where it has left its place, and those kept free at the right, where buttons lie; each where
- * those before it would not fit.
+ * Width of a label that was moved out of the middle of its place, and the right margin, where the buttons are. In CSS
+ * pixels. Each pair is used only if the previous ones do not fit.
  */
 const rooms = [
   [120, 52],
@@ -14,17 +14,18 @@ const rooms = [
   [84, 8],
 ] as const
 export const movedHeight = 40
-/** CSS pixels kept free along the other edges of the plan. */
+/** Margin at the other edges of the plan, in CSS pixels. */
 const fromEdge = 8
 
 export interface LabelSpot extends ScreenPoint {
-  /** CSS pixels across; undefined at the middle of the place, which knows its room itself. */
+  /** Available CSS pixels. Undefined in the middle of the place, because the place has its own width there. */
   readonly width?: number
 }
 
 /**
- * Where the label of a place goes: to its middle, and where that is out of sight as far into sight as it takes, while that is within
- * the place. Who looks at a part of a hall still reads where that is. Null where there is nothing to write on.
+ * Returns the position of a place's label: its middle, or if this is not visible, the nearest visible position within
+ * the place. The name of a hall is thus visible even if only part of the hall is. Returns null if there is no such
+ * position.
  */
 export function labelInSight(
   { surface }: Pick<ScenePlace, 'surface'>,
@@ -39,7 +40,7 @@ export function labelInSight(
     const right = room / 2
     const x = Math.max(fromEdge + right, Math.min(width - fromRight - right, middle.x))
     if (x === middle.x && y === middle.y) break
-    // Its middle first: most places are nowhere near, and there are thousands with every frame.
+    // Test the middle first, because most places are far away, and there are thousands per frame.
     const isWithin = [0, -right, right].every((east) =>
       [0, -down, down].every((south) => isInside(surface, toPlan({ x: x + east, y: y + south }))),
     )
@@ -48,28 +49,31 @@ export function labelInSight(
   return isSeen ? middle : null
 }
 
-/** A line of a label; `weight` and `size` are CSS. */
+/** A line of a label. `weight` and `size` are CSS values. */
 export interface LabelLine {
   readonly text: string
   readonly size: number
   readonly weight: 400 | 500 | 600
 }
 
-/** What could be written at a place. */
+/** A label to be placed. */
 export interface LabelWish {
   readonly id: FeatureId
   /** Its middle, in CSS pixels. */
   readonly at: ScreenPoint
-  /** Where it hangs from, below what stands in the middle; without it, it stands in the middle itself. */
+  /**
+   * Top edge of the label, if there is an icon or marker in the middle. If undefined, the label itself is in the
+   * middle.
+   */
   readonly top?: number | undefined
-  /** Radians clockwise that it is turned by about its middle. */
+  /** Rotation about its middle, in radians clockwise. */
   readonly angle?: number
-  /** CSS pixels there are across and down; nothing is written that does not fit. */
+  /** Available CSS pixels in both directions. Wordings that do not fit are not used. */
   readonly width: number
   readonly height: number
-  /** From the fullest wording to the shortest; the first that fits is taken. */
+  /** Wordings from longest to shortest. The first that fits is used. */
   readonly wordings: Iterable<readonly LabelLine[]>
-  /** Higher ones are placed first. */
+  /** Higher priorities are placed first. */
   readonly priority: number
 }
 
@@ -89,7 +93,10 @@ export interface Rectangle {
   readonly bottom: number
 }
 
-/** CSS pixels that a line of text is wide; null where there was no time to measure it, and the label waits. */
+/**
+ * Returns the width of a line of text in CSS pixels. Null if there was no time to measure it. The label is then drawn
+ * later.
+ */
 export type Measure = (line: LabelLine) => number | null
 
 const leading = 1.2
@@ -97,7 +104,7 @@ const leading = 1.2
 const gap = 3
 const cell = 64
 
-/** Where labels go, so that none lies over another, over what is taken already, or out of its room. */
+/** Places labels so that none overlaps with another label or an occupied area, or exceeds its available space. */
 export function layOutLabels(
   wishes: readonly LabelWish[],
   taken: readonly Rectangle[],
@@ -137,7 +144,9 @@ function widest(lines: readonly LabelLine[], measure: Measure): number | null {
   return most
 }
 
-/** What is taken of the screen, in squares, so that a label looks only at its surroundings. */
+/**
+ * Creates an index of occupied areas of the screen, in squares, so that a label is compared only with its surroundings.
+ */
 export function createGrid(taken: readonly Rectangle[] = []) {
   const squares = new Map<string, Rectangle[]>()
   const keysOf = function* ({ left, top, right, bottom }: Rectangle): Generator<string> {
@@ -145,7 +154,7 @@ export function createGrid(taken: readonly Rectangle[] = []) {
       for (let y = Math.floor(top / cell); y <= Math.floor(bottom / cell); y += 1) yield `${x},${y}`
   }
   const grid = {
-    /** `own` is not in its own way. */
+    /** Returns true if no area overlaps with the box. `own` is ignored. */
     isFree(box: Rectangle, own: Rectangle | null = null): boolean {
       for (const key of keysOf(box)) {
         for (const other of squares.get(key) ?? []) {
@@ -173,22 +182,22 @@ export function createGrid(taken: readonly Rectangle[] = []) {
   return grid
 }
 
-/** CSS pixels kept free between a label and the walls. */
+/** CSS pixels between a label and the walls. */
 const padding = 3
 
-/** Metres above the floor of the middle of what is seen of a room over the wall before it. */
+/** Height above the floor of the middle of the visible part of a room, in metres. The wall in front hides the rest. */
 export const middleHeight = ({ pitch }: Camera): number => (pitch > 0 ? wallHeight / 2 : 0)
 
-/** What an upright label has of each place, however the plan is turned; in CSS pixels. */
+/** Returns the space in CSS pixels that an upright label has in each place, for any rotation of the plan. */
 export function labelRooms(turn: number, { scale, bearing, pitch }: Camera) {
   const angle = ((bearing - turn) * Math.PI) / 180
   const sin = Math.max(Math.abs(Math.sin(angle)), 1e-6)
   const cos = Math.max(Math.abs(Math.cos(angle)), 1e-6)
   const tilt = (pitch * Math.PI) / 180
   const foreshortened = scale * Math.cos(tilt)
-  // Of a room that one looks into from above, the wall before it hides the nearest part.
+  // In the pitched view, the wall in front hides the nearest part of a room.
   const hidden = wallHeight * scale * Math.sin(tilt)
-  // A line through the middle of a rectangle leaves it by whichever pair of sides it meets first.
+  // A line through the middle of a rectangle is limited by the pair of sides that it meets first.
   return {
     widthOf: ({ room: { along, across } }: ScenePlace): number =>
       Math.min(along / cos, across / sin) * scale - 2 * padding,

@@ -1,17 +1,17 @@
 import type { LabelLine, PlacedLabel } from './label-layout.ts'
 
-/** How much of a frame may go into making what is shown for the first time; the rest comes with the frames after it. */
+/** Limits the time per frame for creating new content. The rest is created in later frames. */
 export interface Pace {
-  /** Whether there is time for one more. Once there is not, the picture is not whole. */
+  /** Returns true if there is time for one more item. If not, the frame is incomplete. */
   mayGoOn(): boolean
   isWhole(): boolean
 }
 
-/** How a label is written. */
+/** Colours and font of a label. */
 interface LabelInk {
   readonly family: string
   readonly text: string
-  /** Behind the letters, so that furniture and patterns do not run into them. */
+  /** Background of the letters, so that they are readable over furniture and patterns. */
   readonly plate: string
 }
 
@@ -23,21 +23,21 @@ interface Sprite {
 }
 
 const padding = 4
-/** Kept at most: what two screens full of rooms show. */
+/** Maximum number of cached labels, enough for two screens full of rooms. */
 const most = 1_500
 
 export const fontOf = ({ size, weight }: LabelLine, family: string): string => `${weight} ${size}px ${family}`
 
 /**
- * Labels as pictures: written letters cost a processor more than the rest of a floor, and while the plan is dragged the same ones are
- * drawn with every frame.
+ * Labels as cached images. Drawing text takes more CPU time than the rest of a floor, and the same labels are drawn
+ * with every frame while the plan is dragged.
  */
 export interface LabelSprites {
-  /** One that is not there yet waits for a frame that has time to write it. */
+  /** Draws a label. If it is not in the cache, it may have to wait for a frame with enough time. */
   draw(context: CanvasRenderingContext2D, label: PlacedLabel, ink: LabelInk, pace: Pace): void
 }
 
-/** `ratio` is device pixels a CSS pixel. */
+/** Creates the cache. `ratio` is device pixels per CSS pixel. */
 export function createLabelSprites(ratio: number, isRead: boolean): LabelSprites {
   const sprites = new Map<string, Sprite>()
   return {
@@ -58,7 +58,7 @@ export function createLabelSprites(ratio: number, isRead: boolean): LabelSprites
         context.drawImage(canvas, -width / 2, -height / 2, width, height)
         return context.restore()
       }
-      // On whole pixels of the device, or the letters would be smeared.
+      // Aligned to device pixels, because the letters would otherwise be blurred.
       const left = Math.round((x - width / 2) * ratio) / ratio
       const top = Math.round((y - height / 2) * ratio) / ratio
       context.drawImage(canvas, left, top, width, height)

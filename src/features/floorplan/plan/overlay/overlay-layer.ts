@@ -7,7 +7,7 @@ import type { MarkerBox } from './draw-markers.ts'
 import { createLabelSprites } from './label-sprites.ts'
 import { createPace, drawOverlay } from './overlay.ts'
 
-/** A canvas that fills its host, drawn on in CSS pixels. */
+/** A canvas that fills its host, with CSS pixels as units. */
 export interface Layer {
   readonly canvas: HTMLCanvasElement
   readonly context: CanvasRenderingContext2D
@@ -18,7 +18,10 @@ export interface Layer {
   destroy(): void
 }
 
-/** `isRead` keeps it out of a software GPU, which would cost sixteen times as much. Throws where there is no 2D canvas. */
+/**
+ * Creates a layer. `isRead` prevents the use of a software GPU, which would be sixteen times as slow. Throws if there
+ * is no 2D canvas.
+ */
 export function createLayer(host: HTMLElement, isRead: boolean): Layer {
   const canvas = document.createElement('canvas')
   canvas.style.position = 'absolute'
@@ -53,25 +56,25 @@ export function createLayer(host: HTMLElement, isRead: boolean): Layer {
 const nothingOver: PlanOverlay = { labels: new Map(), markers: [], routes: [], heat: null }
 const nothingMarked: PlanMarks = { chosen: null, hovered: null, focused: null }
 
-/** Milliseconds a frame that go into writing labels: a few of them a frame come while the plan is moved. */
+/** Milliseconds per frame for drawing new labels, so that some of them appear in each frame while the plan is moved. */
 const writingTime = 6
 
-/** The canvas over either painter's floor. */
+/** The canvas over the floor of either renderer. */
 export interface OverlayLayer {
   show(scene: Scene, theme: Theme): void
   paint(paints: ReadonlyMap<FeatureId, PlacePaint>): void
   cover(overlay: PlanOverlay): void
   mark(marks: PlanMarks): void
-  /** Answers whether all of it is drawn; where not, the next frame goes on. */
+  /** Returns true if everything is drawn. If not, the next frame continues. */
   draw(camera: Camera): boolean
-  /** Nothing is over the floor until it is drawn again. */
+  /** Removes everything over the floor until the next draw. */
   clear(): void
   markerAt(point: ScreenPoint): string | null
   resize(size: Size, ratio: number): void
   destroy(): void
 }
 
-/** `isRead`: nothing on this machine draws faster than its processor. */
+/** Creates the layer. `isRead` is true if there is no faster renderer on this machine than the CPU. */
 export function createOverlayLayer(host: HTMLElement, covered: PlanEvents['covered'], isRead: boolean): OverlayLayer {
   const layer: Layer = createLayer(host, isRead)
   let scene: Scene | null = null

@@ -11,7 +11,10 @@ import { drawRoutes, fillSurface, trace } from './draw-routes.ts'
 import { createGrid, middleHeight, type Rectangle } from './label-layout.ts'
 import type { LabelSprites, Pace } from './label-sprites.ts'
 
-/** What is drawn over a floor with every camera: both painters share it, so that both say the same. */
+/**
+ * Input of the overlay, which is drawn over a floor for every camera. Both renderers share it, so that they show the
+ * same.
+ */
 export interface OverlayState {
   readonly scene: Scene
   readonly theme: Theme
@@ -25,12 +28,15 @@ export interface OverlayState {
   readonly covered: Corner
 }
 
-/** CSS pixels a metre from which signs are shown, and from which all of them are. */
+/** CSS pixels per metre from which icons are shown. */
 const signsFrom = 3.2
-/** CSS pixels: smaller where the whole floor is on a phone. */
+/** CSS pixels. Smaller if the whole floor is shown on a phone. */
 const badgeRadius = ({ scale }: Camera): number => Math.min(11, Math.max(7.5, 5.5 + scale * 0.4))
 
-/** Draws over a cleared context, in CSS pixels, as large as the theme says; answers where markers were before that, topmost last. */
+/**
+ * Draws over a cleared context, in CSS pixels, with the theme's magnification. Returns the boxes of the markers without
+ * the magnification, topmost last.
+ */
 export function drawOverlay(
   context: CanvasRenderingContext2D,
   state: OverlayState,
@@ -92,7 +98,7 @@ function drawAll(
     pace: state.pace,
   })
   for (const { icon, x, y } of signs) drawBadge(context, icon, x, y, radius, theme.badge, theme.badgeText, theme.halo)
-  // Over the labels: people are who one looks for.
+  // Drawn again over the labels, because users look for people.
   drawMarkers(context, overlay.markers, projector, theme, isSeen)
   const focused = placesById.get(marks.focused ?? '')
   if (focused !== undefined) {
@@ -121,7 +127,7 @@ function placeSigns(
   })
 }
 
-/** An edge within what is reserved to somebody; the state inside of it stays as it is. */
+/** Draws an edge inside each place that is reserved for a person. The state inside remains visible. */
 function drawAssigned(
   context: CanvasRenderingContext2D,
   { paints, placesById, theme }: OverlayState,
@@ -139,7 +145,7 @@ function drawAssigned(
     context.save()
     trace(context, projector, place.surface)
     context.clip('evenodd')
-    // Clipped to its inside, half of the stroke is left.
+    // The clip removes the outer half of the stroke.
     context.setLineDash(assigned === 'you' ? [] : [4, 3])
     stroke(context, assigned === 'you' ? theme.accent : theme.others, place.kind === 'unit' ? 6 : 4)
     context.restore()
@@ -166,7 +172,9 @@ function outline(
   stroke(context, colour, width)
 }
 
-/** From now on. At least one thing is made a frame, or nothing ever would be on a slow machine. */
+/**
+ * Starts a time limit. At least one item is created per frame, because otherwise a slow machine would never create any.
+ */
 export function createPace(milliseconds: number, now: () => number = () => performance.now()): Pace {
   const end = now() + milliseconds
   let made = 0

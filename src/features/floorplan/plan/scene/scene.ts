@@ -3,12 +3,12 @@ import { type Box, emptyBox, joinBoxes, type Point } from '../../rules/venue/geo
 import { looks, partFlags, type ScenePlace, type Scene, type ScenePart, type Wall } from '../../rules/venue/scene.ts'
 import { isInside, type Strokes, surfaceOf } from '../../rules/venue/strokes.ts'
 
-/** Which place lies at a point; of several the smallest, as a desk is in its office. */
+/** Finds the place at a point. If there are several, returns the smallest, such as a desk in an office. */
 export interface HitIndex {
   placeAt(point: Point): ScenePlace | null
 }
 
-/** The floor is looked up in so many squares along either side: of some thousand rooms a few lie in each. */
+/** Squares of the index along each side. With thousands of rooms, there are a few per square. */
 const squares = 64
 
 export function createHitIndex(places: readonly ScenePlace[]): HitIndex {
@@ -42,7 +42,7 @@ function listBySquare(places: readonly ScenePlace[], box: Box): ReadonlyMap<numb
   return lists
 }
 
-/** Its number; points beyond the box belong to the squares at its edge. */
+/** Returns the number of the square. Points outside the box belong to the squares at its edge. */
 function squareOf({ minX, minY, maxX, maxY }: Box, x: number, y: number): number {
   return squareAlong(y, minY, maxY) * squares + squareAlong(x, minX, maxX)
 }
@@ -55,10 +55,13 @@ function squareAlong(at: number, from: number, to: number): number {
 export type Direction = 'up' | 'down' | 'left' | 'right'
 
 const quarterTurns: Readonly<Record<Direction, number>> = { up: 0, right: 90, down: 180, left: 270 }
-/** How much a metre aside counts against a metre ahead: what lies straight ahead is meant before what is nearer but aside. */
+/**
+ * Cost of a metre to the side, compared with a metre ahead. Places straight ahead are preferred to nearer places to the
+ * side.
+ */
 const aside = 2.2
 
-/** The place one gets to from another in a direction of the screen, whose upper edge looks to `bearing`; null where there is none. */
+/** Returns the next place in a direction of the screen, whose top edge points to `bearing`. Null if there is none. */
 export function neighbourOf(
   places: readonly ScenePlace[],
   from: ScenePlace,
@@ -73,7 +76,7 @@ export function neighbourOf(
     const [dx, dy] = [place.centre.x - from.centre.x, place.centre.y - from.centre.y]
     const ahead = dx * ux + dy * uy
     const off = Math.abs(dx * uy - dy * ux)
-    // Within a right angle either side, and not what is all but on top of it.
+    // Only places within about 68° on either side, and not almost at the same position.
     if (place === from || ahead < 0.2 || off > ahead * 2.5) continue
     const cost = ahead + aside * off
     if (cost < least) [best, least] = [place, cost]
@@ -81,7 +84,7 @@ export function neighbourOf(
   return best
 }
 
-/** The scene that the engine wrote down; all corners stay in the array they came in. */
+/** Returns the scene from the engine's drawing. All corners remain in the original array. */
 export function readDrawing({ geometry, parts, places, sections, names, ...drawing }: FloorDrawing): Scene {
   const numbers = (from: Float32Array, index: number): number => from[index] ?? 0
   const drawn = parts.ids.map((id, index): ScenePart => {
@@ -146,15 +149,15 @@ export type * from '../../rules/venue/scene.ts'
 export { looks } from '../../rules/venue/scene.ts'
 
 /**
- * CSS pixels a metre from which furniture is drawn, and from which desks are that somebody may book: further off, tables are
- * specks behind the names of their rooms.
+ * CSS pixels per metre from which furniture is drawn, and from which bookable desks are drawn. At smaller scales,
+ * tables would be specks behind the names of their rooms.
  */
 export const furnitureFrom = 18
 export const desksFrom = 2.4
 /** Metres. */
 export const wallWidth = 0.14
 export const outerWallWidth = 0.34
-/** CSS pixels of an outer wall, however near one comes. */
+/** Maximum width of an outer wall in CSS pixels, at any scale. */
 export const thickestWall = 12
-/** Of what the pitched plan cuts the walls down to, so that one looks into the rooms. */
+/** Metres to which the pitched plan lowers the walls, so that the rooms are visible. */
 export const wallHeight = 0.95

@@ -1,27 +1,27 @@
 import type { ScreenPoint } from '../../plan-view.ts'
 
-/** What fingers, mouse and wheel ask of the plan; points are CSS pixels in it. */
+/** Gestures of fingers, mouse and wheel on the plan. Points are CSS pixels in it. */
 export interface GestureEvents {
   onTake(): void
   onPan(from: ScreenPoint, to: ScreenPoint): void
   onZoom(factor: number, at: ScreenPoint): void
   onTurn(degrees: number, at: ScreenPoint): void
   onPitch(degrees: number): void
-  /** Let go in movement: CSS pixels a millisecond. */
+  /** Called if the pointer is released in motion. The speed is in CSS pixels per millisecond. */
   onThrow(speed: ScreenPoint): void
   onPress(at: ScreenPoint): void
-  /** Null when the pointer left. */
+  /** Called with null when the pointer leaves. */
   onHover(at: ScreenPoint | null): void
 }
 
-/** CSS pixels a finger may tremble within a press. */
+/** CSS pixels that a finger may move during a tap. */
 const tremble = 6
 const turnPerPixel = 0.4
 const pitchPerPixel = 0.35
-/** Milliseconds of a drag's end that say how fast it was. */
+/** The last milliseconds of a drag, which determine its speed. */
 const throwWindow = 80
 
-/** Listens on the plan until the answer is called. */
+/** Listens to gestures on the plan. Returns an unsubscribe function. */
 export function listenToGestures(host: HTMLElement, events: GestureEvents): () => void {
   const pointers = new Map<number, ScreenPoint>()
   let start: ScreenPoint | null = null
@@ -97,7 +97,7 @@ export function listenToGestures(host: HTMLElement, events: GestureEvents): () =
   function wheel(event: WheelEvent): void {
     event.preventDefault()
     const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1
-    // A pinch on a touchpad comes as a wheel with Ctrl, in small steps.
+    // A pinch on a touchpad is a wheel event with Ctrl, in small steps.
     const speed = event.ctrlKey ? 0.012 : 0.0022
     events.onTake()
     events.onZoom(Math.exp(-Math.max(-240, Math.min(240, event.deltaY * lines)) * speed), pointOf(event))

@@ -1,15 +1,15 @@
 import { cameraBetween } from '../camera/move-camera.ts'
 import type { Camera } from '../../plan-view.ts'
 
-/** Milliseconds a movement takes. */
+/** Duration of an animation in milliseconds. */
 const duration = 320
 
 const eased = (part: number): number => 1 - (1 - part) ** 3
 
-/** Moves a camera from where it is to somewhere else, a frame at a time; at once for whoever wants no motion. */
+/** Animates a camera, or moves it at once if the user prefers reduced motion. */
 export interface Glide {
   to(from: Camera, to: Camera): void
-  /** A finger took hold of the plan. */
+  /** Called when the user touches the plan. */
   stop(): void
 }
 

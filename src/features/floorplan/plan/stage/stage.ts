@@ -30,24 +30,30 @@ export interface StageEvents extends Pick<PlanEvents, 'covered' | 'onDrawn'> {
   onReady(view: Pick<PlanView, 'kind' | 'canPitch'>): void
 }
 
-/** A floor with a camera before it that fingers, mouse and wheel move; whichever painter draws it. */
+/** A floor with a camera that fingers, mouse and wheel move. Independent of the renderer. */
 export interface Stage {
-  /** `start` is where the camera begins; the whole floor where it is null. The camera stays where the floor is the same. */
+  /**
+   * Shows a floor. `start` is the initial camera, or null for the whole floor. The camera does not change if the floor
+   * is the same.
+   */
   show(scene: Scene, start: Camera | null): void
   paint(paints: ReadonlyMap<FeatureId, PlacePaint>): void
   cover(overlay: PlanOverlay): void
   mark(marks: PlanMarks): void
   raise(is3d: boolean): void
-  /** What is up whenever the whole floor is shown, in degrees clockwise from north; null: as the building stands upright. */
+  /**
+   * Sets the direction of the top edge when the whole floor is shown, in degrees clockwise from north. If null, the
+   * building is upright.
+   */
   turnUpright(bearing: number | null): void
   camera(): Camera | null
-  /** In motion, unless the user wants none. */
+  /** Moves with an animation, unless the user prefers reduced motion. */
   moveTo(camera: Camera): void
   fitTo(places: readonly ScenePlace[]): void
   fitPoints(points: readonly Point[]): void
-  /** Into sight, moving no more than that takes. */
+  /** Moves a place into view, no farther than necessary. */
   reveal(place: ScenePlace): void
-  /** To what lies so many CSS pixels right of the middle and below it. */
+  /** Moves by CSS pixels to the right and down. */
   panBy(by: ScreenPoint): void
   zoomBy(factor: number): void
   turnBy(degrees: number): void
@@ -56,14 +62,14 @@ export interface Stage {
   destroy(): void
 }
 
-/** Of which 3D looks at the floor. */
+/** Pitch of the 3D view, in degrees. */
 const pitched = 46
-/** CSS pixels from the middle of a place in sight to an edge, at least. */
+/** Minimum distance in CSS pixels from the middle of a visible place to an edge. */
 const fromEdge = 48
-/** CSS pixels a thrown plan goes on, a pixel a millisecond. */
+/** CSS pixels that a thrown plan continues to move, per speed of one pixel per millisecond. */
 const throwLength = 180
 
-/** Nobody has moved it since. */
+/** Returns true if the cameras are almost the same, so the user has not moved the plan. */
 const isSameLook = (one: Camera, other: Camera): boolean =>
   Math.abs(one.scale / other.scale - 1) < 0.01 &&
   Math.abs(one.bearing - other.bearing) < 1 &&
@@ -102,14 +108,14 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
 
   const themeNow = (): Theme => (theme ??= readTheme(host))
 
-  // What is drawn larger is looked at from nearer by.
+  // The scale limit grows with the magnification of the theme.
   function fit(points: readonly Point[]): void {
     if (scene === null) return
     const { bearing = facing ?? scene.turn, pitch = 0 } = camera ?? {}
     go(fitCamera(points, size(), bearing, pitch, nearestFit * themeNow().magnified, events.covered()))
   }
 
-  /** Each step is a task of its own: together they would hold up whoever types or scrolls meanwhile. */
+  /** Each step is a separate task, because together they would delay typing and scrolling. */
   async function start(wanted: PainterChoice): Promise<void> {
     await nextTask()
     if (camera === null || isGone) return
@@ -121,7 +127,7 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
     view = made
     view.resize()
     await nextTask()
-    // It was left meanwhile, or failed and another takes over.
+    // The plan was closed in the meantime, or the renderer failed and another one replaces it.
     if (isGone || view !== made) return
     if (scene !== null) view.show(scene, themeNow())
     if (paints !== null) view.paint(paints)
@@ -193,14 +199,14 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
     view?.resize()
     if (scene === null || camera === null) return
     const chosen = scene.places.find(({ id }) => id === marks?.chosen)
-    // What is told about a place on a phone opens below it and takes half of the plan.
+    // On a phone, the details of a place open below the plan and take half its height.
     if (chosen && next.size.height < before.size.height * 0.8) {
       look(camera)
       return fit(cornersOfBox(chosen.box))
     }
     const { bearing } = camera
     if (isSameLook(camera, whole(scene, is3d, before, bearing))) {
-      // Somebody who looks at the floor does not have it turned round because a list opens below it.
+      // The floor is not rotated because a list opens below it.
       const isTurned = !isSameLook(camera, whole(scene, is3d, before))
       return look(whole(scene, is3d, next, isTurned || next.size.width === before.size.width ? bearing : facing))
     }
@@ -279,7 +285,7 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
       if (camera === null || scene === null) return
       const next = zoomAt(camera, factor, middle(), size(), scene.box)
       const { x, y } = next.centre
-      // Of an angled house one would come nearer to the grass beside it.
+      // With an angled building, zooming could otherwise end next to the building.
       const isBeside = factor > 1 && !isInside(scene.outline, next.centre)
       const away = ({ centre }: ScenePlace): number => Math.hypot(centre.x - x, centre.y - y)
       const [nearest] = isBeside ? scene.places.toSorted((one, other) => away(one) - away(other)) : []

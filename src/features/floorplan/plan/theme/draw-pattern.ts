@@ -1,6 +1,6 @@
 import type { Pattern } from './theme.ts'
 
-/** CSS pixels a pattern repeats after. */
+/** Size of a pattern's tile in CSS pixels. */
 const patternSize: Readonly<Record<Exclude<Pattern, 'none'>, number>> = {
   hatch: 8,
   'cross-hatch': 8,
@@ -9,7 +9,7 @@ const patternSize: Readonly<Record<Exclude<Pattern, 'none'>, number>> = {
   sparse: 10,
 }
 
-/** One tile of a pattern, `ratio` device pixels a CSS pixel; null where there is no canvas to be had. */
+/** Returns one tile of a pattern, with `ratio` device pixels per CSS pixel. Null if there is no canvas. */
 export function drawPattern(pattern: Exclude<Pattern, 'none'>, mark: string, ratio: number): HTMLCanvasElement | null {
   const size = patternSize[pattern]
   const canvas = document.createElement('canvas')
@@ -26,7 +26,7 @@ export function drawPattern(pattern: Exclude<Pattern, 'none'>, mark: string, rat
     context.lineTo(bx, by)
     context.stroke()
   }
-  // Slanted lines are drawn past the corners, so that they go on in the next tile.
+  // Slanted lines extend beyond the corners, so that they continue in the next tile.
   const falling = (width: number): void => {
     for (const shift of [-size, 0, size]) line(width, shift, size, shift + size, 0)
   }

@@ -3,36 +3,44 @@ import { type AvailabilityName, availabilityNames } from '#src/features/availabi
 import { type Look, looks } from '../scene/scene.ts'
 
 /**
- * What a place (a unit or a fixture) is drawn as: one of the ten availability states, with the timeline's colours and patterns;
- * 'notMatching' recedes, since the filters leave it out; 'none' is what nobody books.
+ * State of a place (a unit or a fixture) on the plan. One of the ten availability states, with the timeline's colours
+ * and patterns, or 'notMatching', which is less prominent because the filters exclude the place, or 'none' for places
+ * that cannot be booked.
  */
 export type PlaceState = AvailabilityName | 'notMatching' | 'none'
 
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /**
- * A free room is white on the timeline, as paper is; a plan is white where one walks. What is reserved covers half a floor and is as
- * dark there as the walls here: on a plan it steps back behind what can be had. What is limited, or free outside of working hours,
- * looks there like rooms that nobody books here.
+ * States with separate colours on a plan. A free room is white on the timeline, but corridors are white on a plan. The
+ * timeline's reserved colour is as dark as the walls and would cover half a floor, so reserved places are less
+ * prominent than free ones on a plan. The timeline's colours for limited, and for free outside working hours, look like
+ * rooms that cannot be booked.
  */
 const ownOnPlan: readonly AvailabilityName[] = ['free', 'limited', 'reserved', 'freeOutsideWorkingHours']
 
-/** The token of a state's colour on a plan; the text on it is `<token>-text`. The administrators' colours stand. */
+/**
+ * Returns the token of a state's colour on a plan. The text colour is `<token>-text`. Administrators' colours have
+ * priority.
+ */
 function stateToken(name: AvailabilityName): string {
   const token = `--state-${kebab(name)}`
   const isGiven = document.documentElement.style.getPropertyValue(token) !== ''
   return isGiven || !ownOnPlan.includes(name) ? token : token.replace('state', 'plan')
 }
 
-/** A state as a CSS background, with its pattern; within the class of plan-colours.module.css. */
+/** Returns a state as a CSS background, with its pattern. For use within the class of plan-colours.module.css. */
 export const stateBackground = (name: AvailabilityName): string =>
   `var(--pattern-${kebab(name)}), var(${stateToken(name)})`
 
-/** For whatever stands beside a plan and shows states by their colours; within the class of plan-colours.module.css. */
+/**
+ * Returns properties for elements next to a plan that show states by colour. For use within the class of
+ * plan-colours.module.css.
+ */
 export const shownStates = (): CSSProperties =>
   Object.fromEntries(ownOnPlan.map((name) => [`--shown-${kebab(name)}`, `var(${stateToken(name)})`]))
 
-/** As `--pattern-<state>` in the tokens. */
+/** Same as `--pattern-<state>` in the tokens. */
 const patternOf: Readonly<Record<AvailabilityName, Pattern>> = {
   free: 'none',
   tentative: 'hatch',
@@ -46,18 +54,18 @@ const patternOf: Readonly<Record<AvailabilityName, Pattern>> = {
   currentEvent: 'none',
 }
 
-/** Forced colours leave no other way to tell a limited place from a free one. */
+/** With forced colours, only a pattern can distinguish a limited place from a free one. */
 const forcedPatternOf = { limited: 'lines' } as const satisfies Partial<typeof patternOf>
 
 const isForced = (): boolean => window.matchMedia('(forced-colors: active)').matches
 
 /**
- * The theme that holds at an element with the class of plan-colours.module.css. Whatever way a token is written, it comes out as
- * red, green and blue: MapLibre reads no OKLCH.
+ * Returns the theme of an element with the class of plan-colours.module.css. Tokens in any format are converted to red,
+ * green and blue, because MapLibre does not support OKLCH.
  */
 export function readTheme(host: HTMLElement): Theme {
   const probe = document.createElement('span')
-  // Otherwise a browser with forced colours says the colour of text for every token.
+  // With forced colours, browsers otherwise return the text colour for every token.
   probe.style.setProperty('forced-color-adjust', 'none')
   host.append(probe)
   const canvas = document.createElement('canvas')
@@ -125,11 +133,11 @@ export function readTheme(host: HTMLElement): Theme {
 
 const isDarkColour = (rgb: string): boolean => Number(/\d+/.exec(rgb)?.[0] ?? 255) < 100
 
-/** What is drawn over a state's colour, so that it never depends on hue alone; the timeline's patterns. */
+/** Patterns over a state's colour, so that states never depend on hue alone. Same as on the timeline. */
 export const patterns = ['none', 'hatch', 'cross-hatch', 'dots', 'lines', 'sparse'] as const
 export type Pattern = (typeof patterns)[number]
 
-/** The states in the order of their numbers in a feature's state. */
+/** The states, in the order of their numbers in the feature state. */
 export const placeStates: readonly PlaceState[] = [...availabilityNames, 'notMatching', 'none']
 
 interface StatePaint {
@@ -138,20 +146,20 @@ interface StatePaint {
   readonly pattern: Pattern
 }
 
-/** The colours of a plan as `rgb()` and `rgba()`, which both painters understand. */
+/** The colours of a plan as `rgb()` and `rgba()`, which both renderers support. */
 export interface Theme {
   readonly font: string
-  /** How many times larger than usual signs, names and ways are drawn, for those who read from afar. */
+  /** Factor by which icons, names and routes are enlarged, for users who read from a distance. */
   readonly magnified: number
   readonly paper: string
   readonly looks: Readonly<Record<Look, string>>
-  /** Of 'none' the looks are the colours. */
+  /** The colours of 'none' are in `looks`. */
   readonly states: Readonly<Record<PlaceState, StatePaint>>
   readonly patternMark: string
   readonly wall: string
   readonly outerWall: string
   readonly line: string
-  /** Of a pitched plan. */
+  /** Colours of the pitched plan. */
   readonly raised: { readonly wall: string; readonly outer: string }
   readonly furnitureLine: string
   readonly shadow: string
@@ -170,11 +178,14 @@ export interface Theme {
   readonly you: string
   /** Empty, half full, full. */
   readonly heat: readonly [low: string, middle: string, high: string]
-  /** A person's portrait: lightness and chroma are the theme's, the hue theirs. */
+  /** Determines the lightness and chroma of portraits. The hue depends on the person. */
   readonly isDark: boolean
 }
 
-/** Calls when the colours of the page may be others: the theme, the administrators' colours, the system's wishes. Answers how to stop. */
+/**
+ * Notifies when the colours of the page may have changed: the theme, the administrators' colours, or the system
+ * preferences. Returns an unsubscribe function.
+ */
 export function watchTheme(changed: () => void): () => void {
   const observer = new MutationObserver(changed)
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'style'] })
