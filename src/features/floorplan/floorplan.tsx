@@ -28,7 +28,7 @@ export interface FloorplanProps {
   readonly paints: ReadonlyMap<FeatureId, PlacePaint>
   /** Labels of units and fixtures. Missing places show their name from the plan. */
   readonly labels: ReadonlyMap<FeatureId, PlaceLabel>
-  /** Returns the screen reader text of a place: name, kind, state and reason, in a sentence. */
+  /** Creates the screen reader text of a place: name, kind, state and reason, in a sentence. */
   readonly describe: (placeId: FeatureId) => string
   readonly markers?: readonly Marker[] | undefined
   readonly routes?: readonly RouteLeg[] | undefined
@@ -84,13 +84,13 @@ export interface FloorplanHandle {
   camera(): Camera | null
   /** Focuses this place on the plan. */
   focusPlace(placeId: FeatureId): void
-  /** Returns the position of a point of the venue, in CSS pixels of the window. Null before the first frame. */
+  /** Converts a point of the venue to a position, in CSS pixels of the window. Null before the first frame. */
   toWindow(point: { readonly x: number; readonly y: number }): { readonly x: number; readonly y: number } | null
 }
 
 const none: readonly never[] = []
 
-/** Returns the area of the plan that is covered by the buttons in its upper right corner. */
+/** Measures the area of the plan that is covered by the buttons in its upper right corner. */
 function cornerUnder(host: HTMLElement | null, over: HTMLElement | null): Corner {
   const [plan, box] = [host?.getBoundingClientRect(), over?.getBoundingClientRect()]
   if (!plan || !box) return { width: 0, height: 0 }

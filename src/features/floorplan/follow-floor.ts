@@ -73,9 +73,7 @@ export function followFloor(services: Services): { readonly retry: () => void; r
     ask()
   }
 
-  /**
-   * Selects the wanted level. If none is wanted, the current level remains, unless the parameter requests a new choice.
-   */
+  /** Selects the wanted level. If none is wanted, the current level remains, unless a new choice is requested. */
   function choose(anew = false): void {
     const { venue, wanted, levelId, matches } = floorState
     if (venue === null) return
@@ -193,7 +191,7 @@ export function followFloor(services: Services): { readonly retry: () => void; r
   return { retry: () => void open(), stop: scope.end }
 }
 
-/** Returns the data that the states on a floor depend on, besides floor and time. */
+/** Lists the data that the states on a floor depend on, besides floor and time. */
 function rowsKnown(): readonly unknown[] {
   const { opened, now, day, taken, groups, matched, total } = timeline
   return [opened, now, day, taken, groups, matched, total]

@@ -73,7 +73,7 @@ function floorMeant(): WantedFloor {
 type Layers = typeof usualLayers
 const layerNames = Object.keys(usualLayers) as (keyof Layers)[]
 
-/** Returns the names of the active layers, 'none' if there are none, or null if they are the default. */
+/** Formats the active layers: their names, 'none' if there are none, or null if they are the default. */
 function layersText(layers: Layers): string | null {
   if (layerNames.every((name) => layers[name] === usualLayers[name])) return null
   return layerNames.filter((name) => layers[name]).join(',') || 'none'

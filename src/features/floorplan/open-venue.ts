@@ -12,7 +12,7 @@ import { entranceOf } from './rules/venue/venue.ts'
 import type { WantedFloor } from './state.ts'
 
 /**
- * Returns the requested level: the level named, the level that shows the area or a parent area, or the ground floor if
+ * Finds the requested level: the level named, the level that shows the area or a parent area, or the ground floor if
  * the area is a building. Null if nothing matches.
  */
 export function levelMeant(
@@ -38,8 +38,8 @@ export function wishFor({ areaId }: Pick<VenueView, 'areaId'>, level: LevelView)
 }
 
 /**
- * Returns the level to show if none was requested: the ground floor of the first building if anything matches there,
- * else the level with the most matches.
+ * Chooses a level if none was requested: the ground floor of the first building if anything matches there, else the
+ * level with the most matches.
  */
 export function levelToBegin(
   { buildings, levels }: Pick<VenueView, 'buildings' | 'levels'>,
@@ -59,7 +59,7 @@ export async function loadFloor(services: Services, levelId: FeatureId): Promise
   return answered.ok ? answered.value : null
 }
 
-/** Returns the site of an area, which is its outermost parent area and has one map. Null if it is unknown. */
+/** Finds the site of an area, which is its outermost parent area and has one map. Null if it is unknown. */
 export function siteOf({ configuration }: Pick<Services, 'configuration'>, areaId: string | null): string | null {
   const byId = new Map(configuration.areas.map((area) => [area.id, area]))
   return areaId === null || !byId.has(areaId) ? null : (areaAndParents(byId, areaId).at(-1) ?? null)
@@ -69,7 +69,7 @@ type Opening = Promise<Result<VenueView, Fault | VenueFault>>
 type Opener = Pick<Services, 'api' | 'clock' | 'engine' | 'scope' | 'storage'>
 
 interface Begun {
-  /** A map whose opening was started before it was requested. */
+  /** A map that started to open before it was requested. */
   early: { readonly site: string | null; readonly language: string; readonly opening: Opening } | null
 }
 

@@ -30,18 +30,18 @@ interface Stood {
   readonly reservedTo: 'you' | 'other' | null
 }
 
-/** Returns the state in one or two words: 'Reserved'. */
+/** Names the state in one or two words: 'Reserved'. */
 export function stateName(stood: Stood, t: TFunction): string {
   if (stood.standing.data === 'loading') return t('places.loading')
   return t(`state.${availabilityNames[shownCode(stood)] ?? 'limited'}`)
 }
 
-/** Returns the reason for the state. Returns '' if the state alone is clear, as with "reserved". */
+/** Explains the state. Returns '' if the state alone is clear, as with "reserved". */
 export function reasonName({ standing: { reason, data } }: Stood, t: TFunction): string {
   return reason === 'none' || reason === 'held' || data === 'loading' ? '' : t(`reason.${reason}`)
 }
 
-/** Returns the time when it is available, such as 'Until 14:00', or the time from which it is available. */
+/** Formats the time when it is available, such as 'Until 14:00', or the time from which it is available. */
 export function freeWords({ standing: { free, data } }: Stood, context: Context): string {
   const { t, format, zone, quarter, last, isShort = false } = context
   if (data === 'loading') return ''

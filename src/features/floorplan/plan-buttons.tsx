@@ -23,7 +23,7 @@ import { entranceOf } from './rules/venue/venue.ts'
 interface FloorSwitchProps {
   readonly venue: VenueView
   readonly levelId: FeatureId | null
-  /** Returns the name of a floor in the list. Defaults to its own name. */
+  /** Formats the name of a floor in the list. Defaults to its own name. */
   readonly nameOf?: (level: LevelView) => string
   readonly onChange: (level: LevelView) => void
 }
@@ -125,14 +125,14 @@ export const PlanButtons = ({ plan, can3d, is3d, onRaise }: PlanButtonsProps) =>
   )
 }
 
-/** Returns the levels of a building, lowest first. For '', returns the levels without a building. */
+/** Filters the levels of a building, lowest first. For '', returns the levels without a building. */
 export function levelsOf({ levels }: Pick<VenueView, 'levels'>, buildingId: FeatureId): readonly LevelView[] {
   return levels.filter(({ buildingIds }) =>
     buildingId === '' ? buildingIds.length === 0 : buildingIds.includes(buildingId),
   )
 }
 
-/** Returns the name of a place on the plan, or its category if it has none. */
+/** Names a place on the plan, or its category if it has none. */
 export function nameOnPlan({ parts, places }: FloorDrawing, id: FeatureId, t: TFunction): string {
   const part = parts.ids.indexOf(id)
   const place = places.parts.indexOf(part)

@@ -15,7 +15,7 @@ export interface Graphics {
 let known: Graphics | null = null
 
 /**
- * Returns the graphics capabilities. Determined once per page, because a context takes some milliseconds and browsers
+ * Detects the graphics capabilities. Determined once per page, because a context takes some milliseconds and browsers
  * allow few.
  */
 export function graphics(): Graphics {
@@ -39,7 +39,8 @@ function lookAtGraphics(): Graphics {
 export type PainterChoice = 'best' | 'maplibre' | 'canvas'
 
 /**
- * Returns MapLibre if there is a GPU. Returns the canvas otherwise, and also if MapLibre cannot be loaded or started.
+ * Creates a MapLibre view if there is a GPU, otherwise a canvas view. Also uses the canvas if MapLibre cannot be loaded
+ * or started.
  */
 export async function choosePainter(
   choice: PainterChoice,

@@ -31,7 +31,7 @@ export interface ShownPlace {
   readonly standing: Standing
 }
 
-/** Returns the place for a quarter of a row. `first` is the first quarter of the row's states. */
+/** Creates the place for a quarter of a row. `first` is the first quarter of the row's states. */
 export function placeOfRow(row: RowView, first: Quarter, quarter: Quarter): ShownPlace {
   const { key, name, email, capacity, typeId, areaName, reservedTo, bookable, minimumDuration, maximumDuration } = row
   const stands = standingIn(row.runs, first, quarter)

@@ -13,11 +13,11 @@ import { shownCode } from '../shown-place.ts'
 import type { StandingPlace } from '../state.ts'
 import type { SeatedPerson } from './use-floor-view.ts'
 
-/** Returns the occupied share of an area, 0 to 1, of the resources with known states. Null if none is known. */
+/** The occupied share of an area, 0 to 1, of the resources with known states. Null if none is known. */
 export const shareOf = ({ known, reserved }: Pick<AreaFill, 'known' | 'reserved'>): number | null =>
   known === 0 ? null : reserved / known
 
-/** Returns the occupancy of the zones of a floor, by id, or of the floor itself if it has no zones. */
+/** Computes the occupancy of the zones of a floor, by id, or of the floor itself if it has no zones. */
 export function heatOf(
   { levelId, sections }: Pick<FloorDrawing, 'levelId' | 'sections'>,
   { levels }: Pick<VenueView, 'levels'>,
@@ -35,7 +35,7 @@ export function heatOf(
   )
 }
 
-/** Returns the labels of the places in these buildings. If a name ends with the building's name, the label omits it. */
+/** Creates the labels of the places in these buildings. If a name ends with the building's name, the label omits it. */
 export function labelsOf(
   places: readonly StandingPlace[],
   houses: readonly string[],
@@ -88,7 +88,7 @@ export interface Markers {
 }
 
 /**
- * Returns markers for the people and objects at the places of a floor. People and objects without a place on the map
+ * Creates markers for the people and objects at the places of a floor. People and objects without a place on the map
  * appear only in the list.
  */
 export function markersOf({ byId, people, own, objects }: Marked, { t, format }: Words): Markers {
@@ -134,8 +134,8 @@ interface Words {
 }
 
 /**
- * Returns a short text for the objects of a place: the value of one, and the number of the others. All are listed next
- * to the plan when the place is chosen. Returns '' if there are none.
+ * Summarises the objects of a place: the value of one, and the number of the others. All are listed next to the plan
+ * when the place is chosen. Returns '' if there are none.
  */
 export function objectWords(known: readonly ControllableObject[] | undefined, { t, format }: Words): string {
   const told = mostTelling(known ?? [])
@@ -144,13 +144,13 @@ export function objectWords(known: readonly ControllableObject[] | undefined, { 
   return valueWords(t, format, told.element) + others
 }
 
-/** Returns the most informative element: one with a colour, such as an occupancy indicator, or else the first one. */
+/** Chooses the most informative element: one with a colour, such as an occupancy indicator, or else the first one. */
 function mostTelling(objects: readonly ControllableObject[]) {
   const shown = objects.flatMap((object) => object.elements.map((element) => ({ object, element })))
   return shown.find(({ element }) => element.color !== null) ?? shown[0] ?? null
 }
 
-/** Returns a hue that is the same for every user. Hues are spread over the whole circle. */
+/** Derives a hue that is the same for every user. Hues are spread over the whole circle. */
 function hueOf(text: string): number {
   let sum = 0
   for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360

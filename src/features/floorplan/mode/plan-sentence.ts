@@ -27,12 +27,12 @@ interface SentenceContext {
   readonly whyNot: string
 }
 
-/** Returns the text for a place that the filters exclude, with the reason if it is known. */
+/** Formats the text for a place that the filters exclude, with the reason if it is known. */
 export const leftOutWords = (whyNot: string, t: TFunction): string =>
   whyNot === '' ? t('places.leftOut') : t('places.leftOutWhy', { reasons: whyNot })
 
 /**
- * Returns the screen reader text of a place: name, facts, own reservation, state, reason, available time, people,
+ * Creates the screen reader text of a place: name, facts, own reservation, state, reason, available time, people,
  * objects, and the reason if the filters exclude it.
  */
 function placeSentence(
@@ -58,7 +58,7 @@ function placeSentence(
 const rest = 200
 
 /**
- * Returns the reason for the state of a place at the displayed moment, as detailed as in the timeline. Returns '' until
+ * Fetches the reason for the state of a place at the displayed moment, as detailed as in the timeline. Returns '' until
  * it is known, and if no reason is needed.
  */
 export function useReason(place: StandingPlace, { moment }: Pick<FloorScene, 'moment'>, wait = rest): string {

@@ -45,8 +45,8 @@ interface OrderedPlaces {
   readonly list: readonly StandingPlace[]
   readonly matching: number
   /**
-   * Returns the distance in metres from the place selected with "nearest". Null if none is selected, or if either place
-   * is not on the map.
+   * Distance in metres from the place selected with "nearest". Null if none is selected, or if either place is not on
+   * the map.
    */
   readonly metresTo: (place: StandingPlace) => number | null
 }

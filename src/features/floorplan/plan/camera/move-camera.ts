@@ -29,9 +29,7 @@ export function limitCamera(camera: Camera, box: Box): Camera {
   }
 }
 
-/**
- * Returns the closest camera that shows all of these points. `nearest` is the maximum scale, in CSS pixels per metre.
- */
+/** Fits the camera to these points, as close as possible. `nearest` is the maximum scale, in CSS pixels per metre. */
 export function fitCamera(
   points: readonly Point[],
   size: Size,
@@ -168,7 +166,7 @@ const nearestWhole = 36
 /** Minimum gain in scale for showing a floor on its side, such as a long building on a wide screen. */
 const muchLarger = 1.2
 
-/** Returns the camera that shows the whole floor. */
+/** Fits the camera to the whole floor. */
 export function wholeFloor(
   scene: Scene,
   { size, covered }: Frame,

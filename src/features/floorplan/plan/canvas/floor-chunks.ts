@@ -40,7 +40,7 @@ export interface FloorChunks {
    * Prepares chunks while there is time. Returns true if all are ready. The others are prepared when they are drawn.
    */
   prepare(pace: Pace): boolean
-  /** Prepares only chunks with changed states again. */
+  /** Prepares again only the chunks with changed states. */
   paint(paints: ReadonlyMap<FeatureId, PlacePaint>): void
 }
 

@@ -11,7 +11,7 @@ interface PlaceOptionsProps {
   /** In reading order. */
   readonly places: readonly ScenePlace[]
   readonly active: FeatureId | null
-  /** Returns the current direction of the top edge, in degrees clockwise from north. */
+  /** The current direction of the top edge, in degrees clockwise from north. */
   readonly bearing: () => number
   readonly describe: (placeId: FeatureId) => string
   readonly isChosen: (placeId: FeatureId) => boolean

@@ -38,7 +38,7 @@ export function toGlobe({ x, y }: Point): [longitude: number, latitude: number] 
   return [x / metresPerDegree, (Math.atan(Math.sinh(north)) * 180) / Math.PI]
 }
 
-/** Returns MapLibre's zoom for a scale in CSS pixels per metre. */
+/** Converts a scale to MapLibre's zoom, with the scale in CSS pixels per metre. */
 export const zoomOf = (scale: number): number => Math.log2((scale * circumference) / tile)
 
 /** CSS pixels per metre at zoom 0. */
@@ -62,7 +62,7 @@ export interface PlanCollection {
 
 const collection = (features: PlanFeature[]): PlanCollection => ({ type: 'FeatureCollection', features })
 
-/** Returns the filled surfaces. A part's index in the scene is its id here. */
+/** Creates the filled surfaces. A part's index in the scene is its id here. */
 export function surfacesOf(scene: Scene): PlanCollection {
   return collection([
     ...scene.parts.map((part, index): PlanFeature => ({
@@ -80,7 +80,7 @@ export function surfacesOf(scene: Scene): PlanCollection {
   ])
 }
 
-/** Returns the lines. */
+/** Creates the lines for walls. */
 export function wallsOf(scene: Scene): PlanCollection {
   const line = (kind: string) => (wall: Wall) => ({ kind, wall })
   const all = [
@@ -98,7 +98,7 @@ export function wallsOf(scene: Scene): PlanCollection {
   )
 }
 
-/** Returns the objects with a height in the pitched plan. Parts retain their ids. */
+/** Creates the objects with a height in the pitched plan. Parts retain their ids. */
 export function solidsOf(scene: Scene): PlanCollection {
   const standing = scene.parts.flatMap((part, index): PlanFeature[] => {
     const height = heights[part.look]
@@ -157,7 +157,7 @@ function positionsOf(corners: Float32Array, isClosed: boolean): Position[] {
   return isClosed && first !== undefined ? [...positions, first] : positions
 }
 
-/** Returns a wall as blocks, one per segment. They overlap at corners. */
+/** Splits a wall into blocks, one per segment. They overlap at corners. */
 function blocksOf({ corners, isClosed }: Wall, width: number): Position[][][] {
   const count = corners.length / 2
   const half = width / 2

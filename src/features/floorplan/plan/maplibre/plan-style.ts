@@ -15,7 +15,7 @@ const nothing: PlanCollection = { type: 'FeatureCollection', features: [] }
 const maxzoom = 20
 
 /**
- * Returns a style with empty sources, which are filled when a floor is shown. It needs no glyphs, no sprite and no
+ * Creates a style with empty sources, which are filled when a floor is shown. It needs no glyphs, no sprite and no
  * requests.
  */
 export function planStyle(theme: Theme, isPitched: boolean, used: ReadonlySet<Pattern>): StyleSpecification {
@@ -30,7 +30,7 @@ export function planStyle(theme: Theme, isPitched: boolean, used: ReadonlySet<Pa
 
 export const patternImage = (pattern: string): string => `pattern-${pattern}`
 
-/** Returns the layers. `used` contains the patterns that any place has now. */
+/** Creates the layers. `used` contains the patterns that any place has now. */
 export function planLayers(theme: Theme, isPitched: boolean, used: ReadonlySet<Pattern>): LayerSpecification[] {
   const flat = { visibility: isPitched ? 'none' : 'visible' } as const
   const raised = { visibility: isPitched ? 'visible' : 'none' } as const
@@ -127,7 +127,7 @@ const isPainted = (yes: number, no: number): ExpressionSpecification => [
   yes,
 ]
 
-/** Returns the colour of the state, or the colour of the look if there is no state. */
+/** The colour of the state, or the colour of the look if there is no state. */
 function fillColour(theme: Theme): Colour {
   const byLook = ['match', ['get', 'look'], ...looks.flatMap((look) => [look, theme.looks[look]]), theme.looks.room]
   return byState(theme, byLook as unknown as ExpressionSpecification)
@@ -147,7 +147,7 @@ function byState(theme: Theme, otherwise: ExpressionSpecification): Colour {
 }
 
 /**
- * Returns one layer per pattern, because the feature state can set the opacity of a pattern, but not the pattern
+ * Creates one layer per pattern, because the feature state can set the opacity of a pattern, but not the pattern
  * itself.
  */
 function patternLayers(id: string, stands: number, used: ReadonlySet<Pattern>): LayerSpecification[] {
@@ -183,7 +183,7 @@ const patternStates = {
   sparse: ['freeOutsideWorkingHours'],
 }
 
-/** Returns a line width of `width` metres, between `least` and `most` pixels, plus `more` pixels. */
+/** A line width of `width` metres, between `least` and `most` pixels, plus `more` pixels. */
 function metres(width: number, least: number, more = 0, most = width * scaleAtZero * 2 ** 24): ExpressionSpecification {
   return [
     'interpolate',

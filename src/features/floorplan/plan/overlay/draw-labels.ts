@@ -42,7 +42,7 @@ export interface NameSpot {
   readonly width: number
 }
 
-/** Returns the position of a name for one camera. */
+/** Places a name for one camera. */
 export function nameSpot({ lies, point, surface }: SceneName, { toScreen }: Projector, size: Size): NameSpot {
   const middle = toScreen(point)
   if (lies === 'at') return { middle, angle: 0, width: Infinity }
@@ -102,12 +102,12 @@ export function* wordingsOf(
 }
 
 /**
- * Returns the part of the name that distinguishes a place from its neighbours: 14 for 'KAR-2N-014' and 'Desk 14', and
+ * Extracts the part of the name that distinguishes a place from its neighbours: 14 for 'KAR-2N-014' and 'Desk 14', and
  * 2.53 for 'Office 2.53'.
  */
 const numberOf = (name: string): string => name.split(/[\s-]/).at(-1) ?? name
 
-/** Splits a name into two lines of similar length. Returns one line if it has no spaces. */
+/** Splits a name into two lines of similar length, or one line if it has no spaces. */
 export function halves(name: string): readonly string[] {
   const middle = name.length / 2
   let best = -1
@@ -227,10 +227,7 @@ function wishesOf({ scene, overlay, marks, paints, camera, projector, taken, isS
   return wishes
 }
 
-/**
- * Returns the priority of a label. Larger rooms have priority, highlighted places are first, and places that the
- * filters exclude are last.
- */
+/** Rates a label: highlighted places first, then larger rooms, and last the places that the filters exclude. */
 function priorityOf(
   { id, area, resourceIds }: ScenePlace,
   isLeftOut: boolean,

@@ -23,9 +23,8 @@ export interface LabelSpot extends ScreenPoint {
 }
 
 /**
- * Returns the position of a place's label: its middle, or if this is not visible, the nearest visible position within
- * the place. The name of a hall is thus visible even if only part of the hall is. Returns null if there is no such
- * position.
+ * Places the label of a place: its middle, or if this is not visible, the nearest visible position within the place.
+ * The name of a hall is thus visible even if only part of the hall is. Returns null if there is no such position.
  */
 export function labelInSight(
   { surface }: Pick<ScenePlace, 'surface'>,
@@ -94,7 +93,7 @@ export interface Rectangle {
 }
 
 /**
- * Returns the width of a line of text in CSS pixels. Null if there was no time to measure it. The label is then drawn
+ * Measures the width of a line of text in CSS pixels. Null if there was no time to measure it. The label is then drawn
  * later.
  */
 export type Measure = (line: LabelLine) => number | null
@@ -188,7 +187,7 @@ const padding = 3
 /** Height above the floor of the middle of the visible part of a room, in metres. The wall in front hides the rest. */
 export const middleHeight = ({ pitch }: Camera): number => (pitch > 0 ? wallHeight / 2 : 0)
 
-/** Returns the space in CSS pixels that an upright label has in each place, for any rotation of the plan. */
+/** Computes the space in CSS pixels that an upright label has in each place, for any rotation of the plan. */
 export function labelRooms(turn: number, { scale, bearing, pitch }: Camera) {
   const angle = ((bearing - turn) * Math.PI) / 180
   const sin = Math.max(Math.abs(Math.sin(angle)), 1e-6)

@@ -65,7 +65,7 @@ export interface OverlayLayer {
   paint(paints: ReadonlyMap<FeatureId, PlacePaint>): void
   cover(overlay: PlanOverlay): void
   mark(marks: PlanMarks): void
-  /** Returns true if everything is drawn. If not, the next frame continues. */
+  /** Draws the overlay. Returns false if the next frame must continue. */
   draw(camera: Camera): boolean
   /** Removes everything over the floor until the next draw. */
   clear(): void

@@ -30,7 +30,7 @@ export interface OverlayState {
 
 /** CSS pixels per metre from which icons are shown. */
 const signsFrom = 3.2
-/** CSS pixels. Smaller if the whole floor is shown on a phone. */
+/** Radius in CSS pixels. Smaller if the whole floor is shown on a phone. */
 const badgeRadius = ({ scale }: Camera): number => Math.min(11, Math.max(7.5, 5.5 + scale * 0.4))
 
 /**

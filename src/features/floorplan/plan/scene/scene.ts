@@ -61,7 +61,7 @@ const quarterTurns: Readonly<Record<Direction, number>> = { up: 0, right: 90, do
  */
 const aside = 2.2
 
-/** Returns the next place in a direction of the screen, whose top edge points to `bearing`. Null if there is none. */
+/** Finds the next place in a direction of the screen. Its top edge points to `bearing`. Null if there is none. */
 export function neighbourOf(
   places: readonly ScenePlace[],
   from: ScenePlace,
@@ -84,7 +84,7 @@ export function neighbourOf(
   return best
 }
 
-/** Returns the scene from the engine's drawing. All corners remain in the original array. */
+/** Creates the scene from the engine's drawing. All corners remain in the original array. */
 export function readDrawing({ geometry, parts, places, sections, names, ...drawing }: FloorDrawing): Scene {
   const numbers = (from: Float32Array, index: number): number => from[index] ?? 0
   const drawn = parts.ids.map((id, index): ScenePart => {

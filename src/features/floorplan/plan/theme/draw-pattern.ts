@@ -9,7 +9,7 @@ const patternSize: Readonly<Record<Exclude<Pattern, 'none'>, number>> = {
   sparse: 10,
 }
 
-/** Returns one tile of a pattern, with `ratio` device pixels per CSS pixel. Null if there is no canvas. */
+/** Draws one tile of a pattern, with `ratio` device pixels per CSS pixel. Null if there is no canvas. */
 export function drawPattern(pattern: Exclude<Pattern, 'none'>, mark: string, ratio: number): HTMLCanvasElement | null {
   const size = patternSize[pattern]
   const canvas = document.createElement('canvas')

@@ -29,12 +29,12 @@ function stateToken(name: AvailabilityName): string {
   return isGiven || !ownOnPlan.includes(name) ? token : token.replace('state', 'plan')
 }
 
-/** Returns a state as a CSS background, with its pattern. For use within the class of plan-colours.module.css. */
+/** A state as a CSS background, with its pattern. For use within the class of plan-colours.module.css. */
 export const stateBackground = (name: AvailabilityName): string =>
   `var(--pattern-${kebab(name)}), var(${stateToken(name)})`
 
 /**
- * Returns properties for elements next to a plan that show states by colour. For use within the class of
+ * CSS properties for elements next to a plan that show states by colour. For use within the class of
  * plan-colours.module.css.
  */
 export const shownStates = (): CSSProperties =>
@@ -60,7 +60,7 @@ const forcedPatternOf = { limited: 'lines' } as const satisfies Partial<typeof p
 const isForced = (): boolean => window.matchMedia('(forced-colors: active)').matches
 
 /**
- * Returns the theme of an element with the class of plan-colours.module.css. Tokens in any format are converted to red,
+ * Reads the theme of an element with the class of plan-colours.module.css. Tokens in any format are converted to red,
  * green and blue, because MapLibre does not support OKLCH.
  */
 export function readTheme(host: HTMLElement): Theme {

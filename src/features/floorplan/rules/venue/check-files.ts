@@ -56,7 +56,7 @@ function checkPair({ work, notebook, venue }: Checking, unit: Unit, other: Unit)
 }
 
 /**
- * Returns all problems of a venue: those that were fixed or skipped while reading, and those found by checks of the
+ * Collects all problems of a venue: those that were fixed or skipped while reading, and those found by checks of the
  * whole venue.
  */
 export function checkVenue({ venue, notebook, work }: OpenedVenue): Findings {

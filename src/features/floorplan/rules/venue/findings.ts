@@ -152,7 +152,7 @@ export function createNotebook(): Notebook {
   }
 }
 
-/** Returns the number of findings of each severity. */
+/** Counts the findings of each severity. */
 export function countBySeverity({ counts }: Findings): Readonly<Record<Severity, number>> {
   const sums = { error: 0, warning: 0, note: 0 }
   for (const [code, times] of counts) sums[findingCodes[code].severity] += times

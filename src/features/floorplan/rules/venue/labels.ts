@@ -7,8 +7,7 @@ import type { Labels } from './model.ts'
 const steps = 9
 
 /**
- * Returns a point well inside the surface: the given point, else the middle, else the grid point farthest from the
- * edge.
+ * Finds a point well inside the surface: the given point, else the middle, else the grid point farthest from the edge.
  */
 export function innerPoint(surface: Surface, box: Box, given: Point | null): Point {
   const middle = centreOf(box)
@@ -48,8 +47,8 @@ function distanceToEdge(surface: Surface, { x, y }: Point): number {
 }
 
 /**
- * Returns the width in metres that the surface has through the point along a direction, which is in degrees clockwise
- * from north. This is twice the distance to the nearer edge, because a label is centred at the point.
+ * Measures the width of the surface in metres, through the point along a direction in degrees clockwise from north.
+ * This is twice the distance to the nearer edge, because a label is centred at the point.
  */
 export function roomAlong(surface: Surface, { x, y }: Point, degrees: number): number {
   const [ux, uy] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)]
@@ -78,13 +77,13 @@ export function roomAlong(surface: Surface, { x, y }: Point, degrees: number): n
 
 export const noLabels: Labels = new Map()
 
-/** The product's language 'ua' is Ukrainian, whose standard tag is 'uk'. */
+/** The product's language 'ua' is Ukrainian. Its standard tag is 'uk'. */
 function languageTagOf(language: string): string {
   return language === 'ua' ? 'uk' : language
 }
 
 /**
- * Returns the label in a language of the product. Falls back to a region of that language, the venue's own language,
+ * Finds the label in a language of the product. Falls back to a region of that language, the venue's own language,
  * English, and any language. Returns '' if there are no labels.
  */
 export function labelIn(labels: Labels, language: string, venueLanguage = 'en'): string {
@@ -103,7 +102,7 @@ function baseOf(tag: string): string {
 }
 
 /**
- * Returns text from an external file for a console or a log. Replaces control characters, because terminals execute
+ * Formats text from an external file for a console or a log. Replaces control characters, because terminals execute
  * them, and truncates the text to `longest` characters.
  */
 export function printable(text: string, longest = 300): string {

@@ -26,8 +26,8 @@ import { createReader, type Reader } from './reading/reader.ts'
 import { manifestSchema, relationshipSchema } from './reading/schemas.ts'
 
 /**
- * Returns the matching point of the relationship's geometry for each of its units. The ends of the geometry belong to
- * the first and the last unit, in the order of the file. All points are null if there is no geometry.
+ * Matches a point of the relationship's geometry to each of its units. The ends of the geometry belong to the first and
+ * the last unit, in the order of the file. All points are null if there is no geometry.
  */
 function pointsOfUnits(parts: readonly (readonly Point[])[], units: readonly Unit[]): readonly (Point | null)[] {
   const [points, last] = [parts.flat(), units.length - 1]
@@ -184,7 +184,7 @@ export function openVenue(files: VenueFiles, limits: VenueLimits = venueLimits):
 type Collections = ReadonlyMap<FeatureType, readonly unknown[]>
 
 /**
- * Returns the features of each file. Only levels and units must be readable. Other broken files are treated as missing.
+ * Parses the features of each file. Only levels and units must be readable. Other broken files are treated as missing.
  */
 function parseCollections(files: VenueFiles, notebook: Notebook, limits: VenueLimits): Result<Collections, VenueFault> {
   const overLimit = (what: LimitName, found: number): Result<never, VenueFault> =>
@@ -218,7 +218,7 @@ function featuresOf(value: unknown): readonly unknown[] | null {
   return Array.isArray(features) ? (features as readonly unknown[]) : null
 }
 
-/** Returns the median position of the features, so that a remote feature does not move the origin. */
+/** Computes the median position of the features, so that a remote feature does not move the origin. */
 function middleOf(collections: Collections): Position {
   const places = (['level', 'unit'] as const).flatMap((type) =>
     (collections.get(type) ?? []).flatMap(

@@ -70,7 +70,7 @@ export function createProjection(origin: Position): Projection {
   }
 }
 
-/** Returns the coordinates of a point of the ellipsoid relative to the earth's centre, in metres. */
+/** Computes the coordinates of a point of the ellipsoid relative to the earth's centre, in metres. */
 function fromCentre(sinLon: number, cosLon: number, sinLat: number, cosLat: number): [number, number, number] {
   const normal = a2 / Math.sqrt(a2 * cosLat * cosLat + b2 * sinLat * sinLat)
   return [normal * cosLat * cosLon, normal * cosLat * sinLon, (b2 / a2) * normal * sinLat]

@@ -57,7 +57,7 @@ export function boxAround({ minX, minY, maxX, maxY }: Box, lines: readonly Corne
   return { minX, minY, maxX, maxY }
 }
 
-/** Returns the area in square metres. */
+/** Area in square metres. */
 export function areaOfSurface(surface: Surface): number {
   return surface.reduce((sum, rings) => sum + areaOfRings(rings), 0)
 }

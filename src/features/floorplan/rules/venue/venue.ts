@@ -11,7 +11,7 @@ interface EntranceLevel {
 }
 
 /**
- * Returns the level to show first, given levels in ordinal order. This is the lowest indoor level that is not below
+ * Chooses the level to show first, given levels in ordinal order. This is the lowest indoor level that is not below
  * ground, or else the highest indoor level. Outdoor levels are used only if there are no others. Returns undefined if
  * there are no levels.
  */

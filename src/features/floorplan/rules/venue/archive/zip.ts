@@ -37,7 +37,7 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value
 })
 
-/** Returns the CRC-32 that zip archives use. */
+/** Computes the CRC-32 that zip archives use. */
 export function checksumOf(bytes: Uint8Array): number {
   let value = 0xffffffff
   for (const byte of bytes) value = (table[(value ^ byte) & 255] ?? 0) ^ (value >>> 8)
@@ -68,7 +68,7 @@ const damaged = (detail: string): { readonly ok: false; readonly fault: VenueFau
 
 export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** Returns all entries of the archive. Only the central directory is trusted, not the metadata in local headers. */
+/** Reads all entries of the archive. Only the central directory is trusted, not the metadata in local headers. */
 function readDirectory(archive: Uint8Array, limits: VenueLimits): Result<readonly ZipEntry[], VenueFault> {
   const view = viewOf(archive)
   const end = findEnd(view)
@@ -103,7 +103,7 @@ function readDirectory(archive: Uint8Array, limits: VenueLimits): Result<readonl
   return succeed(entries)
 }
 
-/** Returns the offset of the end record: the last one whose comment ends with the archive. */
+/** Finds the offset of the end record: the last one whose comment ends with the archive. */
 function findEnd(view: DataView): number | null {
   const first = Math.max(0, view.byteLength - endLength - longestComment)
   for (let place = view.byteLength - endLength; place >= first; place -= 1) {

@@ -62,7 +62,7 @@ function cornersIn(shape: Shape): Point[] {
 
 const cornerOf = (ring: Ring, corner: number): Point => ({ x: at(ring, 2 * corner), y: at(ring, 2 * corner + 1) })
 
-/** Returns the square metres of the shape that no outline covers, or 0 if no work is left. */
+/** Measures the square metres of the shape that no outline covers, or 0 if no work is left. */
 function outsideOf({ work }: Checking, shape: Shape, outlines: readonly Shape[]): number {
   const shared = outlines.map((outline) => sharedArea(shape, outline, work))
   return work.left < 0 ? 0 : areaOf(shape) - shared.reduce<number>((sum, area) => sum + (area ?? 0), 0)

@@ -18,7 +18,7 @@ export interface Checking {
   }[]
 }
 
-/** Returns a position for a unit: its display point if it is inside, else the middle if it is inside, else a corner. */
+/** Chooses a position for a unit: its display point if it is inside, else the middle if it is inside, else a corner. */
 export function placeOfUnit({ venue }: Checking, unit: Unit): Position {
   const middle = centreOf(unit.box)
   const [[outline] = []] = unit.shape
@@ -27,7 +27,7 @@ export function placeOfUnit({ venue }: Checking, unit: Unit): Position {
   return venue.projection.toPosition(point)
 }
 
-/** Returns a readable description of a unit for findings. */
+/** Describes a unit for findings. */
 export function tellUnit({ name, category, id }: Unit): string {
   const [text] = name.values()
   return text === undefined ? `${category} ${id}` : `${category} '${text}'`
@@ -143,7 +143,7 @@ function isOpenToAnother(
 }
 
 /**
- * Returns points along the boundary, without corners, because units that touch only at a corner are not open to each
+ * Samples points along the boundary, without corners, because units that touch only at a corner are not open to each
  * other.
  */
 function placesOf({ shape }: Unit): readonly Point[] {

@@ -17,8 +17,8 @@ const areApart = (one: number, other: number, length: number): boolean =>
   one > 0 !== other > 0 && Math.min(Math.abs(one), Math.abs(other)) > least * length
 
 /**
- * Returns the point at which two edges of the ring cross, or null. Edges do not cross if they only touch, or overlap by
- * a rounding error.
+ * Finds the point at which two edges of the ring cross, or null. Edges do not cross if they only touch, or overlap by a
+ * rounding error.
  */
 export function findCrossing(ring: Ring, work: Work): Point | null {
   const count = ring.length / 2
@@ -80,7 +80,7 @@ export interface Work {
 
 export const createWork = (steps: number): Work => ({ left: steps })
 
-/** Returns the spans of the line at height `y` inside the shape: from, to, from, to ... */
+/** Computes the spans of the line at height `y` inside the shape: from, to, from, to ... */
 function spansAt(shape: Shape, y: number): number[] {
   const crossings: number[] = []
   for (const polygon of shape) {
@@ -113,7 +113,7 @@ function sharedLength(one: readonly number[], other: readonly number[]): number 
   return length
 }
 
-/** Returns the number of corners of all rings. */
+/** Counts the corners of all rings. */
 export function cornersOf(shape: Shape): number {
   return shape.reduce((sum, polygon) => polygon.reduce((inner, ring) => inner + ring.length / 2, sum), 0)
 }
@@ -155,9 +155,9 @@ function isOnSide(ring: Ring, x: number, y: number, dx: number, dy: number, reac
 }
 
 /**
- * Returns the area that both shapes cover, in square metres, measured with lines swept over the intersection of their
- * boxes. Accurate to a few percent, which is enough for a finding. Works for shapes of any kind, including
- * self-intersecting rings. Returns null if no work is left.
+ * Measures the area that both shapes cover, in square metres, with lines swept over the intersection of their boxes.
+ * Accurate to a few percent, which is enough for a finding. Works for shapes of any kind, including self-intersecting
+ * rings. Returns null if no work is left.
  */
 export function sharedArea(one: Shape, other: Shape, work: Work): number | null {
   const box = sharedBox(boxOf(one), boxOf(other))

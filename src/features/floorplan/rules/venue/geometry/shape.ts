@@ -28,7 +28,7 @@ export function at(corners: Float64Array, index: number): number {
   return corners[((index % corners.length) + corners.length) % corners.length] ?? 0
 }
 
-/** Returns square metres, positive if the ring runs counter-clockwise. */
+/** Area in square metres, positive if the ring runs counter-clockwise. */
 export function signedArea(ring: Ring): number {
   let sum = 0
   // Relative to the first corner, so that a small ring far from the origin loses no precision.
@@ -40,7 +40,7 @@ export function signedArea(ring: Ring): number {
   return sum / 2
 }
 
-/** Returns square metres, without the holes. */
+/** Area in square metres, without the holes. */
 export function areaOf(shape: Shape): number {
   return shape.reduce(
     (sum, [outline, ...holes]) =>
@@ -124,7 +124,7 @@ export function contains(shape: Shape, { x, y }: Point): boolean {
   return isInside
 }
 
-/** Returns the point of the segment that is nearest to the point. */
+/** Finds the point of the segment that is nearest to the point. */
 export function nearestOnSegment(point: Point, from: Point, to: Point): Point {
   const dx = to.x - from.x
   const dy = to.y - from.y
@@ -134,7 +134,7 @@ export function nearestOnSegment(point: Point, from: Point, to: Point): Point {
   return { x: from.x + along * dx, y: from.y + along * dy }
 }
 
-/** Returns the nearest point of the shape's boundary and its distance in metres. Null for a shape without corners. */
+/** Finds the nearest point of the shape's boundary and its distance in metres. Null for a shape without corners. */
 export function nearestOnBoundary(
   shape: Shape,
   point: Point,
@@ -153,15 +153,15 @@ export function nearestOnBoundary(
   return nearest
 }
 
-/** Returns the distance from the shape in metres, or 0 if the point is inside. */
+/** Distance from the shape in metres, or 0 if the point is inside. */
 export const metresOutside = (shape: Shape, point: Point): number =>
   contains(shape, point) ? 0 : (nearestOnBoundary(shape, point)?.distance ?? Infinity)
 
-/** Returns the straight segments of a line. */
+/** Splits a line into its straight segments. */
 export const segmentsOf = (line: Line): readonly Line[] =>
   Array.from({ length: line.length / 2 - 1 }, (_none, index) => line.slice(2 * index, 2 * index + 4))
 
-/** Returns the length of the line in metres. */
+/** Length of the line in metres. */
 export function lengthOf(line: Line): number {
   let length = 0
   for (let corner = 2; corner < line.length; corner += 2) {

@@ -20,9 +20,7 @@ interface Inferring {
   readonly work: Work
 }
 
-/**
- * Returns relationships for stairs, lifts, escalators and ramps that lie above each other and are not connected yet.
- */
+/** Infers relationships for stairs, lifts, escalators and ramps that lie above each other and are not connected yet. */
 export function inferConnectors(given: Inferring): readonly Relationship[] {
   const groups = createGroups()
   for (const { unitIds } of given.relationships) for (const id of unitIds) groups.join(unitIds[0] ?? id, id)

@@ -34,7 +34,7 @@ export function isOnLevel(feature: ReadFeature<{ readonly level_id: FeatureId }>
   return knownIds(feature, [feature.properties.level_id], levels).length === 1
 }
 
-/** Returns the surface of the feature. Null if its level is missing or its geometry is unreadable. */
+/** Reads the surface of the feature. Null if its level is missing or its geometry is unreadable. */
 function surfaceOf(feature: ReadFeature<{ readonly level_id: FeatureId }>, levels: Known): Shape | null {
   return isOnLevel(feature, levels) ? feature.geometry(readShape) : null
 }

@@ -158,7 +158,7 @@ export function readPoint(value: unknown, reading: GeometryReading): Point {
   return toPoint(coordinates, reading)
 }
 
-/** Returns the first position in a geometry. Null if there is none, or if it is not a valid longitude and latitude. */
+/** Finds the first position in a geometry. Null if there is none, or if it is not a valid longitude and latitude. */
 export function firstPosition(value: unknown): Position | null {
   let inner: unknown = isRecord(value) ? value['coordinates'] : null
   while (Array.isArray(inner) && Array.isArray(inner[0])) inner = inner[0]

@@ -30,7 +30,7 @@ interface Sides {
 }
 
 /**
- * Returns a function that finds the units on both sides of an opening: first by probing both sides, then by distance.
+ * Creates a function that finds the units on both sides of an opening: first by probing both sides, then by distance.
  */
 function createUnitsBeside(
   levels: readonly Level[],
@@ -71,8 +71,8 @@ interface Sample {
 }
 
 /**
- * Returns the middle of a line and two more points of it. Each point has the direction of its own segment, because
- * doors can go around corners.
+ * Samples a line at its middle and two more points. Each point has the direction of its own segment, because doors can
+ * go around corners.
  */
 function sampled(line: Line): readonly Sample[] {
   const segments = segmentsOf(line)
@@ -92,7 +92,7 @@ function sampled(line: Line): readonly Sample[] {
 
 function lookInto(sides: Sides, index: LevelIndex<Unit>, { point, across }: Sample): void {
   if (sides.left !== null && sides.right !== null) return
-  /** Returns the first unit on that side, except the given one, and its distance in metres. */
+  /** Finds the first unit on that side, except the given one, and its distance in metres. */
   const firstOn = (direction: number, except: Unit | null): { unit: Unit | null; metres: number } => {
     for (const metres of probes) {
       const there = { x: point.x + direction * metres * across.x, y: point.y + direction * metres * across.y }

@@ -113,7 +113,7 @@ function byBuilding<Item extends { readonly buildingIds: readonly FeatureId[] }>
   return buildings
 }
 
-/** Returns the ids that exist. Adds a finding for each of the others. */
+/** Filters the ids that exist. Adds a finding for each of the others. */
 export function knownIds(
   feature: Pick<ReadFeature<unknown>, 'note'>,
   ids: readonly FeatureId[],

@@ -31,10 +31,7 @@ const reserved: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prot
 
 export const isReserved = (name: string): boolean => reserved.has(name)
 
-/**
- * Returns a key in the value that is reserved in JavaScript, or null if there is none. The depth of the value is
- * limited already.
- */
+/** Finds a key in the value that is reserved in JavaScript, or null. The depth of the value is limited already. */
 export function reservedKeyIn(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return null
   if (Array.isArray(value)) return firstOf(value)

@@ -29,7 +29,7 @@ export interface ReadFeature<Properties> {
 type GeometryReader<Geometry> = (value: unknown, reading: GeometryReading, noticed: Noticed[]) => Geometry
 
 export interface Reader {
-  /** Returns every readable feature of a file, in its order. `make` returns null to skip a feature. */
+  /** Reads every readable feature of a file, in its order. `make` returns null to skip a feature. */
   read<Schema extends GenericSchema, Item>(
     type: FeatureType,
     schema: Schema,
