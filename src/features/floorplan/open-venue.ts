@@ -39,7 +39,7 @@ export function wishFor({ areaId }: Pick<VenueView, 'areaId'>, level: LevelView)
 
 /**
  * Chooses a level if none was requested: the ground floor of the first building if anything matches there, else the
- * level with the most matches.
+ * level with the most matches. If nothing matches, the ground floor.
  */
 export function levelToBegin(
   { buildings, levels }: Pick<VenueView, 'buildings' | 'levels'>,

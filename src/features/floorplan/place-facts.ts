@@ -21,7 +21,7 @@ interface Context {
   /** The displayed quarter, and the end of its day. */
   readonly quarter: Quarter
   readonly last: Quarter
-  /** Shows the start, not the duration. */
+  /** True to show only the start, not the duration. */
   readonly isShort?: boolean
 }
 

@@ -13,7 +13,7 @@ export interface PlacePaint {
 /** Appearance of places without other paint. */
 export const unpainted: PlacePaint = { state: 'none' }
 
-/** Label of a place, in the user's language. If space is scarce, the first line remains longest. */
+/** Label of a place, in the user's language. If space is scarce, the other lines are omitted before the name. */
 export interface PlaceLabel {
   readonly name: string
   /** Such as '8 seats'. */

@@ -242,7 +242,7 @@ function useEscape(id: FeatureId | null, dismiss: (id: FeatureId) => void): void
   }, [id, dismiss])
 }
 
-/** Fits the results of a new query into view, unless all places on the floor match. */
+/** Fits the results of a new query into view. If all places on the floor match, shows the whole floor. */
 function useFit(plan: React.RefObject<FloorplanHandle | null>, { drawing, places, ordered }: FloorScene): void {
   const { question } = useSnapshot(timeline)
   const fitted = useRef({ question, levelId: drawing.levelId, found: '' })

@@ -13,7 +13,7 @@ const [besideMost, aboveMost] = [52, 36]
 /** CSS pixels between the covered corner and fitted content, for a wall's shadow or half an icon in the wall. */
 const besideCorner = 16
 const nothingOver: Corner = { width: 0, height: 0 }
-/** Limits the scale, so that a single room or desk is shown with its surroundings. */
+/** Maximum scale in CSS pixels per metre, so that a single room or desk is shown with its surroundings. */
 export const nearestFit = 16
 
 /** Limits the camera to the supported range. Its centre stays over the floor, so that users do not lose the plan. */
