@@ -52,7 +52,7 @@ const shifts: readonly (readonly [x: number, y: number])[] = [
   [64, 0],
 ]
 
-/** Draws the occupancy as text, over everything else. Returns the rectangles in which no other text may be drawn. */
+/** Draws the occupancy as text. Returns the rectangles in which no other text may be drawn. */
 export function drawHeatWords(
   context: CanvasRenderingContext2D,
   scene: Scene,

@@ -61,7 +61,9 @@ const quarterTurns: Readonly<Record<Direction, number>> = { up: 0, right: 90, do
  */
 const aside = 2.2
 
-/** Finds the next place in a direction of the screen. Its top edge points to `bearing`. Null if there is none. */
+/**
+ * Finds the next place in a direction of the screen. The screen's top edge points to `bearing`. Null if there is none.
+ */
 export function neighbourOf(
   places: readonly ScenePlace[],
   from: ScenePlace,

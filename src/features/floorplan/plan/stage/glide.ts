@@ -9,7 +9,7 @@ const eased = (part: number): number => 1 - (1 - part) ** 3
 /** Animates a camera, or moves it at once if the user prefers reduced motion. */
 export interface Glide {
   to(from: Camera, to: Camera): void
-  /** Called when the user touches the plan. */
+  /** Stops the animation, because the user has touched the plan. */
   stop(): void
 }
 

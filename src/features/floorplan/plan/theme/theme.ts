@@ -178,7 +178,7 @@ export interface Theme {
   readonly you: string
   /** Empty, half full, full. */
   readonly heat: readonly [low: string, middle: string, high: string]
-  /** Determines the lightness and chroma of portraits. The hue depends on the person. */
+  /** True for a dark theme. Determines the lightness and chroma of portraits. The hue depends on the person. */
   readonly isDark: boolean
 }
 
