@@ -18,14 +18,14 @@ import {
   wantedWindow,
 } from './window-state.ts'
 
-/** What the last arrangement of an engine was asked with: a new question goes to the top, new days keep the place. */
+/** Input of the engine's last arrangement. A new query scrolls to the top; new days retain the position. */
 interface Last {
   readonly opened: Opened
   readonly question: Question
   readonly people: string
 }
 
-/** Where a view is to look: pixels down, quarters from the beginning of its days. Zooming moves neither. */
+/** Scroll position: pixels from the top, and quarters from the beginning of the days. Independent of the zoom. */
 interface ScrollPosition {
   readonly top: number
   readonly quarters: number
@@ -35,15 +35,15 @@ const quartersBeforeNow = 4
 /** 7:00 on a day without a clock change. */
 const earlyMorning = 28
 
-/** About what a screen shows: asked for while the view is not drawn yet. A larger one asks for the rest by itself. */
+/** About one screen. Queried if the view is not drawn yet; a larger view queries the rest automatically. */
 const firstGuess = { rowFrom: 0, rowTo: 36, quarterFrom: 0, quarterTo: 192 }
 
 const createMemory = (): { last: Last | null } => ({ last: null })
 
 /**
- * Puts the state's wishes (days, people, question) to the engine and brings the answer on screen in one paint: order,
- * groups, counts, rows and scroll offset. A call overtaken by a newer one changes nothing. Answers the addresses of those
- * rows whose schedules are missing.
+ * Sends the days, people and query of the state to the engine. Paints the response at once: order, groups, counts, rows
+ * and scroll offset. A call overtaken by a newer one changes nothing. Returns the addresses of the rows whose schedules
+ * are missing.
  */
 export async function arrangeTimeline(
   services: Pick<Services, 'engine' | 'clock' | 'scope'>,
@@ -63,7 +63,7 @@ export async function arrangeTimeline(
   const query = queryAt(opened.span, place)
   memory.last = { opened, question, people }
 
-  // Answered in the order sent: the arrangement finds the new span and people.
+  // The engine responds in this order: the arrangement already uses the new span and people.
   const isOpen = opened === last?.opened ? null : engine.open(opened.span)
   const isPinned = people === (last?.people ?? '') ? null : engine.pinPeople(emails)
   const asked = await askEngine(Promise.all([isOpen, isPinned, engine.arrange(question, query)]))
@@ -75,14 +75,14 @@ export async function arrangeTimeline(
   return succeed(arranged.missing)
 }
 
-/** With nothing painted yet the view need not wait for rows to draw what surrounds them: it does while the engine is at work. */
+/** Draws the empty view while the engine is still working, if nothing has been painted yet. */
 function openView(last: Opened | null): void {
   const opened = openedDays(last)
   if (timelineWindow.painted.placed === 0) placeWindow(offsetOf(firstPlace(opened)))
   setOpened(opened)
 }
 
-/** The days wished for; the same object while they are the same. */
+/** Returns the selected days; the same object if they did not change. */
 function openedDays(last: Opened | null): Opened {
   const { zone, mode, dayCount } = timeline
   const day = timeline.day === '' ? dayOf(zone, timeline.now) : timeline.day
@@ -92,13 +92,13 @@ function openedDays(last: Opened | null): Opened {
   return isSame ? last : { zone, mode, days, span: spanOfDays(zone, days) }
 }
 
-/** Other days keep the rows and the time of day where they are; another question begins at the top. */
+/** New days retain the rows and the time of day. A new query starts at the top. */
 function placeFor(opened: Opened, isSameQuestion: boolean): ScrollPosition {
   const { painted } = timelineWindow
   return { top: isSameQuestion ? painted.top : 0, quarters: quartersIn(opened, painted) }
 }
 
-/** The first quarter on screen stays there where the new days have it; else the distance from midnight does. */
+/** Retains the first quarter on screen if the new days contain it. Otherwise retains the distance from midnight. */
 function quartersIn(opened: Opened, { left, quarterWidth }: Offset): number {
   const before = timeline.opened
   const quarters = left / quarterWidth
@@ -108,19 +108,19 @@ function quartersIn(opened: Opened, { left, quarterWidth }: Offset): number {
   return quarters % quartersPerDay
 }
 
-/** A new view looks first at an hour before now, on other days at the early morning. */
+/** A new view starts one hour before now, or in the early morning if it shows other days. */
 function firstPlace({ span: { from, to } }: Opened): ScrollPosition {
   const now = quarterAt(timeline.now)
   return { top: 0, quarters: now >= from && now < to ? Math.max(0, now - from - quartersBeforeNow) : earlyMorning }
 }
 
-/** In pixels, at the zoom there is by now. */
+/** Converts to pixels at the current zoom. */
 function offsetOf({ top, quarters }: ScrollPosition): Offset {
   const quarterWidth = timeline.sizes.quarterWidth * timeline.zoom
   return { top, left: quarters * quarterWidth, quarterWidth }
 }
 
-/** As many rows and quarters as the view wants now, at the place it will have. */
+/** Returns a query for as many rows and quarters as the view wants, at its future position. */
 function queryAt(span: QuarterSpan, place: ScrollPosition): WindowQuery {
   return { sequence: nextSequence(), now: timeline.now, ...rectangleAt(span, place), held: null }
 }

@@ -6,24 +6,24 @@ import { plus } from '#src/kernel/time/moment.ts'
 import { timelineWindow } from './window-state.ts'
 import type { OwnEvent } from './own-events.ts'
 
-/** The view of a painted row; people count down from -1. */
+/** Returns the view of a painted row; people count down from -1. */
 export function viewOfRow(row: number): RowView | null {
   const { rows, people } = timelineWindow.painted
   return (row < 0 ? people[-1 - row] : rows.get(row)) ?? null
 }
 
-/** The row index of a painted resource; null where it is not painted. */
+/** Returns the row index of a painted resource. Null if it is not painted. */
 export function rowOfKey(key: string): number | null {
   for (const [row, view] of timelineWindow.painted.rows) if (view.key === key) return row
   return null
 }
 
-/** True when a reservation of this row can be made at all. */
+/** Returns true if this row can be reserved at all. */
 export const isBookableRow = (view: RowView): boolean => view.row >= 0 && view.bookable && view.email !== null
 
 /**
- * The maximal bookable time around a quarter, as far as the rows at hand tell; null where it is not bookable. The event
- * that is being changed is in nobody's way.
+ * Returns the longest bookable time around a quarter, within the held rows. Null if the quarter is not bookable. The
+ * event being changed does not block its own time.
  */
 export function bookableAround(view: RowView, quarter: Quarter, own: OwnEvent | null = null): QuarterSpan | null {
   const base = timelineWindow.painted.held?.quarterFrom
@@ -35,7 +35,7 @@ export function bookableAround(view: RowView, quarter: Quarter, own: OwnEvent | 
   return run && { from: plus(base, run.from), to: plus(base, run.to) }
 }
 
-/** What a drag over these quarters of a row selects. */
+/** Returns the selection for a drag over these quarters of a row. */
 export function clampIn(view: RowView, anchor: Quarter, head: Quarter, own: OwnEvent | null = null): ClampedDraft {
   return clampDraft({ anchor, head }, bookableAround(view, anchor, own), view.minimumDuration, view.maximumDuration)
 }

@@ -17,8 +17,8 @@ import { showWindow } from './show-window.ts'
 import { defaultQuestion, setGuests, setNow, setQuestion, setSizes, timeline } from './state.ts'
 
 /**
- * Keeps the present moving: every minute the now-line and the schedules on screen, every quarter the states (what has
- * ended recedes). A clock that is set moves at once. Answers how to stop.
+ * Updates the present: the now-line and the schedules on screen every minute, the states every quarter (past events
+ * recede). If the clock is changed, the update follows at once. Returns an unsubscribe function.
  */
 export function tickTimeline(services: Services): () => void {
   const { clock } = services
@@ -51,23 +51,26 @@ export function tickTimeline(services: Services): () => void {
   return end
 }
 
-/** Milliseconds; a little past the boundary, so that a timer that fires early does not see the minute before. */
+/**
+ * Returns milliseconds. Includes a small margin past the boundary, because a timer that fires early would read the
+ * previous minute.
+ */
 function untilNextMinute(now: Instant): number {
   return nextMinute(now) - now + 20
 }
 
 interface Following {
   followers: number
-  /** Null while nobody follows. */
+  /** Null if there are no subscribers. */
   stop: (() => void) | null
 }
 
 const createFollowing = (): Following => ({ followers: 0, stop: null })
 
 /**
- * While anybody follows, every change of the timeline's wishes (days, zone, question, people) is put to the engine and
- * the schedules it takes are loaded; and the present moves. Whoever changes a wish need not call anything. Answers how
- * to stop; several followers share one following.
+ * Subscribes to the settings of the timeline (days, zone, query, people). Every change is sent to the engine
+ * automatically, and the missing schedules are loaded; the present is updated too. All callers share one subscription.
+ * Returns an unsubscribe function.
  */
 export function followTimeline(services: Services): () => void {
   const following = services.scope.keep(createFollowing)
@@ -105,24 +108,24 @@ function begin(services: Services): () => void {
   }
   scope.add(subscribe(timeline, followWishes))
   void follow(services)
-  // The first look at the clock chose the day: that is no new wish.
+  // Reading the clock for the first time selected the day: that is no change of settings.
   known = wishes()
   scope.add(() => leaveSchedules(services))
   return scope.end
 }
 
-/** Whoever is invited in the open form has a row with their own time, like an attendee of the filter. */
+/** Shows a row with personal events for everyone invited in the open form, like an attendee in the filter. */
 function followForm(): void {
   setGuests(draftState.open ? (draftState.draft?.attendees ?? []).map(({ email }) => email) : [])
 }
 
-/** 'Favourites only' means those there are now. */
+/** Updates 'Favourites only' when the favourites change. */
 function followFavourites(): void {
   const { only } = timeline.question
   if (only && only.join() !== favourites.ids.join()) setQuestion({ only: [...favourites.ids] })
 }
 
-/** The defaults, as long as nobody has asked for anything else. */
+/** Applies the defaults unless the user has changed the query. */
 function adoptDefaults({ configuration }: Services): void {
   setSizes(configuration.timelineDefaults.sizes)
   if (timeline.question === defaultQuestion) setQuestion(defaultsOf())
@@ -133,7 +136,7 @@ async function follow(services: Services): Promise<void> {
   if (arranged.ok && !services.signal.aborted) await loadSchedules(services, arranged.value)
 }
 
-/** What the arrangement depends on; parts are replaced whole, so that identity tells. */
+/** Settings that the arrangement depends on. Parts are replaced as a whole, so identity shows a change. */
 function wishes(): readonly unknown[] {
   const { zone, mode, day, dayCount, question, attendees, guests, overlaid } = timeline
   return [zone, mode, day, dayCount, question, attendees, guests, overlaid]

@@ -9,13 +9,13 @@ import type { Services } from '#src/services.ts'
 import { zoneOf } from './keep-view-url.ts'
 import { setDay, setLocation, timeline } from './state.ts'
 
-/** Milliseconds between two looks at the device's zone; a change of it is drawn within a minute (fault F20). */
+/** Milliseconds between two checks of the device's time zone. A change is drawn within a minute (fault F20). */
 const zoneInterval = 20_000
 
 /**
- * Keeps today today for as long as the product runs: at midnight, and when the device is set to another time zone, a view
- * of today moves on and the reservations of the next days are read anew. A view that somebody works in stays. Instants
- * are never touched: what was typed or booked is at the same moment, and only its wall time reads otherwise.
+ * Keeps a view of today up to date while the application runs. At midnight, or if the device's time zone changes, the
+ * view moves to the new day and the reservations of the next days are loaded again. The view stays if the user is
+ * working in it. Instants never change: a typed or booked time remains the same moment, and only its wall time differs.
  */
 export function keepToday(services: Services): void {
   const { clock, scope } = services
@@ -25,7 +25,7 @@ export function keepToday(services: Services): void {
   const take = (now: Instant): void => {
     const before = known
     known = presentDay(now)
-    // A location chosen meanwhile has a day of its own: the user sees to which one is shown.
+    // A location selected meanwhile has its own current day: the user sees which day is shown.
     if (known.zone !== before.zone || known.day === before.day) return
     showToday(before.day, known.day)
     if (session.rights.reserve) void loadReservations(services)
@@ -40,7 +40,7 @@ export function keepToday(services: Services): void {
     known = presentDay(clock.now())
     showToday(before, known.day)
     if (session.rights.reserve) void loadReservations(services)
-    // Whoever waits for a midnight waits for another one now.
+    // Timers for midnight must be set again, because midnight has moved.
     clock.look()
   }
 
@@ -60,7 +60,10 @@ function nextMidnight(now: Instant): Instant {
   return endOfDay(zone, dayOf(zone, now))
 }
 
-/** Moves the view from the one today to the other, unless it shows another day or somebody is choosing a time in it. */
+/**
+ * Moves the view from the old to the new current day, unless it shows another day or the user is selecting a time in
+ * it.
+ */
 function showToday(before: CalendarDay, today: CalendarDay): void {
   if (timeline.day === before && today !== before && !timeline.selection && !draftState.open) setDay(today)
 }

@@ -25,14 +25,14 @@ import { readView, type View, writeView } from './timeline-url.ts'
 
 const parameter = 'view'
 
-/** What of an address says how the found is shown. */
+/** Returns the URL query for a display mode of the results. */
 export const modeQuery = (mode: ReserveMode): string => `?${parameter}=${mode}`
 
 const asMode = (text: string | null): ReserveMode | undefined => reserveModes.find((mode) => mode === text)
 
 /**
- * Keeps in the address how the found is shown, where that is not as the administrators' defaults have it; another way is a
- * step one can go back from. Answers how to stop.
+ * Stores the display mode of the results in the URL, if it differs from the administrators' default. Switching the mode
+ * adds a history entry. Returns an unsubscribe function.
  */
 export function keepModeUrl(
   { routing, configuration: { timelineDefaults } }: Pick<Services, 'routing' | 'configuration'>,
@@ -54,8 +54,8 @@ export function keepModeUrl(
 }
 
 /**
- * Takes the view from the address of the screen at `path` and keeps the address true to it: another day or mode is a step one can go back from,
- * anything else changes the present step. Answers how to stop.
+ * Applies the view from the URL of the screen at `path` and keeps the URL in sync. Another day or mode adds a history
+ * entry; any other change replaces the current one. Returns an unsubscribe function.
  */
 export function keepViewUrl({ routing }: Pick<Services, 'routing'>, path: string): () => void {
   return bindUrl(routing, {
@@ -72,7 +72,7 @@ export function keepViewUrl({ routing }: Pick<Services, 'routing'>, path: string
   })
 }
 
-/** The view on screen; what is as by default is left out. */
+/** Returns the view on screen, without default values. */
 export function viewOf(): View {
   const { day, mode, zoom, question, attendees, locationId, selection } = timeline
   const { sortBy, groupBy, search, name, duration, availability, only, requirements } = question
@@ -89,14 +89,14 @@ export function viewOf(): View {
     ...(availability === null ? {} : { availability }),
     ...(only === null ? {} : { onlyFavourites: true }),
     ...(locationId === null ? {} : { locationId }),
-    // None is told where the user's own areas would else come back.
+    // An empty list is stored if the default would otherwise restore the user's own areas.
     ...(requirements.length === 0 && defaults.requirements.length === 0 ? {} : { requirements }),
     ...(attendees.length === 0 ? {} : { attendees }),
     ...(selection === null ? {} : { selection }),
   }
 }
 
-/** Sets the state to a view; what it leaves out becomes the default, but the day stays. */
+/** Applies a view to the state. Missing parts get their defaults, but the day stays. */
 export function applyView(view: View): void {
   const defaults = defaultsOf()
   setMode(view.mode ?? 'day')
@@ -122,7 +122,10 @@ export function applyView(view: View): void {
   setSelection(view.selection ?? null)
 }
 
-/** The administrators' timeline defaults (section 3), where there are any, within the areas the user narrowed the lists to. */
+/**
+ * Returns the administrators' timeline defaults (section 3) if configured, with the areas that the user limited the
+ * lists to.
+ */
 export function defaultsOf(): typeof defaultQuestion {
   const { current } = configuration
   const { sortBy = '', duration = defaultQuestion.duration } = current?.timelineDefaults ?? {}
@@ -137,7 +140,7 @@ export function defaultsOf(): typeof defaultQuestion {
   }
 }
 
-/** The zone of a location; of everywhere (null), and of one that names none, the browser's. */
+/** Returns the zone of a location. Returns the browser's zone for all locations (null), or if the location has none. */
 export function zoneOf(locationId: string | null): IanaZone {
   const area = configuration.current?.areas.find(({ id }) => id === locationId)
   const zone = area?.timezone ? resolveZone(area.timezone) : null

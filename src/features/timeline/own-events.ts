@@ -6,24 +6,27 @@ import type { Email, InstantSpan, Quarter, QuarterSpan } from '#src/kernel/resul
 import { plus, quarterMilliseconds, quartersOf, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { timeline } from './state.ts'
 
-/** What the pointer is doing: selecting a new time, moving the open draft or an own event, or pulling one of its ends. */
+/**
+ * The pointer's current action: selecting a new time, moving the open draft or an own event, or dragging one of its
+ * ends.
+ */
 export type Grip = 'select' | 'move' | 'start' | 'end'
 
-/** A reservation of the user's own that can be changed, as it lies on the timeline. */
+/** A changeable reservation of the user, as placed on the timeline. */
 export interface OwnEvent {
   readonly reservation: Reservation
-  /** The quarters it touches. */
+  /** Quarters that the event touches. */
   readonly span: QuarterSpan
-  /** Addresses of the rooms it is in. */
+  /** Addresses of its rooms. */
   readonly emails: readonly Email[]
 }
 
-/** By room; made once for each list, when it is first asked. */
+/** Own events per room. Built once per list, on first use. */
 const indexes = new WeakMap<readonly Reservation[], ReadonlyMap<Email, readonly OwnEvent[]>>()
 
 /**
- * The user's own event at a quarter of a row, where it can be changed: null otherwise. Looked up when the pointer or the
- * keyboard is there; the rows themselves know nothing of it.
+ * Returns the user's own event at a quarter of a row. Null if there is none or it cannot be changed. Looked up at the
+ * pointer or keyboard position, because the rows contain no data about it.
  */
 export function ownEventAt(view: Pick<RowView, 'row' | 'email'>, quarter: Quarter): OwnEvent | null {
   if (view.row < 0 || view.email === null) return null
@@ -53,7 +56,10 @@ function indexOwn(list: readonly Reservation[]): ReadonlyMap<Email, readonly Own
   return index
 }
 
-/** The time an event has when its block lies at `to`: moved, it keeps its minutes; an end that is pulled is a quarter's. */
+/**
+ * Returns the new time of an event whose block is dragged to `to`. A moved event retains its minutes; a dragged end
+ * snaps to a quarter.
+ */
 export function timeAfter({ reservation, span }: OwnEvent, to: QuarterSpan): InstantSpan {
   const { start, end } = reservation.event
   const isMoved = to.to - to.from === span.to - span.from
@@ -65,7 +71,7 @@ export function timeAfter({ reservation, span }: OwnEvent, to: QuarterSpan): Ins
   }
 }
 
-/** Which part of a block is taken at `x`, in pixels like `left` and `right`; a narrow block can always be moved. */
+/** Returns the part of a block at `x`, in pixels like `left` and `right`. A narrow block can always be moved. */
 export function gripAt(x: number, left: number, right: number, reach: number): Exclude<Grip, 'select'> {
   const edge = Math.min(reach, (right - left) / 4)
   if (x < left + edge) return 'start'

@@ -6,22 +6,22 @@ import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { minutesIn, startOfQuarter } from '#src/kernel/time/moment.ts'
 import type { Format } from '#src/ui/text.ts'
 
-/** What the words of a reason go by beside the explanation itself. */
+/** Context for the text of a reason, besides the explanation. */
 export interface WordContext {
   readonly t: TFunction
   readonly format: Format
-  /** The zone times are said in. */
+  /** Time zone of the displayed times. */
   readonly zone: IanaZone
-  /** The duration asked for. */
+  /** Requested duration. */
   readonly wanted: Minutes
 }
 
-/** `own` is the user's own booking, if that is what holds the quarter. */
+/** `own` is the user's own booking, if it occupies the quarter. */
 type Explained = Explanation & { readonly own?: Reservation | null }
 
 /**
- * Why a quarter has its state, in words, wherever it is drawn; '' for a state that needs none. Who holds it and until when
- * is told where the calendar tells it; of what is private only until when.
+ * Returns the reason for a quarter's state as text, for every view. Returns '' if the state needs no reason. Includes
+ * the organiser and end if the calendar shares them; for private events, only the end.
  */
 export function reasonWords(explanation: Explained, context: WordContext): string {
   const { t } = context
@@ -31,20 +31,23 @@ export function reasonWords(explanation: Explained, context: WordContext): strin
   return preciseWords(explanation, context) ?? (reason === 'none' ? '' : t(`reason.${reason}`))
 }
 
-/** State and reason in one: 'reserved, held by Ada until 11:30'. */
+/** Returns state and reason in one text: 'reserved, held by Ada until 11:30'. */
 export function stateWords(explanation: Explained, context: WordContext): string {
   const state = context.t(`state.${availabilityNames[explanation.state] ?? 'free'}`)
   const why = reasonWords(explanation, context)
   return why === '' ? state : why
 }
 
-/** What the grounds and the event add to a reason; null if they say no more than the reason does, '' if the state says it all. */
+/**
+ * Returns a more precise reason based on the grounds and the event. Null if they add nothing, '' if the state says it
+ * all.
+ */
 function preciseWords({ reason, event, run, grounds, own }: Explained, context: WordContext): string | null {
   const { t, format, zone, wanted } = context
   const at = (quarter: Quarter): string => momentWords(startOfQuarter(quarter), startOfQuarter(run.from), context)
   switch (reason) {
     case 'held': {
-      // The state says "reserved" already.
+      // The state already says "reserved".
       if (event === null) return ''
       const time = momentWords(event.end, startOfQuarter(run.from), context)
       if (own) return t('whyNot.yours', { time })
@@ -53,7 +56,7 @@ function preciseWords({ reason, event, run, grounds, own }: Explained, context: 
     }
     case 'too-far-ahead': {
       const until = grounds?.bookableUntil ?? null
-      // The limit is the end of a day: its last moment names it.
+      // The limit is the end of a day, so its last moment is formatted.
       return until === null ? null : t('whyNot.tooFarAhead', { day: format.day(startOfQuarter(until) - 1, zone) })
     }
     case 'outside-hours': {
@@ -75,7 +78,7 @@ function preciseWords({ reason, event, run, grounds, own }: Explained, context: 
   }
 }
 
-/** A time of the same day alone, of another with its day. */
+/** Formats a time; adds the day if it is another day. */
 function momentWords(instant: number, beside: number, { format, zone }: WordContext): string {
   const time = format.time(instant, zone)
   const day = format.day(instant, zone)

@@ -17,7 +17,7 @@ import type { Services } from '#src/services.ts'
 import { timeline, type TimelineMode } from './state.ts'
 import { nextSequence, paintAnswer, timelineWindow, wantedWindow, windowQuery } from './window-state.ts'
 
-/** How much of each day is free, for some rows; null when the engine is lost. `days` as in `HeatQuery`. */
+/** Returns the free share of each day for some rows. Null if the engine is lost. `days` as in `HeatQuery`. */
 export async function showHeat(
   { engine }: Pick<Services, 'engine'>,
   rows: { readonly from: number; readonly to: number },
@@ -31,7 +31,7 @@ export async function showHeat(
 type Asker = Pick<Services, 'engine' | 'scope'>
 
 interface Asking {
-  /** What is wanted changed while an answer was under way. */
+  /** True if the wanted window changed while a query was running. */
   again: boolean
   readonly done: Promise<Result<null>>
 }
@@ -39,13 +39,12 @@ interface Asking {
 const createKept = (): { current: Asking | null } => ({ current: null })
 
 /**
- * Brings the wanted window on screen: rows and scroll offset together, in one paint. One question is under way at a
- * time, so that each is reckoned from the rows really held; what is wanted meanwhile is asked next, and what was wanted
- * in between is never asked at all.
+ * Shows the wanted window: rows and scroll offset together, in one paint. Only one query runs at a time, so that each
+ * is based on the rows really held. If the wanted window changes meanwhile, only its latest state is queried next.
  */
 export function showWindow(services: Asker): Promise<Result<null>> {
   const kept = services.scope.keep(createKept)
-  // The first arrangement brings the first rows.
+  // The first arrangement delivers the first rows.
   if (timeline.matched === null) return Promise.resolve(succeed(null))
   if (kept.current) {
     kept.current.again = true
@@ -73,8 +72,8 @@ async function askUntilShown({ engine }: Asker, asking: Asking): Promise<Result<
 }
 
 /**
- * The days a mode shows: the chosen day alone, `count` from it on, its week, its month. `locale` (BCP 47) decides how
- * weeks begin.
+ * Returns the days that a mode shows: the selected day, `count` days from it on, its week or its month. `locale` (BCP
+ * 47) determines the first day of the week.
  */
 export function shownDays(mode: TimelineMode, day: CalendarDay, locale: string, count: number): CalendarDay[] {
   switch (mode) {
@@ -89,20 +88,20 @@ export function shownDays(mode: TimelineMode, day: CalendarDay, locale: string, 
   }
 }
 
-/** All quarters of these days; 92 or 100 to a day when clocks change in Prague. */
+/** Returns all quarters of these days. A day with a clock change in Prague has 92 or 100. */
 export function spanOfDays(zone: IanaZone, days: readonly CalendarDay[]): QuarterSpan {
   const boundaries = dayBoundaries(zone, days)
   return { from: earliest(...boundaries), to: latest(...boundaries) }
 }
 
-/** First quarter of each day, and as the last entry the end of the last day. */
+/** Returns the first quarter of each day, followed by the end of the last day. */
 export function dayBoundaries(zone: IanaZone, days: readonly CalendarDay[]): Quarter[] {
   const last = days.at(-1)
   if (last === undefined) throw new Error('The timeline needs at least one day')
   return [...days, addDays(last, 1)].map((day) => quarterAt(startOfDay(zone, day)))
 }
 
-/** The chosen day after going back (-1) or on (1) by what the mode shows. */
+/** Returns the selected day after going one period of the mode back (-1) or forward (1). */
 export function turnedDay(mode: TimelineMode, day: CalendarDay, direction: 1 | -1, count: number): CalendarDay {
   switch (mode) {
     case 'day':
@@ -145,7 +144,7 @@ function firstDayOfWeek(locale: string): number {
   return (asked.getWeekInfo?.() ?? asked.weekInfo)?.firstDay ?? 1
 }
 
-/** The row of that resource, or its place on a plan, where it is on screen. */
+/** Returns the row of the resource, or its place on a plan, if it is on screen. */
 export function shownRow(key: string): Pick<RowView, 'email'> | undefined {
   const email = shownPlaces().get(key)
   if (email !== undefined) return { email }

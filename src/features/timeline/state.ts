@@ -4,7 +4,7 @@ import type { CalendarDay, Email, Fault, IanaZone, Instant, Quarter, QuarterSpan
 import { instantOf, minutesOf } from '#src/kernel/time/moment.ts'
 import { browserZone } from '#src/platform/clock.ts'
 
-/** The sizes of section 3, in pixels. */
+/** Sizes as in section 3, in pixels. */
 export interface TimelineSizes {
   readonly scheduleHeight: number
   readonly quarterWidth: number
@@ -15,7 +15,7 @@ export interface TimelineSizes {
   readonly groupDelimiterHeight: number
 }
 
-/** As section 3 has them. */
+/** Default sizes from section 3. */
 const specifiedSizes: TimelineSizes = {
   scheduleHeight: 28,
   quarterWidth: 20,
@@ -30,36 +30,36 @@ export const timelineModes = ['day', 'days', 'week', 'month'] as const
 
 export type TimelineMode = (typeof timelineModes)[number]
 
-/** Steps of the zoom; 1 draws a quarter in the configured width. */
+/** Zoom factors. At 1 a quarter has its configured width. */
 export const zoomSteps = [0.5, 0.75, 1, 1.5, 2, 3] as const
 
-/** A person of the meeting; has a row of its own above the resources. */
+/** Attendee of the meeting; shown in a separate row above the resources. */
 export interface TimelineAttendee {
   readonly email: Email
   readonly name: string
   readonly remotely: boolean
 }
 
-/** Another calendar laid over the timeline: a row of its own, which narrows nothing. `colour` names a token. */
+/** Another calendar, shown as an additional row. It does not narrow the search. `colour` names a token. */
 export interface OverlaidCalendar {
   readonly email: Email
   readonly name: string
   readonly colour: string
 }
 
-/** The keyboard's place in the grid. `row` counts resources; a person's row is `-1 - index`. */
+/** Position of the keyboard cursor in the grid. `row` counts resources; a person's row is `-1 - index`. */
 export interface ActiveSlot {
   readonly row: number
   readonly quarter: Quarter
 }
 
-/** Quarters chosen in one row, before they become a draft. */
+/** Quarters selected in one row, before they become a draft. */
 export interface Selection {
   readonly key: string
   readonly span: QuarterSpan
 }
 
-/** The horizontal axis: the days whose quarters the engine holds. */
+/** The horizontal axis: the days whose quarters the engine has loaded. */
 export interface Opened {
   readonly zone: IanaZone
   readonly mode: TimelineMode
@@ -67,10 +67,10 @@ export interface Opened {
   readonly span: QuarterSpan
 }
 
-/** How the schedules shown came about. 'stale' and 'failed' carry the fault that is the reason. */
+/** State of the schedules on screen. 'stale' and 'failed' come with the fault that caused them. */
 export type TimelineData = 'loading' | 'ready' | 'stale' | 'failed'
 
-/** Default when no timeline defaults exist: 2 h 30 min, sorted by name (section 9). */
+/** Default if no timeline defaults are configured: 2 h 30 min, sorted by name (section 9). */
 export const defaultQuestion: Question = {
   duration: minutesOf(150),
   requirements: [],
@@ -84,44 +84,44 @@ export const defaultQuestion: Question = {
 }
 
 export interface TimelineState {
-  /** The zone the timeline is drawn in: the chosen location's, else the browser's. */
+  /** Time zone of the timeline: the zone of the selected location, otherwise the browser's. */
   zone: IanaZone
-  /** The first minute of what is drawn as present; moved by `tickTimeline`. */
+  /** First minute that is drawn as the present; updated by `tickTimeline`. */
   now: Instant
   mode: TimelineMode
-  /** A day that is shown: the first one, or any of the week or month. Blank until the first look at the clock. */
+  /** One of the days shown: the first one, or any day of the week or month. Empty until the clock is read. */
   day: CalendarDay | ''
-  /** Days in mode 'days'. */
+  /** Number of days in mode 'days'. */
   dayCount: number
   zoom: number
   sizes: TimelineSizes
   question: Question
   attendees: readonly TimelineAttendee[]
-  /** The people of the open form: their rows are pinned too, but they narrow nothing. */
+  /** Attendees in the open form. Their rows are pinned too, but they do not narrow the search. */
   guests: readonly Email[]
   overlaid: readonly OverlaidCalendar[]
-  /** The location whose zone and resources are shown; null is everywhere. */
+  /** Location whose zone and resources are shown; null for all locations. */
   locationId: string | null
 
-  /** What the painted rows belong to; follows the wishes above as soon as the engine has answered. */
+  /** Days that the painted rows belong to. Follows the settings above when the engine has responded. */
   opened: Opened | null
-  /** Null until first arranged. */
+  /** Null until the first arrangement. */
   matched: number | null
   total: number
   groups: readonly Group[]
   data: TimelineData
-  /** When the rows on screen were last loaded whole; null before the first time. */
+  /** Time when the rows on screen were last loaded completely; null before the first time. */
   asOf: Instant | null
   fault: Fault | null
-  /** Rows with data, of all that match; null when nothing is being loaded. */
+  /** Number of rows with data, of all matching rows; null if nothing is being loaded. */
   progress: { readonly loaded: number; readonly total: number } | null
-  /** Grows with every answer whose schedules were taken: what is free may be another by then. */
+  /** Incremented with every response whose schedules were applied, because availability may have changed. */
   taken: number
 
   active: ActiveSlot | null
   selection: Selection | null
   keysShown: boolean
-  /** Grows when the user asks for the search box (`/`). */
+  /** Incremented when the user requests the search box (`/`). */
   searchWanted: number
 }
 
@@ -172,7 +172,7 @@ export function setMode(mode: TimelineMode): void {
   timeline.selection = null
 }
 
-/** Several days from `day` on. */
+/** Shows several days, starting with `day`. */
 export function setDays(day: CalendarDay, count: number): void {
   timeline.mode = 'days'
   timeline.day = day
@@ -189,13 +189,13 @@ export function setZoom(zoom: number): void {
   timeline.zoom = zoom
 }
 
-/** One step nearer (1) or further (-1). */
+/** Zooms one step in (1) or out (-1). */
 export function stepZoom(direction: 1 | -1): void {
   const steps = direction === 1 ? zoomSteps : zoomSteps.toReversed()
   timeline.zoom = steps.find((step) => (step - timeline.zoom) * direction > 0) ?? timeline.zoom
 }
 
-/** Changes parts of the question; whoever calls asks for `arrangeTimeline` too. */
+/** Changes parts of the query. Callers must also call `arrangeTimeline`. */
 export function setQuestion(changes: Partial<Question>): void {
   timeline.question = ref({ ...timeline.question, ...changes })
 }
@@ -208,14 +208,14 @@ export function setGroupBy(groupBy: GroupBy): void {
   setQuestion({ groupBy })
 }
 
-/** Pins these people's rows and counts them in the question. */
+/** Pins the rows of these people and counts them in the query. */
 export function setAttendees(attendees: readonly TimelineAttendee[]): void {
   timeline.attendees = ref(attendees)
   const onSite = attendees.filter(({ remotely }) => !remotely).length
   setQuestion({ attendees: { total: attendees.length, onSite } })
 }
 
-/** Replaced only by other people: a new list is a new wish. */
+/** Replaces the guests only if the people differ, because a new list triggers a new arrangement. */
 export function setGuests(guests: readonly Email[]): void {
   if (guests.join() !== timeline.guests.join()) timeline.guests = ref(guests)
 }
@@ -224,7 +224,10 @@ export function setOverlaid(overlaid: readonly OverlaidCalendar[]): void {
   timeline.overlaid = ref(overlaid)
 }
 
-/** Whose rows stand above the resources: the attendees', those of the open form, other calendars', each once. */
+/**
+ * Returns the people with rows above the resources, without duplicates: attendees, guests of the open form and other
+ * calendars.
+ */
 export function pinnedPeople(): Email[] {
   const { attendees, guests, overlaid } = timeline
   return [...new Set([...attendees.map(({ email }) => email), ...guests, ...overlaid.map(({ email }) => email)])]
@@ -253,7 +256,7 @@ export function setProgress(progress: TimelineState['progress']): void {
   timeline.progress = progress
 }
 
-/** An answer was taken; `progress` is how far the loading is with it. */
+/** Records that a response was applied; `progress` is the loading progress after it. */
 export function setTaken(progress: TimelineState['progress']): void {
   timeline.taken += 1
   setProgress(progress)
@@ -265,7 +268,9 @@ export function setData(data: TimelineData, fault: Fault | null = null): void {
   timeline.fault = fault === null ? null : ref(fault)
 }
 
-/** Rows are drawn from what an earlier session kept; the reason why nothing newer is there stays. */
+/**
+ * Records that rows are drawn from data stored by an earlier session. The fault that prevents newer data is retained.
+ */
 export function setKeptData(asOf: Instant): void {
   timeline.taken += 1
   if (timeline.data === 'ready') return
@@ -289,7 +294,7 @@ export function wantSearch(): void {
   timeline.searchWanted += 1
 }
 
-/** Forgets what belongs to a user: after signing out. */
+/** Removes the user's data after sign-out. */
 export function clearTimeline(): void {
   timeline.question = ref(defaultQuestion)
   timeline.attendees = []

@@ -12,7 +12,7 @@ import styles from './time-header.module.css'
 import { usePainted } from './use-painted.ts'
 import type { Painted } from './window-state.ts'
 
-/** Above the names: how many there are, and how far their loading is. */
+/** The cell above the names: number of resources and loading progress. */
 export function Corner() {
   const { t } = useTranslation()
   const format = useFormat()
@@ -49,7 +49,7 @@ interface TimeHeaderProps {
 
 const leftOf = ({ left }: Painted): number => left
 
-/** Two rows of column headers: the days, and their hours as the wall clocks of the zone show them. */
+/** Two rows of column headers: the days, and their hours as wall-clock times of the zone. */
 export const TimeHeader = memo(function TimeHeader({ frame, today }: TimeHeaderProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -87,7 +87,8 @@ export const TimeHeader = memo(function TimeHeader({ frame, today }: TimeHeaderP
               const time = format.hour(startOfQuarter(quarter), scale.zone)
               return (
                 <div
-                  // oxlint-disable-next-line react/no-array-index-key -- elements are used again for the hours that come here
+                  // oxlint-disable-next-line react/no-array-index-key -- elements are reused for the hours that scroll
+                  // into view
                   key={index}
                   role="columnheader"
                   aria-colindex={column(quarter)}

@@ -18,7 +18,10 @@ import styles from './keys/keys-dialog.module.css'
 import { setKeysShown, setSelection, timeline } from './state.ts'
 import { changes } from './window-state.ts'
 
-/** What a finger has chosen, and the way on: a touch alone opens no form over the timeline. */
+/**
+ * Shows the time selected by touch and a button to reserve it, because a touch alone does not open a form over the
+ * timeline.
+ */
 function TapBar() {
   const { t } = useTranslation()
   const format = useFormat()
@@ -54,7 +57,10 @@ function TapBar() {
   )
 }
 
-/** Tells readers where an own event would go, whether it can, and that it was given up. */
+/**
+ * Announces the new time of a dragged own event to screen readers, whether it is possible, and that the change was
+ * cancelled.
+ */
 function OwnAnnouncer() {
   const { t } = useTranslation()
   const format = useFormat()
@@ -79,10 +85,10 @@ function OwnAnnouncer() {
   )
 }
 
-/** The slot of the timeline, or the day of the month, that has the focus. */
+/** The focused slot of the timeline or day of the month. */
 const slots = '[role=grid] :is([data-active], [role=gridcell])'
 
-/** Shows the details of a resource: by a press of its name, or by O in its row. One listener each for all rows. */
+/** Shows the details of a resource on a click on its name, or with O in its row. One listener each serves all rows. */
 function DetailsOpener() {
   useEffect(() => {
     const listening = new AbortController()
@@ -107,14 +113,14 @@ function DetailsOpener() {
   return null
 }
 
-/** Lays the user's other calendars over the timeline. */
+/** Shows the user's other calendars on the timeline. */
 function OverlayFollower() {
   const services = useServices()
   useEffect(() => followOtherCalendars(services), [services])
   return null
 }
 
-/** Everything that the first rows do not wait for: announcements, other calendars, the way to details, the list of keys. */
+/** Parts that are not needed for the first rows: announcements, other calendars, details and keyboard shortcuts. */
 export function TimelineExtras() {
   const { keysShown } = useSnapshot(timeline)
   const { isTapped } = useSnapshot(gestureState)
@@ -150,7 +156,7 @@ const keys = [
   { keys: ['/'], does: 'search' },
 ] as const
 
-/** What the keys of the timeline do. Loaded with the first `?`. */
+/** Lists the keyboard shortcuts of the timeline. Loaded when `?` is pressed for the first time. */
 const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation()
   return (
@@ -172,10 +178,10 @@ const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
   )
 }
 
-/** Milliseconds between two messages: live changes are told politely, in one message when there are many. */
+/** Milliseconds between two announcements. Live changes are announced politely and combined into one message. */
 const pause = 5000
 
-/** Tells readers that rows on screen changed by themselves. */
+/** Announces to screen readers that rows on screen changed without user action. */
 export function ChangeAnnouncer() {
   const { t } = useTranslation()
   const { count } = useSnapshot(changes)

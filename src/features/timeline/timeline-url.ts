@@ -6,7 +6,10 @@ import { quarterOf } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Selection, TimelineAttendee, TimelineMode } from './state.ts'
 
-/** What of the timeline is in the address, so that back, reload and sharing show the same. Absent: the default. */
+/**
+ * Parts of the timeline stored in the URL, so that back, reload and sharing show the same view. Missing parts have
+ * their default.
+ */
 export interface View {
   readonly day?: CalendarDay
   readonly mode?: TimelineMode
@@ -16,9 +19,9 @@ export interface View {
   readonly search?: string
   readonly name?: string
   readonly duration?: Minutes
-  /** Free for the whole of this time. */
+  /** Free for this whole time. */
   readonly availability?: QuarterSpan
-  /** Only the reader's own favourites: a shared address shows those of whoever opens it. */
+  /** Shows only the current user's favourites: a shared URL shows the favourites of the person opening it. */
   readonly onlyFavourites?: true
   readonly locationId?: string
   readonly requirements?: readonly Requirement[]
@@ -28,7 +31,7 @@ export interface View {
 
 type Name = keyof View
 
-/** The name of each part in the query. Other parameters belong to somebody else and stay. */
+/** Query parameter of each part. Other parameters belong to other features and stay. */
 const parameters: Readonly<Record<Name, string>> = {
   day: 'date',
   mode: 'mode',
@@ -81,7 +84,7 @@ const isSpan = ({ from, to }: QuarterSpan): boolean => from < to && to - from <=
 const spanOf = (from = '', to = ''): QuarterSpan => ({ from: quarterOf(Number(from)), to: quarterOf(Number(to)) })
 const number = v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number))
 
-/** Reads one parameter each; what does not parse is dropped, as anybody can write an address. */
+/** Parser for each parameter. Invalid values are dropped, because anyone can write a URL. */
 const readers: Readonly<Record<Name, v.GenericSchema>> = {
   day: v.pipe(v.string(), v.isoDate()),
   mode: v.picklist(['day', 'days', 'week', 'month']),
@@ -117,7 +120,7 @@ const readers: Readonly<Record<Name, v.GenericSchema>> = {
 
 const names = Object.keys(parameters) as Name[]
 
-/** The query for a view, with the leading '?' or ''; `query` is the present one, whose foreign parameters stay. */
+/** Returns the query for a view, with a leading '?', or ''. `query` is the current one; its other parameters stay. */
 export function encodeView(view: View, query = ''): string {
   const search = new URLSearchParams(query)
   writeView(view, search)
@@ -125,7 +128,7 @@ export function encodeView(view: View, query = ''): string {
   return encoded === '' ? '' : `?${encoded}`
 }
 
-/** Puts a view into a query; what the view leaves out is taken out of it. */
+/** Writes a view to a query, and removes the parameters of missing parts. */
 export function writeView(view: View, query: URLSearchParams): void {
   for (const name of names) {
     const value = view[name]
@@ -133,10 +136,10 @@ export function writeView(view: View, query: URLSearchParams): void {
   }
 }
 
-/** The view that the text of a query asks for. */
+/** Returns the view encoded in a query string. */
 export const decodeView = (query: string): View => readView(new URLSearchParams(query))
 
-/** The view a query asks for. */
+/** Returns the view encoded in a query. */
 export function readView(query: URLSearchParams): View {
   const entries = names.flatMap((name): [Name, unknown][] => {
     const written = query.get(parameters[name])

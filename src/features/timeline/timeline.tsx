@@ -11,7 +11,7 @@ import styles from './timeline.module.css'
 const HeatMap = laterPart(loadTimelineParts, (code) => code.HeatMap)
 const TimelineExtras = laterPart(loadTimelineParts, (code) => code.TimelineExtras)
 
-/** The live timeline: fills its parent, follows `state.ts`, and opens the reservation form on what is selected. */
+/** The live timeline. Fills its parent, subscribes to `state.ts` and opens the reservation form for the selection. */
 export function Timeline() {
   const services = useServices()
   const { opened, sizes } = useSnapshot(timeline)

@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio'
 import type { RowView, WindowAnswer, WindowQuery } from '#src/engine/compute.ts'
 import type { Instant, Quarter } from '#src/kernel/result.ts'
 
-/** Rows x quarters, `[from, to)` both ways. */
+/** Rows x quarters, `[from, to)` in both directions. */
 export interface Rectangle {
   readonly rowFrom: number
   readonly rowTo: number
@@ -10,35 +10,36 @@ export interface Rectangle {
   readonly quarterTo: Quarter
 }
 
-/** A scroll offset in pixels. */
+/** Scroll offset in pixels. */
 export interface Offset {
   readonly top: number
   readonly left: number
-  /** Pixels a quarter had when `left` was reckoned: zooming does not wait for the next paint. */
+  /** Width of a quarter when `left` was calculated, in pixels: zooming does not wait for the next paint. */
   readonly quarterWidth: number
 }
 
-/** What the view wants on screen: the offset, the rectangle that shows there, and the wider one to ask for. */
+/** The view's request: the offset, the rectangle visible there, and the larger rectangle to query. */
 export interface Wanted extends Offset {
   readonly visible: Rectangle
   readonly rectangle: Rectangle
-  /** Rows that would be asked for if there were any number of them. */
+  /** Number of rows that would be queried if the list had no end. */
   readonly room: number
 }
 
 /**
- * What is painted. Scroll follows data: the offset moves only together with the rows that belong to it, so that no scroll,
- * however fast, shows a row without content. Replaced whole; a `RowView` that did not change stays the same object.
+ * The painted content. The scroll offset changes only together with the rows that belong to it, so that even fast
+ * scrolling never shows a row without content. The object is replaced as a whole; a `RowView` that did not change stays
+ * the same object.
  */
 export interface Painted extends Offset {
   readonly held: NonNullable<WindowQuery['held']> | null
   readonly rows: ReadonlyMap<number, RowView>
   readonly people: readonly RowView[]
-  /** Rows whose states changed by themselves with this paint. */
+  /** Rows whose states changed with this paint without user action. */
   readonly changed: ReadonlySet<RowView>
-  /** Mostly other rows than the paint before: whoever scrolls that far at once reads no words yet. */
+  /** True if most rows differ from the previous paint: after such a jump no one can read text yet. */
   readonly isLeap: boolean
-  /** Grows when the offset was chosen by a flow: then the scroll bars follow what is painted, not the reverse. */
+  /** Incremented when a flow sets the offset: then the scroll bars follow the painted offset instead of the reverse. */
   readonly placed: number
 }
 
@@ -56,31 +57,31 @@ const nothing: Painted = {
 
 export const timelineWindow = proxy<{ painted: Painted }>({ painted: ref(nothing) })
 
-/** Rows on screen whose states changed by themselves, counted since the start. */
+/** Number of rows on screen whose states changed without user action, since the start. */
 export const changes = proxy({ count: 0 })
 
-// Not part of the proxy: written several times a frame and shown by nobody.
+// Not part of the proxy, because it is written several times per frame and never displayed.
 let wanted: Wanted | null = null
 let lastSequence = 0
 
 export const wantedWindow = (): Wanted | null => wanted
 
-/** Null when no view shows rows any more. */
+/** Sets the wanted window; null when no view shows rows any longer. */
 export function wantWindow(next: Wanted | null): void {
   wanted = next
 }
 
-/** The question for what is wanted now, relative to what is held now; null while no view has a size. */
+/** Returns the query for the wanted window, relative to the rows held. Null if no view has a size yet. */
 export function windowQuery(now: Instant): WindowQuery | null {
   if (!wanted) return null
   const { held } = timelineWindow.painted
   const { rowFrom, rowTo } = wanted.rectangle
-  // Rows at hand that reach further sideways stay as they are: the same quarters are asked for again.
+  // If the held rows already span more quarters, the same quarters are queried again so that these rows do not change.
   const { quarterFrom, quarterTo } = held && reaches(held, wanted.rectangle) ? held : wanted.rectangle
   return { sequence: nextSequence(), now, rowFrom, rowTo, quarterFrom, quarterTo, held }
 }
 
-/** Asks what changed in the rows at hand; null while there are none. */
+/** Returns the query for changes in the held rows. Null if there are none. */
 export function heldQuery(now: Instant): WindowQuery | null {
   const { held } = timelineWindow.painted
   if (!held) return null
@@ -88,24 +89,24 @@ export function heldQuery(now: Instant): WindowQuery | null {
   return { sequence: nextSequence(), now, rowFrom, rowTo, quarterFrom, quarterTo, held }
 }
 
-/** Numbers the questions of all flows in one row. */
+/** Returns the next sequence number, shared by the queries of all flows. */
 export function nextSequence(): number {
   lastSequence += 1
   return lastSequence
 }
 
-/** Pixels scrolled down or up at once. */
+/** Vertical distance of a jump, in pixels. */
 const leap = 400
 
 const isLeap = (from: Offset, to: Offset): boolean => Math.abs(to.top - from.top) > leap
 
-/** True when what shows at an offset can be painted from the rows at hand. */
+/** Returns true if the visible rectangle can be painted from the held rows. */
 export function isHeld(visible: Rectangle): boolean {
   const { held } = timelineWindow.painted
   return held !== null && covers(held, visible)
 }
 
-/** Moves the painted offset without new rows. */
+/** Paints another offset with the same rows. */
 export function paintOffset(offset: Offset): void {
   const { top, left, quarterWidth } = offset
   const { painted } = timelineWindow
@@ -114,18 +115,18 @@ export function paintOffset(offset: Offset): void {
 }
 
 /**
- * Takes an answer to a question asked for `asked`; null where schedules came in by themselves. False, and nothing changes, when it was reckoned from rows that are no
- * longer the ones held: the asker asks again.
+ * Paints the response to a query for `asked`; null if new schedules arrived without a request. Returns false and
+ * changes nothing if the response is based on rows that are no longer held: the caller then repeats the query.
  */
 export function paintAnswer(query: WindowQuery, answer: WindowAnswer, asked: Wanted | null): boolean {
   const { painted } = timelineWindow
   if (query.held !== painted.held) return false
-  // The view moved on within the rows it held: going back to what was asked would make it jump.
+  // The view has moved on within the held rows: returning to the requested offset would make it jump.
   const isAhead = wanted !== null && wanted.top === painted.top && wanted.left === painted.left
   if (isAhead && wanted && !covers(query, wanted.visible)) return false
   const newest = wanted && covers(query, wanted.visible) ? wanted : asked
   const offset = newest && covers(query, newest.visible) ? newest : painted
-  // Schedules of rows elsewhere: what is on screen stays, and so does its revision.
+  // The schedules belong to rows elsewhere: the rows on screen and their revision stay.
   if (!asked && answer.rows.length === 0 && answer.people === null) return true
   const changed = asked ? nothing.changed : changedRows(painted, answer)
   changes.count += changed.size
@@ -143,7 +144,10 @@ export function paintAnswer(query: WindowQuery, answer: WindowAnswer, asked: Wan
   return true
 }
 
-/** After a new arrangement row numbers mean other resources: nothing that was held is kept, and the scroll bars follow. */
+/**
+ * Paints a new arrangement. Row numbers now refer to other resources, so no held row is retained and the scroll bars
+ * follow.
+ */
 export function paintAnew(query: WindowQuery, answer: WindowAnswer, offset: Offset): void {
   const { painted } = timelineWindow
   const emptied = { ...painted, rows: nothing.rows }
@@ -158,13 +162,13 @@ export function paintAnew(query: WindowQuery, answer: WindowAnswer, offset: Offs
   })
 }
 
-/** Chooses the offset that the next paint and the scroll bars begin with. */
+/** Sets the offset that the next paint and the scroll bars start with. */
 export function placeWindow(offset: Offset): void {
   const { painted } = timelineWindow
   timelineWindow.painted = ref({ ...painted, ...offset, isLeap: false, placed: painted.placed + 1 })
 }
 
-/** Forgets all rows: the user left. */
+/** Removes all rows after sign-out. */
 export function clearWindow(): void {
   timelineWindow.painted = ref(nothing)
 }
@@ -190,7 +194,7 @@ function take(painted: Painted, query: WindowQuery, answer: WindowAnswer): Pick<
   }
 }
 
-/** Rows that had their data before: what is loaded for the first time is no change. */
+/** Returns the changed rows that had data before. Rows loaded for the first time do not count as changed. */
 const changedRows = (painted: Painted, answer: WindowAnswer): Set<RowView> =>
   new Set(
     answer.rows.filter(({ row, runs }) => {

@@ -10,7 +10,7 @@ import { findSlot } from '../drag/selection.ts'
 import type { Frame } from '../grid/frame.ts'
 import { timeline } from '../state.ts'
 
-/** Grows when the keyboard asks to hear why the active slot has its state. */
+/** Incremented when the keyboard requests the reason for the active slot's state. */
 const hintState = proxy({ wanted: 0 })
 
 export function wantHint(): void {
@@ -25,10 +25,13 @@ export interface Hinted {
   readonly y: number
 }
 
-/** Milliseconds the pointer rests before the engine is asked. */
+/** Milliseconds the pointer must rest before the engine is queried. */
 const rest = 350
 
-/** The slot to explain: under a resting mouse, or the active one on demand. Anything that moves ends it. */
+/**
+ * Returns the slot to explain: the one under a resting mouse, or the active slot on request. Any movement ends the
+ * explanation.
+ */
 export function useHinted(
   grid: RefObject<HTMLElement | null>,
   body: RefObject<HTMLElement | null>,
