@@ -7,7 +7,7 @@ import { earliest, latest, plus } from '#src/kernel/time/moment.ts'
 import { bookableAround, clampIn, isBookableRow } from '../bookable.ts'
 import type { Grip, OwnEvent } from '../own-events.ts'
 
-/** Pixels from the edge in which a drag scrolls, and the most it scrolls in a frame. */
+/** Distance from the edge within which a drag scrolls, and the largest scroll step per frame, in pixels. */
 const margin = 36
 const fastest = 24
 
@@ -53,19 +53,19 @@ function push(at: number, low: number, high: number): number {
   return 0
 }
 
-/** An own event below the resting pointer: it shows where it can be taken. */
+/** An own event under the resting pointer; drawn with its drag handles. */
 export interface Offered {
   readonly key: string
   readonly span: QuarterSpan
 }
 
-/** The gesture under way, for what draws and tells it. */
+/** The current gesture, for drawing and announcements. */
 export const gestureState = proxy<{
   gesture: Gesture | null
   offered: Offered | null
-  /** Grows when the change of an own event is given up. */
+  /** Incremented when the change of an own event is cancelled. */
   givenUp: number
-  /** A finger chose the selection: a bar offers to reserve it. */
+  /** True if the selection was made by touch: a bar offers to reserve it. */
   isTapped: boolean
 }>({ gesture: null, offered: null, givenUp: 0, isTapped: false })
 
@@ -79,7 +79,7 @@ export function setOffered(offered: Offered | null): void {
   if (!isSame) gestureState.offered = offered === null ? null : ref(offered)
 }
 
-/** Leaves everything as it was. */
+/** Cancels the gesture without a change. */
 export function giveUpGesture(): void {
   if (gestureState.gesture?.own) gestureState.givenUp += 1
   setGesture(null)
@@ -89,7 +89,7 @@ export function setTapped(isTapped: boolean): void {
   gestureState.isTapped = isTapped
 }
 
-/** Where the pointer is, in the timeline's terms. */
+/** Position of the pointer as row and quarter. */
 export interface Slot {
   readonly row: number
   readonly quarter: Quarter
@@ -97,21 +97,21 @@ export interface Slot {
 
 export interface Gesture {
   readonly grip: Grip
-  /** The row the block is in. */
+  /** Row of the block. */
   readonly key: string
-  /** The quarter that stays; of a move, the first quarter of the block where it was taken. */
+  /** Fixed quarter of the gesture. For a move, the first quarter of the block at the start. */
   readonly anchor: Quarter
-  /** Of a move: quarters of the block, and from its beginning to where it was taken. */
+  /** For a move: length of the block in quarters, and quarters from its beginning to the grabbed point. */
   readonly length: number
   readonly grabbed: number
-  /** What would be reserved now; null when nothing can be. */
+  /** Time that would be reserved now. Null if nothing can be reserved. */
   readonly span: QuarterSpan | null
   readonly stoppedBy: DragStop | null
-  /** False until the pointer has left the quarter it went down in: a press is no drag. */
+  /** False until the pointer has left its first quarter: a click is not a drag. */
   readonly hasMoved: boolean
-  /** The row the gesture began in. */
+  /** Row in which the gesture began. */
   readonly taken: string
-  /** The event that is being changed; null for a selection and for the open draft. */
+  /** Event being changed; null for a selection and for the open draft. */
   readonly own: OwnEvent | null
 }
 
@@ -132,7 +132,7 @@ export function beginSelecting(view: RowView, { quarter }: Slot): Gesture | null
   }
 }
 
-/** Takes the open draft, or an own event, by its middle or one of its ends. */
+/** Starts a gesture on the open draft or an own event, by its middle or one of its ends. */
 export function beginChanging(
   grip: Exclude<Grip, 'select'>,
   key: string,
@@ -155,7 +155,7 @@ export function beginChanging(
   }
 }
 
-/** The gesture after the pointer has moved. `own` is the row it began in, `under` the one below the pointer. */
+/** Returns the gesture after a pointer move. `own` is the row in which it began, `under` the row under the pointer. */
 export function follow(gesture: Gesture, quarter: Quarter, own: RowView | null, under: RowView | null): Gesture {
   const { grip, anchor } = gesture
   const into = under && isBookableRow(under) ? under : own
@@ -164,20 +164,20 @@ export function follow(gesture: Gesture, quarter: Quarter, own: RowView | null, 
   if (!own || gesture.own?.reservation.event.isAllDay) return gesture
   const head = headOf(grip, anchor, quarter)
   const { span, stoppedBy } = clampIn(own, anchor, head, gesture.own)
-  // The end of a block is far from its anchor before anything was pulled.
+  // At the start of a resize, the end of the block is already far from its anchor.
   const isElsewhere = gesture.own ? !isSame(span, gesture.own.span) : quarter !== anchor
   return { ...gesture, span, stoppedBy, hasMoved: gesture.hasMoved || isElsewhere }
 }
 
 const isSame = (one: QuarterSpan | null, other: QuarterSpan): boolean => one?.from === other.from && one.to === other.to
 
-/** An end can be pulled up to the other end, not past it. */
+/** An end can be dragged up to the other end, but not past it. */
 function headOf(grip: Grip, anchor: Quarter, quarter: Quarter): Quarter {
   if (grip === 'start') return earliest(quarter, anchor)
   return grip === 'end' ? latest(quarter, anchor) : quarter
 }
 
-/** The whole block goes along, into another row too, and keeps its length: it stops at what is in its way. */
+/** Moves the whole block with its length, also into another row. It stops at the first conflict. */
 function carry(gesture: Gesture, quarter: Quarter, view: RowView | null): Gesture {
   if (!view) return gesture
   const { length, grabbed } = gesture
@@ -191,8 +191,8 @@ function carry(gesture: Gesture, quarter: Quarter, view: RowView | null): Gestur
 }
 
 /**
- * An own event goes where it is wanted, onto what is taken too: the form says who holds it and offers others. Whole days
- * change only their row.
+ * Moves an own event to any time, even a reserved one: the form shows the conflict and suggests other times. An all-day
+ * event changes only its row.
  */
 function carryOwn(gesture: Gesture, own: OwnEvent, quarter: Quarter, view: RowView | null): Gesture {
   if (!view) return gesture

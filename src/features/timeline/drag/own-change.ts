@@ -7,7 +7,7 @@ import { isBookableRow, rowOfKey, viewOfRow } from '../bookable.ts'
 import { type Grip, type OwnEvent, timeAfter } from '../own-events.ts'
 import { beginChanging, type Gesture, gestureState, giveUpGesture, setGesture, setOffered } from './gesture.ts'
 
-/** Takes an own event; its quarters show as the current event from now on. */
+/** Starts a gesture on an own event. From now on, its quarters are shown as the current event. */
 export function beginOwn(
   services: Services,
   view: RowView,
@@ -25,12 +25,14 @@ export function giveUpOwn(services: Services): void {
   markCurrentEvent(services)
 }
 
-/** Opens the form on what the gesture made of the event. Nothing is sent; the block stays in sight until the form is there. */
+/**
+ * Opens the form with the event's new time and room. Nothing is sent. The block stays visible until the form is open.
+ */
 export async function openOwn(services: Services, gesture: Gesture): Promise<void> {
   const { own } = gesture
   if (!own) return
   const target = gesture.hasMoved && gesture.span ? targetOf(gesture, own) : null
-  // Lazy-loaded because it opens the form, which is lazy-loaded, too. Without network the gesture just ends.
+  // Lazy-loaded because it opens the form, which is lazy-loaded, too. Without a network the gesture just ends.
   const change = await import('#src/features/reserve/begin-change.ts').catch(() => null)
   await change?.changeTo(services, own.reservation, target)
   if (gestureState.gesture === gesture) setGesture(null)

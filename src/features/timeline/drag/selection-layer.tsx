@@ -14,7 +14,10 @@ import { timelineWindow } from '../window-state.ts'
 import { gestureState } from './gesture.ts'
 import styles from './selection-layer.module.css'
 
-/** The open draft as a block of a row: its first resource and its quarters, grown to whole ones. Null without a draft. */
+/**
+ * Returns the open draft as a block of a row: its first resource and its time, rounded out to whole quarters. Null if
+ * there is no open draft.
+ */
 export function draftBlock(state: Pick<typeof draftState, 'open' | 'draft'> = draftState): {
   readonly key: string
   readonly span: QuarterSpan
@@ -29,11 +32,11 @@ interface Block {
   readonly span: QuarterSpan
   readonly look: 'gesture' | 'draft' | 'selection'
   readonly stoppedBy: DragStop | null
-  /** An own event that goes wherever it is wanted. */
+  /** True for an own event that is moved: it may go to any time. */
   readonly isCarried?: boolean
 }
 
-/** What can be taken, and the time being chosen: under the pointer, of the open draft, or selected by keyboard. */
+/** Draws draggable events and the selected time: from the pointer, the open draft or the keyboard. */
 export function SelectionLayer({ frame }: { readonly frame: Frame }) {
   return (
     <>
@@ -43,7 +46,7 @@ export function SelectionLayer({ frame }: { readonly frame: Frame }) {
   )
 }
 
-/** The outline of an own event below the pointer, with the ends by which it can be pulled. */
+/** Outline of an own event under the pointer, with its resize handles. */
 function OfferedEvent({ frame: { scale, layout, sizes } }: { readonly frame: Frame }) {
   const { offered } = useSnapshot(gestureState)
   const row = offered && rowOfKey(offered.key)
@@ -66,7 +69,7 @@ function ChosenTime({ frame }: { readonly frame: Frame }) {
   const { t } = useTranslation()
   const format = useFormat()
   const block = useBlock()
-  // The row of a key moves when another order is painted.
+  // Subscribes to paints, because a new order moves the row of a key.
   useSnapshot(timelineWindow)
   const row = block && rowOfKey(block.key)
   if (!block || row === null) return null

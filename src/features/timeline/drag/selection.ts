@@ -13,8 +13,9 @@ import { timelineWindow } from '../window-state.ts'
 import type { Slot } from './gesture.ts'
 
 /**
- * The slot at a point of the window, in client pixels. Null on a group header, below the last row and over the first
- * column, unless `clamped`: then the nearest slot on screen, for a pointer that has left the rows during a drag.
+ * Returns the slot at a point of the window, in client pixels. Null on a group header, below the last row and over the
+ * first column. If `clamped`, returns the nearest slot on screen instead, because the pointer may leave the rows during
+ * a drag.
  */
 export function findSlot(
   body: HTMLElement,
@@ -34,7 +35,7 @@ export function findSlot(
   return { row: rowAt(layout, top), quarter: quarterAtX(scale, left) }
 }
 
-/** Shift and an arrow: the selection grows or shrinks towards the new place, within what is bookable. */
+/** Shift with an arrow key: extends or shrinks the selection to the new slot, within the bookable time. */
 export function extendSelection(from: ActiveSlot, to: ActiveSlot): void {
   const view = viewOfRow(from.row)
   if (!view) return
@@ -43,19 +44,19 @@ export function extendSelection(from: ActiveSlot, to: ActiveSlot): void {
   if (span) setSelection({ key: view.key, span })
 }
 
-/** The end of the selection that the keyboard did not move. */
+/** Returns the end of the selection that the keyboard did not move. */
 function anchorOf(selected: QuarterSpan | null, head: Quarter): Quarter {
   if (!selected) return head
   return head <= selected.from ? plus(selected.to, -1) : selected.from
 }
 
-/** The time a single press asks for: as long as the question says, from the slot on, as far as it is bookable. */
+/** Returns the time selected by a single click: the requested duration from this slot, as far as it is bookable. */
 export function spanFrom(view: RowView, quarter: Quarter): QuarterSpan | null {
   const length = Math.max(1, quartersIn(timeline.question.duration))
   return clampIn(view, quarter, plus(quarter, length - 1)).span
 }
 
-/** Enter: opens the reservation form on the selection, or on the active slot. */
+/** Enter: opens the reservation form for the selection or the active slot. */
 export function reserveSelection(): void {
   const { selection, active } = timeline
   const row = selection ? rowOfKey(selection.key) : (active?.row ?? null)
@@ -65,11 +66,11 @@ export function reserveSelection(): void {
   if (span) reserve(view, span)
 }
 
-/** Shows the time as chosen and opens the form on it. */
+/** Selects the time and opens the form for it. */
 export function reserve(view: RowView, span: QuarterSpan): void {
   if (!isBookableRow(view) || view.email === null) return
   setSelection({ key: view.key, span })
-  // A change that was left is not what this slot is for.
+  // An interrupted change must not be applied to this slot.
   if (draftState.change && !draftState.open) offerDraftLater()
   openDraft({
     resourceId: resourceIdOf(view.key),

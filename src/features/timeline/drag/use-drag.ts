@@ -21,12 +21,12 @@ import { beginOwn, giveUpOwn, openOwn } from './own-change.ts'
 import { draftBlock } from './selection-layer.tsx'
 import { findSlot, reserve, spanFrom } from './selection.ts'
 
-/** Milliseconds a finger rests before it selects instead of scrolling. */
+/** Milliseconds a finger must rest to select instead of scroll. */
 const longPress = 400
 
 /**
- * Drag to reserve, with mouse, pen and finger; a press alone takes the asked duration. Letting go opens the form,
- * Escape leaves everything as it was.
+ * Drag to reserve with mouse, pen or finger. A click without a drag selects the requested duration. Releasing opens the
+ * form; Escape cancels without a change.
  */
 export function useDrag(
   grid: RefObject<HTMLElement | null>,
@@ -67,7 +67,7 @@ export function useDrag(
       if (own) beginOwn(services, view, own, { grip: ownGrip(area, latest.current, event, own), at: slot.quarter })
       else setGesture(gesture ?? beginSelecting(view, slot))
       setActive(slot)
-      // The pointer may already be gone when a long press is over.
+      // The pointer may already be gone when the long press is recognised.
       if (gestureState.gesture && area.isConnected) tryCapture(area, event.pointerId)
     }
 
@@ -94,7 +94,7 @@ export function useDrag(
         offer(event)
         return
       }
-      // A finger that moves before it has rested wants to scroll.
+      // If a finger moves before the long press ends, the user wants to scroll.
       if (!gestureState.gesture) {
         if (Math.hypot(event.clientX - last.clientX, event.clientY - last.clientY) > 8) window.clearTimeout(pressing)
         return
@@ -125,7 +125,7 @@ export function useDrag(
       if (span && (gesture.hasMoved || isPress)) reserve(view, span)
     }
 
-    /** A mouse over an own event sees that it can be taken, and where. */
+    /** Shows on mouse hover that an own event can be dragged, and at which part. */
     const offer = (event: PointerEvent): void => {
       const isResting = event.pointerType === 'mouse' && event.buttons === 0 && !gestureState.gesture && !gripOf(event)
       const slot = isResting ? findSlot(area, latest.current, event, false) : null
@@ -141,7 +141,7 @@ export function useDrag(
     area.addEventListener('pointermove', move, { signal })
     area.addEventListener('pointerup', up, { signal })
     area.addEventListener('pointercancel', stop, { signal })
-    // Once a finger selects, the page must not scroll under it; passive listeners could not say so.
+    // The page must not scroll while a finger selects; a passive listener could not prevent it.
     area.addEventListener('touchmove', (event) => (gestureState.gesture ? event.preventDefault() : undefined), {
       signal,
       passive: false,
@@ -166,8 +166,8 @@ export function useDrag(
 }
 
 /**
- * A short touch opens an own event, and chooses the asked duration where that can be reserved: a bar offers it, and a
- * second touch on it reserves. Anything else only shows the slot.
+ * A short touch opens an own event. On a free slot it selects the requested duration if that can be reserved: a bar
+ * offers to reserve it, and a second touch on the selection reserves it too. Otherwise it only activates the slot.
  */
 function tap(services: Services, area: HTMLElement, frame: Frame, event: PointerEvent): void {
   const slot = findSlot(area, frame, event, false)
@@ -192,7 +192,7 @@ function tap(services: Services, area: HTMLElement, frame: Frame, event: Pointer
   setTapped(span !== null)
 }
 
-/** Pixels at both ends of an event by which it is resized. */
+/** Width of the resize area at both ends of an event, in pixels. */
 const reach = { mouse: 8, other: 16 }
 
 function ownGrip(
@@ -222,6 +222,6 @@ function tryCapture(area: HTMLElement, pointer: number): void {
   try {
     area.setPointerCapture(pointer)
   } catch {
-    // The pointer was lifted in the meantime; its end was told, or will be.
+    // The pointer was lifted in the meantime; its end event has been dispatched, or will be.
   }
 }

@@ -18,12 +18,12 @@ import { Corner } from '../time-header.tsx'
 import styles from './heat-map.module.css'
 import { useHeat } from './use-heat.ts'
 
-/** What a day's share character means (`HeatAnswer`). Words are keys of the locale under `timeline.heat.<name>`. */
+/** Meaning of a day's share character (`HeatAnswer`). Texts are in the locale under `timeline.heat.<name>`. */
 type ShareName = 'free' | 'mostly' | 'half' | 'little' | 'full' | 'closed' | 'unknown'
 
 interface Share {
   readonly name: ShareName
-  /** Ninths of the bookable time that are free; null where there is none or nobody knows. */
+  /** Ninths of the bookable time that are free. Null if there is no bookable time or the share is unknown. */
   readonly level: number | null
 }
 
@@ -46,7 +46,7 @@ interface HeatRowProps {
   readonly ariaRow: number
 }
 
-/** One resource of the month. */
+/** Row of one resource in the month view. */
 const HeatRow = memo(function HeatRow(props: HeatRowProps) {
   const { t } = useTranslation()
   const { view, days, dayNames, nameWidth, cellWidth, top, ariaRow } = props
@@ -61,7 +61,7 @@ const HeatRow = memo(function HeatRow(props: HeatRowProps) {
       {days.map((day, index) => {
         const { name, level } = shareOf(view.shares[index] ?? '?')
         return (
-          // One box a cell, placed by itself: a month has hundreds of them, and all come at once.
+          // One box per cell with its own position: a month has hundreds of them, and all are drawn at once.
           <div
             key={day}
             role="gridcell"
@@ -91,8 +91,8 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 }
 
 /**
- * Arrows walk the days of the month, Enter and Space open one; the row below the last one on screen is scrolled to first.
- * Letters are the timeline's.
+ * Keyboard handler of the month: arrows move between days, Enter and Space open one. If the next row is not drawn, it
+ * is scrolled to first. Letter keys do the same as in the timeline.
  */
 function useCellKeys(scroller: RefObject<HTMLElement | null>, pitch: number, open: (cell: Element) => void) {
   const services = useServices()
@@ -110,7 +110,7 @@ function useCellKeys(scroller: RefObject<HTMLElement | null>, pitch: number, ope
       }
       const step = steps[event.key]
       const row = cell?.closest('[role=row]')
-      // The focus was handed on to the whole: the first arrow goes to its first day.
+      // The grid itself has the focus after a change of view: the first arrow goes to the first day.
       if (step && event.target === event.currentTarget) scroller.current?.querySelector<HTMLElement>(cells)?.focus()
       if (!step || !cell || !row) return
       event.preventDefault()
@@ -135,7 +135,7 @@ const narrowest = 30
 const measures = (pitch: number, cellWidth: number) =>
   ({ '--pitch': `${pitch}px`, '--cell-width': `${cellWidth}px` }) as CSSProperties
 
-/** A month of every resource: how much of each day is free. A day opens its timeline. */
+/** Month view of all resources with the free share of each day. A click on a day opens its timeline. */
 export const HeatMap = ({ opened }: { readonly opened: Opened }) => {
   const { t } = useTranslation()
   const format = useFormat()

@@ -17,7 +17,7 @@ export interface Heat {
   readonly top: number
 }
 
-/** The rows on screen with their days, painted together with the scroll offset they were asked for. */
+/** Returns the rows on screen with their days, painted together with the scroll offset of their query. */
 export function useHeat(
   scroller: RefObject<HTMLElement | null>,
   opened: Opened,
@@ -26,13 +26,13 @@ export function useHeat(
 ): Heat {
   const services = useServices()
   const { now, question } = useSnapshot(timeline)
-  // Every answer that schedules brought is another object.
+  // A new object for every response with schedules.
   const held = usePainted(heldOf)
   const [heat, setHeat] = useState<Heat>({ rows: new Map(), top: 0 })
   const asking = useRef({ isUnderWay: false, again: false })
-  // As last heard: asking the scroller makes the browser lay out what was just drawn.
+  // Last known offset: reading it from the scroller would force a layout of everything just drawn.
   const scrolled = useRef(0)
-  // A question under way may outlive the drawing it was asked for; the next one is for the newest.
+  // A running query may outlive the render that started it; the next query uses the latest values.
   const latest = useRef({ opened, layout, height })
   useLayoutEffect(() => {
     latest.current = { opened, layout, height }
@@ -70,7 +70,7 @@ export function useHeat(
   return heat
 }
 
-/** Tells the loading flow which rows are on screen; of the window itself only a sliver is asked. */
+/** Reports the rows on screen to the loading flow. The window itself covers only one quarter. */
 function wantRows({ from, to }: { from: number; to: number }, quarter: Quarter, top: number): void {
   const rectangle = { rowFrom: from, rowTo: to, quarterFrom: quarter, quarterTo: plus(quarter, 1) }
   wantWindow({ top, left: 0, quarterWidth: 1, visible: rectangle, rectangle, room: to - from })

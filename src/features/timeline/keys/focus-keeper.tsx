@@ -9,8 +9,8 @@ import { usePainted } from '../use-painted.ts'
 import { type Painted, timelineWindow } from '../window-state.ts'
 
 /**
- * Real focus, on the active slot. Where its row is scrolled away the grid itself keeps the focus, and hands it back when
- * the slot is drawn again: the keyboard never loses its place.
+ * Keeps the DOM focus on the active slot. If its row is scrolled away, the grid takes the focus and returns it when the
+ * slot is drawn again, so that the keyboard position is never lost.
  */
 export function FocusKeeper({ grid, frame }: { readonly grid: RefObject<HTMLElement | null>; readonly frame: Frame }) {
   const { active } = useSnapshot(timeline)
@@ -35,7 +35,7 @@ export function FocusKeeper({ grid, frame }: { readonly grid: RefObject<HTMLElem
     const { activeElement } = document
     const isElsewhere = activeElement !== element && activeElement !== document.body && activeElement !== null
     const isOnSlot = activeElement?.hasAttribute('data-active') ?? false
-    // A button of the first column keeps the focus it was given.
+    // A focused button in the first column retains its focus.
     if (isElsewhere && !isOnSlot && element.contains(activeElement)) return
     const target = slot ?? element
     if (activeElement !== target) target.focus({ preventScroll: true })
@@ -43,7 +43,7 @@ export function FocusKeeper({ grid, frame }: { readonly grid: RefObject<HTMLElem
   return null
 }
 
-/** Whether focus is in the grid, also while the element that had it was just taken out of the document. */
+/** Tracks whether the focus is in the grid, even if the focused element has just been removed from the document. */
 function useHasFocus(grid: RefObject<HTMLElement | null>, frame: Frame): RefObject<boolean> {
   const hasFocus = useRef(false)
   const latest = useRef(frame)
@@ -55,7 +55,7 @@ function useHasFocus(grid: RefObject<HTMLElement | null>, frame: Frame): RefObje
     if (!element) return undefined
     const enter = ({ target }: FocusEvent): void => {
       hasFocus.current = true
-      // Not under a press: the active row is drawn anew, and the button would be gone before it is let go.
+      // Not for a button being pressed: the active row renders again and would remove the button before it is released.
       if (!timeline.active && !(target instanceof HTMLButtonElement)) setActive(firstSlot(latest.current))
     }
     const leave = (event: FocusEvent): void => {
@@ -65,7 +65,7 @@ function useHasFocus(grid: RefObject<HTMLElement | null>, frame: Frame): RefObje
         hasFocus.current = false
         return
       }
-      // Nothing takes the focus: either the user left the page, or the element with the focus was taken away.
+      // No element receives the focus: either the user left the page, or the focused element was removed.
       queueMicrotask(() => {
         if (target instanceof Node && target.isConnected && !element.contains(document.activeElement)) {
           hasFocus.current = false
@@ -82,7 +82,7 @@ function useHasFocus(grid: RefObject<HTMLElement | null>, frame: Frame): RefObje
   return hasFocus
 }
 
-/** Where the keyboard enters: the first row on screen, at the present where that shows. */
+/** Returns the first slot for the keyboard: the first row on screen, at the present if it is visible. */
 function firstSlot({ layout, scale, bodyHeight, trackWidth }: Frame) {
   const { top, left } = timelineWindow.painted
   if (layout.count === 0) return null
@@ -94,12 +94,12 @@ function firstSlot({ layout, scale, bodyHeight, trackWidth }: Frame) {
 
 let isHandedOn = false
 
-/** The view with the keyboard's focus is about to be replaced by another: that one takes it when it is drawn. */
+/** Requests the focus for the next view, because it replaces the view with the keyboard focus. */
 export const handOnFocus = (): void => {
   isHandedOn = true
 }
 
-/** Takes the focus that the view before handed on. */
+/** Focuses this view if the previous one had the keyboard focus. */
 export const useFocusHandedOn = (grid: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     if (!isHandedOn) return

@@ -1,17 +1,20 @@
-/** What a key does in the grid. `by` counts quarters or rows; 'page' and 'end' are as far as one can see or go. */
+/**
+ * Action of a key in the grid. `by` counts quarters or rows. Page actions move by one screen; 'first' and 'last' go to
+ * the end.
+ */
 export type KeyAction =
   | { readonly kind: 'move-quarter'; readonly by: number; readonly selects: boolean }
   | { readonly kind: 'move-row'; readonly by: number | 'page-up' | 'page-down' }
   | { readonly kind: 'to-quarter'; readonly at: 'first' | 'last'; readonly selects: boolean }
   | { readonly kind: 'to-corner'; readonly at: 'first' | 'last' }
   | { readonly kind: 'reserve' | 'clear' | 'favourite' | 'read-state' }
-  /** Of an own event: the whole of it, by quarters or rows, or its end. */
+  /** Moves an own event by quarters or rows, or moves its end. */
   | { readonly kind: 'move-own'; readonly quarters: number; readonly rows: number }
   | { readonly kind: 'resize-own'; readonly by: number }
   | { readonly kind: 'zoom'; readonly direction: 1 | -1 }
   | ViewAction
 
-/** What does not depend on where the keyboard is. */
+/** Actions that do not depend on the active slot. */
 export type ViewAction =
   | { readonly kind: 'search' | 'today' | 'earlier' | 'later' | 'keys' }
   | { readonly kind: 'mode'; readonly mode: 'day' | 'days' | 'week' | 'month' }
@@ -35,7 +38,9 @@ interface Pressed {
   readonly altKey: boolean
 }
 
-/** Keys that mean the same with and without a slot in focus. Letters are the same in every language, as menus show them. */
+/**
+ * Keys with the same meaning with and without a focused slot. Letters are the same in all languages, as shown in menus.
+ */
 const letters: Readonly<Record<string, KeyAction>> = {
   '/': { kind: 'search' },
   '?': { kind: 'keys' },
@@ -76,7 +81,7 @@ const ownMovers: Readonly<Record<string, (pressed: Pressed) => KeyAction | null>
   ArrowDown: ({ shiftKey }) => (shiftKey ? null : { kind: 'move-own', quarters: 0, rows: 1 }),
 }
 
-/** The action of a key; null leaves the key to the browser. */
+/** Returns the action of a key. Null if the browser should handle it. */
 export function keyAction(pressed: Pressed): KeyAction | null {
   const { key, ctrlKey, metaKey, altKey } = pressed
   if (metaKey) return null

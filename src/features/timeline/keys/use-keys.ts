@@ -31,8 +31,8 @@ import { type KeyAction, keyAction, type ViewAction } from './key-action.ts'
 type OwnAction = Extract<KeyAction, { kind: 'move-own' | 'resize-own' }>
 
 /**
- * Alt and an arrow: the own event in the active slot goes along, as it would under the pointer. Answers the slot to be
- * active then, so that it stays in sight; null where there is none to change.
+ * Alt with an arrow key: moves or resizes the own event in the active slot, like a drag. Returns the slot to activate,
+ * so that the event stays visible. Null if there is no event to change.
  */
 function changeOwn(services: Services, action: OwnAction): ActiveSlot | null {
   const gesture = heldGesture(services)
@@ -56,14 +56,17 @@ function changeOwn(services: Services, action: OwnAction): ActiveSlot | null {
   return { row: rowOfKey(next.key) ?? row, quarter: next.span?.from ?? span.from }
 }
 
-/** Enter: the form of the own event in the active slot, with what the keyboard made of it. False where there is none. */
+/**
+ * Enter: opens the form for the own event in the active slot, with the changes made by keyboard. Returns false if there
+ * is none.
+ */
 function openActiveOwn(services: Services): boolean {
   const gesture = heldGesture(services)
   if (gesture) void openOwn(services, gesture)
   return gesture !== null
 }
 
-/** The gesture under way, or one that is begun on the active slot. */
+/** Returns the current gesture, or starts one on the active slot. */
 function heldGesture(services: Services): Gesture | null {
   if (gestureState.gesture?.own) return gestureState.gesture
   const { active } = timeline
@@ -74,7 +77,7 @@ function heldGesture(services: Services): Gesture | null {
   return gestureState.gesture
 }
 
-/** Does what does not depend on where the keyboard is, in the timeline as in the month. */
+/** Executes actions that do not depend on the active slot, in the timeline and in the month. */
 export function actOnView(action: ViewAction, { clock }: Services): void {
   const { mode, day, dayCount, zone } = timeline
   switch (action.kind) {
@@ -93,7 +96,7 @@ export function actOnView(action: ViewAction, { clock }: Services): void {
   }
 }
 
-/** Scrolls by as little as it takes to have a slot in sight. */
+/** Scrolls by the smallest distance that makes a slot visible. */
 export function revealSlot(scroller: HTMLElement, frame: Frame, { row, quarter }: ActiveSlot): void {
   const { layout, scale, bodyHeight, trackWidth } = frame
   const x = xOf(scale, quarter)
@@ -108,7 +111,7 @@ function nearest(offset: number, from: number, to: number, room: number): number
   return to > offset + room ? to - room : offset
 }
 
-/** The grid's keyboard. */
+/** Returns the keyboard handler of the grid. */
 export function useKeys(frame: Frame, scroller: RefObject<HTMLElement | null>) {
   const services = useServices()
   return useCallback(
@@ -127,7 +130,7 @@ export function useKeys(frame: Frame, scroller: RefObject<HTMLElement | null>) {
 function act(action: KeyAction, services: Services, frame: Frame, scroller: HTMLElement | null): void {
   const go = (slot: ActiveSlot | null): void => {
     if (!slot) return
-    // Who walks on leaves the event where it was.
+    // Moving on leaves the event at its old time.
     if (gestureState.gesture?.own && action.kind !== 'move-own' && action.kind !== 'resize-own') giveUpOwn(services)
     setActive(slot)
     if (scroller) revealSlot(scroller, frame, slot)
@@ -178,7 +181,7 @@ function movedAside({ scale }: Frame, from: ActiveSlot | null, action: Sideways)
 
 function movedDown({ layout, people }: Frame, from: ActiveSlot | null, by: number): ActiveSlot | null {
   if (!from) return null
-  // People count down from -1, but stand from the top down.
+  // People count down from -1, but are drawn from the top down.
   const place = from.row < 0 ? -1 - from.row : from.row + people
   const next = Math.max(0, Math.min(place + by, people + layout.count - 1))
   return { row: next < people ? -1 - next : next - people, quarter: from.quarter }
@@ -197,8 +200,8 @@ function corner({ layout, scale, people }: Frame, at: 'first' | 'last'): ActiveS
 }
 
 /**
- * What assistive technology does to the cell it reads: a click that no pointer made. It means what Enter means there;
- * presses of pointers are the drag's.
+ * Handles clicks by assistive technology, which come without a pointer. They do the same as Enter on that cell; pointer
+ * clicks are handled by the drag.
  */
 export function useActivation({ scale }: Frame) {
   const { from } = scale.span

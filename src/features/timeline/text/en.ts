@@ -12,7 +12,7 @@ export const en = {
     changed_one: '{{count}} visible resource updated',
     changed_other: '{{count}} visible resources updated',
     heldBy: 'by {{name}}',
-    heldPrivately: 'private', // After "reserved": nobody sees by whom
+    heldPrivately: 'private', // After "reserved": the organiser is hidden
     yours: 'yours', // After "reserved": by the user
     header: { again: '(repeated)' },
     row: {
@@ -24,7 +24,7 @@ export const en = {
       capacity_one: '{{count}} seat',
       capacity_other: '{{count}} seats',
     },
-    event: { private: 'private' }, // Stands for the subject of an event
+    event: { private: 'private' }, // Replaces the subject of an event
     group: {
       count_one: '{{count}} resource',
       count_other: '{{count}} resources',
@@ -42,7 +42,7 @@ export const en = {
     },
     tap: { reserve: 'Reserve' }, // Button over a selected time
     heat: {
-      // How much of a day is free
+      // Free share of a day
       name: 'Free time this month',
       free: 'free all day',
       mostly: 'mostly free',
@@ -67,7 +67,7 @@ export const en = {
     currentEvent: 'this event',
   },
   timelineKeys: {
-    // What keys do
+    // Meaning of the keys
     title: 'Timeline keyboard shortcuts',
     move: 'Move between slots and rows',
     select: 'Select a time',
