@@ -15,28 +15,28 @@ import type { GroupSearch } from './group-search.ts'
 import type { GroupPerson } from './rules/points.ts'
 import { setGroupAnswer, setGroupFailed, setGroupLoading } from './state.ts'
 
-/** Resources compared: from the product's cache, and where every calendar is asked by itself. */
+/** Maximum number of resources to compare: if schedules are cached, and if each calendar has to be queried. */
 const compared = { bulk: 500, single: 40 }
-/** Times offered. */
+/** Number of times offered. */
 const offered = 20
 
-/** Whoever looks, and those who are asked for. */
+/** The searching user and the other participants. */
 function peopleOf({ people }: Pick<GroupSearch, 'people'>): readonly GroupPerson[] {
   const self = session.user?.email
   const others = people.filter(({ email }) => email !== self).map(({ email, remotely }) => ({ email, remotely }))
   return self === undefined ? others : [{ email: self, remotely: false }, ...others]
 }
 
-/** The days looked at, on the wall of the search's zone. */
+/** Days of the search in its time zone. */
 export function spanOfSearch({ day, days, locationId }: GroupSearch): QuarterSpan {
   const zone = zoneOf(locationId)
   return daySpan(zone, day, addDays(day, days - 1))
 }
 
 /**
- * Loads the schedules of everybody and of the resources that may serve, and shows the best common times in `state.ts`
- * after each batch. If some calls fail, the fault is shown next to the result for the others. A caller that starts another
- * search aborts this one.
+ * Loads the schedules of all people and suitable resources, and shows the best common times in `state.ts` after each
+ * batch. If some calls fail, the fault is shown next to the result for the others. A caller that starts another search
+ * aborts this one.
  */
 export async function findGroupTimes(
   services: Services,
@@ -90,8 +90,8 @@ async function look(services: Services, search: GroupSearch, signal: AbortSignal
 }
 
 /**
- * Opens the reservation form on a common time: all its resources, since one event holds several (section 3, `locations`),
- * and everybody who was asked for. A form that stood open is put aside.
+ * Opens the reservation form for a common time with all its resources, because one event can have several (section 3,
+ * `locations`), and with all participants. If a form is already open, it is put aside.
  */
 export function takeGroupTime(
   { routing }: Pick<Services, 'routing'>,

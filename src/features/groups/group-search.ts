@@ -12,13 +12,13 @@ import { type UrlSearch, useUrlSearch } from '#src/ui/use-url-search.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { GroupRequirement } from './rules/points.ts'
 
-/** What a common time is looked for with; all of it is in the address. */
+/** Parameters of a search for a common time; all of them are in the URL. */
 export interface GroupSearch {
-  /** The first day looked at. */
+  /** First day of the search. */
   readonly day: CalendarDay
   readonly days: number
   readonly duration: Minutes
-  /** Beside whoever looks. */
+  /** Besides the searching user. */
   readonly people: readonly TimelineAttendee[]
   /** At least one. */
   readonly requirements: readonly GroupRequirement[]
@@ -27,10 +27,10 @@ export interface GroupSearch {
 
 const groupPath = '/reservations/find'
 
-/** People asked for beside the searcher, as many as the timeline shows. */
+/** Maximum number of people besides the searching user, the same as on the timeline. */
 export const mostPeople = 12
 
-/** More would be a solution nobody could read. */
+/** More would give an unreadable result. */
 export const mostRequirements = 6
 
 export const mostDays = 14
@@ -74,7 +74,7 @@ const peopleSchema = fromJson(v.pipe(v.array(attendeeSchema), v.maxLength(mostPe
 
 const locationSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 
-/** The search an address asks for; what does not parse becomes the default, as anybody can write an address. */
+/** Decodes the search in a URL. Invalid parameters get their default, because anyone can write a URL. */
 export function decodeGroupSearch(query: string, today: CalendarDay): GroupSearch {
   const written = new URLSearchParams(query)
   const read = <Value>(name: string, schema: v.GenericSchema, otherwise: Value): Value => {
@@ -84,7 +84,7 @@ export function decodeGroupSearch(query: string, today: CalendarDay): GroupSearc
   const day = read('date', daySchema, today)
   const asked = read<readonly (Requirement & Partial<GroupRequirement>)[]>('require', requirementsSchema, [blank])
   return {
-    // Times past are offered to nobody.
+    // Past times are never offered.
     day: day < today ? today : day,
     days: read('days', daysSchema, usualDays),
     duration: read('duration', durationSchema, usualDuration),
@@ -94,7 +94,7 @@ export function decodeGroupSearch(query: string, today: CalendarDay): GroupSearc
   }
 }
 
-/** The query for a search, with the leading '?'. */
+/** Encodes a search as a query, with the leading '?'. */
 export function encodeGroupSearch({ day, days, duration, people, requirements, locationId }: GroupSearch): string {
   const written = new URLSearchParams({ date: day, days: String(days), duration: String(duration) })
   if (people.length > 0) written.set('with', JSON.stringify(people))
@@ -103,7 +103,7 @@ export function encodeGroupSearch({ day, days, duration, people, requirements, l
   return `?${written.toString()}`
 }
 
-/** The search for what the timeline asks for: its day, people and requirements. */
+/** Returns the path of a search with the timeline's day, people and requirements. */
 export function groupSearchPath(): string {
   const { day, question, attendees, locationId } = timeline
   const { requirements, duration } = question
@@ -115,15 +115,15 @@ export function groupSearchPath(): string {
   return `${groupPath}?${written.toString()}`
 }
 
-/** One requirement more, of which nothing is asked yet. */
+/** Adds a requirement without conditions. */
 export function addedRequirement(requirements: readonly GroupRequirement[]): readonly GroupRequirement[] {
   const highest = requirements.reduce((most, { id }) => Math.max(most, Number.parseInt(id, 10) || 0), 0)
   return [...requirements, { ...blank, id: String(highest + 1), seats: { kind: 'number', count: 0 } }]
 }
 
 /**
- * Everybody sits in what is asked for first, unless it is said otherwise; what is asked for beside it is for nobody in
- * particular. Requirements of one address have different ids, by which they are told apart on screen.
+ * Adds missing seats: by default everyone sits in the first resource, and further resources need no seats. Also sets
+ * unique ids, which distinguish the requirements on screen.
  */
 function withSeats(requirements: readonly (Requirement & Partial<GroupRequirement>)[]): readonly GroupRequirement[] {
   return requirements.map((requirement, index) => ({

@@ -18,10 +18,10 @@ import { Question } from './question/question.tsx'
 import { Results } from './results/results.tsx'
 import { clearGroup, groupState } from './state.ts'
 
-/** Milliseconds in which what is typed counts as one change. */
+/** Milliseconds; changes within this time count as one. */
 const pause = 150
 
-/** Looks for the times of the search and of every change of it; answers how to look again. */
+/** Searches for common times, again after every change. Returns a function that repeats the search. */
 export const useGroupTimes = (search: GroupSearch): (() => void) => {
   const services = useServices()
   const [round, setRound] = useState(0)
@@ -43,10 +43,10 @@ export const useGroupTimes = (search: GroupSearch): (() => void) => {
   return useCallback(() => setRound((count) => count + 1), [])
 }
 
-/** The fields and the times stand one below the other. */
+/** At this width the results are below the fields. */
 const narrowQuery = '(width < 900px)'
 
-/** Finds a time that suits everybody, with a resource for each of several requirements. */
+/** Screen that finds a time for all participants, with a resource for each of several requirements. */
 const Group = () => {
   const { t } = useTranslation()
   const { current } = useSnapshot(configuration)
@@ -78,7 +78,7 @@ const Finding = () => {
   )
 }
 
-/** Where the times stand below all the fields, how many there are and the way to them is said above. */
+/** If the results are below the fields, shows their number above and a link to them. */
 const WayToTimes = () => {
   const { t } = useTranslation()
   const { phase, answer } = useSnapshot(groupState)

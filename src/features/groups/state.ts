@@ -2,13 +2,13 @@ import { proxy, ref } from 'valtio'
 import type { GroupAnswer } from '#src/engine/compute.ts'
 import type { Fault } from '#src/kernel/result.ts'
 
-/** What is known of the common times that are looked for. */
+/** State of the search for common times. */
 export const groupState = proxy<{
-  /** 'loading': schedules are still coming; the answer holds for those that are here. */
+  /** 'loading': schedules are still loading, and the result covers those already loaded. */
   phase: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Of the search before while the next one begins. */
+  /** Result of the previous search until the next one has a result. */
   answer: GroupAnswer | null
-  /** Why some schedules could not be loaded, though others could; in 'failed' why there is no answer at all. */
+  /** Reason for incomplete schedules; in 'failed', the reason for having no result. */
   fault: Fault | null
 }>({ phase: 'idle', answer: null, fault: null })
 

@@ -33,7 +33,7 @@ interface WhenFieldsProps {
   readonly onChange: (changes: Partial<GroupSearch>) => void
 }
 
-/** How long, and in which days. */
+/** Fields for the duration and the days. */
 const WhenFields = ({ search: { day, days, duration }, onChange }: WhenFieldsProps) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -75,7 +75,7 @@ interface PeopleFieldProps {
   readonly onChange: (people: readonly TimelineAttendee[]) => void
 }
 
-/** Who is to come; whoever looks comes too. */
+/** The participants; the searching user is always included. */
 const PeopleField = ({ people, onChange }: PeopleFieldProps) => {
   const { t } = useTranslation()
   const { user } = useSnapshot(session)
@@ -106,7 +106,7 @@ const PeopleField = ({ people, onChange }: PeopleFieldProps) => {
   )
 }
 
-/** Who is to meet, for how long, in which days, and what they need. */
+/** The search form: people, duration, days and required resources. */
 export const Question = ({ search, change }: Pick<EditedSearch, 'search' | 'change'>) => {
   const { t } = useTranslation()
   const { requirements } = search

@@ -27,7 +27,7 @@ interface SeatsFieldProps {
   readonly onChange: (seats: Seats) => void
 }
 
-/** Whom a resource is for: everybody, some of them, or a number of people nobody has named. */
+/** Selects the people who use a resource: everyone, some of them, or a number of unnamed people. */
 const SeatsField = ({ seats, people, onChange }: SeatsFieldProps) => {
   const { t } = useTranslation()
   const { user } = useSnapshot(session)
@@ -81,15 +81,15 @@ const SeatsField = ({ seats, people, onChange }: SeatsFieldProps) => {
 
 interface RequirementCardProps {
   readonly requirement: GroupRequirement
-  /** From one on. */
+  /** Counts from 1. */
   readonly number: number
   readonly people: readonly TimelineAttendee[]
   readonly onChange: (changes: Partial<GroupRequirement>) => void
-  /** Null where it is the only one. */
+  /** Null if it is the only one. */
   readonly onRemove: (() => void) | null
 }
 
-/** One resource that is needed: its type, whom it is for, and whatever else is asked of it. */
+/** A required resource: its type, its people and its other conditions. */
 export const RequirementCard = ({ requirement, number, people, onChange, onRemove }: RequirementCardProps) => {
   const { t } = useTranslation()
   const { current, licences, resources } = configuration

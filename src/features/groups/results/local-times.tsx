@@ -6,18 +6,18 @@ import { offsetAt } from '#src/kernel/time/zones.ts'
 import { useFormat } from '#src/ui/text.ts'
 import styles from './results.module.css'
 
-/** How people are called in sentences. */
+/** Returns the display names of people. */
 export type Names = (emails: readonly Email[]) => readonly string[]
 
 interface LocalTimesProps {
   readonly time: GroupTimeView
   readonly people: readonly GroupPersonView[]
-  /** The zone of the search. */
+  /** Time zone of the search. */
   readonly zone: IanaZone
   readonly names: Names
 }
 
-/** What the clocks of those show who live by another one, with everybody's name; nothing where all clocks agree. */
+/** Local times of the participants with their names. Empty if everyone has the same local time. */
 export const LocalTimes = ({ time, people, zone, names }: LocalTimesProps) => {
   const { t } = useTranslation()
   const format = useFormat()

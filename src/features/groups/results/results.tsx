@@ -27,7 +27,7 @@ interface NothingFoundProps extends EditedSearch {
   readonly names: Names
 }
 
-/** No common time: what stands in the way, and every single change after which there is one, a press each. */
+/** Empty state: the reasons why there is no common time, and a button for every single change that would allow one. */
 const NothingFound = ({ answer, search, names, change }: NothingFoundProps) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -85,12 +85,14 @@ const NothingFound = ({ answer, search, names, change }: NothingFoundProps) => {
 
 interface UnknownsProps {
   readonly answer: GroupAnswer
-  /** Why some could not be loaded. */
+  /** Reason why some schedules could not be loaded. */
   readonly fault: Fault | null
   readonly names: Names
 }
 
-/** What the times were found without: people of whom nothing is known, resources that failed, resources left out. */
+/**
+ * Lists incomplete data: people with unknown calendars, resources that failed, and resources that were not compared.
+ */
 const Unknowns = ({ answer: { people, resources, requirements }, fault, names }: UnknownsProps) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
@@ -138,7 +140,7 @@ interface ResultsProps extends EditedSearch {
   readonly onLookAgain: () => void
 }
 
-/** The common times, best first; what is still coming, what failed, and what to change where there is none. */
+/** The common times, best first, with loading state and errors. If there is no time, suggests changes. */
 export const Results = ({ search, change, onLookAgain }: ResultsProps) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
@@ -190,7 +192,7 @@ export const Results = ({ search, change, onLookAgain }: ResultsProps) => {
   )
 }
 
-/** Whether anything has to be given up, in a sentence. */
+/** Sentence about whether the times require a compromise. */
 const Verdict = ({ answer, isLoading }: { readonly answer: GroupAnswer; readonly isLoading: boolean }) => {
   const { t } = useTranslation()
   const count = answer.times.filter(isPerfect).length

@@ -24,7 +24,7 @@ interface TimeCardProps {
   readonly names: Names
 }
 
-/** One common time: when, where, what speaks for it and what against; one press opens the form filled in. */
+/** One common time with its resources, advantages and disadvantages. A click opens the filled-in form. */
 export const TimeCard = ({ time, answer, search, names }: TimeCardProps) => {
   const { t } = useTranslation()
   const format = useFormat()

@@ -1,23 +1,24 @@
 import { points, pointsOfSize } from './points.ts'
 import type { GroupTable } from './table.ts'
 
-/** One resource for each requirement, in their order. */
+/** One resource per requirement, in the same order. */
 export interface ResourceChoice {
   readonly resources: readonly number[]
   readonly cost: number
 }
 
 export interface ResourceChooser {
-  /** The best resources for a meeting that begins in a quarter; null where some requirement has none left. */
+  /** Returns the best resources for a meeting starting in a quarter. Null if a requirement has no free resource. */
   choose(start: number): ResourceChoice | null
-  /** No choice costs less, whatever the time. */
+  /** Lower bound of the cost of a choice, at any time. */
   readonly least: number
 }
 
 /**
- * Prepares the choice for every start. Exact: wherever the common area of the best choice lies, its resources are among
- * the few cheapest of that area for each requirement, as many as there are requirements, since the others can take away
- * fewer than that. So each area, and 'anywhere', keeps only those, and of the few all ways are compared.
+ * Prepares the choice for every start. The result is exact. The best choice has a common area. For each requirement,
+ * its resource is among the n cheapest in that area, where n is the number of requirements, because the other
+ * requirements can use only n - 1 of them. So each area, and 'anywhere', retains only these, and all combinations of
+ * them are compared.
  */
 export function createChooser(table: GroupTable): ResourceChooser {
   const { requirements, areaCount } = table
@@ -35,7 +36,7 @@ export function createChooser(table: GroupTable): ResourceChooser {
   let best = Infinity
   let chosen: number[] = []
 
-  /** Keeps the list of a requirement within an area in order, and short. */
+  /** Inserts a resource into the sorted list of a requirement within an area. The list has a limited length. */
   function offer(requirement: number, container: number, resource: number, cost: number): void {
     const list = requirement * containers + container
     const base = list * width
@@ -51,7 +52,10 @@ export function createChooser(table: GroupTable): ResourceChooser {
     if (held < width) counts[list] = held + 1
   }
 
-  /** All ways to give the requirements from one on different resources of an area; what cannot win is left out. */
+  /**
+   * Tries all assignments of the requirements from `requirement` on to different resources of an area. Skips those that
+   * cannot win.
+   */
   function assign(requirement: number, container: number, cost: number, rest: number): void {
     if (requirement === width) {
       best = cost
@@ -84,12 +88,13 @@ export function createChooser(table: GroupTable): ResourceChooser {
     if (near + rest < best) assign(0, container, near, rest)
   }
 
-  /** Offers what is open to the lists of its areas and to 'anywhere'; false where nothing is. */
+  /** Adds the free resources to the lists of their areas and 'anywhere'. Returns false if there are none. */
   function offerOpen(requirement: number, start: number): boolean {
     const row = start * table.resources.length
     const { resources, fixed } = ordered[requirement] ?? nobody
     for (let index = 0; index < resources.length; index += 1) {
-      // A single resource is near to itself: once one is had, none that costs as much is wanted.
+      // A single resource has no distance to others: after one is found, resources that cost as much or more are not
+      // needed.
       if (width === 1 && counts[anywhere] === 1 && (costs[anywhere] ?? 0) <= (fixed[index] ?? 0)) break
       const resource = resources[index] ?? 0
       const state = open[row + resource]
@@ -117,13 +122,13 @@ export function createChooser(table: GroupTable): ResourceChooser {
 
 interface Ordered {
   readonly resources: Int32Array
-  /** Points that hold whatever the time. */
+  /** Points that do not depend on the time. */
   readonly fixed: Int32Array
 }
 
 const nobody: Ordered = { resources: new Int32Array(0), fixed: new Int32Array(0) }
 
-/** Cheapest first, so that most of the others are turned away by one look. */
+/** Cheapest first, so that most of the others are rejected by one comparison. */
 function orderCandidates({ requirements, resources }: GroupTable, requirement: number): Ordered {
   const asked = requirements[requirement]
   const priced = (asked?.resources ?? []).map((resource, index) => {
@@ -139,7 +144,7 @@ function orderCandidates({ requirements, resources }: GroupTable, requirement: n
   }
 }
 
-/** Start by start, resource by resource: 0 cannot be booked for the whole meeting, 2 is partly outside its hours. */
+/** By start, then by resource: 0 cannot be booked for the whole meeting, 1 can, 2 is partly outside its hours. */
 function openStarts({ quarters, length, resources }: GroupTable): Uint8Array {
   const open = new Uint8Array(quarters * resources.length)
   resources.forEach(({ states }, resource) => {
@@ -156,7 +161,7 @@ function openStarts({ quarters, length, resources }: GroupTable): Uint8Array {
   return open
 }
 
-/** Steps from the deepest areas up to each; 'anywhere', the last, is one above all of them. */
+/** Steps from the deepest areas up to each area. 'anywhere', the last entry, is one step above all areas. */
 function stepsOf({ resources, areaCount }: GroupTable): Int32Array {
   const depths = new Int32Array(areaCount)
   for (const { areas } of resources) {

@@ -3,42 +3,43 @@ import type { Email } from '#src/kernel/result.ts'
 import { quartersPerDay } from '#src/kernel/time/moment.ts'
 
 /**
- * What speaks against a common time, in points; the fewest win. Whole numbers, so that equal is equal. People weigh most:
- * a missing one as much as three who would have to stay an hour longer, any of them more than the best of rooms.
+ * Disadvantages of a common time, in points; the lowest sum wins. Whole numbers, so that equal sums compare as equal.
+ * People weigh most: a missing person costs a little more than three people who would have to stay up to an hour
+ * longer. Any disadvantage for a person costs more than any single one of a room.
  */
 export const points = {
   missing: 100,
-  /** Nobody knows whether they are free. */
+  /** Availability of the person is unknown. */
   unknown: 60,
   tentative: 25,
-  /** Up to an hour from somebody's working hours, up to two, and further: night. */
+  /** Up to one hour outside a person's working hours, up to two, and further (night). */
   away: [30, 60, 110],
-  /** A step up the areas until one holds all resources. */
+  /** Per step up the areas to the first one that contains all resources. */
   step: 8,
-  /** A resource in another time zone than somebody it is for. */
+  /** Per person in a different time zone from their resource. */
   far: 6,
   /** A resource outside its own hours. */
   resourceOutside: 15,
   notFavourite: 4,
-  /** Each day later. */
+  /** Per day after the first one. */
   day: 1,
 } as const
 
 const quartersAnHour = 4
 const mostForSize = 12
 
-/** `away` is the furthest quarter of the meeting from somebody's working hours. */
+/** `away` is the distance of the meeting's furthest quarter from a person's working hours. */
 export function pointsAway(away: number): number {
   if (away === 0) return 0
   return points.away[Math.min(points.away.length, Math.ceil(away / quartersAnHour)) - 1] ?? 0
 }
 
-/** For seats beyond those asked for: one for each two. */
+/** One point per two seats more than requested. */
 export function pointsOfSize(capacity: number | null, seats: number): number {
   return seats === 0 ? 0 : Math.min(mostForSize, Math.max(0, Math.floor(((capacity ?? 0) - seats) / 2)))
 }
 
-/** Whether a resource is as large as it should be: two seats more, or half as many again. */
+/** Returns true if the resource is not too large: at most two extra seats, or half as many again if that is more. */
 export function isRightSize(capacity: number | null, seats: number): boolean {
   return seats > 0 && (capacity ?? 0) - seats <= Math.max(2, Math.ceil(seats / 2))
 }
@@ -47,29 +48,31 @@ export function pointsOfStart(start: number): number {
   return Math.floor(start / quartersPerDay) * points.day
 }
 
-/** More than half must be able to come: two people meet both or not at all. */
+/** More than half of the people must be able to attend. Two people meet together or not at all. */
 export function mayMeet(missing: number, people: number): boolean {
   return missing * 2 < Math.max(1, people)
 }
 
-/** Whom a resource is for. `number` stands for people nobody has named; 0 asks for no seats (a parking place, a projector). */
+/**
+ * People who use a resource. `number` is for people without names; 0 requires no seats (a parking place, a projector).
+ */
 export type Seats =
   | { readonly kind: 'everyone' }
   | { readonly kind: 'number'; readonly count: number }
   | { readonly kind: 'people'; readonly emails: readonly Email[] }
 
-/** One resource that is needed (section 3, Requirement), with those who are to sit there. */
+/** A required resource (section 3, Requirement) and the people who use it. */
 export interface GroupRequirement extends Requirement {
   readonly seats: Seats
 }
 
-/** Somebody who is to come; whoever looks for the time is the first of them. */
+/** A participant; the user who searches is the first one. */
 export interface GroupPerson {
   readonly email: Email
   readonly remotely: boolean
 }
 
-/** Those who are to sit there in person; a number stands for the searcher's own place. */
+/** Returns the people who attend in person. For a number, only the searching user is known. */
 export function seatedOf(seats: Seats, people: readonly GroupPerson[]): readonly GroupPerson[] {
   if (seats.kind === 'number') return people.slice(0, 1)
   const meant = seats.kind === 'everyone' ? people : people.filter(({ email }) => seats.emails.includes(email))
@@ -77,8 +80,8 @@ export function seatedOf(seats: Seats, people: readonly GroupPerson[]): readonly
 }
 
 /**
- * What the matching rules of section 5 are asked with: remote people take no seat, named people want a premium-like
- * resource, and so does everybody unless nobody else was invited.
+ * Returns the attendee count for the matching rules of section 5. Remote people need no seat. Named people need a
+ * premium-like resource. So does 'everyone', unless no one else is invited.
  */
 export function attendeesOf(seats: Seats, people: readonly GroupPerson[]): AttendeeCount {
   if (seats.kind === 'number') return { total: 0, onSite: seats.count }

@@ -2,11 +2,11 @@ import { isRightSize } from './points.ts'
 import { type GroupTime, hasTime } from './solve.ts'
 import { type GroupTable, PersonState } from './table.ts'
 
-/** What speaks for a time, in the order of its weight; each is a key of the locale under `group.reason.<name>`. */
+/** Advantages of a time, by weight. Each is a key of the locale under `group.reason.<name>`. */
 const groupReasons = ['everyone-free', 'in-hours', 'same-area', 'near', 'right-size', 'favourite'] as const
 export type GroupReason = (typeof groupReasons)[number]
 
-/** Number of the nearest area that holds all of these resources; null where none does. */
+/** Number of the nearest area that contains all of these resources; null if there is none. */
 export function commonArea({ resources }: Pick<GroupTable, 'resources'>, chosen: readonly number[]): number | null {
   const [first = [], ...others] = chosen.map((resource) => resources[resource]?.areas ?? [])
   return first.find((area) => others.every((areas) => areas.includes(area))) ?? null
@@ -34,7 +34,7 @@ export function reasonsOf(table: GroupTable, { resources: chosen, attendance }: 
   return groupReasons.filter((reason) => holds[reason])
 }
 
-/** Whether nothing about the people has to be given up. */
+/** Returns true if the time requires no compromise about people. */
 export function isPerfect(time: {
   readonly missing: readonly unknown[]
   readonly unknown: readonly unknown[]
@@ -44,19 +44,19 @@ export function isPerfect(time: {
   return [time.missing, time.unknown, time.tentative, time.outside].every((list) => list.length === 0)
 }
 
-/** What would give a time where there is none; indexes count the table's requirements and people. */
+/** Changes that would make a time possible if there is none. Indexes count the table's requirements and people. */
 export interface GroupChanges {
-  /** Requirements that no resource meets, whatever the time. */
+  /** Requirements that no resource meets at any time. */
   readonly unmet: readonly number[]
-  /** Requirements without any one of which there would be a time. */
+  /** Requirements that can be removed one at a time to make a time possible. */
   readonly requirements: readonly number[]
-  /** People without any one of whom there would be a time. */
+  /** People who can be removed one at a time to make a time possible. */
   readonly people: readonly number[]
-  /** Quarters of the longest meeting there is a time for; null where not even the shortest has one. */
+  /** Longest possible meeting in quarters; null if even the shortest is impossible. */
   readonly shorter: number | null
 }
 
-/** For a search without any time: every single change that helps, by trying it. */
+/** Finds every single change that helps, by trying each one. For a search without a result. */
 export function whatToChange(table: GroupTable): GroupChanges {
   const { requirements, people } = table
   const without = <Row>(rows: readonly Row[], index: number): readonly Row[] => rows.toSpliced(index, 1)
@@ -72,7 +72,7 @@ export function whatToChange(table: GroupTable): GroupChanges {
   }
 }
 
-/** A time that is long enough is long enough for anything shorter: halving finds where it ends. */
+/** Binary search: if a meeting is possible, every shorter one is possible too. */
 function longestTime(table: GroupTable): number | null {
   let [possible, impossible] = [0, table.length]
   while (impossible - possible > 1) {

@@ -2,27 +2,28 @@ import { createChooser, type ResourceChoice, type ResourceChooser } from './choo
 import { mayMeet, points, pointsAway, pointsOfStart } from './points.ts'
 import { type GroupTable, type PersonRow, PersonState } from './table.ts'
 
-/** How somebody would stand to a meeting at some time. */
+/** Availability of a person for a meeting at some time. */
 interface Attendance {
   readonly state: number
-  /** The furthest quarter from their working hours. */
+  /** The largest distance from the person's working hours, in quarters. */
   readonly away: number
 }
 
-/** All starts of one person, worked out once. */
+/** Availability of one person for every start, calculated once. */
 interface AttendanceRow {
-  /** The `PersonState` that decides: taken before unknown before tentative. */
+  /** The decisive `PersonState` per start: busy before unknown before tentative. */
   readonly states: Uint8Array
   readonly away: Uint8Array
 }
 
 const severity = [PersonState.free, PersonState.tentative, PersonState.unknown, PersonState.busy] as const
 
-/** How each person stands to a meeting beginning in each quarter. */
+/** Calculates the availability of a person for a meeting starting in each quarter. */
 function attendanceOf({ quarters, length }: Pick<GroupTable, 'quarters' | 'length'>, row: PersonRow): AttendanceRow {
   const states = new Uint8Array(quarters)
   const away = new Uint8Array(quarters)
-  // The next quarter, from each on, with each state: the meeting is met by it when that lies within its length.
+  // The next quarter with each state, from the current one on. It affects the meeting if it is within the meeting's
+  // length.
   const next = severity.map(() => quarters + length)
   for (let quarter = quarters - 1; quarter >= 0; quarter -= 1) {
     const rank = severity.indexOf((row.states[quarter] ?? PersonState.unknown) as 0)
@@ -41,7 +42,7 @@ function attendanceOf({ quarters, length }: Pick<GroupTable, 'quarters' | 'lengt
   return { states, away }
 }
 
-/** Points of one person at one start; whoever is missing anyhow need not mind the hour. */
+/** Returns the points of one person for one start. A missing person adds no points for the hour. */
 function pointsOf({ states, away }: AttendanceRow, start: number): number {
   const state = states[start]
   if (state === PersonState.busy) return points.missing
@@ -50,14 +51,14 @@ function pointsOf({ states, away }: AttendanceRow, start: number): number {
   return (state === PersonState.tentative ? points.tentative : 0) + asked
 }
 
-/** A time at which they could meet, and where. */
+/** A possible time for the meeting, with its resources. */
 export interface GroupTime {
   readonly start: number
-  /** One resource for each requirement. */
+  /** One resource per requirement. */
   readonly resources: readonly number[]
-  /** What speaks against it, in points. */
+  /** Disadvantages, in points. */
   readonly cost: number
-  /** One for each person. */
+  /** One entry per person. */
   readonly attendance: readonly Attendance[]
 }
 
@@ -67,8 +68,9 @@ interface Scored {
 }
 
 /**
- * The best times, fewest points first and then earliest, at most `limit`. They do not overlap: the same meeting a quarter
- * later is no other offer. Resources are chosen only for starts that may come next, by the points of the people there.
+ * Returns the best times, at most `limit`: fewest points first, then earliest. Times do not overlap, because the same
+ * meeting a quarter later is no real alternative. Resources are chosen only for starts that may come next according to
+ * the points of the people.
  */
 export function solveGroup(table: GroupTable, limit: number): GroupTime[] {
   const people = table.people.map((row) => attendanceOf(table, row))
@@ -88,7 +90,7 @@ export function solveGroup(table: GroupTable, limit: number): GroupTime[] {
   }
   return times
 
-  /** Starts with their resources in order, none upon one that came before. */
+  /** Generates starts with their resources, best first, without overlaps. */
   function* bestFirst(waiting: Scored[], { choose, least }: ResourceChooser): Generator<Scored & ResourceChoice> {
     waiting.sort(byCost)
     const found: (Scored & ResourceChoice)[] = []
@@ -113,14 +115,14 @@ export function solveGroup(table: GroupTable, limit: number): GroupTime[] {
 
 const byCost = (one: Scored, other: Scored): number => one.cost - other.cost || one.start - other.start
 
-/** Keeps the list in order. */
+/** Inserts an item into the sorted list. */
 function insert<Item extends Scored>(list: Item[], item: Item): void {
   let at = list.length
   while (at > 0 && byCost(item, list[at - 1] ?? item) < 0) at -= 1
   list.splice(at, 0, item)
 }
 
-/** Whether there is any time at all, whatever speaks against it. */
+/** Returns true if there is any time, regardless of its disadvantages. */
 export function hasTime(table: GroupTable): boolean {
   const starts = startsOf(
     table,
@@ -131,7 +133,7 @@ export function hasTime(table: GroupTable): boolean {
   return starts.some((start) => choose(start) !== null)
 }
 
-/** When enough of them can come. */
+/** Starts at which enough people can attend. */
 function startsOf({ earliest, quarters, length }: GroupTable, people: readonly AttendanceRow[]): number[] {
   const starts: number[] = []
   for (let start = Math.max(0, earliest); start + length <= quarters; start += 1) {

@@ -1,17 +1,19 @@
-/** What somebody's calendar says of a quarter. What is not known is neither free nor taken. */
+/** State of a person's calendar in a quarter. Unknown counts neither as free nor as busy. */
 export const PersonState = { free: 0, tentative: 1, busy: 2, unknown: 3 } as const
 
 export interface PersonRow {
-  /** A `PersonState` a quarter. */
+  /** One `PersonState` per quarter. */
   readonly states: Uint8Array
-  /** Quarters between each quarter and the nearest working one; 0 is at work, 255 that far or further. */
+  /**
+   * Quarters between each quarter and the nearest working one. 0 is within working hours, 255 is that far or further.
+   */
   readonly away: Uint8Array
 }
 
 export interface ResourceRow {
-  /** One byte a quarter: 0 cannot be booked, 1 can, 2 can outside the resource's hours. */
+  /** One byte per quarter: 0 cannot be booked, 1 can, 2 can outside the resource's hours. */
   readonly states: Uint8Array
-  /** Numbers of its area and those above, nearest first; empty where it has no area. */
+  /** Numbers of its area and the areas above, nearest first; empty if it has no area. */
   readonly areas: readonly number[]
   readonly capacity: number | null
   readonly isFavourite: boolean
@@ -20,22 +22,24 @@ export interface ResourceRow {
 interface RequirementRow {
   /** Indexes of the resources that meet it. */
   readonly resources: readonly number[]
-  /** Seats asked for; 0 is any size. */
+  /** Requested seats; 0 is any size. */
   readonly seats: number
-  /** For each of these resources the people it is for who live by another clock; nobody where absent. */
+  /** For each of these resources, the number of its people in another time zone. Zero if absent. */
   readonly far?: readonly number[]
 }
 
-/** A search for a common time, laid out for solving: everything counts quarters from the beginning of the days looked at. */
+/**
+ * Input for the solver: a search for a common time. All positions are quarters from the beginning of the searched days.
+ */
 export interface GroupTable {
   readonly quarters: number
-  /** Quarters of the meeting, at least one. */
+  /** Length of the meeting in quarters, at least one. */
   readonly length: number
-  /** The first quarter in which it may begin. */
+  /** First quarter in which the meeting may begin. */
   readonly earliest: number
   readonly people: readonly PersonRow[]
   readonly resources: readonly ResourceRow[]
   readonly requirements: readonly RequirementRow[]
-  /** Areas there are; the resources' `areas` are below it. */
+  /** Number of areas; the resources' `areas` are below it. */
   readonly areaCount: number
 }

@@ -222,6 +222,6 @@ function tryCapture(area: HTMLElement, pointer: number): void {
   try {
     area.setPointerCapture(pointer)
   } catch {
-    // The pointer was lifted in the meantime; its end event has been dispatched, or will be.
+    // The pointer was lifted in the meantime; its end was told, or will be.
   }
 }

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import styles from './viewport.module.css'
 
 interface AcrossProps {
-  /** Pixels of the first column, over which nothing is drawn. */
+  /** Width of the first column in pixels; nothing is drawn over it. */
   readonly nameWidth: number
   readonly isAbove?: boolean
   readonly children: ReactNode
 }
 
-/** What is drawn over all rows at once, in pixels from the beginning of the first day. */
+/** Content drawn over all rows at once, in pixels from the beginning of the first day. */
 export function Across({ nameWidth, isAbove = false, children }: AcrossProps) {
   return (
     <div role="presentation" className={styles.across} style={{ left: nameWidth }} data-above={isAbove || undefined}>

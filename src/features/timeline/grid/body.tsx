@@ -30,8 +30,9 @@ interface PlacedRow {
 }
 
 /**
- * The rows on screen, and the one with the active slot wherever it is, so that focus is never scrolled away. Elements
- * are used again for whatever row comes next: their order in the document is not the order of rows, `aria-rowindex` is.
+ * Draws the rows on screen. The row with the active slot is always included, so that the focus is never scrolled away.
+ * Elements are reused for other rows: their order in the document differs from the row order, which is given by
+ * `aria-rowindex`.
  */
 function Rows({ frame, scene }: RowsProps) {
   const painted = usePainted(whole)
@@ -64,7 +65,7 @@ function placesOf(
   active: number | null,
 ): PlacedRow[] {
   const elements = Math.ceil(bodyHeight / layout.pitch) + 1
-  // Always the same number of rows: one that comes and goes would be made and given up with every scroll step.
+  // The number of rows is constant, because otherwise a row would be created and removed on every scroll step.
   const first = Math.max(0, Math.min(rowsBetween(layout, top, top + bodyHeight).from, layout.count - elements))
   const places: (PlacedRow | undefined)[] = []
   for (let row = first; row < first + elements; row += 1) {
@@ -85,7 +86,10 @@ interface BodyProps {
   readonly children: ReactNode
 }
 
-/** Everything that scrolls both ways. It cannot be scrolled by hand: it stands where its rows are painted for. */
+/**
+ * The area that scrolls in both directions. It has no scroll position of its own: it moves to the offset its rows are
+ * painted for.
+ */
 export function Body({ body, frame, scene, now, children }: BodyProps) {
   const { t } = useTranslation()
   const { painted } = useSnapshot(timelineWindow)

@@ -6,14 +6,14 @@ import { isHeld, type Offset, type Rectangle, type Wanted } from '../window-stat
 import { pitchOf, type RowLayout, rowsBetween } from './row-layout.ts'
 import { quartersBetween, roundOut, type Scale } from './scale.ts'
 
-/** Rows are drawn in blocks of two hours, so that scrolling sideways changes elements only now and then. */
+/** Rows are drawn in blocks of two hours, so that horizontal scrolling rarely changes elements. */
 const drawnBlock = 8
 
-/** The quarters that rows and header draw at an offset, `left` in pixels. */
+/** Returns the quarters that rows and header draw at an offset; `left` in pixels. */
 export const shownQuarters = ({ scale, trackWidth }: Frame, left: number): QuarterSpan =>
   roundOut(scale, quartersBetween(scale, left, left + trackWidth), drawnBlock)
 
-/** Everything that places pixels: the axes, and how the visible area is divided. */
+/** Layout in pixels: the axes and the parts of the visible area. */
 export interface Frame {
   readonly scale: Scale
   readonly layout: RowLayout
@@ -25,7 +25,7 @@ export interface Frame {
   readonly nameWidth: number
   readonly headHeight: number
   readonly peopleHeight: number
-  /** Of the area in which states are drawn. */
+  /** Size of the area in which states are drawn. */
   readonly trackWidth: number
   readonly bodyHeight: number
 }
@@ -53,15 +53,15 @@ function nameWidthIn(width: number): number {
   return width < 1000 ? 200 : 280
 }
 
-/** Rows and quarters asked for around what shows, so that small movements need no answer. */
+/** Extra rows and quarters queried around the visible area, so that small movements need no query. */
 const spareRows = 8
 
 const spareQuarters = 24
 
-/** Quarters are asked for in blocks of half a day, so that scrolling down never changes which. */
+/** Quarters are queried in blocks of half a day, so that vertical scrolling never changes them. */
 const block = 48
 
-/** What a scroll offset shows, and what to ask for it. */
+/** Returns the rectangle visible at a scroll offset, and the rectangle to query for it. */
 export function wantedAt(
   { layout, scale, bodyHeight, trackWidth }: Frame,
   { top, left }: Pick<Offset, 'top' | 'left'>,
@@ -76,7 +76,7 @@ export function wantedAt(
   return { top, left, quarterWidth, visible, rectangle: { ...wide, quarterFrom: from, quarterTo: to }, room }
 }
 
-/** True when little is left of the rows at hand beyond what shows: time to ask for more. */
+/** Returns true if few held rows or quarters remain beyond the visible area, so that more are needed. */
 export const isNearEdge = ({ layout, scale }: Frame, { visible }: Wanted): boolean =>
   !isHeld(spread(visible, spareRows / 2, spareQuarters / 2, layout, scale))
 

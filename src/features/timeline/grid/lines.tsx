@@ -11,7 +11,7 @@ interface LinesProps {
   readonly to: number
 }
 
-/** The hours and days down through all rows. */
+/** Vertical lines for hours and days through all rows. */
 export const Lines = memo(function Lines({ scale, from, to }: LinesProps) {
   const days = useMemo(() => ticksOf(scale), [scale])
   const hours = days
@@ -21,7 +21,7 @@ export const Lines = memo(function Lines({ scale, from, to }: LinesProps) {
     .filter(({ quarter }) => quarter >= from && quarter < to && quarter > scale.span.from)
   return hours.map(({ quarter, isDay }, index) => (
     <div
-      // oxlint-disable-next-line react/no-array-index-key -- elements are used again for the hours that come here
+      // oxlint-disable-next-line react/no-array-index-key -- elements are reused for the hours that scroll into view
       key={index}
       className={styles.line}
       data-day={isDay || undefined}
@@ -35,7 +35,7 @@ interface NowLineProps {
   readonly now: Instant
 }
 
-/** The present, when it is among the days shown. */
+/** Line at the present. Not drawn if now is outside the days shown. */
 export const NowLine = memo(function NowLine({ scale, now }: NowLineProps) {
   const quarter = now / quarterMilliseconds
   if (quarter < scale.span.from || quarter >= scale.span.to) return null

@@ -25,10 +25,12 @@ import { ariaRowOfPerson } from './slot-names.ts'
 import type { RowScene } from './use-scene.ts'
 import viewportStyles from './viewport.module.css'
 
-/** Pixels a band needs to say what it is. */
+/** Minimum width of a band with text, in pixels. */
 const legible = 72
 
-/** Bands over the rows of the people, where all of them are free. Readers hear of them from `PeopleTools`. */
+/**
+ * Bands over the rows of the people, at times when all of them are free. `PeopleTools` has the text for screen readers.
+ */
 function CommonFree({ frame: { nameWidth, scale } }: { readonly frame: Frame }) {
   const { t } = useTranslation()
   const spans = useCommonFree()
@@ -48,7 +50,7 @@ function CommonFree({ frame: { nameWidth, scale } }: { readonly frame: Frame }) 
   )
 }
 
-/** The people of the meeting, pinned above the resources. They scroll sideways only. */
+/** Rows of the people in the meeting, pinned above the resources. They scroll only horizontally. */
 export function PeopleRows({ frame, scene }: { readonly frame: Frame; readonly scene: RowScene }) {
   const { painted } = useSnapshot(timelineWindow)
   const { active, overlaid } = useSnapshot(timeline)
@@ -57,7 +59,7 @@ export function PeopleRows({ frame, scene }: { readonly frame: Frame; readonly s
   const { from, to } = shownQuarters(frame, left)
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    // Drawn later than what surrounds it: whoever moves everything has done so before.
+    // These rows are drawn later than the rest of the stage, which has already been moved.
     const moving = box.current?.querySelectorAll<HTMLElement>('[data-moves=across]') ?? []
     for (const element of moving) moveAcross(element, timelineWindow.painted.left)
   }, [])
@@ -94,7 +96,7 @@ export function PeopleRows({ frame, scene }: { readonly frame: Frame; readonly s
   )
 }
 
-/** The engine knows people by their address; whoever invited them may have said a name. */
+/** Adds names to the rows if the invitation contains them, because the engine knows people only by address. */
 function useNamed(people: readonly RowView[]): readonly RowView[] {
   const { attendees, overlaid } = useSnapshot(timeline)
   const invited = useSnapshot(draftState).draft?.attendees
@@ -108,7 +110,7 @@ function useNamed(people: readonly RowView[]): readonly RowView[] {
   }, [people, attendees, invited, overlaid])
 }
 
-/** When everybody of the meeting is free, as far as the rows at hand reach; none for fewer than two people. */
+/** Returns the times when all participants are free, within the held quarters. Empty for fewer than two people. */
 function useCommonFree(): readonly QuarterSpan[] {
   const { painted } = useSnapshot(timelineWindow)
   const { attendees, guests } = useSnapshot(timeline)
@@ -127,8 +129,8 @@ function useCommonFree(): readonly QuarterSpan[] {
 }
 
 /**
- * What stands over the names of the people: their pictures, and the way to take somebody off the timeline. Beside the grid,
- * not in it, since a grid holds rows alone; and the common free time in words.
+ * Controls over the names of the people: photos, and buttons to remove attendees from the timeline. Placed next to the
+ * grid, because a grid may only contain rows. Also contains the common free time as text.
  */
 export function PeopleTools({ frame }: { readonly frame: Frame }) {
   const { t } = useTranslation()

@@ -6,7 +6,9 @@ import { quarterMilliseconds, quarterOf, startOfQuarter } from '#src/kernel/time
 import type { Format } from '#src/ui/text.ts'
 import type { TimelineSizes } from '../state.ts'
 
-/** Where rows and group headers lie, in pixels from the first row's place. Nothing in it grows with the number of rows. */
+/**
+ * Positions of rows and group headers, in pixels from the first row. Its size does not depend on the number of rows.
+ */
 export interface RowLayout {
   readonly count: number
   readonly pitch: number
@@ -15,7 +17,7 @@ export interface RowLayout {
   readonly height: number
 }
 
-/** Distance between two rows: the bar, its margins and the line below (section 3, sizes). */
+/** Returns the distance between two rows: the bar, its margins and the line below (section 3, sizes). */
 export const pitchOf = (sizes: TimelineSizes): number =>
   sizes.scheduleHeight + 2 * sizes.scheduleMargin + sizes.delimiterWidth
 
@@ -25,7 +27,7 @@ export function layRows(sizes: TimelineSizes, count: number, groups: readonly Gr
   return { count, pitch, groupHeight, groups, height: count * pitch + groups.length * groupHeight }
 }
 
-/** How many group headers stand above a row, its own group's included. */
+/** Returns the number of group headers above a row, including its own group. */
 export function headersAbove(layout: RowLayout, row: number): number {
   return lastIndex(layout.groups, (group) => group.firstRow <= row) + 1
 }
@@ -38,7 +40,7 @@ export function topOfGroup(layout: RowLayout, index: number): number {
   return (layout.groups[index]?.firstRow ?? 0) * layout.pitch + index * layout.groupHeight
 }
 
-/** The row at a height; on a group header the row below it. Between 0 and the last row whatever is asked. */
+/** Returns the row at a height. On a group header, returns the row below it. The result is limited to existing rows. */
 export function rowAt(layout: RowLayout, y: number): number {
   const index = lastIndex(layout.groups, (_, at) => topOfGroup(layout, at) <= y)
   const group = layout.groups[index]
@@ -49,27 +51,30 @@ export function rowAt(layout: RowLayout, y: number): number {
   return Math.max(0, Math.min(row, last))
 }
 
-/** True on a row, false on a group header and outside. */
+/** Returns true on a row, false on a group header and outside. */
 export function isOnRow(layout: RowLayout, y: number): boolean {
   if (y < 0 || y >= layout.height) return false
   const top = topOfRow(layout, rowAt(layout, y))
   return y >= top && y < top + layout.pitch
 }
 
-/** Rows that show between two heights, `[from, to)`. */
+/** Returns the rows visible between two heights, `[from, to)`. */
 export function rowsBetween(layout: RowLayout, top: number, bottom: number): { from: number; to: number } {
   if (layout.count === 0) return { from: 0, to: 0 }
   return { from: rowAt(layout, top), to: rowAt(layout, bottom - 1) + 1 }
 }
 
-/** Groups whose header shows between two heights, as indexes `[from, to)`. */
+/** Returns the groups whose header is visible between two heights, as indexes `[from, to)`. */
 export function groupsBetween(layout: RowLayout, top: number, bottom: number): { from: number; to: number } {
   const from = lastIndex(layout.groups, (_, at) => topOfGroup(layout, at) + layout.groupHeight <= top) + 1
   const to = lastIndex(layout.groups, (_, at) => topOfGroup(layout, at) < bottom) + 1
   return { from, to: Math.max(from, to) }
 }
 
-/** Index of the last item for which `holds`; -1 when for none. `holds` is true up to some item and false after it. */
+/**
+ * Returns the index of the last item that meets `holds`, or -1. Binary search: `holds` must be true up to some item and
+ * false after it.
+ */
 function lastIndex<Item>(items: readonly Item[], holds: (item: Item, index: number) => boolean): number {
   let low = 0
   let high = items.length
@@ -81,21 +86,24 @@ function lastIndex<Item>(items: readonly Item[], holds: (item: Item, index: numb
   return low - 1
 }
 
-/** Quarters `[from, to)` of a row with one state, one reason and, where they are held, one holder. Absolute quarters. */
+/** Quarters `[from, to)` of a row with one state, one reason and at most one event. Absolute quarters. */
 export interface Piece {
   readonly from: number
   readonly to: number
   readonly run: Run
-  /** The event that holds the quarters; null if they are not held, or nobody knows by what. */
+  /** The event that occupies the quarters. Null if they are not reserved, or if the event is unknown. */
   readonly holder: RowEvent | null
 }
 
-/** Some quarters of a row that are drawn as one box and read as one cell. */
+/** Quarters of a row that are drawn as one box and read as one cell. */
 export interface Segment extends Piece {
   readonly isActive: boolean
 }
 
-/** The runs of a row, held ones split wherever another event begins. `base` is the first quarter of the runs. */
+/**
+ * Returns the runs of a row. Reserved runs are split at the beginning of each event. `base` is the first quarter of the
+ * runs.
+ */
 export function piecesOf(runs: readonly Run[], base: number, events: readonly RowEvent[]): readonly Piece[] {
   return runs.flatMap((run): readonly Piece[] => {
     const from = base + run.offset
@@ -109,8 +117,8 @@ export function piecesOf(runs: readonly Run[], base: number, events: readonly Ro
 }
 
 /**
- * The boxes of a row that show between two quarters: its pieces, uncut, so that scrolling sideways moves nothing. The piece
- * with the active slot is split around it, because that slot is a cell of its own.
+ * Returns the boxes of a row that are visible between two quarters. Pieces are not cut at the edges, so that horizontal
+ * scrolling moves nothing. The piece with the active slot is split around it, because that slot is a separate cell.
  */
 export function segmentsOf(
   pieces: readonly Piece[],
@@ -133,13 +141,13 @@ export function segmentsOf(
   return segments
 }
 
-/** The few hundred quarters on screen are named again in every row: their times are put into words once. */
+/** Formatted times of quarters, cached because the same few hundred quarters are named in every row. */
 export interface QuarterTimes {
   /** '10:15' */
   time(quarter: number): string
   /** 'Fri 20 Nov 10:15' */
   dayAndTime(quarter: number): string
-  /** '10:15 – 11:50', with days if they differ. Of an event, which need not begin on a quarter. */
+  /** '10:15 – 11:50', with days if they differ. For events, which need not begin on a quarter. */
   span(from: number, to: number): string
 }
 

@@ -14,14 +14,14 @@ import type { RowScene } from './use-scene.ts'
 interface GroupRowsProps {
   readonly layout: RowLayout
   readonly people: number
-  /** Heights between which headers show, in pixels. */
+  /** Range of heights to draw headers for, in pixels. */
   readonly top: number
   readonly bottom: number
   readonly columns: number
   readonly nameCount: (count: number) => string
 }
 
-/** The headers of areas or types that are on screen. */
+/** Headers of the areas or types on screen. */
 export const GroupRows = memo(function GroupRows({ layout, people, top, bottom, columns, nameCount }: GroupRowsProps) {
   const { from, to } = groupsBetween(layout, top, bottom)
   return layout.groups.slice(from, to).map(({ key, label, count }, offset) => (
@@ -48,7 +48,10 @@ interface RowHeadProps {
   readonly isFavourite: boolean
 }
 
-/** The first column. Its name and star are pressed by a listener of the whole grid, and by a key: no tab stops in every row. */
+/**
+ * The first column. Its name and star have no tab stops in every row: one listener of the grid handles clicks, and keys
+ * do the same.
+ */
 const RowHead = memo(function RowHead({ view, scene, isFavourite }: RowHeadProps) {
   const { words } = scene
   const isPerson = view.row < 0
@@ -101,7 +104,7 @@ const RowHead = memo(function RowHead({ view, scene, isFavourite }: RowHeadProps
   )
 })
 
-/** For readers: what the column shows in figures and pictures, in words. */
+/** Returns the figures and icons of the column as text for screen readers. */
 function nameOf({ name, areaName, capacity, reservedTo, zone }: RowView, { words, localTime }: RowScene): string {
   const reserved = reservedTo === 'you' ? words.you : words.others
   const parts = [
@@ -117,7 +120,7 @@ function nameOf({ name, areaName, capacity, reservedTo, zone }: RowView, { words
 interface RowProps {
   readonly view: RowView
   readonly scene: RowScene
-  /** Pixels from the first row's place. */
+  /** Pixels from the top of the first row. */
   readonly top: number
   readonly ariaRow: number
   /** First quarter of `view.runs`. */
@@ -125,16 +128,16 @@ interface RowProps {
   /** Quarters to draw. */
   readonly from: number
   readonly to: number
-  /** The keyboard's quarter, when it is in this row. */
+  /** Quarter of the active slot if it is in this row. */
   readonly active: number | null
   readonly isFavourite: boolean
-  /** Its states changed by themselves with this paint: the row flashes once. */
+  /** True if its states changed with this paint without user action: the row flashes once. */
   readonly isChanged: boolean
-  /** The colour of another calendar. */
+  /** Colour of another calendar. */
   readonly calendar?: string | undefined
 }
 
-/** One resource or person: its name and its states. Renders when its own view changes, or what all rows share. */
+/** One resource or person: its name and its states. Renders only if its own view or the shared data changes. */
 export const Row = memo(function Row({ view, scene, top, ariaRow, base, from, to, active, ...marks }: RowProps) {
   const row = useRef<HTMLDivElement>(null)
   const track = useRef<HTMLDivElement>(null)
@@ -174,7 +177,7 @@ export const Row = memo(function Row({ view, scene, top, ariaRow, base, from, to
   )
 })
 
-/** The style sheet stills motion where that is asked for; an animation from here has to ask itself. */
+/** Animates directly, so it must check for reduced motion, which the style sheet handles elsewhere. */
 function flash(element: HTMLElement | null): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   element?.animate({ backgroundColor: ['var(--accent-line)', 'transparent'] }, { duration: 450 })

@@ -5,11 +5,11 @@ import { offsetAt } from '#src/kernel/time/zones.ts'
 import { dayBoundaries } from '../show-window.ts'
 import type { Opened } from '../state.ts'
 
-/** The horizontal axis: which days, and how wide a quarter is. */
+/** The horizontal axis: the days shown and the width of a quarter. */
 export interface Scale {
   readonly zone: IanaZone
   readonly days: readonly CalendarDay[]
-  /** First quarter of each day, and as the last entry the end of the last day. */
+  /** First quarter of each day, followed by the end of the last day. */
   readonly boundaries: readonly Quarter[]
   readonly span: QuarterSpan
   /** Pixels. */
@@ -22,21 +22,21 @@ export function makeScale({ zone, days, span }: Opened, quarterWidth: number): S
   return { zone, days, boundaries, span, quarterWidth, width: (span.to - span.from) * quarterWidth }
 }
 
-/** Pixels from the beginning of the first day. Fractions of quarters are welcome. */
+/** Returns pixels from the beginning of the first day. Accepts fractions of quarters. */
 export const xOf = (scale: Scale, quarter: number): number => (quarter - scale.span.from) * scale.quarterWidth
 
-/** The quarter at a distance from the beginning of the first day, kept within the days shown. */
+/** Returns the quarter at a distance from the beginning of the first day, limited to the days shown. */
 export function quarterAtX(scale: Scale, x: number): Quarter {
   const quarter = plus(scale.span.from, Math.floor(x / scale.quarterWidth))
   return latest(scale.span.from, earliest(quarter, plus(scale.span.to, -1)))
 }
 
-/** Quarters that show between two distances, kept within the days shown. */
+/** Returns the quarters visible between two distances, limited to the days shown. */
 export function quartersBetween(scale: Scale, left: number, right: number): QuarterSpan {
   return { from: quarterAtX(scale, left), to: plus(quarterAtX(scale, Math.max(left, right - 1)), 1) }
 }
 
-/** Widens a span to whole blocks of `block` quarters, so that small movements ask for the same thing. */
+/** Widens a span to whole blocks of `block` quarters, so that small movements do not change the result. */
 export function roundOut(scale: Scale, span: QuarterSpan, block: number): QuarterSpan {
   const { from, to } = scale.span
   const first = plus(from, Math.floor((span.from - from) / block) * block)
@@ -44,14 +44,14 @@ export function roundOut(scale: Scale, span: QuarterSpan, block: number): Quarte
   return { from: latest(from, first), to: earliest(to, last) }
 }
 
-/** One hour of the header. A day with a clock change has one fewer, or one twice. */
+/** One hour of the header. A day with a clock change has one hour fewer, or the same hour twice. */
 interface HourTick {
   readonly quarter: Quarter
-  /** Quarters until the next tick: 4, except beside a clock change by half an hour and at the edges. */
+  /** Quarters until the next tick: 4, except next to a clock change of half an hour and at the edges. */
   readonly length: number
-  /** The clocks showed the same hour before: they were set back. */
+  /** True if the clocks were set back and show this hour for the second time. */
   readonly isRepeated: boolean
-  /** Hours on the wall, 0 to 23. */
+  /** Wall-clock hour, 0 to 23. */
   readonly hour: number
 }
 
@@ -62,7 +62,7 @@ export interface DayTick {
   readonly hours: readonly HourTick[]
 }
 
-/** The days of the header with their hours as the clocks on the wall of the zone show them. */
+/** Returns the days of the header with their hours in the wall-clock time of the zone. */
 export function ticksOf(scale: Scale): DayTick[] {
   return scale.days.map((day, index) => {
     const from = scale.boundaries[index]!
@@ -85,7 +85,7 @@ function hoursBetween(scale: Scale, from: Quarter, to: Quarter): HourTick[] {
   }))
 }
 
-/** Quarters since midnight on the wall. */
+/** Returns quarters since midnight in wall-clock time. */
 function wallQuarter(scale: Scale, quarter: Quarter): number {
   const instant = startOfQuarter(quarter)
   const wall = Math.floor((instant + offsetAt(scale.zone, instant)) / quarterMilliseconds)

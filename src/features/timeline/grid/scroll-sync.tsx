@@ -14,14 +14,14 @@ interface ScrollSyncProps {
 const topOf = ({ top }: Painted): number => top
 const leftOf = ({ left }: Painted): number => left
 
-/** Moves a box that is drawn from the beginning of the first day on, `left` in pixels. */
+/** Moves a box whose content starts at the first day; `left` in pixels. */
 export function moveAcross(box: HTMLElement, left: number): void {
   box.style.transform = `translateX(${-left}px)`
 }
 
 /**
- * Moves everything to the painted offset, after all of it was drawn: therefore the last child of the stage. Moved, not
- * scrolled: telling a box to scroll makes the browser lay the page out at once.
+ * Moves all content to the painted offset. It is the last child of the stage, because everything must be drawn before.
+ * Uses transforms, because scrolling an element would force a layout at once.
  */
 export function ScrollSync({ grid, body, frame }: ScrollSyncProps) {
   const top = usePainted(topOf)

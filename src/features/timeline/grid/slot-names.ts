@@ -8,14 +8,14 @@ import { headersAbove, type Piece, type QuarterTimes, type RowLayout } from './r
 
 export type OwnOf = (row: RowView, event: RowEvent) => Reservation | null
 
-/** Rows of the grid above all others: the dates and the hours. */
+/** Header rows of the grid: the dates and the hours. */
 const headerRows = 2
 
-/** The whole grid's row count, as if all of it were there. */
+/** Returns the row count of the whole grid, including rows that are not drawn. */
 export const ariaRowCount = (layout: RowLayout, people: number): number =>
   headerRows + people + layout.groups.length + layout.count
 
-/** 1-based, as ARIA counts. */
+/** 1-based, because ARIA counts from 1. */
 export const ariaRowOfPerson = (index: number): number => headerRows + index + 1
 
 export const ariaRowOf = (layout: RowLayout, people: number, row: number): number =>
@@ -24,18 +24,21 @@ export const ariaRowOf = (layout: RowLayout, people: number, row: number): numbe
 export const ariaRowOfGroup = (layout: RowLayout, people: number, index: number): number =>
   headerRows + people + (layout.groups[index]?.firstRow ?? 0) + index + 1
 
-/** Milliseconds without a new paint after which the names for readers are brought up to date. */
+/** Milliseconds without a new paint before the names for screen readers are updated. */
 const pause = 120
-/** Elements that are named for one frame: the browser lays out anew what was written and put in order in their rows. */
+/** Number of elements named per frame, because the browser has to lay out their rows again. */
 const share = 8
 
 const waiting = new Map<HTMLElement, () => void>()
 let lastAskedAt = 0
 let isTimed = false
-/** Told to readers while names lag behind what is drawn. */
+/** Grid marked as busy for screen readers while its names are out of date. */
 let busyGrid: Element | null = null
 
-/** Runs the newest naming of an element once scrolling has paused: names cost more than boxes, and nobody reads them in flight. */
+/**
+ * Runs the latest naming of an element after scrolling has paused. Names cost more than boxes, and no one reads them
+ * while scrolling.
+ */
 export function nameSoon(element: HTMLElement, name: () => void): void {
   waiting.set(element, name)
   lastAskedAt = performance.now()
@@ -46,7 +49,7 @@ export function nameSoon(element: HTMLElement, name: () => void): void {
   setTimeout(nameAfterPause, pause)
 }
 
-/** One timer goes on for a whole sweep, instead of one made and given up for every row of every paint. */
+/** One timer serves a whole scroll, instead of a new one for every row of every paint. */
 function nameAfterPause(): void {
   const rested = performance.now() - lastAskedAt
   if (rested < pause) {
@@ -62,10 +65,13 @@ function nameAfterPause(): void {
   else busyGrid?.removeAttribute('aria-busy')
 }
 
-/** Returns the accessible name of some quarters of a row: resource, time, state and reason, or the event that holds them. */
+/**
+ * Returns the accessible name of some quarters of a row: resource, time, state and reason, or the event that occupies
+ * them.
+ */
 export type NameSlot = (row: RowView, piece: Piece) => string
 
-/** Words are looked up once, not once per slot: hundreds of names are made in a frame. */
+/** Texts are translated once instead of once per slot, because a frame may need hundreds of names. */
 export function slotNames(t: TFunction, times: QuarterTimes, isOneDay: boolean, ownOf: OwnOf): NameSlot {
   let words: Words | null = null
   const nameStart = isOneDay ? times.time : times.dayAndTime
@@ -91,9 +97,9 @@ interface Words {
   readonly loading: string
   readonly heldPrivately: string
   readonly yours: string
-  /** Of a resource that takes no reservations, whatever its quarters are. */
+  /** For a resource that cannot be reserved, regardless of its quarters. */
   readonly barred: string
-  /** What stands before and after the holder's name. */
+  /** Text before and after the organiser's name. */
   readonly held: readonly [before: string, after: string]
 }
 
@@ -115,8 +121,8 @@ function aroundName(sentence: string): [string, string] {
 }
 
 /**
- * Whether the event that holds these quarters is the user's own, its subject and organizer, and its times if they differ from
- * those of the quarters. Returns undefined if no event says so.
+ * Returns text for the event that occupies these quarters: a mark for the user's own event, its subject and organiser,
+ * and its times if they differ from those of the quarters. Returns undefined if no event is known.
  */
 function heldBy(words: Words, times: QuarterTimes, row: RowView, piece: Piece, ownOf: OwnOf): string | undefined {
   const { from, to, holder } = piece
@@ -135,13 +141,16 @@ function heldBy(words: Words, times: QuarterTimes, row: RowView, piece: Piece, o
   return parts.filter((part) => part !== '').join(', ')
 }
 
-/** Which icon of the style sheet a row has. */
+/** Icon of a row in the style sheet. */
 export type TypeKind = 'room' | 'workplace' | 'parking' | 'other'
 
-/** Workplace is CS0601, custom CS0606 (section 3, licence codes); every other type is a room of some standard. */
+/** Workplace is CS0601, custom is CS0606 (section 3, licence codes). All other types are rooms. */
 const kindOfCode: Readonly<Record<string, TypeKind>> = { CS0601: 'workplace', CS0606: 'other' }
 
-/** Looks up the icon of a type by its licence code. Custom types have no code of their own for cars: the name tells. */
+/**
+ * Returns a function that looks up the icon of a type by its licence code. Parking has no code of its own, so it is
+ * recognised by the type's name.
+ */
 export function typeKinds(types: readonly ResourceTypeInfo[]): (typeId: string | null) => TypeKind {
   const kinds = new Map(
     types.map(({ resourceTypeId, csCode, name }): [string, TypeKind] => [

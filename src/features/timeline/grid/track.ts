@@ -9,7 +9,7 @@ import { nameSoon } from './slot-names.ts'
 import type { RowScene } from './use-scene.ts'
 import { keepWordsInSight, shiftWords } from './use-scroll.ts'
 
-/** One absolutely placed box of a row. */
+/** An absolutely positioned box of a row. */
 interface Box {
   readonly element: HTMLElement
   left: number
@@ -18,27 +18,27 @@ interface Box {
 }
 
 interface BoxPool {
-  /** The next box of this look for the row being painted. */
+  /** Returns the next box of this look for the row being painted. */
   take(look: string): Box
-  /** Puts the boxes aside that this paint did not take. */
+  /** Hides the boxes that this paint did not use. */
   finish(): void
-  /** Takes the boxes put aside out of the document: readers must not meet them. */
+  /** Removes hidden boxes from the document, because screen readers would find them. */
   tidy(): void
 }
 
-/** Boxes of one look that are kept for a row that needs more of them. */
+/** Unused boxes per look that are retained for later paints. */
 const spares = 6
 
 interface Shelf {
   readonly boxes: Box[]
-  /** Boxes taken by the paint under way, and by the one before. */
+  /** Boxes used by the current paint, and by the one before. */
   used: number
   last: number
 }
 
 /**
- * Boxes to be used again, by look. A box never changes its look: where only its place changes, the browser need not reckon
- * its style anew, and that is most of what a scroll step costs.
+ * Returns a pool of reusable boxes per look. A box never changes its look: if only its position changes, the browser
+ * need not recalculate its style, which is the main cost of a scroll step.
  */
 function createBoxPool(root: HTMLElement, make: (look: string) => HTMLElement): BoxPool {
   const shelves = new Map<string, Shelf>()
@@ -72,7 +72,7 @@ function createBoxPool(root: HTMLElement, make: (look: string) => HTMLElement): 
 
 const makeBox = (element: HTMLElement): Box => ({ element, left: -1, width: -1, words: '' })
 
-/** Out of sight by its place alone, which costs the browser least; `tidy` does the rest when there is time. */
+/** Hides boxes by position alone, because that costs the browser least. `tidy` removes them later. */
 function putAside({ boxes, used }: Shelf): void {
   for (const { element } of boxes.splice(used + spares)) element.remove()
   for (let index = used; index < boxes.length; index += 1) {
@@ -81,7 +81,7 @@ function putAside({ boxes, used }: Shelf): void {
   }
 }
 
-/** Pixels from the beginning of the track. */
+/** Sets position and width, in pixels from the beginning of the track. */
 function placeBox(box: Box, left: number, width: number): void {
   const { style, firstElementChild: words } = box.element
   if (box.left !== left) style.left = `${left}px`
@@ -91,7 +91,9 @@ function placeBox(box: Box, left: number, width: number): void {
   box.width = width
 }
 
-/** Words stay in sight while their box is partly scrolled away, so they are an element of their own. */
+/**
+ * Writes text to a box. The text is a separate element, because it stays visible while its box is partly scrolled away.
+ */
 function writeInBox(box: Box, words: string): void {
   if (box.words === words) return
   box.words = words
@@ -101,7 +103,7 @@ function writeInBox(box: Box, words: string): void {
   else box.element.append(Object.assign(document.createElement('span'), { textContent: words }))
 }
 
-/** What a track shows: the row, its boxes, and what all rows share. */
+/** Content of a track: the row, its boxes, and the data shared by all rows. */
 interface TrackContent {
   readonly view: RowView
   readonly scene: RowScene
@@ -116,18 +118,19 @@ export interface Track {
 }
 
 /**
- * The boxes of one row, written by hand: hundreds of them change with every scroll step, so each step touches only what
- * differs. The box of the active slot is used for no other slot, because it holds the focus.
+ * Creates the renderer for the boxes of one row. It writes to the DOM directly: hundreds of boxes change per scroll
+ * step, so each step touches only the differences. The box of the active slot is not used for other slots, because it
+ * has the focus.
  */
 export function createTrack(root: HTMLElement): Track {
   const cells = createBoxPool(root, makeCell)
   const events = createBoxPool(root, makeEvent)
   let active: { readonly quarter: number; readonly box: Box } | null = null
-  /** Whether what is drawn may stand without words at first: nothing was there before, or rows far away. */
+  /** True if boxes are drawn without text at first, because the row was empty or showed distant rows before. */
   let isWordless = false
   let hasShown = false
   let unwritten: (readonly [box: Box, words: string])[] = []
-  /** The boxes as they stand in the document. */
+  /** The boxes in their document order. */
   let standing: readonly Box[] = []
 
   function paint(content: TrackContent): void {
@@ -159,12 +162,14 @@ export function createTrack(root: HTMLElement): Track {
         if (segment) nameCell(element, view, scene, segment)
       })
     }
-    // Focus reads the name at once; nobody reads the others while they fly past.
+    // The focused name is read at once; no one reads the others while they scroll past.
     if (active) name()
     else nameSoon(root, name)
   }
 
-  /** Words are most of what a box costs the browser: where they may wait they come with the names for readers. */
+  /**
+   * Writes text, or delays it until the names for screen readers are written, because text is the main cost of a box.
+   */
   function write(box: Box, words: string): void {
     const isLater = isWordless && words !== ''
     writeInBox(box, isLater ? '' : words)
@@ -203,9 +208,9 @@ export function createTrack(root: HTMLElement): Track {
     events.finish()
   }
 
-  /** Readers walk the document: once scrolling has paused the boxes stand in it from early to late. */
+  /** Sorts the boxes by time after scrolling has paused, because screen readers follow the document order. */
   function putInOrder(boxes: readonly Box[]): void {
-    // A box that was taken out comes back at the end.
+    // If a box was removed, it is added again at the end.
     standing = standing.filter(({ element }) => element.isConnected)
     const places = new Map(standing.map((box, index) => [box, index]))
     const isInOrder = boxes.every((box, index) => {
@@ -214,7 +219,7 @@ export function createTrack(root: HTMLElement): Track {
     })
     if (isInOrder) return
     standing = boxes
-    // Moving the box with the focus would lose it: the others are moved around it.
+    // Moving the focused box would remove its focus, so the others are moved around it.
     const pivot = boxes.find((box) => box === active?.box) ?? null
     let isBefore = pivot !== null
     for (const box of boxes) {
@@ -234,7 +239,9 @@ function makeCell(state: string): HTMLElement {
   return element
 }
 
-/** Space-separated, for the style sheet. `own` is the user's booking, and `now` one that is under way. */
+/**
+ * Returns the looks for the style sheet, separated by spaces. `own` is the user's booking; `now` is one in progress.
+ */
 function lookOf({ start, end, subject, tentative }: RowEvent, isOwn: boolean, now: Instant): string {
   const looks = [tentative ? 'tentative' : 'busy']
   if (end <= now) looks.push('past')

@@ -14,27 +14,27 @@ import { pitchOf, quarterTimes } from './row-layout.ts'
 import type { Scale } from './scale.ts'
 import { type NameSlot, type OwnOf, slotNames, type TypeKind, typeKinds } from './slot-names.ts'
 
-/** What all rows of a paint share. Replaced whole when any of it changes; then all rows are drawn anew. */
+/** Data shared by all rows of a paint. Replaced as a whole when a part changes; then all rows render again. */
 export interface RowScene {
   readonly scale: Scale
-  /** Pixels of the first column. */
+  /** Width of the first column in pixels. */
   readonly nameWidth: number
-  /** Pixels from one row to the next. */
+  /** Distance between rows in pixels. */
   readonly pitch: number
   readonly now: Instant
   readonly format: Format
   readonly nameSlot: NameSlot
-  /** The user's own booking that an event of a row shows; null if it is somebody else's. */
+  /** Returns the user's own booking for an event of a row. Null if it belongs to another user. */
   readonly ownOf: OwnOf
-  /** The word of a state in a box that is wide enough; '' where its look says it. */
+  /** Text of a state in a box that is wide enough; '' if its look is sufficient. */
   readonly stateWord: readonly string[]
   readonly words: RowWords
-  /** Who keeps no favourites is offered no star. */
+  /** False if the user cannot have favourites: then no star is offered. */
   readonly hasFavourites: boolean
   readonly typeKind: (typeId: string | null) => TypeKind
-  /** The time at the resource, where its zone differs from the one drawn; '' elsewhere. */
+  /** Returns the time at the resource if its zone differs from the timeline's; otherwise ''. */
   readonly localTime: (zone: string) => string
-  /** Narrower boxes have no word and events no subject. */
+  /** Narrower boxes show no text and narrower events no subject. Pixels. */
   readonly legibleWidth: number
 }
 
@@ -47,7 +47,7 @@ interface RowWords {
   capacity(count: number): string
 }
 
-/** States whose look alone does not say enough: they have their word where it fits. */
+/** States whose look alone is not clear enough: they show their name if it fits. */
 const spelledOut = new Set(['closed', 'assignedToYou', 'maxUtilization', 'assignedToOthers'])
 
 interface Setting {
@@ -58,7 +58,7 @@ interface Setting {
   readonly types: readonly ResourceTypeInfo[]
 }
 
-/** What all rows share; the same object until any of it changes. */
+/** Returns the data shared by all rows; the same object until a part changes. */
 export function useScene({ scale, sizes, nameWidth, now, types }: Setting): RowScene {
   const { t } = useTranslation()
   const format = useFormat()
@@ -108,7 +108,10 @@ export function useScene({ scale, sizes, nameWidth, now, types }: Setting): RowS
   )
 }
 
-/** Many rows have the same few capacities, and putting a number into words takes longer than drawing the row. */
+/**
+ * Caches the texts, because many rows have the same few capacities and formatting a number takes longer than drawing
+ * the row.
+ */
 function remembering(name: (count: number) => string): (count: number) => string {
   const known = new Map<number, string>()
   return (count) => {

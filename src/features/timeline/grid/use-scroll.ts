@@ -11,14 +11,14 @@ import { xOf } from './scale.ts'
 const placedOf = ({ placed }: Painted): number => placed
 
 /**
- * Scroll follows data. The native scroller moves nothing by itself: where it stands is asked for, and what is shown
- * moves together with the rows that belong there. Within the rows at hand that is at once.
+ * Connects the native scroller to the data. The scroller moves no content: its offset is only a request, and the
+ * content moves together with the rows for that offset. If those rows are held, it moves at once.
  */
 export function useScroll(scroller: RefObject<HTMLElement | null>, frame: Frame | null): void {
   const services = useServices()
   const placed = usePainted(placedOf)
-  // Where the view stands, and where the scroller itself was last heard to: asking it makes the browser lay out what was
-  // just drawn. A scroller that has nothing to scroll yet stays where it was.
+  // `stand` is the offset of the view, `heard` the last known offset of the scroller. Both are stored because reading
+  // them from the scroller would force a layout. A scroller that has nothing to scroll yet keeps its offset.
   const stand = useRef({ top: 0, left: 0 })
   const heard = useRef({ top: 0, left: 0 })
 
@@ -36,7 +36,7 @@ export function useScroll(scroller: RefObject<HTMLElement | null>, frame: Frame 
     if (placed === 0 || !isSized) return undefined
     stand.current = { top, left }
     if (top === heard.current.top && left === heard.current.left) return undefined
-    // In the frame, which lays out what was just drawn anyway.
+    // Scrolls in the next frame, which lays out the new content anyway.
     const moving = requestAnimationFrame(() => scroller.current?.scrollTo({ top, left, behavior: 'instant' }))
     return () => cancelAnimationFrame(moving)
   }, [scroller, placed, isSized])
@@ -60,7 +60,7 @@ export function useScroll(scroller: RefObject<HTMLElement | null>, frame: Frame 
   useEffect(() => () => wantWindow(null), [])
 }
 
-/** Zooming keeps the present where it is on screen, and where that is not in sight the time in the middle. */
+/** Zooms around the present if it is visible, otherwise around the middle of the screen. */
 function useZoomAnchor(
   scroller: RefObject<HTMLElement | null>,
   frame: Frame | null,
@@ -83,8 +83,8 @@ function useZoomAnchor(
 }
 
 /**
- * Moves the words of boxes that begin left of what is shown to where they can be read. `left` is the painted offset in
- * pixels; called once scrolling has paused, since in flight words move with their boxes.
+ * Moves the text of boxes that begin left of the visible area to their visible part. `left` is the painted offset in
+ * pixels. Called after scrolling has paused, because text moves with its box while scrolling.
  */
 export function keepWordsInSight(root: HTMLElement, left: number): void {
   for (const words of root.querySelectorAll<HTMLElement>('[data-look] > span, [data-state] > span')) {
@@ -96,7 +96,7 @@ export function keepWordsInSight(root: HTMLElement, left: number): void {
   }
 }
 
-/** A box that moves takes its words back to its beginning. */
+/** Moves text within its box; `hidden` 0 returns it to the beginning. */
 export function shiftWords(words: HTMLElement, hidden: number, width: number): void {
   const margin = hidden === 0 ? '' : `${hidden}px`
   if (words.style.marginLeft === margin) return

@@ -35,19 +35,19 @@ import { useScene } from './use-scene.ts'
 import { useScroll } from './use-scroll.ts'
 import styles from './viewport.module.css'
 
-/** What is beside the rows: one chunk, which they do not wait for. */
+/** Loads the parts around the rows as one chunk. The rows do not wait for it. */
 export const loadTimelineParts = () => import('../timeline-parts.ts')
 
 const PeopleRows = laterPart(loadTimelineParts, (code) => code.PeopleRows)
 
 const PeopleTools = laterPart(loadTimelineParts, (code) => code.PeopleTools)
 
-/** A row that is not at hand: at first only the time is brought into sight. */
+/** Row index for a row that is not painted: at first only its time is scrolled into view. */
 const noRow = -1
 
 /**
- * Scrolls the chosen time into sight when the form opens, which takes room from the timeline, and when the form moves it.
- * Where it does not fit, its beginning shows.
+ * Scrolls the selected time into view when the form opens, because the form reduces the timeline's space, and when the
+ * form changes the time. If it does not fit, its beginning is shown.
  */
 function useDraftInSight(scroller: RefObject<HTMLElement | null>, frame: Frame): void {
   const { engine } = useServices()
@@ -62,7 +62,7 @@ function useDraftInSight(scroller: RefObject<HTMLElement | null>, frame: Frame):
   })
   const { trackWidth, bodyHeight, scale } = frame
   const { span } = scale
-  // Not for every frame: what the user scrolls away stays away.
+  // Not on every frame: if the user scrolls it away, it stays away.
   useEffect(() => {
     const box = scroller.current
     if (!box || key === undefined || from === undefined || to === undefined) return undefined
@@ -74,7 +74,7 @@ function useDraftInSight(scroller: RefObject<HTMLElement | null>, frame: Frame):
     }
     const row = rowOfKey(key)
     reveal(row ?? noRow)
-    // A row that is far away is known to the engine alone.
+    // Only the engine knows the position of a distant row.
     if (row === null) {
       void askEngine(engine.rowOf(resourceIdOf(key))).then((found) => {
         if (isWanted && found.ok && found.value !== null) reveal(found.value)
@@ -92,7 +92,10 @@ interface HintProps {
   readonly frame: Frame
 }
 
-/** What a slot is and why, in words: beside the pointer, or below the active slot when the keyboard asks. */
+/**
+ * Shows the state of a slot and its reason as text: next to the pointer, or below the active slot on a keyboard
+ * request.
+ */
 function Hint({ grid, body, frame }: HintProps) {
   const hinted = useHinted(grid, body, frame)
   return (
@@ -127,7 +130,7 @@ function HintBox({ hinted, frame }: { readonly hinted: Hinted; readonly frame: F
   )
 }
 
-/** One listener for the stars of all rows. */
+/** Toggles favourites, with one listener for the stars of all rows. */
 function useFavouritePress(grid: RefObject<HTMLElement | null>): void {
   const services = useServices()
   useEffect(() => {
@@ -146,13 +149,13 @@ const peopleOf = ({ people }: Painted): number => people.length
 
 interface ViewportProps {
   readonly opened: Opened
-  /** Above the names, beside the hours. */
+  /** Content above the names, next to the hours. */
   readonly corner: ReactNode
 }
 
 /**
- * The scrolled area. The scroller and its spacer are as large as the whole campus; the stage with all that is drawn
- * stays in sight and shows the painted offset.
+ * The scrolled area. The scroller and its spacer have the size of the whole campus. The stage with the drawn content
+ * stays in view and shows the painted offset.
  */
 export function Viewport({ opened, corner }: ViewportProps) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -183,7 +186,7 @@ function spacerSize({ nameWidth, scale, headHeight, peopleHeight, layout }: Fram
   return { width: nameWidth + scale.width, height: headHeight + peopleHeight + layout.height }
 }
 
-/** For style sheets: where the first column ends. */
+/** Sets the end of the first column for style sheets. */
 const namesWidth = (pixels: number) => ({ '--names': `${pixels}px` }) as CSSProperties
 
 interface StageProps {
@@ -208,7 +211,7 @@ function Stage({ frame, scroller, corner }: StageProps) {
   useFocusHandedOn(grid)
   return (
     <div className={styles.stage} style={{ width: frame.width, height: frame.height, ...namesWidth(nameWidth) }}>
-      {/* Outside the grid, which may hold rows alone: it says how far the loading is. */}
+      {/* Outside the grid, which may only contain rows: it shows the loading progress. */}
       <div className={styles.corner}>{corner}</div>
       <div
         ref={grid}
