@@ -2,14 +2,14 @@ import type { AreaId } from '#src/kernel/result.ts'
 import type { Area } from '#src/wire/configuration.ts'
 import { areaIdOf } from '#src/wire/scalars.ts'
 
-/** An area with what stands below it, in the order of the configuration. */
+/** An area with its child areas, in the order of the configuration. */
 export interface AreaNode {
   readonly id: AreaId
   readonly name: string
   readonly children: readonly AreaNode[]
 }
 
-/** The areas as a tree. A parent that is unknown or leads back to the area itself makes the area a root. */
+/** Builds the tree of areas. If a parent is unknown or leads back to the area itself, the area becomes a root. */
 export const areaTree = (areas: readonly Area[]): readonly AreaNode[] => {
   const known = new Map(areas.map((area) => [area.id, area]))
   const isRoot = ({ id, parentAreaId }: Area): boolean => {
@@ -32,7 +32,7 @@ const idsBelow = (node: AreaNode): readonly AreaId[] => node.children.flatMap((c
 
 export type AreaState = 'chosen' | 'partly' | 'none'
 
-/** Whether an area is chosen, itself or through an area above; partly when something below is. */
+/** Returns 'chosen' if the area or a parent is selected, and 'partly' if any area below it is. */
 export const areaState = (node: AreaNode, chosen: readonly AreaId[], isAboveChosen: boolean): AreaState => {
   if (isAboveChosen || chosen.includes(node.id)) return 'chosen'
   return idsBelow(node).some((id) => chosen.includes(id)) ? 'partly' : 'none'
@@ -48,8 +48,8 @@ const pathTo = (nodes: readonly AreaNode[], id: AreaId): readonly AreaNode[] => 
 }
 
 /**
- * Chooses an area, which stands for its whole subtree, or takes it away. Taking away one floor of a chosen building
- * leaves the other floors chosen.
+ * Selects an area with its whole subtree, or deselects it. If one floor of a selected building is deselected, the other
+ * floors stay selected.
  */
 export const toggleArea = (tree: readonly AreaNode[], chosen: readonly AreaId[], id: AreaId): readonly AreaId[] => {
   const path = pathTo(tree, id)

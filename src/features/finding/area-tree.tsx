@@ -13,12 +13,15 @@ import choiceCountStyles from './choice-count.module.css'
 import choicePictureStyles from './choice-picture.module.css'
 
 interface ChoiceCountProps {
-  /** What the choice is described by. */
+  /** Element id of the description. */
   readonly id: string
   readonly count: number | undefined
 }
 
-/** How many resources a choice would let in: read with the choice, never by itself, however often it changes. */
+/**
+ * Number of resources that match a choice. Read by screen readers together with the choice, not announced on every
+ * change.
+ */
 export const ChoiceCount = ({ id, count }: ChoiceCountProps) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -35,13 +38,13 @@ export const ChoiceCount = ({ id, count }: ChoiceCountProps) => {
 
 interface AreaTreeProps {
   readonly areas: readonly Area[]
-  /** How many resources each area would let in; null until that is known. */
+  /** Number of matching resources per area; null until known. */
   readonly counts?: Readonly<Record<string, number>> | null
   readonly chosen: readonly AreaId[]
   readonly onChange: (chosen: readonly AreaId[]) => void
 }
 
-/** Campuses, buildings and floors; choosing one chooses all below it. */
+/** Sites, buildings and floors. Selecting one selects everything below it. */
 export const AreaTree = ({ areas, counts, chosen, onChange }: AreaTreeProps) => {
   const { t } = useTranslation()
   const prefix = useId()
@@ -50,7 +53,7 @@ export const AreaTree = ({ areas, counts, chosen, onChange }: AreaTreeProps) => 
     () => new Set(tree.length === 1 ? tree.map(({ id }) => id) : []),
   )
 
-  // Ids of a document have no spaces.
+  // Element ids cannot contain spaces.
   const describing = (area: string): string => `${prefix}-${encodeURIComponent(area)}`
 
   const branch = (nodes: readonly AreaNode[], isAboveChosen: boolean) => (
@@ -98,13 +101,16 @@ export const AreaTree = ({ areas, counts, chosen, onChange }: AreaTreeProps) => 
 }
 
 interface ChoicePictureProps {
-  /** As the administrators wrote it; null where there is none. */
+  /** As entered by the administrators; null if there is none. */
   readonly address: string | null
-  /** Fills its square, cut where it must be; else it is seen whole. */
+  /** True to fill the square and crop the picture; false to show it whole. */
   readonly isCover: boolean
 }
 
-/** The picture of a choice, next to its text. An icon replaces a picture that fails to load or may not load (threat T15). */
+/**
+ * The picture of a choice, next to its text. An icon replaces a picture that fails to load or is not allowed (threat
+ * T15).
+ */
 export const ChoicePicture = ({ address, isCover }: ChoicePictureProps) => {
   const sources = usePictureSources()
   const [isBroken, setBroken] = useState(false)

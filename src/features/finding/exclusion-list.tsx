@@ -11,12 +11,15 @@ import styles from './near-misses/near-misses.module.css'
 
 interface ExclusionListProps {
   readonly exclusions: readonly Exclusion[]
-  /** Resources that are listed without any condition. */
+  /** Number of resources listed without any condition. */
   readonly total: number
   readonly context: ConditionContext
 }
 
-/** Which condition leaves out how many; of what is hidden from everybody only what nothing else would leave out. */
+/**
+ * Shows the number of resources that each condition excludes. For conditions that hide resources from everyone, counts
+ * only those excluded by nothing else.
+ */
 export const ExclusionList = ({ exclusions, total, context }: ExclusionListProps) => {
   const { t, format } = context
   const isHiding = ({ condition }: Exclusion): boolean =>
@@ -51,7 +54,7 @@ export const ExclusionList = ({ exclusions, total, context }: ExclusionListProps
   )
 }
 
-/** Nothing is free then: waits until something that meets the conditions is. */
+/** Button for the waitlist if nothing is free: waits until any matching resource becomes free. */
 export const WaitForAny = () => {
   const { question, zone, now } = useSnapshot(timeline) as Pick<typeof timeline, 'zone' | 'now'> & {
     readonly question: Question

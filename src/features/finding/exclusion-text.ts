@@ -9,7 +9,7 @@ import { useFormat } from '#src/ui/text.ts'
 import type { Configuration } from '#src/wire/configuration.ts'
 import type { AskedCondition } from './rules/condition.ts'
 
-/** A condition by the words of its chip, or by what it asks where it has none. */
+/** Describes a condition with the text of its chip, or with its value if it has no chip. */
 export function conditionWords(condition: AskedCondition, context: ConditionContext): string {
   const { t, question } = context
   switch (condition.kind) {
@@ -37,7 +37,7 @@ export function conditionWords(condition: AskedCondition, context: ConditionCont
   }
 }
 
-/** The same of conditions that are taken away: the people go as one. */
+/** Describes conditions that are removed; all conditions about people count as one. */
 export function liftedWords(conditions: readonly AskedCondition[], context: ConditionContext): string {
   const { t, format } = context
   const isOfPeople = ({ kind }: AskedCondition): boolean => kind === 'attendee-capacity' || kind === 'attendee-type'
@@ -46,7 +46,7 @@ export function liftedWords(conditions: readonly AskedCondition[], context: Cond
   )
 }
 
-/** The chips of a later requirement begin with its number. */
+/** Chip ids of the second and later requirements have a numeric prefix. */
 function chipWords(condition: AskedCondition, context: ConditionContext, isMeant: (id: string) => boolean): string {
   const { question, format } = context
   const isLater = 'requirement' in condition && condition.requirement > 0
@@ -55,7 +55,7 @@ function chipWords(condition: AskedCondition, context: ConditionContext, isMeant
   return format.list(chips.map(({ label }) => label))
 }
 
-/** What a resource has where a condition asks for something else: 'needs 12 seats, has 8'. */
+/** Describes how a resource differs from a condition: 'needs 12 seats, has 8'. */
 export function misfitWords(misfit: Misfit, context: ConditionContext): string {
   const { t } = context
   switch (misfit.kind) {
@@ -113,13 +113,13 @@ function plainWords({ condition }: Misfit, { t }: ConditionContext): string {
   }
 }
 
-/** What conditions are put into words by: the question they are of, and what it names. */
+/** Context for describing conditions: their query and the configuration with its names. */
 export interface ConditionContext extends WordContext {
   readonly question: Question
   readonly configuration: Configuration | null
 }
 
-/** Of the question that the timeline asks now. */
+/** Returns the context for the current query of the timeline. */
 export function useWordContext(): ConditionContext {
   const { t } = useTranslation()
   const format = useFormat()

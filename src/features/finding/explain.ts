@@ -9,12 +9,12 @@ import { type InstantSpan, type Quarter, type ResourceId, type Result, succeed }
 import { latest, plus, quartersOf } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
 
-/** An explanation, with the user's own booking if that is what holds the quarter. */
+/** An explanation with the user's own booking, if it occupies the quarter. */
 export type SlotExplanation = Explanation & { readonly own: Reservation | null }
 
 /**
- * Why a quarter of a row has its state; null where nobody knows. `key` is a resource id or a person's e-mail, `room` the
- * address of the resource if it is at hand.
+ * Returns the reason for a quarter's state. Null if it is unknown. `key` is a resource id or a person's email address;
+ * `room` is the address of the resource if available.
  */
 export async function explainSlot(
   { engine }: Pick<Services, 'engine'>,
@@ -28,14 +28,14 @@ export async function explainSlot(
   return { ...asked.value, own: event && ownBookingOf(ownBookings(), room, event) }
 }
 
-/** What keeps a resource from being booked for a span; all good where the engine holds nothing about it. */
+/** Obstacles to booking a resource for a span. Without obstacles if the engine has no data about it. */
 export interface SpanFacts {
   readonly isAvailable: boolean
   readonly isInsideHours: boolean
   readonly isNearEnough: boolean
-  /** Whether any of it lies outside working hours, bookable or not. */
+  /** True if any part is outside working hours, bookable or not. */
   readonly touchesOffHours: boolean
-  /** The first event in the way; its subject and organizer are null when private. */
+  /** First conflicting event; its subject and organiser are null if private. */
   readonly holder: RowEvent | null
 }
 
@@ -47,7 +47,10 @@ const allGood: SpanFacts = {
   holder: null,
 }
 
-/** Walks the runs of equal state through the span. Who holds a quarter but none of the time within it is in nobody's way. */
+/**
+ * Checks the runs of equal state in the span. An event that occupies a quarter but not the time within it is no
+ * conflict.
+ */
 export async function explainSpan(services: Services, id: ResourceId, time: InstantSpan): Promise<Result<SpanFacts>> {
   const span = quartersOf(time)
   let facts = allGood
@@ -55,7 +58,7 @@ export async function explainSpan(services: Services, id: ResourceId, time: Inst
     const asked = await askEngine(services.engine.explain({ key: id, quarter, now: services.clock.now() }))
     if (!asked.ok) return asked
     const explanation = asked.value
-    // Outside the days held: the calendar itself has the last word.
+    // No data is held for these days: the calendar itself decides.
     if (!explanation) return succeed(facts)
     const { event } = explanation
     if (explanation.reason === 'held' && event && (event.end <= time.start || event.start >= time.end)) {

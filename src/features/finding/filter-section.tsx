@@ -4,13 +4,13 @@ import styles from './filter-section.module.css'
 
 interface FilterSectionProps {
   readonly title: string
-  /** Conditions chosen inside, shown while it is folded. */
+  /** Number of active conditions, shown while the section is closed. */
   readonly count?: number
   readonly isOpen?: boolean
   readonly children: ReactNode
 }
 
-/** A group of conditions that can be folded away. */
+/** A collapsible group of conditions. */
 export const FilterSection = ({ title, count = 0, isOpen = true, children }: FilterSectionProps) => (
   <details className={styles.section} open={isOpen}>
     <summary className={styles.summary}>

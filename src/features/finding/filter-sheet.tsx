@@ -13,7 +13,7 @@ export const FilterPanel = laterPart(
   (code) => code.FilterPanel,
 )
 
-/** The filters on a phone; the button at its end says how many resources are left. */
+/** The filters on a phone. The button at the end shows the number of matching resources. */
 export const FilterSheet = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation()
   const format = useFormat()

@@ -12,21 +12,23 @@ import type { Services } from '#src/services.ts'
 import type { QuestionChanges } from './rules/condition.ts'
 import type { NearMiss } from './rules/near-miss.ts'
 
-/** Alternatives offered at once. */
+/** Number of alternatives offered. */
 const offered = 6
-/** Days looked at on either side of the wanted one. */
+/** Days searched before and after the wanted one. */
 const daysAround = 14
-/** Resources that are told apart by name. */
+/** Number of resources explained by name. */
 const named = 3
 
-/** Resources whose other days are checked, only if the product caches schedules: asking each calendar would take too long. */
+/**
+ * Resources checked on other days. Only if schedules are cached, because querying each calendar would take too long.
+ */
 const mostTimed = { bulk: 200, single: 0 }
-/** Other days that are looked at beyond those held. */
+/** Maximum number of other days to load, beyond those already held. */
 const mostDays = 4
 
 /**
- * Why the question of the timeline leaves everything out, and what like it does not; null where something matches or nobody
- * can say.
+ * Returns the conditions that exclude everything, and similar queries with results. Null if something matches, or if
+ * the engine gives no response.
  */
 export async function findNearMisses({ engine }: Pick<Services, 'engine'>): Promise<NearMisses | null> {
   const { question, now } = timeline
@@ -36,8 +38,9 @@ export async function findNearMisses({ engine }: Pick<Services, 'engine'>): Prom
 }
 
 /**
- * The nearest day that is not held on which any of the resources is free at the wanted time, by schedules that are loaded for
- * this alone; null where none of the next few is, where a day that is held offers one, or where there is no cache to ask.
+ * Finds the nearest day, outside those held, on which any of the resources is free at the wanted time. Loads schedules
+ * only for this. Null if none of the next few days is possible, if a held day is already offered, or if schedules are
+ * not cached.
  */
 export async function findOtherDay(services: Services, misses: NearMisses): Promise<NearMiss | null> {
   const { question, now, opened } = timeline
@@ -76,12 +79,12 @@ async function countFreeOn(
   return count
 }
 
-/** Why the question leaves out a resource; null where it shows it, or nobody can say. */
+/** Returns the reasons why the query excludes a resource. Null if it does not, or if the reason is unknown. */
 export async function findLeftOut({ engine }: Pick<Services, 'engine'>, id: ResourceId): Promise<LeftOut | null> {
   return (await askWhyNot(engine, [id]))[0] ?? null
 }
 
-/** The resources that are best called by what is being searched for and that the other conditions leave out. */
+/** Finds the resources that best match the search text but are excluded by other conditions. */
 export async function findLeftOutByName({ engine }: Pick<Services, 'engine'>): Promise<readonly LeftOut[]> {
   const { search } = timeline.question
   if (search.trim() === '') return []
@@ -95,8 +98,8 @@ export async function findLeftOutByName({ engine }: Pick<Services, 'engine'>): P
 }
 
 /**
- * The resource of exactly the name that is being searched for, where the other conditions leave it out. While one types
- * nothing is asked that could not matter.
+ * Finds the resource with exactly the search text as its name, if other conditions exclude it. Sends no query while the
+ * result could not matter.
  */
 export async function findNamesake({ engine }: Pick<Services, 'engine'>): Promise<LeftOut | null> {
   const { search, requirements, availability, only, name, attendees } = timeline.question
@@ -108,7 +111,7 @@ export async function findNamesake({ engine }: Pick<Services, 'engine'>): Promis
   return hit === undefined ? null : findLeftOut({ engine }, hit.id)
 }
 
-/** All that the question leaves out of the list, or of it what a text finds; null where nobody can say. */
+/** Finds all resources that the query excludes, filtered by a text. Null if unknown. */
 export async function findAllLeftOut(
   { engine }: Pick<Services, 'engine'>,
   text: string,
@@ -125,7 +128,7 @@ async function askWhyNot(engine: Services['engine'], ids: readonly ResourceId[])
   return asked.ok ? asked.value : []
 }
 
-/** The same wall clock on the days around, nearest first and none before today; working days before the others. */
+/** Returns the same wall-clock time on other days: working days first, each part nearest first, none before today. */
 function sameTimeOnOtherDays({ from, to }: QuarterSpan): QuarterSpan[] {
   const { zone, now } = timeline
   const start = wallClockOf(zone, startOfQuarter(from))
@@ -143,8 +146,8 @@ function sameTimeOnOtherDays({ from, to }: QuarterSpan): QuarterSpan[] {
 }
 
 /**
- * Asks what was offered instead of the question there is, as a step of its own: Back asks the old one again. The day shown
- * follows a time that is moved to another day; of the people, the last ones are asked to join from elsewhere.
+ * Replaces the current query with an alternative and adds a history entry, so that Back restores the old query. If the
+ * time moves to another day, the view follows. If fewer people are on site, the last ones become remote.
  */
 export function takeNearMiss({ routing }: Pick<Services, 'routing'>, changes: QuestionChanges): void {
   const { attendees, availability } = changes

@@ -11,12 +11,12 @@ import type { Services } from '#src/services.ts'
 import type { Area } from '#src/wire/configuration.ts'
 import { measureAreas } from './rules/question.ts'
 
-/** Alternatives asked for: enough to search in. */
+/** Number of alternatives requested from the engine. */
 const asked = 200
 
 /**
- * Resources of the same type that are free for the whole span, nearest first, with room for `onSite` people; remote ones
- * are not counted (section 5). A capacity that is not stated counts as none.
+ * Finds resources of the same type that are free for the whole span, nearest first, with capacity for `onSite` people.
+ * Remote people are not counted (section 5). An unknown capacity counts as 0.
  */
 export async function findFreeResources(
   { engine, clock }: Services,
@@ -31,8 +31,8 @@ export async function findFreeResources(
 }
 
 /**
- * The favourite to book instead of a taken one, with the span that one tap books: the earliest start first, then the nearest
- * area, then the same type, then the longest span. Null if no other favourite can be booked.
+ * Returns the favourite to book instead of one that is not available, with its span. Order: earliest start, nearest
+ * area, same type, longest span. Null if no other favourite can be booked.
  */
 export function nearestFavourite(
   all: readonly FavouriteView[],
@@ -58,11 +58,11 @@ export function nearestFavourite(
   return nearest ?? null
 }
 
-/** From wherever one is to a resource that was searched for: its row on the timeline, and its details beside it. */
+/** Opens a found resource from any screen: its row on the timeline, and its details next to it. */
 export function showResource({ id, name }: Pick<SearchHit, 'id' | 'name'>, navigate: (to: string) => void): void {
   setQuestion({ search: name })
   navigate(resourcePath(id))
-  // Where Reserve is shown already nobody looks at the address.
+  // If Reserve is already open, it does not read the URL again.
   setShownResource(id)
   if (draftState.open) hideDraft()
 }

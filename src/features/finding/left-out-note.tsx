@@ -11,7 +11,10 @@ import { findLeftOut } from './find-near-misses.ts'
 import styles from './left-out-note.module.css'
 import { LeftOutWords } from './left-out-words.tsx'
 
-/** Why the question leaves a resource out; null where it does not, where nobody asks (a null id), and until it is known. Asked anew whenever the rows are arranged anew. */
+/**
+ * Returns the reasons why the query excludes a resource. Null for a null id, if the resource is included, and until
+ * known. Queried again after every arrangement of the rows.
+ */
 function useLeftOut(id: string | null): LeftOut | null {
   const services = useServices()
   const { groups, matched } = useSnapshot(timeline)
@@ -19,14 +22,14 @@ function useLeftOut(id: string | null): LeftOut | null {
   return useQuery(() => (asked === null ? null : findLeftOut(services, asked)), [services, asked], { again: [groups] })
 }
 
-/** The reasons in words, such as 'needs 12 seats, has 8'; '' where there are none. */
+/** Returns the reasons as text, such as 'needs 12 seats, has 8'; '' if there are none. */
 export function useLeftOutWords(id: string | null): string {
   const context = useWordContext()
   const leftOut = useLeftOut(id)
   return leftOut?.reasons.map((misfit) => misfitWords(misfit, context)).join(', ') ?? ''
 }
 
-/** Beside a resource that is looked at although the list leaves it out: why. Nothing where the list has it. */
+/** Note with the reasons, for an open resource that the list excludes. Empty if the list includes it. */
 export const LeftOutNote = ({ resourceId }: { readonly resourceId: string }) => {
   const { t } = useTranslation()
   const leftOut = useLeftOut(resourceId)

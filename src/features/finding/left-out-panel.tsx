@@ -18,12 +18,12 @@ import shared from './near-misses/near-misses.module.css'
 import { leftOut, showLeftOut } from './state.ts'
 
 export interface FoundLeftOutList {
-  /** The question that leaves them out. */
+  /** Query that excludes them. */
   readonly question: Question
   readonly list: LeftOutList
 }
 
-/** Asked anew whenever the rows were arranged anew; until then what was found before stays. */
+/** Queries again after every arrangement of the rows. The previous result stays until then. */
 function useLeftOutList(text: string, limit: number): FoundLeftOutList | null {
   const services = useServices()
   const { groups } = useSnapshot(timeline)
@@ -35,7 +35,7 @@ function useLeftOutList(text: string, limit: number): FoundLeftOutList | null {
   return useQuery(find, [services, text, limit], { again: [groups], keepsLast: true })
 }
 
-/** How many the conditions leave out, and the way to why. Nothing where they show all. */
+/** Shows the number of excluded resources and opens their reasons. Hidden if the query shows all resources. */
 export const LeftOutButton = () => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -50,10 +50,12 @@ export const LeftOutButton = () => {
   )
 }
 
-/** Resources shown at first, and more with each press. */
+/** Resources shown at first, and added with each click. */
 const step = 20
 
-/** Which condition leaves how many out, and each of them with its reasons and the press that shows it. */
+/**
+ * Shows the number of resources each condition excludes, and each resource with its reasons and a button to show it.
+ */
 export const LeftOutPanel = () => {
   const context = useWordContext()
   const { t, format } = context
@@ -66,7 +68,7 @@ export const LeftOutPanel = () => {
   return (
     <SidePanel
       title={t('leftOut.title')}
-      // What was pressed may be gone with what it has shown.
+      // A clicked button may disappear when its resource is shown.
       subject={JSON.stringify(found?.question)}
       closeLabel={t('app.close')}
       onClose={() => showLeftOut(false)}

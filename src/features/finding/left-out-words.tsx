@@ -7,11 +7,11 @@ import styles from './left-out-words.module.css'
 
 interface LeftOutWordsProps {
   readonly leftOut: LeftOut
-  /** Says the name too. */
+  /** Also shows the name. */
   readonly named?: boolean
 }
 
-/** Why the question leaves a resource out, and one tap that lifts what is in its way. */
+/** Reasons why the query excludes a resource, and a button that removes the conditions. */
 export const LeftOutWords = ({ leftOut, named = false }: LeftOutWordsProps) => {
   const context = useWordContext()
   const services = useServices()

@@ -37,7 +37,7 @@ interface ListCardProps {
   readonly tabIndex: 0 | -1
 }
 
-/** A resource: what it looks like, what it is and has, how it stands, and what can be done with it. Its name opens its details. */
+/** Card of a resource with its picture, properties, state and actions. Its name opens the details. */
 export const ListCard = ({ place, card, moment, tabIndex }: ListCardProps) => {
   const facts = useFactsWords()
   const words = usePropertyWords(card)
@@ -65,10 +65,10 @@ export const ListCard = ({ place, card, moment, tabIndex }: ListCardProps) => {
   )
 }
 
-/** Its row is on its way. */
+/** Placeholder while the row is loading. */
 export const WaitingCard = () => <div className={listCardStyles.waiting} />
 
-/** Loaded without a referrer. An icon replaces a picture that fails to load or may not load (threat T15). */
+/** Loaded without a referrer. An icon replaces a picture that fails to load or is not allowed (threat T15). */
 const Picture = memo(({ url }: { readonly url: string | null }) => {
   const sources = usePictureSources()
   const [isBroken, setBroken] = useState(false)
@@ -91,7 +91,7 @@ const Picture = memo(({ url }: { readonly url: string | null }) => {
   )
 })
 
-/** What is stated of it: of what it has the name alone, of the rest name and value. */
+/** Returns the texts of the resource's properties: only the name for yes-or-no properties, otherwise name and value. */
 function usePropertyWords(card: CardView | undefined): readonly string[] {
   const { t } = useTranslation()
   const format = useFormat()
@@ -106,7 +106,7 @@ function usePropertyWords(card: CardView | undefined): readonly string[] {
 }
 
 interface Cards {
-  /** Undefined until it is known. */
+  /** Undefined until loaded. */
   readonly cardOf: (id: string) => CardView | undefined
   readonly showCards: (ids: readonly string[]) => void
 }
@@ -115,7 +115,10 @@ type Known = ReadonlyMap<string, CardView>
 
 const nothing: Known = new Map()
 
-/** Pictures and properties of the resources in sight; asked for once, and anew when the resources or the settings change. */
+/**
+ * Loads pictures and properties of the visible resources. Each is queried once, and again if the resources or the
+ * settings change.
+ */
 export function useCards(): Cards {
   const { engine } = useServices()
   const { resources, current } = useSnapshot(configuration)
@@ -129,7 +132,7 @@ export function useCards(): Cards {
       const isNow = asked.current.resources === resources && asked.current.current === current
       if (!isNow) asked.current = { resources, current, ids: new Set() }
       const round = asked.current
-      // Only what is in sight is kept: a list of thousands is walked through once.
+      // Only visible resources are retained, because users scroll through thousands of them.
       for (const id of round.ids) if (!ids.includes(id)) round.ids.delete(id)
       const fresh = ids.filter((id) => !round.ids.has(id))
       if (fresh.length === 0) return
@@ -153,10 +156,10 @@ export function useCards(): Cards {
 
 const paintedOf = (painted: Painted): Painted => painted
 
-/** Rows asked for beyond those that show, before and after. */
+/** Rows queried before and after the visible ones. */
 const beyond = 12
 
-/** What was found as cards: the same question, order and groups as on the timeline, at one moment of the day. */
+/** The search results as cards: the same query, order and groups as on the timeline, at one time of the day. */
 export function ListMode() {
   const { t } = useTranslation()
   const services = useServices()

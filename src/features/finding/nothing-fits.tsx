@@ -13,7 +13,9 @@ import { LeftOutWords } from './left-out-words.tsx'
 import { NearMissPanel } from './near-misses/near-miss-panel.tsx'
 import styles from './near-misses/near-misses.module.css'
 
-/** Others match, but what is called just as what is searched for is not among them: why. */
+/**
+ * Shown if there are results, but the resource with exactly the search text as its name is excluded. Shows the reasons.
+ */
 const LeftOutStrip = () => {
   const { t } = useTranslation()
   const leftOut = useNamesake()
@@ -32,14 +34,14 @@ const LeftOutStrip = () => {
   )
 }
 
-/** Asked anew whenever the rows are arranged anew. */
+/** Queries again after every arrangement of the rows. */
 function useNamesake(): LeftOut | null {
   const services = useServices()
   const { groups } = useSnapshot(timeline)
   return useQuery(() => findNamesake(services), [services], { again: [groups] })
 }
 
-/** No resource meets the conditions, or there are none at all; or what is searched for by its name is not among those that do. */
+/** Empty state if no resource matches or none exist. Otherwise a note if the resource searched by name is excluded. */
 export function NothingFits() {
   const { t } = useTranslation()
   const { matched, total } = useSnapshot(timeline)

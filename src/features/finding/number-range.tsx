@@ -7,7 +7,7 @@ interface NumberRangeProps {
   readonly label: string
   readonly min: number | null
   readonly max: number | null
-  /** Shown as the hint of the upper end. */
+  /** Shown as the hint for the upper limit. */
   readonly largest?: number | undefined
   /** 'any' for decimals. */
   readonly step?: number | 'any'
@@ -19,7 +19,7 @@ const numberOf = (text: string): number | null => {
   return text.trim() === '' || Number.isNaN(value) ? null : value
 }
 
-/** From and to, both optional and both included. */
+/** Fields for the lower and upper limit. Both are optional and inclusive. */
 export const NumberRange = ({ label, min, max, largest, step = 1, onChange }: NumberRangeProps) => {
   const { t } = useTranslation()
   const id = useId()

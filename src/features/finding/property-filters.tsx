@@ -17,7 +17,7 @@ import styles from './property-filters.module.css'
 interface FieldProps {
   readonly definition: FilterDefinition
   readonly filter: PropertyFilter | null
-  /** How many resources each of its choices would let in. */
+  /** Number of matching resources per choice. */
   readonly counts: PropertyCounts | undefined
   readonly onChange: (filter: PropertyFilter | null) => void
 }
@@ -103,7 +103,7 @@ const ChoiceField = ({ definition: { id, name, choices, matchAll }, filter, coun
   )
 }
 
-/** The control of every data type of section 3. */
+/** Control for each data type of section 3. */
 const fields: Readonly<Record<DataTypeId, ComponentType<FieldProps>>> = {
   [dataTypes.boolean]: BooleanField,
   [dataTypes.integerRange]: RangeField,
@@ -120,7 +120,7 @@ interface PropertyFiltersProps {
   readonly onChange: (filters: readonly PropertyFilter[]) => void
 }
 
-/** One control for each property that administrators made filterable. */
+/** One control per property that administrators made filterable. */
 export const PropertyFilters = ({ definitions, filters, counts, onChange }: PropertyFiltersProps) => {
   const { t } = useTranslation()
   const offered = definitions.filter(({ visible, filterable }) => visible && filterable)

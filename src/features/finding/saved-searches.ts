@@ -14,7 +14,7 @@ const searchSchema = v.object({
   query: v.pipe(v.string(), v.startsWith('?')),
 })
 
-/** The specified settings call only reads (section 7), so searches stay on the device. */
+/** Stored on the device, because the specified settings call is read-only (section 7). */
 const stored = createStoredList<SavedSearch>({
   name: 'searches',
   shelf: ({ searches }) => searches,
@@ -30,12 +30,12 @@ export async function loadSavedSearches(services: Services): Promise<void> {
   await stored.load(services)
 }
 
-/** The conditions of the timeline without its day and time, as a query; '' if there are none. */
+/** Returns the conditions of the timeline as a query, without day and time; '' if there are none. */
 export function currentSearch(): string {
   return encodeView(withoutTime(viewOf()))
 }
 
-/** Saves the current search. It replaces a saved search of the same name, whatever the case of the letters. */
+/** Saves the current search. Replaces a saved search with the same name, ignoring case. */
 export async function saveSearch(services: Services, name: string): Promise<void> {
   const saved = { id: crypto.randomUUID(), name: name.trim(), query: currentSearch() }
   await stored.change(services, (list) => {
@@ -45,7 +45,7 @@ export async function saveSearch(services: Services, name: string): Promise<void
   })
 }
 
-/** Applies a saved search to the day and time that are shown. */
+/** Applies a saved search to the day and time on screen. */
 export function applySearch({ query }: SavedSearch): void {
   const { day, mode, zoom, availability, selection } = viewOf()
   const shown = Object.entries({ day, mode, zoom, availability, selection }).filter(([, part]) => part !== undefined)
@@ -56,7 +56,7 @@ export async function renameSearch(services: Services, id: string, name: string)
   await stored.change(services, (list) => list.map((one) => (one.id === id ? { ...one, name: name.trim() } : one)))
 }
 
-/** Removes the search and offers to undo that. */
+/** Removes the search and offers to undo it. */
 export async function removeSearch(services: Services, id: string): Promise<void> {
   const removed = await stored.remove(services, id)
   if (!removed) return

@@ -1,20 +1,20 @@
 import { proxy, ref } from 'valtio'
 import { setShownResource } from '#src/features/resource-details/state.ts'
 
-/** Whether all that the question leaves out is looked at, beside what it shows. */
+/** True while the panel with all excluded resources is open. */
 export const leftOut = proxy({ isShown: false })
 
 export function showLeftOut(isShown: boolean): void {
   leftOut.isShown = isShown
-  // They stand in the same place.
+  // Both use the same place on screen.
   if (isShown) setShownResource(null)
 }
 
-/** What somebody looks for again and again, under a name. */
+/** A named search that the user repeats. */
 export interface SavedSearch {
   readonly id: string
   readonly name: string
-  /** As in the address of the timeline, with the leading '?'. */
+  /** As in the URL of the timeline, with the leading '?'. */
   readonly query: string
 }
 

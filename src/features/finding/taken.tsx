@@ -19,24 +19,27 @@ import { resourceIdOf } from '#src/wire/scalars.ts'
 import { explainSlot } from './explain.ts'
 import styles from './taken-bar.module.css'
 
-/** A time of a resource that somebody else has, and that was pressed. */
+/** A clicked time of a resource that is reserved by another user. */
 export interface TakenSlot {
   readonly resourceId: ResourceId
   readonly name: string
   readonly span: QuarterSpan
   readonly zone: IanaZone
-  /** Who has it; null where that is private or nobody's. */
+  /** Name of the holder; null if it is private or unknown. */
   readonly holder: string | null
-  /** Pressed by key: what is offered takes the focus. */
+  /** True if selected by keyboard: then the focus moves to the offer. */
   readonly isByKey: boolean
 }
 
-/** Pixels within which a press is no drag. */
+/** Maximum movement of a click in pixels; beyond it, the gesture is a drag. */
 const still = 6
-/** Quarters: what is held for longer than 12 hours nobody waits for as a whole. */
+/** In quarters. No one waits for a whole reservation of more than 12 hours. */
 const longest = 48
 
-/** The taken time that was pressed last on the timeline, by pointer or Enter, until anything else is. */
+/**
+ * Returns the last reserved time that was clicked on the timeline or selected with Enter. Cleared by any other
+ * selection.
+ */
 function useTakenSlot(): readonly [TakenSlot | null, () => void] {
   const services = useServices()
   const [taken, setTaken] = useState<TakenSlot | null>(null)
@@ -53,12 +56,13 @@ function useTakenSlot(): readonly [TakenSlot | null, () => void] {
       const found = timeline.active && (await findTaken(services, timeline.active, isByKey))
       if (mine === asked && !signal.aborted) setTaken(found)
     }
-    // The click is not waited for: what was under the pointer may be drawn anew by then, and then there is none.
+    // Uses pointerup instead of click: the element under the pointer may render again, and then there is no click
+    // event.
     const letGo = (event: PointerEvent): void => {
       const isStill = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) <= still
       if (event.button === 0 && isStill && isOnSlot(event)) void look(false)
     }
-    /** What assistive technology does is a click that no pointer made. */
+    /** Assistive technology sends clicks without a pointer. */
     const click = (event: MouseEvent): void => {
       const isPointer = event instanceof PointerEvent && event.pointerType !== ''
       if (!isPointer && isOnSlot(event)) void look(true)
@@ -79,7 +83,7 @@ function useTakenSlot(): readonly [TakenSlot | null, () => void] {
   return [taken, close]
 }
 
-/** By the way the event took: its target may be drawn anew already. */
+/** Uses the event's path, because its target may have been rendered again. */
 function isOnSlot(event: Event): boolean {
   const passed = (what: string): boolean =>
     event.composedPath().some((one) => one instanceof Element && one.matches(what))
@@ -102,7 +106,10 @@ async function findTaken(
   return { resourceId: resourceIdOf(view.key), name: view.name, span, zone, holder, isByKey }
 }
 
-/** The wanted time where it is about this quarter, else that of the event; what has begun, from the next quarter on. */
+/**
+ * Returns the requested time if it includes this quarter, otherwise the event's. If it has already begun, starts with
+ * the next quarter.
+ */
 function spanOf({ event, run }: Explanation, quarter: Quarter, current: Quarter): QuarterSpan | null {
   const { availability, duration } = timeline.question
   const isWanted = availability !== null && availability.from <= quarter && quarter < availability.to
@@ -118,7 +125,7 @@ interface TakenBarProps {
   readonly onClose: () => void
 }
 
-/** Somebody else has what was pressed: who, and the offer to wait for it. */
+/** Shows the holder of a reserved time and offers to join the waitlist. */
 const TakenBar = ({ taken, onClose }: TakenBarProps) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -157,7 +164,7 @@ const TakenBar = ({ taken, onClose }: TakenBarProps) => {
   )
 }
 
-/** Waits for the press of a taken time; only then is anything loaded. */
+/** Waits for a click on a reserved time. Loads nothing before that. */
 export const Taken = () => {
   const [taken, close] = useTakenSlot()
   if (!taken) return null

@@ -11,7 +11,7 @@ import { Switch } from '#src/ui/switch.tsx'
 import { FilterSection } from '../filter-section.tsx'
 import styles from './availability-filter.module.css'
 
-/** Shows only what is free for the whole of a time on the day in view. */
+/** Limits the resources to those that are free for a whole time on the current day. */
 export const AvailabilityFilter = () => {
   const { t } = useTranslation()
   const { question, zone, day, now } = useSnapshot(timeline)
@@ -40,7 +40,7 @@ export const AvailabilityFilter = () => {
   }
   const choiceOf = (edge: 'from' | 'to', { from, to }: QuarterSpan) => {
     const shown = daySpan(zone, dayOf(zone, startOfQuarter(edge === 'from' ? from : plus(to, -1))))
-    // The ends of the quarters: the day lasts until the midnight after it.
+    // End times: the last one is the midnight after the day.
     const ends = { from: plus(shown.from, 1), to: plus(shown.to, 1) }
     const chosen = startOfQuarter(edge === 'from' ? from : to)
     const choice = timeChoice(zone, edge === 'from' ? shown : ends, chosen, (at) => change(edge, at))

@@ -36,7 +36,7 @@ import styles from './filter-panel.module.css'
 import { Requirements } from './requirements.tsx'
 import { SavedSearches } from './saved-searches.tsx'
 
-/** Which of the user's other calendars have a row above the resources. */
+/** Selects the other calendars of the user that have a row above the resources. */
 export const CalendarsFilter = () => {
   const { t } = useTranslation()
   const services = useServices()
@@ -67,7 +67,7 @@ export const CalendarsFilter = () => {
   )
 }
 
-/** The people of the meeting: their rows are pinned above the resources, those on site count against capacity. */
+/** The people of the meeting: their rows are pinned above the resources, and those on site count against capacity. */
 export const AttendeesFilter = () => {
   const { t } = useTranslation()
   const { attendees } = useSnapshot(timeline)
@@ -98,22 +98,22 @@ export const AttendeesFilter = () => {
 }
 
 /**
- * How many resources every choice of a requirement would let in. Asked once the list itself is answered, which the counts
- * never hold up; the last ones stay until the next ones come. Null until the first.
+ * Counts the matching resources for every choice of a requirement. Queried only after the list has loaded, so that it
+ * never delays the list. The last counts stay until the next ones arrive. Null until the first.
  */
 export const useCounts = (requirement: number): ChoiceCounts | null => {
   const { engine } = useServices()
-  // Replaced with every answer, even of as many resources.
+  // Replaced with every response, even if the number of resources is the same.
   const { groups } = useSnapshot(timeline)
   const ask = (): Promise<ChoiceCounts> =>
     engine.counts({ question: timeline.question, requirement, now: timeline.now })
   return useQuery(ask, [engine, requirement], { again: [groups], keepsLast: true })
 }
 
-/** As many as an address may hold. */
+/** Maximum that fits in a URL. */
 const mostRequirements = 20
 
-/** All conditions of the timeline filter. What is chosen here stands as chips above the timeline. */
+/** All conditions of the timeline filter. Active ones are also shown as chips above the timeline. */
 export const FilterPanel = () => {
   const { t } = useTranslation()
   const { question } = useSnapshot(timeline) as { readonly question: Question }
@@ -123,7 +123,7 @@ export const FilterPanel = () => {
   const select = useRef<HTMLSelectElement>(null)
   const more = useRef<HTMLButtonElement>(null)
   const [chosen, choose] = useState(0)
-  // One may have been taken away elsewhere.
+  // The requirement may have been removed elsewhere.
   const at = Math.min(chosen, question.requirements.length)
   const requirement = requirementOf(question, at)
   const counts = useCounts(at)
@@ -199,7 +199,7 @@ export const FilterPanel = () => {
           look="quiet"
           size="small"
           icon={<Plus size={15} aria-hidden="true" />}
-          // Pressed for nothing while the present one asks for nothing; it keeps the focus.
+          // Without effect while the current requirement is blank. Stays focusable.
           aria-disabled={isBlank(requirement) || question.requirements.length >= mostRequirements || undefined}
           onClick={() => {
             if (isBlank(requirement) || question.requirements.length >= mostRequirements) return

@@ -12,15 +12,15 @@ import styles from './requirements.module.css'
 
 interface RequirementsProps {
   readonly question: Question
-  /** Which one the panel edits; their number for one that is not begun. */
+  /** Index of the edited requirement. Equals their number for one not yet started. */
   readonly at: number
   readonly select: RefObject<HTMLSelectElement | null>
   readonly onChoose: (at: number) => void
-  /** Only one is left, and this list is gone with the button that was pressed. */
+  /** Called when only one is left, because this list is then removed together with its focused button. */
   readonly onAlone: () => void
 }
 
-/** Which of several requirements the panel edits, each in its own words; and a way to take it away. */
+/** Selects the requirement to edit, each described by its conditions, and removes it. */
 export const Requirements = ({ question, at, select, onChoose, onAlone }: RequirementsProps) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -56,7 +56,7 @@ export const Requirements = ({ question, at, select, onChoose, onAlone }: Requir
         onClick={() => {
           setQuestion({ requirements: requirements.toSpliced(at, 1) })
           onChoose(Math.max(0, at - 1))
-          // The list goes with the last but one.
+          // The list is hidden when only one requirement remains.
           if (shown.length > 2) select.current?.focus()
           else onAlone()
         }}

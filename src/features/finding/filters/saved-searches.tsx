@@ -22,7 +22,7 @@ import {
 import { type SavedSearch, savedSearches } from '../state.ts'
 import styles from './saved-searches.module.css'
 
-/** What is looked for again and again: asked with one press, saved under a name of one's own. */
+/** Searches saved under a name, each applied with one click. */
 export const SavedSearches = () => {
   const { t } = useTranslation()
   const services = useServices()
@@ -35,7 +35,7 @@ export const SavedSearches = () => {
     void loadSavedSearches(services)
   }, [services])
 
-  /** The pressed button is gone with its line or its form. */
+  /** Moves the focus, because the clicked button is removed with its line or form. */
   const refocus = (): void => {
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[data-first], button')?.focus())
   }
@@ -88,7 +88,7 @@ export const SavedSearches = () => {
   )
 }
 
-/** Follows what is asked. */
+/** Returns the current search and updates it with the timeline. */
 const useCurrent = (): string => {
   useSnapshot(timeline)
   return currentSearch()

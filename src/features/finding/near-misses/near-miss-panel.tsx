@@ -23,7 +23,7 @@ import type { QuestionChanges } from '../rules/condition.ts'
 import type { NearMiss } from '../rules/near-miss.ts'
 import styles from './near-misses.module.css'
 
-/** What an alternative asks instead: '15 min later', and which time that is. */
+/** Returns the text of an alternative: '15 min later', and the resulting time. */
 function nearMissWords(
   alternative: NearMiss,
   context: ConditionContext,
@@ -78,7 +78,7 @@ interface NearMissListProps {
   readonly onTake: (changes: QuestionChanges) => void
 }
 
-/** Questions like the asked one that resources do meet, best first, one press each. */
+/** Alternative queries that have results, best first, with a button each. */
 const NearMissList = ({ alternatives, context, onTake }: NearMissListProps) => {
   const { t } = context
   return (
@@ -105,13 +105,13 @@ const NearMissList = ({ alternatives, context, onTake }: NearMissListProps) => {
 }
 
 export interface FoundNearMisses {
-  /** The question that they are of. */
+  /** Query that they are alternatives to. */
   readonly question: Question
   readonly misses: NearMisses | null
   readonly leftOut: readonly LeftOut[]
 }
 
-/** Looked for whenever the rows were arranged anew; an answer to a question that was overtaken is dropped. */
+/** Searches again after every arrangement of the rows. Drops the result if the query has changed since. */
 function useNearMisses(): FoundNearMisses | null {
   const services = useServices()
   const { groups } = useSnapshot(timeline)
@@ -122,7 +122,7 @@ function useNearMisses(): FoundNearMisses | null {
   }
   const found = useQuery(find, [services], { again: [groups] })
   const misses = found?.misses ?? null
-  // Only once all that is held is known: the days beyond are loaded for this alone.
+  // Waits until all held data is known, because other days are loaded only for this.
   const day = useQuery(
     () => (misses === null || misses.unread > 0 ? null : findOtherDay(services, misses)),
     [services, misses],
@@ -130,7 +130,7 @@ function useNearMisses(): FoundNearMisses | null {
   return found && misses && day ? { ...found, misses: withDay(misses, day) } : found
 }
 
-/** Another day is asked for before a condition is taken away. */
+/** Inserts another day before the alternatives that remove a condition. */
 function withDay(misses: NearMisses, day: NearMiss): NearMisses {
   const { alternatives } = misses
   const isNearer = ({ kind }: NearMiss): boolean => kind !== 'without'
@@ -140,7 +140,10 @@ function withDay(misses: NearMisses, day: NearMiss): NearMisses {
   }
 }
 
-/** Nothing matches: what would, what leaves how many out, and why what is searched for by its name is not there. */
+/**
+ * Panel for a query without results: alternatives, the number of resources each condition excludes, and the reasons why
+ * a resource searched by name is missing.
+ */
 export const NearMissPanel = () => {
   const context = useWordContext()
   const services = useServices()
@@ -150,9 +153,9 @@ export const NearMissPanel = () => {
   const { t, question } = context
   const misses = found?.misses ?? null
   const alternatives = misses?.alternatives ?? []
-  // By its name there may be something that only the other conditions leave out.
+  // A resource with this name may exist and be excluded only by other conditions.
   const isUnknown = question.search !== '' && found !== null && found.leftOut.length === 0
-  // What is told belongs to the question that it was asked for.
+  // The result belongs to the query it was requested for.
   const asked = found === null ? context : { ...context, question: found.question }
   return (
     <section ref={panel} className={styles.panel} aria-labelledby="near-miss-title">
@@ -196,7 +199,7 @@ export const NearMissPanel = () => {
   )
 }
 
-/** Whoever chose something here goes on in the timeline, which takes this one's place. */
+/** Moves the focus to the timeline when the panel closes with the focus inside, because the timeline replaces it. */
 function useFocusGivenBack() {
   const panel = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
@@ -204,7 +207,7 @@ function useFocusGivenBack() {
     return () => {
       if (!element?.contains(document.activeElement)) return
       const grid = document.querySelector<HTMLElement>('[role=grid]')
-      // Only once it is in nobody's way any more.
+      // Waits until the panel has been removed.
       requestAnimationFrame(() => grid?.focus({ preventScroll: true }))
     }
   }, [])

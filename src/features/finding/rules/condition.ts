@@ -1,8 +1,8 @@
 import type { Question, Requirement } from './question.ts'
 
 /**
- * One thing that keeps a resource out of a list (specification, sections 5 and 6): what the question asks, and what every
- * list asks. `requirement` is an index of the question's requirements.
+ * A condition that excludes a resource from a list (specification, sections 5 and 6): from the query, or common to all
+ * lists. `requirement` is an index of the query's requirements.
  */
 export type AskedCondition =
   | { readonly kind: SharedCondition }
@@ -19,12 +19,12 @@ type SharedCondition =
   | 'attendee-type'
   | 'availability'
 
-/** Changes of a question. */
+/** Changes to a query. */
 export type QuestionChanges = Partial<Question>
 
 /**
- * What is lifted together: a tap takes a condition away with everything it stands for. The people of a meeting are one
- * thing, though two conditions come of them. Null for what no question lifts.
+ * Returns a key shared by the conditions that are removed together with one tap. The people of a meeting are one unit,
+ * although they cause two conditions. Null if no query can remove the condition.
  */
 export function liftOf(condition: AskedCondition): string | null {
   switch (condition.kind) {
@@ -45,7 +45,7 @@ export function liftOf(condition: AskedCondition): string | null {
   }
 }
 
-/** The question without a condition; null where no question can be without it. */
+/** Returns the changes that remove a condition from the query. Null if it cannot be removed. */
 export function liftCondition(question: Question, condition: AskedCondition): QuestionChanges | null {
   switch (condition.kind) {
     case 'visibility':
@@ -75,7 +75,7 @@ export function liftCondition(question: Question, condition: AskedCondition): Qu
   }
 }
 
-/** All of them taken away; null where one of them cannot be. */
+/** Removes several conditions. Null if one of them cannot be removed. */
 export function liftConditions(question: Question, conditions: readonly AskedCondition[]): QuestionChanges | null {
   let changes: QuestionChanges = {}
   for (const condition of conditions) {
@@ -86,7 +86,10 @@ export function liftConditions(question: Question, conditions: readonly AskedCon
   return changes
 }
 
-/** One requirement changed; a sole one that asks for nothing any more is left out, so that every resource meets the question. */
+/**
+ * Changes one requirement. If it is the only one and has no conditions left, it is removed, so that all resources
+ * match.
+ */
 export function changeRequirement(
   { requirements }: Pick<Question, 'requirements'>,
   index: number,

@@ -5,24 +5,24 @@ import { areaAndParents } from './question.ts'
 
 type Numbers = Uint16Array | Uint32Array
 
-/** The distinct values of a column: a condition is decided once for each of them, and a row only looks the result up. */
+/** The distinct values of a column. A condition is tested once per value, and each row only looks up the result. */
 export interface FactColumn<Value> {
   /** Index of each row's value. */
   readonly of: Numbers
   readonly values: readonly Value[]
 }
 
-/** The properties of resources that requirements test, in columns by row. */
+/** Properties of resources that requirements test, as columns. */
 export interface Facts {
   readonly types: FactColumn<string>
   readonly places: FactColumn<Resource['mapInfos']>
-  /** An unstated capacity counts as none: it never promises room, and never exceeds an upper bound. */
+  /** An unknown capacity counts as 0: it never satisfies a lower limit and never exceeds an upper one. */
   readonly seats: Float64Array
-  /** 1 where the resource is premium-like (section 5), by its own code or its type's. */
+  /** 1 if the resource is premium-like (section 5), by its own code or its type's. */
   readonly premium: Uint8Array
-  /** The values of one property; the first is that of resources which lack it. */
+  /** Values of one property; the first is for resources without it. */
   property(id: string): FactColumn<Property | null>
-  /** Of each list of places the areas it lies in, with those above them. */
+  /** For each list of places, the areas that contain them, including parent areas. */
   readonly areasOfPlaces: () => readonly ReadonlySet<string>[]
   readonly bytes: number
 }
@@ -78,7 +78,7 @@ function columnOf<Value>(resources: readonly Resource[], valueOf: (resource: Res
   return { of: narrowed(of, numbers.size), values: [...numbers.keys()] }
 }
 
-/** All properties in one pass. If a resource states a property twice, the first one counts. */
+/** Collects all properties in one pass. If a resource has a property twice, the first one counts. */
 function propertyColumns(resources: readonly Resource[]): ReadonlyMap<string, FactColumn<Property | null>> {
   const made = new Map<string, { readonly of: Uint32Array; readonly numbers: Map<Property | null, number> }>()
   resources.forEach(({ properties }, row) => {
@@ -102,5 +102,5 @@ function propertyColumns(resources: readonly Resource[]): ReadonlyMap<string, Fa
   )
 }
 
-/** Two bytes a row are enough for nearly every column. */
+/** Two bytes per row are enough for nearly every column. */
 const narrowed = (of: Uint32Array, size: number): Numbers => (size <= 65_536 ? Uint16Array.from(of) : of)

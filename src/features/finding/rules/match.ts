@@ -7,7 +7,7 @@ import { propertyTypes } from './types/index.ts'
 /** One condition of 'Resource matching for a filter' (section 5), over the rows of `Facts`. */
 export interface MatchCondition {
   readonly kind: 'type' | 'capacity' | 'areas' | 'attendee-capacity' | 'attendee-type' | 'properties'
-  /** The filter definition of a condition on a property; else null. */
+  /** Filter definition if the condition tests a property, otherwise null. */
   readonly filterId: string | null
   readonly passes: (row: number) => boolean
 }
@@ -17,7 +17,7 @@ interface Settings {
   readonly filters: readonly FilterDefinition[]
 }
 
-/** Returns whether a row meets all conditions of a requirement. Prepared once for many rows. */
+/** Returns a test for all conditions of a requirement. Prepared once for many rows. */
 export function matchTest(
   requirement: Requirement,
   attendees: AttendeeCount,
@@ -32,8 +32,8 @@ export function matchTest(
 }
 
 /**
- * The conditions of a requirement, in the order in which they are tested. Conditions that exclude nothing are left out. They
- * are decided once for every distinct value, because each change of a filter tests all of up to 50,000 resources.
+ * Returns the conditions of a requirement in test order. Conditions that exclude nothing are omitted. Each distinct
+ * value is tested only once, because every filter change tests up to 50,000 resources.
  */
 export function matchConditions(
   { typeId, capacity, areas, filters }: Requirement,
@@ -67,7 +67,7 @@ export function matchConditions(
       lookUp(facts.places, (list) => list.some(({ areaId }) => within.has(areaId))),
     )
   }
-  // Tested without attendees too: a capacity below 0 fails.
+  // Also tested without attendees, because a capacity below 0 fails.
   add('attendee-capacity', (row) => seats[row]! >= attendees.onSite)
   if (attendees.total !== 0) add('attendee-type', (row) => premium[row] === 1)
   for (const filter of filters) {
@@ -78,7 +78,7 @@ export function matchConditions(
   return conditions
 }
 
-/** Decides a value when the first row with it is tested. */
+/** Tests a value only for the first row that contains it. */
 function lookUp<Value>({ of, values }: FactColumn<Value>, passes: (value: Value) => boolean): (row: number) => boolean {
   const verdicts = new Uint8Array(values.length)
   return (row) => {
@@ -94,8 +94,8 @@ function lookUp<Value>({ of, values }: FactColumn<Value>, passes: (value: Value)
 type Named = Pick<Resource, 'name' | 'displayName' | 'displayNameForApp'>
 
 /**
- * The name filter of section 5: case-insensitive exact match on the name or a display name. A blank filter matches all.
- * Prepared once for many resources.
+ * The name filter of section 5: case-insensitive exact match with the name or a display name. A blank filter matches
+ * all. Prepared once for many resources.
  */
 export function nameTest(name: string): (resource: Named) => boolean {
   const wanted = comparable(name)
@@ -118,12 +118,12 @@ export function isReservedToOthers({ conditions }: Conditioned): boolean {
   return conditions.reservedTo === 'other'
 }
 
-/** A resource reserved to others is hidden unless the restriction is 1 (specification, sections 5 and 6). */
+/** A resource reserved for others is hidden unless the restriction is 1 (specification, sections 5 and 6). */
 export function isVisible(resource: Conditioned, resourceVisibilityRestriction: number): boolean {
   return resourceVisibilityRestriction === 1 || !isReservedToOthers(resource)
 }
 
-/** Favourites reserved to others are removed regardless of the restriction (section 6). */
+/** Favourites reserved for others are removed regardless of the restriction (section 6). */
 export function canBeFavourite(resource: Conditioned): boolean {
   return !isReservedToOthers(resource)
 }

@@ -1,11 +1,11 @@
 import type { AreaId, Minutes, QuarterSpan } from '#src/kernel/result.ts'
 import type { AskedCondition, QuestionChanges } from './condition.ts'
 
-/** A question like the asked one that resources do meet. */
+/** An alternative query that has results. */
 export type NearMiss = NearMissKind & {
-  /** What to change in the question. */
+  /** Changes to the current query. */
   readonly changes: QuestionChanges
-  /** How many resources match after that. */
+  /** Number of resources that match after the changes. */
   readonly count: number
 }
 
@@ -13,14 +13,14 @@ export type NearMissKind =
   | { readonly kind: 'later' | 'earlier' | 'shorter'; readonly minutes: Minutes; readonly span: QuarterSpan }
   /** The same time on another day. */
   | { readonly kind: 'day'; readonly span: QuarterSpan }
-  /** Another bound of the capacity: `seats` is the new one. */
+  /** Another capacity limit: `seats` is the new one. */
   | { readonly kind: 'fewer-seats' | 'more-seats'; readonly seats: number }
-  /** `people` of those on site join from elsewhere. */
+  /** `people` of the attendees on site join remotely. */
   | { readonly kind: 'remote'; readonly people: number }
   | { readonly kind: 'area'; readonly areaId: AreaId }
   | { readonly kind: 'without'; readonly conditions: readonly AskedCondition[] }
 
-/** How much each way of taking a condition away asks of a person; what is nearest to the wish costs least. */
+/** Cost of removing each condition. The closer the result is to the original query, the lower the cost. */
 const priceOf: Readonly<Record<AskedCondition['kind'], number>> = {
   property: 5,
   only: 6,
@@ -36,7 +36,10 @@ const priceOf: Readonly<Record<AskedCondition['kind'], number>> = {
   licence: Infinity,
 }
 
-/** The price of an alternative, by which a nearer bound always comes before none; `distance` is a count of its own unit: quarters, seats, people, steps between areas, days. */
+/**
+ * Returns the cost of an alternative. A changed limit always costs less than a removed one. The unit of `distance`
+ * depends on the kind: quarters, seats, people, steps between areas or days.
+ */
 export function costOf(one: NearMissKind, distance: number): number {
   switch (one.kind) {
     case 'later':

@@ -1,7 +1,7 @@
 import type { AreaId, Minutes, QuarterSpan, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
 import type { Area } from '#src/wire/configuration.ts'
 
-/** The chosen areas with everything below them. Unknown ids stay; a circle of parents ends. */
+/** Returns the selected areas with all areas below them. Unknown ids are included. Stops at cycles of parents. */
 export function areaSubtree(
   areas: readonly Pick<Area, 'id' | 'parentAreaId'>[],
   chosen: Iterable<string>,
@@ -14,12 +14,12 @@ export function areaSubtree(
     else children.set(parentAreaId, [id])
   }
   const found = new Set<string>(chosen)
-  // A Set grows while it is walked: each area appends its children once.
+  // A Set may grow during iteration: each area adds its children once.
   for (const id of found) for (const child of children.get(id) ?? []) found.add(child)
   return found
 }
 
-/** An area and its parents, nearest first. A circle of parents ends. */
+/** Returns an area and its parents, nearest first. Stops at cycles of parents. */
 export function areaAndParents(areas: ReadonlyMap<string, Pick<Area, 'parentAreaId'>>, id: string): string[] {
   const path = new Set<string>()
   for (let at: string | null = id; at !== null && !path.has(at); at = areas.get(at)?.parentAreaId ?? null) path.add(at)
@@ -27,8 +27,8 @@ export function areaAndParents(areas: ReadonlyMap<string, Pick<Area, 'parentArea
 }
 
 /**
- * Returns a function that measures how far an area is from `from`: the number of steps up from `from` to an area that holds
- * both, and one more than the topmost area if none does. Each area is measured once.
+ * Returns a function that measures the distance of an area from `from`: the number of steps up from `from` to an area
+ * that contains both. If there is none, the distance is one more than to the topmost area. Each area is measured once.
  */
 export function measureAreas(
   areas: readonly Pick<Area, 'id' | 'parentAreaId'>[],
@@ -54,19 +54,22 @@ export type GroupBy = 'none' | 'area' | 'type'
 /** The timeline filter of section 3. */
 export interface Question {
   readonly duration: Minutes
-  /** A resource is shown when it meets any of them; none means all resources. */
+  /** A resource must meet at least one of them; an empty list includes all resources. */
   readonly requirements: readonly Requirement[]
-  /** Only resources free for the whole of this time; null shows all. */
+  /** Only resources that are free for this whole time; null shows all. */
   readonly availability: QuarterSpan | null
   /** Attendees of the meeting; those on site count against capacity. */
   readonly attendees: AttendeeCount
   /** The specification's name filter: exact match, case-insensitive. Blank matches all. */
   readonly name: string
-  /** Find-as-you-type: word prefixes, accents and small typos forgiven. Blank matches all. */
+  /** Find-as-you-type: matches word prefixes, ignores accents and small typos. Blank matches all. */
   readonly search: string
-  /** Only these, when not null (favourites). */
+  /** Only these resources (favourites), unless null. */
   readonly only: readonly ResourceId[] | null
-  /** Nearest to this resource first, whatever `sortBy` says; null while it is being found out. Absent: anywhere. */
+  /**
+   * Sorts by distance from this resource instead of `sortBy`; null while it is being determined. No preference if
+   * absent.
+   */
   readonly near?: ResourceId | null | undefined
   readonly sortBy: SortBy
   readonly groupBy: GroupBy
@@ -74,20 +77,20 @@ export interface Question {
 
 export interface AttendeeCount {
   readonly total: number
-  /** Those not flagged 'remotely'. */
+  /** Attendees without the 'remotely' flag. */
   readonly onSite: number
 }
 
 export interface Requirement {
   readonly id: string
   readonly typeId: ResourceTypeId | null
-  /** An area stands for its whole subtree; none means everywhere. */
+  /** An area includes its whole subtree; an empty list means everywhere. */
   readonly areas: readonly AreaId[]
   readonly capacity: { readonly min: number | null; readonly max: number | null }
   readonly filters: readonly PropertyFilter[]
 }
 
-/** What the user chose for one filter definition. */
+/** The user's choice for one filter definition. */
 export type PropertyFilter = { readonly id: string } & (
   | { readonly kind: 'boolean'; readonly value: boolean }
   | { readonly kind: 'range'; readonly min: number | null; readonly max: number | null }

@@ -1,9 +1,12 @@
 import { eachWord, tokensOf } from './words.ts'
 
-/** Longer words are not searched for typos. */
+/** Longer words are not checked for typos. */
 const longest = 40
 
-/** Typos forgiven in a typed word: none in short ones and in numbers, one from four letters, two from eight. */
+/**
+ * Returns the number of typos tolerated in a typed word: none in short words and in numbers, one from four letters, two
+ * from eight.
+ */
 function typosForgiven(token: string): number {
   if (token.length < 4 || token.length > longest || hasDigit.test(token)) return 0
   return token.length < 8 ? 1 : 2
@@ -11,17 +14,19 @@ function typosForgiven(token: string): number {
 
 const hasDigit = /\p{N}/u
 
-// The rows of the table under way: allocating them anew for each of 50,000 words would cost more than filling them.
+// Reused rows of the distance table, because allocating them for each of 50,000 words would cost more than filling
+// them.
 let beforeLast = new Uint8Array(longest + 4)
 let last = new Uint8Array(longest + 4)
 let current = new Uint8Array(longest + 4)
 
 /**
- * How many typos (a letter wrong, missing, too many, or two neighbours swapped) lie between what was typed and the
- * beginning of a word; more than `limit` answers `limit + 1`. Words typed are at most 40 letters, `limit` at most 3.
+ * Returns the number of typos (a wrong, missing or extra letter, or two neighbours swapped) between the typed text and
+ * the beginning of a word. Returns `limit + 1` if there are more than `limit`. Typed words have at most 40 letters;
+ * `limit` is at most 3.
  */
 export function typosInPrefix(token: string, word: string, limit: number): number {
-  // Beyond this length the rest of the word can only add typos that a shorter prefix does not have.
+  // Beyond this length, the rest of the word only adds typos that a shorter prefix does not have.
   const width = Math.min(word.length, token.length + limit)
   if (token.length - width > limit) return limit + 1
   for (let column = 0; column <= width; column++) last[column] = column
@@ -45,7 +50,8 @@ export function typosInPrefix(token: string, word: string, limit: number): numbe
       current[column] = typos
       if (typos < least) least = typos
     }
-    // No row below a hopeless one is better: a swap costs one more than the row it reaches back to, which is at best one less.
+    // If a whole row exceeds the limit, no later row can be better: a swap costs one more than the row that it refers
+    // to, and that row is at best one less.
     if (least > limit) return limit + 1
     const spare = beforeLast
     beforeLast = last
@@ -57,14 +63,17 @@ export function typosInPrefix(token: string, word: string, limit: number): numbe
   return best
 }
 
-/** A set of letters as 32 bits; letters that share a bit only make `mayBeTypo` less sharp. */
+/**
+ * Returns the letters of a word as a set of 32 bits. Letters may share a bit, which only makes `mayBeTypo` less
+ * precise.
+ */
 function lettersIn(word: string): number {
   let letters = 0
   for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31)
   return letters
 }
 
-/** Whether so few of the typed letters are absent from the word that `limit` typos could explain it. */
+/** Returns true if `limit` typos could explain the typed letters that the word does not contain. */
 function mayBeTypo(typed: number, word: number, limit: number): boolean {
   let absent = typed & ~word
   for (let left = limit; absent !== 0; left--) {
@@ -74,7 +83,7 @@ function mayBeTypo(typed: number, word: number, limit: number): boolean {
   return true
 }
 
-/** Names prepared for find-as-you-type: their distinct words in order, and for each word the names that have it. */
+/** Search index for find-as-you-type: the distinct words in order, and the names that contain each word. */
 export interface SearchIndex {
   /** Number of names. */
   readonly size: number
@@ -82,39 +91,45 @@ export interface SearchIndex {
   /** Names of word w: `names[starts[w] .. starts[w + 1])`. */
   readonly starts: Uint32Array
   readonly names: Uint32Array
-  /** Words without digits, by index: only they are compared with typos in mind. */
+  /** Indexes of the words without digits. Only these are checked for typos. */
   readonly plain: Uint32Array
-  /** The letters of each of those. */
+  /** Letters of each of these words. */
   readonly letters: Int32Array
-  /** Letters and digits of each name's first line, to tell a whole name from the beginning of a longer one. */
+  /**
+   * Number of letters and digits in each name's first line, to distinguish a whole name from the beginning of a longer
+   * one.
+   */
   readonly lengths: Uint16Array
-  /** The word each name begins with. */
+  /** First word of each name. */
   readonly firsts: Uint32Array
-  /** By what else the names are found. */
+  /** Other texts by which the names are found. */
   readonly related: readonly { readonly texts: SearchIndex; readonly of: ArrayLike<number> }[]
 }
 
-/** Texts by which names are found beside themselves, each prepared once however many names have it: places, properties. */
+/**
+ * Additional texts by which names are found, such as places and properties. Each is prepared once, even if many names
+ * have it.
+ */
 export interface RelatedTexts {
   readonly texts: readonly string[]
-  /** Index of the text that each name has; where it has none, that of a blank one. */
+  /** Index of each name's text. If a name has none, the index of a blank text. */
   readonly of: ArrayLike<number>
 }
 
-/** Answered for a name that does not match. */
+/** Rank of a name that does not match. */
 export const noMatch = -1
 
 const unmatched = 255
 const costOfPrefix = 1
-/** What a name says itself comes before what is said of it. */
+/** Matches in the name itself rank before matches in related texts. */
 const costOfRelated = 4
 const costOfTypo = 8
 const worstRank = 127
 
-/** Prepares names; several names of one thing are joined by a line break, the main one first. */
+/** Prepares names for searching. Several names of one item are joined by a line break, with the main one first. */
 export function prepareSearch(names: readonly string[], related: readonly RelatedTexts[] = []): SearchIndex {
   const numbers = new Map<string, number>()
-  // One pair of word and name for each occurrence, in the order of the names.
+  // One pair of word and name per occurrence, in the order of the names.
   const pairs: number[] = []
   const lastName: number[] = []
   const counts: number[] = []
@@ -166,10 +181,9 @@ export function prepareSearch(names: readonly string[], related: readonly Relate
 }
 
 /**
- * The rank of every name, by its index: 0 is the whole name, higher is worse, -1 does not match. Every typed word must be
- * the beginning of a word of the name or of its related texts; a word that begins none of the words there are may have
- * small typos instead.
- * A blank text matches everything with rank 0.
+ * Returns the rank of every name, by its index: 0 is the whole name, higher is worse, -1 is no match. Every typed word
+ * must be the beginning of a word in the name or its related texts. If it begins no word at all, small typos are
+ * tolerated. A blank text matches everything with rank 0.
  */
 export function search(index: SearchIndex, text: string): Int8Array {
   const tokens = tokensOf(text)
@@ -187,7 +201,10 @@ export function search(index: SearchIndex, text: string): Int8Array {
   return ranks
 }
 
-/** What the word costs each name: 0 a whole word of it, then the beginning of one, then a related text's, then typos. */
+/**
+ * Returns the cost of a typed word per name: 0 for a whole word, then the beginning of a word, then a match in a
+ * related text, then typos.
+ */
 function costsOf(index: SearchIndex, token: string): Uint8Array {
   const isThere = beginsWord(index, token) || index.related.some(({ texts }) => beginsWord(texts, token))
   const typos = isThere ? 0 : typosForgiven(token)
@@ -208,7 +225,7 @@ function beginsWord({ words }: SearchIndex, token: string): boolean {
   return words[firstAtLeast(words, token)]?.startsWith(token) ?? false
 }
 
-/** Answers whether any name was marked. */
+/** Returns true if any name was marked. */
 function markWords(index: SearchIndex, token: string, typos: number, costs: Uint8Array): boolean {
   let isAny = false
   for (let word = firstAtLeast(index.words, token); index.words[word]?.startsWith(token); word++) {
@@ -245,7 +262,7 @@ function addCost(ranks: Int8Array, costs: Uint8Array): void {
   }
 }
 
-/** Index of the first word not before `token`. */
+/** Returns the index of the first word that is not before `token`. */
 function firstAtLeast(words: readonly string[], token: string): number {
   let low = 0
   let high = words.length
@@ -257,7 +274,7 @@ function firstAtLeast(words: readonly string[], token: string): number {
   return low
 }
 
-/** The best `limit` names, best first, equal ranks in the order of the index. */
+/** Returns the best `limit` names, best first. Equal ranks have the order of the index. */
 export function bestMatches(ranks: Int8Array, limit: number): number[] {
   const byRank: number[][] = []
   for (let name = 0; name < ranks.length; name++) {

@@ -4,7 +4,7 @@ const separators = /[^\p{L}\p{N}]+/u
 const foreignLetter = /\p{L}/u
 const foreignDigit = /\p{N}/u
 
-/** The words of what was typed, folded; the last one is usually unfinished. */
+/** Splits typed text into folded words. The last one is usually unfinished. */
 export function tokensOf(text: string): string[] {
   return fold(text)
     .split(separators)
@@ -12,10 +12,10 @@ export function tokensOf(text: string): string[] {
 }
 
 /**
- * Names the words under which a name is found, folded; some may come twice: each run of letters and digits ('hh412');
- * where the run is letters and then digits or the other way round, both apart ('hh', '412'); and neighbouring runs
- * without the punctuation between them ('4.12' is also '412'). Written out, without a pattern for each name, because
- * 50,000 names are prepared at once. Answers the number of letters and digits in the first line.
+ * Reports the folded words by which a name is found; some may be repeated. These are: each run of letters and digits
+ * ('hh412'); both parts of a run of letters followed by digits or the reverse ('hh', '412'); and neighbouring runs
+ * without the punctuation between them ('4.12' is also '412'). Scans by hand instead of with regular expressions,
+ * because 50,000 names are prepared at once. Returns the number of letters and digits in the first line.
  */
 export function eachWord(name: string, found: (word: string) => void): number {
   const text = fold(name)
@@ -76,7 +76,7 @@ function kindAt(text: string, at: number): number {
     if (code === 10) return lineBreak
     return code === 32 || code === 9 || code === 13 ? space : gap
   }
-  // Letters beyond the basic plane come as two units; the second is of the kind of the first.
+  // Letters outside the basic plane consist of two code units; the second has the kind of the first.
   if (isSecondUnit(code) && at > 0 && isFirstUnit(text.charCodeAt(at - 1))) return kindAt(text, at - 1)
   const sign = isFirstUnit(code) ? text.slice(at, at + 2) : text.charAt(at)
   if (foreignLetter.test(sign)) return letter

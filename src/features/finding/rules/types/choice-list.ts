@@ -1,6 +1,6 @@
 import type { PropertyType } from './property-type.ts'
 
-/** Equality. A resource that lacks the property passes. */
+/** Tests for equality. A resource without the property passes. */
 export const booleanType: PropertyType = {
   test(filter) {
     if (filter.kind !== 'boolean') return null
@@ -12,7 +12,10 @@ export const booleanType: PropertyType = {
   },
 }
 
-/** Any chosen choice, or all of them if the definition says `matchAll`. A resource that lacks the property fails. */
+/**
+ * Tests for any selected choice, or for all of them if the definition has `matchAll`. A resource without the property
+ * fails.
+ */
 export const choiceListType: PropertyType = {
   test(filter, { matchAll }) {
     if (filter.kind !== 'choices' || filter.keys.length === 0) return null

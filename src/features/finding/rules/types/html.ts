@@ -4,13 +4,13 @@ import { substringTest } from './substring.ts'
 
 const folded = new WeakMap<Property, string>()
 
-/** Like text, on what a reader of the HTML would see. */
+/** Like text, but tests only the visible text of the HTML. */
 export const htmlType: PropertyType = {
   test: (filter) =>
     substringTest(filter, ({ valueHTMLContent }) => valueHTMLContent && readableText(valueHTMLContent), folded),
 }
 
-// No pattern runs from one '<' past the next: tags that never close would each be read to the end of the text.
+// No pattern matches past the next '<': otherwise every unclosed tag would be read to the end of the text.
 const unreadable = /<!--[\s\S]*?(?:-->|$)|<(script|style|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
 const inlineTag = /<\/?(?:a|abbr|b|bdi|bdo|code|em|font|i|mark|q|s|small|span|strong|sub|sup|u|wbr)\b[^<>]*>/gi
 const tag = /<[a-z/!?][^>]*(?:>|$)/gi
@@ -25,9 +25,9 @@ const entities: Readonly<Record<string, string>> = {
   shy: '',
 }
 
-/** The text of an HTML fragment, for searching only: never to be put into a page as HTML. */
+/** Extracts the text of an HTML fragment, for searching only. Must never be inserted into a page as HTML. */
 export function readableText(html: string): string {
-  // Most of the many lines of a long text.
+  // Most lines of a long text are empty.
   if (html === '') return ''
   return html
     .replace(unreadable, ' ')

@@ -5,7 +5,7 @@ import type { PropertyType } from './property-type.ts'
 import { decimalRangeType, integerRangeType } from './range.ts'
 import { textType } from './substring.ts'
 
-/** Every property type by its `dataTypeId`; the compiler names one that is missing. */
+/** All property types by `dataTypeId`. A missing one is a compile error. */
 export const propertyTypes: Readonly<Record<DataTypeId, PropertyType>> = {
   [dataTypes.boolean]: booleanType,
   [dataTypes.integerRange]: integerRangeType,

@@ -8,5 +8,5 @@ export interface PropertyType {
   test(filter: PropertyFilter, definition: Pick<FilterDefinition, 'matchAll'>): PropertyTest | null
 }
 
-/** Whether a resource passes; `property` is null when the resource lacks it. */
+/** Returns true if a resource passes; `property` is null if the resource does not have it. */
 export type PropertyTest = (property: Property | null) => boolean

@@ -2,7 +2,10 @@ import type { Property } from '#src/wire/resource.ts'
 import type { PropertyFilter } from '../question.ts'
 import type { PropertyTest, PropertyType } from './property-type.ts'
 
-/** Within the range, both ends included; an open end limits nothing. A resource that lacks the property passes. */
+/**
+ * Tests whether a value is in the range, including both ends. An open end sets no limit. A resource without the
+ * property passes.
+ */
 function rangeTest(filter: PropertyFilter, valueOf: (property: Property) => number | null): PropertyTest | null {
   if (filter.kind !== 'range' || (filter.min === null && filter.max === null)) return null
   const min = filter.min ?? -Infinity
@@ -13,12 +16,12 @@ function rangeTest(filter: PropertyFilter, valueOf: (property: Property) => numb
   }
 }
 
-/** Within the range, on `valueDecimal`. */
+/** Tests `valueDecimal` against a range. */
 export const decimalRangeType: PropertyType = {
   test: (filter) => rangeTest(filter, (property) => property.valueDecimal),
 }
 
-/** Within the range, on `valueNumber`. */
+/** Tests `valueNumber` against a range. */
 export const integerRangeType: PropertyType = {
   test: (filter) => rangeTest(filter, (property) => property.valueNumber),
 }

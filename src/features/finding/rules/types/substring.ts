@@ -4,8 +4,8 @@ import type { PropertyFilter } from '../question.ts'
 import type { PropertyTest, PropertyType } from './property-type.ts'
 
 /**
- * Case- and accent-insensitive substring. A resource that lacks the property fails. `memo` keeps the folded text of each
- * property, since every question asks all resources again and folding costs more than comparing.
+ * Tests for a substring, ignoring case and accents. A resource without the property fails. `memo` caches the folded
+ * text of each property, because every query tests all resources and folding costs more than comparing.
  */
 export function substringTest(
   filter: PropertyFilter,
@@ -28,7 +28,7 @@ export function substringTest(
 
 const folded = new WeakMap<Property, string>()
 
-/** Case- and accent-insensitive substring of `valueText`. */
+/** Tests for a substring of `valueText`, ignoring case and accents. */
 export const textType: PropertyType = {
   test: (filter) => substringTest(filter, (property) => property.valueText, folded),
 }
