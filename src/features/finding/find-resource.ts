@@ -11,7 +11,7 @@ import type { Services } from '#src/services.ts'
 import type { Area } from '#src/wire/configuration.ts'
 import { measureAreas } from './rules/question.ts'
 
-/** Number of alternatives requested from the engine. */
+/** Number of alternatives requested from the engine; enough to filter the result. */
 const asked = 200
 
 /**

@@ -42,8 +42,8 @@ const createMemory = (): { last: Last | null } => ({ last: null })
 
 /**
  * Sends the days, people and query of the state to the engine. Paints the response at once: order, groups, counts, rows
- * and scroll offset. A call overtaken by a newer one changes nothing. Returns the addresses of the rows whose schedules
- * are missing.
+ * and scroll offset. A call overtaken by a newer one changes nothing. Returns the addresses of the rows for which
+ * schedules are missing.
  */
 export async function arrangeTimeline(
   services: Pick<Services, 'engine' | 'clock' | 'scope'>,

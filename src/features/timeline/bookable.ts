@@ -35,7 +35,7 @@ export function bookableAround(view: RowView, quarter: Quarter, own: OwnEvent | 
   return run && { from: plus(base, run.from), to: plus(base, run.to) }
 }
 
-/** Returns the selection for a drag over these quarters of a row. */
+/** Limits a drag over these quarters of a row to the bookable time. */
 export function clampIn(view: RowView, anchor: Quarter, head: Quarter, own: OwnEvent | null = null): ClampedDraft {
   return clampDraft({ anchor, head }, bookableAround(view, anchor, own), view.minimumDuration, view.maximumDuration)
 }

@@ -25,7 +25,7 @@ import { readView, type View, writeView } from './timeline-url.ts'
 
 const parameter = 'view'
 
-/** Returns the URL query for a display mode of the results. */
+/** URL query for a display mode of the results. */
 export const modeQuery = (mode: ReserveMode): string => `?${parameter}=${mode}`
 
 const asMode = (text: string | null): ReserveMode | undefined => reserveModes.find((mode) => mode === text)
@@ -72,7 +72,7 @@ export function keepViewUrl({ routing }: Pick<Services, 'routing'>, path: string
   })
 }
 
-/** Returns the view on screen, without default values. */
+/** The view on screen, without default values. */
 export function viewOf(): View {
   const { day, mode, zoom, question, attendees, locationId, selection } = timeline
   const { sortBy, groupBy, search, name, duration, availability, only, requirements } = question

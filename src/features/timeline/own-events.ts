@@ -57,7 +57,7 @@ function indexOwn(list: readonly Reservation[]): ReadonlyMap<Email, readonly Own
 }
 
 /**
- * Returns the new time of an event whose block is dragged to `to`. A moved event retains its minutes; a dragged end
+ * Returns the new time of an event after its block is dragged to `to`. A moved event retains its minutes; a dragged end
  * snaps to a quarter.
  */
 export function timeAfter({ reservation, span }: OwnEvent, to: QuarterSpan): InstantSpan {

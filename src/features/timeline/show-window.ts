@@ -88,13 +88,13 @@ export function shownDays(mode: TimelineMode, day: CalendarDay, locale: string, 
   }
 }
 
-/** Returns all quarters of these days. A day with a clock change in Prague has 92 or 100. */
+/** All quarters of these days. A day with a clock change in Prague has 92 or 100. */
 export function spanOfDays(zone: IanaZone, days: readonly CalendarDay[]): QuarterSpan {
   const boundaries = dayBoundaries(zone, days)
   return { from: earliest(...boundaries), to: latest(...boundaries) }
 }
 
-/** Returns the first quarter of each day, followed by the end of the last day. */
+/** First quarter of each day, followed by the end of the last day. */
 export function dayBoundaries(zone: IanaZone, days: readonly CalendarDay[]): Quarter[] {
   const last = days.at(-1)
   if (last === undefined) throw new Error('The timeline needs at least one day')

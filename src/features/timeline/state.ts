@@ -59,7 +59,7 @@ export interface Selection {
   readonly span: QuarterSpan
 }
 
-/** The horizontal axis: the days whose quarters the engine has loaded. */
+/** The horizontal axis: the days for which the engine holds quarters. */
 export interface Opened {
   readonly zone: IanaZone
   readonly mode: TimelineMode
@@ -100,10 +100,10 @@ export interface TimelineState {
   /** Attendees in the open form. Their rows are pinned too, but they do not narrow the search. */
   guests: readonly Email[]
   overlaid: readonly OverlaidCalendar[]
-  /** Location whose zone and resources are shown; null for all locations. */
+  /** Selected location with its zone and resources; null for all locations. */
   locationId: string | null
 
-  /** Days that the painted rows belong to. Follows the settings above when the engine has responded. */
+  /** Days that the painted rows belong to. Updated when the engine has responded; for the first view, at once. */
   opened: Opened | null
   /** Null until the first arrangement. */
   matched: number | null
@@ -115,7 +115,7 @@ export interface TimelineState {
   fault: Fault | null
   /** Number of rows with data, of all matching rows; null if nothing is being loaded. */
   progress: { readonly loaded: number; readonly total: number } | null
-  /** Incremented with every response whose schedules were applied, because availability may have changed. */
+  /** Incremented with every response with new schedules, because availability may have changed. */
   taken: number
 
   active: ActiveSlot | null

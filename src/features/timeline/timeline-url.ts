@@ -120,7 +120,7 @@ const readers: Readonly<Record<Name, v.GenericSchema>> = {
 
 const names = Object.keys(parameters) as Name[]
 
-/** Returns the query for a view, with a leading '?', or ''. `query` is the current one; its other parameters stay. */
+/** Encodes a view as a query, with a leading '?', or as ''. `query` is the current one; its other parameters stay. */
 export function encodeView(view: View, query = ''): string {
   const search = new URLSearchParams(query)
   writeView(view, search)
@@ -136,10 +136,10 @@ export function writeView(view: View, query: URLSearchParams): void {
   }
 }
 
-/** Returns the view encoded in a query string. */
+/** Decodes a view from a query string. */
 export const decodeView = (query: string): View => readView(new URLSearchParams(query))
 
-/** Returns the view encoded in a query. */
+/** Decodes a view from a query. */
 export function readView(query: URLSearchParams): View {
   const entries = names.flatMap((name): [Name, unknown][] => {
     const written = query.get(parameters[name])

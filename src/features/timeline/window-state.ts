@@ -35,7 +35,7 @@ export interface Painted extends Offset {
   readonly held: NonNullable<WindowQuery['held']> | null
   readonly rows: ReadonlyMap<number, RowView>
   readonly people: readonly RowView[]
-  /** Rows whose states changed with this paint without user action. */
+  /** Rows with states that changed in this paint without user action. */
   readonly changed: ReadonlySet<RowView>
   /** True if most rows differ from the previous paint: after such a jump no one can read text yet. */
   readonly isLeap: boolean
@@ -57,7 +57,7 @@ const nothing: Painted = {
 
 export const timelineWindow = proxy<{ painted: Painted }>({ painted: ref(nothing) })
 
-/** Number of rows on screen whose states changed without user action, since the start. */
+/** Number of state changes in rows on screen without user action, since the start. */
 export const changes = proxy({ count: 0 })
 
 // Not part of the proxy, because it is written several times per frame and never displayed.

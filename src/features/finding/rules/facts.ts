@@ -16,7 +16,7 @@ export interface FactColumn<Value> {
 export interface Facts {
   readonly types: FactColumn<string>
   readonly places: FactColumn<Resource['mapInfos']>
-  /** An unknown capacity counts as 0: it never satisfies a lower limit and never exceeds an upper one. */
+  /** An unknown capacity counts as 0: it never promises seats and never exceeds an upper limit. */
   readonly seats: Float64Array
   /** 1 if the resource is premium-like (section 5), by its own code or its type's. */
   readonly premium: Uint8Array

@@ -64,7 +64,7 @@ export const en = {
     onlyFree: 'Free at a specific time',
     freeFrom: 'From', // Label of a time field: start
     freeTo: 'To', // Label of a time field: end
-    attendees: 'Who', // Heading: the people who attend
+    attendees: 'Who', // Heading: the attendees
     areasIn: 'Areas in {{name}}',
     properties: 'Equipment and properties',
     any: 'Any', // Choice in a list: a property may have any value
@@ -118,7 +118,7 @@ export const en = {
     seatsFor_one: 'Seats for {{count}} person',
     seatsFor_other: 'Seats for {{count}} people',
     meetings: 'Allows attendees',
-    people: 'attendees', // Within a list: what a person adds to a search
+    people: 'attendees', // Within a list: conditions caused by the attendees
     visibility: 'Reserved for others',
     licence: 'Not covered by the licence',
     leftOut: 'Why is it hidden?',

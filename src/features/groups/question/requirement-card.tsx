@@ -27,7 +27,7 @@ interface SeatsFieldProps {
   readonly onChange: (seats: Seats) => void
 }
 
-/** Selects the people who use a resource: everyone, some of them, or a number of unnamed people. */
+/** Selects the users of a resource: everyone, some of them, or a number of unnamed people. */
 const SeatsField = ({ seats, people, onChange }: SeatsFieldProps) => {
   const { t } = useTranslation()
   const { user } = useSnapshot(session)

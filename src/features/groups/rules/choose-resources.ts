@@ -15,8 +15,8 @@ export interface ResourceChooser {
 }
 
 /**
- * Prepares the choice for every start. The result is exact. The best choice has a common area. For each requirement,
- * its resource is among the n cheapest in that area, where n is the number of requirements, because the other
+ * Prepares the choice for every start. The result is exact. In the common area of the best choice (or 'anywhere'), the
+ * resource for each requirement is among the n cheapest, where n is the number of requirements, because the other
  * requirements can use only n - 1 of them. So each area, and 'anywhere', retains only these, and all combinations of
  * them are compared.
  */

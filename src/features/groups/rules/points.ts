@@ -4,8 +4,8 @@ import { quartersPerDay } from '#src/kernel/time/moment.ts'
 
 /**
  * Disadvantages of a common time, in points; the lowest sum wins. Whole numbers, so that equal sums compare as equal.
- * People weigh most: a missing person costs a little more than three people who would have to stay up to an hour
- * longer. Any disadvantage for a person costs more than any single one of a room.
+ * People weigh most: a missing person costs a little more than three people up to an hour outside their working hours.
+ * Any disadvantage for a person costs more than any single one of a room.
  */
 export const points = {
   missing: 100,
@@ -53,26 +53,24 @@ export function mayMeet(missing: number, people: number): boolean {
   return missing * 2 < Math.max(1, people)
 }
 
-/**
- * People who use a resource. `number` is for people without names; 0 requires no seats (a parking place, a projector).
- */
+/** Users of a resource. `number` is for people without names; 0 requires no seats (a parking place, a projector). */
 export type Seats =
   | { readonly kind: 'everyone' }
   | { readonly kind: 'number'; readonly count: number }
   | { readonly kind: 'people'; readonly emails: readonly Email[] }
 
-/** A required resource (section 3, Requirement) and the people who use it. */
+/** A required resource (section 3, Requirement) and its users. */
 export interface GroupRequirement extends Requirement {
   readonly seats: Seats
 }
 
-/** A participant; the user who searches is the first one. */
+/** A participant; the searching user is the first one. */
 export interface GroupPerson {
   readonly email: Email
   readonly remotely: boolean
 }
 
-/** Returns the people who attend in person. For a number, only the searching user is known. */
+/** Returns the people attending in person. For a number, returns only the searching user. */
 export function seatedOf(seats: Seats, people: readonly GroupPerson[]): readonly GroupPerson[] {
   if (seats.kind === 'number') return people.slice(0, 1)
   const meant = seats.kind === 'everyone' ? people : people.filter(({ email }) => seats.emails.includes(email))

@@ -48,9 +48,9 @@ export function isPerfect(time: {
 export interface GroupChanges {
   /** Requirements that no resource meets at any time. */
   readonly unmet: readonly number[]
-  /** Requirements that can be removed one at a time to make a time possible. */
+  /** Requirements, each of which can be removed to make a time possible. */
   readonly requirements: readonly number[]
-  /** People who can be removed one at a time to make a time possible. */
+  /** People, each of whom can be removed to make a time possible. */
   readonly people: readonly number[]
   /** Longest possible meeting in quarters; null if even the shortest is impossible. */
   readonly shorter: number | null

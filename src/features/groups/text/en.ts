@@ -7,7 +7,7 @@ export const en = {
     days: 'Days', // Label: number of days
     dayCount_one: '{{count}} day',
     dayCount_other: '{{count}} days',
-    people: 'People', // Heading: who has to attend
+    people: 'People', // Heading: the participants
     you: '{{name}} (you)',
     resources: 'Resources', // Heading: rooms that are needed
     resource: 'Resource {{number}}',
@@ -44,7 +44,7 @@ export const en = {
     seatsThere_one: '{{count}} seat',
     seatsThere_other: '{{count}} seats',
     reasons: 'Why this time',
-    against: 'Trade-offs', // Heading: what speaks against a time
+    against: 'Trade-offs', // Heading: disadvantages of a time
     reason: {
       'everyone-free': 'Everyone is free',
       'in-hours': 'In everyone’s working hours',

@@ -44,7 +44,7 @@ export function extendSelection(from: ActiveSlot, to: ActiveSlot): void {
   if (span) setSelection({ key: view.key, span })
 }
 
-/** Returns the end of the selection that the keyboard did not move. */
+/** The end of the selection that the keyboard did not move. */
 function anchorOf(selected: QuarterSpan | null, head: Quarter): Quarter {
   if (!selected) return head
   return head <= selected.from ? plus(selected.to, -1) : selected.from

@@ -59,7 +59,7 @@ export function PeopleRows({ frame, scene }: { readonly frame: Frame; readonly s
   const { from, to } = shownQuarters(frame, left)
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    // These rows are drawn later than the rest of the stage, which has already been moved.
+    // Moved here because these rows are drawn later than the rest of the stage, which has already been moved.
     const moving = box.current?.querySelectorAll<HTMLElement>('[data-moves=across]') ?? []
     for (const element of moving) moveAcross(element, timelineWindow.painted.left)
   }, [])

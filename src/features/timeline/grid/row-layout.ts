@@ -17,7 +17,7 @@ export interface RowLayout {
   readonly height: number
 }
 
-/** Returns the distance between two rows: the bar, its margins and the line below (section 3, sizes). */
+/** Distance between two rows in pixels: the bar, its margins and the line below (section 3, sizes). */
 export const pitchOf = (sizes: TimelineSizes): number =>
   sizes.scheduleHeight + 2 * sizes.scheduleMargin + sizes.delimiterWidth
 
@@ -64,7 +64,7 @@ export function rowsBetween(layout: RowLayout, top: number, bottom: number): { f
   return { from: rowAt(layout, top), to: rowAt(layout, bottom - 1) + 1 }
 }
 
-/** Returns the groups whose header is visible between two heights, as indexes `[from, to)`. */
+/** Returns the groups with a header visible between two heights, as indexes `[from, to)`. */
 export function groupsBetween(layout: RowLayout, top: number, bottom: number): { from: number; to: number } {
   const from = lastIndex(layout.groups, (_, at) => topOfGroup(layout, at) + layout.groupHeight <= top) + 1
   const to = lastIndex(layout.groups, (_, at) => topOfGroup(layout, at) < bottom) + 1

@@ -104,7 +104,7 @@ const RowHead = memo(function RowHead({ view, scene, isFavourite }: RowHeadProps
   )
 })
 
-/** Returns the figures and icons of the column as text for screen readers. */
+/** Describes the figures and icons of the column as text for screen readers. */
 function nameOf({ name, areaName, capacity, reservedTo, zone }: RowView, { words, localTime }: RowScene): string {
   const reserved = reservedTo === 'you' ? words.you : words.others
   const parts = [

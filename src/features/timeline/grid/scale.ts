@@ -22,7 +22,7 @@ export function makeScale({ zone, days, span }: Opened, quarterWidth: number): S
   return { zone, days, boundaries, span, quarterWidth, width: (span.to - span.from) * quarterWidth }
 }
 
-/** Returns pixels from the beginning of the first day. Accepts fractions of quarters. */
+/** Pixels from the beginning of the first day. Accepts fractions of quarters. */
 export const xOf = (scale: Scale, quarter: number): number => (quarter - scale.span.from) * scale.quarterWidth
 
 /** Returns the quarter at a distance from the beginning of the first day, limited to the days shown. */
@@ -85,7 +85,7 @@ function hoursBetween(scale: Scale, from: Quarter, to: Quarter): HourTick[] {
   }))
 }
 
-/** Returns quarters since midnight in wall-clock time. */
+/** Quarters since midnight in wall-clock time. */
 function wallQuarter(scale: Scale, quarter: Quarter): number {
   const instant = startOfQuarter(quarter)
   const wall = Math.floor((instant + offsetAt(scale.zone, instant)) / quarterMilliseconds)

@@ -14,7 +14,7 @@ interface ScrollSyncProps {
 const topOf = ({ top }: Painted): number => top
 const leftOf = ({ left }: Painted): number => left
 
-/** Moves a box whose content starts at the first day; `left` in pixels. */
+/** Moves a box with content that starts at the first day; `left` in pixels. */
 export function moveAcross(box: HTMLElement, left: number): void {
   box.style.transform = `translateX(${-left}px)`
 }

@@ -11,7 +11,7 @@ export type OwnOf = (row: RowView, event: RowEvent) => Reservation | null
 /** Header rows of the grid: the dates and the hours. */
 const headerRows = 2
 
-/** Returns the row count of the whole grid, including rows that are not drawn. */
+/** Row count of the whole grid, including rows that are not drawn. */
 export const ariaRowCount = (layout: RowLayout, people: number): number =>
   headerRows + people + layout.groups.length + layout.count
 

@@ -47,7 +47,7 @@ interface RowWords {
   capacity(count: number): string
 }
 
-/** States whose look alone is not clear enough: they show their name if it fits. */
+/** States that show their name if it fits, because their look alone is not clear enough. */
 const spelledOut = new Set(['closed', 'assignedToYou', 'maxUtilization', 'assignedToOthers'])
 
 interface Setting {
@@ -58,7 +58,7 @@ interface Setting {
   readonly types: readonly ResourceTypeInfo[]
 }
 
-/** Returns the data shared by all rows; the same object until a part changes. */
+/** Data shared by all rows; the same object until a part changes. */
 export function useScene({ scale, sizes, nameWidth, now, types }: Setting): RowScene {
   const { t } = useTranslation()
   const format = useFormat()

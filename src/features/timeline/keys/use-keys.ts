@@ -111,7 +111,7 @@ function nearest(offset: number, from: number, to: number, room: number): number
   return to > offset + room ? to - room : offset
 }
 
-/** Returns the keyboard handler of the grid. */
+/** Keyboard handler of the grid. */
 export function useKeys(frame: Frame, scroller: RefObject<HTMLElement | null>) {
   const services = useServices()
   return useCallback(

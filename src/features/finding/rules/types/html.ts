@@ -10,7 +10,7 @@ export const htmlType: PropertyType = {
     substringTest(filter, ({ valueHTMLContent }) => valueHTMLContent && readableText(valueHTMLContent), folded),
 }
 
-// No pattern matches past the next '<': otherwise every unclosed tag would be read to the end of the text.
+// Inline tags end before the next '<': otherwise every unclosed one would be read to the end of the text.
 const unreadable = /<!--[\s\S]*?(?:-->|$)|<(script|style|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
 const inlineTag = /<\/?(?:a|abbr|b|bdi|bdo|code|em|font|i|mark|q|s|small|span|strong|sub|sup|u|wbr)\b[^<>]*>/gi
 const tag = /<[a-z/!?][^>]*(?:>|$)/gi
