@@ -156,7 +156,7 @@ const keys = [
   { keys: ['/'], does: 'search' },
 ] as const
 
-/** Lists the keyboard shortcuts of the timeline. Loaded when `?` is pressed for the first time. */
+/** Lists the keyboard shortcuts of the timeline. Opens with `?`. */
 const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation()
   return (

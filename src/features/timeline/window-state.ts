@@ -116,7 +116,8 @@ export function paintOffset(offset: Offset): void {
 
 /**
  * Paints the response to a query for `asked`; null if new schedules arrived without a request. Returns false and
- * changes nothing if the response is based on rows that are no longer held: the caller then repeats the query.
+ * changes nothing if the response is based on rows that are no longer held, or if the view has moved on and the response
+ * does not cover it. The caller then repeats the query.
  */
 export function paintAnswer(query: WindowQuery, answer: WindowAnswer, asked: Wanted | null): boolean {
   const { painted } = timelineWindow
