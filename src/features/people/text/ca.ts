@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const ca: Translated<typeof en> = {
   colleagues: {
-    placeholder: 'Nom o correu electrònic',
+    placeholder: 'Nom o correu',
     search: 'Cerca una persona',
     searching: 'S’està cercant…',
     found_one: '{{count}} persona trobada',

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const es: Translated<typeof en> = {
   colleagues: {
-    placeholder: 'Nombre o correo electrónico',
+    placeholder: 'Nombre o correo',
     search: 'Buscar a un colega',
     searching: 'Buscando…',
     found_one: '{{count}} persona encontrada',

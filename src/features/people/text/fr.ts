@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const fr: Translated<typeof en> = {
   colleagues: {
-    placeholder: 'Nom ou adresse e-mail',
+    placeholder: 'Nom ou e-mail',
     search: 'Rechercher un collègue',
     searching: 'Recherche…',
     found_one: '{{count}} personne trouvée',

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const ua: Translated<typeof en> = {
   colleagues: {
-    placeholder: 'Ім’я або електронна адреса',
+    placeholder: 'Ім’я або е-пошта',
     search: 'Знайти колегу',
     searching: 'Пошук…',
     found_one: 'Знайдено {{count}} людину',
