@@ -22,8 +22,8 @@ import { offerDraftLater } from './offer-draft.ts'
 import { draftOfEvent, roomAddresses } from './rules/draft.ts'
 
 /**
- * Opens the form on a reservation that is to be changed, and its day on the timeline. A change of it that was left is gone
- * on with; a draft of something else is put aside. Fault 'forbidden' where it cannot be changed, and a notice says so.
+ * Opens the form to change a reservation, and its day on the timeline. If a change of it was left open, it is resumed;
+ * another draft is set aside. Returns the fault 'forbidden' and shows a notification if it cannot be changed.
  */
 export async function beginChange(services: Services, reservation: Reservation): Promise<Result<null>> {
   const { event } = reservation
@@ -43,13 +43,13 @@ export async function beginChange(services: Services, reservation: Reservation):
   return succeed(null)
 }
 
-/** Organizer, permitted, and the change button of section 4 shows at this moment. */
+/** Returns true if the user is the organiser, is permitted, and section 4 shows the change button at this moment. */
 function canChange(reservation: Reservation, { clock }: Pick<Services, 'clock'>): boolean {
   const { isOrganizer, eventPermissions } = reservation.event
   return isOrganizer && eventPermissions.canChange && reservationAt(reservation, clock.now()).showChangeButton
 }
 
-/** The event in the form's terms. Rooms that this product does not know are left to the calendar. */
+/** Returns the event in the form's terms. Rooms that are unknown to this product are left to the calendar. */
 export async function draftedOf(services: Services, event: CalendarEvent): Promise<Result<Drafted>> {
   const asked = await askEngine(
     Promise.all(
@@ -72,17 +72,17 @@ function showDayOf({ start }: CalendarEvent): void {
   if (opened?.zone !== zone || !opened.days.includes(day)) setDay(day)
 }
 
-/** Where a reservation was dragged. */
+/** The target of a dragged reservation. */
 export interface ChangeTarget {
   readonly span: InstantSpan
-  /** The room it was taken from, by id, and the one it was let go in; null where it stayed in its row. */
+  /** The ids of the original room and the new one; null if the reservation stayed in its row. */
   readonly instead: string | null
   readonly resource: DraftResource | null
 }
 
 /**
- * Opens the form of a change, with the time and room the reservation was dragged to. Nothing is sent. A slot that is taken
- * shows at once as a conflict, with alternatives; the reservation itself stays as it is.
+ * Opens the form of a change with the time and room that the reservation was dragged to. Nothing is sent. If the slot
+ * is taken, the form shows the conflict with alternatives at once. The reservation itself is unchanged.
  */
 export async function changeTo(
   services: Services,

@@ -33,11 +33,14 @@ interface SentChange {
   readonly wanted: Drafted
   readonly change: Pick<DraftChange, 'kept' | 'was'>
   readonly order: ResolvedDraft
-  /** As the calendar answered it. */
+  /** The event as the calendar returned it. */
   readonly event: CalendarEvent
 }
 
-/** After a change was taken: tells so with a way back, reloads the rooms it left and came to, and follows their answer. */
+/**
+ * Completes an accepted change: shows a notification with an undo action, reloads the rooms before and after the
+ * change, and tracks their responses.
+ */
 async function followChange(services: Services, sent: SentChange): Promise<void> {
   const { wanted, change, order, event } = sent
   const { draft } = wanted
@@ -63,7 +66,10 @@ async function followChange(services: Services, sent: SentChange): Promise<void>
   })
 }
 
-/** Changes the reservation back to how it was. A calendar or room that refuses says so; nothing else is touched. */
+/**
+ * Restores the reservation to its state before the change. If the calendar or a room refuses, a notification says so
+ * and nothing else changes.
+ */
 async function undoChange(services: Services, { wanted, change, event }: SentChange): Promise<void> {
   const { was } = change
   const values = { subject: was.draft.subject }
@@ -71,7 +77,7 @@ async function undoChange(services: Services, { wanted, change, event }: SentCha
   const order = await resolveDraft(services, was.draft)
   const undo = () => sendChange(services, event, { kept: wanted, wanted: was })
   const sent = order.ok ? await services.locks.ifFree(eventLock(event), undo) : order
-  // Null: the event is just being changed once more.
+  // Null if another change of the event is under way.
   if (services.signal.aborted || sent === null) return
   if (!order.ok || !sent.ok) {
     notify({ kind: 'error', key: 'notice.reservation.notUndone', values, detail: JSON.stringify(sent) })
@@ -93,8 +99,8 @@ async function undoChange(services: Services, { wanted, change, event }: SentCha
 }
 
 /**
- * A room said no to the new time: the form comes back as it was typed, still changing that event, with who holds the slot
- * and the nearest alternatives; a notice offers to put the reservation back.
+ * A room declined the new time. The form comes back as it was typed, still changing that event, with the holder of the
+ * slot and the nearest alternatives. A notification offers to restore the reservation.
  */
 async function onDeclined(services: Services, sent: SentChange, declined: number): Promise<void> {
   const { wanted, change, order, event } = sent
@@ -124,10 +130,10 @@ function roomsConcerned({ wanted, change }: Pick<SentChange, 'wanted' | 'change'
 }
 
 /**
- * Changes a reservation: check, send, reload, and follow the rooms' answer (section 4, 'After create or patch'). Answers
- * the event as the calendar has it then. Whatever fails, the form keeps what was typed, and as long as nothing was sent
- * the former reservation stands. Asked twice for one event, in this tab or another, it is changed once. The product
- * server is told of creates and deletes only (section 7): a change is neither.
+ * Changes a reservation: checks, sends, reloads and tracks the rooms' responses (section 4, 'After create or patch').
+ * Returns the event as the calendar has it then. If it fails, the form retains the input. The former reservation is
+ * unaffected unless the request was sent. If it is called twice for one event, in this tab or another, the event is
+ * changed once. The product server is notified of creates and deletes only (section 7), so not of a change.
  */
 export async function changeReservation(
   services: Services,
@@ -135,7 +141,7 @@ export async function changeReservation(
   change: DraftChange,
 ): Promise<Result<CalendarEvent>> {
   const changed = await services.locks.ifFree(eventLock(change.event), () => changeAlone(services, wanted, change))
-  // Null: another call has this event under way and tells the outcome.
+  // Null if another call is changing this event: that call reports the outcome.
   return changed ?? fail({ kind: 'cancelled' })
 }
 
@@ -165,7 +171,7 @@ async function changeAlone(services: Services, wanted: Drafted, change: DraftCha
     if (!isGone) return stop(sent.fault)
     await reload(services)
     if (isShown()) {
-      // What was typed can still be reserved: as an event of its own.
+      // The input can still be reserved as a new event.
       restoreDraft({ ...wanted.draft, clientId: crypto.randomUUID() }, wanted.resources)
       setDraftFault(sent.fault)
     }
@@ -179,12 +185,15 @@ async function changeAlone(services: Services, wanted: Drafted, change: DraftCha
   return sent
 }
 
-/** Where the event is now: no obstacle to itself. A room that has declined does not hold it. */
+/**
+ * The present time and rooms of the event, which do not conflict with itself. A room that has declined is not among
+ * them.
+ */
 export function ownEvent({ event, kept }: Pick<DraftChange, 'event' | 'kept'>): OwnEvent {
   return { iCalUId: event.iCalUId, span: kept.draft.span, emails: roomsHolding(event) }
 }
 
-/** From now on the user is told how the change is getting on. */
+/** Starts to report the progress of the change to the user. */
 export function beginAwaiting(
   { clock }: Services,
   { draft }: Drafted,

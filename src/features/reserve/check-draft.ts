@@ -16,8 +16,9 @@ import type { ResolvedDraft } from './resolved-draft.ts'
 import { checkDraft, type DraftRules, type ReservationDraft } from './rules/draft.ts'
 
 /**
- * What speaks against sending, null when nothing does: first what the form itself shows, then, with a fresh look at the
- * rooms' calendars, whether the slot was taken meanwhile, then hours and horizon. Of a change only what changes is judged.
+ * Returns the fault that prevents sending, or null. Checks the form's own problems first, then if the slot was taken
+ * meanwhile, with fresh data of the rooms' calendars, then hours and horizon. For a change, only the changed parts are
+ * checked.
  */
 export async function checkBeforeSending(
   services: Services,
@@ -29,7 +30,7 @@ export async function checkBeforeSending(
   const all = checkDraft(draft, rulesOf(resources, now), now)
   const problems = changing ? all.filter((problem) => isOfChange(problem, changing, draft)) : all
   if (problems.length > 0) return { kind: 'draft-invalid', problems }
-  // Nobody can say whether the room is still free: none is promised.
+  // Nothing is promised while offline, because it is unknown if the room is still free.
   if (!connection.online) return { kind: 'offline' }
   if (changing && !changing.parts.includes('when') && !changing.parts.includes('resources')) return null
   if (draft.recurrence !== null) return checkSeries(services, draft)
@@ -53,13 +54,16 @@ export async function checkBeforeSending(
   return null
 }
 
-/** What is being changed, where the draft is no new reservation. */
+/** The event and the parts that are being changed, unless the draft is a new reservation. */
 export interface Changing {
   readonly own: OwnEvent
   readonly parts: readonly ChangedPart[]
 }
 
-/** A reservation that is kept as it stands in time and place need not be permitted once more, nor one under way begin anew. */
+/**
+ * Returns true if the problem concerns the change. A reservation with unchanged time and place needs no second
+ * permission, and one that has begun may retain its start.
+ */
 function isOfChange(
   problem: DraftProblem,
   { own, parts }: Changing,
@@ -85,7 +89,10 @@ function problemsOf({ isInsideHours, isNearEnough }: SpanFacts): DraftProblem[] 
   return problems
 }
 
-/** The strictest of the chosen resources; hours and availability are asked of calendar and engine afterwards. */
+/**
+ * Returns the strictest limits of the chosen resources. Hours and availability are checked later by calendar and
+ * engine.
+ */
 function rulesOf(resources: readonly Resource[], now: Instant): DraftRules {
   const limits = resources.map(({ schedulingSettings }) => schedulingSettings)
   const minimums = limits.flatMap((limit) => limit?.minimumMeetingDurationInMinutes ?? [])
@@ -107,12 +114,12 @@ function horizonOf({ schedulingSettings, timezone }: Resource, now: Instant): In
 }
 
 /**
- * Looks again at the slot of the open form after something changed: marks the conflict with who holds it and offers
- * alternatives, or takes the mark away. `changed` names the resources concerned; all when absent.
+ * Checks the slot of the open form again after a change. Marks the conflict with the holder of the slot and offers
+ * alternatives, or removes the mark. `changed` contains the resources concerned; all if absent.
  */
 export async function checkSlot(services: Services, changed?: readonly ResourceId[]): Promise<void> {
   const { draft, open, step } = draftState
-  // A series has a list of its dates that says how each stands.
+  // The list of a series' dates shows the state of each one.
   if (!open || !draft || step !== 'editing' || draft.recurrence !== null) return
   if (changed && !draft.resourceIds.some((id) => changed.includes(id))) return
   for (const resourceId of draft.resourceIds) {

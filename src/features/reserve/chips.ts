@@ -12,11 +12,11 @@ import type { Configuration, FilterDefinition, ResourceTypeInfo } from '#src/wir
 
 const blank: Requirement = { id: 'main', typeId: null, areas: [], capacity: { min: null, max: null }, filters: [] }
 
-/** One of the requirements; a blank one where there is none yet. */
+/** Returns one of the requirements, or a blank one if there is none. */
 export const requirementOf = ({ requirements }: Pick<Question, 'requirements'>, at = 0): Requirement =>
   requirements[at] ?? { ...blank, id: freeId(requirements) }
 
-/** Ids tell the requirements of one question apart. */
+/** Ids distinguish the requirements of one query. */
 const freeId = (requirements: readonly Requirement[]): string => {
   const taken = new Set(requirements.map(({ id }) => id))
   if (!taken.has(blank.id)) return blank.id
@@ -28,7 +28,9 @@ const freeId = (requirements: readonly Requirement[]): string => {
 export const isBlank = ({ typeId, areas, capacity, filters }: Requirement): boolean =>
   typeId === null && areas.length === 0 && capacity.min === null && capacity.max === null && filters.length === 0
 
-/** The requirements after a change of one. One that asks for nothing is left out: with it every resource would match. */
+/**
+ * Returns the requirements after a change of one. A blank requirement is removed because every resource would match it.
+ */
 export const withRequirement = (
   question: Pick<Question, 'requirements'>,
   changes: Partial<Omit<Requirement, 'id'>>,
@@ -38,7 +40,7 @@ export const withRequirement = (
   return question.requirements.toSpliced(at, 1, changed).filter((requirement) => !isBlank(requirement))
 }
 
-/** As many as there are chips. */
+/** Returns the number of conditions, which equals the number of chips. */
 export const countConditions = ({ requirements, only, availability, name }: Question): number =>
   requirements.reduce(
     (sum, { typeId, capacity, areas, filters }) =>
@@ -46,7 +48,7 @@ export const countConditions = ({ requirements, only, availability, name }: Ques
     [only, availability, name || null].filter((condition) => condition !== null).length,
   )
 
-/** The filters with one set or, with null, taken away. */
+/** Returns the filters with one set or, if null, removed. */
 export const withFilter = (
   filters: readonly PropertyFilter[],
   id: string,
@@ -56,7 +58,7 @@ export const withFilter = (
   return filter === null ? others : [...others, filter]
 }
 
-/** A condition in force: its words, and the question without it. */
+/** An active condition: its text, and the query changes that remove it. */
 export interface FilterChip {
   readonly id: string
   readonly label: string
@@ -91,13 +93,13 @@ const filterText = (t: TFunction, definition: FilterDefinition, filter: Property
   }
 }
 
-/** Everything that narrows the timeline, in the order of the panel. People are not among them, see `PeopleChips`. */
+/** Returns all conditions that narrow the timeline, in the order of the panel. People are shown by `PeopleChips`. */
 export const chipsOf = (question: Question, context: ChipContext): readonly FilterChip[] => [
   ...question.requirements.flatMap((_, at) => chipsOfRequirement(question, at, context)),
   ...chipsOfQuestion(question, context),
 ]
 
-/** Where there are several requirements, the chips of each begin with its number. */
+/** If there are several requirements, the chips of each begin with its number. */
 const chipsOfRequirement = (
   question: Question,
   at: number,
@@ -154,7 +156,7 @@ const chipsOfQuestion = (question: Question, { zone, format, t }: ChipContext): 
   return chips
 }
 
-/** The question without any condition; duration, sort and group stay. */
+/** Removes all conditions; duration, sort and group stay. */
 export const withoutConditions: Partial<Question> = {
   requirements: [],
   availability: null,
@@ -164,7 +166,7 @@ export const withoutConditions: Partial<Question> = {
   near: undefined,
 }
 
-/** The resource types there are under the licences present, in the administrators' order. */
+/** Returns the resource types that the present licences permit, in the administrators' order. */
 export const permittedTypeInfos = (
   current: Configuration | null,
   licences: readonly string[] | null,
@@ -173,7 +175,7 @@ export const permittedTypeInfos = (
     ? []
     : permittedTypes(current.resourceTypeInfos, licences).toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0))
 
-/** What is looked for in words, without when: a name to begin with. '' where nothing is asked. */
+/** Returns the search criteria without the time as text, to suggest a name. Returns '' if there are none. */
 export const useSearchWords = (): string => {
   const { t } = useTranslation()
   const format = useFormat()

@@ -27,7 +27,7 @@ import { draftState } from './draft-state.ts'
 import styles from './filter-bar.module.css'
 import { keepChangeUrl } from './open-change.ts'
 
-/** The people the timeline is about: those of the meeting, who is remote among them, and whom to sit near to. */
+/** The people in the query: the attendees, including remote ones, and the colleague to sit near. */
 const PeopleChips = () => {
   const { t } = useTranslation()
   const { attendees } = useSnapshot(timeline)
@@ -64,7 +64,7 @@ const PeopleChips = () => {
   )
 }
 
-/** The way to a common time, once there are people to meet or several things to be had at once. */
+/** The link to the search for a common time. Shown if there are attendees or several requirements. */
 const FindTime = () => {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
@@ -84,7 +84,7 @@ const FindTime = () => {
   )
 }
 
-/** The conditions in force as chips, and how many resources meet them. The first rows do not wait for them. */
+/** Shows the active conditions as chips, and the number of matching resources. Loaded after the first rows. */
 export function Conditions() {
   const { t } = useTranslation()
   const format = useFormat()
@@ -124,7 +124,7 @@ export function Conditions() {
   )
 }
 
-/** Milliseconds without another count before it is read out: who types or ticks hears the last one only. */
+/** Milliseconds without a new count before it is announced, so that screen readers announce only the last one. */
 const quiet = 600
 
 const useSettled = (value: number | null): number | null => {
@@ -163,7 +163,9 @@ const ResourceDetails = laterPart(
   (code) => code.default,
 )
 
-/** What the address says beside the view, the details of a resource or what is left out; the first rows wait for none of it. */
+/**
+ * Shows the side panel of the URL: the details of a resource or the resources left out. Loaded after the first rows.
+ */
 export function ReserveSide() {
   const services = useServices()
   const { id } = useSnapshot(shownResource)

@@ -19,7 +19,7 @@ import { type BookingKind, ownConflicts } from './rules/one-tap.ts'
 
 const offered = 5
 
-/** The nearest other rooms and times, best first; none where the engine cannot say. */
+/** Returns the nearest other rooms and times, best first. Returns none if the engine fails. */
 async function findAlternatives(
   services: Services,
   resourceId: ResourceId,
@@ -30,7 +30,7 @@ async function findAlternatives(
   return asked.ok ? asked.value : []
 }
 
-/** Common times for which the resources are checked, at most. */
+/** Maximum number of common times for which the resources are checked. */
 const checked = 12
 
 /** Returns the quarters of the day on which a draft starts, in its own zone. */
@@ -38,7 +38,7 @@ export function dayOfDraft({ span, timeZone }: Pick<ReservationDraft, 'span' | '
   return daySpan(timeZone, dayOf(timeZone, span.start))
 }
 
-/** Returns one day of each person by their calendars. People whose calendar cannot be read are left out. */
+/** Returns one day of each person from their calendars. People with an unreadable calendar are left out. */
 export async function loadPersonDays(
   { schedules, clock, signal }: Services,
   emails: readonly Email[],
@@ -87,7 +87,7 @@ async function canReserve(services: Services, ids: readonly ResourceId[], span: 
   return true
 }
 
-/** The times that are wanted of some resources: one, or the dates of a series. */
+/** The requested times of some resources: one, or the dates of a series. */
 interface WantedTimes extends Pick<ReservationDraft, 'resourceIds' | 'timeZone'> {
   readonly spans: readonly InstantSpan[]
 }
@@ -113,7 +113,7 @@ export async function findOwnConflicts(
   for (const id of new Set(ids)) kinds.set(id, await kindOf(services, id))
   const booked = resourceIds.map((id) => kinds.get(id) ?? 'meeting')
   const [first = 'meeting'] = booked
-  // A room booked together with things is booked for a meeting.
+  // Rooms booked together with things are booked for a meeting.
   const kind = booked.every((one) => one === first) ? first : 'meeting'
   const user = session.user?.email ?? null
   return wanted.map(({ span, days, near }) =>
@@ -130,7 +130,7 @@ async function kindOf({ engine, configuration }: Services, id: ResourceId): Prom
   return code === licenceCodes.AssistCustom ? 'thing' : 'meeting'
 }
 
-/** Shows in the form who holds the slot, and the nearest alternatives; only while the form shows this very draft. */
+/** Shows the holder of the slot and the nearest alternatives, only while the form shows this draft. */
 export async function markConflict(
   services: Services,
   draft: Pick<ReservationDraft, 'clientId' | 'span'>,
@@ -145,7 +145,7 @@ export async function markConflict(
   if (shown?.clientId !== draft.clientId) return
   if (shown.span.start !== draft.span.start || shown.span.end !== draft.span.end) return
   const { change } = draftState
-  // Where the event is already is no alternative to it.
+  // The event's present place and time are no alternative to it.
   const own = change && quartersOf(change.kept.draft.span)
   const isKept = ({ resourceId: other, span }: Alternative): boolean =>
     own?.from === span.from && own.to === span.to && change?.kept.draft.resourceIds.includes(other) === true
@@ -158,7 +158,7 @@ export async function markConflict(
 /** A zone that shows another time than the form does, because a chosen resource is there. */
 export interface LocalTime {
   readonly zone: IanaZone
-  /** Whether the time lies outside the working hours of a resource there; false if they are not known. */
+  /** True if the time lies outside the working hours of a resource there; false if they are not known. */
   readonly isOutsideHours: boolean
 }
 

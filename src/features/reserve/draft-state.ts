@@ -9,8 +9,8 @@ import type { CalendarEvent } from '#src/wire/event.ts'
 import type { ReservationDraft } from './rules/draft.ts'
 
 /**
- * What the open form is at. 'waiting-visible' is the 2 s search for the new event, 'done' means that it is in the
- * calendar; the room's answer is followed in `awaiting`.
+ * Progress of the open form. 'waiting-visible' is the search for the new event every 2 s. 'done' means that the event
+ * is in the calendar; the room's response is tracked in `awaiting`.
  */
 export type DraftStep = 'editing' | 'sending' | 'waiting-visible' | 'registering' | 'done'
 
@@ -20,36 +20,39 @@ export interface DraftResource {
   readonly email: Email
 }
 
-/** The chosen slot was taken while the form was open. */
+/** The conflict if the chosen slot was taken while the form was open. */
 export interface DraftConflict {
   readonly resourceId: ResourceId
-  /** Null subject and organizer: private. Null event: nobody says. */
+  /** Null subject and organiser if the event is private. Null event if it is unknown. */
   readonly event: RowEvent | null
 }
 
-/** The form as it stood at one moment: what is booked, and the names behind it. */
+/** The form's content at one moment: the draft and the names of its resources. */
 export interface Drafted {
   readonly draft: ReservationDraft
   readonly resources: readonly DraftResource[]
 }
 
-/** The event that the form changes, where it does not make a new one. */
+/** The event that the form changes, unless the form creates a new one. */
 export interface DraftChange {
-  /** As the calendar last told it. */
+  /** The event as the calendar last returned it. */
   readonly event: CalendarEvent
-  /** What the event says, in the form's terms: only what differs from it is sent. */
+  /** The event in the form's terms. Only differences from it are sent. */
   readonly kept: Drafted
-  /** What was reserved when the change was begun; shown beside what will be, and what undoing goes back to. */
+  /** The reservation when the change began. It is shown next to the new values, and undo restores it. */
   readonly was: Drafted
 }
 
-/** The open reservation form. Kept in session storage (keep-draft.ts): neither a reload nor an expired session loses what was typed. */
+/**
+ * The open reservation form. It is stored in session storage (keep-draft.ts), so a reload or an expired session does
+ * not lose the input.
+ */
 export const draftState = proxy<{
   open: boolean
   draft: ReservationDraft | null
-  /** Null: the draft is of a new event. */
+  /** Null if the draft is of a new event. */
   change: DraftChange | null
-  /** The names behind `draft.resourceIds`, in that order. */
+  /** The resources of `draft.resourceIds`, in that order. */
   resources: readonly DraftResource[]
   step: DraftStep
   problems: readonly DraftProblem[]
@@ -73,14 +76,14 @@ export interface DraftOpening {
   readonly name: string
   readonly email: Email
   readonly span: InstantSpan
-  /** IANA zone the form shows times in; the browser's when absent. */
+  /** IANA zone of the times in the form; the browser's if absent. */
   readonly timeZone?: IanaZone
   readonly subject?: string
 }
 
 /**
- * Opens the form on a selected slot. What was typed into an open form stays; only place and time move. A change that was
- * left is not taken up by another slot: that is a new reservation.
+ * Opens the form on a selected slot. Input in an open form is retained; only place and time change. If the form of a
+ * change was closed, another slot does not resume it but starts a new reservation.
  */
 export function openDraft(opening: DraftOpening): void {
   if (!session.rights.reserve) {
@@ -113,7 +116,7 @@ export function openDraft(opening: DraftOpening): void {
   backToEditing()
 }
 
-/** The open form goes to another time, and from its first room to another; further rooms stay. */
+/** Moves the open form to another time, and from its first room to another. Further rooms stay. */
 function moveDraft({ resourceId, name, email, span }: DraftOpening): void {
   const { draft } = draftState
   if (!draft || !isEditable()) return
@@ -125,13 +128,13 @@ function moveDraft({ resourceId, name, email, span }: DraftOpening): void {
     ...draft,
     resourceIds: draftState.resources.map(({ id }) => id),
     span: { start: span.start, end: span.end },
-    // A time chosen by its quarters is no longer whole days.
+    // A time chosen by quarters is not a whole day.
     isAllDay: draft.isAllDay && !isElsewhere,
   }
   backToEditing()
 }
 
-/** Opens the form on an event that is to be changed, as it is now. */
+/** Opens the form to change an event, filled with its present values. */
 export function openChange(event: CalendarEvent, now: Drafted): void {
   draftState.change = ref({ event, kept: now, was: now })
   draftState.draft = now.draft
@@ -140,17 +143,17 @@ export function openChange(event: CalendarEvent, now: Drafted): void {
   backToEditing()
 }
 
-/** The calendar has taken what the form said, or somebody else changed the event meanwhile. */
+/** Updates the base of the change after the calendar accepted it, or after another user changed the event. */
 export function setChangeKept(event: CalendarEvent, kept: Drafted): void {
   if (draftState.change) draftState.change = ref({ ...draftState.change, event, kept })
 }
 
-/** True where no form holds anything that would be lost by showing `clientId` in its place. */
+/** Returns true if showing `clientId` in the form would lose no other input. */
 export function isFormFreeFor(clientId: string): boolean {
   return draftState.draft === null || draftState.draft.clientId === clientId || draftState.step === 'done'
 }
 
-/** Changes fields of the open form; a message about the earlier attempt goes with the first change. */
+/** Changes fields of the open form and removes the messages about the earlier attempt. */
 export function editDraft(changes: Partial<Omit<ReservationDraft, 'clientId'>>): void {
   if (!draftState.draft || !isEditable()) return
   draftState.draft = { ...draftState.draft, ...changes }
@@ -171,7 +174,7 @@ export function setDraftProblems(problems: readonly DraftProblem[]): void {
   draftState.problems = problems
 }
 
-/** The attempt failed: the form opens for changes again, with the reason. */
+/** Reports a failed attempt: the form becomes editable again and shows the reason. */
 export function setDraftFault(fault: Fault | null): void {
   draftState.fault = fault === null ? null : ref(fault)
   if (fault) draftState.step = 'editing'
@@ -182,12 +185,12 @@ export function setDraftConflict(conflict: DraftConflict | null, alternatives: r
   draftState.alternatives = alternatives
 }
 
-/** A create whose fate is decided must not be repeated under its old id: the next attempt is a new event. */
+/** Assigns a new client id. A create whose outcome is final must not be repeated under its old id. */
 export function renewDraftId(): void {
   if (draftState.draft) draftState.draft = { ...draftState.draft, clientId: crypto.randomUUID() }
 }
 
-/** Puts a draft back into the form, after a room declined or a reload; with `change` the draft of that change. */
+/** Restores a draft into the form after a room declined or after a reload; with `change`, the draft of that change. */
 export function restoreDraft(
   draft: ReservationDraft,
   resources: readonly DraftResource[],
@@ -201,15 +204,15 @@ export function restoreDraft(
 }
 
 /**
- * Takes the form out of sight; what was typed stays and comes back with `showDraft` or the next slot chosen. A change in
- * which nothing was changed is over.
+ * Hides the form. The input is retained and comes back with `showDraft` or the next chosen slot. A change without edits
+ * is closed.
  */
 export function hideDraft(): void {
   if (draftState.change && !hasChanges()) closeDraft()
   else draftState.open = false
 }
 
-/** Whether the form of a change says anything else than the event does. */
+/** Returns true if the form of a change differs from the event. */
 export function hasChanges({ draft, resources, change }: ChangeForm = draftState): boolean {
   return draft !== null && change !== null && changedParts(change.kept, { draft, resources }).length > 0
 }
@@ -240,5 +243,5 @@ function isEditable(): boolean {
   return draftState.step === 'editing' || draftState.step === 'done'
 }
 
-/** What a form says of series unless told otherwise: it is of one date. */
+/** Default of the form: a single date. */
 const once = { recurrence: null, deviations: [] } satisfies Partial<ReservationDraft>

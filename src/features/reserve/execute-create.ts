@@ -23,7 +23,7 @@ import {
 } from './rules/journal.ts'
 import { awaiting, setAwaitedStep } from './state.ts'
 
-/** Finds a created event in the calendar; null if it is not there yet. */
+/** Finds a created event in the calendar. Returns null if it does not show yet. */
 async function findVisible(
   { calendar, signal }: Services,
   entry: CreateEntry,
@@ -35,15 +35,16 @@ async function findVisible(
     event.id === entry.eventId || (event.clientId !== null && event.clientId === entry.clientId)
   const shown = listed.value.events.find(isOurs)
   if (shown || entry.eventId === null) return succeed(shown ?? null)
-  // Of a series the list shows the dates; what was made is the series.
+  // The list shows the dates of a series, not the series itself: fetch the series.
   const isDate = listed.value.events.some(({ seriesMasterId }) => seriesMasterId === entry.eventId)
   return isDate ? calendar.event({ id: entry.eventId, iCalUId: entry.iCalUId }, signal) : succeed(null)
 }
 
 /**
- * Carries a create from wherever its journal entry stands to its end, one step after the other: send, look up, wait
- * until visible, see to single dates of a series, register, reload. What may have been sent is looked up before it is sent again. Answers the event as
- * soon as everything was reloaded once; a registration that failed goes on being tried behind `finished`.
+ * Executes a create from the step in its journal entry to the end, one step at a time: send, look up, wait until
+ * visible, adjust single dates of a series, register, reload. A request that may have been sent is looked up before it
+ * is sent again. Returns the event after the first reload of everything. If the registration failed, it is retried
+ * until `finished` resolves.
  */
 export async function executeCreate(
   services: Services,
@@ -82,7 +83,7 @@ async function perform(
       const { onlineMeeting: isMet, onlineMeetingBy: by = null } = entry.current.draft
       const onlineMeeting = isMet ? await makeOnlineMeeting(services, order.event, by) : null
       await entry.record({ kind: 'sending' })
-      // Too old by now to be what the user still wants: the journal decides again.
+      // The entry has become too old to be sent: the journal decides the next step.
       if (entry.current.step !== 'sending') return { kind: 'look-up-failed' }
       if (await services.storage.journal.isWithdrawn(entry.current.clientId)) {
         return { kind: 'refused', fault: { kind: 'event-not-found' } }
@@ -140,8 +141,8 @@ async function perform(
 }
 
 /**
- * The series that this create goes on with ends before it; asked twice, it ends there once. One that cannot be shortened
- * stays whole, and what was to go on with it is taken out again. Null when the way is free.
+ * Ends the series that this create continues before the new one begins. Repeating the request is harmless. If the
+ * series cannot be shortened, it stays whole and the new event is removed. Returns null if nothing is in the way.
  */
 async function makeWay(
   { calendar, signal }: Services,
@@ -151,14 +152,17 @@ async function makeWay(
   if (current.follows === null) return null
   const ended = await calendar.endSeries(current.follows.masterId, current.follows.lastDay, signal)
   if (ended.ok || ended.fault.kind === 'event-not-found') return null
-  // Who does not know whether it is shorter by now must not take out what goes on with it.
+  // If it is unknown whether the series was shortened, its continuation must not be removed.
   if (happeningOf(ended.fault).kind !== 'refused') return { kind: 'adjusting-failed' }
   const removed = await calendar.remove(event, '')
   const isGone = removed.ok || traitsOf(removed.fault).isAbsent
   return isGone ? { kind: 'refused', fault: ended.fault } : { kind: 'adjusting-failed' }
 }
 
-/** The next date of the series that is to differ. What the calendar refuses is told at the end; the other dates go on. */
+/**
+ * Adjusts the next date that differs from the series. If the calendar refuses, the fault is recorded and reported at
+ * the end; the other dates continue.
+ */
 async function adjustNext(services: Services, { current }: KeptEntry): Promise<CreateHappening> {
   const [deviation] = pendingDeviations(current)
   if (!deviation || current.eventId === null) return { kind: 'adjusting-failed' }
@@ -167,7 +171,7 @@ async function adjustNext(services: Services, { current }: KeptEntry): Promise<C
   return { kind: 'adjusted', day: deviation.day, fault: adjusted.ok ? null : adjusted.fault }
 }
 
-/** The event is in the calendar but the product server was not told: tried again for as long as the journal says. */
+/** The event is in the calendar, but the product server was not notified. Retries for as long as the journal allows. */
 async function registerLater(services: Services, entry: KeptEntry, event: CalendarEvent): Promise<void> {
   while (entry.current.step === 'visible') {
     await wait(waitBefore(entry.current, journalNow()), services.signal)
@@ -178,7 +182,7 @@ async function registerLater(services: Services, entry: KeptEntry, event: Calend
   if (entry.current.step === 'registered') await entry.record({ kind: 'reloaded' })
 }
 
-/** Known again after a reload of the page, by the ids of the journal. */
+/** Fetches the event by the ids in the journal, for example after a reload of the page. */
 async function findEvent({ calendar, signal }: Services, entry: KeptEntry): Promise<CalendarEvent | null> {
   const { eventId, iCalUId } = entry.current
   if (eventId === null) return null
@@ -186,7 +190,7 @@ async function findEvent({ calendar, signal }: Services, entry: KeptEntry): Prom
   return found.ok ? found.value : null
 }
 
-/** A conflict is also what a calendar answers that already holds an event of this id. */
+/** A calendar that already holds an event of this id also responds with a conflict. */
 async function afterConflict(
   { calendar, signal }: Services,
   order: ResolvedDraft,
@@ -197,7 +201,7 @@ async function afterConflict(
   return found.value ? { kind: 'found', event: found.value } : { kind: 'refused', fault }
 }
 
-/** The meaning of a fault for the event: not created, not created yet, or unknown. */
+/** Returns the effect of a fault on the event: not created, not created yet, or unknown. */
 function happeningOf(fault: Fault): CreateHappening {
   if (fault.kind === 'throttled') return { kind: 'postponed', retryAfter: fault.retryAfter }
   return traitsOf(fault).mayBeDone ? { kind: 'reply-lost' } : { kind: 'refused', fault }
@@ -219,7 +223,7 @@ function stepOf(action: CreateAction): DraftStep {
   }
 }
 
-/** Once it takes longer than usual the form says so, and a notice where the form is not on screen. */
+/** If it takes longer than usual, the form says so. If the form is not on screen, a notification does. */
 function tellFinding({ current }: KeptEntry, now: Instant): void {
   const { clientId, eventId, draft } = current
   const step = isOverdue(current, now) ? 'not-confirmed-yet' : 'finding'
@@ -229,7 +233,7 @@ function tellFinding({ current }: KeptEntry, now: Instant): void {
   notify({ kind: 'info', key: 'notice.reservation.notConfirmedYet', values: { subject: draft.subject } })
 }
 
-/** The form is told only while it shows this very draft. */
+/** Updates the form only while it shows this draft. */
 function tell(clientId: string, step: DraftStep): void {
   if (draftState.draft?.clientId === clientId) setDraftStep(step)
 }

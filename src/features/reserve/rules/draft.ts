@@ -27,7 +27,10 @@ import {
 import { zoneNamed } from '#src/kernel/time/zones.ts'
 import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
 
-/** The form's view of an event that is to be changed. `timeZone` is what a timed event is shown in; days keep their own. */
+/**
+ * Returns the form's view of an event to change. `timeZone` applies to timed events only; all-day events retain their
+ * own zone.
+ */
 export function draftOfEvent(
   event: CalendarEvent,
   { clientId, resourceIds, timeZone }: Pick<ReservationDraft, 'clientId' | 'resourceIds' | 'timeZone'>,
@@ -49,7 +52,7 @@ export function draftOfEvent(
   }
 }
 
-/** Addresses of the rooms of an event, in its order. */
+/** Returns the addresses of an event's rooms, in its order. */
 export function roomAddresses({ attendees }: Pick<CalendarEvent, 'attendees'>): Email[] {
   return attendees.filter(({ resource }) => resource).map(({ emailAddress }) => emailAddress.address)
 }
@@ -58,28 +61,28 @@ function draftAttendee({ emailAddress, optional, remotely }: Attendee): DraftAtt
   return { name: emailAddress.name || emailAddress.address, email: emailAddress.address, optional, remotely }
 }
 
-/** The reservation form, before it becomes a provider's event. */
+/** The reservation form, before it is converted to a provider's event. */
 export interface ReservationDraft {
-  /** Made by the client and journalled before anything is sent: the create is recognised by it. */
+  /** Created by the client and journalled before anything is sent. It identifies the create. */
   readonly clientId: string
   readonly subject: string
   readonly resourceIds: readonly ResourceId[]
   readonly span: InstantSpan
   readonly isAllDay: boolean
-  /** IANA zone the times are shown and meant in. */
+  /** IANA zone of the displayed times. */
   readonly timeZone: IanaZone
   readonly attendees: readonly DraftAttendee[]
   readonly isPrivate: boolean
   readonly onlineMeeting: boolean
-  /** Who makes the online meeting; absent: whoever comes first. */
+  /** Provider of the online meeting; the first available one if absent. */
   readonly onlineMeetingBy?: string | null | undefined
   /** Plain text. */
   readonly notes: string
-  /** Minutes before start; null is none. */
+  /** Minutes before the start; null for none. */
   readonly reminder: number | null
-  /** Null: once. */
+  /** Null for a single date. */
   readonly recurrence: Recurrence | null
-  /** What is done differently on single dates of the series. */
+  /** Differences of single dates from the series. */
   readonly deviations: readonly SeriesDeviation[]
 }
 
@@ -90,20 +93,23 @@ export interface DraftAttendee {
   readonly remotely: boolean
 }
 
-/** What ended a dragged span where it ends: an event or closed time, or the resource's longest or shortest meeting. */
+/**
+ * The reason why a dragged span ends at its end: an event or closed time, or the resource's longest or shortest
+ * meeting.
+ */
 export type DragStop = 'conflict' | 'maximum' | 'minimum'
 
 export interface ClampedDraft {
-  /** Null when nothing can be booked from the anchor. */
+  /** Null if nothing can be booked from the anchor. */
   readonly span: QuarterSpan | null
   readonly stoppedBy: DragStop | null
 }
 
 /**
- * The span a drag selects, from the quarter it began on to the quarter it is over, both included, in either direction.
- * It stays within `run` (the maximal bookable run around the anchor, null when the anchor is not bookable) and between
- * the resource's shortest and longest meeting, in minutes; null is no limit. Synchronous and cheap: asked for every
- * pointer movement.
+ * Returns the span that a drag selects, from its first quarter to the quarter under the pointer, both included, in
+ * either direction. The span stays within `run` (the maximal bookable run around the anchor, null if the anchor is not
+ * bookable) and between the resource's shortest and longest meeting, in minutes; null is no limit. Synchronous and
+ * cheap because it is called for every pointer movement.
  */
 export function clampDraft(
   drag: { readonly anchor: Quarter; readonly head: Quarter },
@@ -122,7 +128,7 @@ export function clampDraft(
   const wanted = Math.abs(head - anchor) + 1
   const room = isForward ? run.to - anchor : anchor + 1 - run.from
   const length = Math.max(shortest, Math.min(wanted, room, longest))
-  // Growing to the minimum may need quarters on the other side of the anchor.
+  // Extending to the minimum may need quarters on the other side of the anchor.
   const from = isForward ? earliest(anchor, plus(run.to, -length)) : latest(plus(anchor, 1 - length), run.from)
   return {
     span: { from, to: plus(from, length) },
@@ -135,7 +141,9 @@ function whatStopped(wanted: number, room: number, longest: number, shortest: nu
   return wanted < shortest ? 'minimum' : null
 }
 
-/** What the chosen resources ask of a reservation; the strictest of them where several are chosen. */
+/**
+ * Limits that the chosen resources set for a reservation. If there are several resources, the strictest limit applies.
+ */
 export interface DraftRules {
   /** Minutes; null is no limit. */
   readonly minimumDuration: number | null
@@ -143,13 +151,16 @@ export interface DraftRules {
   readonly maximumDuration: number | null
   /** End of the last bookable day in the resource's zone; null is no limit. */
   readonly bookableUntil: Instant | null
-  /** Whether all quarters of the span lie inside the hours of a resource that rejects others. */
+  /** True unless the span exceeds the hours of a resource that rejects other times. */
   readonly isInsideHours: boolean
-  /** Whether all quarters of the span are bookable on every chosen resource. */
+  /** True if all quarters of the span are bookable on every chosen resource. */
   readonly isAvailable: boolean
 }
 
-/** Everything that keeps the draft from being sent, in the order of the form; empty when it may go. */
+/**
+ * Returns all problems that prevent sending the draft, in the order of the form. Returns an empty list if there are
+ * none.
+ */
 export function checkDraft(draft: ReservationDraft, rules: DraftRules, now: Instant): DraftProblem[] {
   const problems: DraftProblem[] = []
   const { start, end } = draft.span
@@ -169,31 +180,36 @@ export function checkDraft(draft: ReservationDraft, rules: DraftRules, now: Inst
   return problems
 }
 
-/** The quarter under way may still be booked; an all-day event as long as its last day lasts. */
+/**
+ * Returns true if the time has passed. The current quarter can still be booked, and an all-day event until its last day
+ * ends.
+ */
 function hasPassed({ span, isAllDay }: ReservationDraft, now: Instant): boolean {
   if (isAllDay) return span.end <= now
   return span.start < startOfQuarter(quarterAt(now))
 }
 
-/** Enough of an address for a calendar to try it. */
+/** Returns true if the text looks enough like an address to be sent to a calendar. */
 export function isAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;.]+$/u.test(text)
 }
 
-/** The proposed time: rounded up to the next quarter (section 5), `duration` in minutes. */
+/** Returns the proposed time, rounded up to the next quarter (section 5). `duration` is in minutes. */
 export function proposeSpan(now: Instant, duration: number): InstantSpan {
   const start = roundUpToQuarter(now)
   return { start, end: plus(start, duration * oneMinute) }
 }
 
-/** Walking up to a free room: from now to the next quarter boundary plus the duration, `duration` in minutes. */
+/**
+ * Returns the span for walking up to a free room: from now to the next quarter boundary plus `duration`, in minutes.
+ */
 export function walkUpSpan(now: Instant, duration: number): InstantSpan {
   return { start: now, end: proposeSpan(now, duration).end }
 }
 
 /**
- * Whether there is anything to read or see in an event's text: some calendars answer an empty page for one without. True for a
- * text that is empty where it begins and goes on for long.
+ * Returns true if an event's text has visible content. Some calendars return an empty page for an event without text.
+ * Also returns true for a long text with an empty beginning, because only the beginning is checked.
  */
 export function hasText({ bodyHtml, bodyPreview }: Pick<CalendarEvent, 'bodyHtml' | 'bodyPreview'>): boolean {
   if (bodyPreview.trim() !== '') return true
@@ -204,7 +220,7 @@ export function hasText({ bodyHtml, bodyPreview }: Pick<CalendarEvent, 'bodyHtml
 /** Milliseconds before the start and after the end of a created event (section 9). */
 const margin = 10 * oneMinute
 
-/** The span in which a created event is searched. */
+/** Returns the span in which a created event is searched. */
 export function lookUpSpan({ start, end }: InstantSpan): InstantSpan {
   return { start: plus(start, -margin), end: plus(end, margin) }
 }

@@ -3,48 +3,53 @@ import type { CalendarDay, Fault, Instant } from '#src/kernel/result.ts'
 import { oneDay, plus } from '#src/kernel/time/moment.ts'
 import type { ReservationDraft } from './draft.ts'
 
-/** Milliseconds between looks for a created event (specification, section 4, 'Creation flow'). */
+/** Milliseconds between look-ups of a created event (specification, section 4, 'Creation flow'). */
 const createRetryInterval = 2_000
-/** Milliseconds after which a create is no longer waited for, nor ever sent. */
+/** Milliseconds after which a create is abandoned and never sent. */
 export const createPatience = 600_000
-/** Milliseconds after which an event that the calendar took but does not show is said to be not confirmed yet (fault F24). */
+/**
+ * Milliseconds after which an event that the calendar accepted but does not show is reported as not confirmed yet
+ * (fault F24).
+ */
 const usualShowing = 30_000
-/** Milliseconds for which an event must stay not found, look-up after look-up, to count as never created. */
+/** Milliseconds for which successive look-ups must not find an event before it counts as never created. */
 export const settleTime = 10_000
-/** Milliseconds for which a registration is tried again before the entry is closed without it. */
+/** Milliseconds for which a registration is retried before the entry is closed without it. */
 export const registrationPatience = oneDay
 
 /**
- * How far one create is known to have come:
- * prepared -> sending -> sent -> visible -> registered -> done, or failed. The single dates of a series are seen to while it
- * is 'visible', one after the other, before it is registered.
- * 'prepared' was surely not sent, or surely not created; 'sending' may or may not be created; 'sent' was acknowledged.
+ * Known progress of one create: prepared -> sending -> sent -> visible -> registered -> done, or failed. While it is
+ * 'visible', the single dates of a series are adjusted one after the other, before it is registered. 'prepared' was
+ * certainly not sent or not created; 'sending' may or may not be created; 'sent' was acknowledged.
  */
 export type CreateStep = 'prepared' | 'sending' | 'sent' | 'visible' | 'registered' | 'done' | 'failed'
 
-/** The journal's record of one create. It is stored after every step, before the next one is begun. */
+/** The journal's record of one create. It is stored after every step, before the next one begins. */
 export interface CreateEntry {
   readonly clientId: string
   readonly draft: ReservationDraft
   readonly step: CreateStep
   readonly eventId: string | null
   readonly iCalUId: string | null
-  /** When the user asked for it. */
+  /** Time of the user's request. */
   readonly at: Instant
   readonly stepAt: Instant
-  /** While 'sending': when the first look-up since then found nothing. No look-up is made while the request is under way. */
+  /**
+   * While 'sending': start of the first look-up that found nothing. No look-up is made while the request is under way.
+   */
   readonly absentSince: Instant | null
-  /** Nothing is done before this. */
+  /** Time before which nothing is done. */
   readonly notBefore: Instant
   /** Failed registrations in a row. */
   readonly failures: number
-  /** Everything was reloaded while the registration still failed, so that the event shows. */
+  /** True after a reload that shows the event although the registration still fails. */
   readonly isShown: boolean
-  /** Dates of the series on which its deviation was carried out, or refused with the fault. */
+  /** Dates of the series with a settled deviation: applied, or refused with the fault. */
   readonly adjusted: readonly AdjustedDate[]
   /**
-   * The rooms are on the event. A series with dates that differ is made without them: a room that met the dates on which it
-   * is taken would refuse the whole. So is one that goes on with another, which holds the rooms until then.
+   * True if the rooms are on the event. A series with deviations is created without them, because a room that is taken
+   * on an original date would refuse the whole series. A series that continues another is also created without them,
+   * because the other one holds the rooms until then.
    */
   readonly isInvited: boolean
   readonly follows: FollowedSeries | null
@@ -52,22 +57,22 @@ export interface CreateEntry {
 }
 
 /**
- * The series that this create goes on with from another day on. It is shortened when the create is in the calendar and
- * before its rooms are asked: until then nothing of it is given up.
+ * The series that this create continues from another day on. It is shortened after the create is in the calendar and
+ * before the rooms are invited, so that none of it is given up earlier.
  */
 export interface FollowedSeries {
   readonly masterId: string
-  /** Its last day from then on. */
+  /** Its last day after it is shortened. */
   readonly lastDay: CalendarDay
 }
 
-/** How the deviation of one date came out. */
+/** The outcome of one date's deviation. */
 export interface AdjustedDate {
   readonly day: CalendarDay
   readonly fault: Fault | null
 }
 
-/** What a flow does next; it reports back what came of it as a `CreateHappening`. */
+/** The next action of a flow. The flow reports the outcome as a `CreateHappening`. */
 export type CreateAction = 'send' | 'look-up' | 'wait-visible' | 'adjust' | 'invite' | 'register' | 'reload' | 'done'
 
 interface CreatedEvent {
@@ -79,26 +84,26 @@ export type CreateHappening =
   /** About to send: the entry must be stored before the request leaves. */
   | { readonly kind: 'sending' }
   | { readonly kind: 'created'; readonly event: CreatedEvent }
-  /** No reply, or one that does not tell whether the event was created (time-out, network, 5xx). */
+  /** No reply, or one that does not show if the event was created (time-out, network, 5xx). */
   | { readonly kind: 'reply-lost' }
-  /** A reply that says: not created, and not to be tried again. Or that the series it goes on with cannot be shortened. */
+  /** The event was not created and must not be tried again, or the series that it continues cannot be shortened. */
   | { readonly kind: 'refused'; readonly fault: Fault }
-  /** A reply that says: not created now; `retryAfter` in milliseconds. */
+  /** The event was not created now; `retryAfter` in milliseconds. */
   | { readonly kind: 'postponed'; readonly retryAfter: number }
   | { readonly kind: 'found'; readonly event: CreatedEvent }
-  /** The calendar answered a look-up begun at `lookedUpAt` and does not have the event. */
+  /** The look-up begun at `lookedUpAt` succeeded and the calendar does not have the event. */
   | { readonly kind: 'absent'; readonly lookedUpAt: Instant }
   | { readonly kind: 'look-up-failed' }
   | ({ readonly kind: 'adjusted' } & AdjustedDate)
   /** The rooms were put on the event, or it is gone. */
   | { readonly kind: 'invited' }
-  /** The calendar could not be asked just now. */
+  /** The calendar is unavailable at the moment. */
   | { readonly kind: 'adjusting-failed' }
   | { readonly kind: 'registered' }
   | { readonly kind: 'registration-failed' }
   | { readonly kind: 'reloaded' }
 
-/** The entry to store before anything else happens. */
+/** Returns the entry to store before anything else happens. */
 export function openEntry(draft: ReservationDraft, now: Instant, follows: FollowedSeries | null = null): CreateEntry {
   return {
     clientId: draft.clientId,
@@ -120,13 +125,13 @@ export function openEntry(draft: ReservationDraft, now: Instant, follows: Follow
 }
 
 /**
- * What to do next, once `waitBefore` has passed. The same answer resumes an entry after a reload: whatever may have been
- * sent is looked up before it is sent again. One flow at a time may act on an entry, across tabs.
+ * Returns the next action, to be executed after `waitBefore`. It also resumes an entry after a reload: a request that
+ * may have been sent is looked up before it is sent again. Only one flow at a time may act on an entry, across tabs.
  */
 export function nextAction(entry: CreateEntry, now: Instant): CreateAction {
   switch (entry.step) {
     case 'prepared':
-      // Too old to be what the user still wants; the look-up only makes sure of closing it rightly.
+      // Too old to be sent; the look-up only makes sure that it is closed correctly.
       return isTooLate(entry, now) ? 'look-up' : 'send'
     case 'sending':
       return 'look-up'
@@ -144,17 +149,19 @@ export function nextAction(entry: CreateEntry, now: Instant): CreateAction {
   }
 }
 
-/** The calendar took it and does not show it for longer than is usual; it goes on being looked for. */
+/**
+ * Returns true if the calendar accepted the event but does not show it for longer than usual. The look-ups continue.
+ */
 export function isOverdue({ step: at, stepAt }: CreateEntry, now: Instant): boolean {
   return at === 'sent' && now - stepAt >= usualShowing
 }
 
-/** Milliseconds to wait before `nextAction` is carried out. */
+/** Returns the milliseconds to wait before `nextAction` is executed. */
 export function waitBefore(entry: CreateEntry, now: Instant): number {
   return nextAction(entry, now) === 'reload' ? 0 : Math.max(0, entry.notBefore - now)
 }
 
-/** The entry after something happened to it. What cannot happen at its step leaves it as it is. */
+/** Returns the entry after a happening. A happening that is impossible at its step leaves the entry unchanged. */
 export function advance(entry: CreateEntry, happening: CreateHappening, now: Instant): CreateEntry {
   switch (happening.kind) {
     case 'sending':
@@ -193,12 +200,12 @@ export function advance(entry: CreateEntry, happening: CreateHappening, now: Ins
   }
 }
 
-/** What remains to be done differently on single dates, once the series is in the calendar. */
+/** Returns the deviations of single dates that remain to be applied after the series is in the calendar. */
 export function pendingDeviations({ draft, adjusted }: CreateEntry): readonly SeriesDeviation[] {
   return draft.deviations.filter(({ day }) => !adjusted.some((done) => done.day === day))
 }
 
-/** Every date is settled once: what was refused is told, and tried again only when the user says so. */
+/** Settles a date once. A refusal is reported and retried only at the user's request. */
 function withAdjusted(entry: CreateEntry, { day, fault }: AdjustedDate, now: Instant): CreateEntry {
   if (entry.adjusted.some((done) => done.day === day)) return entry
   return { ...entry, adjusted: [...entry.adjusted, { day, fault }], notBefore: now }
@@ -241,12 +248,12 @@ function failWith(entry: CreateEntry, fault: Fault, now: Instant): CreateEntry {
   return { ...step(entry, 'failed', now), fault }
 }
 
-/** Not known to be created. */
+/** Returns true if the event is not known to be created. */
 function isOpen({ step: at }: CreateEntry): boolean {
   return at === 'prepared' || at === 'sending'
 }
 
-/** In the calendar, beside the series it goes on with. */
+/** Returns true if the event is in the calendar and the series that it continues may still have to be shortened. */
 function isMakingWay({ step: at, follows, isInvited }: CreateEntry): boolean {
   return at === 'visible' && follows !== null && !isInvited
 }

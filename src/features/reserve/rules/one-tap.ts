@@ -17,15 +17,15 @@ import type { Resource } from '#src/wire/resource.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { walkUpSpan } from './draft.ts'
 
-/** Minutes: where a resource states no shortest meeting, less than this is not worth a reservation. */
+/** Minutes. A shorter time is not offered if the resource has no shortest meeting. */
 const shortestWalkUp = 5
 
-/** When a favourite can be had, and within which limits. */
+/** Availability and limits of a favourite. */
 export interface OneTapFacts {
   readonly state: 'NOW' | 'SOON' | 'UNAVAILABLE'
   /** The free run, its end capped by the longest meeting. */
   readonly free: QuarterSpan
-  /** Where the run ends, whatever the longest meeting. */
+  /** The end of the run, regardless of the longest meeting. */
   readonly freeUntil: QuarterSpan['to']
   /** Minutes; null is no limit. */
   readonly minimumDuration: number | null
@@ -33,9 +33,9 @@ export interface OneTapFacts {
 }
 
 /**
- * What one press books: now, from this minute to the next quarter boundary plus the duration, or at the next free time;
- * ended by the next booking and by the longest meeting, and never shorter than the shortest. `duration` in minutes. Null
- * where nothing long enough is left.
+ * Returns the span that one tap books: now, from this minute to the next quarter boundary plus the duration, or at the
+ * next free time. It ends before the next booking, is at most the longest meeting and at least the shortest one.
+ * `duration` is in minutes. Returns null if the remaining time is too short.
  */
 export function oneTapSpan(facts: OneTapFacts, now: Instant, duration: number): InstantSpan | null {
   const { state, free, minimumDuration } = facts
@@ -46,7 +46,7 @@ export function oneTapSpan(facts: OneTapFacts, now: Instant, duration: number): 
   return end - start >= (minimumDuration ?? shortestWalkUp) * oneMinute ? { start, end } : null
 }
 
-/** Ends on a quarter where that leaves the shortest meeting room enough. */
+/** Returns an end on a quarter if that leaves enough for the shortest meeting. */
 function cappedEnd({ freeUntil, minimumDuration, maximumDuration }: OneTapFacts, { start, end }: InstantSpan): Instant {
   const longest = plus(start, maximumDuration === null ? Infinity : maximumDuration * oneMinute)
   const capped = earliest(end, startOfQuarter(freeUntil), longest)
@@ -55,13 +55,16 @@ function cappedEnd({ freeUntil, minimumDuration, maximumDuration }: OneTapFacts,
   return leavesEnough ? onQuarter : capped
 }
 
-/** What is booked: a place to meet, a place to work, or a thing such as a parking space. Only two of the first, or two of the second, conflict. */
+/**
+ * Category of a booked resource: a place to meet, a place to work, or a thing such as a parking space. Only two places
+ * to meet or two places to work conflict.
+ */
 export type BookingKind = 'meeting' | 'workplace' | 'thing'
 
 interface Wanted {
   readonly span: InstantSpan
   readonly kind: BookingKind
-  /** The whole days that the time lies on: nobody needs two workplaces on one day. */
+  /** The whole days of the span, because a user needs only one workplace per day. */
   readonly days: InstantSpan
   /** The event that is being changed; null for a new one. */
   readonly changedId: string | null
@@ -85,7 +88,7 @@ export function ownConflicts(
   })
 }
 
-/** Whether the user has to be there: as the organizer, or invited and not declined. */
+/** Returns true if the user is to attend: as the organiser, or as an attendee unless they declined. */
 function attends({ isOrganizer, showAs, attendees }: CalendarEvent, user: Email | null): boolean {
   if (showAs.toLowerCase() === 'free') return false
   return isOrganizer || responseOf({ attendees }, user) !== 'declined'
@@ -101,8 +104,9 @@ interface WantedTime {
 }
 
 /**
- * The time to offer of a resource: from now on where it is free now, else the first free time within the quarters its schedule
- * covers, as long as wanted (in minutes) and the resource permits. Null where there is no such time.
+ * Returns the time to offer for a resource: from now on if it is free now, otherwise the first free time within the
+ * quarters of its schedule. It is as long as requested (in minutes) and permitted by the resource. Returns null if
+ * there is no such time.
  */
 export function proposeTime(
   resource: Resource,
@@ -121,7 +125,7 @@ export function proposeTime(
 
 const spanFrom = (free: QuarterSpan | null): InstantSpan | null => free && instantsOf(free)
 
-/** Minutes: no shorter and no longer than the resource permits. */
+/** Returns minutes, within the shortest and longest meeting of the resource. */
 export function permittedDuration(
   duration: number,
   { schedulingSettings }: Pick<Resource, 'schedulingSettings'>,
@@ -130,7 +134,7 @@ export function permittedDuration(
   return Math.min(Math.max(duration, shortest), longestOf(schedulingSettings))
 }
 
-/** The minutes up to the next quarter may be more than the resource permits. */
+/** Caps the span, because the minutes up to the next quarter may exceed the longest meeting. */
 function within({ start, end }: InstantSpan, { schedulingSettings }: Resource): InstantSpan {
   return { start, end: earliest(end, plus(start, longestOf(schedulingSettings) * oneMinute)) }
 }

@@ -4,7 +4,7 @@ import type { CreateEntry, CreateStep } from './journal.ts'
 
 const steps = ['prepared', 'sending', 'sent', 'visible', 'registered', 'done', 'failed'] as const satisfies CreateStep[]
 
-/** A draft as it was stored. */
+/** Schema of a stored draft. */
 export const draftSchema = v.object({
   clientId: v.string(),
   subject: v.string(),
@@ -18,7 +18,7 @@ export const draftSchema = v.object({
   onlineMeetingBy: v.optional(v.nullable(v.string())),
   notes: v.string(),
   reminder: v.nullable(v.number()),
-  // Entries written before there were series have none.
+  // Entries written before series were supported have none.
   recurrence: v.nullish(recurrenceSchema, null),
   deviations: v.nullish(v.array(deviationSchema), []),
 })
@@ -44,9 +44,13 @@ const entrySchema = v.object({
   fault: v.nullable(v.looseObject({ kind: v.string() })),
 })
 
-/** An entry of the stored journal; null when it is none, since a store may hold junk or what another version wrote. */
+/**
+ * Returns an entry of the stored journal. Returns null if it is invalid, because a store may hold junk or the data of
+ * another version.
+ */
 export function readEntry(stored: unknown): CreateEntry | null {
   const parsed = v.safeParse(entrySchema, stored)
-  // The brands and the fault's fields are what this product wrote; the schema has checked what is acted upon.
+  // The brands and the fault's fields were written by this product. The schema has checked all fields that are acted
+  // upon.
   return parsed.success ? (parsed.output as unknown as CreateEntry) : null
 }
