@@ -19,11 +19,11 @@ import {
 import type { Reservation } from './rules/derive.ts'
 import { clearAnnounced, reservations, setAnnounced, setAnnouncing, wasAnnounced } from './state.ts'
 
-/** What an announcement needs from outside: where it is shown and how it is put into words. */
+/** Environment of the announcements: the page, the notifications and the formatter of texts. */
 export interface AnnouncingParts {
   readonly page: Page
   readonly notifications: Notifications
-  /** Key of the notice with its values, and the same as a notification. */
+  /** Returns the key and values of the in-app notice, and the title and body of the system notification. */
   say(announcement: Announcement): {
     readonly key: ParseKeys
     readonly values: Readonly<Record<string, string | number>>
@@ -32,23 +32,23 @@ export interface AnnouncingParts {
   }
 }
 
-/** Milliseconds a hidden tab leaves to one that is shown, which can show a notice too. */
+/** Milliseconds that a hidden tab waits, so that a visible tab, which can also show a notice, comes first. */
 const courtesy = 1_000
-/** Milliseconds after its time was over at which a reservation nobody confirmed is looked at again. */
+/** Milliseconds after the check-in deadline of an unconfirmed reservation before the list is loaded again. */
 const releaseMargin = 5_000
-/** A timer can wait no longer than 24 days; a day is enough to plan anew. */
+/** A timer can wait no longer than 24 days; planning again after one day is enough. */
 const longestWait = oneDay
 
 /**
- * Announces, once in all tabs, that a reservation can be confirmed, starts in 10 minutes, or was taken back because
- * nobody confirmed it: as a notification of the system where allowed, and as a notice in a tab that is shown. One timer
- * waits for the next moment. Answers how to stop.
+ * Announces that a reservation can be confirmed, starts in 10 minutes, or was released because it was not confirmed.
+ * Each announcement is made once across all tabs: as a system notification if permitted, and as a notice in a visible
+ * tab. One timer waits for the next moment. Returns an unsubscribe function.
  */
 export function announceReservations(services: Services, parts: AnnouncingParts): () => void {
   const { clock } = services
   let known: readonly Reservation[] = reservations.list
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Told by this tab, whatever the storage keeps. */
+  /** Announced by this tab, regardless of the contents of the storage. */
   const told = new Set<string>()
 
   const tell = (announcement: Announcement): void => {
@@ -65,7 +65,7 @@ export function announceReservations(services: Services, parts: AnnouncingParts)
     for (const announcement of planned) if (announcement.at <= now && now < announcement.until) tell(announcement)
     const releases = releaseMoments(known).map((moment) => moment + releaseMargin)
     const moments = [...planned.map(({ at }) => at), ...releases].filter((moment) => moment > now)
-    // A clock that stands brings no moment; set going again it says so.
+    // If the clock is stopped, no moment comes. It notifies its subscribers when it starts again.
     if (moments.length === 0 || clock.pace === 0) return
     timer = setTimeout(() => arrive(now, releases), Math.min(longestWait, (Math.min(...moments) - now) / clock.pace))
   }
@@ -89,14 +89,14 @@ export function announceReservations(services: Services, parts: AnnouncingParts)
   add(() => clearTimeout(timer))
   add(subscribe(reservations, take))
   add(clock.subscribe(plan))
-  // Signed out, not only started anew: what was announced is nobody else's business.
+  // Only on sign-out, not on a restart: the announcements must not be visible to the next user.
   const forget = (): void => (services.tokens.token() === null ? clearAnnounced() : undefined)
   services.scope.add(forget)
   plan()
   return end
 }
 
-/** The tab that gets the lock marks it as told; whoever comes later finds the mark. */
+/** The tab that gets the lock marks the announcement as made; later tabs find the mark. */
 async function announceOnce(services: Services, parts: AnnouncingParts, announcement: Announcement): Promise<void> {
   const { page, notifications, say } = parts
   if (!page.isShown()) await wait(courtesy, services.signal)
@@ -117,12 +117,13 @@ async function announceOnce(services: Services, parts: AnnouncingParts, announce
   })
 }
 
-/** Milliseconds after which the timer looks again at the latest: a device may sleep meanwhile. */
+/** Maximum milliseconds between two checks of the timer, because a device may sleep meanwhile. */
 const longestTimer = 600_000
 
 /**
- * Tells the present now, whenever the clock is set, and at each instant that `nextOf` names: the first after the given one
- * at which something changes, null for never. One timer, however much depends on it. Answers how to stop.
+ * Calls `tell` with the present time: now, whenever the clock is set, and at each instant that `nextOf` returns.
+ * `nextOf` returns the first instant after the given one at which something changes, or null for never. Uses one timer
+ * for all dependants. Returns an unsubscribe function.
  */
 export function followMoments(
   clock: Clock,
@@ -146,14 +147,14 @@ export function followMoments(
   }
 }
 
-/** Whether the browser lets us notify; asking is part of switching on. */
+/** Returns the browser's consent to notifications. The consent is requested when announcements are switched on. */
 export function announcingConsent(): NotificationConsent {
   return createNotifications().consent()
 }
 
 /**
- * Switches the announcements of reservations on or off. Switching on asks the browser's consent; what comes of that is
- * answered. Without it they are still shown inside the application.
+ * Switches the announcements of reservations on or off. Switching on requests the browser's consent and returns the
+ * result. Without consent, announcements are still shown inside the application.
  */
 export async function switchAnnouncing(isOn: boolean): Promise<NotificationConsent> {
   setAnnouncing(isOn)

@@ -15,7 +15,7 @@ interface CancelDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks once, saying what happens to whom. */
+/** Asks for confirmation and explains the consequences for all people concerned. */
 export const CancelDialog = ({ reservation, onClose }: CancelDialogProps) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -64,7 +64,7 @@ interface CopyDialogProps {
   readonly onClose: () => void
 }
 
-/** Where the browser does not let the page copy: the text, chosen already, to be copied by hand. */
+/** Shows the text, selected, to be copied by hand if the browser does not permit the page to copy. */
 export const CopyDialog = ({ text, onClose }: CopyDialogProps) => {
   const { t } = useTranslation()
   return (

@@ -15,7 +15,7 @@ import { logEvent } from './load-reservations.ts'
 import { type Reservation, withEvent } from './rules/derive.ts'
 import { dropReservation, replaceReservation } from './state.ts'
 
-/** As `cancelNow`; without network it is kept and sent when the network is back. */
+/** As `cancelNow`, but if there is no network, the cancellation is stored and sent later. */
 export async function cancelReservation(
   services: Services,
   reservation: Reservation,
@@ -26,8 +26,9 @@ export async function cancelReservation(
 }
 
 /**
- * The organizer takes the event out of everybody's calendar, an attendee cancels participation (section 4). On success
- * everything is reloaded; on failure a delete-failed action is issued and a notice offers to try again. The screen has asked before.
+ * The organiser removes the event from all calendars; an attendee cancels participation (section 4). On success
+ * everything is reloaded. On failure a delete-failed action is issued and a notification offers to try again. The user
+ * has confirmed it before.
  */
 export function cancelNow(services: Services, reservation: Reservation, comment: string): Promise<Result<null>> {
   return actAlone(services, reservation, 'cancelling', async () => {
@@ -37,7 +38,7 @@ export function cancelNow(services: Services, reservation: Reservation, comment:
       ? await services.calendar.remove(event, comment)
       : await services.calendar.respond(event, 'decline', comment)
     if (services.signal.aborted) return told
-    // Gone already is what was wanted.
+    // If the event is already gone, the cancellation counts as done.
     if (!told.ok && !traitsOf(told.fault).isAbsent) {
       if (traitsOf(told.fault).isUnanswered) return told
       notify({
@@ -67,29 +68,32 @@ export function cancelNow(services: Services, reservation: Reservation, comment:
   })
 }
 
-/** A create whose reply was lost is looked up before it is sent again, and must not take a cancelled event for one never made. */
+/**
+ * Withdraws the journal entry of the event. A create with a lost reply is looked up before it is sent again, and would
+ * otherwise mistake the cancelled event for one that was never created.
+ */
 async function withdrawFromJournal({ storage: { journal } }: Services, { clientId }: CalendarEvent): Promise<void> {
   const entries = clientId === null ? [] : await journal.list()
   const entry = entries.find((one) => one.clientId === clientId)
   if (entry) await journal.withdraw(entry.clientId)
 }
 
-/** Only a delete is registered: whoever no longer takes part deletes nothing. */
+/** Registers a delete only. An attendee who declines does not delete the event. */
 async function registerDelete(services: Services, event: CalendarEvent): Promise<void> {
   if (!event.isOrganizer) return
   const logged = await logEvent(services, event, 'delete')
   if (!logged.ok) console.warn('Could not log the cancellation', logged.fault)
 }
 
-/** As `finishNow`; without network it is kept, and the end stays the moment at which it was asked for. */
+/** As `finishNow`, but if there is no network, the request is stored. The end remains the time of the request. */
 export async function finishReservation(services: Services, reservation: Reservation): Promise<Result<null>> {
   return keepIfOutOfReach(services, 'finish', reservation, await finishNow(services, reservation, services.clock.now()))
 }
 
 /**
- * Ends the reservation as of `asked`, rounded down to the minute, and frees the rest at once on screen. One that has ended by
- * then already is left as it is. Events are read again after the provider's delay (section 4), since its list is behind for
- * a moment; that goes on after the answer.
+ * Ends the reservation at `asked`, rounded down to the minute, and frees the rest on screen at once. A reservation that
+ * has already ended is unchanged. The events are loaded again after the provider's delay (section 4), because its list
+ * lags for a moment; this continues after the return.
  */
 export function finishNow(services: Services, reservation: Reservation, asked: Instant): Promise<Result<null>> {
   return actAlone(services, reservation, 'finishing', async () => {
@@ -115,7 +119,7 @@ export function finishNow(services: Services, reservation: Reservation, asked: I
   })
 }
 
-/** An event of whole days stops being one, see `write-event.ts`. */
+/** The event is no longer an all-day event, see `write-event.ts`. */
 function endedAt(event: CalendarEvent, at: Instant): CalendarEvent {
   const dateTime = new Date(at).toISOString().slice(0, 19)
   return { ...event, isAllDay: false, end: { dateTime, timeZone: 'UTC', utcDateTime: at } }
@@ -126,7 +130,7 @@ async function hasEnded({ calendar, signal }: Services, { id, iCalUId }: Calenda
   return asked.ok && asked.value !== null && asked.value.end.utcDateTime <= at
 }
 
-/** The room's row at once, everything that may be behind after the delay. */
+/** Loads the room's row at once and everything else after the provider's delay. */
 async function readAgain(services: Services, { resourceEmail }: Reservation): Promise<void> {
   const emails = resourceEmail === null ? [] : [resourceEmail]
   const expired = await askEngine(services.engine.expire(emails, nextSequence()))

@@ -14,14 +14,14 @@ import { type Answer, readAnswer } from './rules/changed-parts.ts'
 import { type Reservation, reservationAt, withEvent } from './rules/derive.ts'
 import { replaceReservation } from './state.ts'
 
-/** As `confirmNow`; without network it is kept and sent when the network is back. */
+/** As `confirmNow`, but if there is no network, the confirmation is stored and sent later. */
 export async function confirmReservation(services: Services, reservation: Reservation): Promise<Result<null>> {
   return keepIfOutOfReach(services, 'confirm', reservation, await confirmNow(services, reservation))
 }
 
 /**
- * Tells the product server that the reservation will be used (section 7, event action). After a lost reply the server is
- * asked before anything is said to have failed. Then the list is read again.
+ * Notifies the product server that the reservation will be used (section 7, event action). After a lost reply, the
+ * server's status is checked before a failure is reported. Then the list is loaded again.
  */
 export function confirmNow(services: Services, reservation: Reservation): Promise<Result<null>> {
   return actAlone(services, reservation, 'confirming', async () => {
@@ -56,13 +56,13 @@ function keyOf({ event, resourceEmail }: Reservation) {
   return { email: resourceEmail ?? emailOf(''), iCalUid: event.iCalUId ?? '', id: event.id }
 }
 
-/** What the signed-in user has answered; null for the organizer and for whoever is not invited by name. */
+/** Returns the signed-in user's response; null for the organiser and for users who are not invited by name. */
 export function myAnswer({ isOrganizer, attendees }: Pick<CalendarEvent, 'isOrganizer' | 'attendees'>): Answer | null {
   const mine = isOrganizer ? undefined : attendees.find(isMe)
   return mine ? readAnswer(mine.status.response) : null
 }
 
-/** The event with the user's own answer, in the provider's words, before the calendar is read again. */
+/** Returns the event with the user's own response, in the provider's terms, before the calendar is loaded again. */
 function withMyAnswer(event: CalendarEvent, response: string): CalendarEvent {
   const attendees = event.attendees.map((one) => (isMe(one) ? { ...one, status: { response } } : one))
   return { ...event, attendees }
@@ -72,14 +72,14 @@ function isMe({ emailAddress }: Attendee): boolean {
   return emailAddress.address === session.user?.email
 }
 
-/** To decline is to cancel participation: see `cancel-reservation.ts`. */
+/** Declining is a cancellation of the participation: see `cancel-reservation.ts`. */
 export type Acceptance = Exclude<EventAnswer, 'decline'>
 
 const words = { accept: 'accepted', tentative: 'tentativelyAccepted' } as const
 
 /**
- * Tells the organizer that the user comes, or may come. After a lost reply the event is looked at before anything is said
- * to have failed, so that the organizer hears of it once.
+ * Notifies the organiser that the user accepts, or accepts tentatively. After a lost reply, the event is checked before
+ * a failure is reported, so that the organiser is notified once.
  */
 export function respondToInvitation(
   services: Services,

@@ -7,7 +7,7 @@ import { timeline } from '#src/features/timeline/state.ts'
 import { useFormat } from '#src/ui/text.ts'
 import styles from './day-strip.module.css'
 
-/** Hours of the day that show at least. */
+/** First and last hour of the day that are always shown. */
 const [firstHour, lastHour] = [7, 19]
 const quartersAnHour = 4
 
@@ -26,14 +26,14 @@ const sentences = {
 } as const
 
 interface DayStripProps {
-  /** Whose day it is: somebody is busy, something is reserved. */
+  /** Subject of the strip: a person's day, or the day of a resource. */
   readonly of: keyof typeof sentences
   readonly span: QuarterSpan
   readonly parts: readonly DayPart[]
   readonly now: Instant
 }
 
-/** A day as a strip: free is open, taken solid, tentative hatched. Read as a sentence. */
+/** Draws a day as a strip: free is open, taken is solid, tentative is hatched. Screen readers read it as a sentence. */
 export const DayStrip = ({ of, span, parts, now }: DayStripProps) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -41,7 +41,7 @@ export const DayStrip = ({ of, span, parts, now }: DayStripProps) => {
   const busy = parts.filter(({ kind }) => kind === 'busy' || kind === 'tentative')
   const edges = ({ span: part }: DayPart): number[] => [part.from, part.to]
   const free = parts.filter(({ kind }) => kind === 'free').flatMap(edges)
-  // What is free round the clock is no reason to show the night.
+  // The night is not shown only because it is free.
   const told = [...busy.flatMap(edges), ...free.filter((edge) => edge !== span.from && edge !== span.to)]
   const from = Math.min(span.from + firstHour * quartersAnHour, ...told)
   const to = Math.max(span.from + lastHour * quartersAnHour, ...told)

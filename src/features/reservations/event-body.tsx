@@ -8,17 +8,17 @@ import { firstLook, type HtmlBound, longLook, simpleBeginning } from '#src/kerne
 import { Button } from '#src/ui/button.tsx'
 import styles from './event-body.module.css'
 
-/** An image that its sender keeps on a server: loading it would tell that the text was read. */
+/** An image on its sender's server. Loading it would reveal to the sender that the text was read. */
 interface RemoteImage {
   readonly url: URL
   readonly description: string
 }
 
 export interface CleanHtml {
-  /** In a document that loads nothing; images are empty, `images` says what stood there. */
+  /** A document that loads nothing. Its images are empty; `images` has their URLs and descriptions. */
   readonly content: DocumentFragment
   readonly images: ReadonlyMap<Element, RemoteImage>
-  /** False if the text goes beyond the bound and was cut. */
+  /** False if the text exceeds the bound and was cut. */
   readonly isWhole: boolean
 }
 
@@ -28,10 +28,10 @@ const permitted =
 
 const config = {
   ALLOWED_TAGS: permitted.split(' '),
-  // Neither style nor class nor id: nothing of a stranger's text may lay itself over the product, or load by CSS.
+  // No style, class or id, so that a stranger's text can neither cover the product nor load anything by CSS.
   ALLOWED_ATTR: ['href', 'title', 'alt', 'src', 'colspan', 'rowspan', 'dir', 'start'],
   ALLOWED_URI_REGEXP: /^(?:https:|mailto:)/i,
-  // Without this the expression for addresses would be asked about them too.
+  // Without this, the URI expression would also be applied to these attributes.
   ADD_URI_SAFE_ATTR: ['colspan', 'rowspan', 'dir', 'start'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
@@ -47,27 +47,28 @@ interface TrustedTypes {
 }
 
 /**
- * The policy that the header `trusted-types` names (docs/deploying.md). The library would make one of its own name, which that
- * header refuses. Undefined in browsers that know no such, null on a page whose header does not name it.
+ * The policy that the header `trusted-types` names (docs/deploying.md). The library would create one with its own name,
+ * which that header refuses. Undefined if the browser does not support such policies, null if the page's header does
+ * not name it.
  */
 const policy = createPolicy()
 
 function createPolicy(): HtmlPolicy | undefined | null {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   try {
-    // Only the purifier is given it, which parses into a document where nothing runs or loads.
+    // Used only by the purifier, which parses into a document that runs and loads nothing.
     return trustedTypes?.createPolicy('foyer-html', { createHTML: (html) => html })
   } catch {
     return null
   }
 }
 
-/** Pictures that came with the text itself. SVG is left out: it is a document of its own. */
+/** Images inside the text itself. SVG is excluded because it is a document of its own. */
 const inlineImage = /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z\d+/=\s]+$/i
 
 /**
- * The text of an event without anything that could act, lay itself over the page or tell anybody that it was read. Links lead to
- * secure pages and mailboxes only. Nothing is left of it where the page may not parse.
+ * Returns the text of an event without anything that could act, cover the page or reveal to anyone that it was read.
+ * Links lead to secure pages and mailboxes only. Returns empty content if the page may not parse HTML.
  */
 export const cleanHtml = (html: string, bound: HtmlBound = firstLook): CleanHtml => {
   const images = new Map<Element, RemoteImage>()
@@ -82,7 +83,7 @@ export const cleanHtml = (html: string, bound: HtmlBound = firstLook): CleanHtml
   return { content, images, isWhole: beginning.isWhole }
 }
 
-/** A stranger's headings are no headings of the page. */
+/** Headings of the text must not be headings of the page. */
 const asParagraph = (heading: Element): Element => {
   const { ownerDocument: page } = heading
   const [paragraph, strong] = [page.createElement('p'), page.createElement('strong')]
@@ -108,7 +109,7 @@ const tame = (element: Element, images: Map<Element, RemoteImage>): void => {
   const source = element.getAttribute('src') ?? ''
   if (!element.hasAttribute('alt')) element.setAttribute('alt', '')
   if (inlineImage.test(source)) return
-  // Taken away before the element can come into a document that loads.
+  // Removed before the element can get into a document that loads.
   element.removeAttribute('src')
   if (URL.canParse(source) && new URL(source).protocol === 'https:') {
     images.set(element, { url: new URL(source), description: element.getAttribute('alt') ?? '' })
@@ -118,21 +119,22 @@ const tame = (element: Element, images: Map<Element, RemoteImage>): void => {
 const isFollowable = (href: string | null): boolean =>
   href !== null && URL.canParse(href) && ['https:', 'mailto:'].includes(new URL(href).protocol)
 
-/** The calendar's plain text of an event; nothing where there is none. */
+/** The calendar's plain text of an event; nothing if it is empty. */
 const TextPreview = ({ text }: { readonly text: string }) =>
   text.trim() === '' ? null : <p className={styles.text}>{text}</p>
 
 interface EventBodyProps {
   readonly html: string
-  /** Plain text, for a body in which nothing is left to be read. */
+  /** Plain text, shown if the body has no readable content. */
   readonly preview: string
 }
 
 type Words = (key: 'showImage' | 'openImage' | 'imageHint' | 'imageFailed', host: string) => string
 
 /**
- * The sanitised text of an event. A remote image loads only when its button is clicked. If the page may not load it (threat T15), a link
- * opens it in a new tab instead. Kiosks and panels have no tabs: there its description replaces it.
+ * The sanitised text of an event. A remote image loads only when its button is clicked. If the page may not load it
+ * (threat T15), a link opens it in a new tab instead. Kiosks and panels have no tabs: there its description replaces
+ * it.
  */
 export const EventBody = ({ html, preview }: EventBodyProps) => {
   const { t } = useTranslation()
@@ -147,7 +149,7 @@ export const EventBody = ({ html, preview }: EventBodyProps) => {
   )
   const isEmpty = useMemo(() => isBlank(content), [content])
   useEffect(() => {
-    // A copy is shown: cleaning takes long, and another language needs the images once more.
+    // Shows a copy, because sanitising takes long and another language needs the images again.
     const shown = content.cloneNode(true) as DocumentFragment
     const words: Words = (key, host) => t(`detail.${key}`, { host })
     const copies = [...shown.querySelectorAll('img')]
@@ -181,7 +183,7 @@ export const EventBody = ({ html, preview }: EventBodyProps) => {
 const isBlank = (content: DocumentFragment): boolean =>
   (content.textContent ?? '').trim() === '' && content.querySelector('img') === null
 
-/** A button that loads the image in its own place. */
+/** Returns a button that loads the image in its place. */
 const askFirst = ({ url, description }: RemoteImage, words: Words): HTMLButtonElement => {
   const button = document.createElement('button')
   button.type = 'button'
@@ -201,7 +203,7 @@ const askFirst = ({ url, description }: RemoteImage, words: Words): HTMLButtonEl
   return button
 }
 
-/** A link that opens the image in a new tab. */
+/** Returns a link that opens the image in a new tab. */
 const openElsewhere = ({ url, description }: RemoteImage, words: Words): HTMLAnchorElement => {
   const link = document.createElement('a')
   link.href = url.href

@@ -4,12 +4,12 @@ import type { CalendarEvent } from '#src/wire/event.ts'
 import type { Reservation } from './rules/derive.ts'
 import { type ReservationWork, setReservationBusy } from './state.ts'
 
-/** Held by whoever does something to this event, in any tab: nobody else touches it meanwhile. */
+/** Name of the lock for an action on this event. While it is held, no other action in any tab changes the event. */
 export const eventLock = ({ id }: Pick<CalendarEvent, 'id'>): string => `foyer-event-${id}`
 
 /**
- * Does one thing to a reservation while its buttons wait. A second press, in this tab or another, while the first is under
- * way does nothing and answers 'cancelled': nothing is sent twice.
+ * Executes one action on a reservation and disables its buttons meanwhile. A second action during the first, in this
+ * tab or another, does nothing and returns the fault 'cancelled', so nothing is sent twice.
  */
 export async function actAlone<Value>(
   services: Services,
@@ -29,8 +29,8 @@ export async function actAlone<Value>(
 }
 
 /**
- * The claims of a challenge as the authorize page takes them: JSON. The header has them in base64, plain or of URLs.
- * Null for what is neither: it came from outside, and the page would refuse it.
+ * Returns the claims of a challenge as the authorize page expects them: JSON. The header has them in base64 or
+ * base64url. Returns null if they are malformed, because they come from outside and the page would refuse them.
  */
 export function decodeClaims(claims: string | null): string | null {
   if (claims === null || claims === '') return null

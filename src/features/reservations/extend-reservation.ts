@@ -15,13 +15,13 @@ import { type Reservation, withEvent } from './rules/derive.ts'
 import { replaceReservation } from './state.ts'
 import { awaitRoom } from './track-event.ts'
 
-/** Minutes by which a reservation can be made longer. */
+/** Minutes by which a reservation can be extended. */
 const extensions = [15, 30, 60] as const
 export type Extension = (typeof extensions)[number]
 
 /**
- * By how much the reservation can be made longer: what follows is free in the room's own calendar and open, and the whole
- * is no longer than the resource's longest meeting (decisions, 'Extend').
+ * Returns the possible extensions. The time after the end must be free in the room's own calendar and open, and the
+ * total must not exceed the resource's longest meeting (decisions, 'Extend').
  */
 export async function findExtensions(
   services: Services,
@@ -52,16 +52,19 @@ function extendedEnd(end: Instant, minutes: number): Instant {
   return plus(end, minutes * oneMinute)
 }
 
-/** When the room is held next, asked of its calendar; Infinity when not within the longest extension. */
+/**
+ * Returns the next time at which the room is held, from its calendar; Infinity if there is none within the longest
+ * extension.
+ */
 async function takenFrom({ schedules, signal }: Services, email: Email, end: Instant): Promise<Result<number>> {
   const span = quartersOf({ start: end, end: extendedEnd(end, Math.max(...extensions)) })
   const schedule = await schedules.live.one(email, span, signal)
   if (!schedule.ok) return schedule
-  // A calendar that cannot be read does not say that the room is free.
+  // An unreadable calendar does not show that the room is free.
   return succeed(schedule.value?.serviceError === null ? firstHeld(schedule.value, span.from, end) : end)
 }
 
-/** The quarter in which the event itself ends is held by it: there the events that begin later tell. */
+/** The event itself holds the quarter in which it ends. In that quarter only later events count. */
 function firstHeld({ availabilityView, scheduleItems }: Schedule, from: Quarter, end: Instant): number {
   const quarters = [...availabilityView].flatMap((code, index) => {
     const begins = startOfQuarter(plus(from, index))
@@ -75,8 +78,8 @@ function firstHeld({ availabilityView, scheduleItems }: Schedule, from: Quarter,
 }
 
 /**
- * Makes a reservation under way longer. The room is looked at first; should it decline the longer time nevertheless, the
- * reservation gets its old end back. After a lost reply the event is looked at: asked twice it grows once.
+ * Extends a current reservation. The room is checked first. If it declines the longer time nevertheless, the
+ * reservation gets its old end back. After a lost reply the event is checked, so that two requests extend it once.
  */
 export function extendReservation(
   services: Services,
@@ -113,7 +116,7 @@ async function endAt(services: Services, event: CalendarEvent, end: Instant): Pr
   return asked.ok && asked.value?.end.utcDateTime === end ? succeed(asked.value) : changed
 }
 
-/** Goes on behind the answer: the room may take its time. */
+/** Continues after the return, because the room may respond late. */
 async function followRoom(services: Services, reservation: Reservation, longer: CalendarEvent): Promise<void> {
   const { event, resourceEmail, resourceName } = reservation
   const answered = await awaitRoom(services, longer, resourceEmail)

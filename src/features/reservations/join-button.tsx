@@ -12,18 +12,18 @@ import { Dialog } from '#src/ui/dialog.tsx'
 interface JoinButtonProps {
   readonly event: CalendarEvent
   readonly label: string
-  /** For readers, where the words alone do not say which meeting. */
+  /** For screen readers, if the label alone does not identify the meeting. */
   readonly name?: string
   readonly isSmall?: boolean
 }
 
-/** A link, for it leads away, that looks like the buttons it stands among. */
+/** A link, because it leads to another page. It looks like the buttons next to it. */
 const asButton = { className: classes(button.button, styles.join), 'data-look': 'outline' } as const
 const newPage = { target: '_blank', rel: 'noopener noreferrer', referrerPolicy: 'no-referrer' } as const
 
 /**
- * The way into an event's online meeting, in a page of its own; nothing where there is none. A host that nobody here knows
- * is named and asked about first: an invitation may come from anybody.
+ * Link to an event's online meeting, in a new page; nothing if there is none. An unknown host is named and must be
+ * confirmed first, because anyone can send an invitation.
  */
 export const JoinButton = ({ event, label, name, isSmall = false }: JoinButtonProps) => {
   const { t } = useTranslation()

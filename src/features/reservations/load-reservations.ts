@@ -31,7 +31,9 @@ interface Unidentified {
 
 const createWritten = (): Set<string> => new Set()
 
-/** Writes events that are no reservation to the event log (section 8), each once a session; a failure is no matter. */
+/**
+ * Writes events that are not reservations to the event log (section 8), each once per session. Failures are ignored.
+ */
 function logUnidentified(services: Services, events: readonly Unidentified[]): void {
   const known = services.scope.keep(createWritten)
   const when = new Date(services.clock.now()).toISOString()
@@ -48,7 +50,7 @@ function logUnidentified(services: Services, events: readonly Unidentified[]): v
   }
 }
 
-/** What `load-reservations` takes: asked, classified, and with the word of the product server. */
+/** Fetches and classifies the events and adds the product server's confirmation status. */
 async function readReservations(services: Services): Promise<Result<Reservation[]>> {
   const listed = await services.calendar.events(listWindow(timeline.zone, services.clock.now()), services.signal)
   if (!listed.ok) {
@@ -60,8 +62,8 @@ async function readReservations(services: Services): Promise<Result<Reservation[
 }
 
 /**
- * The reservations among these events, by start. `isFallback`: they come from the alternative query after a 404. The others
- * are written to the event log and dropped (section 8), unless they are only looked back at.
+ * Returns the reservations among these events, by start. `isFallback` means that they come from the alternative query
+ * after a 404. The other events are dropped and written to the event log (section 8), unless `isLogged` is false.
  */
 export async function readReservationsOf(
   services: Services,
@@ -101,7 +103,7 @@ export async function readReservationsOf(
   )
 }
 
-/** The resources behind all addresses of these events, by address. */
+/** Returns the resources of all addresses in these events, by address. */
 async function findResources(
   services: Services,
   events: readonly CalendarEvent[],
@@ -126,15 +128,15 @@ function addressesOf({ attendees, locations }: CalendarEvent): Email[] {
 
 interface ServerWord {
   readonly confirmationOf: ReturnType<typeof indexConfirmations>
-  /** False where the server answered and left the event out ('No server response found', section 8). */
+  /** False if the server responded but left the event out ('No server response found', section 8). */
   readonly isAnswered: (event: CalendarEvent) => boolean
 }
 
 const silent: ServerWord = { confirmationOf: indexConfirmations([]), isAnswered: () => true }
 
 /**
- * Without the server's word the reservations are shown unconfirmed rather than not at all. An answer that knows none of
- * them, or that could not be read whole, leaves none of them out.
+ * If the server does not respond, the reservations are shown as unconfirmed. A response that contains none of them, or
+ * that has malformed records, leaves none of them out.
  */
 async function readConfirmations(
   { api, signal }: Services,
@@ -157,8 +159,9 @@ async function readConfirmations(
 }
 
 /**
- * One reservation by its ids, on the list or not. Where the id is not known to the calendar it is looked for by its iCalUId,
- * and is Limited at best (section 8). Null when there is none, or when the event is no reservation.
+ * Fetches one reservation by its ids, in the list or not. If the calendar does not know the id, the event is searched
+ * by its iCalUId and is Limited at best (section 8). Returns null if there is none, or if the event is not a
+ * reservation.
  */
 export async function findReservation(services: Services, key: EventKey): Promise<Result<Reservation | null>> {
   const asked = await services.calendar.event(key, services.signal)
@@ -171,9 +174,9 @@ export async function findReservation(services: Services, key: EventKey): Promis
 const createLoads = (scope: Scope): Latest => createLatest(scope)
 
 /**
- * The reservations from today on for 30 days (section 9), with what the product server knows of their confirmation.
- * Events that are no reservation of a known resource are written to the event log and dropped (section 8). On failure
- * the list stays as it was, marked stale. Of two loads at once only the one begun last is taken.
+ * Loads the reservations of 30 days from today (section 9), with the product server's confirmation status. Events that
+ * are not reservations of a known resource are written to the event log and dropped (section 8). On failure the list
+ * stays as it was, marked stale. Of two concurrent loads only the later one is applied.
  */
 export async function loadReservations(services: Services): Promise<Result<null>> {
   const { signal } = services.scope.keep(createLoads).begin()
@@ -185,19 +188,19 @@ export async function loadReservations(services: Services): Promise<Result<null>
   return loaded.ok ? succeed(null) : loaded
 }
 
-/** Milliseconds: as often as a tentative reservation is asked about (section 9). */
+/** Milliseconds; equals the polling interval of a tentative reservation (section 9). */
 const leastBetweenLoads = 5_000
 
 /**
- * Loads one's own reservations: at once, or as soon as 5 s have passed since the last time. An event names the resource
- * alone; it may be about a reservation that its user made on another device, of which this one does not know.
+ * Loads the user's own reservations at once, or as soon as 5 s have passed since the last load. An event contains the
+ * resource only; it may concern a reservation that the user made on another device and this device does not have yet.
  */
 export const loadReservationsSoon = atMostEvery(leastBetweenLoads, async (services) => {
   const loaded = await loadReservations(services)
   if (!loaded.ok) setStale()
 })
 
-/** Registers a create or delete with the product server (section 7), once for every resource of the event. */
+/** Registers a create or delete with the product server (section 7), once per resource of the event. */
 export async function logEvent(
   services: Services,
   event: CalendarEvent,
@@ -221,12 +224,12 @@ async function resourcesOf({ engine }: Services, event: CalendarEvent): Promise<
   return succeed(asked.value.filter((resource): resource is Resource => resource !== null))
 }
 
-/** The mark that the engine was told last, as JSON. */
+/** The last mark sent to the engine, as JSON. */
 const createMark = (): { told: string } => ({ told: 'null' })
 
 /**
- * Shows the event that is being changed as the current one (rule 6, code 9): its quarters count as free for it. By
- * default that of the open form; `held` is one that is being dragged before there is a form.
+ * Marks the event that is being changed as the current one (rule 6, code 9): its quarters count as free for it. The
+ * default is the event of the open form; `held` is one that is being dragged before a form opens.
  */
 export function markCurrentEvent(services: Pick<Services, 'engine' | 'scope'>, held: CurrentEventMark = null): void {
   const mark = held ?? markOfForm()
@@ -237,7 +240,7 @@ export function markCurrentEvent(services: Pick<Services, 'engine' | 'scope'>, h
   void askEngine(services.engine.markCurrentEvent(mark)).then((marked) => (marked.ok ? showWindow(services) : marked))
 }
 
-/** Rooms that have declined do not hold the event: what lies there is somebody else's. */
+/** Rooms that have declined do not hold the event: bookings there belong to other events. */
 function markOfForm(): CurrentEventMark {
   const { change, open, step } = draftState
   if (!change || !open || step === 'done') return null

@@ -6,9 +6,9 @@ import { emailOf } from '#src/wire/scalars.ts'
 import { findReservation } from './load-reservations.ts'
 import { type Reservation, type ReservationStatus, reservationStatuses } from './rules/derive.ts'
 
-/** What of the list is in the address, so that back, reload and sharing show the same. */
+/** State of the list in the URL, so that back, reload and sharing show the same. */
 export interface ListAddress {
-  /** The reservation in the side panel, by its id; `uid` finds it where the id is another mailbox's. */
+  /** Id of the reservation in the side panel. `uid` finds it if the id is of another mailbox. */
   readonly event: string | null
   readonly uid: string | null
   readonly statuses: readonly ReservationStatus[]
@@ -17,14 +17,14 @@ export interface ListAddress {
   readonly hidden: readonly string[]
   /** The side panel shows the other calendars. */
   readonly isManaging: boolean
-  /** The side panel shows what is waited for. */
+  /** The side panel shows the waitlist. */
   readonly isWaiting: boolean
 }
 
-/** What is cancelled is out of the way until it is asked for. */
+/** Cancelled reservations are hidden by default. */
 const usualStatuses: readonly ReservationStatus[] = ['accepted', 'tentative', 'rejected']
 
-/** Reads the query, with or without its '?'; what it does not say, or says wrongly, is as usual. */
+/** Reads the query, with or without its '?'. Missing or invalid parameters have their default values. */
 export const readAddress = (query: string): ListAddress => {
   const search = new URLSearchParams(query)
   const named = search.get('status')?.split(',')
@@ -43,7 +43,7 @@ export const readAddress = (query: string): ListAddress => {
   }
 }
 
-/** The path and query of the list as it is shown; parameters of others stay. */
+/** Returns the path and query of the list as it is shown. Unrelated parameters stay. */
 export const writeAddress = (address: ListAddress, query = ''): string => {
   const { event, uid, statuses, text, hidden, isManaging, isWaiting } = address
   const search = new URLSearchParams(query)
@@ -64,12 +64,12 @@ export const writeAddress = (address: ListAddress, query = ''): string => {
   return encoded === '' ? '/reservations' : `/reservations?${encoded}`
 }
 
-/** Characters of a name and an address (RFC 5321 allows 254 for the latter): a longer text is neither. */
+/** Maximum characters of a name and an address together (RFC 5321 allows 254 for an address). */
 const longest = 1_000
 const address = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/
 const named = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/
 
-/** Reads 'ann@example.org' or 'Ann Lee <ann@example.org>'; null when there is no address in it. */
+/** Reads 'ann@example.org' or 'Ann Lee <ann@example.org>'. Returns null if it contains no address. */
 export const parseMailbox = (text: string): { readonly name: string; readonly email: Email } | null => {
   if (text.length > longest) return null
   const match = named.exec(text)
@@ -86,13 +86,13 @@ export interface LookUp {
   readonly retry: () => void
 }
 
-/** The reservation that the address names, where the list does not have it; looks anew with every `revision` of the list. */
+/** Looks up the reservation in the URL if the list does not contain it, and again for every `revision` of the list. */
 export const useLookedUp = (id: string | null, uid: string | null, revision: number | null): LookUp | null => {
   const services = useServices()
   const [attempt, setAttempt] = useState(0)
   const found = useQuery(
     () => (id === null ? null : findReservation(services, { id, iCalUId: uid })),
-    // Another attempt is another question: the answer to the one before it is not shown meanwhile.
+    // A new attempt is a new query: the result of the previous one is not shown meanwhile.
     // oxlint-disable-next-line react/exhaustive-deps
     [services, id, uid, attempt],
     { again: [revision] },

@@ -6,17 +6,17 @@ import styles from './name-form.module.css'
 
 interface NameFormProps {
   readonly label: string
-  /** What stands there to begin with, selected. */
+  /** Initial text, selected. */
   readonly name: string
-  /** In letters. */
+  /** Maximum length in characters. */
   readonly longest: number
-  /** All in one line, for a row of a list; its label is for readers alone. */
+  /** All in one line, for a row of a list; the label is for screen readers only. */
   readonly isRow?: boolean
   readonly onSave: (name: string) => void
   readonly onClose: () => void
 }
 
-/** Names something. Enter saves, Escape leaves it. */
+/** A form to name something. Enter saves, Escape closes it. */
 export const NameForm = ({ label, name, longest, isRow = false, onSave, onClose }: NameFormProps) => {
   const { t } = useTranslation()
   const [text, setText] = useState(name)

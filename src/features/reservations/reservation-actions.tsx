@@ -18,7 +18,9 @@ import type { Reservation } from './rules/derive.ts'
 import { type OfferedAction, useActions } from './use-actions.tsx'
 import waitingIntentStyles from './waiting-intent.module.css'
 
-/** What was asked for without network and is sent when it is back, and the way to take it back; nothing where there is none. */
+/**
+ * The action that was requested offline and will be sent later, with a button to withdraw it. Nothing if there is none.
+ */
 const WaitingIntent = ({ eventId }: { readonly eventId: string }) => {
   const { t } = useTranslation()
   const services = useServices()
@@ -42,25 +44,28 @@ const WaitingIntent = ({ eventId }: { readonly eventId: string }) => {
 }
 
 interface ReservationActionsProps {
-  /** As it is now, see `useReservationsNow`. */
+  /** The reservation at the present time, see `useReservationsNow`. */
   readonly reservation: Reservation
-  /** 'row': the most urgent one, the others in a menu. 'card': what is urgent as buttons, the others in a menu. */
+  /**
+   * 'row': a button for the first action, the others in a menu. 'card': buttons for the important actions, the others
+   * in a menu.
+   */
   readonly layout?: 'row' | 'card'
   /** More lines of the menu. */
   readonly more?: readonly MenuSection[]
 }
 
-/** What is said with a button of its own, in each layout; the rest is in the menu. */
+/** Actions with a button of their own, in each layout; the rest is in the menu. */
 const shownInRow: readonly ReservationAction[] = ['confirm', 'accept', 'finish', 'change']
 const shownOnCard: readonly ReservationAction[] = ['confirm', 'accept', 'finish', 'extend', 'tentative', 'change']
-/** By how much to extend would be three lines of a phone. */
+/** The lengths of an extension would occupy three lines on a phone. */
 const shownOnPhone = shownOnCard.filter((action) => action !== 'extend')
 
-/** Something is waited for: a confirmation, or the first answer to an invitation. */
+/** Returns true if a response is due: a confirmation, or the first response to an invitation. */
 const isUrgent = ({ action }: OfferedAction, offered: readonly OfferedAction[]): boolean =>
   action === 'confirm' || (action === 'accept' && offered.some((other) => other.action === 'tentative'))
 
-/** Everything a person can do to a reservation now, exactly by the rules of section 4. */
+/** All actions that are possible on a reservation now, by the rules of section 4. */
 export const ReservationActions = ({ reservation, layout = 'row', more = [] }: ReservationActionsProps) => {
   const { t } = useTranslation()
   const { offered, isCancelling, endCancelling } = useActions(reservation)
@@ -74,7 +79,7 @@ export const ReservationActions = ({ reservation, layout = 'row', more = [] }: R
       : offered.filter(({ action }) => (isPhone ? shownOnPhone : shownOnCard).includes(action))
   const others = offered.filter((one) => !shown.includes(one))
 
-  // A button that has done its work goes away, in a list a moment later: the focus stays among the others.
+  // A button disappears after its action, in a list a moment later: the focus moves to the other buttons.
   const isPressed = useRef(false)
   useEffect(() => {
     if (!isPressed.current || document.activeElement !== document.body) return
@@ -87,7 +92,7 @@ export const ReservationActions = ({ reservation, layout = 'row', more = [] }: R
   }
   const leave = ({ target }: FocusEvent): void =>
     queueMicrotask(() => {
-      // Whoever leaves by themselves wants to be elsewhere.
+      // If the button still exists, the user moved the focus.
       if (target.isConnected) isPressed.current = false
     })
   const sections: MenuSection[] = others.length === 0 ? [] : [{ id: 'actions', items: others.map(lineOf) }]

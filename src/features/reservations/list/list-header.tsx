@@ -18,13 +18,13 @@ interface ListHeaderProps {
   readonly countOf: (status: ReservationStatus) => number
   readonly onChange: (changes: Partial<ListAddress>) => void
   readonly onRetry: () => void
-  /** Beside the heading. */
+  /** Next to the heading. */
   readonly beside: ReactNode
   /** More tools, below. */
   readonly children?: ReactNode
 }
 
-/** What the list is, what of it is shown, and how old it is where it could not be loaded again. */
+/** The heading of the list, its filters, and its age if it could not be loaded again. */
 export const ListHeader = ({ address, countOf, onChange, onRetry, beside, children }: ListHeaderProps) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()

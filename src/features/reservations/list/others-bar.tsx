@@ -24,7 +24,7 @@ interface OthersBarProps {
   readonly onManage: () => void
 }
 
-/** Which other calendars the list shows, how old they are where they could not be loaded, and the way to manage them. */
+/** The other calendars in the list, their age if they could not be loaded, and a button to manage them. */
 export const OthersBar = ({ calendars, hidden, isManaging, onHide, onManage }: OthersBarProps) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
@@ -84,7 +84,7 @@ interface OthersRowProps {
   readonly calendar: ShownCalendar
 }
 
-/** Time taken in somebody else's calendar: told, in that calendar's colour, with nothing that could be done to it. */
+/** Time in another user's calendar: shown in that calendar's colour, without actions. */
 export const OthersRow = ({ event, calendar }: OthersRowProps) => {
   const { t } = useTranslation()
   const format = useFormat()

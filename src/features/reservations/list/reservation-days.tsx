@@ -31,16 +31,16 @@ import styles from './reservations.module.css'
 import type { ShownCalendar } from './use-others.ts'
 
 interface ReservationRowProps {
-  /** As it is now. */
+  /** The reservation at the present time. */
   readonly reservation: Reservation
   readonly isOpen: boolean
-  /** Its online meeting is about to begin, or under way. */
+  /** Its online meeting has begun or is about to begin. */
   readonly canJoin?: boolean
-  /** Must keep its identity: rows are many, and drawn again only for what has changed. */
+  /** Must be a stable reference: there are many rows, and only changed ones are rendered again. */
   readonly onOpen: (event: CalendarEvent) => void
 }
 
-/** One reservation of the list: when, what, where, how it stands, what can be done. */
+/** One reservation of the list: time, subject, place, status and actions. */
 const ReservationRow = memo(({ reservation, isOpen, canJoin = false, onOpen }: ReservationRowProps) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -108,12 +108,12 @@ const ReservationRow = memo(({ reservation, isOpen, canJoin = false, onOpen }: R
   )
 })
 
-/** What the list shows. Keeps its identity while it means the same. */
+/** Contents of the list. A stable reference while they are unchanged. */
 export interface Drawn {
   readonly days: readonly EntryDay[]
   readonly calendars: readonly ShownCalendar[]
   readonly now: Instant
-  /** The reservation in the side panel, by its id. */
+  /** Id of the reservation in the side panel. */
   readonly openId: string | null
 }
 
@@ -122,7 +122,10 @@ interface ReservationDaysProps {
   readonly zone: IanaZone
 }
 
-/** Pixels of a day's heading with the space above it, of one's own row and of another calendar's, until they are measured. */
+/**
+ * Estimated pixels of a day's heading with the space above it, of the user's own row and of another calendar's row,
+ * until they are measured.
+ */
 const heights = { day: 49, own: 49, other: 36 }
 /** On a phone a row has several lines. */
 const phoneHeights = { day: 49, own: 130, other: 53 }
@@ -130,7 +133,7 @@ const phoneHeights = { day: 49, own: 130, other: 53 }
 interface Line {
   readonly key: string
   readonly kind: keyof typeof heights
-  /** Of one's own reservation. */
+  /** Id of the user's own reservation. */
   readonly id: string | null
 }
 
@@ -141,7 +144,7 @@ interface DayLines {
   readonly first: number
 }
 
-/** The headings and rows of the list from top to bottom. */
+/** Returns the headings and rows of the list from top to bottom. */
 function linesOf(days: readonly EntryDay[], isKnown: (calendar: string) => boolean) {
   const lines: Line[] = []
   const parts: DayLines[] = []
@@ -155,7 +158,7 @@ function linesOf(days: readonly EntryDay[], isKnown: (calendar: string) => boole
         lines.push({ key: `${event.id} ${event.start.utcDateTime}`, kind: 'own', id: event.id })
       } else {
         const { event } = entry
-        // Two private events of one time are told apart by their place alone.
+        // Two private events of one time are distinguished by their position only.
         lines.push({ key: `${event.email} ${event.start} ${event.end} ${index}`, kind: 'other', id: null })
       }
     }
@@ -163,18 +166,18 @@ function linesOf(days: readonly EntryDay[], isKnown: (calendar: string) => boole
   return { lines, parts, keys: lines.map(({ key }) => key) }
 }
 
-/** The list itself: every day with its heading, and of a long list the rows in sight. */
+/** The list itself: each day with its heading. If the list is long, only the visible rows are drawn. */
 export const ReservationDays = memo(function ReservationDays({ drawn, zone }: ReservationDaysProps) {
   const { days, calendars, now, openId } = drawn
   const format = useFormat()
   const { routing } = useServices()
   const open = useCallback(
     ({ id, iCalUId }: CalendarEvent): void => {
-      // As the address is by now: what is drawn here may be a moment older.
+      // Uses the present URL: the rendered one may be out of date.
       const query = routing.query()
       const address = readAddress(query)
       const opened = { ...address, event: id, uid: iCalUId, isManaging: false, isWaiting: false }
-      // Back closes the panel; from one reservation to the next it is the same panel.
+      // Back closes the panel. Opening the next reservation replaces the history entry.
       routing.navigate(writeAddress(opened, query), { replace: address.event !== null })
     },
     [routing],
@@ -195,7 +198,7 @@ export const ReservationDays = memo(function ReservationDays({ drawn, zone }: Re
   return (
     <div {...rows.listProps} data-whole={rows.isWhole || undefined}>
       {parts.map(({ day, entries, first }) => {
-        // The list has not grown so far yet.
+        // The list does not show this day yet.
         if (rows.partsOf(first, 1).length === 0) return null
         const date = format.longDay(startOfDay(zone, day), zone)
         return (

@@ -42,13 +42,13 @@ const icons: Readonly<Record<Answer, LucideIcon>> = {
   none: CircleDashed,
 }
 
-/** The key of what somebody answered, under `answer`. */
+/** Returns the translation key of a response, under `answer`. */
 const answerKey = (answer: Answer) => `answer.${answer === 'none' ? 'pending' : answer}` as const
 
 /** Pixels, until a row is measured. */
 const attendeeHeight = 58
 
-/** Who is invited, what each has answered, and who takes part from elsewhere. */
+/** The invited people, their responses, and if they attend remotely. */
 const AttendeeList = ({ people }: { readonly people: readonly Attendee[] }) => {
   const { t } = useTranslation()
   const keys = useMemo(() => people.map(({ emailAddress }) => emailAddress.address), [people])
@@ -85,7 +85,7 @@ const AttendeeList = ({ people }: { readonly people: readonly Attendee[] }) => {
   )
 }
 
-/** How the confirmation of a reservation stands, in words; null where its resource asks for none. */
+/** Returns the state of a reservation's confirmation as text. Returns null if its resource requires none. */
 const useConfirmationWords = (reservation: Reservation): string | null => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -107,7 +107,7 @@ const useConfirmationWords = (reservation: Reservation): string | null => {
   return t('detail.confirmLater', { from: timeOf(opens), until: timeOf(confirmUntil) })
 }
 
-/** Takes a reservation out of the application: a calendar file, text, a link, the code of its resource. */
+/** Exports a reservation: as a calendar file, text, a link, or the code of its resource. */
 const ExportMenu = ({ reservation }: { readonly reservation: Reservation }) => {
   const { t } = useTranslation()
   const { section, windows } = useExport(reservation)
@@ -124,7 +124,7 @@ const ExportMenu = ({ reservation }: { readonly reservation: Reservation }) => {
   )
 }
 
-/** What the user may do to the event at all, in words (section 6: event permissions). */
+/** The user's permissions for the event, as text (section 6: event permissions). */
 const Rights = ({ eventPermissions }: Pick<CalendarEvent, 'eventPermissions'>) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -138,12 +138,12 @@ const Rights = ({ eventPermissions }: Pick<CalendarEvent, 'eventPermissions'>) =
 }
 
 interface ReservationDetailsProps {
-  /** As it is now. */
+  /** The reservation at the present time. */
   readonly reservation: Reservation
   readonly onClose: () => void
 }
 
-/** Everything known of one reservation, and all that can be done to it. */
+/** All details of one reservation, and all actions. */
 export const ReservationDetails = ({ reservation, onClose }: ReservationDetailsProps) => {
   const { t } = useTranslation()
   const format = useFormat()

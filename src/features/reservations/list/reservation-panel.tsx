@@ -20,7 +20,7 @@ interface MissingDetailsProps {
   readonly onClose: () => void
 }
 
-/** The panel of a reservation that the address names and that is not, or not yet, there. */
+/** The panel if the reservation in the URL is missing or not loaded yet. */
 const MissingDetails = ({ phase, fault, onRetry, onClose }: MissingDetailsProps) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
@@ -41,18 +41,18 @@ const MissingDetails = ({ phase, fault, onRetry, onClose }: MissingDetailsProps)
 }
 
 interface ReservationPanelProps {
-  /** As it is now. */
+  /** The reservations at the present time. */
   readonly list: readonly Reservation[]
   readonly id: string
   readonly uid: string | null
   readonly onClose: () => void
 }
 
-/** The reservation that the address names: from the list, else looked up in the calendar. */
+/** The reservation in the URL: from the list, or else looked up in the calendar. */
 export const ReservationPanel = ({ list, id, uid, onClose }: ReservationPanelProps) => {
   const { phase, asOf, busy } = useSnapshot(reservations)
   const listed = list.find(({ event }) => event.id === id)
-  // A list that is on its way may still bring it.
+  // A list that is still loading may contain it.
   const isSought = listed === undefined && busy[id] === undefined && (asOf !== null || phase === 'failed')
   const lookUp = useLookedUp(isSought ? id : null, uid, asOf)
   const found = lookUp?.reservation ?? null

@@ -31,7 +31,7 @@ import styles from './reservations.module.css'
 import { useOthers } from './use-others.ts'
 import { groupByDay } from '../rules/calendar-days.ts'
 
-/** A row that goes while it has the focus, or while it is asked about, leaves it to the one that comes into its place. */
+/** If a row disappears while it, or a window it opened, has the focus, the focus moves to the row that replaces it. */
 export const useKeptFocus = (list: RefObject<HTMLElement | null>, content: unknown): void => {
   const last = useRef<{ readonly target: Element; readonly place: number } | null>(null)
   useEffect(() => {
@@ -43,12 +43,12 @@ export const useKeptFocus = (list: RefObject<HTMLElement | null>, content: unkno
       const place = element ? placeOf(rowsOf(element), target) : -1
       last.current = place < 0 ? null : { target, place }
     }
-    // Whoever presses beside it wants to be nowhere; what is pressed has the focus already, or gets it next.
+    // A click outside the list gives up the focus. A clicked element has the focus already, or gets it next.
     const press = ({ target }: Event): void => {
       if (!(target instanceof Element) || target.closest(windows)) return
       if (!hasFocus() || !document.activeElement?.contains(target)) last.current = null
     }
-    // Of a row that went, or of a button at work, nobody takes the focus over: then it is still its own.
+    // There is no `focusout` handler: if a row disappears or a button is busy, the position is still needed.
     document.addEventListener('focusin', follow, { signal })
     document.addEventListener('pointerdown', press, { signal })
     return () => listening.abort()
@@ -67,7 +67,7 @@ export const useKeptFocus = (list: RefObject<HTMLElement | null>, content: unkno
       const nearest = [...rows.slice(place), ...rows.slice(0, place).toReversed()]
       focusOn(nearest.map((row) => row.querySelector('button:enabled')).find((button) => button !== null))
     }
-    // Under a dialog the focus is the dialog's, which gives it back to what may be gone by then.
+    // Under a dialog, the dialog holds the focus and returns it to an element that may be gone by then.
     const covered = element.closest(underDialog)
     if (!covered) return giveBack()
     const uncovering = new MutationObserver(() => {
@@ -78,15 +78,15 @@ export const useKeptFocus = (list: RefObject<HTMLElement | null>, content: unkno
   }, [list, content])
 }
 
-/** What a row asks in: the focus comes back from there. */
+/** Windows that a row opens. The focus comes back from there. */
 const windows = '[role=menu], [role=dialog], [role=alertdialog]'
 
-/** So is the screen that lies under one of them. */
+/** Matches the screen under such a window. */
 const underDialog = '[aria-hidden=true]'
 
 const rowsOf = (list: HTMLElement): Element[] => [...list.querySelectorAll('li')]
 
-/** Of a row among all rows of its list, where only some are drawn. */
+/** Returns the index of a row among all rows of its list, because only some may be drawn. */
 const indexOf = (row: Element, drawn: number): number => Number(row.getAttribute('data-index') ?? drawn)
 
 const placeOf = (rows: readonly Element[], target: Element): number => {
@@ -96,12 +96,12 @@ const placeOf = (rows: readonly Element[], target: Element): number => {
 
 const hasFocus = (): boolean => document.activeElement !== document.body
 
-/** Does nothing to what is gone or at work. */
+/** Does nothing if the element is gone or busy. */
 const focusOn = (element: Element | undefined): void => {
   if (element instanceof HTMLElement) element.focus({ preventScroll: true })
 }
 
-/** The other calendars, beside the list they are laid into. */
+/** Manages the other calendars shown in the list. */
 export const CalendarsPanel = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation()
   return (
@@ -111,7 +111,7 @@ export const CalendarsPanel = ({ onClose }: { readonly onClose: () => void }) =>
   )
 }
 
-/** What is waited for, beside what is reserved already. */
+/** The user's waitlist entries. */
 export const WaitlistPanel = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation()
   return (
@@ -126,7 +126,7 @@ interface WaitlistToggleProps {
   readonly onToggle: () => void
 }
 
-/** The way to what is waited for, and how much that is. */
+/** Toggles the waitlist and shows the number of its entries. */
 export const WaitlistToggle = ({ isOpen, onToggle }: WaitlistToggleProps) => {
   const { t } = useTranslation()
   const { wishes } = useSnapshot(waitlist) as typeof waitlist
@@ -163,7 +163,7 @@ const Reservations = () => {
   const today = dayOf(zone, now)
 
   useEffect(() => {
-    // Once for every day: the window of 30 days moves on at midnight.
+    // Loads once per day: the window of 30 days moves on at midnight.
     const isLoaded = reservations.asOf !== null && dayOf(zone, reservations.asOf) === today
     if (!isLoaded && reservations.phase !== 'loading') void loadReservations(services)
   }, [services, zone, today])

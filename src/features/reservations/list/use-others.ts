@@ -9,24 +9,24 @@ import type { Email } from '#src/kernel/result.ts'
 import { fold } from '#src/kernel/text.ts'
 import { useServices } from '#src/services.ts'
 
-/** A calendar that is laid into the list. */
+/** Another user's calendar that is merged into the list. */
 export interface ShownCalendar {
   readonly email: Email
   readonly name: string
   readonly colour: CalendarColour
-  /** What the provider said instead of a schedule. */
+  /** The provider's error in place of a schedule. */
   readonly refused: string | null
 }
 
 export interface Others {
   readonly calendars: readonly ShownCalendar[]
-  /** Of the calendars that the address does not hide, as far as they fit the search. */
+  /** Events of the calendars that the URL does not hide, if they match the search. */
   readonly events: readonly OthersEvent[]
 }
 
 /**
- * The shown calendars of others and their time. It is loaded with the list (`asOf` is the list's age), and anew when another calendar is
- * shown. Guests see nobody's time.
+ * Returns the visible calendars of others and their events. They are loaded with the list (`asOf` is its time) and
+ * again when another calendar is shown. Guests cannot see other people's calendars.
  */
 export const useOthers = (hidden: readonly string[], text: string, asOf: number | null): Others => {
   const services = useServices()
@@ -44,7 +44,7 @@ export const useOthers = (hidden: readonly string[], text: string, asOf: number 
     if (session.rights.people && otherCalendars.phase === 'idle') void loadOtherCalendars(services)
   }, [services])
   useEffect(() => {
-    // A list of reservations that is still under way is followed by another look.
+    // Loads again after a list of reservations that is still loading.
     if (addresses !== '' && asOf !== null) void loadOthersEvents(services)
   }, [services, addresses, asOf])
   const shown = useMemo(() => {
@@ -57,6 +57,6 @@ export const useOthers = (hidden: readonly string[], text: string, asOf: number 
       return name !== undefined && fold(`${subject ?? ''} ${location ?? ''} ${name}`).includes(wanted)
     })
   }, [calendars, events, hidden, text])
-  // Thousands of lines of others never hold up one's own.
+  // Thousands of other people's events never delay the user's own.
   return { calendars, events: useDeferredValue(shown) }
 }

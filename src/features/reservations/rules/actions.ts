@@ -5,7 +5,7 @@ import { confirmWindow } from './confirm-window.ts'
 import type { Reservation } from './derive.ts'
 import { joinLinkOf, joinOpens } from './join-link.ts'
 
-/** What a person can do with one reservation, in the order it is offered. */
+/** The possible actions on one reservation, in the order in which they are offered. */
 const reservationActions = [
   'confirm',
   'accept',
@@ -19,9 +19,9 @@ const reservationActions = [
 export type ReservationAction = (typeof reservationActions)[number]
 
 /**
- * What can be done at the moment for which the reservation was derived (specification, sections 4 and 6). `answer` is what
- * the user said to the invitation; null for the organizer. 'extend' says that it may be asked for: whether the next
- * quarters are free is for the calendar to tell.
+ * Returns the actions that are possible at the moment for which the reservation was derived (specification, sections 4
+ * and 6). `answer` is the user's response to the invitation; null for the organiser. 'extend' may be requested, but
+ * only the calendar shows if the next quarters are free.
  */
 export function actionsOf(reservation: Reservation, answer: Answer | null): ReservationAction[] {
   const { event, resourceId, afterEnd, cancelled } = reservation
@@ -31,7 +31,8 @@ export function actionsOf(reservation: Reservation, answer: Answer | null): Rese
   const offered: Readonly<Record<ReservationAction, boolean>> = {
     confirm: reservation.showConfirmButton,
     accept: canAnswer && answer !== 'accepted',
-    // The specification shows it after the end too, where nothing is left to be freed; an attendee's change frees nothing.
+    // The specification also shows it after the end, although there is no time left to free. A change by an attendee
+    // frees nothing.
     finish: isUnderWay && isOrganizer,
     extend: isUnderWay && reservation.accepted && !event.isAllDay && eventPermissions.canChange,
     tentative: canAnswer && answer !== 'tentative',
@@ -42,15 +43,18 @@ export function actionsOf(reservation: Reservation, answer: Answer | null): Rese
   return reservationActions.filter((action) => offered[action])
 }
 
-/** A reservation that is not over yet can be given up: deleted by its organizer, left by an attendee (section 6). */
+/**
+ * Returns true if the reservation is not over and can be cancelled: deleted by its organiser, declined by an attendee
+ * (section 6).
+ */
 function canCancel({ event, cancelled, afterEnd }: Reservation): boolean {
   if (cancelled || afterEnd) return false
   return event.isOrganizer ? event.eventPermissions.canDelete : event.eventPermissions.canCancelParticipation
 }
 
 /**
- * The first instant after `now` at which the buttons of one of the reservations may change: a confirm window opens or closes,
- * an online meeting can be joined, an event starts or ends. Null when time alone changes nothing any more.
+ * Returns the first instant after `now` at which the buttons of a reservation may change: a confirm window opens or
+ * closes, an online meeting can be joined, an event starts or ends. Returns null if there is none.
  */
 export function nextMoment(reservations: readonly Reservation[], now: Instant): Instant | null {
   const moments = reservations.flatMap(momentsOf).filter((moment) => moment > now)
@@ -59,7 +63,7 @@ export function nextMoment(reservations: readonly Reservation[], now: Instant): 
 
 function momentsOf({ event, rules }: Reservation): Instant[] {
   const start = event.start.utcDateTime
-  // An event has started when its start is in the past: a millisecond later.
+  // An event has started if its start is in the past: one millisecond later.
   const times = [plus(start, 1), event.end.utcDateTime]
   if (joinLinkOf(event)) times.push(joinOpens(event))
   if (!rules.requiresConfirmation) return times

@@ -6,10 +6,13 @@ import type { Reservation } from './derive.ts'
 /** Minutes before its start at which a reservation is announced. */
 const announcedBefore = 10
 
-/** 'confirm': it can be confirmed from now on; 'soon': it starts in 10 minutes; 'released': nobody confirmed, it was taken back. */
+/**
+ * 'confirm': it can be confirmed from now on; 'soon': it starts in 10 minutes; 'released': it was released because it
+ * was not confirmed.
+ */
 type AnnouncementKind = 'confirm' | 'soon' | 'released'
 
-/** Something to be told about a reservation, worth telling within `[at, until)`. */
+/** An announcement of a reservation, valid within `[at, until)`. */
 export interface Announcement {
   readonly kind: AnnouncementKind
   readonly reservation: Reservation
@@ -17,12 +20,12 @@ export interface Announcement {
   readonly until: Instant
 }
 
-/** One name for one announcement in every tab; another time of the same event is another announcement. */
+/** Returns the key of an announcement, equal in every tab. A different time of the same event has a different key. */
 export function announcementKey({ kind, reservation: { event } }: Announcement): string {
   return `${kind} ${event.iCalUId ?? event.id} ${event.start.utcDateTime}`
 }
 
-/** What time alone will bring about these reservations, past moments included. */
+/** Returns the announcements that depend on time only, including past ones. */
 export function plannedAnnouncements(reservations: readonly Reservation[]): Announcement[] {
   return reservations.flatMap((reservation) => {
     const { event, cancelled, cancelledByResponse } = reservation
@@ -45,12 +48,15 @@ export function plannedAnnouncements(reservations: readonly Reservation[]): Anno
   })
 }
 
-/** When the server takes back what nobody confirmed: then the list is worth another look. */
+/** Returns the times at which the server releases unconfirmed reservations, to load the list again. */
 export function releaseMoments(reservations: readonly Reservation[]): Instant[] {
   return reservations.flatMap((reservation) => (isUnconfirmed(reservation) ? (reservation.confirmUntil ?? []) : []))
 }
 
-/** Those that awaited a confirmation in the earlier list and were taken back in the later one after its time was over. */
+/**
+ * Returns the reservations that awaited a confirmation in the earlier list and were released in the later one after the
+ * deadline.
+ */
 export function releasedSince(
   before: readonly Reservation[],
   after: readonly Reservation[],

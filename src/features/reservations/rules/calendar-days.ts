@@ -7,7 +7,7 @@ export const listDays = 30
 /** Upcoming events on the dashboard (section 9). */
 const dashboardLimit = 10
 
-/** The window of the events list: from the start of today in the zone. */
+/** Returns the window of the events list: from the start of today in the zone. */
 export function listWindow(zone: IanaZone, now: Instant): InstantSpan {
   const today = dayOf(zone, now)
   return wholeDays(zone, today, addDays(today, listDays - 1))
@@ -19,8 +19,8 @@ export interface ReservationDay {
 }
 
 /**
- * The reservations of the window by the day they start on, days and reservations in order; what began before today
- * stands under today. An all-day event belongs to its own date, whatever zone it is looked at from.
+ * Groups the reservations of the window by the day on which they start, in order. Reservations that began before today
+ * are listed under today. An all-day event belongs to its own date, regardless of the zone.
  */
 export function groupByDay(reservations: readonly Reservation[], zone: IanaZone, now: Instant): ReservationDay[] {
   const today = dayOf(zone, now)
@@ -39,7 +39,7 @@ export function groupByDay(reservations: readonly Reservation[], zone: IanaZone,
     .toSorted((one, other) => (one.day < other.day ? -1 : 1))
 }
 
-/** The dashboard: at most 10 events that have not ended, by start. */
+/** Returns at most 10 events that have not ended, by start, for the dashboard. */
 export function upcoming(reservations: readonly Reservation[], now: Instant): Reservation[] {
   return sortByStart(reservations.filter(({ event }) => event.end.utcDateTime > now)).slice(0, dashboardLimit)
 }

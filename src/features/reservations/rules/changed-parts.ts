@@ -2,7 +2,7 @@ import type { DraftAttendee, ReservationDraft } from '#src/features/reserve/rule
 import type { Email } from '#src/kernel/result.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 
-/** What a draft says of the event, with the rooms behind its ids: the parts a calendar is asked to change. */
+/** A draft with its rooms: the parts of an event that a calendar can be requested to change. */
 export interface DraftedEvent {
   readonly draft: ReservationDraft
   readonly resources: readonly { readonly name: string; readonly email: Email }[]
@@ -10,7 +10,7 @@ export interface DraftedEvent {
 
 export type ChangedPart = 'subject' | 'when' | 'resources' | 'attendees' | 'isPrivate' | 'notes' | 'reminder'
 
-/** Which parts differ. Order of rooms and people does not count. */
+/** Returns the parts that differ. The order of rooms and people is ignored. */
 export function changedParts(before: DraftedEvent, after: DraftedEvent): ChangedPart[] {
   const [one, other] = [before.draft, after.draft]
   const isSame: Readonly<Record<ChangedPart, boolean>> = {
@@ -43,35 +43,40 @@ const responses: Readonly<Record<string, AttendeeResponse>> = {
   decline: 'declined',
 }
 
-/** The attendee's answer in any provider's words (specification, section 4). Tentative and everything else is pending; case varies by vendor. */
+/**
+ * Reads an attendee's response in any provider's terms (specification, section 4). Tentative and all other values are
+ * pending; case varies by vendor.
+ */
 export function readResponse(text: string): AttendeeResponse {
   const word = text.toLowerCase()
   return Object.hasOwn(responses, word) ? (responses[word] ?? 'pending') : 'pending'
 }
 
-/** How a room, or a person, has responded to an invitation; pending if the event does not invite `email`. */
+/** Returns the response of a room or a person to an invitation; pending if the event does not invite `email`. */
 export function responseOf({ attendees }: Pick<CalendarEvent, 'attendees'>, email: Email | null): AttendeeResponse {
   const invited = attendees.find(({ emailAddress }) => emailAddress.address === email)
   return readResponse(invited?.status.response ?? '')
 }
 
-/** What somebody said to an invitation, as it is told: here tentative is an answer of its own. */
+/** A person's response to an invitation, for display: here tentative is a response of its own. */
 export type Answer = 'accepted' | 'tentative' | 'declined' | 'none'
 
-/** An attendee's answer in any provider's words, for showing it and for offering another; the rules go by `readResponse`. */
+/**
+ * Reads an attendee's response in any provider's terms, for display and to offer another. The rules use `readResponse`.
+ */
 export function readAnswer(text: string): Answer {
   const response = readResponse(text)
   if (response !== 'pending') return response
   return /^tentative/i.test(text) ? 'tentative' : 'none'
 }
 
-/** Milliseconds between looks at a room that has not answered (section 9)... */
+/** Milliseconds between polls of a room that has not responded (section 9)... */
 const pollInterval = 5_000
-/** ...for this long, then at the slow pace for as long as the app is open. */
+/** ...for this long, then at the slow interval for as long as the app is open. */
 const pollPatience = 300_000
 const slowPollInterval = 30_000
 
-/** Milliseconds until the next look, `elapsed` milliseconds after the create or change. */
+/** Returns the milliseconds until the next poll. `elapsed` is the milliseconds since the create or change. */
 export function pollDelay(elapsed: number): number {
   return elapsed < pollPatience ? pollInterval : slowPollInterval
 }

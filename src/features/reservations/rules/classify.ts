@@ -2,7 +2,7 @@ import type { Email } from '#src/kernel/result.ts'
 import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
 import type { Resource } from '#src/wire/resource.ts'
 
-/** How well an event of the calendar is known as a reservation of a resource (specification, section 3). */
+/** Certainty with which an event of the calendar is a reservation of a resource (specification, section 3). */
 export type EventClassification = 'Identified' | 'Anonymous' | 'Faulty' | 'Limited'
 
 /** The exact messages of section 8, for the event log. */
@@ -16,24 +16,24 @@ const classificationMessages = {
 
 export interface ClassifiedEvent {
   readonly classification: EventClassification
-  /** Address of the attendee that is the resource; null when none was found. */
+  /** Address of the attendee that is the resource; null if none was found. */
   readonly resourceEmail: Email | null
-  /** Why the event is not Identified; null when it is. */
+  /** Reason why the event is not Identified; null if it is. */
   readonly message: string | null
-  /** A warning for the log about an event that is kept. */
+  /** A warning for the log about an event that is retained. */
   readonly warning: string | null
 }
 
 export interface ClassifyOptions {
   /** The event came from the alternative query after a 404: at best Limited (section 8). */
   readonly isFallback?: boolean
-  /** False when the product server answered the status call and left this event out. */
+  /** False if the product server responded to the status call but left this event out. */
   readonly hasServerResponse?: boolean
 }
 
 /**
- * Pairs an event with its resource. `findResource` looks a resource up by address. Only Identified and
- * Limited events are reservations; the others go to the event log and are dropped, see `isReservation`.
+ * Pairs an event with its resource. `findResource` returns a resource by address. Only Identified and Limited events
+ * are reservations; the others are dropped and written to the event log, see `isReservation`.
  */
 export function classifyEvent(
   event: CalendarEvent,
@@ -68,13 +68,13 @@ interface Pairing {
   readonly isGuessed: boolean
 }
 
-/** The attendee of a location: by address, else by name, a known resource before an unknown one. */
+/** Returns the attendee of a location: by address, or else by name, a known resource before an unknown one. */
 function pairWithResource(event: CalendarEvent, isKnown: (email: Email) => boolean): Pairing | null {
   const byAddress = event.locations.flatMap(({ email }) =>
     event.attendees.filter((attendee) => email !== null && attendeeEmail(attendee) === email),
   )
   const byName = event.locations.flatMap(({ displayName }) => namedResources(event.attendees, displayName, isKnown))
-  // Google's events have a free-text location or none: the resource attendee alone tells.
+  // Google's events have a free-text location or none: only the resource attendee identifies the resource.
   const alone = event.locations.length === 0 ? event.attendees.filter(({ resource }) => resource) : []
   const candidates = [
     ...byAddress.map((attendee) => ({ email: attendeeEmail(attendee), isGuessed: false })),

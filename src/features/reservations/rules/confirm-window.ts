@@ -2,12 +2,15 @@ import type { Instant } from '#src/kernel/result.ts'
 import { earliest, oneMinute, plus } from '#src/kernel/time/moment.ts'
 import type { Resource } from '#src/wire/resource.ts'
 
-/** Minutes before start at which confirmation opens, unless the resource says otherwise (section 9). */
+/** Minutes before start at which confirmation opens, unless the resource defines another value (section 9). */
 export const defaultMinutesBeforeStart = 15
-/** Minutes after start at which an unconfirmed event is cancelled, unless the resource says otherwise (section 9). */
+/**
+ * Minutes after start at which an unconfirmed event is cancelled, unless the resource defines another value (section
+ * 9).
+ */
 export const defaultMinutesAfterStart = 15
 
-/** How a resource wants its reservations confirmed, in minutes. */
+/** A resource's rules for the confirmation of its reservations, in minutes. */
 export interface ConfirmationRules {
   readonly requiresConfirmation: boolean
   readonly minutesBeforeStart: number
@@ -33,7 +36,9 @@ export function confirmationRules(resource: ConfirmedResource | null): Confirmat
   }
 }
 
-/** `[opens, closes)`: from the minutes before start to the cancel-after-start time, whatever the event's length. */
+/**
+ * `[opens, closes)`: from the minutes before start to the cancel-after-start time, regardless of the event's length.
+ */
 export interface ConfirmWindow {
   readonly opens: Instant
   readonly closes: Instant
@@ -46,7 +51,7 @@ export function confirmWindow(start: Instant, rules: ConfirmationRules): Confirm
   }
 }
 
-/** Until when the event can be confirmed, for the button to say; never after its end. */
+/** Returns the deadline of the confirmation, as shown on the button; never after the event's end. */
 export function confirmUntil(
   event: { readonly start: Instant; readonly end: Instant; readonly isAllDay: boolean },
   rules: ConfirmationRules,
@@ -55,7 +60,7 @@ export function confirmUntil(
   return minutes === null ? event.end : earliest(event.end, plus(event.start, minutes * oneMinute))
 }
 
-/** All that the buttons of a reservation depend on (specification, section 4). */
+/** All values that determine the buttons of a reservation (specification, section 4). */
 export interface ButtonFacts {
   readonly cancelled: boolean
   /** The resource declined. */
@@ -69,7 +74,10 @@ export interface ButtonFacts {
   readonly rules: ConfirmationRules
 }
 
-/** Whether the event can be confirmed now. An all-day event under way can be for as long as it lasts, whatever the window says. */
+/**
+ * Returns true if the event can be confirmed now. An all-day event can be confirmed from its start to its end,
+ * regardless of the window.
+ */
 export function showsConfirm(facts: ButtonFacts, now: Instant): boolean {
   const { cancelled, cancelledByResponse, confirmed, rules } = facts
   if (cancelled || cancelledByResponse || confirmed || !rules.requiresConfirmation || hasEnded(facts, now)) return false
@@ -77,14 +85,20 @@ export function showsConfirm(facts: ButtonFacts, now: Instant): boolean {
   return (now >= opens && now < closes) || (facts.isAllDay && hasStarted(facts, now))
 }
 
-/** Whether the event can be changed now: it must be accepted, and confirmed if a confirmation is due at this moment. */
+/**
+ * Returns true if the event can be changed now: it must be accepted, and confirmed if a confirmation is due at this
+ * moment.
+ */
 export function showsChange(facts: ButtonFacts, now: Instant): boolean {
   const { cancelled, cancelledByResponse, accepted, confirmed } = facts
   if (cancelled || cancelledByResponse || !accepted || hasEnded(facts, now)) return false
   return confirmed || !showsConfirm(facts, now)
 }
 
-/** Whether the event can be finished: not cancelled and its start in the past. Screens drop it for what is over (`afterEnd`). */
+/**
+ * Returns true if the event can be finished: not cancelled and its start in the past. Screens hide the button after the
+ * event's end (`afterEnd`).
+ */
 export function showsFinish(facts: ButtonFacts, now: Instant): boolean {
   return !facts.cancelled && hasStarted(facts, now)
 }

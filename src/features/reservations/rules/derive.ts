@@ -16,7 +16,7 @@ import {
 } from './confirm-window.ts'
 import { type AttendeeResponse, responseOf } from './changed-parts.ts'
 
-/** The statuses events are filtered by (section 3): red, green, orange, red. */
+/** The statuses by which events are filtered (section 3): red, green, orange, red. */
 export const reservationStatuses = ['cancelled', 'accepted', 'tentative', 'rejected'] as const
 export type ReservationStatus = (typeof reservationStatuses)[number]
 
@@ -35,7 +35,7 @@ export interface Reservation {
   readonly confirmed: boolean
   readonly confirmedWhen: Instant | null
   readonly confirmedBy: string | null
-  /** Null where the resource asks for no confirmation. */
+  /** Null if the resource requires no confirmation. */
   readonly confirmUntil: Instant | null
   readonly showConfirmButton: boolean
   readonly showChangeButton: boolean
@@ -43,11 +43,11 @@ export interface Reservation {
   readonly orderItemsCount: number
   readonly afterEnd: boolean
   readonly status: ReservationStatus
-  /** Kept so that time alone can move the buttons, see `reservationAt`. */
+  /** Retained because the buttons change with time, see `reservationAt`. */
   readonly rules: ConfirmationRules
 }
 
-/** What the lists, the details and the buttons show of an event at the moment `now`. */
+/** Returns the reservation of an event at the moment `now`, for the lists, the details and the buttons. */
 export function deriveReservation(
   event: CalendarEvent,
   resource: Resource | null,
@@ -81,12 +81,12 @@ export function deriveReservation(
   )
 }
 
-/** What depends on the moment it is looked at. */
+/** Fields that depend on the present time. */
 const timely = ['afterEnd', 'confirmUntil', 'showConfirmButton', 'showChangeButton', 'showFinish'] as const
 
 type Timeless = Omit<Reservation, (typeof timely)[number]>
 
-/** The same reservation at another moment: only `afterEnd` and the buttons depend on it. */
+/** Returns the same reservation at another moment: only `afterEnd`, the deadline and the buttons depend on it. */
 export function reservationAt(reservation: Timeless, now: Instant): Reservation {
   const { event, rules } = reservation
   const times = { start: event.start.utcDateTime, end: event.end.utcDateTime, isAllDay: event.isAllDay }
@@ -108,7 +108,7 @@ export function reservationAt(reservation: Timeless, now: Instant): Reservation 
   }
 }
 
-/** The same reservation after something was done to its event, before the calendar is read again. */
+/** Returns the reservation after its event was changed, before the calendar is loaded again. */
 export function withEvent(reservation: Reservation, event: CalendarEvent, now: Instant): Reservation {
   const response = responseOf(event, reservation.resourceEmail)
   const cancelled = event.cancelled || reservation.cancelled
@@ -132,7 +132,7 @@ function statusOf(cancelled: boolean, response: AttendeeResponse): ReservationSt
   return response === 'accepted' ? 'accepted' : 'rejected'
 }
 
-/** A known reservation at another moment: the very same object where time has changed nothing of it. */
+/** Returns a known reservation at another moment: the same object if nothing changed. */
 export function movedOn(known: Reservation, now: Instant): Reservation {
   const moved = reservationAt(known, now)
   return timely.every((field) => moved[field] === known[field]) ? known : moved

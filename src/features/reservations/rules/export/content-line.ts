@@ -1,7 +1,9 @@
 import { readableText } from '#src/features/finding/rules/types/html.ts'
 import type { CalendarDay, Instant } from '#src/kernel/result.ts'
 
-/** One line of RFC 5545 (section 3.1): a name, parameters, and a value that is escaped already where its type asks for it. */
+/**
+ * One line of RFC 5545 (section 3.1): a name, parameters, and a value that is already escaped if its type requires it.
+ */
 export interface ContentLine {
   readonly name: string
   readonly parameters?: Readonly<Record<string, string>>
@@ -10,13 +12,13 @@ export interface ContentLine {
 
 const longestLine = 75
 
-/** The line, folded and ended. */
+/** Returns the line, folded and terminated. */
 export function writeLine({ name, parameters = {}, value }: ContentLine): string {
   const written = Object.entries(parameters).map(([key, text]) => `;${key}=${writeParameter(text)}`)
   return `${fold(`${name}${written.join('')}:${value}`)}\r\n`
 }
 
-/** A TEXT value: backslash, semicolon, comma and line breaks are escaped; what no text may hold is left out. */
+/** Returns a TEXT value: backslash, semicolon, comma and line breaks are escaped; forbidden characters are removed. */
 export function escapeText(text: string): string {
   return plainLines(text)
     .replaceAll(/[\\;,]/g, '\\$&')
@@ -25,13 +27,15 @@ export function escapeText(text: string): string {
 
 const carets: Readonly<Record<string, string>> = { '^': '^^', '"': "^'", '\n': '^n' }
 
-/** Quotes and line breaks have no place in a parameter but as RFC 6868 writes them. */
+/**
+ * Returns a parameter value. Quotes and line breaks are written as in RFC 6868, because they are not allowed otherwise.
+ */
 function writeParameter(text: string): string {
   const escaped = plainLines(text).replaceAll(/[\^"\n]/g, (sign) => carets[sign] ?? sign)
   return /[:;,]/.test(escaped) ? `"${escaped}"` : escaped
 }
 
-/** One way to end a line, and no other signs that are not for reading. */
+/** Normalises line ends and removes control characters. */
 function plainLines(text: string): string {
   const lines = text.replaceAll(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
   let kept = ''
@@ -45,7 +49,7 @@ function plainLines(text: string): string {
   return kept + lines.slice(from)
 }
 
-/** No line is longer than 75 octets; a character is never cut in two. */
+/** Folds a line at 75 octets without splitting a character. */
 function fold(line: string): string {
   const pieces: string[] = []
   let from = 0
@@ -73,8 +77,8 @@ function octetsOf(code: number): number {
 const lineEnd = /<br\b[^<>]*>|<\/(?:p|div|li|tr|h[1-6]|blockquote|pre|ul|ol|table)\s*>/gi
 
 /**
- * The text of an HTML body, a line for each of its blocks; for files, forms and clipboards, never to be put into a page as HTML.
- * A body with <pre> keeps the line ends of its source; elsewhere those are spaces.
+ * Returns the text of an HTML body, one line per block, for files, forms and clipboards; never insert it into a page as
+ * HTML. In a body with <pre>, the line ends of the source are preserved; otherwise they become spaces.
  */
 export function plainText(html: string): string {
   const source = /<pre[\s>]/i.test(html) ? html.replaceAll(/\r?\n/g, '<br>') : html
@@ -86,27 +90,27 @@ export function plainText(html: string): string {
     .trim()
 }
 
-/** '20261123T084100Z'. */
+/** Returns '20261123T084100Z'. */
 export function utcValue(instant: Instant): string {
   return `${compact(new Date(instant).toISOString().slice(0, 19))}Z`
 }
 
-/** '20261123T094100', of a wall time as '2026-11-23T09:41:00'. */
+/** Returns '20261123T094100' for the wall time '2026-11-23T09:41:00'. */
 export function wallValue(wall: string): string {
   return compact(wall)
 }
 
-/** '20261123', of an instant at midnight UTC. */
+/** Returns '20261123' for an instant at midnight UTC. */
 export function utcDateValue(midnight: Instant): string {
   return utcValue(midnight).slice(0, 8)
 }
 
-/** '20261123'. */
+/** Returns '20261123'. */
 export function dateValue(day: CalendarDay): string {
   return compact(day)
 }
 
-/** '+0100', with seconds where a zone of old had them; `offset` in milliseconds. */
+/** Returns '+0100', with seconds if a historic offset has them; `offset` in milliseconds. */
 export function offsetValue(offset: number): string {
   const seconds = Math.abs(offset) / 1000
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]

@@ -3,13 +3,13 @@ import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
 import { readAnswer } from '../changed-parts.ts'
 import { type ContentLine, escapeText, plainText, utcDateValue, utcValue } from './content-line.ts'
 
-/** An event as a calendar file holds it. */
+/** An event of a calendar file. */
 export interface IcsEntry {
   readonly event: CalendarEvent
   readonly uid: string
   /** DTSTART and DTEND. */
   readonly times: readonly ContentLine[]
-  /** The room has not answered or said no. */
+  /** The room has not accepted. */
   readonly isTentative: boolean
   /** RRULE, EXDATE, RECURRENCE-ID. */
   readonly repetition: readonly ContentLine[]
@@ -22,7 +22,7 @@ const partStats = {
   none: 'NEEDS-ACTION',
 } as const
 
-/** A VEVENT (RFC 5545, section 3.6.1); `stamp` is the moment the file is made. */
+/** Returns a VEVENT (RFC 5545, section 3.6.1); `stamp` is the time at which the file is created. */
 export function eventLines({ event, uid, times, isTentative, repetition }: IcsEntry, stamp: Instant): ContentLine[] {
   const description = descriptionOf(event)
   const places = event.locations.map(({ displayName }) => displayName).filter((place) => place !== '')
@@ -47,7 +47,7 @@ export function eventLines({ event, uid, times, isTentative, repetition }: IcsEn
   ]
 }
 
-/** DTSTART and DTEND in UTC, or as the dates of an all-day event, which are midnights in UTC. */
+/** Returns DTSTART and DTEND in UTC, or as dates for an all-day event, which starts and ends at midnight UTC. */
 export function timesOf({ start, end }: InstantSpan, isAllDay: boolean): ContentLine[] {
   return [momentLine('DTSTART', start, isAllDay), momentLine('DTEND', end, isAllDay)]
 }
@@ -56,7 +56,7 @@ export function momentLine(name: string, at: Instant, isAllDay: boolean): Conten
   return isAllDay ? { name, parameters: { VALUE: 'DATE' }, value: utcDateValue(at) } : { name, value: utcValue(at) }
 }
 
-/** What calendars know the event by. */
+/** Returns the id that calendars use for the event. */
 export function uidOf({ iCalUId, id }: CalendarEvent): string {
   return iCalUId ?? id
 }
@@ -78,7 +78,7 @@ function named(name: string): Readonly<Record<string, string>> {
   return name.trim() === '' ? {} : { CN: name.trim() }
 }
 
-/** No address of a calendar has signs that would end the line or begin a parameter. */
+/** Rejects addresses with characters that could end the line or begin a parameter. */
 function isMailbox(address: string): boolean {
   return /^[^\s<>"',;:@]+@[^\s<>"',;:@]+$/u.test(address.trim())
 }
@@ -88,7 +88,7 @@ function statusOf({ cancelled }: CalendarEvent, isTentative: boolean): string {
   return isTentative ? 'TENTATIVE' : 'CONFIRMED'
 }
 
-/** The notes, and the way into the online meeting where they do not name it. */
+/** Returns the notes, followed by the link of the online meeting unless they contain it. */
 function descriptionOf({ bodyHtml, bodyPreview, onlineMeetingUrl }: CalendarEvent): string {
   const notes = plainText(bodyHtml) || bodyPreview.trim()
   const link = onlineMeetingUrl !== null && !notes.includes(onlineMeetingUrl) ? onlineMeetingUrl : ''

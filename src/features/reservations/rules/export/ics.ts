@@ -9,8 +9,8 @@ import { type IcsSeries, seriesEntries, spanOf } from './series-entries.ts'
 const yearMilliseconds = 366 * oneDay
 
 /**
- * A VTIMEZONE that holds for a span: the offset before it, and one observance for each change of the clocks up to a year
- * after it. Rules are not guessed from changes: the platform's data has no rules, and a list needs none.
+ * Returns a VTIMEZONE for a span: the offset before it, and one observance per clock change until a year after it.
+ * Rules are not derived from the changes: the platform's data has no rules, and a list needs none.
  */
 function timeZoneLines(zone: IanaZone, span: { readonly start: Instant; readonly end: Instant }): ContentLine[] {
   const stretches = offsetStretches(zone, span.start - yearMilliseconds, span.end + yearMilliseconds)
@@ -21,7 +21,7 @@ function timeZoneLines(zone: IanaZone, span: { readonly start: Instant; readonly
     ...stretches.flatMap(({ from, offset }, index) => {
       const before = stretches[index - 1]?.offset ?? offset
       const kind = offset === standard ? 'STANDARD' : 'DAYLIGHT'
-      // The wall clock that is left, as the format asks for.
+      // The wall time before the change, as the format requires.
       const start = index === 0 ? '19700101T000000' : localValue(from + before)
       return [
         { name: 'BEGIN', value: kind },
@@ -41,7 +41,7 @@ function localValue(local: number): string {
 
 export type { IcsSeries } from './series-entries.ts'
 
-/** A calendar file (RFC 5545) of single reservations, their times in UTC; `now` becomes their stamp. */
+/** Returns a calendar file (RFC 5545) of single reservations with times in UTC; `now` becomes their stamp. */
 export function icsOf(reservations: readonly Pick<Reservation, 'event' | 'status'>[], now: Instant): string {
   const lines = reservations.flatMap(({ event, status }) =>
     eventLines(
@@ -58,7 +58,7 @@ export function icsOf(reservations: readonly Pick<Reservation, 'event' | 'status
   return write(lines)
 }
 
-/** A calendar file of a series: its rule on the wall clock of its zone, which the file describes. */
+/** Returns a calendar file of a series, with its rule in the wall time of its zone. The file describes the zone. */
 export function icsOfSeries(series: IcsSeries, now: Instant): string {
   const { entries, zone, span } = seriesEntries(series)
   const zoneLines = zone === null ? [] : timeZoneLines(zone, span)
