@@ -5,10 +5,10 @@ import type { Reservation } from './rules/derive.ts'
 import { type OwnBookings, ownBookingsOf } from './rules/own-booking.ts'
 
 const announcedKey = 'assist-announced'
-/** Far more than a day brings; the oldest go first. */
+/** Maximum number of entries, far more than a day needs; the oldest are removed first. */
 const most = 200
 
-/** Whether any tab of this browser has announced this already. */
+/** Returns true if any tab of this browser has announced this already. */
 export function wasAnnounced(key: string): boolean {
   return readAnnounced().includes(key)
 }
@@ -32,7 +32,7 @@ function readAnnounced(): string[] {
 
 const announcingKey = 'assist-announces'
 
-/** Whether reservations are announced when something is to be done about them: in this browser, off until asked for. */
+/** Setting to announce reservations that need an action: per browser, off by default. */
 export const announcing = proxy<{ isOn: boolean }>({ isOn: storedWish() })
 
 followStored(announcingKey, () => {
@@ -48,19 +48,19 @@ export function setAnnouncing(isOn: boolean): void {
   writeStored('local', announcingKey, isOn ? 'yes' : 'no')
 }
 
-/** A call that is under way about an event. */
+/** A request about an event that is under way. */
 export type ReservationWork = 'cancelling' | 'confirming' | 'finishing' | 'extending' | 'answering' | 'booking-again'
 
-/** The reservations of the next 30 days. A failed load keeps what was there, marked stale with its age. */
+/** The reservations of the next 30 days. After a failed load the list is retained and marked stale with its age. */
 export const reservations = proxy<{
   phase: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Sorted by start. Each entry is replaced whole, never edited. */
+  /** Sorted by start. Each entry is replaced as a whole, never edited. */
   list: readonly Reservation[]
-  /** When the list was loaded; null before the first time. */
+  /** Time of the last load; null before the first one. */
   asOf: Instant | null
   stale: boolean
   fault: Fault | null
-  /** By event id: their buttons wait. */
+  /** The work under way, by event id; the buttons of these events are disabled. */
   busy: Readonly<Record<string, ReservationWork>>
 }>({
   phase: 'idle',
@@ -89,12 +89,12 @@ export function setReservationsFailed(fault: Fault): void {
   reservations.stale = reservations.list.length > 0
 }
 
-/** Takes an event off the list at once, while the calendar is still being told. */
+/** Removes an event from the list at once, before it is loaded again. */
 export function dropReservation(eventId: string): void {
   reservations.list = reservations.list.filter(({ event }) => event.id !== eventId)
 }
 
-/** Shows a reservation as it is now, until the list is read again; nothing where it is not on the list. */
+/** Updates a reservation until the list is loaded again. Does nothing if it is not on the list. */
 export function replaceReservation(changed: Reservation): void {
   reservations.list = reservations.list.map((known) => (known.event.id === changed.event.id ? ref(changed) : known))
 }
@@ -115,7 +115,7 @@ export function clearReservations(): void {
 
 let latest: { readonly signature: string; readonly index: OwnBookings } | null = null
 
-/** Returns the user's own bookings by room: the same object as long as a newly loaded list says the same of them. */
+/** Returns the user's own bookings by room: the same object unless a newly loaded list differs. */
 export function ownBookings(list: readonly Reservation[] = reservations.list): OwnBookings {
   const index = ownBookingsOf(list)
   const signature = JSON.stringify(

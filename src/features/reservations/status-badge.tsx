@@ -12,10 +12,10 @@ import { useFormat } from '#src/ui/text.ts'
 import type { ReservationStatus } from './rules/derive.ts'
 import { useMoment } from './use-when.ts'
 
-/** Minutes begun until an instant; 0 when it is past. */
+/** Returns the minutes until an instant, rounded up; 0 if it is past. */
 const minutesUntil = (at: Instant, now: Instant): number => Math.max(0, Math.ceil(minutesBetween(now, at)))
 
-/** How long until a span begins, or until it ends once it has begun; it moves with the minutes. */
+/** Time until a span begins, or until it ends if it has begun. Updated every minute. */
 export const Countdown = ({ span }: { readonly span: InstantSpan }) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -36,7 +36,7 @@ export const Countdown = ({ span }: { readonly span: InstantSpan }) => {
   )
 }
 
-/** How a reservation stands, in a word, an icon and the colour of section 3. */
+/** The status of a reservation as a word, an icon and the colour of section 3. */
 export const StatusBadge = ({ status }: { readonly status: ReservationStatus }) => {
   const { t } = useTranslation()
   const Icon = statusIcon[status]
@@ -47,7 +47,10 @@ export const StatusBadge = ({ status }: { readonly status: ReservationStatus }) 
   )
 }
 
-/** Cancelled and rejected red, accepted green, tentative orange (section 3); the icon says it without colour. */
+/**
+ * Cancelled and rejected are red, accepted is green, tentative is orange (section 3). The icon shows the status without
+ * colour.
+ */
 export const statusTone: Readonly<Record<ReservationStatus, Tone>> = {
   accepted: 'positive',
   tentative: 'caution',

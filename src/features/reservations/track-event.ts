@@ -14,8 +14,8 @@ import { responseOf } from './rules/changed-parts.ts'
 import { watchEvent } from './watch-event.ts'
 
 /**
- * A room said no (decisions, 'Conflict on create'): the form comes back as it was typed, with who holds the slot and the
- * nearest alternatives. Another form that is open is left alone; a notice offers the declined one.
+ * A room declined (decisions, 'Conflict on create'): the form comes back as it was typed, with the holder of the slot
+ * and the nearest alternatives. If another form is open, it is unchanged, and a notification offers the declined one.
  */
 async function onRoomDeclined(
   services: Services,
@@ -31,7 +31,7 @@ async function onRoomDeclined(
   const [held] = await fetchRoomBookings(services, [room.email], draft.span)
   await reload(services, { emails: [room.email] })
   if (services.signal.aborted) return
-  // The declined event stays in the calendar: another attempt is another event.
+  // The declined event stays in the calendar, so another attempt is a new event.
   const again: ReservationDraft = { ...draft, clientId: crypto.randomUUID() }
   const showAgain = async (): Promise<void> => {
     restoreDraft(again, draftResourcesOf(order))
@@ -52,20 +52,20 @@ export interface Followed {
   readonly draft: ReservationDraft
   readonly order: ResolvedDraft
   readonly event: CalendarEvent
-  /** What is done when a room says no, by its index in the order; by default the form comes back for another attempt. */
+  /** Called if a room declines, with its index in the order. By default the form comes back for another attempt. */
   readonly onDeclined?: (declined: number, latest: CalendarEvent) => Promise<void>
 }
 
 /**
- * Follows the event until every room has accepted or one has declined (section 4), and tells the user. The outcome stays
- * in `reserve/state`. An event that is gone is reported; one whose time has passed is no longer asked for.
+ * Polls the event until every room has accepted or one has declined (section 4), and notifies the user. The outcome is
+ * stored in `reserve/state`. If the event is gone, it is reported. Stops if its time has passed.
  */
 export async function awaitResponse(services: Services, { draft, order, event, onDeclined }: Followed): Promise<void> {
   const { clientId, subject } = draft
   const values = { subject, room: roomsOf(order) }
   const isFollowed = clientId in awaiting.byClientId
   for await (const latest of watchEvent(services, event)) {
-    // Undone meanwhile: that the event is gone is no news.
+    // The user has undone it meanwhile: do not report that the event is gone.
     if (isFollowed && !(clientId in awaiting.byClientId)) return
     if (latest === null) {
       setAwaitedStep(clientId, 'event-not-found')
@@ -94,7 +94,10 @@ function roomThat(order: ResolvedDraft, event: CalendarEvent, response: 'decline
   return index < 0 ? null : index
 }
 
-/** The event once its room has answered. Null when it is gone; fault 'cancelled' when its time or the session ended first. */
+/**
+ * Returns the event after its room has responded. Returns null if the event is gone, or the fault 'cancelled' if its
+ * time or the session ended first.
+ */
 export async function awaitRoom(
   services: Services,
   event: CalendarEvent,

@@ -29,7 +29,10 @@ import { actionsOf, type ReservationAction } from './rules/actions.ts'
 import type { Reservation } from './rules/derive.ts'
 import { reservations, type ReservationWork } from './state.ts'
 
-/** What each button of a reservation says. Confirm says until when, with the day where that is another one. */
+/**
+ * Returns the label of each action. The check-in label contains the deadline, with its day if that differs from the
+ * start.
+ */
 const useActionLabels = ({ event, confirmUntil }: Reservation): Readonly<Record<ReservationAction, string>> => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -52,7 +55,10 @@ const useActionLabels = ({ event, confirmUntil }: Reservation): Readonly<Record<
 
 const none: readonly Extension[] = []
 
-/** By how many minutes the reservation can be made longer; asked anew whenever it was read again. None until known. */
+/**
+ * Returns the minutes by which the reservation can be extended; fetched again whenever it was reloaded. Empty until
+ * known.
+ */
 export const useExtensions = (reservation: Reservation, isOffered: boolean): readonly Extension[] => {
   const services = useServices()
   const found = useQuery(
@@ -63,7 +69,7 @@ export const useExtensions = (reservation: Reservation, isOffered: boolean): rea
   return isOffered && found?.ok ? found.value : none
 }
 
-/** One thing that can be done to a reservation now, ready to be a button or a line of a menu. */
+/** A possible action on a reservation, for a button or a line of a menu. */
 export interface OfferedAction {
   readonly id: string
   readonly action: ReservationAction
@@ -95,7 +101,7 @@ const works: Readonly<Record<ReservationAction, ReservationWork | null>> = {
   cancel: 'cancelling',
 }
 
-/** What may wait for the network; everything else takes somebody who answers now. */
+/** Returns true if the action can be stored while offline. All other actions need an immediate response. */
 const isSafe = (action: ReservationAction): boolean => intentKinds.some((kind) => kind === action)
 
 type Direct = Exclude<ReservationAction, 'extend' | 'change' | 'cancel'>
@@ -108,12 +114,12 @@ const flows: Readonly<Record<Direct, (services: Services, reservation: Reservati
   'book-again': bookAgain,
 }
 
-/** All that can be done to the reservation now, the most urgent first, and whether it is being given up just now. */
+/** Returns all possible actions on the reservation, the most urgent first, and the state of its cancel dialog. */
 export const useActions = (
   reservation: Reservation,
 ): {
   readonly offered: readonly OfferedAction[]
-  /** Cancelling asks first: whether that question stands. */
+  /** True while the dialog to confirm the cancellation is open. */
   readonly isCancelling: boolean
   readonly endCancelling: () => void
 } => {

@@ -27,21 +27,21 @@ import { spanOf } from './rules/export/series-entries.ts'
 interface Wording {
   readonly t: TFunction
   readonly format: Format
-  /** IANA zone the times are written in. */
+  /** IANA zone of the times in the text. */
   readonly zone: string
   readonly area: string
-  /** Where the reservation can be looked at. */
+  /** URL of the reservation. */
   readonly address: string
 }
 
-/** A reservation as lines of text, for a message or a note. */
+/** Returns a reservation as lines of text, for a message or a note. */
 function reservationText({ event, resourceName }: Reservation, { t, format, zone, area, address }: Wording): string {
   const { isAllDay, organizer } = event
   const { start, end } = spanOf(event)
   const line = (label: string, value: string): string => (value === '' ? '' : t('handOver.line', { label, value }))
   const people = event.attendees.filter(({ resource }) => !resource)
   const notes = plainText(event.bodyHtml) || event.bodyPreview.trim()
-  // All-day dates belong to no zone.
+  // All-day dates have no zone.
   const read = isAllDay ? 'UTC' : zone
   const last = Math.max(start, end - 1)
   const isOneDay = format.longDay(start, read) === format.longDay(last, read)
@@ -66,7 +66,7 @@ const calendarType = 'text/calendar;charset=utf-8'
 const told = (key: ParseKeys, values: Readonly<Record<string, string>> = {}): void =>
   void notify({ kind: 'success', key, values })
 
-/** What a reservation can be taken out of the application as: lines for a menu, and the windows they open. */
+/** Returns the export formats of a reservation as lines of a menu, and the windows they open. */
 export const useExport = (reservation: Reservation): { readonly section: MenuSection; readonly windows: ReactNode } => {
   const { t } = useTranslation()
   const format = useFormat()

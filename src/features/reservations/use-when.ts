@@ -14,8 +14,9 @@ import { nextMoment } from './rules/actions.ts'
 import { movedOn, type Reservation } from './rules/derive.ts'
 
 /**
- * The present, moved on by one timer that fires when something changes and not before. `nextOf` answers the first instant
- * after the given one at which what is drawn may differ, null for never; it must keep its identity while it means the same.
+ * Returns the present time, updated by one timer that fires only when something changes. `nextOf` returns the first
+ * instant after the given one at which the rendered content may differ, or null for never. It must be a stable
+ * reference.
  */
 export const useMoment = (nextOf: (now: Instant) => Instant | null): Instant => {
   const { clock } = useServices()
@@ -25,8 +26,9 @@ export const useMoment = (nextOf: (now: Instant) => Instant | null): Instant => 
 }
 
 /**
- * These reservations as they are now: their buttons come and go by themselves. `list` must keep its identity. With a zone, midnight
- * is such a moment too: what is today, and the window of the list, move on.
+ * Returns these reservations at the present time, so that their buttons appear and disappear automatically. `list` must
+ * be a stable reference. With a zone, they are also updated at midnight, because today and the window of the list move
+ * on.
  */
 export const useReservationsNow = (
   list: readonly Reservation[],
@@ -46,10 +48,10 @@ export const useReservationsNow = (
   return { now, list: current }
 }
 
-/** The present, moved on with every minute. */
+/** Returns the present time, updated every minute. */
 export const useMinute = (): Instant => useMoment(nextMinute)
 
-/** What a reservation made by one press is called, as the form proposes it. */
+/** Returns the subject of a reservation made with one tap, as the form proposes it. */
 export const useSubject = (): string => {
   const { t } = useTranslation()
   const { user } = useSnapshot(session)
@@ -66,7 +68,7 @@ export interface WeekDayName {
 /** A Sunday. */
 const sunday = Date.UTC(2026, 0, 4)
 
-/** The days of the week by their names in the language of the interface, from Monday on. */
+/** Returns the days of the week with their names in the language of the interface, starting on Monday. */
 export const useWeekDays = (): readonly WeekDayName[] => {
   const locale = useRegionalLocale()
   return useMemo(() => {
@@ -77,7 +79,7 @@ export const useWeekDays = (): readonly WeekDayName[] => {
   }, [locale])
 }
 
-/** Puts a span into words as one would say it today: 'Today, 10:00 – 11:30'. */
+/** Returns a function that formats a span relative to today: 'Today, 10:00 – 11:30'. */
 export const useWhen = (): ((span: InstantSpan) => string) => {
   const { t } = useTranslation()
   const format = useFormat()

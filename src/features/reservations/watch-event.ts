@@ -5,13 +5,14 @@ import { onChangedResources } from '#src/features/availability/changed-resources
 import type { Services } from '#src/services.ts'
 import { wait } from '#src/platform/wait.ts'
 
-/** Milliseconds from one look to the next, however often a room is said to have changed. */
+/** Minimum milliseconds between two polls, even if rooms change more often. */
 const least = 1_000
 
 /**
- * The event as it is known, then as the calendar has it: asked for every 5 s, after 5 minutes every 30 s (section 4, 'After
- * create or patch'), and at once when one of its rooms is said to have changed. Null, and then the end, when it is gone. Ends
- * by itself when its time has passed or the session is over. A calendar that cannot be asked just now is asked again.
+ * Yields the known event, then its current state in the calendar: polled every 5 s, after 5 minutes every 30 s (section
+ * 4, 'After create or patch'), and at once after a change notification of one of its rooms. If the event is gone,
+ * yields null and ends. Also ends when the event's time has passed or the session is over. If the calendar is
+ * unavailable, the next poll tries again.
  */
 export async function* watchEvent(
   services: Services,
@@ -42,7 +43,7 @@ export async function* watchEvent(
 }
 
 interface FollowedRooms {
-  /** Resolves when one of them is said to have changed since the last time, at the latest after so many milliseconds. */
+  /** Resolves after a change notification of one of the rooms since the last call, or after `atMost` milliseconds. */
   changed(atMost: number): Promise<void>
   leave(): void
 }
@@ -61,7 +62,7 @@ function followRooms(services: Services, event: CalendarEvent): FollowedRooms {
       const { signal } = services
       await wait(Math.min(least, atMost), signal)
       await wait(atMost - least, AbortSignal.any([signal, news.signal]))
-      // What is told from here on is looked at after this look.
+      // Notifications from now on lead to another poll after this one.
       news = new AbortController()
     },
   }

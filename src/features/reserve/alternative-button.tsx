@@ -5,14 +5,14 @@ import styles from './alternative.module.css'
 interface AlternativeButtonProps {
   readonly icon: ReactNode
   readonly title: string
-  /** In smaller letters below; none where it is empty. */
+  /** In smaller letters below; omitted if empty. */
   readonly detail: string
-  /** How many, at the end of the line; none where it is empty. */
+  /** A number at the end of the line; omitted if empty. */
   readonly number: string
   readonly onPress: () => void
 }
 
-/** Something else that can be had, with one press. */
+/** An alternative that one click reserves or opens. */
 export const AlternativeButton = ({ icon, title, detail, number, onPress }: AlternativeButtonProps) => (
   <button type="button" className={styles.alternative} onClick={onPress}>
     {icon}

@@ -75,7 +75,7 @@ function showDayOf({ start }: CalendarEvent): void {
 /** The target of a dragged reservation. */
 export interface ChangeTarget {
   readonly span: InstantSpan
-  /** The ids of the original room and the new one; null if the reservation stayed in its row. */
+  /** `instead` is the id of the original room, `resource` the new room. Null if the reservation stayed in its row. */
   readonly instead: string | null
   readonly resource: DraftResource | null
 }
@@ -97,7 +97,7 @@ export async function changeTo(
     setDraftResources(others.map((one) => (one.id === instead ? resource : one)))
   }
   editDraft({ span })
-  // Asked of the engine before the slot is: the event is in nobody's way.
+  // Marks the event before the slot is checked, so that it does not conflict with itself.
   markCurrentEvent(services)
   await checkSlot(services)
 }

@@ -4,14 +4,15 @@ import { instantOf } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
 
 /**
- * Time as the journal counts it: the device's own, since it measures how long a reply is missing, across reloads too. A
- * clock corrected by the server, or standing still in a simulation, would make a create too old or never settled.
+ * Returns the time for the journal: the device's own, because it measures the time without a reply, also across
+ * reloads. A clock that the server corrects, or that is stopped in a simulation, would make a create too old or never
+ * settled.
  */
 export function journalNow(): Instant {
   return instantOf(Date.now())
 }
 
-/** One create's entry, written to disk before the next step begins. */
+/** One create's entry, stored before the next step begins. */
 export interface KeptEntry {
   readonly current: CreateEntry
   record(happening: CreateHappening): Promise<void>
@@ -31,7 +32,7 @@ export async function keepEntry({ storage }: Services, first: CreateEntry): Prom
   }
 }
 
-/** Held by the tab that works on this create; every other tab leaves it alone. */
+/** Name of the lock held by the tab that executes this create. Other tabs do not touch it. */
 export function entryLock(clientId: string): string {
   return `foyer-create-${clientId}`
 }

@@ -36,7 +36,7 @@ export const LocalTimes = () => {
   )
 }
 
-/** 'America/New_York' is called 'New York'. */
+/** Returns 'New York' for 'America/New_York'. */
 const cityOf = (zone: IanaZone): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 function useLocalTimes(): readonly LocalTime[] {
@@ -51,15 +51,15 @@ function useLocalTimes(): readonly LocalTime[] {
   return times ?? []
 }
 
-/** Conflicts shown at most. */
+/** Maximum number of conflicts shown. */
 const most = 3
 
-/** Warns of the user's own reservations at the chosen time. They do not keep the form from being sent. */
+/** Warns of the user's own reservations at the chosen time. The form can still be sent. */
 export const OwnConflicts = () => {
   const { t } = useTranslation()
   const format = useFormat()
   const { draft } = useSnapshot(draftState)
-  // The dates of a series show their conflicts themselves.
+  // The dates of a series show their own conflicts.
   const [conflicts = []] = useOwnConflicts(draft === null || draft.recurrence !== null ? noSpans : [draft.span])
   if (!draft || conflicts.length === 0) return null
   const zone = draft.timeZone

@@ -3,10 +3,10 @@ import { notify } from '#src/features/notices/state.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { draftState, hasChanges, restoreDraft } from './draft-state.ts'
 
-/** Milliseconds for which a form that was put aside is offered. */
+/** Milliseconds for which a notification offers a form that was set aside. */
 const offered = 20_000
 
-/** Before another form is begun: what stands typed in this one is not lost, a notice brings it back. */
+/** Call before another form opens: a notification offers to restore the unsaved input of this one. */
 export function offerDraftLater(): void {
   const { change, step } = draftState
   const { draft, resources } = snapshot(draftState)
@@ -21,8 +21,8 @@ export function offerDraftLater(): void {
 }
 
 /**
- * What a list of reservations looks like, in a few letters: equal for equal lists, whenever and wherever they were read.
- * What time alone changes (buttons, 'ended') is not in it.
+ * Returns a short fingerprint of a list of reservations: equal for equal lists, regardless of when they were loaded.
+ * Values that depend on time only (buttons, 'ended') are not included.
  */
 export function printOf(list: readonly Reservation[]): string {
   let high = 0xdeadbeef

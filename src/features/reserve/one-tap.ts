@@ -40,12 +40,12 @@ import { draftOfEvent, proposeSpan, type ReservationDraft } from './rules/draft.
 import { permittedDuration, proposeTime } from './rules/one-tap.ts'
 import { dropAwaited } from './state.ts'
 
-/** Days ahead within which a time is looked for. */
+/** Number of days that are searched for a time. */
 const daysAhead = 14
 
 /**
- * Opens the form for the same resource, subject, people and length at the resource's next free time. Where none is found
- * it opens at the next quarter and says so there. A form that stood open is put aside.
+ * Opens the form for the same resource, subject, people and length at the resource's next free time. If there is none,
+ * it opens at the next quarter and shows the conflict there. An open form is set aside.
  */
 export function bookAgain(services: Services, reservation: Reservation): Promise<Result<null>> {
   return actAlone(services, reservation, 'booking-again', async () => {
@@ -66,7 +66,7 @@ export function bookAgain(services: Services, reservation: Reservation): Promise
     const schedule = await services.schedules.live.one(email, span, services.signal)
     if (services.signal.aborted) return fail({ kind: 'cancelled' })
     if (!schedule.ok) return failed(schedule.fault)
-    // A day's reservation is booked again as a day's: its length is what it blocked.
+    // An all-day reservation is not booked again as an all-day one but for the time it blocked.
     const minutes = minutesBetween(event.start.utcDateTime, event.end.utcDateTime)
     // If the calendar cannot be read, the form checks the time.
     const isKnown = schedule.value?.serviceError === null
@@ -87,7 +87,7 @@ export function bookAgain(services: Services, reservation: Reservation): Promise
   })
 }
 
-/** Minutes since midnight that another day than today is looked at first. */
+/** Initial time of days other than today, in minutes since midnight. */
 const morning = 9 * 60
 
 export interface Moment {
@@ -95,11 +95,11 @@ export interface Moment {
   readonly now: Instant
   /** '' is today. */
   readonly day: CalendarDay | ''
-  /** Since midnight on the wall; null is now, and on other days the morning. */
+  /** Minutes since midnight in wall time. Null is now; on other days it is the morning. */
   readonly minutes: number | null
 }
 
-/** The quarter that is looked at. A time that the clocks skip that day is the one they jump to. */
+/** Returns the chosen quarter. If the clocks skip the chosen time on that day, returns the time to which they jump. */
 export function chosenQuarter({ zone, now, day, minutes }: Moment): Quarter {
   const today = dayOf(zone, now)
   const shown = day === '' ? today : day
@@ -108,25 +108,25 @@ export function chosenQuarter({ zone, now, day, minutes }: Moment): Quarter {
   return quarterAt(at.ok ? at.value : now)
 }
 
-/** Minutes since midnight on the wall at the beginning of a quarter. */
+/** Returns the minutes since midnight, in wall time, at the start of a quarter. */
 export function minutesOfQuarter(zone: IanaZone, quarter: Quarter): number {
   const [hours = 0, minutes = 0] = wallClockOf(zone, startOfQuarter(quarter)).slice(11, 16).split(':').map(Number)
   return hours * 60 + minutes
 }
 
-/** '09:30'. */
+/** Returns '09:30'. */
 export function clockWords(minutes: number): string {
   const two = (number: number): string => String(number).padStart(2, '0')
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
-/** What `clockWords` wrote, on a quarter; null for anything else. */
+/** Parses the output of `clockWords`; null if it is malformed or not on a quarter. */
 export function readClockWords(text: string): number | null {
   const match = /^([01]\d|2[0-3]):(00|15|30|45)$/.exec(text)
   return match === null ? null : Number(match[1]) * 60 + Number(match[2])
 }
 
-/** What one press reserves: this resource for exactly this span, and nothing else decided. */
+/** Returns the draft of a one-tap reservation: this resource for exactly this span, without any other choice. */
 export function draftOfPress(id: ResourceId, span: InstantSpan, subject: string): ReservationDraft {
   return {
     clientId: crypto.randomUUID(),
@@ -146,9 +146,10 @@ export function draftOfPress(id: ResourceId, span: InstantSpan, subject: string)
 }
 
 /**
- * The time to offer somebody who stands before a resource: from now on where it is free now, else the first free time of
- * the day, as long as the timeline's question says and the resource permits. Null where the day has no such time; a
- * calendar that cannot be asked is taken for free, as the form looks again before it sends.
+ * Returns the time to offer to a user in front of a resource: from now on if it is free now, otherwise the first free
+ * time of the day. Its length is the timeline's duration, within the limits of the resource. Returns null if the day
+ * has no such time. If the calendar is unavailable, the resource counts as free, because the form checks again before
+ * it sends.
  */
 export async function proposeForResource(
   services: Services,
@@ -169,14 +170,14 @@ function restOfDay(now: Instant): QuarterSpan {
   return { from: quarterAt(now), to: quarterAt(endOfDay(zone, dayOf(zone, now))) }
 }
 
-/** Cancels what one press has just reserved. */
+/** Cancels the last one-tap reservation. */
 export async function takeBackPress(
   services: Services,
   id: ResourceId,
   clientId: string,
   event: CalendarEvent,
 ): Promise<void> {
-  // The room's answer is no longer waited for: an event that is gone is no news.
+  // The room's response is no longer awaited, so that the missing event is not reported.
   dropAwaited(clientId)
   const resource = await askEngine(services.engine.resource(id))
   const now = services.clock.now()

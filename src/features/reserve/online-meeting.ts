@@ -3,18 +3,18 @@ import { notify } from '#src/features/notices/state.ts'
 import type { Fault } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
 
-/** How an online meeting may be made. */
+/** A possible provider of the online meeting. */
 export interface MeetingChoice {
   /** The integration's name in its path (section 7), or `ownMeeting`. */
   readonly by: string
-  /** The service's name; null where the calendar's own meeting has none. */
+  /** The service's name; null if the calendar's own meeting has none. */
   readonly name: string | null
 }
 
-/** The meeting that comes with the calendar itself. */
+/** The meeting of the calendar itself. */
 const ownMeeting = 'calendar'
 
-/** Integrations by their usual names; others are shown as they are called. */
+/** Integrations by their usual names; others are shown with their configured names. */
 const meetingServices: ReadonlyMap<string, string> = new Map([
   ['teams', 'Microsoft Teams'],
   ['msteams', 'Microsoft Teams'],
@@ -26,7 +26,10 @@ const meetingServices: ReadonlyMap<string, string> = new Map([
   ['jitsi', 'Jitsi Meet'],
 ])
 
-/** The integrations in the order of the configuration, then the calendar's own meeting unless it is the same service. */
+/**
+ * Returns the integrations in the order of the configuration, then the calendar's own meeting unless it is the same
+ * service.
+ */
 export function meetingChoices({
   configuration,
   provider,
@@ -42,15 +45,15 @@ export function meetingChoices({
   return [...made, { by: ownMeeting, name: native || null }]
 }
 
-/** Milliseconds the integration has: nobody loses a room to a meeting service that hangs. */
+/** Timeout of the integration in milliseconds, so that a meeting service that hangs does not cost the user the room. */
 export const meetingPatience = 20_000
 
 const made = new WeakMap<EventDraft, { readonly url: string }>()
 
 /**
- * The online meeting of an event: the integration that was chosen makes it beforehand, or the calendar makes its own;
- * without a choice the first there is. A failure is logged and told, and the event is created without it (section 8). An order
- * that is sent again keeps the meeting it has.
+ * Creates the online meeting of an event: by the chosen integration in advance, or by the calendar itself. Without a
+ * choice, the first provider is used. A failure is logged and reported, and the event is created without a meeting
+ * (section 8). If an order is sent again, it retains its meeting.
  */
 export async function makeOnlineMeeting(
   services: Services,
@@ -90,7 +93,7 @@ export async function makeOnlineMeeting(
   return null
 }
 
-/** The error log hears of it; whether it listens is no matter to the reservation. */
+/** Reports the failure to the error log. A failure of the log does not affect the reservation. */
 function giveUp(services: Services, { clientId, subject }: EventDraft, by: string, fault: Fault): void {
   const detail = 'detail' in fault && fault.detail ? fault.detail : fault.kind
   console.warn('Could not create the online meeting', by, fault)
@@ -101,7 +104,7 @@ function giveUp(services: Services, { clientId, subject }: EventDraft, by: strin
     message: `Online meeting (${by}) could not be created: ${detail}`,
     when: new Date(services.clock.now()).toISOString(),
   })
-  // Stays until it is dismissed: whoever reads it must still tell the others how to meet.
+  // Stays until it is dismissed, because the organiser must inform the attendees of another way to meet.
   notify({
     kind: 'warning',
     key: 'notice.reservation.withoutMeeting',

@@ -10,7 +10,9 @@ import { beginChange } from './begin-change.ts'
 import { draftState, hideDraft, showDraft } from './draft-state.ts'
 import { roomAddresses } from './rules/draft.ts'
 
-/** Opens the form on the reservation an address names; answers whether it is open. An event that is not there is told. */
+/**
+ * Opens the form to change the reservation in the URL. Returns true if the form is open. A missing event is reported.
+ */
 export async function openChange(services: Services, eventId: string): Promise<boolean> {
   if (draftState.change?.event.id === eventId) {
     showDraft()
@@ -25,7 +27,10 @@ export async function openChange(services: Services, eventId: string): Promise<b
   return (await beginChange(services, reservation)).ok
 }
 
-/** Of the list, which knows what is confirmed; a reservation outside its 30 days is read by itself. */
+/**
+ * Returns the reservation from the list, which has its confirmation status. A reservation outside the list's 30 days is
+ * fetched on its own.
+ */
 async function findReservation(services: Services, eventId: string): Promise<Reservation | null> {
   if (reservations.asOf === null) await loadReservations(services)
   const listed = reservations.list.find(({ event }) => event.id === eventId)
@@ -41,8 +46,8 @@ async function findReservation(services: Services, eventId: string): Promise<Res
 const parameter = 'change'
 
 /**
- * Keeps the event that the open form changes in the address, so that Back, reload and sharing know of it; opening is a
- * step one can go back from. Answers how to stop.
+ * Syncs the event in the open form with the URL, so that Back, reload and sharing work. Opening the form adds a history
+ * entry. Returns an unsubscribe function.
  */
 export function keepChangeUrl(services: Services): () => void {
   const { routing } = services

@@ -38,8 +38,8 @@ interface FilterBarProps {
 }
 
 /**
- * What is typed stands at once; it is asked in a task of its own, since all that follows the question is drawn in one with it.
- * The last of several letters asks.
+ * Shows the typed text at once and sends the query in a separate task, because everything that depends on the query
+ * would otherwise render together with the text. Of several characters, only the last one sends a query.
  */
 function useTyped(asked: string): readonly [text: string, type: (text: string) => void] {
   const [typed, setTyped] = useState<string | null>(null)
@@ -55,7 +55,7 @@ function useTyped(asked: string): readonly [text: string, type: (text: string) =
   return [typed ?? asked, type]
 }
 
-/** The way to the filters, the search, and beside them the conditions in force. */
+/** The filter button, the search, and next to them the active conditions. */
 const FilterBar = ({ isPanelOpen, onTogglePanel }: FilterBarProps) => {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
@@ -100,7 +100,7 @@ const FilterBar = ({ isPanelOpen, onTogglePanel }: FilterBarProps) => {
           value={text}
           clearLabel={t('app.clear')}
           shortcut="/"
-          // Asked for nothing, the engine gets ready for the first letter.
+          // An empty search lets the engine prepare for the first character.
           onFocus={() => void askEngine(engine.search('', 0))}
           onChange={type}
         />
@@ -115,7 +115,7 @@ const FilterBar = ({ isPanelOpen, onTogglePanel }: FilterBarProps) => {
   )
 }
 
-/** A form that was closed with something typed in it: one press away, until it is thrown away. */
+/** A closed form with unsaved input. One click opens it again, until it is discarded. */
 export const DraftBar = () => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -141,7 +141,7 @@ export const DraftBar = () => {
   )
 }
 
-/** What stands around the rows: one chunk, which they do not wait for. */
+/** The parts around the rows: one chunk, loaded without delaying the rows. */
 const loadParts = () => import('./reserve-parts.ts')
 const Conditions = laterPart(loadParts, (code) => code.Conditions)
 const NothingFits = laterPart(loadParts, (code) => code.NothingFits)
@@ -166,7 +166,7 @@ const path = '/reservations/reserve'
 /** Wide enough for filters, the timeline and a side panel at once. */
 const wideQuery = '(width >= 1440px)'
 
-/** Finds a resource and reserves it: filters, the timeline, the form beside it. */
+/** Finds a resource and reserves it: filters, the timeline, and the form next to it. */
 const Reserve = () => {
   const { t } = useTranslation()
   const services = useServices()
@@ -210,7 +210,7 @@ const Reserve = () => {
   )
 }
 
-/** By itself, since it moves with every bulk of schedules, and nothing else on the screen does. */
+/** A separate component, because it renders with every batch of schedules and the rest of the screen does not. */
 const LoadingBar = () => {
   const { t } = useTranslation()
   const { progress } = useSnapshot(timeline)

@@ -12,10 +12,10 @@ import { type FollowedSeries, openEntry } from './rules/journal.ts'
 import { type TrackedReservation, trackReservation } from './track-reservation.ts'
 
 /**
- * Makes a reservation (section 4, 'Creation flow'): check, journal, online meeting, create, wait until visible, register,
- * reload, navigate. Answers the event once it is in the calendar; the room's answer is followed behind it. Whatever
- * fails, the form keeps what was typed. Asked twice for one draft, in this tab or another, it books once. With `follows`
- * it takes over the rest of a series, which is shortened for it.
+ * Makes a reservation (section 4, 'Creation flow'): check, journal, online meeting, create, wait until visible,
+ * register, reload, navigate. Returns the event once it is in the calendar; the room's response is tracked after that.
+ * If it fails, the form retains the input. If it is called twice for one draft, in this tab or another, it books once.
+ * With `follows` it continues a series, which is shortened first.
  */
 export function reserve(
   services: Services,
@@ -26,16 +26,16 @@ export function reserve(
     const worked = services.locks.ifFree(entryLock(draft.clientId), async () => {
       const { answer, followed } = await reserveAlone(services, draft, follows)
       resolve(answer)
-      // The lock is kept for as long as anything is done about this create.
+      // The lock is held until all work on this create is finished.
       await followed
       return true
     })
-    // Null: another call has this draft under way and tells the outcome.
+    // Null if another call is executing this draft: that call reports the outcome.
     worked.then((ran) => (ran === null ? resolve(fail({ kind: 'cancelled' })) : undefined), reject)
   })
 }
 
-/** Dates that some calendars put into months which the series passes over are left out like skipped ones. */
+/** Some calendars move dates into months that the series does not have. Such dates are left out like skipped ones. */
 function withShortMonths(draft: ReservationDraft): ReservationDraft {
   if (draft.recurrence === null) return draft
   const skips = shortMonthSkips(draft.recurrence, draft.span, draft.timeZone)
@@ -59,9 +59,9 @@ async function reserveAlone(
   const order = await resolveDraft(services, draft)
   if (!order.ok) return stop(order.fault)
 
-  // An entry there already: this draft was sent before, from a tab that was reloaded or duplicated.
+  // An existing entry means that this draft was sent before, from a tab that was reloaded or duplicated.
   const earlier = (await services.storage.journal.list()).find(({ clientId }) => clientId === draft.clientId)
-  // What goes on with a series finds its rooms held by that series: they answer for each date.
+  // The rooms are still held by the series that this draft continues, so they respond to each date later.
   const obstacle = earlier || follows ? null : await checkBeforeSending(services, draft, order.value)
   if (obstacle) return stop(obstacle)
 

@@ -8,13 +8,15 @@ import type { DraftResource } from './draft-state.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import type { Services } from '#src/services.ts'
 
-/** A draft with the resources behind its ids, as the calendar takes it. The online meeting is added when it is made. */
+/**
+ * A draft with its resources, in the form that the calendar accepts. The online meeting is added when it is created.
+ */
 export interface ResolvedDraft {
   readonly event: EventDraft
   readonly resources: readonly Resource[]
 }
 
-/** Fault 'not-found' where a resource is gone or has no calendar. */
+/** Resolves a draft. Returns the fault 'not-found' if a resource is gone or has no calendar. */
 export async function resolveDraft(services: Services, draft: ReservationDraft): Promise<Result<ResolvedDraft>> {
   const asked = await askEngine(Promise.all(draft.resourceIds.map((id) => services.engine.resource(id))))
   if (!asked.ok) return asked
@@ -29,7 +31,7 @@ export async function resolveDraft(services: Services, draft: ReservationDraft):
   return succeed({ event: { ...event, resources: rooms, onlineMeeting: null }, resources })
 }
 
-/** The first date and the last are worked out here: calendars count short months in ways of their own. */
+/** The first and the last date are calculated here, because calendars treat short months differently. */
 function timesOf({ span, recurrence, timeZone }: ReservationDraft): Pick<EventDraft, 'span' | 'recurrence'> {
   if (recurrence === null) return { span, recurrence }
   const zone = timeZone
@@ -41,12 +43,12 @@ function timesOf({ span, recurrence, timeZone }: ReservationDraft): Pick<EventDr
   }
 }
 
-/** The names of the rooms, for messages. */
+/** Returns the names of the rooms, for messages. */
 export function roomsOf({ event }: ResolvedDraft): string {
   return event.resources.map(({ name }) => name).join(', ')
 }
 
-/** The rooms as the form shows them. */
+/** Returns the rooms as the form shows them. */
 export function draftResourcesOf({ event, resources }: ResolvedDraft): DraftResource[] {
   return resources.flatMap((resource, index) => {
     const room = event.resources[index]

@@ -18,8 +18,9 @@ import type { CreateEntry } from './rules/journal.ts'
 import { trackReservation } from './track-reservation.ts'
 
 /**
- * How the user's own reservations on these days went, where confirmation was asked for. Schedules tell nothing of it, and the
- * product server speaks of single events only: nobody else's can be counted.
+ * Counts the outcomes of the user's own reservations on these days that required confirmation. Other users'
+ * reservations cannot be counted, because schedules do not contain confirmations and the product server provides them
+ * per event only.
  */
 export async function loadOutcomes(
   services: Services,
@@ -42,7 +43,7 @@ async function count(
   const now = clock.now()
   const span = spanOfRange(browserZone(), days)
   const { start, end } = instantsOf(span)
-  // What has not begun cannot have been missed.
+  // Future reservations cannot have been missed.
   if (start >= now) return succeed(countOutcomes([], now))
   const listed = await calendar.events({ start, end: end < now ? end : now }, signal)
   if (!listed.ok) return listed
@@ -58,9 +59,9 @@ async function count(
 }
 
 /**
- * Goes on with the creates that a reload, a crash or a lost connection left in the middle. Each entry is worked on by one
- * tab at a time; what may have been sent is looked up before it is sent again. Settles when nothing is left to do, which
- * may take as long as a room takes to answer.
+ * Resumes the creates that were interrupted by a reload, a crash or a lost connection. Each entry is executed by one
+ * tab at a time. A request that may have been sent is looked up before it is sent again. Settles when all entries are
+ * done, which may include waiting for a room's response.
  */
 export async function resumeJournal(services: Services): Promise<void> {
   const entries = await services.storage.journal.list()
@@ -70,7 +71,7 @@ export async function resumeJournal(services: Services): Promise<void> {
 
 async function resume(services: Services, clientId: string): Promise<void> {
   await services.locks.ifFree(entryLock(clientId), async () => {
-    // Read under the lock: another tab may have finished it since the list was made.
+    // Read under the lock, because another tab may have finished it since the list was read.
     const entry = (await services.storage.journal.list()).find((one) => one.clientId === clientId)
     if (!entry || services.signal.aborted) return
     await resumeAlone(services, entry)
@@ -80,7 +81,7 @@ async function resume(services: Services, clientId: string): Promise<void> {
 async function resumeAlone(services: Services, entry: CreateEntry): Promise<void> {
   const order = await resolveDraft(services, entry.draft)
   if (!order.ok) {
-    // The engine may come back; a resource that is gone does not.
+    // The engine may become available again; a resource that is gone will not.
     if (order.fault.kind !== 'not-found') return
     if (entry.follows && !entry.isInvited) await takeBack(services, entry)
     await services.storage.journal.remove(entry.clientId)
@@ -92,7 +93,7 @@ async function resumeAlone(services: Services, entry: CreateEntry): Promise<void
   await followed
 }
 
-/** What was to go on with a series stands beside it and never comes to its rooms: the series stays as it is. */
+/** Removes the continuation of a series that will not get its rooms. The original series is unchanged. */
 async function takeBack({ calendar, signal }: Services, { eventId, iCalUId }: CreateEntry): Promise<void> {
   if (eventId === null) return
   const found = await calendar.event({ id: eventId, iCalUId }, signal)

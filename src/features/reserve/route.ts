@@ -7,7 +7,7 @@ const route: ScreenRoute = {
   titleKey: 'place.reserve',
   access: 'signed-in',
   guests: true,
-  // In the first chunk: most people arrive here.
+  // In the first chunk, because most people start here.
   load: async () => ({ default: Reserve }),
   place: { icon: CalendarRange, order: 20 },
 }

@@ -7,7 +7,7 @@ import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { draftOfEvent, roomAddresses } from './rules/draft.ts'
 
-/** What a calendar is asked, to make the one of the other; empty where nothing differs. */
+/** Returns the calendar's request for a change from `before` to `after`; empty if nothing differs. */
 function changeOf(before: DraftedEvent, after: DraftedEvent): EventChange {
   const { subject, span, isAllDay, timeZone, attendees, isPrivate, notes, reminder } = after.draft
   const all: Required<EventChange> = {
@@ -22,7 +22,7 @@ function changeOf(before: DraftedEvent, after: DraftedEvent): EventChange {
   return Object.fromEntries(changedParts(before, after).map((part) => [part, all[part]]))
 }
 
-/** Whether these parts of the event are as wanted already: a reply was lost, the change was not. */
+/** Returns true if these parts of the event are already as requested: the reply was lost, but the change succeeded. */
 function isAsWanted(event: CalendarEvent, wanted: DraftedEvent, parts: readonly ChangedPart[]): boolean {
   const found: DraftedEvent = {
     draft: draftOfEvent(event, wanted.draft),
@@ -32,26 +32,26 @@ function isAsWanted(event: CalendarEvent, wanted: DraftedEvent, parts: readonly 
   return parts.every((part) => !different.includes(part))
 }
 
-/** As calendars keep it: they break the lines of a text as they like, and some do not know who attends remotely. */
+/** Normalises an event, because calendars change line breaks and some do not store remote attendance. */
 function asKept({ draft, resources }: DraftedEvent): DraftedEvent {
   const attendees = draft.attendees.map((attendee) => ({ ...attendee, remotely: false }))
   return { draft: { ...draft, attendees, notes: draft.notes.replace(/\s+/g, ' ') }, resources }
 }
 
-/** Milliseconds between looks at an event after a lost reply (section 9, creation retry interval). */
+/** Milliseconds between checks of an event after a lost reply (section 9, creation retry interval). */
 const retryInterval = 2_000
-/** Milliseconds for which a change is tried; the former reservation stays where none got through. */
+/** Milliseconds for which a change is retried. If none succeeds, the former reservation remains. */
 const changePatience = oneMinute
-/** A calendar that answers no change at all, but does show the event. */
+/** Maximum attempts, for a calendar that never responds to a change but returns the event. */
 const mostSends = 3
 
-/** Told when a reply was lost and the event is looked at. */
+/** Called when a reply was lost and the event is checked. */
 export type OnLookUp = () => void
 
 /**
- * Makes the event say `wanted` where it differs from `kept`. Before every sending the event is looked at: the change may
- * be there although its reply was lost, and the list of attendees that is replaced is the one of this moment. Faults:
- * 'event-not-found', 'forbidden', or what kept the calendar from being asked.
+ * Applies the differences between `kept` and `wanted` to the event. The event is fetched before every attempt, because
+ * the change may have succeeded although its reply was lost, and because the replaced list of attendees must be the
+ * current one. Faults: 'event-not-found', 'forbidden', or the fault of the request.
  */
 export async function sendChange(
   services: Services,
@@ -71,7 +71,7 @@ export async function sendChange(
     let fault: Fault | null = found.ok ? null : found.fault
     if (found.ok && found.value) {
       if (!found.value.isOrganizer) return fail({ kind: 'forbidden', detail: 'only the organiser can change an event' })
-      // Who attends remotely is not told by every calendar: people are sent at least once.
+      // Some calendars do not return remote attendance, so attendees are sent at least once.
       const mayBeThere = sends > 0 || !parts.includes('attendees')
       if (mayBeThere && isAsWanted(found.value, wanted, parts)) return succeed(found.value)
       if (sends === mostSends) return fail({ kind: 'timed-out', what: 'change' })
@@ -89,10 +89,12 @@ export async function sendChange(
   }
 }
 
-/** Milliseconds until the event is checked again; null if the fault means that nothing was changed. */
+/**
+ * Returns the milliseconds until the event is checked again. Returns null if the fault means that nothing was changed.
+ */
 function pauseAfter(fault: Fault): number | null {
   if (fault.kind === 'throttled') return fault.retryAfter
-  // The event was changed by another client: the change is applied to its current state.
+  // Another client changed the event: the change is applied to its current state.
   if (fault.kind === 'conflict') return 0
   return traitsOf(fault).mayBeDone ? retryInterval : null
 }

@@ -2,17 +2,17 @@ import { proxy } from 'valtio'
 import type { Email, Instant, InstantSpan } from '#src/kernel/result.ts'
 
 /**
- * How far a create has come, as the user is told: being made, then an outcome. 'not-confirmed-yet' is one that the calendar
- * took and does not show; it goes on being looked for.
+ * Progress of a create as the user sees it: steps, then an outcome. 'not-confirmed-yet' means that the calendar
+ * accepted the event but does not show it; the look-ups continue.
  */
 export type AwaitedStep = 'sending' | 'looking-up' | 'finding' | 'not-confirmed-yet' | AwaitedOutcome
 
-/** 'waiting-for-room' ends only with an answer or the event's end. */
+/** 'waiting-for-room' ends only with a response or the event's end. */
 export type AwaitedOutcome = 'waiting-for-room' | 'accepted' | 'declined' | 'event-not-found' | 'failed'
 
 const settled: ReadonlySet<AwaitedStep> = new Set(['accepted', 'declined', 'event-not-found', 'failed'])
 
-/** One create being followed, or how it came out. */
+/** A create that is being tracked, or its outcome. */
 export interface Awaited {
   readonly clientId: string
   readonly subject: string
@@ -20,14 +20,14 @@ export interface Awaited {
   readonly resourceEmail: Email
   readonly span: InstantSpan
   readonly step: AwaitedStep
-  /** Null until the calendar has answered. */
+  /** Null until the calendar has responded. */
   readonly eventId: string | null
   readonly since: Instant
 }
 
 export const awaiting = proxy<{ byClientId: Record<string, Awaited> }>({ byClientId: {} })
 
-/** Begins to follow a create. How earlier ones came out is shown no longer than until then. */
+/** Starts to track a create. Removes the outcomes of earlier ones. */
 export function setAwaited(awaited: Awaited): void {
   for (const { clientId, step } of Object.values(awaiting.byClientId)) if (settled.has(step)) dropAwaited(clientId)
   awaiting.byClientId[awaited.clientId] = awaited
@@ -47,8 +47,8 @@ export function clearAwaiting(): void {
 }
 
 /**
- * The time of day that floor plan and list look at (section 3, the floorplan filter's `time`): minutes since midnight on the
- * wall of the timeline's zone; null is now, and on other days the morning.
+ * The time of day in floor plan and list (section 3, the floorplan filter's `time`): minutes since midnight in wall
+ * time of the timeline's zone. Null is now; on other days it is the morning.
  */
 export const chosenTime = proxy<{ minutes: number | null }>({ minutes: null })
 
@@ -56,7 +56,7 @@ export function setChosenTime(minutes: number | null): void {
   chosenTime.minutes = minutes
 }
 
-/** How what was found is shown: one question, three ways to look at its answer. */
+/** Views of the results: one query, three views. */
 export const reserveModes = ['timeline', 'floorplan', 'list'] as const
 export type ReserveMode = (typeof reserveModes)[number]
 

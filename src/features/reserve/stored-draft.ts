@@ -10,10 +10,10 @@ import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'
 
 const storedKey = 'assist-draft'
 const asideKey = 'assist-draft-aside'
-/** Whose form it is. Null while nobody is signed in: what was kept stays as it is. */
+/** Owner of the form. Null if no user is signed in: then the stored form is unchanged. */
 let owner: Email | null = null
 
-/** Says whose form it is from now on; one that another user left here is dropped, unseen. */
+/** Sets the owner of the form. A form that another user left is discarded without being shown. */
 export function claimDraft(user: Email): void {
   if (owner !== user && draftState.draft) closeDraft()
   owner = user
@@ -23,14 +23,14 @@ export function claimDraft(user: Email): void {
   }
 }
 
-/** The session ended by itself: the form leaves the page's memory and waits in the storage for its owner. */
+/** The session expired: the form leaves the page's memory and stays in the storage for its owner. */
 export function putDraftAside(): void {
   store()
   owner = null
   closeDraft()
 }
 
-/** Keeps the form in session storage from now on; answers how to stop. */
+/** Stores the form in session storage from now on. Returns an unsubscribe function. */
 export function keepDraft(): () => void {
   return subscribe(draftState, store)
 }
@@ -38,14 +38,14 @@ export function keepDraft(): () => void {
 function store(): void {
   if (owner === null) return
   const { draft, resources, change, step } = draftState
-  // Sent and made: a reload must not offer it to be sent again.
+  // Already sent and created: a reload must not offer to send it again.
   if (!draft || step === 'done') removeStored('session', storedKey)
   else writeStored('session', storedKey, JSON.stringify({ owner, draft, resources, change }))
 }
 
 /**
- * A screen broke while the form was open: the form leaves the page and what a reload opens, so that it cannot break the next screen
- * too. What was typed is offered by a notice, here and after the next start.
+ * A screen failed while the form was open: the form is closed and not opened by a reload, so that it cannot break the
+ * next screen too. A notification offers the input, now and after the next start.
  */
 export function putBrokenDraftAside(): void {
   const text = readStored('session', storedKey)
@@ -56,7 +56,7 @@ export function putBrokenDraftAside(): void {
   offerDraftAside()
 }
 
-/** Opens the form as its owner left it, if there was one. Junk in the storage is dropped. */
+/** Opens the form as its owner left it, if there is one. Junk in the storage is removed. */
 export function restoreKeptDraft(): void {
   offerDraftAside()
   const text = readStored('session', storedKey)
@@ -94,7 +94,7 @@ const draftedSchema = v.object({
       v.string(),
       v.transform(resolveZone),
       v.check(({ ok }) => ok),
-      // Times are formatted in it: a name that is no zone throws.
+      // Used to format times: an invalid zone name throws.
       v.transform((zone) => (zone.ok ? zone.value : '')),
     ),
   }),
@@ -109,11 +109,11 @@ const keptSchema = v.object({
 
 type Kept = Drafted & { readonly owner?: string; readonly change: DraftChange | null }
 
-/** Null for what is no form: the storage may hold junk, or what another version wrote. */
+/** Returns null if it is invalid, because the storage may hold junk or the data of another version. */
 function readKept(text: string): Kept | null {
   try {
     const parsed = v.safeParse(keptSchema, JSON.parse(text))
-    // The brands are what this product wrote; the schema has checked what screens read.
+    // The brands were written by this product; the schema has checked the fields that screens read.
     return parsed.success ? (parsed.output as unknown as Kept) : null
   } catch {
     return null

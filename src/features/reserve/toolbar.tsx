@@ -34,21 +34,21 @@ const CalendarPopover = laterPart(loadOverlays, (code) => code.CalendarPopover)
 
 type InsteadOfTimeline = Exclude<ReserveMode, 'timeline'>
 
-/** Which days are shown and how. */
+/** Selects the displayed days and the view. */
 export const Toolbar = () => {
   const { t } = useTranslation()
   const isPhone = useMedia(phoneQuery)
   const { mode: days, day, now, zone, zoom, dayCount } = useSnapshot(timeline)
   const { current: view } = useSnapshot(reserveMode)
   const isTimeline = view === 'timeline'
-  // Plan and list look at one moment: of several days at the chosen one.
+  // Floor plan and list show one moment: of several days, the chosen one.
   const mode = isTimeline ? days : 'day'
   const today = dayOf(zone, now)
   const shown = day === '' ? today : day
   const turn = (direction: 1 | -1): void => setDay(turnedDay(mode, shown, direction, dayCount))
   const modes = timelineModes.map((value) => ({ value, label: t(`reserve.mode.${value}`) }))
   const views = reserveModes.map((value) => ({ value, label: t(`reserve.view.${value}`) }))
-  /** On a phone there is room for one choice: the days of the timeline, or what takes its place. */
+  /** On a phone there is only one choice: the days of the timeline, or a view that replaces it. */
   const show = (chosen: TimelineMode | InsteadOfTimeline): void => {
     if (chosen === 'list' || chosen === 'floorplan') return setReserveMode(chosen)
     setReserveMode('timeline')
@@ -116,7 +116,7 @@ export const Toolbar = () => {
   )
 }
 
-/** Says which days are shown; opens the calendar to jump elsewhere. */
+/** Shows the displayed days and opens the calendar to jump elsewhere. */
 const DayButton = ({ day, mode }: { readonly day: CalendarDay; readonly mode: TimelineMode }) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -169,7 +169,9 @@ export interface TimeChoice {
   readonly onChange: (label: string) => void
 }
 
-/** Returns a function that lists the quarters of `span`, with `chosen`. The second pass of a repeated hour is labelled. */
+/**
+ * Returns a function that lists the quarters of `span`, with `chosen`. The second pass of a repeated hour is labelled.
+ */
 export function useTimeChoice(): (
   zone: IanaZone,
   span: QuarterSpan,

@@ -18,17 +18,17 @@ function navigateAfterCreate({ routing }: Services): void {
 
 export interface TrackedReservation {
   readonly answer: Result<CalendarEvent>
-  /** Settles when every room has answered and the product server was told. */
+  /** Settles when every room has responded and the product server was notified. */
   readonly followed: Promise<void>
 }
 
-/** Takes a journalled create to its end and tells the form, the notices and whoever follows it what came of it. */
+/** Executes a journalled create to its end and reports the outcome to the form, the notifications and the tracking. */
 export async function trackReservation(
   services: Services,
   entry: KeptEntry,
   order: ResolvedDraft,
 ): Promise<TrackedReservation> {
-  // A page that was reloaded while the room had not answered: the user knows of the event.
+  // False after a reload of the page while the room had not responded: the user knows of the event.
   const isNews = entry.current.step !== 'done'
   const { clientId, draft, follows } = entry.current
   const { journal } = services.storage
@@ -57,7 +57,7 @@ export async function trackReservation(
     if (isNews) notify({ kind: 'success', key, values })
     if (isNews) navigateAfterCreate(services)
     const answered = awaitResponse(services, { draft, order, event: answer.value })
-    // Kept until nothing is left to be told or asked: a reload of the page goes on from here.
+    // Retained until all responses and notifications are complete: a reload of the page resumes from here.
     const followed = Promise.all([finished, answered]).then(() =>
       services.signal.aborted ? undefined : journal.remove(clientId),
     )
@@ -66,12 +66,12 @@ export async function trackReservation(
 
   setAwaitedStep(clientId, answer.fault.kind === 'event-not-found' ? 'event-not-found' : 'failed')
   await journal.remove(clientId)
-  // The rest of a series cannot be made by itself: the series is still there.
+  // The rest of a series cannot be created on its own, because the series still exists.
   const isOfUse = follows === null
   if (isOfUse && isFormFreeFor(clientId) && !isShown()) restoreDraft(draft, draftResourcesOf(order))
   if (isShown()) {
     setDraftFault(answer.fault)
-    // Its fate is decided: the next attempt is another event.
+    // The outcome is final: the next attempt is a new event.
     renewDraftId()
   } else {
     notify({

@@ -14,7 +14,7 @@ import { Select } from '#src/ui/select.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import styles from './data-banner.module.css'
 
-/** Says that what is shown is old or could not be loaded, and offers another try. */
+/** Reports that the data is stale or could not be loaded, and offers to retry. */
 export const DataBanner = () => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
@@ -23,7 +23,7 @@ export const DataBanner = () => {
   const { online } = useSnapshot(connection)
   const format = useFormat()
   const [isBusy, setBusy] = useState(false)
-  // Of old data without network the banner of the whole application tells.
+  // While offline, the application's own banner reports stale data.
   if (data !== 'failed' && !(data === 'stale' && online)) return null
   return (
     <div className={styles.banner} role="alert">
@@ -61,7 +61,7 @@ const sorts: readonly SortBy[] = [
 ]
 const groups: readonly GroupBy[] = ['none', 'area', 'type']
 
-/** How long the meeting is, and how the rows are ordered. `withLabels` where there is room below each other. */
+/** The length of the meeting and the order of the rows. `withLabels` if there is enough space for labels. */
 export const ViewOptions = ({ withLabels = false }: { readonly withLabels?: boolean }) => {
   const { duration, sortBy, groupBy } = useSnapshot(timeline).question
   return <Choices withLabels={withLabels} duration={duration} sortBy={sortBy} groupBy={groupBy} />
@@ -71,7 +71,7 @@ interface ChoicesProps extends Pick<Question, 'duration' | 'sortBy' | 'groupBy'>
   readonly withLabels: boolean
 }
 
-/** Drawn by itself: every letter of a search is another question. */
+/** Memoised, because every character of a search changes the query. */
 const Choices = memo(({ withLabels, duration, sortBy, groupBy }: ChoicesProps) => {
   const { t } = useTranslation()
   const format = useFormat()

@@ -4,18 +4,18 @@ import { oneMinute, plus } from '#src/kernel/time/moment.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { Reservation } from './derive.ts'
 
-/** The way into an online meeting. */
+/** The link to an online meeting. */
 export interface JoinLink {
   readonly url: string
   readonly host: string
-  /** Whose meeting it is; null at a host nobody here knows, which is asked about before it is opened. */
+  /** Name of the meeting service; null for an unknown host, which must be confirmed before it is opened. */
   readonly service: string | null
 }
 
 /** Minutes before the start from which a list offers to join. */
 const joinLead = 15
 
-/** Hosts of meetings, each with all hosts below it. */
+/** Hosts of meetings, each including its subdomains. */
 const services: readonly (readonly [host: string, name: string])[] = [
   ['teams.microsoft.com', 'Microsoft Teams'],
   ['teams.live.com', 'Microsoft Teams'],
@@ -32,9 +32,9 @@ const services: readonly (readonly [host: string, name: string])[] = [
 const known = new WeakMap<CalendarEvent, { readonly link: JoinLink | null }>()
 
 /**
- * Where the online meeting of an event is joined: what the calendar says, else an address that stands as the place, else
- * one of a known service in the text, which is where a meeting made by an integration leaves it. Null where there is
- * none that is safe: https only, without a name and password, and in the text known hosts only.
+ * Returns the link of an event's online meeting: the calendar's own link, or else the URL in the location, or else a
+ * URL of a known service in the text, as integrations write it. Returns null if there is no safe link: https only,
+ * without a name and password, and in the text known hosts only.
  */
 export function joinLinkOf(event: CalendarEvent): JoinLink | null {
   const found = known.get(event)
@@ -44,7 +44,7 @@ export function joinLinkOf(event: CalendarEvent): JoinLink | null {
   return link
 }
 
-/** Near enough to its time, and going to take place. */
+/** Returns true from 15 minutes before the start to the end, unless the reservation is cancelled or has no link. */
 export function isTimeToJoin({ event, cancelled, cancelledByResponse }: Reservation, now: Instant): boolean {
   if (cancelled || cancelledByResponse || joinLinkOf(event) === null) return false
   return now >= joinOpens(event) && now < event.end.utcDateTime
@@ -66,7 +66,9 @@ function find({ onlineMeetingUrl, locations, bodyHtml, bodyPreview }: CalendarEv
   return written.find((link) => link?.service) ?? null
 }
 
-/** Nothing but a host with its port and what follows it: whatever a browser might read otherwise is no link. */
+/**
+ * Accepts only a host with its port and the part after it, because browsers might interpret other forms differently.
+ */
 const secureAddress = /^https:\/\/([a-z\d.-]+)(:\d{1,5})?([/?#][^\s"'<>\\]*)?$/i
 
 function readLink(text: string): JoinLink | null {
@@ -75,7 +77,7 @@ function readLink(text: string): JoinLink | null {
   const [url, hostname = '', port = '', path = ''] = read
   const name = hostname.toLowerCase()
   const service = services.find(([host]) => name === host || name.endsWith(`.${host}`))
-  // A bare host is somebody's home page, not a meeting.
+  // A bare host is a home page, not a meeting.
   const isKnown = service !== undefined && port === '' && path.length > 1
   return { url, host: name + port, service: isKnown ? service[1] : null }
 }
@@ -86,7 +88,10 @@ function addressesIn(text: string): string[] {
   )
 }
 
-/** Without the punctuation of the sentence that the address ends. By hand: a pattern tries every sign of a long run. */
+/**
+ * Removes the punctuation at the end of a URL in a sentence. Not a regular expression, because it would try every
+ * character of a long run.
+ */
 function withoutLastSigns(address: string): string {
   let end = address.length
   while (end > 0 && '.,;:!?]'.includes(address.charAt(end - 1))) end--

@@ -3,25 +3,28 @@ import type { CalendarEvent } from '#src/wire/event.ts'
 import type { Reservation } from './derive.ts'
 import { readResponse } from './changed-parts.ts'
 
-/** An event of a room's calendar, as far as it says which event of the user's own it is. */
+/** Fields of an event in a room's calendar that identify the user's own event. */
 interface RoomEvent {
   readonly start: Instant
   readonly end: Instant
-  /** Null if the calendar does not say, or the event is private. */
+  /** Null if the calendar does not provide it, or if the event is private. */
   readonly iCalUId: string | null
 }
 
 /** The user's own bookings by the room that holds them: by its address, and by its resource id. */
 export type OwnBookings = ReadonlyMap<string, readonly Reservation[]>
 
-/** Returns the addresses of the rooms that hold an event. A room that declined holds nothing. */
+/** Returns the addresses of the rooms that hold an event. A room that declined does not hold it. */
 export function roomsHolding({ attendees }: Pick<CalendarEvent, 'attendees'>): readonly Email[] {
   return attendees
     .filter(({ resource, status }) => resource && readResponse(status.response) !== 'declined')
     .map(({ emailAddress }) => emailAddress.address)
 }
 
-/** Indexes what the user organizes and has not cancelled. Meetings of other organizers are not the user's own. */
+/**
+ * Indexes the reservations that the user organises and has not cancelled. Meetings of other organisers are not the
+ * user's own.
+ */
 export function ownBookingsOf(list: readonly Reservation[]): OwnBookings {
   const index = new Map<string, Reservation[]>()
   for (const reservation of list) {
@@ -35,15 +38,19 @@ export function ownBookingsOf(list: readonly Reservation[]): OwnBookings {
   return index
 }
 
-/** Returns the user's own booking that an event of a room's calendar shows; null if the event is somebody else's. */
+/**
+ * Returns the user's own booking that an event of a room's calendar represents. Returns null if the event belongs to
+ * another user.
+ */
 export function ownBookingOf(index: OwnBookings, room: string, event: RoomEvent): Reservation | null {
   const here = index.get(room) ?? []
   return here.find((own) => isSame(own.event, event)) ?? null
 }
 
 /**
- * Private events have no id in a room's calendar, and some calendars give none at all: then the times decide. All dates of
- * a series share an id in some calendars and not in others, so the times decide between dates too.
+ * Returns true if both are the same event. Private events have no id in a room's calendar, and some calendars have no
+ * ids at all: then the times are compared. The dates of a series share an id in some calendars only, so their times are
+ * compared too.
  */
 function isSame({ iCalUId, seriesMasterId, start, end }: CalendarEvent, event: RoomEvent): boolean {
   const isSameTime =
@@ -53,5 +60,5 @@ function isSame({ iCalUId, seriesMasterId, start, end }: CalendarEvent, event: R
   return start.utcDateTime < event.end && end.utcDateTime > event.start
 }
 
-/** Calendars differ in whether they store fractions of a second. */
+/** Some calendars do not store fractions of a second. */
 const seconds = (instant: Instant): number => Math.round(instant / 1000)

@@ -6,7 +6,7 @@ import { shownName } from '#src/wire/name-and-address.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 
-/** What the product server is told of a create or delete (specification, section 7, 'logging data'). */
+/** Returns the record of a create or delete for the product server (specification, section 7, 'logging data'). */
 export function eventLogRecord(
   event: CalendarEvent,
   resource: Pick<Resource, 'id' | 'name' | 'displayName' | 'displayNameForApp' | 'username' | 'email'>,
@@ -35,17 +35,17 @@ function isoOf(instant: Instant): string {
   return new Date(instant).toISOString()
 }
 
-/** Earlier versions stored addresses as the calendar spells them. */
+/** Earlier versions stored addresses in the calendar's spelling. */
 export const storedEmailSchema = v.pipe(v.string(), v.transform(emailOf))
 
 const mailboxSchema = v.object({ name: v.string(), address: storedEmailSchema })
 
-/** Milliseconds that a date can hold (ECMA-262, 21.4.1.1): formatting others throws. */
+/** Milliseconds within the range of a date (ECMA-262, 21.4.1.1): formatting other values throws. */
 export const instantSchema = v.pipe(v.number(), v.minValue(-8.64e15), v.maxValue(8.64e15))
 
 const momentSchema = v.object({ dateTime: v.string(), timeZone: v.string(), utcDateTime: instantSchema })
 
-/** An event as it was stored: all that screens read of it, for what may be junk. */
+/** Schema of a stored event: all fields that screens read, because the storage may hold junk. */
 export const storedEventSchema = v.looseObject({
   id: v.string(),
   iCalUId: v.nullable(v.string()),

@@ -50,7 +50,7 @@ export const en = {
     confirmNow: 'Check in by {{time}} or it will be released.',
     confirmLater: 'Check in between {{from}} and {{until}}.',
     confirmMissed: 'Missed check-in',
-    rights: 'Permissions', // Label: what the user may do with the reservation
+    rights: 'Permissions', // Label: the user's permissions for the reservation
     mayChange: 'edit', // Permission
     mayCancel: 'cancel for everyone',
     mayLeave: 'decline', // Permission: to decline the invitation
@@ -73,7 +73,7 @@ export const en = {
     series: 'Part of a series',
     cancelReservation: 'Cancel reservation',
     cancelParticipation: 'Decline', // Button: declines an invitation
-    organizer: 'Organiser', // Label: who reserved
+    organizer: 'Organiser', // Label: the organiser of the reservation
     orders: 'Orders', // Label: catering and equipment that were ordered
     orderItems_one: '{{count}} item',
     orderItems_other: '{{count}} items',

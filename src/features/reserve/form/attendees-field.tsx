@@ -20,7 +20,7 @@ const nobody: readonly DraftAttendee[] = []
 /** Pixels, until a row is measured. */
 const rowHeight = 40
 
-/** Who is invited: required or optional, on site or remote. */
+/** The invited people: required or optional, on site or remote. */
 export const AttendeesField = ({ problem }: { readonly problem: string | null }) => {
   const { t } = useTranslation()
   const attendees = useSnapshot(draftState).draft?.attendees ?? nobody

@@ -61,7 +61,7 @@ export const BusyAttendees = () => {
 
 const noDays: readonly PersonDay[] = []
 
-/** The day of the draft for the attendees and the user. Empty until loaded, and if nobody is invited. */
+/** Returns the draft's day of the attendees and the user. Empty until loaded, and if there are no attendees. */
 function useAttendeeDays(): readonly PersonDay[] {
   const services = useServices()
   const { draft } = useSnapshot(draftState)

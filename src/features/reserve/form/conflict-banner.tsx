@@ -15,7 +15,7 @@ import { AlternativeButton } from '../alternative-button.tsx'
 import { draftState, editDraft, setDraftResources } from '../draft-state.ts'
 import styles from './conflict-banner.module.css'
 
-/** Moves the open form to another room or time; the rest of what was typed stays. */
+/** Moves the open form to another room or time. The other input is retained. */
 const take = async (services: Services, instead: string, alternative: Alternative): Promise<void> => {
   const found = await askEngine(services.engine.resource(alternative.resourceId))
   const email = found.ok && found.value ? resourceEmail(found.value) : null
@@ -25,7 +25,7 @@ const take = async (services: Services, instead: string, alternative: Alternativ
   editDraft({ span: instantsOf(alternative.span) })
 }
 
-/** Who holds the slot, and what could be taken instead. */
+/** The holder of the slot and the alternatives. */
 export const ConflictBanner = () => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -75,7 +75,8 @@ export const ConflictBanner = () => {
           </ul>
         </>
       )}
-      {/* Each date of a series has a choice of its own, and a reservation there is already is not made by a press. */}
+      {/* Not for series, because each date has its own choices, and not for changes, because the waitlist makes new
+          reservations. */}
       {draft.recurrence === null && change === null && (
         <div>
           <WaitButton

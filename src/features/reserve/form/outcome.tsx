@@ -14,7 +14,7 @@ import changeSummaryStyles from './change-summary.module.css'
 import styles from './outcome.module.css'
 import sendingStepsStyles from './sending-steps.module.css'
 
-/** Of a change: what was reserved beside what will be. */
+/** A change: the former reservation next to the new one. */
 export const ChangeSummary = () => {
   const { t } = useTranslation()
   const { draft, resources, change } = useSnapshot(draftState, { sync: true })
@@ -61,13 +61,13 @@ const looks: Readonly<Record<AwaitedOutcome, Look>> = {
   failed: { tone: 'bad', Icon: CircleAlert },
 }
 
-/** What is made has a room to answer until one is known to have. */
+/** Returns the outcome of a step. A new reservation waits for its room until the response is known. */
 const outcomeOf = (step: AwaitedStep | undefined): AwaitedOutcome =>
   step !== undefined && isOutcome(step) ? step : 'waiting-for-room'
 
 const isOutcome = (step: AwaitedStep): step is AwaitedOutcome => step in looks
 
-/** What became of the reservation: in the calendar, and what the room says. */
+/** The outcome of the reservation: it is in the calendar, and the room's response. */
 export const Outcome = () => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -107,13 +107,13 @@ export const Outcome = () => {
 
 const steps = ['sending', 'waiting-visible', 'registering'] as const
 
-/** What holds a step up, and is said instead of it. */
+/** The reason for a delay, which is displayed instead of the step. */
 const delays: Partial<Record<(typeof steps)[number], 'looking-up' | 'not-confirmed-yet'>> = {
   sending: 'looking-up',
   'waiting-visible': 'not-confirmed-yet',
 }
 
-/** How far the creation has come, as a line of three. */
+/** Progress of the creation, as a line of three steps. */
 export const SendingSteps = () => {
   const { t } = useTranslation()
   const { step, draft } = useSnapshot(draftState)

@@ -38,13 +38,13 @@ import { MeetingField, TimesField } from './times-field.tsx'
 
 const reminders = [null, 0, 5, 10, 15, 30, 60, 1440] as const
 
-/** The reservation form in the side panel; after sending, how the reservation is getting on. */
+/** The reservation form in the side panel. After sending, it shows the progress of the reservation. */
 const ReservationForm = () => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
   const locale = useRegionalLocale()
   const services = useServices()
-  // Synchronously: a field that is drawn a tick after its key press loses the caret.
+  // Synchronous, because a field that renders a tick after its key press loses the caret.
   const { draft, resources, step, problems, fault, conflict, change } = useSnapshot(draftState, { sync: true })
   const { user } = useSnapshot(session)
   const { online } = useSnapshot(connection)
@@ -60,7 +60,7 @@ const ReservationForm = () => {
     const found = names.find((name) => problems.includes(name))
     return found === undefined ? null : t(`draft.problem.${found}`)
   }
-  // Typing goes on; what is typed waits for the network.
+  // The form remains editable while offline; sending waits for the network.
   const isBarred = !online && !isSending
   const isUnchanged = change !== null && !hasChanges({ draft, resources, change: draftState.change })
   const send = (): void => {
@@ -68,7 +68,7 @@ const ReservationForm = () => {
     else sendFor('this')
   }
   const sendFor = (scope: SeriesScope): void => {
-    // A snapshot: the journal stores the draft, and a proxy cannot be stored.
+    // A snapshot, because the journal stores the draft and a proxy cannot be stored.
     const { draft: current, resources: rooms } = snapshot(draftState)
     if (!current || isSending || isUnchanged || isBarred) return
     const wanted = { draft: current, resources: rooms }
@@ -78,7 +78,7 @@ const ReservationForm = () => {
         : changeSeries(services, wanted, draftState.change, scope)
       : reserve(services, current)
     void sending.then((answer) => {
-      // The first field with a problem takes the focus, so that readers hear what is wrong.
+      // The first field with a problem gets the focus, so that screen readers read the problem.
       if (!answer.ok) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     })
   }
@@ -88,7 +88,7 @@ const ReservationForm = () => {
     send()
   })
   if (!draft) return null
-  // The provider keeps the way into its meeting in the text: who replaced the text would end the meeting.
+  // The provider stores the link of its meeting in the text: replacing the text would end the meeting.
   const isNotesKept = change !== null && change.event.onlineMeetingProvider !== null
 
   if (step === 'done') {
@@ -231,7 +231,7 @@ const ReservationForm = () => {
   )
 }
 
-/** How it came out: 'Reserved' only what is. */
+/** Returns the title of the outcome; "reserved" unless the request was declined or failed. */
 const useDoneTitle = (): string => {
   const { t } = useTranslation()
   const { draft, change } = useSnapshot(draftState, { sync: true })
@@ -241,13 +241,13 @@ const useDoneTitle = (): string => {
   return t(change ? 'change.doneTitle' : 'form.doneTitle')
 }
 
-/** What the form proposes for a new draft: a subject, and the people whose rows are pinned. */
+/** Fills the proposed values into a new draft: a subject, and the people with pinned rows. */
 const useProposedValues = (subjectField: RefObject<HTMLInputElement | null>): void => {
   const { t } = useTranslation()
   const { draft } = useSnapshot(draftState, { sync: true })
   const clientId = draft?.clientId
   const isProposed = useRef(false)
-  // A proposed subject is there to be typed over.
+  // Selects a proposed subject, so that typing replaces it.
   useEffect(() => {
     if (isProposed.current && document.activeElement === subjectField.current) subjectField.current?.select()
     isProposed.current = false
@@ -263,7 +263,7 @@ const useProposedValues = (subjectField: RefObject<HTMLInputElement | null>): vo
         ? {}
         : { attendees: timeline.attendees.map((attendee) => ({ ...attendee, optional: false })) }),
     })
-    // Once for each draft: a subject the user empties stays empty.
+    // Once per draft: if the user clears the subject, it stays empty.
   }, [clientId, t])
 }
 

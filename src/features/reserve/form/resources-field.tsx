@@ -28,7 +28,7 @@ interface ExchangeFieldProps {
   readonly onDone: () => void
 }
 
-/** Another resource in the place of one: those that are free at the chosen time and hold who comes on site. */
+/** Replaces a resource by another one that is free at the chosen time and large enough for the attendees on site. */
 const ExchangeField = ({ id, onDone }: ExchangeFieldProps) => {
   const { t } = useTranslation()
   const services = useServices()
@@ -96,7 +96,7 @@ const ExchangeField = ({ id, onDone }: ExchangeFieldProps) => {
   )
 }
 
-/** What is booked, and a search to book something more for the same time. */
+/** The booked resources, and a search to add another one for the same time. */
 export const ResourcesField = ({ problem }: { readonly problem: string | null }) => {
   const { t } = useTranslation()
   const services = useServices()

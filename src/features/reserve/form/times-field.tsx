@@ -16,7 +16,7 @@ import { meetingChoices } from '../online-meeting.ts'
 import { useTimeChoice } from '../toolbar.tsx'
 import styles from './times-field.module.css'
 
-/** Whether an online meeting is made with the reservation, and by whom where there is a choice. */
+/** Switch for an online meeting, and its provider if there is a choice. */
 export const MeetingField = () => {
   const { t } = useTranslation()
   const { draft } = useSnapshot(draftState)
@@ -47,7 +47,7 @@ interface TimesFieldProps {
   readonly endProblem: string | null
 }
 
-/** Start, end, all day; the length and the zone are said beside them. Moving the start moves the end with it. */
+/** Start, end and all-day, with the length and the zone next to them. Moving the start also moves the end. */
 export const TimesField = ({ startProblem, endProblem }: TimesFieldProps) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -61,7 +61,10 @@ export const TimesField = ({ startProblem, endProblem }: TimesFieldProps) => {
 
   const changeStart = (at: Instant): void => editDraft({ span: { start: at, end: plus(at, end - start) } })
   const changeEnd = (at: Instant): void => editDraft({ span: { start, end: at } })
-  /** The same time on the wall on another day; on its own day the instant itself, which may be a second pass. */
+  /**
+   * Returns the same wall time on another day. On its own day, returns the instant itself, because it may be in a
+   * repeated hour.
+   */
   const onDay = (day: string, at: Instant): Instant => {
     if (day === dayOf(zone, at)) return at
     const moved = instantOfWallClock(zone, `${day}${wallClockOf(zone, at).slice(10)}`)

@@ -15,8 +15,8 @@ const weeks = { first: '1', second: '2', third: '3', fourth: '4', last: '-1' } a
 const shortDay = (day: WeekDay): string => day.slice(0, 2).toUpperCase()
 
 /**
- * The value of RRULE. `untilValue` writes the end of a day as DTSTART is written: a date for all-day series, UTC for
- * others (RFC 5545, section 3.3.10). An end of null goes on for ever.
+ * Returns the value of RRULE. `writeUntil` writes the end of a day in the format of DTSTART: a date for all-day series,
+ * UTC for others (RFC 5545, section 3.3.10). If the end is null, the series has no end.
  */
 export function recurrenceRule(
   pattern: Recurrence['pattern'],
@@ -48,38 +48,38 @@ function patternParts(pattern: RecurrencePattern): string[] {
   }
 }
 
-/** A whole series as the calendar knows it. */
+/** A whole series as the calendar returns it. */
 export interface IcsSeries {
-  /** The first date's times, or what they were. */
+  /** An event with the times of the first date, even if that date was removed or moved. */
   readonly event: CalendarEvent
   readonly pattern: RecurrencePattern
-  /** Null: goes on for ever. */
+  /** Null if the series has no end. */
   readonly end: RecurrenceEnd | null
   /** IANA zone in which the wall time of its dates stays the same. */
   readonly timeZone: string
-  /** The dates there are within `known`; what the rule says more of there was taken out or moved. */
+  /** The existing dates within `known`. Other dates of the rule within it were removed or moved. */
   readonly occurrences: readonly CalendarEvent[]
   readonly known: InstantSpan
 }
 
 export interface SeriesEntries {
   readonly entries: readonly IcsEntry[]
-  /** Null: the dates of all-day events have none. */
+  /** Null for all-day series, because their dates have no zone. */
   readonly zone: IanaZone | null
-  /** What the description of the zone has to cover. */
+  /** Span that the description of the zone must cover. */
   readonly span: InstantSpan
 }
 
-/** How far ahead the clocks of a series without end are told, in milliseconds: ten years. */
+/** Milliseconds for which the clock changes of a series without end are described: ten years. */
 const endlessAhead = 10 * 366 * oneDay
 
 /** More dates than any calendar holds of one series. */
 const mostDates = 5_000
 
 /**
- * The series as one entry with its rule and the dates taken out of it, and one for each date that differs. A date that was
- * moved stands for itself, as nothing says which one it was. Of one whose wall time the clocks skip the instant is
- * written too, as readers disagree on when that is.
+ * Returns the series as one entry with its rule and removed dates, and one entry per date that differs. A moved date
+ * gets an entry of its own, because its original date is unknown. If the clocks skip a date's wall time, the instant is
+ * written too, because calendar applications interpret that time differently.
  */
 export function seriesEntries(series: IcsSeries): SeriesEntries {
   const { event, pattern, end, occurrences, known } = series
@@ -132,7 +132,7 @@ export function seriesEntries(series: IcsSeries): SeriesEntries {
   }
 }
 
-/** A date of the series as its rule says it: the wall time of the first one on its day, even where the clocks skip it. */
+/** Returns lines with a date's time by its rule: the wall time of the first date, even if the clocks skip it. */
 function nominalLines(zone: IanaZone, first: InstantSpan): (name: string, at: Instant) => ContentLine {
   const clock = { start: clockAt(zone, first.start), end: clockAt(zone, first.end) }
   return (name, at) => ({
@@ -142,7 +142,7 @@ function nominalLines(zone: IanaZone, first: InstantSpan): (name: string, at: In
   })
 }
 
-/** 'T09:00:00'. */
+/** Returns 'T09:00:00'. */
 function clockAt(zone: IanaZone, at: Instant): string {
   return wallClockOf(zone, at).slice(10)
 }
@@ -151,13 +151,13 @@ function isSkipped(zone: IanaZone, first: InstantSpan, date: InstantSpan): boole
   return clockAt(zone, date.start) !== clockAt(zone, first.start)
 }
 
-/** All-day dates have no zone: they are reckoned as if they were in UTC. */
+/** All-day dates have no zone: they are calculated in UTC. */
 function zoneOf({ event, timeZone }: IcsSeries): IanaZone {
   const found = resolveZone(timeZone)
   return event.isAllDay || !found.ok ? utc : found.value
 }
 
-/** The times of an event; of an all-day one its dates, at midnight UTC. */
+/** Returns the times of an event. For an all-day event, returns its dates at midnight UTC. */
 export function spanOf({ isAllDay, start, end }: CalendarEvent): InstantSpan {
   if (!isAllDay) return { start: start.utcDateTime, end: end.utcDateTime }
   return { start: midnight(start.dateTime), end: midnight(end.dateTime) }
@@ -167,7 +167,7 @@ function midnight(dateTime: string): Instant {
   return instantOf(Date.parse(dateTime.slice(0, 10)))
 }
 
-/** The last moment on which a date may start: that day at the wall time of the first one. */
+/** Returns the last moment at which a date may start: the wall time of the first date on that day. */
 function untilValue(isAllDay: boolean, zone: IanaZone, start: Instant, day: CalendarDay): string {
   if (isAllDay) return dateValue(day)
   const at = instantOfWallClock(zone, `${day}${wallClockOf(zone, start).slice(10)}`)
