@@ -89,7 +89,7 @@ export function announceReservations(services: Services, parts: AnnouncingParts)
   add(() => clearTimeout(timer))
   add(subscribe(reservations, take))
   add(clock.subscribe(plan))
-  // Only on sign-out, not on a restart: the announcements must not be visible to the next user.
+  // Clears the marks on sign-out, not on a restart, because they do not concern the next user.
   const forget = (): void => (services.tokens.token() === null ? clearAnnounced() : undefined)
   services.scope.add(forget)
   plan()

@@ -119,7 +119,7 @@ export function finishNow(services: Services, reservation: Reservation, asked: I
   })
 }
 
-/** The event is no longer an all-day event, see `write-event.ts`. */
+/** The event is no longer an all-day event, see `write-event.ts` of the calendars. */
 function endedAt(event: CalendarEvent, at: Instant): CalendarEvent {
   const dateTime = new Date(at).toISOString().slice(0, 19)
   return { ...event, isAllDay: false, end: { dateTime, timeZone: 'UTC', utcDateTime: at } }

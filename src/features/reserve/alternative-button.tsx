@@ -12,7 +12,7 @@ interface AlternativeButtonProps {
   readonly onPress: () => void
 }
 
-/** An alternative that one click reserves or opens. */
+/** An alternative that one click applies. */
 export const AlternativeButton = ({ icon, title, detail, number, onPress }: AlternativeButtonProps) => (
   <button type="button" className={styles.alternative} onClick={onPress}>
     {icon}

@@ -16,9 +16,8 @@ import type { ResolvedDraft } from './resolved-draft.ts'
 import { checkDraft, type DraftRules, type ReservationDraft } from './rules/draft.ts'
 
 /**
- * Returns the fault that prevents sending, or null. Checks the form's own problems first, then if the slot was taken
- * meanwhile, with fresh data of the rooms' calendars, then hours and horizon. For a change, only the changed parts are
- * checked.
+ * Returns the fault that prevents sending, or null. Checks, in this order, the fields of the form, the slot (with fresh
+ * data from the rooms' calendars), and hours and horizon. For a change, only the changed parts are checked.
  */
 export async function checkBeforeSending(
   services: Services,

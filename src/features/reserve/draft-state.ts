@@ -44,7 +44,7 @@ export interface DraftChange {
 }
 
 /**
- * The open reservation form. It is stored in session storage (keep-draft.ts), so a reload or an expired session does
+ * The open reservation form. It is stored in session storage (stored-draft.ts), so a reload or an expired session does
  * not lose the input.
  */
 export const draftState = proxy<{

@@ -61,7 +61,7 @@ async function reserveAlone(
 
   // An existing entry means that this draft was sent before, from a tab that was reloaded or duplicated.
   const earlier = (await services.storage.journal.list()).find(({ clientId }) => clientId === draft.clientId)
-  // The rooms are still held by the series that this draft continues, so they respond to each date later.
+  // No check if the draft continues a series, because that series still holds the rooms. They respond per date.
   const obstacle = earlier || follows ? null : await checkBeforeSending(services, draft, order.value)
   if (obstacle) return stop(obstacle)
 

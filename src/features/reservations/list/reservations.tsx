@@ -48,7 +48,7 @@ export const useKeptFocus = (list: RefObject<HTMLElement | null>, content: unkno
       if (!(target instanceof Element) || target.closest(windows)) return
       if (!hasFocus() || !document.activeElement?.contains(target)) last.current = null
     }
-    // There is no `focusout` handler: if a row disappears or a button is busy, the position is still needed.
+    // If a row disappears or a button is busy, no `focusin` event follows, so the position is retained.
     document.addEventListener('focusin', follow, { signal })
     document.addEventListener('pointerdown', press, { signal })
     return () => listening.abort()

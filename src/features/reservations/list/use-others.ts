@@ -44,7 +44,7 @@ export const useOthers = (hidden: readonly string[], text: string, asOf: number 
     if (session.rights.people && otherCalendars.phase === 'idle') void loadOtherCalendars(services)
   }, [services])
   useEffect(() => {
-    // Loads again after a list of reservations that is still loading.
+    // Waits for the first load of the list and runs again after every load.
     if (addresses !== '' && asOf !== null) void loadOthersEvents(services)
   }, [services, addresses, asOf])
   const shown = useMemo(() => {

@@ -39,7 +39,7 @@ export const en = {
   },
   draft: {
     kept: '{{subject}}, {{resource}}, {{time}}',
-    continue: 'Continue', // Button: opens the form with what was typed
+    continue: 'Continue', // Button: opens the form with the input
     discard: 'Discard draft',
     problem: {
       'subject-missing': 'Enter a subject.',
@@ -73,7 +73,7 @@ export const en = {
     close: 'Close and keep draft',
     subject: 'Subject', // Label of a text field: title of the meeting
     proposedSubject: 'Meeting, {{name}}',
-    resources: 'Resources', // Label: what is reserved
+    resources: 'Resources', // Label: the reserved resources
     addResource: 'Add another resource',
     findResource: 'Find a resource',
     when: 'When', // Label: day and time
