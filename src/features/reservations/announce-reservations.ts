@@ -65,7 +65,7 @@ export function announceReservations(services: Services, parts: AnnouncingParts)
     for (const announcement of planned) if (announcement.at <= now && now < announcement.until) tell(announcement)
     const releases = releaseMoments(known).map((moment) => moment + releaseMargin)
     const moments = [...planned.map(({ at }) => at), ...releases].filter((moment) => moment > now)
-    // If the clock is stopped, no moment comes. It notifies its subscribers when it starts again.
+    // While the clock is stopped, no timer is needed. It notifies its subscribers when it starts again.
     if (moments.length === 0 || clock.pace === 0) return
     timer = setTimeout(() => arrive(now, releases), Math.min(longestWait, (Math.min(...moments) - now) / clock.pace))
   }

@@ -41,7 +41,7 @@ export const DayStrip = ({ of, span, parts, now }: DayStripProps) => {
   const busy = parts.filter(({ kind }) => kind === 'busy' || kind === 'tentative')
   const edges = ({ span: part }: DayPart): number[] => [part.from, part.to]
   const free = parts.filter(({ kind }) => kind === 'free').flatMap(edges)
-  // The night is not shown only because it is free.
+  // Free time that lasts all day does not extend the visible hours to the night.
   const told = [...busy.flatMap(edges), ...free.filter((edge) => edge !== span.from && edge !== span.to)]
   const from = Math.min(span.from + firstHour * quartersAnHour, ...told)
   const to = Math.max(span.from + lastHour * quartersAnHour, ...told)

@@ -79,7 +79,7 @@ export const ReservationActions = ({ reservation, layout = 'row', more = [] }: R
       : offered.filter(({ action }) => (isPhone ? shownOnPhone : shownOnCard).includes(action))
   const others = offered.filter((one) => !shown.includes(one))
 
-  // A button disappears after its action, in a list a moment later: the focus moves to the other buttons.
+  // A button disappears after its action, in a list a moment later. Then the menu button gets the focus.
   const isPressed = useRef(false)
   useEffect(() => {
     if (!isPressed.current || document.activeElement !== document.body) return

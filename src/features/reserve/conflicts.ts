@@ -60,8 +60,8 @@ export async function loadPersonDays(
 }
 
 /**
- * Returns the next time on the draft's day, as long as the draft, at which all the people are free and its resources can
- * be reserved. Returns null if there is none.
+ * Returns the next time on the draft's day, as long as the draft, at which all the people are free and its resources
+ * can be reserved. Returns null if there is none.
  */
 export async function findCommonTime(
   services: Services,
@@ -93,8 +93,8 @@ interface WantedTimes extends Pick<ReservationDraft, 'resourceIds' | 'timeZone'>
 }
 
 /**
- * Returns the user's loaded reservations that conflict with each of the wanted times, in the order of the times. `changedId`
- * is the event that is being changed.
+ * Returns the user's loaded reservations that conflict with each of the wanted times, in the order of the times.
+ * `changedId` is the event that is being changed.
  */
 export async function findOwnConflicts(
   services: Services,

@@ -82,7 +82,7 @@ export const OwnConflicts = () => {
 
 const noSpans: readonly InstantSpan[] = []
 
-/** Returns the user's own reservations that conflict with the draft at each of these times; empty until they are known. */
+/** Returns the user's own reservations that conflict with the draft at each time; empty until they are known. */
 export function useOwnConflicts(spans: readonly InstantSpan[]): readonly (readonly Reservation[])[] {
   const services = useServices()
   const { draft, change } = useSnapshot(draftState)

@@ -66,7 +66,7 @@ export function bookAgain(services: Services, reservation: Reservation): Promise
     const schedule = await services.schedules.live.one(email, span, services.signal)
     if (services.signal.aborted) return fail({ kind: 'cancelled' })
     if (!schedule.ok) return failed(schedule.fault)
-    // An all-day reservation is not booked again as an all-day one but for the time it blocked.
+    // An all-day reservation is booked again as a timed one, as long as the time it blocked.
     const minutes = minutesBetween(event.start.utcDateTime, event.end.utcDateTime)
     // If the calendar cannot be read, the form checks the time.
     const isKnown = schedule.value?.serviceError === null

@@ -15,7 +15,7 @@ import { type TrackedReservation, trackReservation } from './track-reservation.t
  * Makes a reservation (section 4, 'Creation flow'): check, journal, online meeting, create, wait until visible,
  * register, reload, navigate. Returns the event once it is in the calendar; the room's response is tracked after that.
  * If it fails, the form retains the input. If it is called twice for one draft, in this tab or another, it books once.
- * With `follows` it continues a series, which is shortened first.
+ * With `follows` it continues a series, which is shortened before the rooms are invited.
  */
 export function reserve(
   services: Services,

@@ -41,7 +41,7 @@ export const Toolbar = () => {
   const { mode: days, day, now, zone, zoom, dayCount } = useSnapshot(timeline)
   const { current: view } = useSnapshot(reserveMode)
   const isTimeline = view === 'timeline'
-  // Floor plan and list show one moment: of several days, the chosen one.
+  // Floor plan and list show one moment: if there are several days, on the chosen one.
   const mode = isTimeline ? days : 'day'
   const today = dayOf(zone, now)
   const shown = day === '' ? today : day
