@@ -193,7 +193,8 @@ const leastBetweenLoads = 5_000
 
 /**
  * Loads the user's own reservations at once, or as soon as 5 s have passed since the last load. A change event contains
- * the resource only; it may concern a reservation that the user made on another device and this device does not have yet.
+ * the resource only; it may concern a reservation that the user made on another device and this device does not have
+ * yet.
  */
 export const loadReservationsSoon = atMostEvery(leastBetweenLoads, async (services) => {
   const loaded = await loadReservations(services)
