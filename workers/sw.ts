@@ -59,10 +59,25 @@ async function withHeadersOf(response: Response, body: string): Promise<Response
   return opened
 }
 
+/** Opens a path in the window that was used last, or Foyer's first screen in a new one. */
+async function openPath(path: string): Promise<void> {
+  const [window] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (window === undefined) {
+    await self.clients.openWindow(self.registration.scope)
+    return
+  }
+  await window.focus()
+  window.postMessage({ type: 'OPEN_PATH', path }, [])
+}
+
 const isFoyer = (text: string): boolean => text.includes('<meta name="application-name" content="Foyer"')
 
 self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
   if ((data as { readonly type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+})
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPath((event.notification.data as { readonly path: string }).path))
 })
 self.addEventListener('activate', (event) => {
   event.waitUntil(self.registration.navigationPreload?.enable() ?? Promise.resolve())

@@ -7,10 +7,12 @@ import { GuestLimits } from '#src/features/account/guest-limits.tsx'
 import { hasArrived, loginPath } from '#src/features/account/return-path.ts'
 import { boot, session } from '#src/features/account/state.ts'
 import { application, setUpdate } from '#src/features/offline/state.ts'
+import { checkIns } from '#src/features/reservations/state.ts'
 import { putBrokenDraftAside } from '#src/features/reserve/stored-draft.ts'
 import { Sandbox, type SandboxHost } from '#src/platform/sandbox-host.ts'
 import { lookForVersion } from '#src/platform/service-worker.ts'
 import { type Entrance, EntranceContext, type Services, ServicesContext } from '#src/services.ts'
+import { useFormat } from '#src/ui/text.ts'
 import { TooltipLayer } from '#src/ui/tooltip.tsx'
 import { BootFailure, BootScreen } from './boot-screen.tsx'
 import { running } from './boot.ts'
@@ -39,7 +41,10 @@ const SignedOutScreen = ({ children }: { readonly children: ReactNode }) => {
 /** Names the page after its screen. */
 const useDocumentTitle = (titleKey: ParseKeys): void => {
   const { t } = useTranslation()
-  const title = t('app.documentTitle', { screen: t(titleKey) })
+  const format = useFormat()
+  const [urgent] = useSnapshot(checkIns).due
+  const screen = t('app.documentTitle', { screen: t(titleKey) })
+  const title = urgent ? t('checkIn.title', { duration: format.duration(urgent.minutesLeft), title: screen }) : screen
   useEffect(() => {
     document.title = title
   }, [title])

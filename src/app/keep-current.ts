@@ -6,9 +6,9 @@ import { followTabs } from '#src/features/offline/follow-tabs.ts'
 import { keepForOffline } from '#src/features/offline/keep-for-offline.ts'
 import { connection } from '#src/features/offline/state.ts'
 import { dateConnection, lookAfterSleep, watchConnection } from '#src/features/offline/watch-connection.ts'
-import { announceReservations } from '#src/features/reservations/announce-reservations.ts'
+import { type AnnouncingParts, announceReservations } from '#src/features/reservations/announce-reservations.ts'
+import { followCheckIns } from '#src/features/reservations/follow-check-ins.ts'
 import type { Announcement } from '#src/features/reservations/rules/announcements.ts'
-import { announcing } from '#src/features/reservations/state.ts'
 import { resumeJournal } from '#src/features/reserve/resume-journal.ts'
 import { localeOf, settings } from '#src/features/settings/state.ts'
 import { keepToday } from '#src/features/timeline/keep-today.ts'
@@ -27,24 +27,11 @@ import { formatFor } from '#src/ui/text.ts'
 import { keepApplication } from './keep-application.ts'
 import { receiveHubEvent } from '#src/features/availability/on-hub-event.ts'
 
-/** Announces reservations while the user has this turned on. */
-export function followAnnouncing(services: Services): void {
-  let stop: (() => void) | null = null
-  const follow = (): void => {
-    stop?.()
-    stop = announcing.isOn ? startAnnouncing(services) : null
-  }
-  services.scope.add(subscribeKey(announcing, 'isOn', follow))
-  if (announcing.isOn) follow()
-}
-
-/** Announces reservations for as long as the product runs or until stopped. */
-const startAnnouncing = (services: Services): (() => void) =>
-  announceReservations(services, {
-    page: createPage(),
-    notifications: createNotifications(),
-    say: (announcement) => sayIn(services, announcement),
-  })
+/** Returns the page and the system notifications, whose clicks open a path here for as long as the product runs. */
+const createOutlets = ({ routing, signal }: Services): Pick<AnnouncingParts, 'page' | 'notifications'> => ({
+  page: createPage(),
+  notifications: createNotifications({ navigate: routing.navigate, signal }),
+})
 
 const sayIn = (services: Services, { kind, reservation }: Announcement) => {
   const { event, resourceName, confirmUntil } = reservation
@@ -66,11 +53,11 @@ const sayIn = (services: Services, { kind, reservation }: Announcement) => {
 }
 
 /** Loads the waitlist, and checks it from its first entry on for as long as the product runs. */
-export async function followWaitlist(services: Services): Promise<void> {
+export async function followWaitlist(services: Services, outlets = createOutlets(services)): Promise<void> {
   const begin = (): void => {
     if (waitlist.wishes.length === 0 || services.signal.aborted) return
     stop()
-    tellWaitlist(services, { page: createPage(), notifications: createNotifications(), say })
+    tellWaitlist(services, { ...outlets, say })
     watchWaitlist(services)
   }
   const stop = subscribeKey(waitlist, 'wishes', begin)
@@ -105,8 +92,10 @@ export function keepCurrent(services: Services): void {
   if (!session.rights.reserve) return
   void resumeJournal(services)
   void followIntents(services)
-  followAnnouncing(services)
-  void followWaitlist(services)
+  followCheckIns(services)
+  const outlets = createOutlets(services)
+  announceReservations(services, { ...outlets, say: (announcement) => sayIn(services, announcement) })
+  void followWaitlist(services, outlets)
 }
 
 /** Without network there is nothing to connect to, and every try would be told as an error by the browser. */

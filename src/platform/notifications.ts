@@ -2,51 +2,82 @@
 export type NotificationConsent = 'granted' | 'denied' | 'default' | 'unsupported'
 
 export interface LocalNotification {
-  /** Of two with one tag the later takes the place of the earlier. */
+  /** A notification replaces an earlier one with the same tag. */
   readonly tag: string
   readonly title: string
   readonly body: string
+  /** Path that a click opens. */
+  readonly path: string
 }
 
 /** Notifications of the operating system. The only place that touches the Notification API. */
 export interface Notifications {
   consent(): NotificationConsent
-  /** Asks the user where that is still open; only in answer to a press. */
+  /** Asks the user if that is still open. Call it only in answer to a click. */
   ask(): Promise<NotificationConsent>
-  /** Does nothing without consent. `onOpen` is called when it is clicked, with the page in front. */
-  show(notification: LocalNotification, onOpen: () => void): void
+  /** Does nothing without consent. A click brings a page to the front and opens the path there. */
+  show(notification: LocalNotification): Promise<void>
 }
 
-type Platform = Pick<typeof Notification, 'permission' | 'requestPermission'> & typeof Notification
+interface NotificationParts {
+  /** Opens a path on this page. */
+  readonly navigate?: (path: string) => void
+  /** Ends the subscription to clicks. */
+  readonly signal?: AbortSignal
+  readonly platform?: typeof Notification | undefined
+  readonly worker?: Pick<ServiceWorkerContainer, 'getRegistration' | 'addEventListener'> | undefined
+}
 
-export function createNotifications(
-  platform: Platform | undefined = 'Notification' in globalThis ? globalThis.Notification : undefined,
-): Notifications {
+const browserPlatform = 'Notification' in globalThis ? globalThis.Notification : undefined
+
+/** Returns the notifications of the browser. They are shown by the service worker if there is one, because phones allow no other way. */
+export function createNotifications({
+  navigate = () => undefined,
+  signal,
+  platform = browserPlatform,
+  worker = globalThis.navigator?.serviceWorker,
+}: NotificationParts = {}): Notifications {
   const consent = (): NotificationConsent => platform?.permission ?? 'unsupported'
+  if (signal) {
+    worker?.addEventListener(
+      'message',
+      (event) => {
+        // Posted by `workers/sw.ts` when a notification was clicked.
+        const data = (event as MessageEvent<{ readonly type?: unknown; readonly path?: unknown } | null>).data
+        if (data?.type === 'OPEN_PATH' && typeof data.path === 'string') navigate(data.path)
+      },
+      { signal },
+    )
+  }
   return {
     consent,
     async ask() {
       if (!platform || platform.permission !== 'default') return consent()
       return platform.requestPermission().catch(() => 'denied' as const)
     },
-    show({ tag, title, body }, onOpen) {
+    async show({ tag, title, body, path }) {
       if (!platform || platform.permission !== 'granted') return
+      const icon = iconAddress()
       try {
-        const shown = new platform(title, { tag, body, icon: iconAddress() })
+        const registration = await worker?.getRegistration()
+        if (registration?.active) {
+          await registration.showNotification(title, { tag, body, icon, data: { path } })
+          return
+        }
+        const shown = new platform(title, { tag, body, icon })
         shown.addEventListener('click', () => {
           window.focus()
           shown.close()
-          onOpen()
+          navigate(path)
         })
       } catch (reason) {
-        // Browsers of phones have the name but show them from a service worker only.
         console.warn('Could not show the notification', reason)
       }
     },
   }
 }
 
-/** The one of the page, wherever the build put it. */
+/** Returns the icon of the page, wherever the build put it. */
 function iconAddress(): string {
   return document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href ?? ''
 }

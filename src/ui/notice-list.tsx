@@ -16,7 +16,7 @@ interface NoticeView {
   readonly text: string
   /** Milliseconds on screen, not counting the time it is pointed at; null stays. */
   readonly lasts: number | null
-  readonly action: { readonly label: string; readonly run: () => void } | null
+  readonly actions: readonly { readonly label: string; readonly run: () => void }[]
 }
 
 const icons: Readonly<Record<NoticeTone, ReactNode>> = {
@@ -35,7 +35,7 @@ interface NoticeProps {
 }
 
 const NoticeItem = ({ notice, isHeld, dismissLabel, onDismiss }: NoticeProps) => {
-  const { id, kind, lasts, action } = notice
+  const { id, kind, lasts, actions } = notice
   useEffect(() => {
     if (lasts === null || isHeld) return undefined
     const timer = window.setTimeout(() => onDismiss(id), lasts)
@@ -46,18 +46,19 @@ const NoticeItem = ({ notice, isHeld, dismissLabel, onDismiss }: NoticeProps) =>
     <li className={styles.notice} data-kind={kind}>
       <span className={styles.icon}>{icons[kind]}</span>
       <span className={styles.text}>{notice.text}</span>
-      {action && (
+      {actions.map(({ label, run }) => (
         <Button
+          key={label}
           look="quiet"
           size="small"
           onClick={() => {
-            action.run()
+            run()
             onDismiss(id)
           }}
         >
-          {action.label}
+          {label}
         </Button>
-      )}
+      ))}
       <IconButton label={dismissLabel} icon={<X size={14} aria-hidden="true" />} onClick={() => onDismiss(id)} />
     </li>
   )

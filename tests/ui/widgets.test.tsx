@@ -159,8 +159,8 @@ describe('widgets', () => {
         dismissLabel="Dismiss"
         onDismiss={dismiss}
         notices={[
-          { id: 1, kind: 'nothing', text: 'Amber was reserved', lasts: null, action: null },
-          { id: 2, kind: 'error', text: 'It failed', lasts: null, action: { label: 'Try again', run } },
+          { id: 1, kind: 'nothing', text: 'Amber was reserved', lasts: null, actions: [] },
+          { id: 2, kind: 'error', text: 'It failed', lasts: null, actions: [{ label: 'Try again', run }] },
         ]}
       />,
     )

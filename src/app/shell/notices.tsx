@@ -54,12 +54,12 @@ export const Notices = () => {
         label={t('app.notices')}
         dismissLabel={t('app.dismiss')}
         onDismiss={dismissNotice}
-        notices={queue.map(({ id, kind, key, values, lasts, action }) => ({
+        notices={queue.map(({ id, kind, key, values, lasts, action, also }) => ({
           id,
           kind,
           text: t(key, { ...values, ...(values['subject'] === '' ? { subject: t('notice.noSubject') } : {}) }),
           lasts,
-          action: action && { label: t(action.key), run: action.run },
+          actions: [action, also].flatMap((one) => (one ? [{ label: t(one.key), run: one.run }] : [])),
         }))}
       />
       <Leaving />

@@ -2,12 +2,13 @@ import Clock from 'lucide-react/icons/clock'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Search from 'lucide-react/icons/search'
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { Link, useLocation } from 'wouter'
 import { session } from '#src/features/account/state.ts'
 import { application, connection, howConnected } from '#src/features/offline/state.ts'
+import { checkIns } from '#src/features/reservations/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { Skeleton } from '#src/ui/feedback.tsx'
 import { Kbd } from '#src/ui/kbd.tsx'
@@ -24,6 +25,7 @@ import shellStyles from './shell.module.css'
 import styles from './top-bar.module.css'
 
 const Banners = laterPart(loadShellParts, (code) => code.Banners)
+const CheckInBar = laterPart(loadShellParts, (code) => code.CheckInBar)
 const ConnectionDetails = laterPart(loadShellParts, (code) => code.ConnectionDetails)
 const Palette = laterPart(
   () => import('./palette.tsx'),
@@ -135,6 +137,9 @@ const Rail = () => {
   const { t } = useTranslation()
   const [path] = useLocation()
   const { isGuest } = useSnapshot(session)
+  const dueCount = useSnapshot(checkIns).due.length
+  const dueId = useId()
+  const isDueAt = (to: string): boolean => dueCount > 0 && to === '/reservations'
   return (
     <nav className={railStyles.rail} aria-label={t('app.places')}>
       <Link href={homePath} className={railStyles.mark} aria-label={t('app.name')} tabIndex={-1} aria-hidden="true">
@@ -143,10 +148,25 @@ const Rail = () => {
       <ul className={railStyles.places}>
         {placesFor(isGuest).map(({ path: to, titleKey, place: { icon: Icon, isInAccount } }) => (
           <li key={to} data-in-account={isInAccount}>
-            <Link href={to} className={railStyles.place} aria-current={path === to ? 'page' : undefined}>
+            <Link
+              href={to}
+              className={railStyles.place}
+              aria-current={path === to ? 'page' : undefined}
+              aria-describedby={isDueAt(to) ? dueId : undefined}
+            >
               <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
               <span>{t(titleKey)}</span>
             </Link>
+            {isDueAt(to) && (
+              <>
+                <span className={railStyles.badge} aria-hidden="true">
+                  {dueCount}
+                </span>
+                <span id={dueId} hidden>
+                  {t('checkIn.badge', { count: dueCount })}
+                </span>
+              </>
+            )}
           </li>
         ))}
       </ul>
@@ -161,6 +181,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const [path] = useLocation()
   const { online } = useSnapshot(connection)
   const { update } = useSnapshot(application)
+  const isCheckInDue = useSnapshot(checkIns).due.length > 0
   const isLate = useIsLate()
   const before = useRef(path)
   useEffect(() => {
@@ -189,9 +210,10 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
       </a>
       <Rail />
       <TopBar />
-      {(!online || update) && (
+      {(!online || update || isCheckInDue) && (
         <div className={shellStyles.banners}>
-          <Banners />
+          {isCheckInDue && <CheckInBar />}
+          {(!online || update) && <Banners />}
         </div>
       )}
       <main ref={main} id="content" tabIndex={-1} className={shellStyles.main}>

@@ -12,6 +12,7 @@ import { loadReservations } from '#src/features/reservations/load-reservations.t
 import { ReservationActions } from '#src/features/reservations/reservation-actions.tsx'
 import { reservationPath } from '#src/features/reservations/reservation-path.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
+import { dueCheckIns } from '#src/features/reservations/rules/due-check-ins.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { Countdown, StatusBadge } from '#src/features/reservations/status-badge.tsx'
 import { useExport } from '#src/features/reservations/use-export.tsx'
@@ -155,8 +156,9 @@ export const Agenda = ({ children }: { readonly children: ReactNode }) => {
   const { list: current, now } = useReservationsNow(standing)
   const shown = upcoming(current, now)
   // What the room refused is worth knowing, but nobody goes there.
-  const next = shown.find(({ cancelledByResponse }) => !cancelledByResponse)
-  const others = shown.filter((one) => one !== next)
+  const [urgent] = dueCheckIns(shown, now)
+  const next = urgent?.reservation ?? shown.find(({ cancelledByResponse }) => !cancelledByResponse)
+  const others = shown.filter(({ event }) => event !== next?.event)
   const isFirstLoad = asOf === null && phase !== 'failed'
 
   return (

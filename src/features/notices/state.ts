@@ -16,6 +16,8 @@ export interface Notice {
   readonly values: Readonly<Record<string, string | number>>
   /** A button in the notice: retry, undo, show. */
   readonly action: NoticeAction | null
+  /** A second button, only beside a first. */
+  readonly also: NoticeAction | null
   /** Details for copying, never shown as the message. */
   readonly detail: string | null
   /** Milliseconds on screen; null stays until dismissed. */
@@ -27,6 +29,7 @@ export interface NoticeRequest {
   readonly key: ParseKeys
   readonly values?: Readonly<Record<string, string | number>>
   readonly action?: NoticeAction
+  readonly also?: NoticeAction
   readonly detail?: string
   readonly lasts?: number | null
 }
@@ -48,6 +51,7 @@ export function notify(request: NoticeRequest): number {
     key: request.key,
     values: request.values ?? {},
     action: request.action ?? null,
+    also: request.also ?? null,
     detail: request.detail ?? null,
     lasts: request.lasts === undefined ? lastsByDefault(request) : request.lasts,
   }

@@ -1,5 +1,6 @@
 import type { ParseKeys } from 'i18next'
 import { subscribe } from 'valtio'
+import { subscribeKey } from 'valtio/utils'
 import { notify } from '#src/features/notices/state.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { oneDay } from '#src/kernel/time/moment.ts'
@@ -8,7 +9,9 @@ import { createNotifications, type NotificationConsent, type Notifications } fro
 import type { Page } from '#src/platform/page.ts'
 import { wait } from '#src/platform/wait.ts'
 import type { Services } from '#src/services.ts'
+import { bookAgain, bookSimilar } from '#src/features/reserve/one-tap.ts'
 import { loadReservations } from './load-reservations.ts'
+import { reservationPath } from './reservation-path.ts'
 import {
   type Announcement,
   announcementKey,
@@ -17,7 +20,7 @@ import {
   releaseMoments,
 } from './rules/announcements.ts'
 import type { Reservation } from './rules/derive.ts'
-import { clearAnnounced, reservations, setAnnounced, setAnnouncing, wasAnnounced } from './state.ts'
+import { announcing, clearAnnounced, reservations, setAnnounced, setAnnouncing, wasAnnounced } from './state.ts'
 
 /** Environment of the announcements: the page, the notifications and the formatter of texts. */
 export interface AnnouncingParts {
@@ -40,9 +43,10 @@ const releaseMargin = 5_000
 const longestWait = oneDay
 
 /**
- * Announces that a reservation can be confirmed, starts in 10 minutes, or was released because it was not confirmed.
- * Each announcement is made once across all tabs: as a system notification if permitted, and as a notice in a visible
- * tab. One timer waits for the next moment. Returns an unsubscribe function.
+ * Announces that a reservation can be confirmed, starts in 10 minutes, or was released because it was not confirmed. A
+ * release is a notice in every tab, whatever the settings say. Everything else is announced once across all tabs while
+ * the setting is on: as a system notification if permitted, and the start as a notice in a visible tab. The check-in bar
+ * shows that a reservation can be confirmed. One timer waits for the next moment. Returns an unsubscribe function.
  */
 export function announceReservations(services: Services, parts: AnnouncingParts): () => void {
   const { clock } = services
@@ -53,9 +57,11 @@ export function announceReservations(services: Services, parts: AnnouncingParts)
 
   const tell = (announcement: Announcement): void => {
     const key = announcementKey(announcement)
-    if (told.has(key)) return
+    const isRelease = announcement.kind === 'released'
+    if (told.has(key) || !(isRelease || announcing.isOn)) return
     told.add(key)
-    void announceOnce(services, parts, announcement)
+    if (isRelease) notifyReleased(services, parts, announcement)
+    if (announcing.isOn) void announceOnce(services, parts, announcement)
   }
 
   const plan = (): void => {
@@ -89,6 +95,7 @@ export function announceReservations(services: Services, parts: AnnouncingParts)
   add(() => clearTimeout(timer))
   add(subscribe(reservations, take))
   add(clock.subscribe(plan))
+  add(subscribeKey(announcing, 'isOn', plan))
   // Clears the marks on sign-out, not on a restart, because they do not concern the next user.
   const forget = (): void => (services.tokens.token() === null ? clearAnnounced() : undefined)
   services.scope.add(forget)
@@ -106,14 +113,27 @@ async function announceOnce(services: Services, parts: AnnouncingParts, announce
     if (!wasAnnounced(key)) {
       setAnnounced(key)
       const { values, title, body, ...words } = say(announcement)
-      const query = new URLSearchParams({ event: announcement.reservation.event.id })
-      const open = (): void => services.routing.navigate(`/reservations?${query}`)
-      notifications.show({ tag: key, title, body }, open)
-      if (page.isShown()) {
-        notify({ kind: 'info', key: words.key, values, action: { key: 'announce.open', run: open }, lasts: null })
+      const path = reservationPath(announcement.reservation.event)
+      void notifications.show({ tag: key, title, body, path })
+      if (announcement.kind === 'soon' && page.isShown()) {
+        const run = (): void => services.routing.navigate(path)
+        notify({ kind: 'info', key: words.key, values, action: { key: 'announce.open', run }, lasts: null })
       }
     }
     return Promise.resolve(true)
+  })
+}
+
+/** Notifies of a release until the user dismisses it, with what helps: the same resource later, or another one now. */
+function notifyReleased(services: Services, { say }: AnnouncingParts, { reservation, ...rest }: Announcement): void {
+  const { key, values } = say({ reservation, ...rest })
+  notify({
+    kind: 'warning',
+    key,
+    values,
+    action: { key: 'actions.bookAgain', run: () => void bookAgain(services, reservation) },
+    also: { key: 'announce.similar', run: () => void bookSimilar(services, reservation) },
+    lasts: null,
   })
 }
 

@@ -22,7 +22,7 @@ export interface ListAddress {
 }
 
 /** Cancelled reservations are hidden by default. */
-const usualStatuses: readonly ReservationStatus[] = ['accepted', 'tentative', 'rejected']
+const usualStatuses: readonly ReservationStatus[] = ['released', 'accepted', 'tentative', 'rejected']
 
 /** Reads the query, with or without its '?'. Missing or invalid parameters have their default values. */
 export const readAddress = (query: string): ListAddress => {

@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio'
 import type { Fault, Instant } from '#src/kernel/result.ts'
 import { followStored, readStored, removeStored, writeStored } from '#src/platform/stored.ts'
 import type { Reservation } from './rules/derive.ts'
+import type { DueCheckIn } from './rules/due-check-ins.ts'
 import { type OwnBookings, ownBookingsOf } from './rules/own-booking.ts'
 
 const announcedKey = 'assist-announced'
@@ -70,6 +71,14 @@ export const reservations = proxy<{
   fault: null,
   busy: {},
 })
+
+/** The reservations that wait for a check-in now, the most urgent first; moved on every minute by `followCheckIns`. */
+export const checkIns = proxy<{ due: readonly DueCheckIn[] }>({ due: [] })
+
+export function setDueCheckIns(due: readonly DueCheckIn[]): void {
+  if (due.length === 0 && checkIns.due.length === 0) return
+  checkIns.due = due.map((one) => ref(one))
+}
 
 export function setReservationsLoading(): void {
   reservations.phase = 'loading'

@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import CircleX from 'lucide-react/icons/circle-x'
+import TimerOff from 'lucide-react/icons/timer-off'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Instant, InstantSpan } from '#src/kernel/result.ts'
@@ -56,6 +57,7 @@ export const statusTone: Readonly<Record<ReservationStatus, Tone>> = {
   tentative: 'caution',
   rejected: 'negative',
   cancelled: 'negative',
+  released: 'negative',
 }
 
 export const statusIcon: Readonly<Record<ReservationStatus, LucideIcon>> = {
@@ -63,4 +65,5 @@ export const statusIcon: Readonly<Record<ReservationStatus, LucideIcon>> = {
   tentative: CircleHelp,
   rejected: CircleX,
   cancelled: CircleSlash,
+  released: TimerOff,
 }

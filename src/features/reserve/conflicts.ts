@@ -20,7 +20,7 @@ import { type BookingKind, ownConflicts } from './rules/one-tap.ts'
 const offered = 5
 
 /** Returns the nearest other rooms and times, best first. Returns none if the engine fails. */
-async function findAlternatives(
+export async function findAlternatives(
   services: Services,
   resourceId: ResourceId,
   span: InstantSpan,

@@ -34,7 +34,8 @@ import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import type { Resource } from '#src/wire/resource.ts'
-import { restoreDraft } from './draft-state.ts'
+import { findAlternatives } from './conflicts.ts'
+import { type DraftResource, restoreDraft } from './draft-state.ts'
 import { offerDraftLater } from './offer-draft.ts'
 import { draftOfEvent, proposeSpan, type ReservationDraft } from './rules/draft.ts'
 import { permittedDuration, proposeTime } from './rules/one-tap.ts'
@@ -73,18 +74,35 @@ export function bookAgain(services: Services, reservation: Reservation): Promise
     const free = isKnown ? nextFree(resource, schedule.value, { span, now, minutes }) : null
     const at = free ? instantsOf(free) : proposeSpan(now, minutes)
 
-    const draft = draftOfEvent(event, {
-      clientId: crypto.randomUUID(),
-      resourceIds: [resource.id],
-      timeZone: timeline.zone,
-    })
-    offerDraftLater()
-    restoreDraft({ ...draft, span: at, isAllDay: false, timeZone: timeline.zone }, [
-      { id: resource.id, name: shownName(resource), email },
-    ])
-    services.routing.navigate(`/reservations/reserve?date=${dayOf(timeline.zone, at.start)}`)
+    openForm(services, event, { id: resource.id, name: shownName(resource), email }, at)
     return succeed(null)
   })
+}
+
+/**
+ * Opens the form for the same subject and people in the most similar resource that is free from now to the reservation's
+ * end. If there is none, it does the same as `bookAgain`.
+ */
+export async function bookSimilar(services: Services, reservation: Reservation): Promise<Result<null>> {
+  const { event, resourceId } = reservation
+  const span = { start: startOfMinute(services.clock.now()), end: event.end.utcDateTime }
+  const others = resourceId === null || span.end <= span.start ? [] : await findAlternatives(services, resourceId, span)
+  const other = others.find(({ kind }) => kind === 'other-resource')
+  const asked = other && (await askEngine(services.engine.resource(other.resourceId)))
+  const resource = asked?.ok ? asked.value : null
+  const email = resource && resourceEmail(resource)
+  if (!other || !resource || !email) return bookAgain(services, reservation)
+  openForm(services, event, { id: resource.id, name: other.name, email }, instantsOf(other.span))
+  return succeed(null)
+}
+
+/** Opens the form with the texts and people of an event, for a resource at a time. An open form is set aside. */
+function openForm(services: Services, event: CalendarEvent, resource: DraftResource, span: InstantSpan): void {
+  const { zone: timeZone } = timeline
+  const draft = draftOfEvent(event, { clientId: crypto.randomUUID(), resourceIds: [resource.id], timeZone })
+  offerDraftLater()
+  restoreDraft({ ...draft, span, isAllDay: false, timeZone }, [resource])
+  services.routing.navigate(`/reservations/reserve?date=${dayOf(timeZone, span.start)}`)
 }
 
 /** Initial time of days other than today, in minutes since midnight. */

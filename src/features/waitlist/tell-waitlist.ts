@@ -100,8 +100,7 @@ export function tellWaitlist(services: Services, parts: TellingParts): () => voi
     const values = { name: offer.name, when }
     const notice = notify({ kind: 'success', key: 'waitlist.free', values, action, lasts: null })
     standing.set(wish.id, { news, notice, name: offer.name })
-    const open = (): void => services.routing.navigate(waitlistPath)
-    if (announcing.isOn) parts.notifications.show({ tag: news, title, body }, open)
+    if (announcing.isOn) void parts.notifications.show({ tag: news, title, body, path: waitlistPath })
   }
   const plan = (): void => {
     clearTimeout(timer)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { notices } from '#src/features/notices/state.ts'
 import { announceReservations } from '#src/features/reservations/announce-reservations.ts'
 import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
-import { clearAnnounced, setReservations } from '#src/features/reservations/state.ts'
+import { clearAnnounced, setAnnouncing, setReservations } from '#src/features/reservations/state.ts'
 import type { Email, Instant } from '#src/kernel/result.ts'
 import { createLocks, type Locks } from '#src/platform/locks.ts'
 import type { LocalNotification } from '#src/platform/notifications.ts'
@@ -23,9 +23,10 @@ const minute = 60_000
 interface Tab {
   readonly services: Services
   readonly shown: string[]
+  /** Opened by a click on each. */
+  readonly paths: string[]
   readonly went: string[]
   readonly stop: () => void
-  open(): void
 }
 
 /** Web Locks of one browser: `createLocks` alone holds within a tab. */
@@ -46,15 +47,16 @@ const openTab = async (locks: Locks, isShown: boolean): Promise<Tab> => {
   // Without a token the end of the product would be a sign-out.
   services.tokens.set({ token: 'token', refreshToken: null })
   const shown: string[] = []
-  let open = (): void => undefined
+  const paths: string[] = []
   const stop = announceReservations(services, {
     page: { isShown: () => isShown, subscribe: () => () => undefined },
     notifications: {
       consent: () => 'granted',
       ask: () => Promise.resolve('granted'),
-      show(notification: LocalNotification, onOpen) {
-        shown.push(`${notification.title} at ${(services.clock.now() - start) / minute}`)
-        open = onOpen
+      show({ title, path }: LocalNotification) {
+        shown.push(`${title} at ${(services.clock.now() - start) / minute}`)
+        paths.push(path)
+        return Promise.resolve()
       },
     },
     say: ({ kind, reservation: { event } }) => ({
@@ -64,7 +66,7 @@ const openTab = async (locks: Locks, isShown: boolean): Promise<Tab> => {
       body: '',
     }),
   })
-  return { services, shown, went, stop, open: () => open() }
+  return { services, shown, paths, went, stop }
 }
 
 /** An accepted reservation an hour from now, for an hour. */
@@ -80,6 +82,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: start })
   clearStores()
   clearAnnounced()
+  setAnnouncing(true)
   tab = await openTab(sharedLocks(), true)
 })
 
@@ -95,7 +98,8 @@ describe('local notifications', () => {
     expect(tab.shown).toEqual([])
     await vi.advanceTimersByTimeAsync(16 * minute)
     expect(tab.shown).toEqual(['confirm Planning at 45', 'soon Planning at 50'])
-    expect(notices.queue.map(({ key }) => key)).toEqual(['announce.confirm.notice', 'announce.soon.notice'])
+    // That it can be confirmed is what the bar says.
+    expect(notices.queue.map(({ key }) => key)).toEqual(['announce.soon.notice'])
   })
 
   it('wait with one timer for the next moment only', () => {
@@ -115,12 +119,40 @@ describe('local notifications', () => {
     expect(tab.shown.map((line) => line.split(' ')[0])).toEqual(['confirm', 'soon', 'released'])
   })
 
+  it('tell of a release even where they are switched off, until it is dismissed, with what helps', async () => {
+    setAnnouncing(false)
+    setReservations([reservation({ ...room, requiresConfirmation: true })], start)
+    await vi.advanceTimersByTimeAsync(75 * minute + 6_000)
+    expect(tab.shown).toEqual([])
+    expect(notices.queue).toMatchObject([
+      {
+        key: 'announce.released.notice',
+        kind: 'warning',
+        lasts: null,
+        action: { key: 'actions.bookAgain' },
+        also: { key: 'announce.similar' },
+      },
+    ])
+  })
+
+  it('tell of a release in a hidden tab too, for when it is shown again', async () => {
+    tab.services.end()
+    setAnnouncing(false)
+    const hidden = await openTab(sharedLocks(), false)
+    setReservations([reservation({ ...room, requiresConfirmation: true })], start)
+    await vi.advanceTimersByTimeAsync(75 * minute + 6_000)
+    expect(notices.queue.map(({ key }) => key)).toEqual(['announce.released.notice'])
+    hidden.services.end()
+  })
+
   it('lead to the reservation', async () => {
     setReservations([reservation()], start)
     await vi.advanceTimersByTimeAsync(50 * minute)
-    tab.open()
     notices.queue[0]?.action?.run()
-    expect(tab.went).toEqual(['/reservations?event=Planning', '/reservations?event=Planning'])
+    expect([tab.went, tab.paths].map(([path]) => path?.startsWith('/reservations?event=Planning'))).toEqual([
+      true,
+      true,
+    ])
   })
 
   it('come once in all tabs, and as a notice in the one that is shown', async () => {

@@ -58,7 +58,7 @@ const parts = (isShown = true): TellingParts => ({
   notifications: {
     consent: () => 'granted',
     ask: () => Promise.resolve('granted'),
-    show: ({ title }) => void shown.push(title),
+    show: ({ title }) => Promise.resolve(void shown.push(title)),
   },
   say: (wish, { offer }) => ({
     when: 'at two',

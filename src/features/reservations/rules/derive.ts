@@ -16,8 +16,8 @@ import {
 } from './confirm-window.ts'
 import { type AttendeeResponse, responseOf } from './changed-parts.ts'
 
-/** The statuses by which events are filtered (section 3): red, green, orange, red. */
-export const reservationStatuses = ['cancelled', 'accepted', 'tentative', 'rejected'] as const
+/** The statuses by which events are filtered (section 3), in red, green, orange and red. 'released' is taken out of 'cancelled'. */
+export const reservationStatuses = ['cancelled', 'released', 'accepted', 'tentative', 'rejected'] as const
 export type ReservationStatus = (typeof reservationStatuses)[number]
 
 /** An event with its resource and the derived reservation fields of section 3. */
@@ -58,6 +58,9 @@ export function deriveReservation(
   const email = classified?.resourceEmail ?? (resource && resourceEmail(resource))
   const response = responseOf(event, email)
   const cancelled = event.cancelled || (confirmation?.canceled ?? false)
+  const rules = confirmationRules(resource)
+  // The server, not the organiser, cancelled it, because nobody checked in.
+  const isReleased = cancelled && !event.cancelled && rules.requiresConfirmation && !confirmation?.confirmed
   return reservationAt(
     {
       event,
@@ -74,8 +77,8 @@ export function deriveReservation(
       confirmedWhen: confirmation?.confirmedWhen ? parseInstant(confirmation.confirmedWhen) : null,
       confirmedBy: confirmation?.confirmedBy ?? null,
       orderItemsCount: confirmation?.orderItemsCount ?? 0,
-      status: statusOf(cancelled, response),
-      rules: confirmationRules(resource),
+      status: isReleased ? 'released' : statusOf(cancelled, response),
+      rules,
     },
     now,
   )
@@ -120,7 +123,7 @@ export function withEvent(reservation: Reservation, event: CalendarEvent, now: I
       accepted: response === 'accepted',
       cancelled,
       cancelledByResponse: response === 'declined',
-      status: statusOf(cancelled, response),
+      status: reservation.status === 'released' && !event.cancelled ? 'released' : statusOf(cancelled, response),
     },
     now,
   )

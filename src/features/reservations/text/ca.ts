@@ -7,6 +7,7 @@ export const ca: Translated<typeof en> = {
     tentative: 'Provisional',
     rejected: 'Rebutjada',
     cancelled: 'Cancel·lada',
+    released: 'Alliberada',
     waiting: 'Pendent',
   },
   response: {
@@ -104,8 +105,21 @@ export const ca: Translated<typeof en> = {
       confirm: 'Rebutja',
     },
   },
+  checkIn: {
+    label: 'Confirmació pendent',
+    words: 'Confirma l’assistència a «{{subject}}» ({{room}}) abans de {{time}} o s’alliberarà.',
+    release: 'Allibera',
+    releaseOf: 'Allibera «{{subject}}»',
+    more_one: '{{count}} més per confirmar',
+    more_other: '{{count}} més per confirmar',
+    badge_one: '{{count}} reserva per confirmar',
+    badge_other: '{{count}} reserves per confirmar',
+    title: '{{duration}} per confirmar · {{title}}',
+    notify: 'Avisa’m',
+  },
   announce: {
     open: 'Mostra',
+    similar: 'Un recurs similar',
     confirm: {
       notice: 'Confirma l’assistència a «{{subject}}» ({{room}}) abans de {{until}}.',
       title: 'Confirma l’assistència: {{subject}}',

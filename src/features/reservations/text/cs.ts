@@ -7,6 +7,7 @@ export const cs: Translated<typeof en> = {
     tentative: 'Předběžně',
     rejected: 'Odmítnuto',
     cancelled: 'Zrušeno',
+    released: 'Uvolněno',
     waiting: 'Čeká se',
   },
   response: {
@@ -108,8 +109,25 @@ export const cs: Translated<typeof en> = {
       confirm: 'Odmítnout',
     },
   },
+  checkIn: {
+    label: 'Čeká se na potvrzení příchodu',
+    words: 'Potvrďte příchod na „{{subject}}“ ({{room}}) do {{time}}, jinak se rezervace uvolní.',
+    release: 'Uvolnit',
+    releaseOf: 'Uvolnit „{{subject}}“',
+    more_one: 'Ještě {{count}} k potvrzení',
+    more_few: 'Ještě {{count}} k potvrzení',
+    more_many: 'Ještě {{count}} k potvrzení',
+    more_other: 'Ještě {{count}} k potvrzení',
+    badge_one: 'K potvrzení: {{count}}',
+    badge_few: 'K potvrzení: {{count}}',
+    badge_many: 'K potvrzení: {{count}}',
+    badge_other: 'K potvrzení: {{count}}',
+    title: 'Na potvrzení zbývá {{duration}} · {{title}}',
+    notify: 'Upozorňovat',
+  },
   announce: {
     open: 'Zobrazit',
+    similar: 'Podobný prostor',
     confirm: {
       notice: 'Potvrďte příchod na „{{subject}}“ ({{room}}) do {{until}}.',
       title: 'Potvrďte příchod: {{subject}}',

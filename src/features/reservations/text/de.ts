@@ -7,6 +7,7 @@ export const de: Translated<typeof en> = {
     tentative: 'Mit Vorbehalt',
     rejected: 'Abgelehnt',
     cancelled: 'Storniert',
+    released: 'Freigegeben',
     waiting: 'Ausstehend',
   },
   response: {
@@ -105,8 +106,21 @@ export const de: Translated<typeof en> = {
       confirm: 'Teilnahme absagen',
     },
   },
+  checkIn: {
+    label: 'Check-in fällig',
+    words: 'Checken Sie bis {{time}} für „{{subject}}“ ein ({{room}}), sonst wird die Reservierung freigegeben.',
+    release: 'Freigeben',
+    releaseOf: '„{{subject}}“ freigeben',
+    more_one: 'Noch {{count}} Check-in',
+    more_other: 'Noch {{count}} Check-ins',
+    badge_one: '{{count}} Reservierung wartet auf Check-in',
+    badge_other: '{{count}} Reservierungen warten auf Check-in',
+    title: 'Noch {{duration}} zum Einchecken · {{title}}',
+    notify: 'Benachrichtigen',
+  },
   announce: {
     open: 'Ansehen',
+    similar: 'Ähnliche suchen',
     confirm: {
       notice: 'Check-in für „{{subject}}“ ({{room}}) bis {{until}}.',
       title: 'Check-in für {{subject}}',

@@ -5,6 +5,7 @@ export const en = {
     tentative: 'Tentative',
     rejected: 'Declined',
     cancelled: 'Cancelled',
+    released: 'Released', // Nobody checked in, so the resource was given up
     waiting: 'Pending',
   },
   response: {
@@ -103,8 +104,21 @@ export const en = {
       confirm: 'Decline', // Button: declines the invitation
     },
   },
+  checkIn: {
+    label: 'Check-in due',
+    words: 'Check in to “{{subject}}” ({{room}}) by {{time}} or it will be released.',
+    release: 'Release', // Button: gives the resource up
+    releaseOf: 'Release “{{subject}}”',
+    more_one: '{{count}} more to check in to',
+    more_other: '{{count}} more to check in to',
+    badge_one: '{{count}} reservation waits for check-in',
+    badge_other: '{{count}} reservations wait for check-in',
+    title: '{{duration}} to check in · {{title}}',
+    notify: 'Notify me',
+  },
   announce: {
     open: 'View', // Button of a notification: opens the reservation
+    similar: 'Find a similar one', // Button: another resource at the same time
     confirm: {
       notice: 'Check in to “{{subject}}” ({{room}}) by {{until}}.',
       title: 'Check in to {{subject}}',

@@ -7,6 +7,7 @@ export const es: Translated<typeof en> = {
     tentative: 'Provisional',
     rejected: 'Rechazada',
     cancelled: 'Cancelada',
+    released: 'Liberada',
     waiting: 'Pendiente',
   },
   response: {
@@ -104,8 +105,21 @@ export const es: Translated<typeof en> = {
       confirm: 'Rechazar',
     },
   },
+  checkIn: {
+    label: 'Confirmación pendiente',
+    words: 'Confirma tu asistencia a «{{subject}}» ({{room}}) antes de {{time}} o se liberará.',
+    release: 'Liberar',
+    releaseOf: 'Liberar «{{subject}}»',
+    more_one: '{{count}} más por confirmar',
+    more_other: '{{count}} más por confirmar',
+    badge_one: '{{count}} reserva por confirmar',
+    badge_other: '{{count}} reservas por confirmar',
+    title: '{{duration}} para confirmar · {{title}}',
+    notify: 'Avisarme',
+  },
   announce: {
     open: 'Ver',
+    similar: 'Buscar uno similar',
     confirm: {
       notice: 'Confirma «{{subject}}» en {{room}} antes de {{until}}.',
       title: 'Confirma {{subject}}',

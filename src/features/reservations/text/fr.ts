@@ -7,6 +7,7 @@ export const fr: Translated<typeof en> = {
     tentative: 'Provisoire',
     rejected: 'Refusée',
     cancelled: 'Annulée',
+    released: 'Libérée',
     waiting: 'En attente',
   },
   response: {
@@ -106,8 +107,21 @@ export const fr: Translated<typeof en> = {
       confirm: 'Refuser',
     },
   },
+  checkIn: {
+    label: 'Confirmation attendue',
+    words: 'Confirmez « {{subject}} » ({{room}}) avant {{time}}, sinon la réservation sera libérée.',
+    release: 'Libérer',
+    releaseOf: 'Libérer « {{subject}} »',
+    more_one: 'Encore {{count}} à confirmer',
+    more_other: 'Encore {{count}} à confirmer',
+    badge_one: '{{count}} réservation à confirmer',
+    badge_other: '{{count}} réservations à confirmer',
+    title: '{{duration}} pour confirmer · {{title}}',
+    notify: 'M’informer',
+  },
   announce: {
     open: 'Voir',
+    similar: 'Ressource similaire',
     confirm: {
       notice: 'Confirmez « {{subject}} » ({{room}}) avant {{until}}.',
       title: 'Confirmer {{subject}}',

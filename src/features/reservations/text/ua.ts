@@ -7,6 +7,7 @@ export const ua: Translated<typeof en> = {
     tentative: 'Попередньо',
     rejected: 'Відхилено',
     cancelled: 'Скасовано',
+    released: 'Звільнено',
     waiting: 'Очікує',
   },
   response: {
@@ -108,8 +109,25 @@ export const ua: Translated<typeof en> = {
       confirm: 'Відхилити',
     },
   },
+  checkIn: {
+    label: 'Потрібне підтвердження',
+    words: 'Підтвердьте «{{subject}}» ({{room}}) до {{time}}, інакше бронювання звільниться.',
+    release: 'Звільнити',
+    releaseOf: 'Звільнити «{{subject}}»',
+    more_one: 'Ще {{count}} на підтвердження',
+    more_few: 'Ще {{count}} на підтвердження',
+    more_many: 'Ще {{count}} на підтвердження',
+    more_other: 'Ще {{count}} на підтвердження',
+    badge_one: 'На підтвердження: {{count}}',
+    badge_few: 'На підтвердження: {{count}}',
+    badge_many: 'На підтвердження: {{count}}',
+    badge_other: 'На підтвердження: {{count}}',
+    title: 'На підтвердження {{duration}} · {{title}}',
+    notify: 'Сповіщати',
+  },
   announce: {
     open: 'Показати',
+    similar: 'Схожий ресурс',
     confirm: {
       notice: 'Підтвердьте «{{subject}}» ({{room}}) до {{until}}.',
       title: 'Підтвердьте: {{subject}}',
