@@ -15,22 +15,22 @@ export interface EngineSettings {
   readonly filters: readonly FilterDefinition[]
   readonly resourceTypeInfos: readonly ResourceTypeInfo[]
   readonly resourceVisibilityRestriction: number
-  /** Licence codes present (`CS0600`...); they decide which resource types exist. Null: every type. */
+  /** Licence codes present (`CS0600`...). They decide which resource types exist. Null: every type. */
   readonly licences: readonly string[] | null
-  /** BCP 47, for collation ('uk', never 'ua'). */
+  /** BCP 47 language tag, for collation ('uk', never 'ua'). */
   readonly locale: string
-  /** Draw codes as they came, without any rule (the bench page). */
+  /** If false, the provider's codes are drawn unchanged, without any rule (used by the bench page). */
   readonly rules: boolean
 }
 
 export interface ResourcesLoaded {
   readonly count: number
-  /** What was left out or mended, for the log. */
+  /** Records that were left out or repaired, for the log. */
   readonly problems: readonly string[]
   readonly counts: ReadCounts
-  /** Zone names of resources that no database has, each once; these resources are drawn in UTC. */
+  /** Zone names that no database contains, each once. Their resources are drawn in UTC. */
   readonly unknownZones: readonly ZoneFault[]
-  /** The largest capacity there is, for the capacity filter. */
+  /** The largest capacity of any resource, for the capacity filter. */
   readonly largestCapacity: number
 }
 
@@ -46,7 +46,7 @@ export type {
 export interface EngineFigures {
   readonly resources: number
   readonly quarters: number
-  /** Bytes held for quarters, and for everything else the engine can count. */
+  /** Bytes held for quarters, and bytes for everything else that the engine can count. */
   readonly quarterBytes: number
   readonly otherBytes: number
 }

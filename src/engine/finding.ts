@@ -3,29 +3,31 @@ import type { Question } from '#src/features/finding/rules/question.ts'
 
 export interface CountsRequest {
   readonly question: Question
-  /** Index of the requirement whose choices are counted; the number of requirements for one that is not begun. */
+  /**
+   * Index of the requirement whose choices are counted, or the number of requirements for one that is not started yet.
+   */
   readonly requirement: number
   readonly now: Instant
 }
 
 /**
- * For each choice how many resources would match the requirement, and everything the question asks beside its
- * requirements, if it were chosen and the others stayed as they are. Nobody is counted twice where areas overlap.
+ * For each choice, the number of resources that would match the requirement and the rest of the query if this choice
+ * were made and the others stayed the same. A resource is counted once even if areas overlap.
  */
 export interface ChoiceCounts {
   readonly anyType: number
   readonly types: Readonly<Record<string, number>>
   readonly areas: Readonly<Record<string, number>>
-  /** By filter definition; only of what is offered and has choices. */
+  /** By filter definition. Contains only filters that are offered and have choices. */
   readonly properties: Readonly<Record<string, PropertyCounts>>
 }
 
 export interface PropertyCounts {
   readonly any: number
-  /** Of a boolean. */
+  /** For a boolean property. */
   readonly yes: number
   readonly no: number
-  /** Of a choice list, by key. */
+  /** For a choice list, by key. */
   readonly choices: Readonly<Record<string, number>>
 }
 
@@ -39,8 +41,8 @@ export interface SearchHit {
 
 export interface AreaHit {
   readonly id: AreaId
-  /** With its parents: 'Harbour House, Floor 2'. */
+  /** Includes its parents: 'Harbour House, Floor 2'. */
   readonly name: string
-  /** Listed resources in it and below. */
+  /** Number of listed resources in the area and below. */
   readonly count: number
 }

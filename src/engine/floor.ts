@@ -9,28 +9,30 @@ import type { Email, IanaZone, Instant, Quarter, ResourceId } from '#src/kernel/
 export interface FloorStatesQuery {
   readonly levelId: FeatureId
   readonly now: Instant
-  /** The chosen moment. */
+  /** The chosen quarter. */
   readonly quarter: Quarter
-  /** `version` of the list the asker has, which is not named again while it holds; null where it has none. */
+  /** The `version` of the caller's list, which is not sent again if it is still valid. Null if the caller has none. */
   readonly held: number | null
 }
 
-/** How the resources of one floor stand at a moment. */
+/** Availability of the resources of one floor at one moment. */
 export interface FloorStates {
   readonly version: number
-  /** Null where the list that the asker has still holds. */
+  /** Null if the caller's list is still valid. */
   readonly places: readonly FloorPlace[] | null
-  /** `floorStride` numbers a place, in their order; read with `features/availability/rules/holders`. */
+  /** `floorStride` numbers per place, in the order of the places. Read with `features/availability/rules/holders`. */
   readonly states: Int32Array<ArrayBuffer>
-  /** The areas of the venue, parents before what lies in them. */
+  /** The areas of the venue, parents before their children. */
   readonly fills: readonly AreaFill[]
-  /** Resources that match, by the level they are drawn on. */
+  /** Number of matching resources, by the level they are drawn on. */
   readonly matches: ReadonlyMap<FeatureId, number>
-  /** Addresses of the floor's resources whose schedule is absent, does not cover the open span or is older than 60 s. */
+  /**
+   * Addresses of the floor's resources whose schedule is absent, does not cover the open span or is older than 60 s.
+   */
   readonly missing: readonly Email[]
 }
 
-/** A resource of the floor, without what the moment changes. */
+/** A resource of the floor, without the values that depend on the chosen quarter. */
 export interface FloorPlace {
   readonly id: ResourceId
   readonly name: string
@@ -39,33 +41,33 @@ export interface FloorPlace {
   readonly typeId: string
   readonly areaId: string
   readonly areaName: string
-  /** IANA. */
+  /** IANA zone. */
   readonly zone: IanaZone
   readonly reservedTo: 'you' | 'other' | null
   readonly bookable: boolean
-  /** The unit or fixture that it is; null for one of this floor's area that the map shows nowhere. */
+  /** The unit or fixture of the resource. Null if the resource belongs to this floor's area but is not on the map. */
   readonly featureId: FeatureId | null
-  /** In the middle of it, metres of the venue. */
+  /** Its centre, in metres of the venue. */
   readonly point: Point | null
 }
 
-/** How much of an area is taken at the moment, with everything that lies in it. */
+/** Number of reserved resources in an area and its subareas at the chosen quarter. */
 export interface AreaFill {
   readonly areaId: string
   readonly name: string
   readonly parentAreaId: string | null
-  /** Resources in it, and those of them whose calendar is known for the moment. */
+  /** Number of resources in it, and number of those whose calendar is known for the chosen quarter. */
   readonly total: number
   readonly known: number
   readonly reserved: number
-  /** From how many on nothing more may be reserved (maxUt below 100); null where there is no such limit. */
+  /** Number of reservations at which no more are allowed (maxUt below 100). Null if there is no such limit. */
   readonly most: number | null
 }
 
 export type { VenueFault } from '#src/features/floorplan/rules/venue/findings.ts'
 export type { FloorGeometry, Strokes } from '#src/features/floorplan/rules/venue/strokes.ts'
 
-/** A venue without its floors' contents. Places are metres east (x) and north (y) of the origin. */
+/** A venue without the contents of its floors. Coordinates are metres east (x) and north (y) of the origin. */
 export interface VenueView {
   readonly name: string
   readonly areaId: AreaId | null
@@ -74,7 +76,7 @@ export interface VenueView {
   readonly buildings: readonly BuildingView[]
   /** Lowest first. */
   readonly levels: readonly LevelView[]
-  /** How many things were left out, may be wrong, or were mended in reading. */
+  /** Number of findings by severity: parts that were left out, may be wrong, or were repaired while reading. */
   readonly findings: Readonly<Record<Severity, number>>
 }
 
@@ -91,7 +93,7 @@ export interface LevelView {
   readonly id: FeatureId
   readonly ordinal: number
   readonly name: string
-  /** What a lift's button says. */
+  /** Label of a lift button. */
   readonly shortName: string
   readonly isOutdoor: boolean
   readonly buildingIds: readonly FeatureId[]
@@ -102,7 +104,7 @@ export interface LevelView {
 
 export interface FloorQuery {
   readonly levelId: FeatureId
-  /** A language of the product. */
+  /** A language that Foyer supports. */
   readonly language: string
 }
 
@@ -112,8 +114,9 @@ export interface PlaceOnFloor {
 }
 
 /**
- * What to draw of one floor, written down flat: the scene of `floorplan/rules/venue/scene` in a handful of arrays that are transferred, so that
- * it takes the page no time however much there is. `floorplan/scene/read-drawing` reads it.
+ * The drawing of one floor as flat data: the scene of `floorplan/rules/venue/scene` in a few arrays. They are
+ * transferred, so the page spends no time on them, whatever their size. `floorplan/scene/read-drawing` reads the
+ * drawing.
  */
 export interface FloorDrawing {
   readonly levelId: FeatureId
@@ -125,7 +128,7 @@ export interface FloorDrawing {
   readonly middle: Point
   /** In drawing order. */
   readonly parts: DrawnParts
-  /** Of these, an outline is closed. */
+  /** Subset of the walls. An outline is closed. */
   readonly outerWalls: Strokes
   readonly walls: Strokes
   readonly lines: Strokes
@@ -143,27 +146,30 @@ interface DrawnSection {
   readonly middle: Point
 }
 
-/** What is filled, one entry a part in each. */
+/** Filled shapes. Each array has one entry per part. */
 export interface DrawnParts {
   readonly ids: readonly FeatureId[]
-  /** By their place in `looks`. */
+  /** Index in `looks`. */
   readonly looks: Uint8Array<ArrayBuffer>
-  /** `partFlags`, added up. */
+  /** Sum of `partFlags`. */
   readonly flags: Uint8Array<ArrayBuffer>
-  /** The first stroke of each; one more for the end of the last. */
+  /** Index of the first stroke of each part, followed by the end of the last part. */
   readonly strokes: Uint32Array<ArrayBuffer>
-  /** Four numbers a part: minX, minY, maxX, maxY. */
+  /** Four numbers per part: minX, minY, maxX, maxY. */
   readonly boxes: Float32Array<ArrayBuffer>
 }
 
-/** What can be pointed at, one entry a place in each. */
+/** Places that can be selected. Each array has one entry per place. */
 export interface DrawnPlaces {
-  /** Which part each is. */
+  /** Index of the part of each place. */
   readonly parts: Uint32Array<ArrayBuffer>
   readonly names: readonly string[]
-  /** Of IMDF. */
+  /** IMDF category. */
   readonly categories: readonly string[]
   readonly resourceIds: readonly (readonly string[])[]
-  /** Five numbers a place: where its label goes (x, y), the room it has there along the building and across, square metres. */
+  /**
+   * Five numbers per place: the label position (x, y), the space for it along and across the building, and square
+   * metres.
+   */
   readonly measures: Float32Array<ArrayBuffer>
 }

@@ -6,131 +6,141 @@ import type { Email, IanaZone, Instant, InstantSpan, Minutes, QuarterSpan, Resou
 import type { RowEvent } from './rows.ts'
 
 export interface GroupRequest {
-  /** The days looked at. */
+  /** The days to search. */
   readonly span: QuarterSpan
   readonly duration: Minutes
-  /** Whoever looks is the first of them. */
+  /** The first person is the user. */
   readonly people: readonly GroupPerson[]
-  /** One resource is found for each. */
+  /** One resource is found for each requirement. */
   readonly requirements: readonly GroupRequirement[]
   readonly favourites: readonly ResourceId[]
-  /** Where the searcher is: people whose calendar states no working hours are taken to work by day there. */
+  /** Zone of the user. People whose calendar has no working hours are assumed to work by day in this zone. */
   readonly zone: IanaZone
-  /** Resources compared in all. */
+  /** Maximum number of resources compared in total. */
   readonly limit: number
   readonly now: Instant
 }
 
 export interface GroupOpened {
-  /** Of people and of resources, those whose schedules are absent or older than 60 s. */
+  /** Addresses of people and of resources whose schedules are absent or older than 60 s. */
   readonly people: readonly Email[]
   readonly resources: readonly Email[]
 }
 
 export interface GroupQuery {
   readonly now: Instant
-  /** Times answered at most. */
+  /** Maximum number of times returned. */
   readonly limit: number
-  /** Whether to try what would help where nothing is found; only once all is loaded. */
+  /** Whether to search for changes that would help if no time is found. Only useful once all schedules are loaded. */
   readonly changes: boolean
 }
 
 export interface GroupAnswer {
   /** In the order of the request. */
   readonly people: readonly GroupPersonView[]
-  /** In the order of the request: resources that meet it, and how many of them were compared. */
+  /**
+   * In the order of the request: number of resources that meet the requirement, and number of those that were compared.
+   */
   readonly requirements: readonly { readonly matched: number; readonly compared: number }[]
-  /** Resources compared, and those whose schedule is here or told to be failing. */
+  /** Numbers of resources compared, of those with a schedule or a reported failure, and of those that failed. */
   readonly resources: { readonly total: number; readonly loaded: number; readonly failed: number }
   /** Best first. */
   readonly times: readonly GroupTimeView[]
-  /** Null where there are times, and unless it was asked for. */
+  /** Null if there are times, or if changes were not requested. */
   readonly changes: GroupChanges | null
 }
 
 export interface GroupPersonView {
   readonly email: Email
-  /** 'loading': no schedule yet, 'failed': service error, see `message`; neither is free. */
+  /**
+   * 'loading': no schedule yet. 'failed': service error, see `message`. In both cases the person does not count as
+   * free.
+   */
   readonly data: 'ready' | 'loading' | 'failed'
   readonly message: string | null
-  /** IANA zone; null where their calendar states none. */
+  /** IANA zone. Null if their calendar has none. */
   readonly zone: IanaZone | null
-  /** Whether their calendar states working hours; by day in the searcher's zone otherwise. */
+  /** Whether their calendar has working hours. If not, they are assumed to work by day in the user's zone. */
   readonly hasHours: boolean
 }
 
 export interface GroupTimeView {
   readonly span: QuarterSpan
-  /** One for each requirement. */
+  /** One per requirement. */
   readonly resources: readonly SeriesResource[]
-  /** Name of the nearest area that holds all resources; '' for none. */
+  /** Name of the nearest area that contains all resources, or '' if there is none. */
   readonly areaName: string
-  /** What speaks for it, weightiest first. */
+  /** Reasons for this time, the most important first. */
   readonly reasons: readonly GroupReason[]
-  /** Who cannot come, of whom nobody knows, who has something tentative then, and for whom it is outside working hours. */
+  /**
+   * People who cannot attend, whose availability is unknown, who have a tentative event, or who are outside working
+   * hours.
+   */
   readonly missing: readonly Email[]
   readonly unknown: readonly Email[]
   readonly tentative: readonly Email[]
   readonly outside: readonly Email[]
-  /** Who is to sit in a resource of another time zone than their own. */
+  /** People whose resource is in another time zone than they are. */
   readonly far: readonly Email[]
 }
 
 export interface SeriesRequest {
   /** The time of each date, in order. */
   readonly spans: readonly QuarterSpan[]
-  /** The chosen resources, the first of which may be replaced by others. */
+  /** The chosen resources. The first one may be replaced by others. */
   readonly resourceIds: readonly ResourceId[]
-  /** What another resource must meet; its type is the replaced one's when not stated. */
+  /** Requirement for a replacement. If it has no type, the type of the replaced resource applies. */
   readonly requirement: Requirement | null
   readonly attendees: AttendeeCount
-  /** Other resources looked at, nearest first. */
+  /** Maximum number of other resources compared, nearest first. */
   readonly limit: number
   readonly now: Instant
-  /** The dates of a series that is being changed, as they are now: they are in nobody's way. */
+  /** The current dates of a series that is being changed. They do not block the new dates. */
   readonly own?: readonly OwnDate[]
 }
 
-/** An event that is being changed, where it is now. */
+/** The current time and rooms of an event that is being changed. */
 export interface OwnDate {
   readonly iCalUId: string | null
   readonly span: InstantSpan
-  /** The rooms that hold it, in lower case. */
+  /** Addresses of its rooms, in lower case. */
   readonly emails: readonly Email[]
 }
 
 export interface SeriesOpened {
-  /** Of the chosen resources. */
+  /** Addresses of the chosen resources. */
   readonly chosen: readonly Email[]
-  /** Of the others, nearest first. */
+  /** Addresses of the other resources, nearest first. */
   readonly candidates: readonly Email[]
-  /** What to ask schedules for: the whole local day of each date. Days that follow one another are one window. */
+  /** Spans to fetch schedules for: the whole local day of each date. Consecutive days are one span. */
   readonly windows: readonly QuarterSpan[]
 }
 
 export interface SeriesQuery {
   readonly now: Instant
-  /** Whether to work out plans over all candidates, or only how the chosen resources stand. */
+  /** Whether to compute plans over all candidates, or only the availability of the chosen resources. */
   readonly plans: boolean
 }
 
 export interface SeriesAnswer {
-  /** One for each span of the request. */
+  /** One per span of the request. */
   readonly dates: readonly SeriesDate[]
-  /** The resource that is free on most dates; null before the candidates are loaded, or where none is free at all. */
+  /**
+   * The resource that is free on most dates. Null if the candidates are not loaded yet, or if none is free on any date.
+   */
   readonly best: { readonly resource: SeriesResource; readonly dates: number } | null
-  /** Null as above. One entry for each date; null where nothing is free. */
+  /** One entry per date, null if nothing is free on it. The plan is null under the same conditions as `best`. */
   readonly plan: { readonly resources: readonly (SeriesResource | null)[]; readonly swaps: number } | null
 }
 
 export interface SeriesDate {
-  /** Whether all chosen resources can be had. */
+  /** Whether all chosen resources can be booked. */
   readonly isFree: boolean
-  /** The first chosen resource in the way. */
+  /** The first chosen resource that cannot be booked. */
   readonly resourceId: ResourceId | null
   readonly state: AvailabilityCode
   readonly reason: Reason
-  /** Who holds it; subject and organizer null when private. */
+  /** The blocking event. Its subject and organizer are null if it is private. */
   readonly event: RowEvent | null
   readonly message: string | null
 }

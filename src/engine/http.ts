@@ -1,8 +1,8 @@
 import type { Result } from '#src/kernel/result.ts'
 
 /**
- * The one HTTP client of the product, as io builds it and providers use it. It knows tokens, the CSRF header, one
- * refresh and one replay on 401, time-outs, Retry-After and cancellation; a caller only names the call.
+ * The only HTTP client. `io` creates it and providers use it. It handles tokens, the CSRF header, one refresh and one
+ * replay on 401, time-outs, Retry-After and cancellation. A caller only describes the request.
  */
 export interface Http {
   send<As extends keyof Bodies>(request: HttpRequest<As>): Promise<Result<HttpAnswer<Bodies[As]>>>
@@ -11,42 +11,46 @@ export interface Http {
 export interface Bodies {
   json: unknown
   buffer: ArrayBuffer
-  /** Of `mostBytes` at most. */
+  /** At most `mostBytes` bytes. */
   bounded: ArrayBuffer | TooLarge
   blob: Blob
   text: string
   nothing: null
 }
 
-/** A body of which no more was read than it takes to know that it is larger than was asked for. */
+/** A body that is larger than the limit. Reading stopped as soon as this was known. */
 export interface TooLarge {
-  /** Bytes there are at least. */
+  /** Minimum size in bytes. */
   readonly tooLarge: number
 }
 
 export interface HttpRequest<As extends keyof Bodies = 'json'> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Relative to the base of `to`, or absolute; an absolute address outside the configured origins gets no credentials. */
+  /**
+   * Relative to the base of `to`, or absolute. An absolute address outside the configured origins gets no credentials.
+   */
   readonly url: string
-  /** Whose base address and token: the product's API or the calendar provider. */
+  /** Selects the base address and the token: Foyer's API or the calendar provider. */
   readonly to: 'api' | 'calendar'
   readonly query?: Readonly<Record<string, string | undefined>>
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as JSON unless it is a string. */
   readonly body?: unknown
   readonly as: As
-  /** Of a body read as 'bounded'; without it there is no limit. */
+  /** Limit for a body read as 'bounded'. No limit if absent. */
   readonly mostBytes?: number
   readonly signal?: AbortSignal | undefined
-  /** Milliseconds; default 100,000 (section 9). */
+  /** Milliseconds. Default 100,000 (section 9). */
   readonly timeout?: number
-  /** Statuses below 400 and these come back as an answer instead of a fault. */
+  /** Statuses that are returned as a response instead of a fault, in addition to those below 400. */
   readonly accept?: readonly number[]
-  /** Set where repeating the call cannot do harm: GET always, others only when the server recognises the repeat. */
+  /**
+   * Whether the request can be repeated safely: always for GET, for others only if the server recognises the repeat.
+   */
   readonly repeatable?: boolean
 }
 
-/** An answer that is none: its status says no. */
+/** A response with an error status. */
 export interface Refusal {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

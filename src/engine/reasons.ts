@@ -10,24 +10,27 @@ import type { RowEvent } from './rows.ts'
 export interface Explanation {
   readonly state: AvailabilityCode
   readonly reason: Reason
-  /** The longest run of equal state and reason around the quarter, within the loaded span. Of a held quarter only its event's part. */
+  /**
+   * The longest run of equal state and reason around the quarter, within the loaded span. For a reserved quarter, only
+   * the part of its event.
+   */
   readonly run: QuarterSpan
-  /** The event that holds the quarter; subject and organizer null when private. */
+  /** The event that reserves the quarter. Its subject and organizer are null if it is private. */
   readonly event: RowEvent | null
   readonly message: string | null
-  /** What the reason goes by, as far as it is known. Absent for people. */
+  /** Facts that the reason is based on, as far as they are known. Absent for people. */
   readonly grounds?: Grounds
 }
 
-/** What stands behind a reason. */
+/** Facts that a reason is based on. */
 export interface Grounds {
-  /** Why no quarter of the resource can be booked, whatever its state; null where that is not so. */
+  /** Why no quarter of the resource can be booked, whatever its state. Null if nothing prevents it. */
   readonly bar: 'no-calendar' | 'not-reservable' | null
-  /** Where the last bookable day ends; null is no limit. */
+  /** End of the last bookable day. Null if there is no limit. */
   readonly bookableUntil: Quarter | null
-  /** Where the next working hours begin, within the held span. */
+  /** Start of the next working hours within the held span. */
   readonly opens: Quarter | null
-  /** The area that is full: how many of its resources are reserved then, and how many there may be. */
+  /** The full area: how many of its resources are reserved in the quarter, and the maximum allowed. */
   readonly area: { readonly name: string; readonly reserved: number; readonly most: number } | null
 }
 
@@ -38,7 +41,7 @@ export interface AlternativesRequest {
   readonly limit: number
 }
 
-/** Nearest first. */
+/** A proposal. Lists of proposals are sorted nearest first. */
 export interface Alternative {
   readonly kind: 'other-resource' | 'other-time'
   readonly resourceId: ResourceId
@@ -51,34 +54,36 @@ export interface Alternative {
 export interface NearMissRequest {
   readonly question: Question
   readonly now: Instant
-  /** The wanted time on other days, nearest first; days that are not held are passed over. */
+  /** The wanted time on other days, nearest first. Days that are not held are skipped. */
   readonly otherDays: readonly QuarterSpan[]
-  /** Alternatives named at most. */
+  /** Maximum number of alternatives returned. */
   readonly limit: number
 }
 
 export interface NearMisses {
-  /** The conditions that leave anything out, most first. */
+  /** The conditions that exclude at least one resource, the most excluded first. */
   readonly excluded: readonly Exclusion[]
   /** Best first. */
   readonly alternatives: readonly NearMiss[]
-  /** Resources that meet everything but whose schedules are not loaded yet. */
+  /** Number of resources that meet all other conditions but have no loaded schedule yet. */
   readonly unread: number
-  /** The addresses of those that only the wanted time leaves out, 1,000 at most. */
+  /** Addresses of the resources that only the wanted time excludes, at most 1,000. */
   readonly timed: readonly Email[]
 }
 
 export interface FreeOnRequest {
-  /** With the wanted time on that day. */
+  /** Contains the wanted time on that day. */
   readonly question: Question
   readonly now: Instant
 }
 
 export interface Exclusion {
   readonly condition: AskedCondition
-  /** Resources that do not meet it, of all that are listed; of hidden ones, all that it hides. */
+  /**
+   * Of all listed resources, the number that do not meet the condition. For hidden resources, the number that it hides.
+   */
   readonly excluded: number
-  /** Of those, how many nothing else leaves out. */
+  /** Number of those that no other condition excludes. */
   readonly alone: number
 }
 
@@ -88,81 +93,81 @@ export interface WhyNotRequest {
   readonly now: Instant
 }
 
-/** A resource the question leaves out. */
+/** A resource that the query excludes. */
 export interface LeftOut {
   readonly id: ResourceId
   readonly name: string
   readonly areaName: string
-  /** Never empty. Of several requirements those of the one that it meets best. */
+  /** Never empty. If there are several requirements, the reasons for the one that the resource meets best. */
   readonly reasons: readonly Misfit[]
-  /** The question that shows it; null where none does. */
+  /** Changes to the query that would include the resource. Null if there are none. */
   readonly changes: QuestionChanges | null
 }
 
 export interface LeftOutRequest {
   readonly question: Question
   readonly now: Instant
-  /** What they are called; all of them where blank. */
+  /** Text to search for in the names. If blank, all excluded resources are returned. */
   readonly text: string
-  /** Resources described at most. */
+  /** Maximum number of resources described. */
   readonly limit: number
 }
 
-/** The listed resources that the question leaves out. */
+/** The listed resources that the query excludes. */
 export interface LeftOutList {
-  /** The conditions that leave anything out, most first. */
+  /** The conditions that exclude at least one resource, the most excluded first. */
   readonly excluded: readonly Exclusion[]
-  /** How many are left out, of those that the text finds. */
+  /** Number of excluded resources that match the text. */
   readonly count: number
-  /** Of these those first that fail least; where a text was given, those that it finds best. */
+  /** The excluded resources with the fewest failed conditions first. If a text is given, the best text matches. */
   readonly first: readonly LeftOut[]
 }
 
-/** What a resource has where a condition asks for something else. */
+/** The value of a resource that fails a condition. */
 export type Misfit = { readonly condition: AskedCondition } & (
   | { readonly kind: 'plain' }
   | { readonly kind: 'seats'; readonly seats: number | null }
   | { readonly kind: 'type'; readonly typeId: ResourceTypeId }
   | { readonly kind: 'place'; readonly areaName: string }
-  /** Null where the resource does not state it. */
+  /** Null if the resource does not have the property. */
   | { readonly kind: 'property'; readonly property: Property | null }
-  /** The first quarter of the wanted time that cannot be booked; null where its days are not held. */
+  /** The first quarter of the wanted time that cannot be booked. Null if its days are not held. */
   | { readonly kind: 'time'; readonly explanation: Explanation | null }
 )
 
 export interface WatchableRequest {
   readonly question: WishedQuestion
-  /** Only these are looked at; null is all. */
+  /** If set, only these resources are checked. Null: all. */
   readonly among: readonly ResourceId[] | null
-  /** Addresses answered at most. */
+  /** Maximum number of addresses returned. */
   readonly limit: number
 }
 
-/** The resources that a wish is about, whatever the time. */
+/** The resources that can satisfy a waitlist entry, at any time. */
 export interface Watchable {
-  /** Whose schedules to load, by name of their resources. */
+  /** Addresses to load schedules for, sorted by the names of their resources. */
   readonly emails: readonly Email[]
-  /** How many resources meet the question. */
+  /** Number of resources that match the query. */
   readonly matched: number
 }
 
 export interface FreeAmongRequest {
   readonly wishes: readonly WishAsked[]
   readonly now: Instant
-  /** Resources named at most for each wish. */
+  /** Maximum number of resources returned per waitlist entry. */
   readonly limit: number
 }
 
 interface WishAsked {
   readonly question: WishedQuestion
   readonly span: QuarterSpan
-  /** What was free the last time; null where nothing was. */
+  /** The resource that was free at the last check. Null if none was. */
   readonly offered: ResourceId | null
 }
 
 export interface WishSeen {
-  /** The resources that are free for the whole time, by name. */
+  /** The resources that are free for the whole time, sorted by name. */
   readonly offers: readonly Offer[]
-  /** Among the schedules is that of what was free the last time, and it can be read. */
+  /** Whether the batch contains a readable schedule of the resource that was free at the last check. */
   readonly hasSeenOffered: boolean
 }

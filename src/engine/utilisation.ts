@@ -3,46 +3,52 @@ import type { DayRange, Load } from '#src/features/utilisation/rules/figures.ts'
 import type { AreaId, Email, Instant, QuarterSpan, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
 
 export interface UtilisationRequest {
-  /** On the calendar of each resource. */
+  /** Local days of each resource. */
   readonly days: DayRange
-  /** Which resources are looked at; its wanted time and order do not count. */
+  /** Selects the resources. Its wanted time and sort order are ignored. */
   readonly question: Question
-  /** Resources counted at most. */
+  /** Maximum number of resources counted. */
   readonly limit: number
   readonly now: Instant
 }
 
 export interface UtilisationOpened {
-  /** The days in the zones of all resources: what schedules are to be asked for. */
+  /** The span of these days in the zones of all resources, to fetch schedules for. */
   readonly span: QuarterSpan
-  /** Those whose schedules are neither among the shown days' nor held from the question before, or older than 60 s. */
+  /**
+   * Addresses without a schedule from the shown days or the previous query, and addresses whose schedule is older than
+   * 60 s.
+   */
   readonly emails: readonly Email[]
 }
 
 export interface UtilisationQuery {
-  /** Resources named at most among the busiest, and among the idlest. */
+  /** Maximum length of each of the lists of busiest and idlest resources. */
   readonly most: number
 }
 
-/** Closed hours count nowhere; what is taken of bookable time is in quarters. */
+/** Closed hours are not counted. Reserved and bookable times are in quarters. */
 export interface UtilisationAnswer {
   readonly resources: {
-    /** That the question lets in. */
+    /** Number of resources that match the query. */
     readonly matched: number
-    /** Of those, with a calendar and open for reservations. */
+    /** Number of those that have a calendar and accept reservations. */
     readonly countable: number
-    /** Of those, looked at: where there are more than the limit, evenly spread over the list. */
+    /** Number of those that are compared. If there are more than the limit, they are spread evenly over the list. */
     readonly compared: number
-    /** Of those, whose schedule is here, and those whose calendar fails. */
+    /** Numbers of compared resources with a schedule, and of those whose calendar fails. */
     readonly loaded: number
     readonly failed: number
   }
-  /** Zones of the resources looked at: each is counted by its own clock. */
+  /** Number of zones of the compared resources. Each resource is counted in its own local time. */
   readonly zones: number
   readonly total: Load
-  /** By hour of the week from Sunday midnight on; see `features/utilisation/rules/figures`. */
+  /** By hour of the week, starting on Sunday at midnight. See `features/utilisation/rules/figures`. */
   readonly weekHours: readonly Load[]
-  /** Areas with anything counted in them or below, parents before their children, else as configured. */
+  /**
+   * Areas with counted resources in them or below. Parents come before their children, otherwise the configured order
+   * applies.
+   */
   readonly areas: readonly AreaLoad[]
   /** In the administrators' order. */
   readonly types: readonly TypeLoad[]
@@ -54,12 +60,12 @@ export interface UtilisationAnswer {
 
 export interface AreaLoad extends Load {
   readonly id: AreaId
-  /** Null at the top. */
+  /** Null at the top level. */
   readonly parentId: AreaId | null
   readonly name: string
-  /** 0 at the top. */
+  /** 0 at the top level. */
   readonly depth: number
-  /** Counted in it and below, each once. */
+  /** Number of resources counted in it and below, each once. */
   readonly resources: number
 }
 

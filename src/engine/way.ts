@@ -6,7 +6,7 @@ import type { Message } from '#src/features/wayfinding/rules/steps/say-step.ts'
 
 export type { RouteFault } from '#src/features/wayfinding/rules/queries.ts'
 
-/** A place of the open venue, in a language. */
+/** A place of the open venue, with its name in one language. */
 export interface PlaceView {
   readonly id: FeatureId
   readonly category: PlaceCategory
@@ -15,54 +15,54 @@ export interface PlaceView {
   readonly floor: string
   readonly levelId: FeatureId
   readonly point: Point
-  /** The unit it is, or stands in; null where it stands in none. */
+  /** The unit that it is, or that contains it. Null if no unit contains it. */
   readonly unitId: FeatureId | null
-  /** Drawn as a kiosk: where a screen stands. */
+  /** Whether it is drawn as a kiosk, which is the location of a screen. */
   readonly isKiosk: boolean
   /** Six letters to type. */
   readonly code: string
-  /** Resources that are booked there. */
+  /** Resources that are booked at this place. */
   readonly resourceIds: readonly string[]
 }
 
 export interface PlacesView {
   readonly list: readonly PlaceView[]
-  /** Another one for other places. */
+  /** Differs if the places differ. */
   readonly version: string
 }
 
 export interface WayQuery {
   readonly from: PlaceRef
   readonly to: PlaceRef
-  /** How the target is called in sentences. */
+  /** The name of the target in sentences. */
   readonly targetName: string
   readonly isStepFree: boolean
-  /** Where the viewer looks, in degrees from north, clockwise; null where nobody knows. */
+  /** Direction of the viewer in degrees clockwise from north. Null if it is unknown. */
   readonly heading: number | null
-  /** A language of the product. */
+  /** A language that Foyer supports. */
   readonly language: string
 }
 
-/** Which of many is the nearest to walk to: of all toilets, printers, ways out, free rooms. */
+/** Query for the nearest of several targets, for example toilets, printers, exits or free rooms. */
 export interface NearestQuery {
   readonly from: PlaceRef
-  /** Of each kind one is looked for. */
+  /** One target is found per kind. */
   readonly kinds: readonly (readonly PlaceRef[])[]
   readonly isStepFree: boolean
 }
 
 export interface NearestView {
-  /** Of its kind, by its place in the list. */
+  /** Index in the list of its kind. */
   readonly target: number
   /** On foot, stairs included. */
   readonly metres: number
   readonly seconds: number
 }
 
-/** A way as it is shown: the same steps are drawn and said. */
+/** A route to display. The same steps are drawn and announced. */
 export interface WayView {
   readonly steps: readonly StepView[]
-  /** The sum of what the steps say. */
+  /** Sum of the metres in the steps. */
   readonly metres: number
   readonly seconds: number
   readonly isStepFree: boolean
@@ -71,11 +71,11 @@ export interface WayView {
 export interface StepView {
   readonly kind: 'walk' | 'floor'
   readonly levelId: FeatureId
-  /** Where one is after a change of floor; null for a walk. */
+  /** The level after a change of floor. Null for a walk. */
   readonly toLevelId: FeatureId | null
   readonly messages: readonly Message[]
-  /** Doors, or stairs, a lift and the like, gone through on it: what can be told to be closed. */
+  /** Doors, stairs, lifts and similar features used in this step. The user can report them as closed. */
   readonly passes: readonly FeatureId[]
-  /** What to draw of it on its level. */
+  /** The line to draw on its level. */
   readonly points: readonly Point[]
 }
