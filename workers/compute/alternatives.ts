@@ -14,9 +14,9 @@ import { codesOf } from './row-codes.ts'
 import { intersect } from './row-store.ts'
 
 /**
- * What else could be booked: other resources of the type for the same time, nearest first (same area, same parent area,
- * then capacity nearest at or above), and other times of the same day for the same resource, nearest first. The two share
- * the limit; what one does not use falls to the other.
+ * Finds other bookings: other resources of the same type at the same time, nearest first (same area, same parent area,
+ * then the nearest capacity at or above), and other times of the same day for the same resource, nearest first. The two
+ * kinds share the limit. If one does not use its half, the other gets the rest.
  */
 export function findAlternatives(state: EngineState, request: AlternativesRequest): Alternative[] {
   const row = state.columns.rowById.get(request.resourceId)
@@ -79,7 +79,10 @@ export function describeAlternative(
   }
 }
 
-/** All that a question asks of a resource apart from free time; made once per question. Blank conditions cost nothing. */
+/**
+ * Returns the test for all conditions of a query except free time. Created once per query. Blank conditions add no
+ * test.
+ */
 export function prepareMatch(
   question: Question,
   columns: Columns,
@@ -95,7 +98,7 @@ export function prepareMatch(
   }
 }
 
-/** What is asked beside the requirements. */
+/** Returns tests for the conditions outside the requirements. */
 export function sharedTests(
   question: Question,
   columns: Columns,
@@ -114,7 +117,10 @@ export function sharedTests(
   return tests
 }
 
-/** Asks for nothing. Attendees limit the resources even where no requirement is stated. */
+/**
+ * A requirement without conditions. It lets the number of attendees limit the resources even if there are no
+ * requirements.
+ */
 export const anything: Question['requirements'][number] = {
   id: '',
   typeId: null,
@@ -123,7 +129,7 @@ export const anything: Question['requirements'][number] = {
   filters: [],
 }
 
-/** Whether a row meets any of the requirements. */
+/** Returns a test that passes if a row meets any of the requirements. */
 function requirementTest(
   { requirements, attendees }: Question,
   columns: Columns,

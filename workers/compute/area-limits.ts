@@ -10,19 +10,25 @@ import type { Area } from '#src/wire/configuration.ts'
 import { type CodeWatch, type RowStore, suspect } from './row-store.ts'
 
 /**
- * Rule 5 for the whole campus, kept up to date: reserved resources per quarter are counted only for areas with a limit, and a
- * row that changes costs its own quarters, not the area's. Rows under the same limited areas form a set and share one mask.
+ * Rule 5 for the whole campus, kept up to date. Reserved resources per quarter are counted only for areas with a limit.
+ * A changed row costs time for its own quarters, not for the whole area. Rows under the same limited areas form a set
+ * and share one mask.
  */
 export interface AreaLimits extends CodeWatch {
-  /** Number of the row's set; 0 is under no limit. */
+  /** Number of the row's set. 0 means that no limit applies. */
   setOf(row: number): number
-  /** Quarters in which an area of the set has reached its limit; null for set 0. */
+  /** Quarters in which an area of the set has reached its limit. Null for set 0. */
   full(set: number): QuarterSet | null
-  /** The first area above the row that has reached its limit in a quarter of the window; null where none has. */
+  /**
+   * Returns the first area above the row that has reached its limit in a quarter of the window, or null if there is
+   * none.
+   */
   fullArea(row: number, quarter: number): FullArea | null
-  /** Counts every row anew, after the quarters or the rows have changed as a whole. */
+  /** Counts all rows again. Call it after all quarters or rows have been replaced. */
   recount(store: RowStore): void
-  /** To be called after a batch of changes: makes rows dirty whose areas became full or free in some quarter. */
+  /**
+   * Call it after a batch of changes. Marks rows as dirty if one of their areas became full or free in some quarter.
+   */
   settle(store: RowStore): void
   readonly bytes: number
 }
@@ -30,7 +36,7 @@ export interface AreaLimits extends CodeWatch {
 interface FullArea {
   readonly id: string
   readonly reserved: number
-  /** How many may be reserved at once. */
+  /** Maximum number of simultaneous reservations. */
   readonly most: number
 }
 
@@ -113,7 +119,10 @@ export function createAreaLimits(resources: readonly Resource[], areas: readonly
   }
 }
 
-/** Limited areas that hold any resource, with the count at which they are full. Those of unlimited areas are in no list. */
+/**
+ * Returns the limited areas that contain any resource, with the count at which they are full. Areas without a limit are
+ * not in `idsOfRow`.
+ */
 function makeLimitedAreas(
   idsOfRow: readonly (readonly string[])[],
   areas: readonly Area[],

@@ -9,7 +9,7 @@ import { nearOrder } from './nearness.ts'
 import type { Grouping, Ranks } from './ranks.ts'
 import { answerWindow } from './people.ts'
 
-/** All resources by name, until the first question is asked. */
+/** The query before the first request: all resources, sorted by name. */
 const openQuestion: Question = {
   duration: 0 as Question['duration'],
   requirements: [],
@@ -50,7 +50,10 @@ export function answerArrange(
   }
 }
 
-/** Walks the sorted rows once; an order that comes out as before keeps its version, so that held rows stay held. */
+/**
+ * Filters the sorted rows in one pass. If the order has not changed, it keeps its version, so rows held by the caller
+ * stay valid.
+ */
 export function arrange(state: EngineState, question: Question, index: () => SearchIndex): Arrangement {
   const { columns, ranks, settings, revision, arrangement: before } = state
   const sorted = nearOrder(state, question.near ?? null) ?? ranks.sorted(question.sortBy)
@@ -73,7 +76,7 @@ export function arrange(state: EngineState, question: Question, index: () => Sea
   }
 }
 
-/** Puts the rows of a group together, by counting; within a group their order stays. */
+/** Groups the rows with a counting sort. The order within a group does not change. */
 function groupRows(rows: Uint32Array, question: Question, ranks: Ranks): Uint32Array {
   if (question.groupBy === 'none') return rows.slice()
   const { numberOf, keys } = groupingOf(question.groupBy, question, ranks)
@@ -99,7 +102,9 @@ function listGroups(order: Uint32Array, question: Question, ranks: Ranks): Group
   return groups
 }
 
-/** Groups ascend, unless the very thing they are made by is sorted downwards. */
+/**
+ * Returns groups in ascending order, or in descending order if the rows are sorted in descending order by the same key.
+ */
 function groupingOf(groupBy: Exclude<GroupBy, 'none'>, { sortBy }: Question, ranks: Ranks): Grouping {
   const grouping = ranks.groups(groupBy)
   if (sortBy !== `${groupBy} desc`) return grouping

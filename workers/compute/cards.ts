@@ -6,16 +6,16 @@ import { areaNameOf, isReservable, zoneOf } from './columns.ts'
 import type { EngineState } from './engine-state.ts'
 import { dataOf } from './row-codes.ts'
 
-/** What a card shows of a resource beside its row. A new column is added here and in `features/finding/list-mode.tsx`. */
+/** Data of a card in addition to its row. To add a column, change this type and `features/finding/list-mode.tsx`. */
 export interface CardView {
   readonly id: ResourceId
   /** Address of its first picture. */
   readonly picture: string | null
-  /** Those whose definition is to be shown, in the order of the definitions. */
+  /** Properties whose definition is visible, in the order of the definitions. */
   readonly properties: readonly Property[]
 }
 
-/** What cards show of these resources; those that are not known are not named. */
+/** Returns the card data of these resources. Unknown resources are left out. */
 export function describeCards({ columns, settings }: EngineState, ids: readonly ResourceId[]): CardView[] {
   const shown = settings.filters.filter(({ visible }) => visible)
   return ids.flatMap((id): CardView[] => {
@@ -35,10 +35,10 @@ export function describeCards({ columns, settings }: EngineState, ids: readonly 
   })
 }
 
-/** A row as it is shown, without what depends on the asked quarters. */
+/** A row to display, without the data that depends on the requested quarters. */
 export type RowDescription = Omit<RowView, 'runs' | 'events'>
 
-/** `index` is the row's place in the current order. */
+/** `index` is the row's position in the current order. */
 export function describeResource(state: EngineState, row: number, index: number): RowDescription {
   const { columns, store, patcher } = state
   const resource = columns.resources[row]!

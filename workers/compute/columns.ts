@@ -9,7 +9,7 @@ import type { Area } from '#src/wire/configuration.ts'
 import { resourceEmail } from '#src/wire/name-and-address.ts'
 import type { Resource } from '#src/wire/resource.ts'
 
-/** Each area's name with its parents before it: 'Harbour House, Floor 2'. Nameless areas are passed over. */
+/** Returns each area's name with its parents: 'Harbour House, Floor 2'. Areas without a name are skipped. */
 function nameAreas(areas: readonly Area[]): ReadonlyMap<string, string> {
   const byId = new Map(areas.map((area) => [area.id, area]))
   return new Map(
@@ -26,24 +26,24 @@ function nameAreas(areas: readonly Area[]): ReadonlyMap<string, string> {
   )
 }
 
-/** All resources, in the order of the body, with what questions need of each in columns. The index is the row. */
+/** All resources in the order of the body, with columns of the data that queries need. The index is the row. */
 export interface Columns {
   readonly resources: readonly Resource[]
   readonly rowById: ReadonlyMap<string, number>
   /** First row of each e-mail address. */
   readonly rowByEmail: ReadonlyMap<Email, number>
-  /** Rows that share an address beyond the first, by that address. */
+  /** Further rows with the same address, by address. */
   readonly moreRowsByEmail: ReadonlyMap<Email, readonly number[]>
-  /** 1 where the resource may be listed: not hidden by its condition, and of a permitted type. */
+  /** 1 if the resource may be listed: it is not hidden by its condition and its type is permitted. */
   readonly visible: Uint8Array
   readonly visibleCount: number
-  /** 1 where the resource has an address, and so a calendar. */
+  /** 1 if the resource has an address and therefore a calendar. */
   readonly hasCalendar: Uint8Array
   readonly areaNames: ReadonlyMap<string, string>
   readonly typeNames: ReadonlyMap<string, string>
-  /** Made when it is first asked for. */
+  /** Created on first use. */
   readonly facts: () => Facts
-  /** What the facts take, where there are any by now. */
+  /** Bytes used by the facts. 0 if they have not been created yet. */
   readonly factBytes: () => number
 }
 
@@ -85,7 +85,7 @@ export function makeColumns(resources: readonly Resource[], settings: EngineSett
   }
 }
 
-/** Zone names that no database has, each once. Their resources are drawn in UTC. */
+/** Returns the zone names that no database contains, each once. Their resources are drawn in UTC. */
 export function unknownZones(resources: readonly Resource[]): ZoneFault[] {
   const faults = new Map<string, ZoneFault>()
   for (const { timezone } of resources) {
@@ -95,7 +95,7 @@ export function unknownZones(resources: readonly Resource[]): ZoneFault[] {
   return [...faults.values()]
 }
 
-/** Whether a resource takes reservations and has a calendar for them. */
+/** Whether a resource accepts reservations and has a calendar for them. */
 export function isReservable({ resources, hasCalendar }: Columns, row: number): boolean {
   return hasCalendar[row] === 1 && resources[row]!.reservationsEnabled
 }
@@ -105,18 +105,18 @@ export function isProposable(columns: Columns, row: number): boolean {
   return columns.visible[row] === 1 && !isReservedToOthers(columns.resources[row]!) && isReservable(columns, row)
 }
 
-/** The zone rules about the resource are read in; UTC where its name is unknown. */
+/** Returns the zone in which the resource's rules are evaluated. UTC if its zone name is unknown. */
 export function zoneOf(resource: Resource): IanaZone {
   const zone = resolveZone(resource.timezone)
   return zone.ok ? zone.value : utc
 }
 
-/** The area a resource is listed under: its first; '' for none. */
+/** Returns the first area of a resource, under which it is listed, or '' if it has none. */
 export function areaIdOf(resource: Resource): string {
   return resource.mapInfos[0]?.areaId ?? ''
 }
 
-/** Name of that area with its parents; '' for none. */
+/** Returns the name of that area with its parents, or '' if there is none. */
 export function areaNameOf(columns: Columns, resource: Resource): string {
   return columns.areaNames.get(areaIdOf(resource)) ?? ''
 }

@@ -10,7 +10,10 @@ import type { EngineState } from './engine-state.ts'
 import { anything, sharedTests } from './alternatives.ts'
 import { freeTimeTest } from './free-time.ts'
 
-/** A condition whose choices are counted: how many rows that meet everything else have each value of its column. */
+/**
+ * A condition whose choices are counted: for each value of its column, the number of rows that meet all other
+ * conditions.
+ */
 interface Facet {
   readonly of: FactColumn<unknown>['of']
   readonly counts: Uint32Array
@@ -18,9 +21,9 @@ interface Facet {
 }
 
 /**
- * How many resources would match one requirement of a question if a choice were made in it and all else stayed. One pass
- * over the columns: a row that meets everything counts for every choice it has, one that fails a single condition counts
- * for that condition's choices, any other for none.
+ * Returns the number of resources that would match one requirement if a choice were made in it and everything else
+ * stayed the same. Makes one pass over the columns. A row that meets all conditions counts for each choice it has. A
+ * row that fails one condition counts only for the choices of that condition. Any other row is not counted.
  */
 export function countChoices(state: EngineState, request: CountsRequest, index: () => SearchIndex): ChoiceCounts {
   const { question } = request
@@ -69,7 +72,7 @@ function count(
   ]
   const open = facets.filter(({ condition }) => condition !== null)
   state.patcher.advance(now)
-  // Last, since it is the dearest to ask.
+  // Checked last because it is the most expensive test.
   const isFree = question.availability === null ? null : freeTimeTest(state, question.availability)
   for (let row = 0; row < visible.length; row += 1) {
     if (visible[row] === 0 || !isAll(fixed, row)) continue
@@ -92,7 +95,7 @@ function isAll(tests: readonly ((row: number) => boolean)[], row: number): boole
   return true
 }
 
-/** Of each area: what lies in it, with what lies in the areas that are chosen already. */
+/** Returns the count of each area, including the resources of areas that are already chosen. */
 function countAreas(
   { columns, settings }: EngineState,
   requirement: Requirement,

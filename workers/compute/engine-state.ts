@@ -10,13 +10,15 @@ import type { RuleSets } from './rule-sets.ts'
 import type { TermsPool } from './schedules.ts'
 import type { Revision, RowStore, Taking } from './row-store.ts'
 
-/** Schedules of people: pinned ones are shown, a limited number of others is kept in case they are pinned next. */
+/**
+ * Schedules of people. Pinned people are displayed. A limited number of others is cached in case they are pinned next.
+ */
 export interface People {
   readonly store: RowStore
   readonly patcher: Patcher
   /** Rows of the pinned people, in the order given. */
   readonly pinned: readonly number[]
-  /** Revision in which the choice of people last changed. */
+  /** Revision in which the pinned people last changed. */
   readonly pinnedVersion: number
   isPinned(email: Email): boolean
   rowOf(email: Email): number | undefined
@@ -26,19 +28,19 @@ export interface People {
   open(span: QuarterSpan): void
 }
 
-/** The rows of the last question, filtered, sorted and grouped. */
+/** The rows of the last query, filtered, sorted and grouped. */
 export interface Arrangement {
   readonly question: Question
-  /** Rows in the order shown. */
+  /** Rows in display order. */
   readonly order: Uint32Array
-  /** Rows that match apart from free time: their schedules are wanted, or the question could never be answered. */
+  /** Rows that match apart from free time. Their schedules must be loaded before the query can be answered. */
   readonly candidates: Uint32Array
   readonly groups: readonly Group[]
   /** Revision in which the order last changed. */
   readonly version: number
 }
 
-/** All that the engine holds, laid out for the modules that answer questions. Only `engine.ts` replaces parts of it. */
+/** The whole state of the engine, for the modules that answer queries. Only `engine.ts` replaces parts of it. */
 export interface EngineState {
   settings: EngineSettings
   columns: Columns
@@ -51,6 +53,6 @@ export interface EngineState {
   readonly ruleSets: RuleSets
   readonly terms: TermsPool
   readonly revision: Revision
-  /** The quarters of the event being viewed or changed, in this row; null for other rows. */
+  /** Returns the quarters of the event being viewed or changed if it is in this row, otherwise null. */
   currentEvent: (row: number) => IndexSpan | null
 }

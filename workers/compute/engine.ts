@@ -93,9 +93,10 @@ import { findWatchable } from './waitlist/watchable.ts'
 export type Engine = ReturnType<typeof createEngine>
 
 /**
- * Creates an engine: pure, without thread or clock, so that tests run it as it is. `index.ts` puts it into a worker, and the page's
- * client takes its type from here. It never calls back. Every request carries `now`, so that the engine owns no clock, and a
- * `sequence`, so that a response overtaken by a newer request can be dropped. Expected failures are `Result`s; only bugs throw.
+ * Creates an engine. It is pure and has no thread or clock, so tests can run it directly. `index.ts` puts it into a
+ * worker, and the page's client takes its type from here. It never calls back. Every request contains `now`, because
+ * the engine has no clock, and a `sequence`, so that a response can be dropped if a newer request was sent in the
+ * meantime. Expected failures are `Result`s. Only bugs throw.
  */
 export function createEngine() {
   const state = createEngineState()
@@ -126,7 +127,7 @@ export function createEngine() {
     store.versions[row] = revision.mark()
   }
 
-  /** Derives anew what depends on resources and settings; the last question is asked again of the new rows. */
+  /** Recomputes everything that depends on resources and settings, and runs the last query on the new rows. */
   function derive(): void {
     const { resources } = state.columns
     state.limits = createAreaLimits(resources, state.settings.areas)
@@ -176,32 +177,34 @@ export function createEngine() {
   }
 
   return {
-    // A constant: the engine has no clock, and any answer says that it lives.
-    /** Heartbeat: answers at once unless the engine hangs. */
+    // Returns a constant because the engine has no clock. Any response shows that it is running.
+    /** Heartbeat: returns immediately unless the engine hangs. */
     ping: (): number => 1,
     configure(settings: EngineSettings): void {
       state.settings = settings
       read = createCodeReader(settings.rules)
       state.columns = makeColumns(state.columns.resources, settings)
-      // Areas and properties are found by their names.
+      // The search indexes contain names of areas and properties.
       searchIndex = null
       areaIndex = null
       derive()
     },
-    /** Body of `GET /api/assist/resources`, transferred. Bad records are left out and reported. */
+    /**
+     * Loads the body of `GET /api/assist/resources`, which is transferred. Malformed records are left out and reported.
+     */
     loadResources(body: ArrayBuffer): Result<ResourcesLoaded> {
       const found = readResourcesBody(body)
       if (!found.ok) return found
       const { resources, ...told } = found.value
       const { rowByEmail } = state.columns
       state.columns = makeColumns(resources, state.settings)
-      // What is known about a calendar stays known: only the resources were loaded anew.
+      // Calendar data stays valid because only the resources were loaded again.
       store.remap(resources.length, (row) => {
         const email = resourceEmail(resources[row]!)
         return (email === null ? undefined : rowByEmail.get(email)) ?? -1
       })
       searchIndex = null
-      // Its rows are those of the resources before.
+      // Their rows refer to the previous resources.
       board = null
       groupBoard = null
       utilisation = null
@@ -209,7 +212,9 @@ export function createEngine() {
       derive()
       return succeed(summarize(state.columns, told))
     },
-    /** Chooses the quarters held for every row. Rows keep what the old and the new span share. */
+    /**
+     * Sets the quarters that are held for each row. Rows keep the quarters that are in both the old and the new span.
+     */
     open(span: QuarterSpan): void {
       if (span.from === store.rows.span.from && span.to === store.rows.span.to) return
       store.open(span)
@@ -218,11 +223,14 @@ export function createEngine() {
       mark.locate()
       patcher.invalidate()
     },
-    /** E-mails of the current order, from `rowFrom` on and then around it, whose schedule is absent or older than 60 s. */
+    /**
+     * Returns e-mails of the current order whose schedule is absent or older than 60 s, starting at `rowFrom` and
+     * wrapping around.
+     */
     missing: (request: MissingRequest): Email[] => findMissing(state, request),
     /**
-     * Stores loaded schedules for one purpose; a body is transferred. Answers `query` with the rows that changed. Fails with
-     * 'malformed' if the body is no list of schedules.
+     * Stores loaded schedules for one purpose. A body is transferred. Returns the changed rows for `query`. Fails with
+     * 'malformed' if the body is not a list of schedules.
      */
     put(purpose: SchedulePurpose, batch: ScheduleBatch, query?: WindowQuery): Result<SchedulesPut> {
       const parsed = readBatch(batch)
@@ -232,13 +240,17 @@ export function createEngine() {
       const answer = query === undefined ? null : answerWindow(state, query)
       return succeed({ ...countLoaded(state), problems, answer })
     },
-    /** The rows of the open days around a row, as a body that a later engine can be given; null if there are none. */
+    /**
+     * Returns the schedules of the open days around a row as a body that another engine can load later. Null if there
+     * are none.
+     */
     copySchedules: (request: Omit<MissingRequest, 'now'>): CopiedSchedules | null => copySchedules(state, request),
-    /** The same of the favourites, over the days last looked at. */
+    /** Returns the same for the favourites, over the days of their last request. */
     copyFavourites: (): CopiedSchedules | null => favourites.copy(),
     /**
-     * Drops the cached schedules of these e-mails (all when absent), so that `missing` names them again. Rows stay as shown.
-     * What was asked for before `sequence` does not make them fresh, whenever its answer comes.
+     * Marks the cached schedules of these e-mails as stale (all if absent), so that `missing` returns them again. The
+     * rows stay as displayed. Responses to requests numbered below `sequence` do not make them fresh, even if they
+     * arrive later.
      */
     expire(emails?: readonly Email[], sequence?: number): void {
       favourites.expire(emails, sequence)
@@ -249,20 +261,20 @@ export function createEngine() {
       }
       for (const email of emails) expireOne(email, sequence)
     },
-    /** People whose rows are pinned above the resources. */
+    /** Sets the people whose rows are pinned above the resources. */
     pinPeople(emails: readonly Email[]): void {
       people.pin(emails)
     },
-    /** The event being viewed or changed: its quarters become code 9 and count as free. */
+    /** Sets the event being viewed or changed. Its quarters get code 9 and count as free. */
     markCurrentEvent(given: { readonly resourceIds: readonly ResourceId[]; readonly span: QuarterSpan } | null): void {
       mark.set(given)
     },
-    /** Filters, sorts and groups all resources anew and answers the window with it. */
+    /** Filters, sorts and groups all resources again, and returns the window with the result. */
     arrange: (question: Question, query: WindowQuery): Arranged => answerArrange(state, question, query, index),
-    /** How many resources a requirement would let in with each of its choices made. */
+    /** Returns the number of resources that would match a requirement, for each of its choices. */
     counts: (request: CountsRequest): ChoiceCounts => countChoices(state, request, index),
     window: (query: WindowQuery): WindowAnswer => answerWindow(state, query),
-    /** Per row and day, how much of the bookable time is free. */
+    /** Returns the share of bookable time that is free, per row and day. */
     heat: (query: HeatQuery): HeatAnswer => answerHeat(state, query),
     explain: (request: {
       readonly key: string
@@ -272,82 +284,90 @@ export function createEngine() {
     resource: (id: ResourceId): Resource | null => state.columns.resources[state.columns.rowById.get(id) ?? -1] ?? null,
     resourceByEmail: (email: Email): Resource | null =>
       state.columns.resources[state.columns.rowByEmail.get(email) ?? -1] ?? null,
-    /** Listed resources by their names, places and properties, best first. */
+    /** Returns listed resources that match by name, area or property, best first. */
     search: (text: string, limit: number): SearchHit[] => findHits(state, text, limit, index()),
-    /** Areas with anything in them, best first. */
+    /** Returns areas that contain resources, best match first. */
     searchAreas(text: string, limit: number): AreaHit[] {
       areaIndex ??= indexAreas(state.settings, state.columns)
       return findAreas(state, text, limit, areaIndex)
     },
     alternatives: (request: AlternativesRequest): Alternative[] => findAlternatives(state, request),
-    /** Why a question leaves every resource out and what like it does not; null where something matches. */
+    /** Returns why a query matches no resource and which similar queries do. Null if something matches. */
     nearMisses: (request: NearMissRequest): NearMisses | null => findNearMisses(state, request, index),
-    /** How many resources a question would show on a day that is not loaded, by their schedules of that day, which are not stored. */
+    /**
+     * Returns the number of resources that match on a day that is not loaded, based on that day's schedules. They are
+     * not stored.
+     */
     freeOn(batch: ScheduleBatch, request: FreeOnRequest): Result<number> {
       const parsed = readBatch(batch)
       if (!parsed.ok) return parsed
       return succeed(countFreeOn(state, parsed.value.schedules, batch.span, request, index))
     },
-    /** Why a question leaves these resources out; those that it shows or that are unknown are not named. */
+    /** Returns why a query excludes these resources. Unknown resources and those that match are left out. */
     whyNot: (request: WhyNotRequest): LeftOut[] => findLeftOut(state, request, index),
-    /** All that a question leaves out of the list, by what, and why each. */
+    /**
+     * Returns all listed resources that a query excludes, with counts per condition and the reasons for each resource.
+     */
     leftOut: (request: LeftOutRequest): LeftOutList => listLeftOut(state, request, index),
-    /** When each of a few resources can be had next, within days of their own that leave the open span as it is. */
+    /** Returns when each favourite can be booked next, over its own span of days. The open span does not change. */
     favourites: (request: FavouritesRequest): FavouritesAnswer => favourites.answer(request),
     /**
-     * Begins to look at the dates of a series, in place of the one before; answers whose schedules to load. They are held apart
-     * from the shown days and only as long as the series is looked at.
+     * Opens a series in place of the previous one and returns the addresses of the schedules to load. They are stored
+     * separately from the shown days and only until the series is closed.
      */
     openSeries(request: SeriesRequest): SeriesOpened {
       board = openSeriesBoard(state, request)
       return board.opened
     },
-    /** How the dates stand by what was put so far; null when no series is open. */
+    /** Returns the availability of the dates, based on the schedules loaded so far. Null if no series is open. */
     series: (query: SeriesQuery): SeriesAnswer | null => board?.answer(query) ?? null,
-    /** Other rooms and other times for one date; none when no series is open. */
+    /** Returns other rooms and other times for one date. Empty if no series is open. */
     seriesProposals: (request: SeriesProposalsRequest): readonly Alternative[] => board?.propose(request) ?? [],
     closeSeries(): void {
       board = null
     },
     /**
-     * Begins to look for a common time, in place of the search before; answers whose schedules to load. Those held for the same
-     * days that are not older than 60 s are kept. Nothing of it touches the shown days.
+     * Opens a search for a common time in place of the previous one and returns the addresses of the schedules to load.
+     * Schedules of the same days that are not older than 60 s are reused. The shown days are not affected.
      */
     openGroup(request: GroupRequest): GroupOpened {
       groupBoard = openGroupBoard(state, request, groupSchedules)
       return groupBoard.opened
     },
-    /** The best times by what was put so far; null when no search is open. */
+    /** Returns the best times, based on the schedules loaded so far. Null if no search is open. */
     group: (query: GroupQuery): GroupAnswer | null => groupBoard?.answer(query) ?? null,
     closeGroup(): void {
       groupBoard = null
       groupSchedules.clear()
     },
     /**
-     * Begins to count how full resources are on some days, in place of the question before; answers whose schedules to load.
-     * Those held for the same days that are not older than 60 s are kept. Nothing of it touches the shown days.
+     * Opens a utilisation query in place of the previous one and returns the addresses of the schedules to load.
+     * Schedules of the same days that are not older than 60 s are reused. The shown days are not affected.
      */
     openUtilisation(request: UtilisationRequest): UtilisationOpened {
       utilisation = openUtilisationBoard(state, request, utilisation?.loaded ?? null, index)
       return utilisation.opened
     },
-    /** How full they are by what was put so far; null when no question is open. */
+    /** Returns the utilisation, based on the schedules loaded so far. Null if no query is open. */
     utilisation: (query: UtilisationQuery): UtilisationAnswer | null => utilisation?.answer(query) ?? null,
     closeUtilisation(): void {
       utilisation = null
     },
-    /** For each wish the resources it is about. */
+    /** Returns the resources that can satisfy each waitlist entry. */
     watchable: (requests: readonly WatchableRequest[]): Watchable[] =>
       requests.map((request) => findWatchable(state, request, index)),
-    /** For each waitlist entry the resources of a batch that are free for its whole time, by name. The batch is not stored. */
+    /**
+     * For each waitlist entry, returns the resources of a batch that are free for its whole time, by name. The batch is
+     * not stored.
+     */
     freeAmong(batch: ScheduleBatch, request: FreeAmongRequest): Result<readonly WishSeen[]> {
       const parsed = readBatch(batch)
       return parsed.ok ? succeed(findFreeAmong(state, parsed.value.schedules, batch.span, request, index)) : parsed
     },
     ...createVenueMethods(state),
-    /** What cards show of these resources beside their rows; those that are not known are not named. */
+    /** Returns the card data of these resources in addition to their rows. Unknown resources are left out. */
     cards: (ids: readonly ResourceId[]) => describeCards(state, ids),
-    /** Where a resource stands in the current order; null where the question leaves it out. */
+    /** Returns the position of a resource in the current order, or null if the query excludes it. */
     rowOf: (id: ResourceId): number | null => {
       const row = state.columns.rowById.get(id)
       const place = row === undefined ? -1 : state.arrangement.order.indexOf(row)

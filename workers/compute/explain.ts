@@ -8,7 +8,7 @@ import type { EngineState } from './engine-state.ts'
 import { groundsOf } from './reasons/grounds.ts'
 import { codesOf, dataOf, eventsOf, reasonsOf, type RowPlace } from './row-codes.ts'
 
-/** Why a quarter is as it is; null for an unknown key or a quarter outside the held span. */
+/** Explains the state of a quarter. Returns null for an unknown key or a quarter outside the held span. */
 export function explain(
   engineState: EngineState,
   { key, quarter, now }: { readonly key: string; readonly quarter: Quarter; readonly now: Instant },
@@ -45,7 +45,7 @@ export function explain(
   }
 }
 
-/** The quarters around `quarter` that the same event holds, within a run of equal state. */
+/** Returns the quarters around `quarter` that the same event reserves, within a run of equal state. */
 function heldPart(place: RowPlace, run: QuarterSpan, quarter: Quarter): QuarterSpan {
   const parts = splitByHolder(eventsOf(place, run), run.from, run.to)
   const part = parts.find(({ from, to }) => quarter >= from && quarter < to) ?? run

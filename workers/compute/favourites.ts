@@ -18,14 +18,14 @@ import { createRuleSets } from './rule-sets.ts'
 import { encodeRecords, scheduleLifetime, scheduleRecord } from './schedules.ts'
 import { intersect, type Taking } from './row-store.ts'
 
-/** The schedules of a few resources over days of their own, beside those of the timeline. */
+/** The schedules of a few resources over their own span of days, separate from those of the timeline. */
 export interface Favourites {
   answer(request: FavouritesRequest): FavouritesAnswer
-  /** Keeps what a schedule, whoever asked for it, says about the days looked at. */
+  /** Stores the part of any received schedule that is about these resources and days. */
   take(schedule: Schedule, taking: Pick<Taking, 'span' | 'fetchedAt' | 'asked' | 'read'>): void
-  /** What is held of all of them; null where nothing is. */
+  /** Returns all held schedules, or null if there are none. */
   copy(): CopiedSchedules | null
-  /** Makes these schedules stale (all when absent); what they say stays. */
+  /** Marks these schedules as stale (all if absent). Their data stays. */
   expire(emails?: readonly Email[], sequence?: number): void
 }
 
@@ -35,7 +35,7 @@ interface Kept {
   readonly terms: number
   readonly message: string | null
   fetchedAt: number
-  /** Number of the question that it answers, and of the latest reason to ask anew. */
+  /** Number of the request that loaded it, and number of the latest request after which it must be loaded again. */
   readonly asked: number
   expired: number
 }
@@ -43,8 +43,8 @@ interface Kept {
 const never = Number.NEGATIVE_INFINITY
 
 /**
- * Favourites are a handful, so each answer patches their rows anew: nothing has to be kept up to date with the rules.
- * Their rule sets are their own, since the masks of one span would drive out those of the other.
+ * There are only a few favourites, so each call patches their rows again and nothing has to be kept in sync with the
+ * rules. They have their own rule sets because the masks of one span would evict those of the other.
  */
 export function createFavourites(engineState: EngineState): Favourites {
   let ruleSets = createRuleSets()
@@ -94,7 +94,10 @@ export function createFavourites(engineState: EngineState): Favourites {
     }
   }
 
-  /** What a favourite must offer at least is its own shortest meeting: 'NOW' is about the first quarter, not about a wish. */
+  /**
+   * The minimum run is the resource's own shortest meeting, because 'NOW' is about the first quarter, not about a
+   * requested duration.
+   */
   function availabilityOf(
     row: number,
     entry: Kept,
@@ -139,7 +142,7 @@ export function createFavourites(engineState: EngineState): Favourites {
       if (part === null) return
       const before = kept.get(schedule.email)
       const isWhole = part.from === span.from && part.to === span.to
-      // A part alone cannot say when the resource is free next; it only makes what is known newer.
+      // A part of the span is not enough to find the next free time. It can only update data of the whole span.
       if (!isWhole && (before === undefined || before.message !== null || schedule.serviceError !== null)) return
       const { asked = Infinity } = taking
       if (before !== undefined && asked < before.asked) return
@@ -184,7 +187,7 @@ function unavailable(now: Instant): Pick<FavouriteView, 'state' | 'free' | 'free
   return { state: 'UNAVAILABLE', free: { from: quarter, to: quarter }, freeUntil: quarter }
 }
 
-/** The quarters of full areas are known for the days of the timeline: those of them that lie in the other span. */
+/** Returns the quarters of full areas within another span. They are only known for the days of the timeline. */
 export function fullWithin(full: QuarterSet | null, known: QuarterSpan, span: QuarterSpan): QuarterSet | null {
   const shared = full === null ? null : intersect(known, span)
   if (full === null || shared === null) return null

@@ -1,14 +1,17 @@
 import type { EngineFigures } from '#src/engine/compute.ts'
 import type { EngineState } from './engine-state.ts'
 
-/** Bytes of one record whose parts are shared: its fields and its entries in two maps; as measured in Chromium. */
+/** Bytes per record with shared parts: its fields and its entries in two maps, as measured in Chromium. */
 const bytesPerRecord = 190
-/** A place in the record's list of properties. */
+/** An entry in the record's list of properties. */
 const bytesPerProperty = 4
-/** What a string takes beside its characters. */
+/** Bytes per string in addition to its characters. */
 const bytesPerText = 16
 
-/** What the engine holds. Buffers are exact; records are an estimate, since no engine tells their size. */
+/**
+ * Returns the memory used by the engine. Buffers are exact. Records are estimated because no JavaScript engine reports
+ * their size.
+ */
 export function countFigures(state: EngineState): EngineFigures {
   const { store, people, columns, ranks, limits, ruleSets, arrangement } = state
   const quarterBytes =
@@ -27,7 +30,7 @@ export function countFigures(state: EngineState): EngineFigures {
   }
 }
 
-/** Texts that are a record's own; what it shares with others is counted nowhere, being small beside them. */
+/** Counts the texts of each record. Texts shared between records are small in comparison and are not counted. */
 function recordBytes({ columns }: EngineState): number {
   let bytes = 0
   for (const { id, name, displayName, displayNameForApp, email, username, properties } of columns.resources) {

@@ -4,13 +4,14 @@ import { patchRow } from '#src/features/availability/rules/patch.ts'
 import { isBookable } from '#src/features/availability/rules/runs.ts'
 import type { EngineState } from './engine-state.ts'
 
-/** Quarters in a word of a quarter set: parts of rows begin and end there, so that masks can be cut without copying. */
+/** Quarters per word of a quarter set. Parts of rows begin and end at words, so masks can be cut without copying. */
 const wordQuarters = 32
 
 /**
- * A test whether a resource can be booked for the whole span. What is not held, or not known, is not free. Rows that are
- * not up to date are patched only around the span, into a scratch: asking a whole campus for a free hour must not cost
- * its whole week. `minimumRun` (quarters) asks for another duration than rows are patched for.
+ * Returns a test whether a resource can be booked for the whole span. Quarters that are not held or not known are not
+ * free. Rows that are not up to date are patched only around the span, in a scratch buffer, because a query for one
+ * free hour must not patch the whole week of a campus. `minimumRun` (quarters) sets a duration other than the one that
+ * rows are patched for.
  */
 export function freeTimeTest(
   state: EngineState,
@@ -30,7 +31,7 @@ export function freeTimeTest(
     if (!settings.rules) return areBookable(source, start + from, start + to)
     if (minimumRun === null && patcher.isCurrent(row)) return areBookable(store.rows.patched, start + from, start + to)
     const rules = patcher.rules(row)
-    // Most rows are ruled out by what the provider says.
+    // Most rows are excluded by the provider's codes.
     if (rules.current === null && !areFree(source, start + from, start + to)) return false
     const part = around(source, start, rules)
     return areBookable(part.codes, part.from, part.to)
@@ -44,9 +45,9 @@ interface Part {
 }
 
 /**
- * Patches a row's quarters around `[from, to)` only. With at least the requested duration on both sides the result is
- * what patching the whole row gives there: a run that is cut at the left is long enough already, and one that is cut
- * at the right counts as long anyhow.
+ * Patches a row's quarters only around `[from, to)`. If both sides include at least the requested duration, the result
+ * is the same as patching the whole row: a run that is cut on the left is already long enough, and one that is cut on
+ * the right counts as long.
  */
 function createPatchAround(from: number, to: number, width: number, otherRun: number | null) {
   const made = new Map<RowRules, { readonly rules: RowRules; readonly first: number; readonly last: number }>()

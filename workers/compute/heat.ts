@@ -8,14 +8,14 @@ import { codesOf, dataOf, reasonsOf, type RowPlace } from './row-codes.ts'
 const noData = '?'
 const notBookable = '-'
 
-/** Reasons under which a quarter could not be booked even if nobody held it. */
+/** Reasons for which a quarter could not be booked even if it were not reserved. */
 const unbookableReasons: ReadonlySet<number> = new Set(
   (['past', 'too-far-ahead', 'provider-closed', 'provider-limited', 'service-error', 'no-data'] as const).map(
     (reason) => reasonNames.indexOf(reason),
   ),
 )
 
-/** Per row and day, how much of the time that can be booked at all (within hours, not past, not too far ahead) is free. */
+/** Returns the free share of the bookable time (within hours, not past, not too far ahead) per row and day. */
 export function answerHeat(state: EngineState, query: HeatQuery): HeatAnswer {
   const { arrangement, patcher, store, revision } = state
   patcher.advance(query.now)
@@ -44,7 +44,10 @@ function sharesOf(state: EngineState, place: RowPlace, days: readonly number[]):
   return shares
 }
 
-/** Quarters `[from, to)` of the span as a digit: 0 only where nothing is free, 9 only where everything is. */
+/**
+ * Returns the free share of the quarters `[from, to)` of the span as a digit: 0 only if nothing is free, 9 only if
+ * everything is.
+ */
 function shareOf(state: EngineState, place: RowPlace, from: number, to: number): string {
   const { store, row } = place
   const codes = codesOf(state, place)
@@ -63,7 +66,7 @@ function shareOf(state: EngineState, place: RowPlace, from: number, to: number):
     bookable += 1
     if (isBookable(code)) free += 1
   }
-  // A day without working hours can still be bookable, outside them.
+  // A day without working hours can still be bookable outside them.
   if (bookable === 0) return freeOutside === 0 ? notBookable : '9'
   if (free === 0) return '0'
   return free === bookable ? '9' : String(Math.max(1, Math.min(8, Math.round((free / bookable) * 9))))

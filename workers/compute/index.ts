@@ -17,8 +17,8 @@ Comlink.expose({
   },
 })
 
-// Held for as long as this worker lives: whoever waits for it learns of its end, of which no event tells the page. Insecure
-// pages and older browsers have no locks.
+// Held for the lifetime of this worker. The page waits for this lock to detect the end of the worker, because no event
+// reports it. Insecure pages and older browsers have no locks.
 const locks: LockManager | undefined = navigator.locks
 if (locks) {
   const life = crypto.randomUUID()

@@ -4,18 +4,18 @@ import { instantOf } from '#src/kernel/time/moment.ts'
 import { parseInstant } from '#src/wire/instant.ts'
 import type { ScheduleItem } from '#src/wire/schedule.ts'
 
-/** A pool of strings behind numbers; 0 is null. */
+/** A pool of strings referenced by number. 0 is null. */
 interface Texts {
-  /** For texts that repeat (subjects, names): equal texts get one number. */
+  /** For texts that repeat (subjects, names). Equal texts get the same number. */
   intern(text: string | null): number
-  /** For texts that do not repeat (event ids): looking for an equal one would only cost memory. */
+  /** For texts that do not repeat (event ids). A lookup table for them would only use memory. */
   keep(text: string | null): number
   read(number: number): string | null
-  /** An estimate: engines do not tell how much a string takes. */
+  /** An estimate, because JavaScript engines do not report the size of a string. */
   readonly bytes: number
 }
 
-/** What a string takes beside its characters, with its place in the list. */
+/** Bytes per string in addition to its characters, including its entry in the list. */
 const bytesPerText = 20
 
 function createTexts(): Texts {
@@ -47,13 +47,13 @@ function createTexts(): Texts {
 }
 
 /**
- * The schedule items of every row in typed columns: 21 bytes an item beside its texts, so that 700,000 of them fit. A
- * row's items lie together, ordered by start. Times are kept in whole seconds.
+ * The schedule items of all rows in typed columns: 21 bytes per item in addition to its texts, so that 700,000 items
+ * fit. A row's items are contiguous and sorted by start. Times are stored in whole seconds.
  */
 export interface Items {
-  /** Replaces the row's items; with `within`, only those that touch it. Answers whether anything is different now. */
+  /** Replaces the row's items, or with `within` only those that touch it. Returns whether anything changed. */
   put(row: number, items: readonly ScheduleItem[], within: InstantSpan | null): boolean
-  /** The row's events that touch `[start, end)`, by start. */
+  /** Returns the row's events that touch `[start, end)`, sorted by start. */
   between(row: number, start: Instant, end: Instant): RowEvent[]
   clear(row: number): void
   remap(count: number, previous: (row: number) => number): void
@@ -63,7 +63,7 @@ export interface Items {
 
 const tentativeFlag = 1
 const privateFlag = 2
-/** Statuses that do not hold the time (section 3: Graph's workingElsewhere is free). */
+/** Statuses that do not reserve the time (section 3: Graph's workingElsewhere is free). */
 const idleStatuses: ReadonlySet<string> = new Set(['free', 'workingelsewhere'])
 
 interface Columns {
@@ -75,7 +75,7 @@ interface Columns {
   flags: Uint8Array
 }
 
-/** An item on its way into the columns. */
+/** An item before it is written into the columns. */
 interface Entry {
   readonly start: number
   readonly end: number
@@ -124,7 +124,8 @@ export function createItems(): Items {
 
   function write(row: number, entries: readonly Entry[]): void {
     live += entries.length - counts[row]!
-    // In the old place where they fit; else behind all others, and the old place is waste until the columns are packed.
+    // Overwrites the old items if the new ones fit. Otherwise the new items are appended, and the old space is unused
+    // until the columns are packed.
     if (entries.length > counts[row]!) {
       grow(used + entries.length)
       first[row] = used
@@ -144,7 +145,7 @@ export function createItems(): Items {
     if (used > 2 * live + 4096) pack()
   }
 
-  /** Drops waste and texts that nobody refers to any more. */
+  /** Removes unused space and texts that are no longer referenced. */
   function pack(): void {
     const old = { columns, texts }
     columns = makeColumns(Math.ceil(live * 1.25))

@@ -7,15 +7,15 @@ import { listIn } from '#src/wire/scalars.ts'
 import { type Columns, unknownZones } from './columns.ts'
 
 /**
- * Makes records of a campus share what they have in common. Parsed JSON repeats every zone name, day list, settings
- * object and property in each record; sharing them takes a resource from kilobytes to a few hundred bytes.
+ * Shares equal parts between the records of a campus. Parsed JSON repeats each zone name, day list, settings object and
+ * property in each record. Sharing them reduces a resource from kilobytes to a few hundred bytes.
  */
 function createSharing(): (resource: Resource) => Resource {
   const objects = new Map<string, object>()
   const texts = new Map<string, string>()
   const shareProperty = createPropertySharing()
 
-  /** `key`: equal for equal parts, and for no other. */
+  /** `key` must be equal for equal parts and different for different parts. */
   function shareObject<Part extends object>(part: Part, key: string): Part {
     const known = objects.get(key)
     if (known !== undefined) return known as Part
@@ -33,7 +33,7 @@ function createSharing(): (resource: Resource) => Resource {
 
   return (resource) => ({
     ...resource,
-    // Most often the display names repeat the name, the user name the address.
+    // In most records the display names equal the name, and the user name equals the address.
     displayName: resource.displayName === resource.name ? resource.name : resource.displayName,
     displayNameForApp: resource.displayNameForApp === resource.name ? resource.name : resource.displayNameForApp,
     username: resource.username === resource.email ? resource.email : resource.username,
@@ -41,7 +41,7 @@ function createSharing(): (resource: Resource) => Resource {
     resourceTypeId: shareText(resource.resourceTypeId),
     csCode: shareText(resource.csCode),
     mapInfos: shareObject(resource.mapInfos, placesKey(resource.mapInfos)),
-    // The lists differ from one resource to the next, their members do not.
+    // The lists differ between resources, but their members repeat.
     properties: resource.properties.map((property) => shareProperty(property)),
     conditions: shareObject(
       resource.conditions,
@@ -59,17 +59,23 @@ function createSharing(): (resource: Resource) => Resource {
   })
 }
 
-/** Written out, since every resource has places. The lengths keep it unambiguous, whatever an id is made of. */
+/**
+ * Built by hand for speed, because every resource has places. The lengths make it unambiguous, whatever characters an
+ * id contains.
+ */
 function placesKey(places: Resource['mapInfos']): string {
   let key = `places ${places.length}`
   for (const { areaId } of places) key += ` ${areaId.length}:${areaId}`
   return key
 }
 
-/** Values of one property that are looked through; a property with more is a text that hardly repeats. */
+/** Maximum number of values compared per property. A property with more values is a text that rarely repeats. */
 const sharedValues = 64
 
-/** A campus has half a million properties of a few values each: comparing is cheaper than making a key of every one. */
+/**
+ * A campus has half a million properties with a few values each. Comparing them is cheaper than creating a key for
+ * each.
+ */
 function createPropertySharing(): (property: Property) => Property {
   const known = new Map<string, Property[]>()
   return (property) => {
@@ -100,7 +106,7 @@ function isSameList(one: readonly string[] | null, other: readonly string[] | nu
   return one.length === other.length && one.every((value, index) => value === other[index])
 }
 
-/** Written out like the places' key. */
+/** Built by hand like the key of places. */
 function settingsKey(settings: SchedulingSettings): string {
   const {
     minimumMeetingDurationInMinutes,
@@ -122,7 +128,7 @@ export interface ReadBody {
   readonly unknownZones: readonly ZoneFault[]
 }
 
-/** Decodes the body of `GET /api/assist/resources`. Fails only where there is no list of records at all. */
+/** Decodes the body of `GET /api/assist/resources`. Fails only if it contains no list of records. */
 export function readResourcesBody(body: ArrayBuffer): Result<ReadBody> {
   const parsed = parseJson(body)
   if (!parsed.ok) return fail({ kind: 'resources-unreadable', detail: parsed.fault })
@@ -141,7 +147,7 @@ export function parseJson(body: ArrayBuffer): Result<unknown, string> {
   }
 }
 
-/** What is told of the resources that are listed. */
+/** Returns the summary of the listed resources. */
 export function summarize(columns: Columns, found: Omit<ReadBody, 'resources'>): ResourcesLoaded {
   let largestCapacity = 0
   columns.resources.forEach(({ capacity }, row) => {

@@ -4,12 +4,13 @@ import { plus } from '#src/kernel/time/moment.ts'
 import { areaIdOf } from './columns.ts'
 import type { EngineState } from './engine-state.ts'
 
-/** More than there are rows: a step up the areas weighs more than any distance between names. */
+/** Greater than the number of rows, so one level of areas weighs more than any distance between names. */
 const step = 10_000_000
 
 /**
- * All rows by how near they are to a resource: those of its area, then of the area around it, and so on; within an area by
- * how far their names are from its own, as what is numbered in a row stands in a row. Null where the resource is not known.
+ * Returns all rows sorted by distance from a resource: those of its area first, then of the area around it, and so on.
+ * Within an area they are sorted by distance between names, because consecutive numbers are usually next to each other.
+ * Null if the resource is unknown.
  */
 export function nearOrder({ columns, settings, ranks }: EngineState, id: ResourceId | null): Uint32Array | null {
   const seat = id === null ? undefined : columns.rowById.get(id)
@@ -24,7 +25,10 @@ export function nearOrder({ columns, settings, ranks }: EngineState, id: Resourc
   return byName.slice().sort((one, other) => distances[one]! - distances[other]!)
 }
 
-/** Free times within a day, as long as the asked span, nearest first; they overlap neither one another nor are the asked one. */
+/**
+ * Returns free times within a day with the length of the requested span, nearest first. They do not overlap each other,
+ * and the requested span is not among them.
+ */
 export function nearestTimes(
   isFree: (quarter: number) => boolean,
   day: QuarterSpan,
@@ -42,17 +46,17 @@ export function nearestTimes(
   const chosen: Quarter[] = []
   for (const start of starts) {
     if (chosen.length >= limit) break
-    // A shift by a quarter is no other offer.
+    // A shift by one quarter is not a separate proposal.
     if (start !== span.from && chosen.every((other) => Math.abs(other - start) >= length)) chosen.push(start)
   }
   return chosen.map((from) => ({ from, to: plus(from, length) }))
 }
 
-/** How good a resource is in place of another one: smaller is nearer. */
+/** How well a resource can replace another one. Smaller is nearer. */
 export interface Nearness {
-  /** 0 the same area, 1 the same parent area, 2 elsewhere. */
+  /** 0: the same area, 1: the same parent area, 2: elsewhere. */
   readonly distance: number
-  /** Additional seats; resources with too few seats come after all others. */
+  /** Additional seats. Resources with too few seats come after all others. */
   readonly gap: number
 }
 

@@ -7,21 +7,21 @@ import type { Circumstances, RuleSets } from './rule-sets.ts'
 import type { Revision, RowStore } from './row-store.ts'
 
 /**
- * Patches rows when somebody looks: each row carries the stamp of the circumstances it was patched under, so that a new
- * quarter, a new duration or fresh data cost nothing for rows that are not shown.
+ * Patches rows on demand. Each row stores the stamp of the circumstances it was patched under, so a new quarter, a new
+ * duration or new data costs nothing for rows that are not displayed.
  */
 export interface Patcher {
-  /** Sets the moment. Rows become dirty only when it lies in another quarter than before. */
+  /** Sets the current moment. Rows become dirty only if it is in another quarter than before. */
   advance(now: Instant): void
   /** Sets the requested duration, in quarters. */
   wish(minimumRun: number): void
-  /** Makes every row dirty: rules or quarters have changed. */
+  /** Marks all rows as dirty. Call it after rules or quarters have changed. */
   invalidate(): void
-  /** Brings the row's patched codes up to date; its version moves when they differ from before. */
+  /** Updates the row's patched codes. If they differ from before, the row gets a new version. */
   ensure(row: number): void
   /** Whether the row's patched codes are up to date. */
   isCurrent(row: number): boolean
-  /** The rules the row is patched by. */
+  /** Returns the rules for patching the row. */
   rules(row: number): RowRules
 }
 
@@ -58,7 +58,7 @@ export function createPatcher({ store, ruleSets, revision, full, current }: Patc
     patchRow(source, patched, row * width, width, rules(row))
   }
 
-  /** Whether patching changes what the row shows: its codes, or the reasons behind them. */
+  /** Patches the row. Returns whether its codes or their reasons have changed. */
   function patchAndCompare(row: number, then: Instant): boolean {
     const { patched, width } = store.rows
     const start = row * width
@@ -72,7 +72,7 @@ export function createPatcher({ store, ruleSets, revision, full, current }: Patc
     return false
   }
 
-  /** Quarters that were limited before stay so and yet change: past now, or no longer too far ahead. */
+  /** Whether reasons change although the codes stay limited: quarters that are now past, or no longer too far ahead. */
   function hasNewReasons(row: number, then: Instant): boolean {
     if (then === circumstances.now) return false
     const { maxAdvanceDays, zone } = ruleSets.read(store.ruleSets[row]!)
@@ -94,7 +94,7 @@ export function createPatcher({ store, ruleSets, revision, full, current }: Patc
     ensure(row) {
       const last = store.stamps[row]!
       if (last === stamp) return
-      // A row that was marked as changed cannot have been shown since, so there is nothing to compare with.
+      // A row that was marked as changed has not been displayed since, so there is nothing to compare with.
       if (last === 0) patch(row)
       else if (patchAndCompare(row, moments[Math.abs(last)]!)) store.versions[row] = revision.mark()
       store.stamps[row] = stamp

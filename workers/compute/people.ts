@@ -8,7 +8,7 @@ import { codesOf, dataOf, eventsOf, type RowPlace, runsOf } from './row-codes.ts
 import type { RuleSets } from './rule-sets.ts'
 import { createRowStore, type Revision, takeSchedule, type Taking } from './row-store.ts'
 
-/** Unpinned people beyond this many give way to new ones. */
+/** Maximum number of unpinned people. Beyond it, the oldest ones are replaced. */
 const unpinnedLimit = 100
 
 export function createPeople(ruleSets: RuleSets, revision: Revision): People {
@@ -26,7 +26,7 @@ export function createPeople(ruleSets: RuleSets, revision: Revision): People {
     return row
   }
 
-  /** Takes the row of the longest-known unpinned person once there are too many. */
+  /** Frees the row of the unpinned person known for the longest time if there are too many. */
   function vacate(): number | null {
     if (rows.size - people.pinned.length < unpinnedLimit) return null
     for (const [email, row] of rows) {
@@ -78,7 +78,7 @@ export function createPeople(ruleSets: RuleSets, revision: Revision): People {
   return people
 }
 
-/** Answers a rectangle: its rows, without those that the asker still holds and that did not change, and the people above. */
+/** Returns the rows of a rectangle, without unchanged rows that the caller still holds, and the pinned people. */
 export function answerWindow(state: EngineState, query: WindowQuery): WindowAnswer {
   const { arrangement, store, patcher, people, revision } = state
   patcher.advance(query.now)
@@ -99,7 +99,9 @@ export function answerWindow(state: EngineState, query: WindowQuery): WindowAnsw
   return { sequence: query.sequence, revision: revision.answer(), rows, people: peopleRows }
 }
 
-/** What the asker holds, where it reaches over all the quarters asked for now; else every row is named. */
+/**
+ * Returns the caller's rectangle if it covers all requested quarters. Otherwise null, so that all rows are returned.
+ */
 function heldPart({ held, quarterFrom, quarterTo }: WindowQuery): WindowQuery['held'] {
   if (held === null) return null
   return held.quarterFrom <= quarterFrom && held.quarterTo >= quarterTo ? held : null
@@ -119,7 +121,7 @@ function answerPeople(state: EngineState, asked: QuarterSpan, heldRevision: numb
   }))
 }
 
-/** Patches the row where it is dirty, which is when its version may move. */
+/** Patches the row if it is dirty. This can change its version. */
 function refresh(state: EngineState, place: RowPlace): void {
   if (dataOf(place) !== 'loading') codesOf(state, place)
 }

@@ -3,13 +3,13 @@ import type { EngineSettings, GroupBy, SortBy, SortKey } from '#src/engine/compu
 import { areaIdOf, areaNameOf, type Columns } from './columns.ts'
 
 /**
- * The places of all resources in every order, as integers: the language's collation runs once per body and language, and
- * sorting a question's matches is walking a list that is sorted already.
+ * The position of each resource in each order, as integers. Names are collated once per body and language, so the
+ * matches of a query are sorted by filtering a list that is already sorted.
  */
 export interface Ranks {
-  /** All rows in this order; equal ones by name. */
+  /** Returns all rows in this order. Equal rows are sorted by name. */
   sorted(sortBy: SortBy): Uint32Array
-  /** For each row the number of its group, in the order in which the groups are shown. */
+  /** Returns the group number of each row. Numbers follow the display order of the groups. */
   groups(groupBy: Exclude<GroupBy, 'none'>): Grouping
   readonly bytes: number
 }
@@ -34,7 +34,7 @@ export function makeRanks(columns: Columns, settings: EngineSettings): Ranks {
   }
 
   function primary(key: Exclude<SortKey, 'name'>): Float64Array {
-    // An unstated capacity counts as none, as in matching.
+    // An unknown capacity counts as 0, as in matching.
     if (key === 'capacity') return Float64Array.from(resources, ({ capacity }) => capacity ?? 0)
     return Float64Array.from(groups(key).numberOf)
   }
@@ -74,7 +74,7 @@ export function makeRanks(columns: Columns, settings: EngineSettings): Ranks {
   }
 }
 
-/** Row numbers by ascending value; rows of equal value keep their order. */
+/** Returns row numbers by ascending value. Rows of equal value keep their order. */
 function sortRows(values: Float64Array): Uint32Array {
   return Uint32Array.from(values.keys()).sort((one, other) => values[one]! - values[other]! || one - other)
 }
@@ -82,7 +82,7 @@ function sortRows(values: Float64Array): Uint32Array {
 function groupByArea(columns: Columns, collator: Intl.Collator): Grouping {
   const ids = new Map<string, string>()
   for (const resource of columns.resources) ids.set(areaIdOf(resource), areaNameOf(columns, resource))
-  // Resources without a place come last.
+  // Resources without an area come last.
   const ordered = [...ids].sort(
     ([id, label], [otherId, otherLabel]) =>
       Number(label === '') - Number(otherLabel === '') ||

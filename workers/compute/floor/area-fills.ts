@@ -8,12 +8,12 @@ import type { Resource } from '#src/wire/resource.ts'
 import type { AreaFill } from '#src/engine/compute.ts'
 import type { EngineState } from '../engine-state.ts'
 
-/** Counts the areas of a venue; laid out once for the resources and areas there are, then one pass a question. */
+/** Counts the areas of a venue. Prepared once per set of resources and areas, then one pass per request. */
 export interface AreaFills {
   at(state: EngineState, quarter: Quarter): readonly AreaFill[]
 }
 
-/** `roots`: the areas that the venue shows; what lies in them is counted too. */
+/** `roots` are the areas that the venue shows. Their subareas are counted too. */
 export function createAreaFills(
   resources: readonly Resource[],
   areas: readonly Area[],
@@ -51,7 +51,7 @@ export function createAreaFills(
   }
 }
 
-/** Rows that count towards the same areas form a set; set 0 counts towards none. */
+/** Groups rows that count towards the same areas into sets. Set 0 counts towards no area. */
 function placeRows(resources: readonly Resource[], areas: readonly Area[], numbers: ReadonlyMap<string, number>) {
   const byId = new Map(areas.map((area) => [area.id, area]))
   const sets: (readonly number[])[] = [[]]
@@ -77,7 +77,7 @@ function countSets(setOfRow: Uint32Array, count: number): Uint32Array {
   return counts
 }
 
-/** What the sets count, added up in every area they count towards. */
+/** Returns the sum of the counts of all sets per area. */
 function sumOver(sets: readonly (readonly number[])[], areas: number, counts: Uint32Array): Uint32Array {
   const sums = new Uint32Array(areas)
   sets.forEach((numbers, set) => {

@@ -20,7 +20,7 @@ interface PlacedRow {
   readonly place: FloorPlace
 }
 
-/** A unit or fixture that is a resource. */
+/** A unit or fixture of a resource. */
 interface Spot {
   readonly levelId: FeatureId
   readonly featureId: FeatureId
@@ -28,9 +28,9 @@ interface Spot {
 }
 
 /**
- * The listed resources of a level: those that a unit or fixture of it is, then those of its area that the map shows nowhere. A
- * resource that is drawn on another level belongs there, whatever its area says: cars stand in the garage. Outdoors one looks into the
- * houses.
+ * Returns the listed resources of a level: first those with a unit or fixture on it, then those of its area that are
+ * not on the map. A resource that is drawn on another level belongs there, whatever its area is: cars are in the
+ * garage. The outdoor level also shows the resources inside the buildings.
  */
 function placesOn(state: EngineState, venue: Venue, spots: Spots, levelId: FeatureId): readonly PlacedRow[] {
   const { columns, settings } = state
@@ -49,7 +49,7 @@ function placesOn(state: EngineState, venue: Venue, spots: Spots, levelId: Featu
   return [...placed, ...unplaced]
 }
 
-/** By resource; the first place of one that has several. */
+/** By resource. If a resource has several places, the first one. */
 type Spots = ReadonlyMap<string, Spot>
 
 function spotsOf(venue: Venue): Spots {
@@ -83,7 +83,10 @@ function describePlace({ columns }: EngineState, row: number, spot: Spot | null)
   }
 }
 
-/** How a row stands at a quarter, by the codes and reasons the timeline draws; the patcher stands at the right moment. */
+/**
+ * Returns the availability of a row at a quarter, from the same codes and reasons as the timeline. The patcher must
+ * already be at the current moment.
+ */
 function standingOf(state: EngineState, row: number, quarter: Quarter, rank: number | null): Standing {
   const { store, patcher, columns, terms } = state
   const place = { store, patcher, row }
@@ -122,7 +125,7 @@ function firstFree(codes: Uint8Array, at: number, first: Quarter): QuarterSpan |
   return to > from ? { from: plus(first, from), to: plus(first, to) } : null
 }
 
-/** Who stands where on one floor, for as long as resources, settings and venue stay. */
+/** The resources of one floor. Valid until resources, settings, venue or level change. */
 interface Layout {
   readonly venue: Venue
   readonly columns: Columns
@@ -134,11 +137,11 @@ interface Layout {
 }
 
 export interface FloorPlaces {
-  /** Null where the venue has no such level. */
+  /** Returns null if the venue has no such level. */
   states(venue: Venue, query: FloorStatesQuery): FloorStates | null
 }
 
-/** Answers how the resources of a floor stand; by the same rows as the timeline's. */
+/** Returns the availability of the resources of a floor, from the same rows as the timeline. */
 export function createFloorPlaces(state: EngineState): FloorPlaces {
   let layout: Layout | null = null
   let versions = 0
@@ -189,7 +192,7 @@ export function createFloorPlaces(state: EngineState): FloorPlaces {
   }
 }
 
-/** Matching resources of every level they are drawn on. */
+/** Returns the number of matching resources per level on which they are drawn. */
 function countMatches({ columns, arrangement }: EngineState, spots: Spots): ReadonlyMap<FeatureId, number> {
   const counts = new Map<FeatureId, number>()
   for (const row of arrangement.order) {

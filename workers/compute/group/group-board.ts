@@ -49,7 +49,10 @@ export function openGroupBoard(engineState: EngineState, request: GroupRequest, 
 
   const clockOf = (zone: IanaZone): number => offsetAt(zone, startOfQuarter(span.from))
 
-  /** Those a resource is for who live by another clock; who states none is where the searcher is. */
+  /**
+   * Returns the people of a requirement whose local time differs from the resource's. People without a zone count as
+   * being in the user's zone.
+   */
   function farFrom(requirement: number, row: number): Email[] {
     const own = clockOf(zoneOf(columns.resources[row]!))
     return seated[requirement]!.flatMap(({ email }) =>
@@ -57,7 +60,9 @@ export function openGroupBoard(engineState: EngineState, request: GroupRequest, 
     )
   }
 
-  /** Rules move with the quarter under way only, and laying out hours takes longer than using them. */
+  /**
+   * Cached because rules only change with the current quarter, and preparing the hours takes longer than using them.
+   */
   let rules: { readonly quarter: Quarter; readonly of: ReturnType<typeof createWindowRules> } | null = null
   const hours = createHoursAway(span)
 

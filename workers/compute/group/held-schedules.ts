@@ -22,20 +22,20 @@ import { scheduleLifetime } from '../schedules.ts'
 import { patchWindow } from '../series/date-states.ts'
 import type { CodeReader } from '../row-store.ts'
 
-/** The resources that may serve one requirement. */
+/** The resources that meet one requirement. */
 export interface Candidates {
-  /** Those that are compared. */
+  /** Rows that are compared. */
   readonly rows: readonly number[]
-  /** How many meet it in all. */
+  /** Total number of resources that meet it. */
   readonly matched: number
-  /** Seats asked for; 0 is any size. */
+  /** Requested seats. 0 means any size. */
   readonly seats: number
 }
 
 /**
- * For each requirement the rows that meet it (section 5), are visible, bookable and have a calendar. Where there are more
- * than may be compared, each requirement keeps its share of them: favourites, then those in the searcher's zone, of
- * the right size.
+ * Returns, for each requirement, the rows that meet it (section 5), are visible and bookable and have a calendar. If
+ * there are more than may be compared, each requirement keeps its share of them: favourites first, then those in the
+ * user's zone, then those of the right size.
  */
 export function chooseGroupCandidates({ columns, settings }: EngineState, request: GroupRequest): Candidates[] {
   const { requirements, people, limit } = request
@@ -59,7 +59,7 @@ export function chooseGroupCandidates({ columns, settings }: EngineState, reques
   })
 }
 
-/** Further than this from work is all the same. */
+/** Maximum distance. Greater distances from working hours are not distinguished. */
 const furthest = 255
 
 const stateOf = new Uint8Array(10).fill(PersonState.unknown)
@@ -67,7 +67,7 @@ stateOf[Availability.free] = PersonState.free
 stateOf[Availability.tentative] = PersonState.tentative
 stateOf[Availability.reserved] = PersonState.busy
 
-/** Somebody's quarters; without a schedule, or one that failed, nothing is known of them. */
+/** Returns the quarters of a person. They are unknown if there is no schedule or if it failed. */
 export function personRow(
   schedule: HeldSchedule | null,
   span: QuarterSpan,
@@ -85,7 +85,7 @@ export function personRow(
   return { states, away: hours(stated.zone, stated.hours) }
 }
 
-/** How far each quarter of the days is from these hours; made once for all who keep the same. */
+/** Returns the distance of each quarter from these working hours. Computed once for all people with the same hours. */
 export type HoursAway = (zone: IanaZone, hours: HoursPattern) => Uint8Array
 
 export function createHoursAway(span: QuarterSpan): HoursAway {
@@ -98,7 +98,7 @@ export function createHoursAway(span: QuarterSpan): HoursAway {
   }
 }
 
-/** Quarters to the nearest one that is not outside, either way. */
+/** Returns the number of quarters to the nearest one within working hours, in either direction. */
 function distances(outside: Int32Array, width: number): Uint8Array {
   const away = new Uint8Array(width)
   let distance = furthest
@@ -114,7 +114,7 @@ function distances(outside: Int32Array, width: number): Uint8Array {
   return away
 }
 
-/** The zone somebody lives by, where their calendar says. */
+/** Returns the zone of a person, or null if their calendar has none. */
 export function zoneOfPerson(schedule: HeldSchedule | null): IanaZone | null {
   const name = schedule?.workingHours?.timezone ?? ''
   const zone = name === '' ? null : resolveZone(name)
@@ -122,8 +122,8 @@ export function zoneOfPerson(schedule: HeldSchedule | null): IanaZone | null {
 }
 
 /**
- * When a resource can be booked for a meeting of this length, in the solver's terms. Nothing is free that is not known, or
- * where a meeting may not be as long or short as that.
+ * Returns the quarters in which a resource can be booked for a meeting of this length, in the solver's codes. Unknown
+ * quarters are not free. No quarter is free if the resource does not allow meetings of this length.
  */
 export function resourceStates(
   { ruleSets }: EngineState,
@@ -147,7 +147,7 @@ export function resourceStates(
   return codes
 }
 
-/** Whether a meeting may be as short or long as that. */
+/** Whether the resource allows meetings of this length. */
 export function permits(
   { schedulingSettings }: Resource,
   schedule: Pick<HeldSchedule, 'schedulingSettings'>,
@@ -159,15 +159,15 @@ export function permits(
   return quartersIn(shortest) <= quartersIn(duration) && duration <= longest
 }
 
-/** What the solver needs of a schedule; who holds which quarter does not count. */
+/** The part of a schedule that the solver needs. The events themselves are not needed. */
 export type HeldSchedule = Omit<Schedule, 'scheduleItems'>
 
 /**
- * Schedules of people and resources for the days that a common time is looked for in, by address. They outlive one search, so
- * that another length or one person more asks nobody again.
+ * Schedules of people and resources for the days of a search for a common time, by address. They remain after a search,
+ * so changing the duration or adding a person does not fetch them again.
  */
 export interface HeldSchedules {
-  /** Chooses the days; others are forgotten. */
+  /** Sets the days. Schedules of other days are dropped. */
   keep(span: QuarterSpan): void
   put(schedules: readonly Schedule[], taken: TakenAt): void
   get(email: Email): HeldSchedule | null
@@ -187,7 +187,7 @@ export function createHeldSchedules(): HeldSchedules {
       kept = span
     },
     put(schedules, { span, fetchedAt }) {
-      // An answer to a search over other days says nothing about these.
+      // A response to a search over other days does not apply here.
       if (!isKept(span)) return
       for (const { scheduleItems: _, ...schedule } of schedules) held.set(schedule.email, { schedule, fetchedAt })
     },

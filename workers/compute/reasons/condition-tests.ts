@@ -7,24 +7,30 @@ import { anything, sharedTests } from '../alternatives.ts'
 import type { EngineState } from '../engine-state.ts'
 import { freeTimeTest } from '../free-time.ts'
 
-/** A condition with its test, made once per question. */
+/** A condition with its test, created once per query. */
 export interface ConditionTest {
   readonly condition: AskedCondition
-  /** What it is lifted with; see `liftOf`. */
+  /** Key of the change that removes it; see `liftOf`. */
   readonly lift: string | null
   readonly holds: (row: number) => boolean
 }
 
 export interface ConditionTests {
-  /** What keeps a resource out of every list. */
+  /** Conditions that exclude a resource from every list. */
   readonly listing: readonly ConditionTest[]
-  /** What is asked beside the requirements. */
+  /** Conditions outside the requirements. */
   readonly shared: readonly ConditionTest[]
-  /** Of each requirement; a resource need meet only one of them. One empty list where nothing is required. */
+  /**
+   * One list per requirement. A resource must meet only one of them. Contains one empty list if there are no
+   * requirements.
+   */
   readonly requirements: readonly (readonly ConditionTest[])[]
 }
 
-/** Each condition of a question by itself, where `prepareMatch` asks for all at once. Those that exclude nothing are left out. */
+/**
+ * Returns each condition of a query as a separate test. `prepareMatch` tests all of them at once. Conditions that
+ * exclude nothing are left out.
+ */
 export function prepareConditions(state: EngineState, question: Question, index: () => SearchIndex): ConditionTests {
   const { requirements } = question
   return {
@@ -34,14 +40,16 @@ export function prepareConditions(state: EngineState, question: Question, index:
   }
 }
 
-/** The shortest free run that a question's duration leaves bookable, in quarters. */
+/** Returns the shortest free run that stays bookable for a query's duration, in quarters. */
 export const minimumRunOf = ({ duration }: Question): number => Math.max(1, quartersIn(duration))
 
 function testOf(condition: AskedCondition, holds: ConditionTest['holds']): ConditionTest {
   return { condition, lift: liftOf(condition), holds }
 }
 
-/** A resource whose type the licences do not cover is in no list; where its own condition hides it, that is told alone. */
+/**
+ * A resource whose type is not licensed is in no list. If its own condition hides it, only that condition is reported.
+ */
 function listingTests({ columns, settings }: EngineState): ConditionTest[] {
   const { resources, visible } = columns
   const isOpen = (row: number): boolean => isVisible(resources[row]!, settings.resourceVisibilityRestriction)
@@ -51,7 +59,7 @@ function listingTests({ columns, settings }: EngineState): ConditionTest[] {
   ]
 }
 
-/** Each as if it alone were asked. */
+/** Returns the test of each of these conditions as if it were the only one. */
 function namedTests({ columns }: EngineState, question: Question, index: () => SearchIndex): ConditionTest[] {
   const { only, name, search } = question
   const blank = { ...question, only: null, name: '', search: '' }
@@ -66,7 +74,7 @@ function namedTests({ columns }: EngineState, question: Question, index: () => S
 function peopleTests({ columns, settings }: EngineState, { attendees }: Question): ConditionTest[] {
   return matchConditions(anything, attendees, columns.facts(), settings).flatMap(({ kind, passes }) =>
     isOfPeople(kind)
-      ? // Without any people there is nothing to take away.
+      ? // Without attendees there is nothing to remove.
         [{ ...testOf({ kind }, passes), ...(attendees.total === 0 ? { lift: null } : {}) }]
       : [],
   )
@@ -75,7 +83,7 @@ function peopleTests({ columns, settings }: EngineState, { attendees }: Question
 function timeTests(state: EngineState, question: Question): ConditionTest[] {
   const { availability } = question
   if (availability === null) return []
-  // By the duration that is asked for here: what rows are patched for belongs to the question on screen.
+  // Uses the duration of this query, because rows are patched for the query on screen.
   return [testOf({ kind: 'availability' }, freeTimeTest(state, availability, minimumRunOf(question)))]
 }
 

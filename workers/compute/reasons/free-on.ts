@@ -15,8 +15,8 @@ import { createWindowRules } from '../series/date-states.ts'
 import { type ConditionTest, minimumRunOf, prepareConditions } from './condition-tests.ts'
 
 /**
- * How many resources a question would show on a day that is not held, by their schedules of that day; nothing of it is kept.
- * How full an area is by then nobody knows, so its limit is left to the day's own rows.
+ * Returns the number of resources that match on a day that is not held, based on that day's schedules. Nothing is
+ * stored. Area limits are ignored because the utilisation of an area on that day is unknown.
  */
 export function countFreeOn(
   state: EngineState,
@@ -66,15 +66,18 @@ function areBookable(codes: Uint8Array, { from, to }: QuarterSpan, window: Quart
 
 export interface NearestArea {
   readonly areaId: AreaId
-  /** Steps up from a chosen area to one that holds this one too; the next floor of the house is one step away. */
+  /**
+   * Levels from a chosen area up to one that also contains this area. The next floor of the building is one level away.
+   */
   readonly distance: number
-  /** The rows that are in it or anywhere below. */
+  /** Number of rows in it or below. */
   readonly count: number
 }
 
 /**
- * The areas nearest to the chosen ones that hold any of the rows, none of which is in a chosen area: siblings before what is
- * further away, and of those at equal distance the one listed next to a chosen one. Areas without a name are not offered.
+ * Returns the areas nearest to the chosen ones that contain any of the rows, none of which is in a chosen area.
+ * Siblings come before more distant areas. Areas at equal distance are sorted by their distance from a chosen one in
+ * the list. Areas without a name are left out.
  */
 export function nearestAreas(
   { columns, settings }: EngineState,
@@ -87,7 +90,10 @@ export function nearestAreas(
   const ways = chosen.map((id) => areaAndParents(byId, id))
   const topmost = Math.max(1, ...ways.map((way) => way.length))
 
-  /** The area to offer for a place: as wide as it can be without holding a chosen one, unless the place itself does. */
+  /**
+   * Returns the area to propose: the largest one around an area that contains no chosen area, unless the area itself
+   * contains one.
+   */
   function candidateOf(place: string): { readonly id: string; readonly distance: number } {
     const path = areaAndParents(byId, place)
     for (const [index, id] of path.entries()) {
@@ -116,10 +122,13 @@ export function nearestAreas(
     })
 }
 
-/** Quarters by which a time is moved at most: 4 hours. */
+/** Maximum shift of a time in quarters: 4 hours. */
 const furthest = 16
 
-/** The nearest other times at which any of the rows is free: later and earlier, shorter, and the same time of another day. */
+/**
+ * Returns the nearest other times at which any of the rows is free: later, earlier, shorter, and the same time on
+ * another day.
+ */
 export function otherTimes(state: EngineState, request: NearMissRequest, rows: readonly number[]): Offer[] {
   const { question, now, otherDays } = request
   const asked = question.availability
@@ -155,7 +164,10 @@ export function otherTimes(state: EngineState, request: NearMissRequest, rows: r
   ]
 }
 
-/** Less of the time from its beginning on, down to half of it. Where the duration asks for more than the time, it gives way. */
+/**
+ * Shortens the time from its end, down to half. If the duration is longer than the time, the duration is shortened
+ * instead.
+ */
 function shorterTimes(state: EngineState, question: Question, asked: QuarterSpan, rows: readonly number[]): Offer[] {
   const length = asked.to - asked.from
   const run = minimumRunOf(question)
@@ -175,8 +187,8 @@ function shorterTimes(state: EngineState, question: Question, asked: QuarterSpan
 }
 
 /**
- * The first of the tests that any row passes, and how many do; nothing where none does. One walk over the rows: no row is
- * put to a test beyond the best one found so far.
+ * Returns the first test that any row passes, and the number of rows that pass it. Empty if there is none. Makes one
+ * pass over the rows and runs no test beyond the best one found so far.
  */
 function findFirst(
   rows: readonly number[],
@@ -195,7 +207,7 @@ function findFirst(
   return best < tests.length ? [{ index: best, count }] : []
 }
 
-/** An alternative on its way, with how far it is from what was asked (see `costOf`). */
+/** A near miss with its distance from the query (see `costOf`). */
 export interface Offer {
   readonly miss: NearMiss
   readonly distance: number

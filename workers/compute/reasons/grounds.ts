@@ -8,10 +8,10 @@ import type { EngineState } from '../engine-state.ts'
 import type { RowPlace } from '../row-codes.ts'
 import type { ConditionTest, ConditionTests } from './condition-tests.ts'
 
-/** Told of each listed row, once for each requirement, what it fails; answers whether to go on. */
+/** Called for each listed row, once per requirement, with the conditions that it fails. Returns whether to continue. */
 export type LookAt = (row: number, failed: readonly ConditionTest[]) => boolean
 
-/** A condition on its way through the rows. */
+/** A condition with its counts during the pass over the rows. */
 interface Counter {
   readonly test: ConditionTest
   excluded: number
@@ -21,8 +21,8 @@ interface Counter {
 const counterOf = (test: ConditionTest): Counter => ({ test, excluded: 0, alone: 0 })
 
 /**
- * One walk over the columns that counts what each condition leaves out. The conditions that leave out anything, most first;
- * null where the walk was not gone to its end.
+ * Counts the rows that each condition excludes, in one pass over the columns. Returns the conditions that exclude at
+ * least one row, the most excluded first. Null if `lookAt` stopped the pass.
  */
 export function countExclusions(
   { columns }: EngineState,
@@ -40,7 +40,7 @@ export function countExclusions(
     return failed
   }
 
-  /** A hidden row counts for nothing but what hides it. */
+  /** Counts a hidden row only for the conditions that hide it. */
   function countHidden(row: number): void {
     const [first, ...others] = failing(row, listing)
     const isMet = (required: readonly ConditionTest[]): boolean => required.every(({ holds }) => holds(row))
@@ -63,7 +63,7 @@ export function countExclusions(
       const conditions = failed.map(({ test }) => test)
       if (!lookAt(row, conditions)) return null
     }
-    // What meets another requirement is not left out by this one.
+    // A row that meets another requirement is not excluded by this one.
     if (!isShown) for (const counter of barring) counter.alone += 1
   }
   return [...listing, ...shared, ...requirements.flat()]
@@ -72,7 +72,9 @@ export function countExclusions(
     .toSorted((one, other) => other.excluded - one.excluded || other.alone - one.alone)
 }
 
-/** What stands behind the state of one quarter, counted from the start of the held span; nothing for a person's row. */
+/**
+ * Returns the grounds for the state of one quarter, counted from the start of the held span. Empty for a person's row.
+ */
 export function groundsOf(
   state: EngineState,
   { store, patcher, row }: RowPlace,
@@ -103,19 +105,19 @@ function barOf({ columns }: EngineState, row: number): Grounds['bar'] {
   return isReservable(columns, row) ? null : 'not-reservable'
 }
 
-/** The rows that a question would show if one lift, or two together, were made (see `liftOf`). */
+/** The rows that a query would show if one condition or two together were lifted (see `liftOf`). */
 export interface Tally {
   add(row: number, failed: readonly ConditionTest[]): void
-  /** Rows that a lift alone would show, each once. */
+  /** Returns the rows that this lift alone would show, each once. */
   rowsWithout(lift: string): readonly number[]
   readonly singles: readonly Lifted[]
-  /** Rows that two lifts together would show, and neither alone. */
+  /** Rows that two lifts together would show, but neither alone. */
   readonly pairs: readonly Lifted[]
 }
 
 export interface Lifted {
   readonly lift: string
-  /** One for each thing that is lifted. */
+  /** One condition per lift. */
   readonly conditions: readonly AskedCondition[]
   readonly rows: readonly number[]
 }
@@ -131,13 +133,13 @@ export function createTally(): Tally {
   function gather(into: Map<string, Gathered>, lift: string, conditions: readonly AskedCondition[], row: number): void {
     const known = into.get(lift)
     if (known === undefined) into.set(lift, { lift, conditions, rows: [row] })
-    // A row is looked at once for each requirement, one after the other.
+    // A row is visited once per requirement, consecutively.
     else if (known.rows.at(-1) !== row) known.rows.push(row)
   }
 
   return {
     add(row, failed) {
-      // More conditions than two lifts stand for: of all lifts only that of the people takes two away.
+      // More conditions than two lifts can remove. Only the lift of the attendees removes two conditions.
       if (failed.length > 3) return
       const [first] = failed
       if (failed.length === 1 && first) {

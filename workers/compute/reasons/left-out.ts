@@ -14,7 +14,7 @@ import { countExclusions } from './grounds.ts'
 
 type Asked = Pick<WhyNotRequest, 'question' | 'now'>
 
-/** Why a question leaves out each of a few resources: every condition in the way, with what the resource has instead. */
+/** Returns why a query excludes each of a few resources: each failed condition, with the value of the resource. */
 export function findLeftOut(engineState: EngineState, request: WhyNotRequest, index: () => SearchIndex): LeftOut[] {
   engineState.patcher.advance(request.now)
   const tests = prepareConditions(engineState, request.question, index)
@@ -24,8 +24,8 @@ export function findLeftOut(engineState: EngineState, request: WhyNotRequest, in
 }
 
 /**
- * All that a question leaves out of the list: how many by which condition, and the first few by name, those that fail least
- * before the others; where a text is given, those that it finds, best first.
+ * Returns all resources that a query excludes: the number per condition and the first few resources. Those with the
+ * fewest failed conditions come first, then by name. If a text is given, the best matches of the text come first.
  */
 export function listLeftOut(engineState: EngineState, request: LeftOutRequest, index: () => SearchIndex): LeftOutList {
   engineState.patcher.advance(request.now)
@@ -51,7 +51,7 @@ export function listLeftOut(engineState: EngineState, request: LeftOutRequest, i
   return { excluded: excluded ?? [], count, first }
 }
 
-/** More conditions than anybody tells apart. */
+/** Greater than the number of conditions that a row can fail. */
 const worst = 127
 
 function describeLeftOut(
@@ -72,7 +72,10 @@ function describeLeftOut(
   }
 }
 
-/** The conditions a row fails; of several requirements those of the one it fails least. */
+/**
+ * Returns the conditions that a row fails. If there are several requirements, those of the one with the fewest
+ * failures.
+ */
 function failedOf({ listing, shared, requirements }: ConditionTests, row: number): AskedCondition[] {
   const fails = (tests: readonly ConditionTest[]): ConditionTest[] => tests.filter(({ holds }) => !holds(row))
   const [least = []] = requirements.map(fails).toSorted((one, other) => one.length - other.length)
@@ -101,7 +104,7 @@ function misfitOf(engineState: EngineState, request: Asked, row: number, conditi
   }
 }
 
-/** Of the wanted time the first quarter that cannot be booked; null where it is not known. */
+/** Returns the explanation of the first quarter of the wanted time that cannot be booked. Null if it is unknown. */
 function explainTime(engineState: EngineState, { question, now }: Asked, key: ResourceId): Explanation | null {
   const { from, to } = question.availability as QuarterSpan
   for (let quarter = from; quarter < to;) {

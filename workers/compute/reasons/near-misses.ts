@@ -8,12 +8,12 @@ import { prepareConditions } from './condition-tests.ts'
 import { nearestAreas, type Offer, offer, otherTimes } from './free-on.ts'
 import { countExclusions, createTally, type Lifted, type Tally } from './grounds.ts'
 
-/** Areas offered for one requirement. */
+/** Maximum number of areas proposed per requirement. */
 const mostAreas = 2
 
 /**
- * Questions like the asked one, best first, each with the number of resources that meet it. Two conditions are taken away
- * only where nothing less helps.
+ * Returns similar queries, best first, each with the number of resources that meet it. Two conditions are removed only
+ * if removing or changing one does not help.
  */
 function findAlternativeQuestions(state: EngineState, request: NearMissRequest, tally: Tally): NearMiss[] {
   const { question } = request
@@ -26,7 +26,7 @@ function findAlternativeQuestions(state: EngineState, request: NearMissRequest, 
     .map(({ miss }) => miss)
 }
 
-/** What could be asked instead of a condition that alone leaves these rows out. */
+/** Returns alternatives to a condition that alone excludes these rows. */
 function offersFor(state: EngineState, request: NearMissRequest, lifted: Lifted): Offer[] {
   const [condition] = lifted.conditions
   if (condition === undefined) return []
@@ -46,7 +46,7 @@ function offersFor(state: EngineState, request: NearMissRequest, lifted: Lifted)
     }
   }
   const near = nearer()
-  // Taking it away is no offer where asking for a little less gives as many.
+  // Removing the condition is not proposed if a smaller change gives the same number of resources.
   const isAsMany = near.some(({ miss }) => miss.kind !== 'day' && miss.count === lifted.rows.length)
   return isAsMany ? near : [...near, ...withoutAll(request.question, lifted)]
 }
@@ -57,7 +57,7 @@ function withoutAll(question: Question, { conditions, rows }: Lifted): Offer[] {
   return changes === null ? [] : [offer(kind, changes, rows.length, 0)]
 }
 
-/** The bound moved to the seats that come nearest to it. */
+/** Proposes to move a bound to the nearest number of seats. */
 function otherSeats(state: EngineState, question: Question, rows: readonly number[], requirement: number): Offer[] {
   const { min, max } = question.requirements[requirement]!.capacity
   const facts = state.columns.facts()
@@ -86,7 +86,7 @@ function otherAreas(state: EngineState, question: Question, rows: readonly numbe
   })
 }
 
-/** As many join from elsewhere as the largest resource that takes meetings lacks seats. */
+/** Proposes that some attendees join remotely: as many as there are too few seats in the largest meeting room. */
 function fewerOnSite(state: EngineState, question: Question, rows: readonly number[]): Offer[] {
   const { total, onSite } = question.attendees
   const facts = state.columns.facts()
@@ -98,17 +98,18 @@ function fewerOnSite(state: EngineState, question: Question, rows: readonly numb
   return [offer({ kind: 'remote', people }, changes, seats.filter((count) => count === most).length, people)]
 }
 
-/** Written out: a spread of 50,000 arguments is more than a call takes. */
+/** Uses a loop because a call cannot take 50,000 spread arguments. */
 const highest = (counts: readonly number[]): number => counts.reduce((most, count) => Math.max(most, count), 0)
 
 const lowest = (counts: readonly number[]): number => counts.reduce((least, count) => Math.min(least, count), Infinity)
 
-/** Addresses told at most: a campus of thousands would be copied to nobody's use. */
+/** Maximum number of addresses returned, because thousands of them would be copied without being used. */
 const mostTimed = 1000
 
 /**
- * Why a question leaves every resource out: one walk over the columns counts what each condition excludes, and gathers the
- * rows that one or two liftable conditions alone leave out, from which the alternatives come. Null where something matches.
+ * Returns why a query excludes every resource. One pass over the columns counts the rows that each condition excludes,
+ * and collects those that only one or two liftable conditions exclude. The alternatives are based on these rows. Null
+ * if something matches.
  */
 export function findNearMisses(
   state: EngineState,
@@ -134,7 +135,7 @@ export function findNearMisses(
   }
 }
 
-/** Rows that only the time leaves out, because nobody knows it yet. */
+/** Counts the rows that only the time excludes, because their schedule is not loaded yet. */
 function countUnread({ columns, store }: EngineState, { question }: NearMissRequest, tally: Tally): number {
   const { availability } = question
   if (availability === null) return 0
