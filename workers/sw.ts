@@ -9,22 +9,22 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 /**
- * The service worker: stores the application's own files and nothing that an API or a calendar sends (threat T12). A new
+ * The service worker. It stores the application's own files, but no data of an API or a calendar (threat T12). A new
  * version is installed completely and waits until the user loads it.
  */
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] }
 
 const documentName = 'index.html'
-/** Milliseconds after which the stored document opens instead of the server's. */
+/** Milliseconds to wait for the server before the stored document is opened. */
 const patience = 3_000
-/** Addresses that are no screens: the API, and files. The document itself is a screen. */
+/** Addresses that are not screens: the API and files. The document itself is a screen. */
 const otherPaths = [/\/api\//, /\/(?!index\.html$)[^/]+\.[^/]+$/]
 
 /**
- * Opens the document of this build with the headers that the server sends now. The body stays that of this build, because it
- * names files that only this build has stored. The headers do not: a policy that an administrator tightens today must not wait
- * for the next build. Without a network the document has the headers of its last visit.
+ * Opens the document of this build with the current headers of the server. The body stays that of this build, because
+ * it names files that only this build has stored. The headers are updated, because a policy that an administrator
+ * tightens today must not wait for the next build. Without a network, the document has the headers of its last visit.
  */
 async function openDocument({ event, request }: RouteHandlerCallbackOptions): Promise<Response> {
   const stored = await matchPrecache(documentName)
@@ -44,14 +44,14 @@ async function openDocument({ event, request }: RouteHandlerCallbackOptions): Pr
 }
 
 /**
- * Returns this build's document with the headers of a response, and stores it. Returns null if the server is down, and any other
- * response as it is: a redirect to a sign-in, a refusal, a page that is not Foyer.
+ * Returns this build's document with the headers of a response, and stores it. Returns null if the server is down.
+ * Returns any other response unchanged: a redirect to a sign-in, a refusal, or a page that is not Foyer.
  */
 async function withHeadersOf(response: Response, body: string): Promise<Response | null> {
   if (response.status >= 500 || response.status === 404) return null
   if (!response.ok || response.redirected || !isFoyer(await response.clone().text())) return response
   const headers = new Headers(response.headers)
-  // They describe the body that was sent.
+  // These headers describe the body of the response.
   for (const name of ['content-encoding', 'content-length', 'etag', 'last-modified']) headers.delete(name)
   const opened = new Response(body, { headers })
   const cache = await caches.open(cacheNames.precache)
@@ -83,9 +83,9 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(self.registration.navigationPreload?.enable() ?? Promise.resolve())
 })
 
-// Before the files, of which the document is one.
+// Registered before the files, because the document is one of them.
 registerRoute(new NavigationRoute(openDocument, { denylist: otherPaths }))
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
-// The very first page works offline too, with the parts that it has not loaded yet.
+// Lets the first page work offline too, including parts that it has not loaded yet.
 clientsClaim()

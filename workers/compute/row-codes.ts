@@ -11,8 +11,8 @@ import { encodeRecords, scheduleRecord } from './schedules.ts'
 import { type CodeReader, intersect, type RowStore, suspect } from './row-store.ts'
 
 /**
- * What is held of the open days, from the given row downwards and then from it upwards, as a body that `put` takes. Rows
- * that are not whole, or known to have changed since, are left out. Null where nothing is left.
+ * Returns the held schedules of the open days as a body for `put`: from the given row to the end, then upwards from it.
+ * Rows that are incomplete or known to be outdated are left out. Null if no row is left.
  */
 export function copySchedules(
   state: EngineState,
@@ -40,10 +40,10 @@ function recordOf({ store, terms }: EngineState, row: number, email: Email): unk
   return scheduleRecord(email, codes, events, terms.read(store.terms[row]!), messages.get(row) ?? null)
 }
 
-/** Where the event being viewed or changed lies: rule 6 looks it up by row. */
+/** Location of the event being viewed or changed. Rule 6 looks it up by row. */
 export interface CurrentEvent {
   set(mark: CurrentEventMark): void
-  /** Finds its rows and quarters anew, after either has changed. */
+  /** Finds its rows and quarters again after either has changed. */
   locate(): void
 }
 
@@ -75,8 +75,9 @@ export function createCurrentEvent(state: EngineState): CurrentEvent {
 const digitZero = 48
 
 /**
- * Reads the product's codes 0 to 4; anything else is limited. Without rules (the bench page) all ten states come as they
- * are. Every live update of every row passes here, so the text is turned into bytes by the platform's encoder.
+ * Reads the provider's codes 0 to 4. Any other character is limited. Without rules (the bench page) all ten states are
+ * returned unchanged. Each live update of each row uses this reader, so the text is converted to bytes by the
+ * platform's encoder.
  */
 export function createCodeReader(rules: boolean): CodeReader {
   const table = new Uint8Array(256).fill(Availability.limited)
@@ -87,7 +88,7 @@ export function createCodeReader(rules: boolean): CodeReader {
   let codes = new Uint8Array(0)
 
   return (view, first, length) => {
-    // Up to three bytes a character: a view of other characters than digits must not move the digits after them.
+    // Up to three bytes per character. Characters other than digits must not shift the digits after them.
     if (bytes.length < view.length * 3) bytes = new Uint8Array(view.length * 3)
     if (codes.length < length) codes = new Uint8Array(length)
     const { written } = encoder.encodeInto(view, bytes)
@@ -101,7 +102,7 @@ export function createCodeReader(rules: boolean): CodeReader {
   }
 }
 
-/** One row of either store, with what brings it up to date. */
+/** One row of either store, with its patcher. */
 export interface RowPlace {
   readonly store: RowStore
   readonly patcher: Patcher
@@ -117,7 +118,7 @@ export function dataOf({ store, row }: RowPlace): 'ready' | 'loading' | 'failed'
   return store.cache.hasData(row) ? 'ready' : 'loading'
 }
 
-/** The codes to show for the row, whole span, beginning at `row * width` of the answer; up to date. */
+/** Returns the current codes of the row for the whole span. They begin at `row * width` of the returned array. */
 export function codesOf(state: EngineState, { store, patcher, row }: RowPlace): Uint8Array {
   if (!state.settings.rules) return store.rows.source
   patcher.ensure(row)
@@ -125,8 +126,8 @@ export function codesOf(state: EngineState, { store, patcher, row }: RowPlace): 
 }
 
 /**
- * The reasons of the row's quarters `[from, to)`, counted from the start of the span, at the same places of the answer;
- * valid until the next call.
+ * Returns the reasons of the row's quarters `[from, to)`, counted from the start of the span. They have the same
+ * indexes in the returned array, which is valid until the next call.
  */
 export function reasonsOf(state: EngineState, place: RowPlace, from: number, to: number): Uint8Array {
   const { store, patcher, row } = place
@@ -145,7 +146,10 @@ export function reasonsOf(state: EngineState, place: RowPlace, from: number, to:
   return reasons
 }
 
-/** The states of the asked quarters with their reasons, run-length coded; quarters that are not held have no data. */
+/**
+ * Returns the states of the requested quarters with their reasons, run-length coded. Quarters that are not held have no
+ * data.
+ */
 export function runsOf(state: EngineState, place: RowPlace, asked: QuarterSpan): string {
   const { store, row } = place
   const { span, width } = store.rows
@@ -159,7 +163,7 @@ export function runsOf(state: EngineState, place: RowPlace, asked: QuarterSpan):
   return runWithoutData(asked.from, held.from) + runs + runWithoutData(held.to, asked.to)
 }
 
-/** The row's events that touch the asked quarters, as far as its data reaches. */
+/** Returns the row's events that touch the requested quarters, as far as its data reaches. */
 export function eventsOf({ store, row }: RowPlace, asked: QuarterSpan): RowEvent[] {
   const known = intersect(asked, store.cache.covered(row))
   return known === null ? [] : store.items.between(row, startOfQuarter(known.from), startOfQuarter(known.to))

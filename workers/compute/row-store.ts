@@ -5,11 +5,11 @@ import type { Schedule } from '#src/wire/schedule.ts'
 import { createItems, type Items } from './items.ts'
 import { createScheduleCache, type ScheduleCache } from './schedules.ts'
 
-/** The number that grows with every change of rows or order. Changes made between two answers share one revision. */
+/** A number that increases with each change of rows or order. Changes between two responses share one revision. */
 export interface Revision {
-  /** The revision to stamp a change with: always above every revision answered so far. */
+  /** Returns the revision for a change. It is greater than all revisions in previous responses. */
   mark(): number
-  /** The revision to name in an answer. */
+  /** Returns the revision for a response. */
   answer(): number
 }
 
@@ -29,25 +29,25 @@ export function createRevision(): Revision {
 }
 
 /**
- * The codes of `length` characters of an availability view, from its character `first` on; valid until the next call.
- * Beyond the view's end there is no data, which is limited.
+ * Returns the codes of `length` characters of an availability view, starting at `first`. They are valid until the next
+ * call. Quarters beyond the end of the view have no data, so they are limited.
  */
 export type CodeReader = (view: string, first: number, length: number) => Uint8Array
 
 /**
- * The quarters of every row, two bytes each: the provider's code and the code after patching. A row's bytes begin at
- * `row * width`. Bytes of a row that never had data mean nothing.
+ * The quarters of all rows, two bytes each: the provider's code and the code after patching. A row's bytes begin at
+ * `row * width`. The bytes of a row without data are undefined.
  */
 interface Rows {
   readonly count: number
   readonly span: QuarterSpan
-  /** Quarters in a row. */
+  /** Quarters per row. */
   readonly width: number
   readonly source: Uint8Array
   readonly patched: Uint8Array
-  /** Chooses other quarters. Of rows with data the codes that both spans share stay; new quarters are limited. */
+  /** Sets the span. Rows with data keep the codes that both spans share. New quarters are limited. */
   open(span: QuarterSpan, hasData: (row: number) => boolean): void
-  /** Makes `count` rows; each takes over the bytes of the row that `previous` names, or none for -1. */
+  /** Creates `count` rows. Each copies the bytes of the row returned by `previous`, or none for -1. */
   remap(count: number, previous: (row: number) => number): void
 }
 
@@ -61,7 +61,7 @@ function createRows(): Rows {
     open(span: QuarterSpan, hasData: (row: number) => boolean): void {
       const { source, count, width: oldWidth } = rows
       const width = Math.max(0, span.to - span.from)
-      // Of equal width the bytes are moved in place: a campus of 50,000 holds 34 MB here.
+      // If the width is the same, the bytes are moved in place, because a campus of 50,000 resources holds 34 MB here.
       const target = width === oldWidth ? source : new Uint8Array(count * width)
       const shared = sharedPart(rows.span, span)
       for (let row = 0; row < count; row += 1) {
@@ -106,23 +106,27 @@ function sharedPart(
   return from < to ? { oldOffset: from - old.from, offset: from - fresh.from, length: to - from } : null
 }
 
-/** Everything held per row: the quarters, since when, the events, and what changed last. Resources are one store, people another. */
+/**
+ * All data held per row: quarters, fetch times, events and versions. There is one store for resources and one for
+ * people.
+ */
 export interface RowStore {
   readonly rows: Rows
   readonly cache: ScheduleCache
   readonly items: Items
-  /** Revision in which each row last changed to the eye. */
+  /** Revision of the last visible change of each row. */
   readonly versions: Uint32Array
   /**
-   * Stamp of the circumstances each row was patched under. 0: to be patched anew, its version has moved already. Negative:
-   * to be patched anew, and its version moves only if that changes something; the number tells since when.
+   * Stamp of the circumstances each row was patched under. 0: the row must be patched again and already has a new
+   * version. Negative: the row must be patched again and gets a new version only if that changes it. Its absolute value
+   * is the previous stamp.
    */
   readonly stamps: Int32Array
   /** Number of each row's rule set. */
   readonly ruleSets: Uint32Array
-  /** Number of what each row's schedule states about hours and limits; see `schedule-terms`. */
+  /** Number of the hours and limits in each row's schedule; see `schedule-terms`. */
   readonly terms: Uint32Array
-  /** Why rows have no view, by row. */
+  /** Error messages of rows without an availability view, by row. */
   readonly messages: Map<number, string>
   open(span: QuarterSpan): void
   remap(count: number, previous: (row: number) => number): void
@@ -147,7 +151,7 @@ export function createRowStore(revision: Revision): RowStore {
       cache.cut(span)
       for (const row of store.messages.keys()) if (!cache.hasData(row)) store.messages.delete(row)
       store.stamps.fill(0)
-      // The same bytes stand for other quarters now, so that comparing them would tell nothing.
+      // The same bytes now represent other quarters, so comparing them is meaningless.
       store.versions.fill(revision.mark())
     },
     remap(count: number, previous: (row: number) => number): void {
@@ -177,12 +181,12 @@ export function createRowStore(revision: Revision): RowStore {
   return store
 }
 
-/** Has a row patched anew when it is next looked at; it may turn out unchanged. */
+/** Marks a row to be patched again on next use. It may turn out to be unchanged. */
 export function suspect(store: RowStore, row: number): void {
   store.stamps[row] = -Math.abs(store.stamps[row]!)
 }
 
-/** What to do around a change of a row's provider codes, for those who count them. */
+/** Called before and after each change of a row's provider codes, for modules that count them. */
 export interface CodeWatch {
   before(row: number): void
   after(row: number): void
@@ -191,14 +195,16 @@ export interface CodeWatch {
 export interface Taking {
   readonly span: QuarterSpan
   readonly fetchedAt: Instant
-  /** Number of the question; none counts as the newest. */
+  /** Number of the request. If undefined, it counts as the newest. */
   readonly asked: number | undefined
   readonly read: CodeReader
   readonly revision: Revision
   readonly watch: CodeWatch | null
 }
 
-/** Takes a schedule into its row. Rows whose codes and events are as before keep their version: nothing renders for them. */
+/**
+ * Stores a schedule in its row. If codes and events are unchanged, the row keeps its version and nothing is rendered.
+ */
 export function takeSchedule(store: RowStore, row: number, schedule: Schedule, taking: Taking): void {
   const part = intersect(taking.span, store.rows.span)
   if (part === null || (taking.asked !== undefined && store.cache.isOvertaken(row, part, taking.asked))) return
@@ -211,7 +217,7 @@ export function takeSchedule(store: RowStore, row: number, schedule: Schedule, t
   if (store.items.put(row, schedule.scheduleItems, within)) store.versions[row] = taking.revision.mark()
 }
 
-/** How much of what a row held stays beside new data. 'all': the covered quarters are the same as before. */
+/** How much of a row's data remains after new data is stored. 'all': the covered quarters are the same as before. */
 type Stays = 'all' | 'some' | 'nothing'
 
 function takeView(store: RowStore, row: number, view: string, part: QuarterSpan, taking: Taking): Stays {
@@ -229,7 +235,7 @@ function takeView(store: RowStore, row: number, view: string, part: QuarterSpan,
   rows.source.set(codes, from)
   taking.watch?.after(row)
   store.stamps[row] = 0
-  // Even where the patched codes stay: the reasons behind them may not.
+  // Necessary even if the patched codes stay the same, because their reasons may have changed.
   store.versions[row] = taking.revision.mark()
   return stays
 }

@@ -9,19 +9,19 @@ import type { IanaZone, Instant, QuarterSpan } from '#src/kernel/result.ts'
 import type { Resource, SchedulingSettings } from '#src/wire/resource.ts'
 import type { WorkingHours } from '#src/wire/schedule.ts'
 
-/** What the rules of availability depend on beside the row's codes. Resources that agree in all of it share one. */
+/** Inputs of the availability rules other than the row's codes. Resources with the same inputs share a rule set. */
 export interface RuleSet {
   readonly zone: IanaZone
   readonly hours: HoursPattern
   readonly maxAdvanceDays: number | null
   readonly rejectsOutsideHours: boolean
-  /** `reservedTo` is 'you' or 'other'. */
+  /** Whether `reservedTo` is 'you' or 'other'. */
   readonly keepFree: boolean
-  /** Number of the set of limited areas above the resource; 0 is none. */
+  /** Number of the set of limited areas above the resource. 0: none. */
   readonly limitSet: number
 }
 
-/** The moment and the wishes that all rows are patched for. */
+/** The moment, span and duration that all rows are patched for. */
 export interface Circumstances {
   readonly now: Instant
   readonly span: QuarterSpan
@@ -29,7 +29,7 @@ export interface Circumstances {
   readonly minimumRun: number
 }
 
-/** Rule sets by number, and their rules for the kernel, made once per set and circumstances. */
+/** Rule sets by number, and their rules for patching, created once per set and circumstances. */
 export interface RuleSets {
   ofResource(
     resource: Resource,
@@ -38,11 +38,11 @@ export interface RuleSets {
     limitSet: number,
   ): number
   ofPerson(hours: WorkingHours | null): number
-  /** To be called when the records are replaced: what was remembered about them would never be asked for again. */
+  /** Call it when the records are replaced, because the cached entries of the old records would never be used again. */
   forgetResources(): void
   read(number: number): RuleSet
   rules(number: number, circumstances: Circumstances, full: QuarterSet | null): RowRules
-  /** Quarters outside working hours in the span, bit by bit. */
+  /** Returns the quarters outside working hours in the span, one bit per quarter. */
   mask(number: number, span: QuarterSpan): QuarterSet
   readonly bytes: number
 }
@@ -57,7 +57,10 @@ const nothingStated: Limits = {
 export function createRuleSets(): RuleSets {
   const sets: RuleSet[] = []
   const numbers = new Map<string, number>()
-  /** Rule sets of resources by settings, days and hours of the schedule, each by identity, and then by the rest. */
+  /**
+   * Rule sets of resources by settings, days and hours of the schedule, each compared by identity, then by the other
+   * inputs.
+   */
   const alike = new Map<Limits, Map<unknown, Map<unknown, Map<string, number>>>>()
   let masks = new Map<string, QuarterSet>()
   let maskedSpan: QuarterSpan | null = null
@@ -116,7 +119,8 @@ export function createRuleSets(): RuleSets {
       const limits = resource.schedulingSettings ?? settings ?? nothingStated
       const { timezone, startTime, endTime, daysOfWeek, conditions } = resource
       const key = `${timezone} ${startTime} ${endTime} ${conditions.reservedTo} ${limitSet}`
-      // By identity: the records of a campus share these parts, and reading hours and zones 50,000 times takes long.
+      // Compared by identity, because the records of a campus share these parts and reading hours and zones 50,000
+      // times is slow.
       const likes = entry(entry(entry(alike, limits), daysOfWeek), hours)
       const known = likes.get(key)
       if (known !== undefined) return known

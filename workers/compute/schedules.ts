@@ -6,12 +6,15 @@ import { listIn } from '#src/wire/scalars.ts'
 import { type ReadSchedules, readSchedules, type Schedule, type WorkingHours } from '#src/wire/schedule.ts'
 import { parseJson } from './load-resources.ts'
 
-/** The schedules of a batch. Fails with 'malformed' if its body is no list; names the records that cannot be read. */
+/**
+ * Returns the schedules of a batch and reports the records that cannot be read. Fails with 'malformed' if the body is
+ * not a list.
+ */
 export function readBatch({ schedules }: ScheduleBatch): Result<ReadSchedules> {
   return isBody(schedules) ? readBody(schedules) : succeed({ schedules, problems: [] })
 }
 
-/** Not by `instanceof`: a stored body may come from another realm. */
+/** Does not use `instanceof`, because a stored body may come from another realm. */
 const isBody = (schedules: ScheduleBatch['schedules']): schedules is ArrayBuffer => !Array.isArray(schedules)
 
 function readBody(body: ArrayBuffer): Result<ReadSchedules> {
@@ -23,32 +26,38 @@ function readBody(body: ArrayBuffer): Result<ReadSchedules> {
   return succeed(read)
 }
 
-/** How long a schedule counts as fresh, in milliseconds (specification, section 9). */
+/** Milliseconds for which a schedule counts as fresh (specification, section 9). */
 export const scheduleLifetime = oneMinute
 
 const never = Number.NEGATIVE_INFINITY
 
-/** Which quarters of each row hold data, and since when. Absolute quarters, so that opening other days moves nothing. */
+/**
+ * The quarters for which each row holds data, and their fetch time. Quarters are absolute, so they do not change if
+ * other days are opened.
+ */
 export interface ScheduleCache {
   hasData(row: number): boolean
-  /** The quarters that hold data. */
+  /** Returns the quarters that hold data. */
   covered(row: number): QuarterSpan
   covers(row: number, span: QuarterSpan): boolean
-  /** How many of the rows hold data, or have no calendar to get any from. */
+  /** Returns the number of rows that hold data or have no calendar. */
   countHeld(rows: Uint32Array, hasCalendar: Uint8Array): number
   /** Whether the row's data covers the span and was fetched at most `scheduleLifetime` ago. */
   isFresh(row: number, span: QuarterSpan, now: Instant): boolean
-  /** Whether an answer to a later question holds these quarters already. */
+  /** Whether the row already holds these quarters from a later request. */
   isOvertaken(row: number, span: QuarterSpan, asked: number): boolean
   /**
-   * Records data for a span. Where it touches what is held the coverage grows and is as old as its oldest part; else it
-   * replaces it. Answers whether what was held stays. What was asked for before the row expired leaves it stale.
+   * Records data for a span. If it touches the held data, the coverage grows and is as old as its oldest part.
+   * Otherwise it replaces the held data. Returns whether the held data remains valid. The row stays stale if the data
+   * was requested before the row expired.
    */
   note(row: number, span: QuarterSpan, fetchedAt: Instant, asked?: number): boolean
-  /** Makes the row stale without taking its data away, also for answers to questions numbered below `sequence`. */
+  /**
+   * Marks the row as stale but keeps its data. Responses to requests numbered below `sequence` do not make it fresh.
+   */
   expire(row: number, sequence?: number): void
   isExpired(row: number): boolean
-  /** Forgets what lies outside the span. */
+  /** Drops the data outside the span. */
   cut(span: QuarterSpan): void
   clear(row: number): void
   remap(count: number, previous: (row: number) => number): void
@@ -59,7 +68,10 @@ export function createScheduleCache(): ScheduleCache {
   let from = new Int32Array(0)
   let to = new Int32Array(0)
   let fetchedAt = new Float64Array(0)
-  /** Number of the oldest question that the data answer, and of the latest reason to ask anew. */
+  /**
+   * Number of the oldest request that the data comes from, and number of the latest request after which it must be
+   * loaded again.
+   */
   let asked = new Float64Array(0)
   let expired = new Float64Array(0)
 
@@ -136,7 +148,9 @@ export function createScheduleCache(): ScheduleCache {
   }
 }
 
-/** A schedule as `POST /api/cache/schedules` has it (wire/schedule), so that it is read by the same code again. */
+/**
+ * Returns a schedule in the format of `POST /api/cache/schedules` (wire/schedule), so that the same code can read it.
+ */
 export function scheduleRecord(
   email: Email,
   codes: Uint8Array,
@@ -165,13 +179,15 @@ export function scheduleRecord(
 export const encodeRecords = (records: readonly unknown[]): ArrayBuffer =>
   new TextEncoder().encode(JSON.stringify(records)).buffer
 
-/** What a schedule states besides codes and events; it counts where the resource itself states nothing. */
+/** Hours and settings of a schedule. Used if the resource itself has none. */
 export interface ScheduleTerms {
   readonly hours: WorkingHours | null
   readonly settings: SchedulingSettings | null
 }
 
-/** Distinct terms by number; 0 states nothing. A campus has few, its rows hold only the number. */
+/**
+ * Distinct terms by number. 0 has neither hours nor settings. A campus has few terms, so rows store only the number.
+ */
 export interface TermsPool {
   numberOf(schedule: Pick<Schedule, 'workingHours' | 'schedulingSettings'>): number
   read(number: number): ScheduleTerms

@@ -15,7 +15,10 @@ import { areaIdOf, resourceTypeIdOf } from '#src/wire/scalars.ts'
 import { areaNameOf, type Columns } from './columns.ts'
 import type { EngineState } from './engine-state.ts'
 
-/** Addresses whose schedule is absent, does not cover the open span or is stale: from the given row downwards, then from it upwards. */
+/**
+ * Returns addresses whose schedule is absent, does not cover the open span or is stale: from the given row downwards,
+ * then upwards from it.
+ */
 export function findMissing(state: EngineState, { rowFrom, limit, now }: MissingRequest): Email[] {
   const { arrangement, columns, store } = state
   const { order, candidates } = arrangement
@@ -38,7 +41,10 @@ export function findMissing(state: EngineState, { rowFrom, limit, now }: Missing
   return [...found]
 }
 
-/** Rows that have data, or will never have any, of all rows wanted: 'x of y resources'. */
+/**
+ * Returns the number of candidate rows that have data or no calendar, and the number of all candidates: 'x of y
+ * resources'.
+ */
 export function countLoaded({ arrangement, columns, store }: EngineState): {
   readonly loaded: number
   readonly total: number
@@ -47,7 +53,7 @@ export function countLoaded({ arrangement, columns, store }: EngineState): {
   return { loaded: store.cache.countHeld(candidates, columns.hasCalendar), total: candidates.length }
 }
 
-/** Every name of every resource, by row, the shown one first; and beside the names its places and properties. */
+/** Indexes all names of all resources by row, the displayed name first, with their areas and properties. */
 export function indexNames(columns: Columns, settings: Pick<EngineSettings, 'filters'>): SearchIndex {
   const { places, property } = columns.facts()
   const names = columns.resources.map((resource) => {
@@ -70,7 +76,7 @@ export function indexNames(columns: Columns, settings: Pick<EngineSettings, 'fil
   return prepareSearch(names, related)
 }
 
-/** What somebody would type to find a property by: what there is, not how much of it, nor a page about it. */
+/** Returns the text by which a property can be found. Numbers and HTML content are not searched. */
 function wordsOf({ dataTypeId, name, choices }: FilterDefinition, property: Property): string {
   switch (dataTypeId) {
     case dataTypes.boolean:
@@ -88,8 +94,8 @@ function wordsOf({ dataTypeId, name, choices }: FilterDefinition, property: Prop
 }
 
 /**
- * The best hits among all listed resources, whatever the filters say; equal ones by name. A blank text finds nothing, but
- * the index that is given is made by then: a large campus takes a while.
+ * Returns the best hits among all listed resources, ignoring the filters. Equal hits are sorted by name. A blank text
+ * returns nothing, but prepares the index, which takes a while for a large campus.
  */
 export function findHits(state: EngineState, text: string, limit: number, index: SearchIndex): SearchHit[] {
   if (text.trim() === '') return []
@@ -112,12 +118,15 @@ export function findHits(state: EngineState, text: string, limit: number, index:
   })
 }
 
-/** Every area by its name, and by those above it. */
+/** Indexes all areas by their name and by the names of their parents. */
 export function indexAreas({ areas }: Pick<EngineSettings, 'areas'>, { areaNames }: Columns): SearchIndex {
   return prepareSearch(areas.map(({ id, name }) => `${name}\n${areaNames.get(id) ?? ''}`))
 }
 
-/** The best areas in which there is anything listed, equal ones in their own order. A blank text finds nothing. */
+/**
+ * Returns the best matching areas that contain listed resources. Equal areas keep their order. A blank text returns
+ * nothing.
+ */
 export function findAreas(state: EngineState, text: string, limit: number, index: SearchIndex): AreaHit[] {
   if (text.trim() === '') return []
   const { columns, settings } = state

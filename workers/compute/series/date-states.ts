@@ -15,7 +15,7 @@ import type { RuleSet } from '../rule-sets.ts'
 
 const digitZero = 48
 
-/** A row's quarters of one window, patched by the rules that hold for single days. */
+/** A row's quarters in one window, patched by the rules for single days. */
 export interface PatchedWindow {
   readonly window: QuarterSpan
   readonly codes: Uint8Array
@@ -24,8 +24,9 @@ export interface PatchedWindow {
 }
 
 /**
- * Patches the rows of windows far from the shown days. A run may be as short as it is, since the wanted length is looked
- * for anyhow; how full an area is by then nobody knows, so its limit is left to the room's own answer.
+ * Patches the rows of windows outside the shown days. Runs of any length stay bookable, because the wanted length is
+ * checked separately. Area limits are ignored, because the utilisation of an area at that time is unknown. The room's
+ * response decides.
  */
 export function patchWindow(window: QuarterSpan, source: Uint8Array, rules: RowRules): PatchedWindow {
   const codes = new Uint8Array(source.length)
@@ -33,7 +34,10 @@ export function patchWindow(window: QuarterSpan, source: Uint8Array, rules: RowR
   return { window, codes, source, rules }
 }
 
-/** The rules of one window by rule set, each made once: a campus has few, and hours are costly to lay out. */
+/**
+ * Returns the rules of one window by rule set, each created once. A campus has few rule sets, and preparing hours is
+ * slow.
+ */
 export function createWindowRules(window: QuarterSpan, now: Instant): (set: RuleSet) => RowRules {
   const made = new Map<RuleSet, RowRules>()
   return (set) => {
@@ -46,8 +50,8 @@ export function createWindowRules(window: QuarterSpan, now: Instant): (set: Rule
 }
 
 /**
- * Whether every quarter `[from, to)` of a view, counted from the window's start, can be booked: what patching would say,
- * without patching. Asked for each candidate on each date, of which only this is wanted.
+ * Whether all quarters `[from, to)` of a view, counted from the window's start, can be booked. Gives the same result as
+ * patching, but faster, because it runs for each candidate on each date and no other result is needed.
  */
 export function isFreeWithin(view: string, rules: RowRules, from: number, to: number): boolean {
   for (let at = from; at < to; at += 1) if (view.charCodeAt(at) !== digitZero) return false
@@ -73,7 +77,10 @@ function rulesOf(window: QuarterSpan, set: RuleSet, now: Instant): RowRules {
   }
 }
 
-/** The state that decides about a span: of the first quarter that cannot be booked, else of its first. */
+/**
+ * Returns the state of a span: that of the first quarter that cannot be booked, or of its first quarter if all can be
+ * booked.
+ */
 export function stateWithin(
   { window, codes, source, rules }: PatchedWindow,
   span: QuarterSpan,
@@ -92,16 +99,16 @@ export function stateWithin(
 export const isFreeAt = ({ window, codes }: PatchedWindow, quarter: number): boolean =>
   isBookable(codes[quarter - window.from] ?? Availability.limited)
 
-/** The local day of a date, and whatever of it lies past midnight. */
+/** Returns the local day of a date, extended if the date ends after midnight. */
 export function windowOf(span: QuarterSpan, zone: IanaZone): QuarterSpan {
   const day = daySpan(zone, dayOf(zone, startOfQuarter(span.from)))
   return { from: day.from, to: span.to > day.to ? span.to : day.to }
 }
 
-/** Quarters in the longest window: two weeks, so that one answer stays small. */
+/** Quarters in the longest window: two weeks, so that each response stays small. */
 const longest = 14 * quartersPerDay
 
-/** Windows that touch or overlap, as one. They must be in order. */
+/** Joins windows that touch or overlap. The windows must be sorted. */
 export function joinWindows(windows: readonly QuarterSpan[]): QuarterSpan[] {
   const joined: QuarterSpan[] = []
   for (const window of windows) {

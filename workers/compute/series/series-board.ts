@@ -43,8 +43,8 @@ import {
 import { chooseCandidates, withoutOwn } from './without-own.ts'
 
 /**
- * The dates of one series: for every candidate one byte a date, for the chosen resources the days themselves. Nothing of
- * it touches the rows of the shown days.
+ * The dates of one series: one byte per date for each candidate, and whole days for the chosen resources. The rows of
+ * the shown days are not affected.
  */
 export interface SeriesBoard {
   readonly opened: SeriesOpened
@@ -53,7 +53,7 @@ export interface SeriesBoard {
   propose(request: SeriesProposalsRequest): Alternative[]
 }
 
-/** What is known of a chosen resource on one date. */
+/** Availability of a chosen resource on one date. */
 interface ChosenDate {
   readonly day: PatchedWindow | null
   readonly code: number
@@ -62,7 +62,7 @@ interface ChosenDate {
   readonly message: string | null
 }
 
-/** One window of what was asked for, and the dates that lie in it. */
+/** One requested window and the dates in it. */
 interface Part {
   readonly window: QuarterSpan
   readonly datesWithin: readonly number[]
@@ -144,7 +144,7 @@ export function openSeriesBoard(engineState: EngineState, request: SeriesRequest
     }
   }
 
-  /** Plans put another resource in the place of the first chosen one; any others are needed anyhow. */
+  /** Returns plans that replace the first chosen resource. Any other chosen resources are needed in all plans. */
   function plans(): Pick<SeriesAnswer, 'best' | 'plan'> {
     const standIns = members.flatMap((_, member) => (member === 0 || member >= chosen.length ? [member] : []))
     const table = {
@@ -216,7 +216,7 @@ function emailsOf({ columns }: EngineState, rows: readonly number[]): Email[] {
   return [...new Set(rows.flatMap((row) => resourceEmail(columns.resources[row]!) ?? []))]
 }
 
-/** The event in the way: a firm one rather than a tentative one. */
+/** Returns the blocking event, preferably one that is not tentative. */
 function eventWithin({ scheduleItems }: Schedule, span: QuarterSpan): RowEvent | null {
   const events = scheduleItems.flatMap((item): RowEvent[] => {
     const start = parseInstant(item.start)

@@ -9,8 +9,8 @@ import type { EngineState } from '../engine-state.ts'
 import { nearnessTo } from '../nearness.ts'
 
 /**
- * The rows that could stand in for a resource, nearest first and at most `limit`: visible, bookable, with a calendar, and
- * meeting the requirement; of its own type where the requirement names none.
+ * Returns the rows that could replace a resource, nearest first and at most `limit`. They are visible, bookable, have a
+ * calendar and meet the requirement. If the requirement has no type, the type of the replaced resource applies.
  */
 export function chooseCandidates(state: EngineState, row: number, request: SeriesRequest): number[] {
   const { columns, settings } = state
@@ -42,8 +42,8 @@ interface Held {
 }
 
 /**
- * A schedule in which the dates that are being changed hold nothing. A quarter of theirs is free unless another event lies
- * in it too; the view itself says nothing about whose it is.
+ * Returns a schedule without the dates that are being changed. Their quarters are free unless another event overlaps
+ * them. The availability view alone does not show which event reserves a quarter.
  */
 export function withoutOwn(schedule: Schedule, window: QuarterSpan, own: readonly OwnDate[]): Schedule {
   const here = own.filter(({ emails }) => emails.includes(schedule.email))
@@ -68,7 +68,7 @@ function heldBy(item: ScheduleItem): Held[] {
   return start === null || end === null || item.status.toLowerCase() === 'free' ? [] : [{ item, start, end }]
 }
 
-/** Not every calendar names its events: then the same times are the same event. */
+/** Some calendars have no event ids. Then events with the same times are considered equal. */
 function isSame({ item, start, end }: Held, { iCalUId, span }: OwnDate): boolean {
   return item.iCalUId !== null && iCalUId !== null ? item.iCalUId === iCalUId : start === span.start && end === span.end
 }

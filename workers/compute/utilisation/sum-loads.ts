@@ -4,14 +4,16 @@ import type { AreaLoad, TypeLoad } from '#src/engine/compute.ts'
 import { areaIdOf, resourceTypeIdOf } from '#src/wire/scalars.ts'
 import type { EngineState } from '../engine-state.ts'
 
-/** What rows of one kind come to, in quarters. */
+/** Sum of a group of rows, in quarters. */
 export interface Sum {
   bookable: number
   taken: number
   resources: number
 }
 
-/** The areas that have a sum, each after its parent, else in the order of the configuration. A circle of parents ends. */
+/**
+ * Returns the areas that have a sum, each after its parent, otherwise in configured order. Stops at cycles of parents.
+ */
 export function listAreaLoads(areas: readonly Area[], sums: ReadonlyMap<string, Sum>): AreaLoad[] {
   const children = new Map<string | null, Area[]>()
   const known = new Set(areas.map(({ id }) => id))
@@ -43,7 +45,7 @@ export function listAreaLoads(areas: readonly Area[], sums: ReadonlyMap<string, 
   return listed
 }
 
-/** Sums of rows by the number that `keyOf` gives each row; `loads` are in the order of `rows`. */
+/** Returns the sums of rows by the number in `keyOf`. `loads` has the same order as `rows`. */
 export function sumBy(rows: Uint32Array, loads: LoadColumns, keyOf: ArrayLike<number>): Map<number, Sum> {
   const sums = new Map<number, Sum>()
   rows.forEach((row, at) => {
@@ -57,7 +59,7 @@ export function sumBy(rows: Uint32Array, loads: LoadColumns, keyOf: ArrayLike<nu
   return sums
 }
 
-/** What lies in a place lies in every area above it, once in each. */
+/** Adds the sum of each place to every area above it, once per area. */
 export function spreadOverAreas(
   byPlace: ReadonlyMap<number, Sum>,
   areasOf: readonly ReadonlySet<string>[],
@@ -83,8 +85,8 @@ export function listTypeLoads({ ranks }: EngineState, sums: ReadonlyMap<string, 
 }
 
 /**
- * The fullest rows and the emptiest, `most` of each, by their index; equal ones in their order. Those that cannot be booked
- * at all are in neither list, and nothing is in both.
+ * Returns the indexes of the fullest and of the emptiest rows, at most `most` each. Equal rows keep their order. Rows
+ * that cannot be booked at all are in neither list, and no row is in both lists.
  */
 export function rankLoads(
   { bookable, taken }: LoadColumns,
@@ -93,14 +95,14 @@ export function rankLoads(
   const shares = Float64Array.from(bookable, (quarters, at) => (quarters === 0 ? none : taken[at]! / quarters))
   const ranked = shares.reduce((count, share) => count + Number(share !== none), 0)
   const busiest = firstOf(shares, Math.min(most, Math.ceil(ranked / 2)), (one, other) => one > other)
-  // What is in that list is not to be in the other.
+  // Rows in this list must not be in the other.
   for (const at of busiest) shares[at] = none
   return { busiest, idlest: firstOf(shares, Math.min(most, Math.floor(ranked / 2)), (one, other) => one < other) }
 }
 
 const none = -1
 
-/** The first `most` of an order, without putting thousands in order for ten: equal ones stay as they are. */
+/** Returns the first `most` entries of an order without sorting all of them. Equal entries keep their order. */
 function firstOf(shares: Float64Array, most: number, isBefore: (one: number, other: number) => boolean): number[] {
   const found: number[] = []
   if (most === 0) return found

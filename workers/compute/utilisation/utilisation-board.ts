@@ -35,20 +35,20 @@ import { scheduleLifetime } from '../schedules.ts'
 import { listAreaLoads, listTypeLoads, rankLoads, spreadOverAreas, sumBy } from './sum-loads.ts'
 
 /**
- * The provider's codes of some rows over days of their own, one byte a quarter, in the order in which they came. They outlive
- * one question, so that another filter asks for nobody's schedule again.
+ * The provider's codes of some rows over their own span of days, one byte per quarter, in the order they were received.
+ * They remain after a query, so changing a filter does not fetch the same schedules again.
  */
 export interface LoadedRows {
   readonly span: QuarterSpan
   readonly width: number
   readonly count: number
-  /** A row's bytes begin at its place times the width. */
+  /** A row's bytes begin at its place multiplied by the width. */
   readonly codes: () => Uint8Array
-  /** `unknown` where nothing is here of the row, and `failed` where its calendar fails. */
+  /** Returns the row's place, `unknown` if the row has no data, or `failed` if its calendar fails. */
   placeOf(row: number): number
-  /** Number of what the schedule states about hours; see `schedule-terms`. */
+  /** Number of the hours in the schedule; see `schedule-terms`. */
   termsOf(row: number): number
-  /** Codes from `offset` quarters on; the others are limited. */
+  /** Stores codes starting at quarter `offset`. The other quarters are limited. */
   put(row: number, codes: Uint8Array, offset: number, terms: number, fetchedAt: Instant): void
   fail(row: number, fetchedAt: Instant): void
   isFresh(row: number, now: Instant): boolean
@@ -105,13 +105,14 @@ function createLoadedRows(span: QuarterSpan, rowCount: number): LoadedRows {
 interface ChosenRows {
   readonly matched: number
   readonly countable: number
-  /** By name. */
+  /** Sorted by name. */
   readonly rows: Uint32Array
 }
 
 /**
- * The rows a question lists that have a calendar and take reservations: how full the others are nobody can say. Where there
- * are more than may be looked at, every so many of them is taken, so that no place or letter is preferred.
+ * Returns the rows of a query that have a calendar and accept reservations. The utilisation of other rows is unknown.
+ * If there are more rows than the limit, they are sampled at regular intervals, so that no area or initial letter is
+ * preferred.
  */
 function chooseRows(
   { columns, settings, ranks }: EngineState,
@@ -129,10 +130,10 @@ function chooseRows(
   return { matched: matched.length, countable: countable.length, rows }
 }
 
-/** One question how full resources are. */
+/** One utilisation query. */
 export interface UtilisationBoard {
   readonly opened: UtilisationOpened
-  /** What the next board goes on with. */
+  /** Rows that the next board can reuse. */
   readonly loaded: LoadedRows
   put(schedules: readonly Schedule[], taken: TakenAt): void
   answer(query: UtilisationQuery): UtilisationAnswer
@@ -159,8 +160,8 @@ export function openUtilisationBoard(
   }
 
   /**
-   * What the shown days hold is taken from there; it stays theirs, so the next question looks there again. Answers whether it
-   * is fresh: what is older stands in until its schedule comes.
+   * Uses the codes of the shown days if they cover the row. They are not marked as fresh, so the next query checks the
+   * shown days again. Returns whether they are fresh. Older codes are used until the schedule arrives.
    */
   function takeShown(row: number): boolean {
     const { store } = state
@@ -177,9 +178,9 @@ export function openUtilisationBoard(
     return isFresh
   }
 
-  /** By hours: laying them out takes longer than counting them, and a campus has few. */
+  /** By working hours, because preparing them takes longer than counting, and a campus has few different hours. */
   const byHours = new Map<string, CountedQuarters>()
-  /** Of each row that was counted, and the terms they go by. */
+  /** Counted quarters of each row, and the terms they are based on. */
   const counted: (CountedQuarters | undefined)[] = []
   const countedTerms = new Uint32Array(columns.resources.length)
 
@@ -207,7 +208,7 @@ export function openUtilisationBoard(
     opened: { span, emails: [...emails] },
     loaded,
     put(schedules, taken) {
-      // An answer to a question about other days says nothing about these.
+      // A response to a query about other days does not apply here.
       if (taken.span.from !== span.from || taken.span.to !== span.to) return
       for (const schedule of schedules) {
         const first = columns.rowByEmail.get(schedule.email)
@@ -253,7 +254,7 @@ export function openUtilisationBoard(
   }
 }
 
-/** The days in every zone there is, whatever is asked: so that another filter asks for the same quarters. */
+/** Returns the span of the days in all zones, whatever the query, so that another filter requests the same quarters. */
 function wholeSpan({ columns }: EngineState, days: DayRange): QuarterSpan {
   const zones = new Set(columns.resources.map(zoneOf))
   const spans = [...(zones.size === 0 ? [utc] : zones)].map((zone) => spanOfRange(zone, days))

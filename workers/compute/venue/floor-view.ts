@@ -12,7 +12,7 @@ import type { Amenity, AreaId, FeatureId, Labels, Unit, Venue } from '#src/featu
 import type { FloorGeometry, Strokes } from '#src/features/floorplan/rules/venue/strokes.ts'
 import { createPen, levelsSeenFrom } from './pen.ts'
 
-/** What there is on one floor; null where the venue has no such level. */
+/** Returns the contents of one floor, or null if the venue has no such level. */
 export function drawFloor(venue: Venue, { levelId, language }: FloorQuery): FloorView | null {
   const level = venue.levels.find(({ id }) => id === levelId)
   if (!level) return null
@@ -41,7 +41,7 @@ export function drawFloor(venue: Venue, { levelId, language }: FloorQuery): Floo
   })
   const seen = levelsSeenFrom(venue, levelId)
   const isSeen = (item: { readonly levelId: FeatureId | null }): boolean => seen.has(item.levelId ?? '')
-  // Where one goes into the houses may be said outdoors already.
+  // The outdoor level may already have amenities for the entrances of buildings.
   const isSaid = venue.amenities.some((one) => isHere(one) && isEntry(one))
   const view = {
     levelId,
@@ -79,7 +79,7 @@ interface Surface {
   readonly shape: Shape
 }
 
-/** One floor of a venue with everything on it, called as whoever asked calls it: what its scene is made of. */
+/** One floor of a venue with all its contents, with names in the requested language. Its scene is built from this. */
 export interface FloorView {
   readonly levelId: FeatureId
   readonly box: Box
@@ -92,7 +92,7 @@ export interface FloorView {
   readonly openings: readonly OpeningView[]
   readonly details: readonly { readonly category: string | null; readonly strokes: Strokes }[]
   readonly amenities: readonly AmenityView[]
-  /** Of a level outdoors: the rooms of the houses at the same height. */
+  /** For an outdoor level: the rooms of the buildings at the same height. */
   readonly inside: readonly UnitView[]
 }
 
@@ -102,14 +102,14 @@ export interface UnitView {
   readonly restriction: string | null
   readonly accessibility: readonly string[]
   readonly name: string
-  /** Names of those who occupy it. */
+  /** Names of its occupants. */
   readonly occupants: readonly string[]
-  /** Where its label goes, inside of it where the file says such a place. */
+  /** Label position. It is inside the unit if the file specifies one. */
   readonly displayPoint: Point
   /** Square metres. */
   readonly area: number
   readonly strokes: Strokes
-  /** The resources it is. */
+  /** Resources of this unit. */
   readonly resourceIds: readonly string[]
 }
 
@@ -121,7 +121,7 @@ interface SurfaceView {
 }
 
 interface FixtureView extends SurfaceView {
-  /** The resources it is. */
+  /** Resources of this fixture. */
   readonly resourceIds: readonly string[]
 }
 
@@ -132,7 +132,7 @@ interface SectionView extends SurfaceView {
 interface OpeningView {
   readonly id: FeatureId
   readonly category: string
-  /** 'swinging', 'sliding', 'open' and so on; null where nothing is said of a door. */
+  /** 'swinging', 'sliding', 'open' and so on. Null if the file does not describe a door. */
   readonly door: string | null
   readonly isEntrance: boolean
   readonly units: readonly [left: FeatureId | null, right: FeatureId | null]

@@ -9,14 +9,17 @@ import {
 } from '#src/features/floorplan/rules/venue/scene.ts'
 import type { FloorGeometry, Strokes } from '#src/features/floorplan/rules/venue/strokes.ts'
 
-/** What of it is handed over instead of copied. */
+/** Returns the buffers that are transferred instead of copied. */
 export function buffersOf({ geometry, parts, places }: FloorDrawing): ArrayBuffer[] {
   const { corners, starts, kinds } = geometry
   const arrays = [corners, starts, kinds, parts.looks, parts.flags, parts.strokes, parts.boxes]
   return [...arrays, places.parts, places.measures].map(({ buffer }) => buffer)
 }
 
-/** Levels that are looked at together: one by itself, and outdoors what is in the houses at the same height. */
+/**
+ * Returns the levels that are displayed together: a single level, or an outdoor level with those of the buildings at
+ * the same height.
+ */
 export function levelsSeenFrom({ levels }: Pick<Venue, 'levels'>, levelId: FeatureId): ReadonlySet<FeatureId> {
   const level = levels.find(({ id }) => id === levelId)
   if (!level?.isOutdoor) return new Set([levelId])
@@ -27,11 +30,11 @@ export function levelsSeenFrom({ levels }: Pick<Venue, 'levels'>, levelId: Featu
 /** x, y, x, y ... in metres. */
 type Corners = Float64Array | Float32Array
 
-/** Writes surfaces and lines down one after the other. */
+/** Writes surfaces and lines as consecutive strokes. */
 export interface Pen {
   fill(surface: readonly (readonly Corners[])[]): Strokes
   stroke(lines: readonly Corners[]): Strokes
-  /** Each closed or not. */
+  /** Each line is either closed or open. */
   trace(lines: readonly { readonly corners: Corners; readonly isClosed: boolean }[]): Strokes
   geometry(): FloorGeometry
 }
@@ -73,7 +76,7 @@ export function createPen(): Pen {
   }
 }
 
-/** A scene, flat: see `FloorDrawing`. */
+/** Converts a scene to flat arrays; see `FloorDrawing`. */
 export function writeScene({
   outline: boundary,
   outerWalls,

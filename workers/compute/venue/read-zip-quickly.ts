@@ -4,13 +4,13 @@ import type { VenueFault } from '#src/features/floorplan/rules/venue/findings.ts
 import { type Result, succeed } from '#src/kernel/result.ts'
 
 /**
- * As `readZip`, unpacked by the platform, which takes a tenth of the time. What it does not unpack to the very bytes that the
- * archive states is left to `unpack`, which says what is wrong.
+ * Reads an archive like `readZip`, but unpacks it with the platform, which takes a tenth of the time. If an entry does
+ * not unpack to the size and checksum in the archive, `unpack` handles it and reports the error.
  */
 export async function readZipQuickly(archive: Uint8Array<ArrayBuffer>): Promise<Result<VenueFiles, VenueFault>> {
   const wanted = chooseEntries(archive)
   if (!wanted.ok) return wanted
-  // All at once: each waits for the browser, which hands its bytes over in pieces.
+  // In parallel, because each entry waits for the browser, which returns the bytes in chunks.
   const inflated = await Promise.all(
     [...wanted.value].map(async ([file, entry]) => ({ file, entry, quick: await inflate(archive, entry) })),
   )
@@ -23,7 +23,7 @@ export async function readZipQuickly(archive: Uint8Array<ArrayBuffer>): Promise<
   return succeed(files)
 }
 
-/** Null where it is not deflated, does not unpack, or not to as many bytes with the checksum that is stated. */
+/** Returns null if the entry is not deflated, cannot be unpacked, or does not have the stated size and checksum. */
 async function inflate(archive: Uint8Array<ArrayBuffer>, entry: ZipEntry): Promise<Uint8Array | null> {
   const packed = entry.method === 8 && !entry.isEncrypted ? packedBytes(archive, entry) : null
   if (packed === null || typeof DecompressionStream === 'undefined') return null
@@ -47,7 +47,7 @@ async function inflate(archive: Uint8Array<ArrayBuffer>, entry: ZipEntry): Promi
   }
 }
 
-/** As gzip, whose tail states checksum and size, it is compared on the way (RFC 1952). */
+/** Packed as gzip, so that the platform verifies the checksum and the size in the tail (RFC 1952). */
 const gzipHead = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255)
 
 function gzipTail({ crc, unpacked }: ZipEntry): Uint8Array<ArrayBuffer> {

@@ -21,10 +21,13 @@ import { roomiestPoint, spotsTried } from './scene/room-for-name.ts'
 import { mainAxisOf, partsOf } from './scene/scene-parts.ts'
 import { iconsOf, type NamedBuilding, namesOfBuildings, namesOfRoads, placesOf } from './scene/scene-places.ts'
 
-/** Corners that are looked at for one level. */
+/** Maximum number of corners checked per level. */
 const mostWorkOfHouses = 6_000_000
 
-/** What a level outdoors leaves free: each house, with a hole for every court in it that is of the level again. */
+/**
+ * Returns the holes of an outdoor level, one per building. Each courtyard that belongs to the level is a hole in its
+ * building.
+ */
 function housesIn(outline: Surface, work: Work): readonly Rings[] {
   const houses = outline.flatMap(([, ...holes]) => holes.map((hole): Corners[] => [hole]))
   for (const [court] of outline) {
@@ -40,7 +43,7 @@ function housesIn(outline: Surface, work: Work): readonly Rings[] {
   return houses
 }
 
-/** Where the name of a house has most room: what lies in its middle may be a corner, or a court. */
+/** Returns the point with the most space for a building's name. The centre may be in a corner or in a courtyard. */
 function nameSpotIn(house: Rings, turn: number, work: Work): Point {
   const surface = [house]
   const box = boxOfSurface(surface)
@@ -48,7 +51,9 @@ function nameSpotIn(house: Rings, turn: number, work: Work): Point {
   return (work.left < 0 ? null : roomiestPoint(surface, box, turn)) ?? innerPoint(surface, box, null)
 }
 
-/** Everything drawn of a floor. Between the buildings, on a level outdoors, nothing has walls, and one looks into them from above. */
+/**
+ * Builds the scene of a floor. An outdoor level has no walls between the buildings and shows their rooms from above.
+ */
 export function buildScene(floor: FloorView, around: Surroundings, buildings: readonly NamedBuilding[]): Scene {
   const isOutdoor = around === 'outdoors'
   const { geometry } = floor
@@ -95,7 +100,7 @@ export function buildScene(floor: FloorView, around: Surroundings, buildings: re
   }
 }
 
-/** Walls stand around what is a room; a wall that is a unit of its own is filled instead. */
+/** Returns the walls around a room. A unit that is itself a wall is filled instead. */
 const walledOf =
   (isOpen: (unit: UnitView) => boolean) =>
   ({ unit, surface, look }: DrawnUnit): Walled[] => {
@@ -105,15 +110,15 @@ const walledOf =
 
 const closed = (corners: Corners): Wall => ({ corners, isClosed: true })
 
-/** One opened venue, with what answers questions about it. */
+/** One open venue and the functions that query it. */
 export interface VenueBoard {
   readonly venue: Venue
   readonly opened: VenueView
   floor(query: FloorQuery): FloorDrawing | null
   unitAt(place: PlaceOnFloor): FeatureId | null
-  /** Prepared with the first question: few of those who look at a map ask for a way. */
+  /** Created on first use, because few users of a map request a route. */
   ways(): WayBoard
-  /** Ends what is being prepared. */
+  /** Stops the preparation of routes. */
   close(): void
 }
 
@@ -146,10 +151,10 @@ export function createVenueBoard({ venue, notebook }: OpenedVenue, language: str
   }
 }
 
-/** Scenes kept for whoever goes up and down between a few floors. */
+/** Maximum number of scenes cached for users who switch between a few floors. */
 const mostScenes = 6
 
-/** Draws a floor when it is first looked at; what was drawn last stays. */
+/** Returns a function that draws a floor on first use and caches the last scenes. */
 function createSceneShelf(venue: Venue): (query: FloorQuery) => FloorDrawing | null {
   const scenes = new Map<string, Scene>()
   return ({ levelId, language }) => {

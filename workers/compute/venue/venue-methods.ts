@@ -22,7 +22,9 @@ import { createFloorPlaces } from '../floor/floor-places.ts'
 import { intersect } from '../row-store.ts'
 import type { VenueBoard } from './venue-board.ts'
 
-/** When at least half of the resources that match are within their working hours, as far as the open days reach. */
+/**
+ * Returns the quarters in which at least half of the matching resources are within working hours, within the open days.
+ */
 function findOpenQuarters({ arrangement, store, ruleSets }: EngineState, span: QuarterSpan): QuarterSpan[] {
   const part = intersect(span, store.rows.span)
   if (part === null) return []
@@ -46,7 +48,7 @@ function findOpenQuarters({ arrangement, store, ruleSets }: EngineState, span: Q
   return found
 }
 
-/** What the engine answers about the indoor map; its rules are loaded when a map is opened. */
+/** Creates the engine's methods for the indoor map. Its rules are loaded when a map is opened. */
 export function createVenueMethods(state: EngineState) {
   const floors = createFloorPlaces(state)
   let board: VenueBoard | null = null
@@ -58,38 +60,48 @@ export function createVenueMethods(state: EngineState) {
 
   return {
     /**
-     * Indoor data (an IMDF archive as zip), transferred, in place of the venue before; what is wrong with it as a whole else, and
-     * then the one before stays. Names are in the language where they can be. A new engine knows no venue: it is opened again.
+     * Opens indoor data (an IMDF archive as zip), which is transferred, in place of the previous venue. Fails if the
+     * archive as a whole is invalid. Then the previous venue stays open. Names are in the given language if available.
+     * A new engine has no venue, so the caller must open it again.
      */
     async openVenue(body: ArrayBuffer, language: string): Promise<Result<VenueView, VenueFault>> {
-      // A map is rarely among the first things looked at, and its rules are many.
+      // Loaded lazily, because a map is rarely opened first and its rules are large.
       const { openVenueBoard } = await import('./venue-board.ts')
       asked += 1
       const mine = asked
       const opened = await openVenueBoard(body, language)
       if (!opened.ok) return opened
-      // Another was asked for, or it was closed, while this one was unpacked.
+      // Skipped if another venue was opened, or this one was closed, during unpacking.
       if (asked === mine) show(opened.value)
       return succeed(opened.value.opened)
     },
-    /** What to draw of one floor, its arrays transferred; null where no venue with such a level is open. */
+    /** Returns the drawing of one floor, with transferred arrays. Null if no venue with such a level is open. */
     venueFloor: (query: FloorQuery): FloorDrawing | null => board?.floor(query) ?? null,
-    /** The unit at a place of a floor, the smallest where several are. */
+    /** Returns the unit at a point of a floor, the smallest one if there are several. */
     venueUnitAt: (place: PlaceOnFloor): FeatureId | null => board?.unitAt(place) ?? null,
-    /** How the resources of one floor stand at a moment, its array transferred; null where no venue with such a level is open. */
+    /**
+     * Returns the availability of the resources of one floor, with a transferred array. Null if no venue with such a
+     * level is open.
+     */
     floorStates: (query: FloorStatesQuery): FloorStates | null => board && floors.states(board.venue, query),
-    /** When at least half of what matches is within its working hours, as far as the open days reach. */
+    /**
+     * Returns the quarters in which at least half of the matching resources are within working hours, within the open
+     * days.
+     */
     openQuarters: (span: QuarterSpan): QuarterSpan[] => findOpenQuarters(state, span),
-    /** Where ways lead from and to; null where no venue is open. */
+    /** Returns the places that routes can start and end at. Null if no venue is open. */
     venuePlaces: (language: string): PlacesView | null => board?.ways().places(language) ?? null,
-    // A venue that was closed meanwhile is to be begun with anew.
-    /** The way from one place to another, step by step; faults as section 8 names them. */
+    // If the venue was closed in the meantime, navigation must be restarted.
+    /** Returns the route between two places, step by step. Faults are named in section 8. */
     findWay: (query: WayQuery): Result<WayView, RouteFault> =>
       board?.ways().find(query) ?? fail({ kind: 'RequestRestartNavigation' }),
-    /** Of each kind the quickest to come to, null where there is no way to any; faults as section 8 names them. */
+    /**
+     * Returns the target of each kind that is reached fastest, null if none can be reached. Faults are named in section
+     * 8.
+     */
     nearestOf: (query: NearestQuery): Result<readonly (NearestView | null)[], RouteFault> =>
       board?.ways().nearest(query) ?? fail({ kind: 'RequestRestartNavigation' }),
-    /** Openings, units, stairs and lifts of the open venue that are closed from now on, instead of those before. */
+    /** Sets the closed openings, units, stairs and lifts of the open venue. Replaces the previous set. */
     closeWays: (ids: readonly FeatureId[]): void => board?.ways().close(ids),
     closeVenue(): void {
       asked += 1

@@ -15,8 +15,9 @@ import { createWindowRules, patchWindow } from '../series/date-states.ts'
 import { byName, wishedTest } from './watchable.ts'
 
 /**
- * For each wish the resources that can be booked for the whole of its time, by their schedules of that day, under the rules
- * that patching knows. How full an area is counts where the shown days tell it; beyond them nobody knows.
+ * Returns, for each waitlist entry, the resources that can be booked for its whole time, based on their schedules of
+ * that day and the rules of patching. Area limits apply only within the shown days, because the utilisation of areas on
+ * other days is unknown.
  */
 export function findFreeAmong(
   state: EngineState,
@@ -29,10 +30,10 @@ export function findFreeAmong(
   const rulesOf = createWindowRules(window, now)
   const read = createCodeReader(state.settings.rules)
 
-  /** The day of a row; null where nobody can say. */
+  /** Returns the codes of a row on that day, or null if they are unknown. */
   function codesOf(row: number, schedule: Schedule): Uint8Array | null {
     if (schedule.serviceError !== null) return null
-    // By number, since the parts of every answer are others: remembered by identity they would pile up.
+    // Uses the pooled terms, because each response has new objects. A cache by identity would grow with each of them.
     const terms = state.terms.read(state.terms.numberOf(schedule))
     const limitSet = limits.setOf(row)
     const set = ruleSets.ofResource(columns.resources[row]!, terms.hours, terms.settings, limitSet)

@@ -7,7 +7,9 @@ import { isReservable } from '../columns.ts'
 import type { EngineState } from '../engine-state.ts'
 import { type ConditionTest, prepareConditions } from '../reasons/condition-tests.ts'
 
-/** The resources a wish is about: visible, bookable, with a calendar, and meeting its question. */
+/**
+ * Returns the resources that can satisfy a waitlist entry: visible, bookable, with a calendar, and matching its query.
+ */
 export function findWatchable(
   state: EngineState,
   { question, among, limit }: WatchableRequest,
@@ -17,12 +19,12 @@ export function findWatchable(
   const isMeant = wishedTest(state, question, index)
   const named = (among ?? question.only)?.flatMap((id) => columns.rowById.get(id) ?? [])
   const chosen = new Set((named ?? columns.resources.map((_, row) => row)).filter(isMeant))
-  // In the order in which they would be offered, since not all of a large campus can be asked for.
+  // In the order of the offers, because schedules of a large campus cannot all be requested.
   const emails = byName(state, chosen, limit).map((row) => resourceEmail(columns.resources[row]!)!)
   return { emails: [...new Set(emails)], matched: chosen.size }
 }
 
-/** The first of these rows in the order of their names. */
+/** Returns the first of these rows, sorted by name. */
 export function byName(state: EngineState, rows: ReadonlySet<number>, limit: number): number[] {
   if (rows.size <= 1) return [...rows].slice(0, limit)
   const found: number[] = []
@@ -33,7 +35,7 @@ export function byName(state: EngineState, rows: ReadonlySet<number>, limit: num
   return found
 }
 
-/** Whether a row can serve a wish at some time. */
+/** Returns a test whether a row can satisfy a waitlist entry at any time. */
 export function wishedTest(
   state: EngineState,
   wished: WishedQuestion,

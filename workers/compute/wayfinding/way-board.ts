@@ -11,10 +11,12 @@ import { drawStep, passesOf } from '#src/features/wayfinding/rules/steps/step.ts
 import { createWayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
 
-/** Milliseconds after which whatever was asked meanwhile comes first. */
+/** Milliseconds of work before pending requests are handled. */
 const slice = 4
 
-/** Does work in slices between what the worker is asked, for as long as it is wanted. Answers how to leave it off. */
+/**
+ * Runs work in slices between the worker's requests, until `isWanted` returns false. Returns a function that stops it.
+ */
 export function workBetween(work: Iterator<void>, isWanted: () => boolean): () => void {
   let timer = setTimeout(goOn)
   function goOn(): void {
@@ -26,7 +28,7 @@ export function workBetween(work: Iterator<void>, isWanted: () => boolean): () =
   return () => clearTimeout(timer)
 }
 
-/** Ways through one venue, and what they lead between. */
+/** Routes through one venue, and the places they connect. */
 export interface WayBoard {
   places(language: string): PlacesView
   find(query: WayQuery): Result<WayView, RouteFault>
@@ -34,7 +36,7 @@ export interface WayBoard {
   close(ids: readonly FeatureId[]): void
 }
 
-/** Floors are prepared meanwhile, for as long as the venue is open. */
+/** Creates the board. Floors are prepared in the background while the venue is open. */
 export function createWayBoard(venue: Venue, isOpen: () => boolean): WayBoard {
   const wayfinder = createWayfinder(venue)
   let leaveOff = workBetween(wayfinder.prepare(), isOpen)

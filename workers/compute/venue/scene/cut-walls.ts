@@ -3,11 +3,11 @@ import { createWork, type Work } from '#src/features/floorplan/rules/venue/geome
 import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
 import type { Corners, Surface, Wall } from '#src/features/floorplan/rules/venue/scene.ts'
 
-/** A surface whose edges are walls. */
+/** A surface with walls along its edges. */
 export interface Walled {
   readonly id: FeatureId
   readonly surface: Surface
-  /** One walks from it into another such without a door, where they share an edge. */
+  /** Whether there is no door to adjacent open surfaces, so their shared edge has no wall. */
   readonly isOpen: boolean
 }
 
@@ -17,15 +17,15 @@ export interface Gap {
   readonly unitIds: readonly (FeatureId | null)[]
 }
 
-/** Metres an opening may lie off the boundary of a unit that it is known to open. */
+/** Maximum metres between an opening and the boundary of a unit that it belongs to. */
 const reachOfOwn = 0.8
-/** Metres off the boundary of any other surface that it cuts through. */
+/** Maximum metres between an opening and the boundary of any other surface that it cuts. */
 const reachOfOther = 0.2
-/** Metres between two edges that are one. */
+/** Maximum metres between two edges that count as the same. */
 const sameEdge = 0.06
-/** Sine of the angle between directions that count as one. */
+/** Sine of the maximum angle between parallel directions. */
 const parallel = 0.2
-/** Metres of wall that are not worth drawing. */
+/** Metres. Shorter walls are not drawn. */
 const shortest = 0.04
 
 type Span = readonly [from: number, to: number]
@@ -38,12 +38,16 @@ interface Edge {
   readonly by: number
 }
 
-/** Pairs of edges that are compared for one floor: a hundred times what a floor of thousands takes, and a second at most. */
+/**
+ * Maximum number of edge pairs compared per floor: a hundred times the need of a floor with thousands of units, and at
+ * most a second.
+ */
 const mostPairs = 6_000_000
 
 /**
- * The edges of the surfaces without the doors in them, and without what divides two surfaces that are open to each other. Where that
- * takes more than `work` allows, as thousands of surfaces in one place do, the rest stays whole.
+ * Returns the edges of the surfaces without their doors and without edges between two surfaces that are open to each
+ * other. If this takes more than `work` allows, for example with thousands of surfaces in one place, the remaining
+ * edges are not cut.
  */
 export function cutWalls(
   surfaces: readonly Walled[],
@@ -130,7 +134,7 @@ function indexOf(segments: readonly (readonly [ax: number, ay: number, bx: numbe
   }
 }
 
-/** Metres along the edge a-b that the segment c-d covers; null where it is too far off, or runs across it. */
+/** Returns the metres along the edge a-b that the segment c-d covers. Null if it is too far away or not parallel. */
 function overlap(
   ax: number,
   ay: number,
@@ -160,7 +164,10 @@ function overlap(
 
 type Cuts = (ax: number, ay: number, bx: number, by: number) => readonly Span[]
 
-/** What is left of a ring: itself where nothing is cut out, else its runs, over corners too. */
+/**
+ * Returns the remaining walls of a ring: the ring itself if nothing is cut, otherwise its runs, which can include
+ * corners.
+ */
 function runsOf(ring: Corners, cutsOf: Cuts): Wall[] {
   const runs: number[][] = []
   let run: number[] | null = null
@@ -201,7 +208,7 @@ function runsOf(ring: Corners, cutsOf: Cuts): Wall[] {
   }
   if (isWhole) return [{ corners: ring, isClosed: true }]
   const first = runs[0]
-  // The ring begins in the middle of a wall: its last run goes on with the first.
+  // The ring begins in the middle of a wall, so its last run continues with the first.
   if (run !== null && first !== undefined && run !== first && first[0] === ring[0] && first[1] === ring[1]) {
     run.push(...first.slice(2))
     runs.shift()

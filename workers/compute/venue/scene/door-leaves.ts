@@ -5,12 +5,12 @@ import type { Look, Rings, Surface } from '#src/features/floorplan/rules/venue/s
 import { isInside } from '#src/features/floorplan/rules/venue/strokes.ts'
 import type { Gap } from './cut-walls.ts'
 
-/** An opening, and what kind of door the file says is in it. */
+/** An opening with the type of its door in the file. */
 export interface Doorway extends Gap {
   readonly door: string | null
 }
 
-/** What a door may open into. */
+/** A unit that a door may open into. */
 export interface OpenedInto {
   readonly id: FeatureId
   readonly surface: Surface
@@ -19,22 +19,25 @@ export interface OpenedInto {
   readonly area: number
 }
 
-/** Metres of an opening: narrower is a hatch, up to `single` one leaf closes it, up to `widest` two do. */
+/**
+ * Width of an opening in metres. Narrower ones are hatches. Up to `single` it has one leaf, up to `widest` it has two.
+ */
 const [narrowest, single, widest] = [0.6, 1.3, 2.4]
 /** Metres. */
 const thickness = 0.05
-/** Stretches that the arc of a leaf is drawn with. */
+/** Number of segments in the arc of a leaf. */
 const steps = 5
-/** Metres a leaf may reach into a wall: one that opens along a wall touches it. */
+/** Maximum metres by which a leaf may reach into a wall. A leaf that opens along a wall touches it. */
 const tolerance = 0.05
-/** Corners of rooms that are looked at for one floor: ten times what one of thousands of rooms takes. */
+/** Maximum number of room corners checked per floor: ten times the need of a floor with thousands of rooms. */
 const mostCorners = 10_000_000
 
 const passages: ReadonlySet<Look> = new Set<Look>(['corridor', 'outdoor'])
 
 /**
- * The leaves of doors that swing, opened into the room rather than into the corridor and into the smaller of two rooms, with what they
- * sweep. None where nothing is said of a door, nor where there is no room for one. Beyond `work` doors stay gaps.
+ * Returns the leaves of swinging doors with the area they sweep. A door opens into the room rather than the corridor,
+ * and into the smaller of two rooms. There are no leaves if the file does not describe a door, or if there is no space
+ * for one. If `work` is used up, the remaining doors are drawn as gaps.
  */
 export function leavesOfDoors(
   doorways: readonly Doorway[],
@@ -45,7 +48,7 @@ export function leavesOfDoors(
   return doorways.flatMap(({ door, corners, unitIds }) => {
     if (door !== 'swinging') return []
     const sides = unitIds.flatMap((id) => (id === null ? [] : (byId.get(id) ?? [])))
-    // The front of a parking place is an opening too.
+    // The front of a parking space is an opening too.
     if (sides.some(({ look }) => look === 'stall')) return []
     const [into] = sides.filter(({ look }) => look !== 'road').toSorted(roomsFirst)
     if (into === undefined) return []
@@ -60,11 +63,11 @@ const roomsFirst = (one: OpenedInto, other: OpenedInto): number =>
   Number(passages.has(one.look)) - Number(passages.has(other.look)) || one.area - other.area
 
 function leavesIn(room: Surface, start: Point, end: Point, work: Work): Surface | null {
-  // Ends are drawn to the millimetre, doors are made to the centimetre.
+  // Coordinates are precise to the millimetre, but door widths are in centimetres.
   const width = Math.round(Math.hypot(end.x - start.x, end.y - start.y) * 100) / 100
   if (width < narrowest || width > widest) return null
   const middle = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 }
-  // Open, a leaf is out of the way: at the wall that is nearer.
+  // The hinge is at the nearer wall, so that an open leaf is out of the way.
   const [near, far] = cornerDistance(room, start) <= cornerDistance(room, end) ? [start, end] : [end, start]
   const hung: readonly (readonly Hung[])[] =
     width > single
@@ -80,7 +83,7 @@ function leavesIn(room: Surface, start: Point, end: Point, work: Work): Surface 
     for (const side of [1, -1]) {
       work.left -= perTry
       if (work.left < 0) return null
-      // The two leaves of a wide door open to one side of it, seen from hinges that face each other.
+      // The two leaves of a wide door open to the same side, but their hinges face each other.
       const turned = leaves.map((leaf, index) => openedLeaf(leaf, index === 0 ? side : -side))
       if (turned.every(({ swept }) => swept.every((point) => isInside(room, point))))
         return turned.flatMap(({ surface }) => surface)
@@ -91,11 +94,14 @@ function leavesIn(room: Surface, start: Point, end: Point, work: Work): Surface 
 
 interface Hung {
   readonly hinge: Point
-  /** Where its free edge is when it is closed. */
+  /** Position of its free edge when it is closed. */
   readonly latch: Point
 }
 
-/** A leaf, what it sweeps, and points in it that have to lie within the room. `side` is 1 where it opens to the left of hinge to latch. */
+/**
+ * Returns a leaf, the area it sweeps, and points of that area that must be inside the room. `side` is 1 if it opens to
+ * the left of the line from hinge to latch.
+ */
 function openedLeaf({ hinge, latch }: Hung, side: number): { surface: Surface; swept: readonly Point[] } {
   const length = Math.hypot(latch.x - hinge.x, latch.y - hinge.y)
   const [ux, uy] = [(latch.x - hinge.x) / length, (latch.y - hinge.y) / length]
@@ -109,7 +115,7 @@ function openedLeaf({ hinge, latch }: Hung, side: number): { surface: Surface; s
   })
   const leaf = ringOf([at(0, 0), at(thickness, 0), at(thickness, length), at(0, length)])
   const sector = ringOf([at(thickness, 0), ...arc.map(([along, into]) => at(along, into))])
-  // The first lies in the opening itself, which may be in the middle of a thick wall.
+  // The first arc point is in the opening itself, which may be in the middle of a thick wall.
   const swept = [[thickness, length] as const, ...arc.slice(1)].map(([along, into]) =>
     at(along + tolerance * Math.sign(length / 2 - along), into - tolerance),
   )
@@ -118,7 +124,7 @@ function openedLeaf({ hinge, latch }: Hung, side: number): { surface: Surface; s
 
 const ringOf = (points: readonly Point[]): Rings => [Float32Array.from(points.flatMap(({ x, y }) => [x, y]))]
 
-/** Metres to the nearest corner of a room. */
+/** Returns the metres to the nearest corner of a room. */
 function cornerDistance(room: Surface, { x, y }: Point): number {
   let least = Infinity
   for (const rings of room)

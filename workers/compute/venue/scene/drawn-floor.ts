@@ -10,7 +10,7 @@ import type { FloorView, UnitView } from '../floor-view.ts'
 import type { Doorway } from './door-leaves.ts'
 import { furniture, plant, roundCorners } from './round-corners.ts'
 
-/** A unit as it is drawn. */
+/** A unit to draw. */
 export interface DrawnUnit {
   readonly unit: UnitView
   readonly surface: Surface
@@ -23,18 +23,18 @@ interface DrawnFixture {
   readonly look: Look
 }
 
-/** What a file has beside its units: walls of its own, lines, and small things. */
+/** Contents of a file other than units: separate walls, lines and small objects. */
 interface DrawnDetails {
-  /** Closed, and filled. */
+  /** Closed and filled. */
   readonly solidWalls: readonly Wall[]
   readonly lines: readonly Wall[]
   readonly filled: readonly { readonly look: Look; readonly surface: Surface }[]
 }
 
-/** What there is of a floor, each with its surface and what it looks like. */
+/** The contents of a floor, each with its surface and its look. */
 export interface DrawnFloor {
   readonly units: readonly DrawnUnit[]
-  /** In the houses that one looks into from outdoors. */
+  /** Units inside the buildings, displayed on the outdoor level. */
   readonly inside: readonly DrawnUnit[]
   readonly fixtures: readonly DrawnFixture[]
   readonly gaps: readonly Doorway[]

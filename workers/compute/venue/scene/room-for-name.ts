@@ -13,17 +13,17 @@ interface Hall {
   readonly area: number
 }
 
-/** Corners that are looked at for one floor: some dozen times what a floor of thousands of desks takes. */
+/** Maximum number of corners checked per floor: some dozen times the need of a floor with thousands of desks. */
 const mostWork = 6_000_000
-/** Places along each side of a hall where its name is tried. */
+/** Number of positions tried for the name along each side of a hall. */
 const steps = 12
 export const spotsTried = steps * steps
-/** How many times wider than high a name is, in two lines. */
+/** Ratio of width to height of a name in two lines. */
 const flatness = 3
 
 /**
- * What of each hall with bookable things in it is left between them; halls without any are not in it. A name over a desk would hide
- * how it stands.
+ * Returns the free surface between the bookable objects of each hall. Halls without bookable objects are left out. A
+ * name drawn over a desk would hide its availability.
  */
 export function clearedHalls(
   halls: readonly Hall[],
@@ -56,7 +56,7 @@ export function clearedHalls(
     else inside.push(thing)
   }
   for (const [{ id, surface }, inside] of found) {
-    // By the even-odd rule what lies in a surface is a hole in it.
+    // With the even-odd rule, shapes inside a surface become holes.
     const left = [...surface, ...inside]
     work.left -= cornersOf(left) * spotsTried
     if (work.left < 0) break
@@ -68,7 +68,10 @@ export function clearedHalls(
 const cornersOf = (surface: Surface): number =>
   surface.reduce((sum, rings) => rings.reduce((inner, ring) => inner + ring.length / 2, sum), 0)
 
-/** Where a name has most room on a surface whose building stands along `turn`; null where it has none. */
+/**
+ * Returns the point of a surface with the most space for a name, in a building aligned to `turn`. Null if there is no
+ * space.
+ */
 export function roomiestPoint(surface: Surface, box: Box, turn: number): Point | null {
   let best: Point | null = null
   let most = 0
@@ -87,10 +90,10 @@ export function roomiestPoint(surface: Surface, box: Box, turn: number): Point |
   return best
 }
 
-/** Metres off its middle where a line of text may still run into a corner of the room, at most. */
+/** Maximum metres between the centre and a line of text, whose ends could reach the corners of the room. */
 const lineOffset = 0.6
 
-/** Metres that words in the middle of a point have along the building and across it. */
+/** Returns the metres available for text centred at a point, along the building and across it. */
 export function roomAt(surface: Surface, point: Point, turn: number): ScenePlace['room'] {
   const deep = Math.min(lineOffset, roomAlong(surface, point, turn) / 4)
   const along = least([-deep, 0, deep].map((by) => roomAlong(surface, aside(point, turn, by), turn + 90)))

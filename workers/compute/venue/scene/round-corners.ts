@@ -1,24 +1,24 @@
 import type { Corners, Surface } from '#src/features/floorplan/rules/venue/scene.ts'
 
-/** How round something is drawn. */
+/** Parameters for rounding corners. */
 interface Rounding {
   /** Metres. */
   readonly radius: number
-  /** Of the shorter side at a corner, how much of it may be rounded away. */
+  /** Share of the shorter side at a corner that may be rounded. */
   readonly share: number
   readonly stepsPerCorner: number
-  /** Anything finer has been rounded by whoever drew it. */
+  /** Rings with more corners are already rounded in the file. */
   readonly mostCorners: number
 }
 
 export const furniture: Rounding = { radius: 0.14, share: 0.3, stepsPerCorner: 4, mostCorners: 8 }
-/** As round as furniture is, in fewer steps: there are many, and they are small. */
+/** Rounded like furniture but with fewer steps, because there are many small chairs. */
 export const chair: Rounding = { ...furniture, stepsPerCorner: 2 }
 export const plant: Rounding = { ...furniture, radius: Infinity, share: 0.5 }
-/** Ways run into a lawn from every side. */
+/** Large radius, because footpaths lead into a lawn from all sides. */
 export const lawn: Rounding = { ...furniture, radius: 1.6, stepsPerCorner: 8, mostCorners: 80 }
 
-/** A surface without its sharp corners. */
+/** Returns a surface with rounded corners. */
 export function roundCorners(surface: Surface, rounding: Rounding): Surface {
   return surface.map((rings) => rings.map((ring) => roundRing(ring, rounding)))
 }

@@ -6,13 +6,16 @@ import type { FloorView } from '../floor-view.ts'
 import { type DrawnFloor, noCorners } from './drawn-floor.ts'
 import { chair, furniture, lawn, roundCorners } from './round-corners.ts'
 
-/** How deep boughs part, and how far each reaches over its side as a share of its length: together as large as the crown is drawn. */
+/**
+ * Size of the inner ring between the boughs, and how far each bough extends over its side as a share of its length.
+ * Together they result in the size of the crown in the drawing.
+ */
 const [parting, bulge] = [0.8, 0.75]
 const stepsPerSide = 6
-/** How large the sunlit part of a crown is, and how far it lies to the north-west, as shares of the crown. */
+/** Size of the sunlit part of a crown and its offset to the north-west, as shares of the crown. */
 const [sunlit, aside] = [0.62, 0.16]
 
-/** What is seen of a tree from above: a bough over each side of its outline. */
+/** Returns the crown of a tree from above, with one bough over each side of its outline. */
 function crownOf(ring: Corners): Corners {
   const count = ring.length / 2
   const middle = middleOf(ring)
@@ -38,14 +41,14 @@ function crownOf(ring: Corners): Corners {
   return Float32Array.from(crown)
 }
 
-/** The part of a crown that lies in the sun. */
+/** Returns the sunlit part of a crown. */
 function leavesOf(ring: Corners): Corners {
   const { x, y } = middleOf(ring)
   const off = aside * Math.hypot((ring[0] ?? 0) - x, (ring[1] ?? 0) - y)
   return shrunk(crownOf(ring), sunlit, { x, y }, { x: x - off, y: y + off })
 }
 
-/** So many times its size, with its middle somewhere else. */
+/** Scales a ring by `share` and moves its centre. */
 function shrunk(corners: Corners, share: number, from: Point, to: Point): Corners {
   return corners.map((value, index) =>
     index % 2 === 0 ? to.x + (value - from.x) * share : to.y + (value - from.y) * share,
@@ -61,7 +64,7 @@ function middleOf(ring: Corners): Point {
   return { x: (2 * x) / ring.length, y: (2 * y) / ring.length }
 }
 
-/** The same ring, so many metres further in; it runs counter-clockwise. */
+/** Returns the ring moved inwards by the given metres. It must run counter-clockwise. */
 function insetRing(ring: Corners, by: number): Corners {
   const count = ring.length / 2
   const inset = new Float32Array(ring.length)
@@ -69,7 +72,7 @@ function insetRing(ring: Corners, by: number): Corners {
     const [x = 0, y = 0] = [ring[2 * index], ring[2 * index + 1]]
     const before = inwardOf(ring, (index + count - 1) % count, index)
     const after = inwardOf(ring, index, (index + 1) % count)
-    // Along both edges moved in, where they meet: the sharper the corner, the further.
+    // Moves the corner to the intersection of the two moved edges. The sharper the corner, the further it moves.
     const along = by / Math.max(0.2, 1 + before.x * after.x + before.y * after.y)
     inset[2 * index] = x + (before.x + after.x) * along
     inset[2 * index + 1] = y + (before.y + after.y) * along
@@ -77,7 +80,7 @@ function insetRing(ring: Corners, by: number): Corners {
   return inset
 }
 
-/** From an edge into the ring, one metre. */
+/** Returns a vector of one metre from an edge into the ring. */
 function inwardOf(ring: Corners, from: number, to: number): { readonly x: number; readonly y: number } {
   const dx = (ring[2 * to] ?? 0) - (ring[2 * from] ?? 0)
   const dy = (ring[2 * to + 1] ?? 0) - (ring[2 * from + 1] ?? 0)
@@ -86,11 +89,11 @@ function inwardOf(ring: Corners, from: number, to: number): { readonly x: number
 }
 
 /**
- * Degrees clockwise from north, -45 to 45, along which most of the outline runs: directions count by their length, and each wall
- * like the one at right angles to it.
+ * Returns the main direction of the outline in degrees clockwise from north, -45 to 45. Directions are weighted by
+ * their length, and perpendicular walls count as the same direction.
  */
 export function mainAxisOf(surface: Surface): number {
-  // Four times the angle: what differs by a quarter turn is then the same direction and can be added up.
+  // Multiplies the angle by four, so that directions that differ by 90° are equal and can be added.
   let [east, north] = [0, 0]
   for (const rings of surface) {
     for (const ring of rings) {
@@ -100,7 +103,7 @@ export function mainAxisOf(surface: Surface): number {
         const dy = (ring[next + 1] ?? 0) - (ring[corner + 1] ?? 0)
         const length = Math.hypot(dx, dy)
         const angle = 4 * Math.atan2(dx, dy)
-        // Squared, since a round corner has many short edges in every direction.
+        // Squared, because a round corner has many short edges in all directions.
         east += length * length * Math.sin(angle)
         north += length * length * Math.cos(angle)
       }
@@ -110,7 +113,7 @@ export function mainAxisOf(surface: Surface): number {
   return Math.abs(degrees) < 0.01 ? 0 : degrees
 }
 
-/** All that is filled, in drawing order: floors first, then what stands on them. */
+/** Returns all filled parts in drawing order: floors first, then the objects on them. */
 export function partsOf(
   { units, inside, fixtures, details }: DrawnFloor,
   { kiosks, geometry }: FloorView,
@@ -130,12 +133,12 @@ export function partsOf(
   return [
     ...houses.map((house, index) => part(`building-${index}`, [house], 'building', false)),
     ...inside.map(({ unit, surface, look }) => part(unit.id, surface, look, false)),
-    // Larger ones first: what lies in a hall that has no hole for it stays in sight.
+    // Larger units first, so that a unit inside a hall stays visible even if the hall has no hole for it.
     ...units
       .filter(({ look }) => look !== 'garden')
       .toSorted((one, other) => other.unit.area - one.unit.area)
       .map(({ unit, surface, look }) => part(unit.id, surface, look, false)),
-    // The pavement goes on below their round corners.
+    // The pavement continues below their rounded corners.
     ...gardens.map(({ unit, surface }) => part(`${unit.id}-below`, surface, 'outdoor', false)),
     ...gardens.map(({ unit, surface, look }) => part(unit.id, roundCorners(surface, lawn), look, false)),
     ...units.flatMap(({ unit, surface, look }) =>
@@ -148,14 +151,14 @@ export function partsOf(
       if (look === 'marking') return [part(id, surface, look, false)]
       return surface.flatMap(([ring = noCorners], tree) => {
         const crown = part(`${id}-${tree}`, [[crownOf(ring)]], 'plant', false)
-        // Within the crown's box, so that both are drawn as one.
+        // Has the box of the crown, so that both are drawn together.
         const leaves = { ...part(`${id}-${tree}-leaves`, [[leavesOf(ring)]], 'leaves', false), box: crown.box }
         return [crown, leaves]
       })
     }),
     ...openDoors.map((surface, index) => part(`door-${index}`, surface, 'door', true)),
     ...fixtures.map(({ fixture, surface, look }) => part(fixture.id, surface, look, true)),
-    // A screen stands on its desk.
+    // Drawn after the fixtures.
     ...details.filled.flatMap(({ look, surface }, index) =>
       look === 'chair' ? [part(`detail-${index}`, roundCorners(surface, chair), look, true)] : [],
     ),
@@ -165,9 +168,9 @@ export function partsOf(
   ]
 }
 
-/** Metres of the line around a parking place that lie within it. */
+/** Width in metres of the line along the inside of a parking space. */
 const frame = 0.07
 
-/** What is painted around a parking place. */
+/** Returns the marking around a parking space. */
 const frameOf = ([ring, ...holes]: Rings): Surface =>
   ring === undefined ? [] : [[ring, insetRing(ring, frame), ...holes]]

@@ -24,13 +24,13 @@ import type { FloorView, UnitView } from '../floor-view.ts'
 import type { DrawnFloor, DrawnUnit } from './drawn-floor.ts'
 import { clearedHalls, roomAt, roomiestPoint } from './room-for-name.ts'
 
-/** Metres between the signs of parking places: they stand in long rows, and each has a number to show. */
+/** Minimum metres between the icons of parking spaces. They form long rows, and each has a number to display. */
 const between = 15
-/** Of so small a square two places are never so far from each other. */
+/** Side of a grid square. Two points in the same square are always closer than `between`. */
 const square = between / 2
 const around = [-2, -1, 0, 1, 2]
 
-/** The parking places that have a sign, none near another that has. */
+/** Returns the parking spaces that get an icon, with a minimum distance between them. */
 function signedStalls(stalls: readonly UnitView[]): ReadonlySet<FeatureId> {
   const signed = new Map<string, UnitView>()
   for (const stall of stalls) {
@@ -45,10 +45,10 @@ function signedStalls(stalls: readonly UnitView[]): ReadonlySet<FeatureId> {
   return new Set([...signed.values()].map(({ id }) => id))
 }
 
-/** Metres a line of the page is high: what lies in one is read from left to right. */
+/** Height in metres of a line of the page. Places in the same line are read from left to right. */
 const lineHeight = 4
 
-/** As a page is read, the building standing upright: from the upper left, line by line. */
+/** Sorts items in reading order with the building upright: line by line from the upper left. */
 function inReadingOrder<Item extends { readonly centre: Point }>(
   items: readonly Item[],
   turn: number,
@@ -63,7 +63,7 @@ function inReadingOrder<Item extends { readonly centre: Point }>(
     .map(({ item }) => item)
 }
 
-/** Amenities, and the signs of units that no amenity stands for. */
+/** Returns the icons of amenities, and of units without an amenity. */
 export function iconsOf(
   { amenities }: Pick<FloorView, 'amenities'>,
   units: readonly DrawnUnit[],
@@ -75,7 +75,7 @@ export function iconsOf(
     point,
   }))
   const statedIn = indexPoints(stated)
-  // Of one that can be booked the number is what matters.
+  // A bookable parking space shows its number instead.
   const stalls = signedStalls(
     units.flatMap(({ unit, look }) => (look === 'stall' && unit.resourceIds.length === 0 ? [unit] : [])),
   )
@@ -92,7 +92,7 @@ export function iconsOf(
 
 const toilets: ReadonlySet<IconName> = new Set<IconName>(['toilet', 'women', 'men', 'accessible'])
 
-/** How often each sign is looked at, on average: beyond, a unit is signed whether somebody said so or not. */
+/** Average number of lookups per icon. Beyond this limit, a unit gets an icon even if an amenity already has one. */
 const mostLooks = 50
 
 function indexPoints(icons: readonly SceneIcon[]): (box: Box) => readonly SceneIcon[] {
@@ -111,15 +111,16 @@ function indexPoints(icons: readonly SceneIcon[]): (box: Box) => readonly SceneI
 const isSameSign = (one: IconName, other: IconName): boolean =>
   one === other || (toilets.has(one) && toilets.has(other))
 
-/** A building as it is called where it is seen from outdoors. */
+/** A building with its name on the outdoor level. */
 export interface NamedBuilding {
   readonly name: string
   readonly displayPoint: Point | null
 }
 
 /**
- * Of the buildings, by what each takes of the level; at their own points where that is not known. Those that one looks into
- * (`spotIn` null) have theirs above them: within are the names of rooms.
+ * Returns the names of buildings with the surface that each building covers on the level, or with its own point if the
+ * surface is unknown. If the rooms inside are displayed (`spotIn` is null), the name is placed above the building,
+ * because the names of rooms are inside.
  */
 export function namesOfBuildings(
   buildings: readonly NamedBuilding[],
@@ -128,7 +129,7 @@ export function namesOfBuildings(
 ): readonly SceneName[] {
   return buildings.flatMap(({ name, displayPoint }): readonly SceneName[] => {
     if (displayPoint === null) return []
-    // In a court of a house is in that house too: its point is somewhere in its middle.
+    // The point is in the middle of the building, which may be in a courtyard, so holes are ignored.
     const house = houses.find(([wall]) => wall !== undefined && isInside([[wall]], displayPoint))
     if (house === undefined) return [{ name, lies: 'at', point: displayPoint, surface: [] }]
     const surface = [house]
@@ -137,11 +138,14 @@ export function namesOfBuildings(
   })
 }
 
-/** A road is nowhere to go to, and its name tells where one is. */
+/** Returns the name of a road. A road is not a place to go to, but its name helps with orientation. */
 export const namesOfRoads = ({ unit: { name, displayPoint }, look, surface }: DrawnUnit): readonly SceneName[] =>
   look === 'road' && name !== '' ? [{ name, lies: 'along', point: displayPoint, surface }] : []
 
-/** What can be pointed at, in reading order. Of what is in the houses outdoors only what can be booked is told. */
+/**
+ * Returns the places that can be selected, in reading order. Inside buildings on the outdoor level, only bookable units
+ * are included.
+ */
 export function placesOf(
   { units, inside, fixtures }: DrawnFloor,
   geometry: FloorGeometry,
@@ -166,7 +170,7 @@ export function placesOf(
   return inReadingOrder(places, turn)
 }
 
-/** Units that are no rooms; a resource makes a place of any. */
+/** Units that are not rooms. They are places only if they have a resource. */
 const passages: ReadonlySet<UnitCategory> = new Set<UnitCategory>(['walkway', 'walkway.island', 'road', 'vegetation'])
 
 function isPlace({ category, resourceIds, name, occupants }: UnitView, look: Look): boolean {
@@ -189,7 +193,7 @@ function placeOfUnit(unit: UnitView, surface: Surface, cleared: Surface | null, 
   }
 }
 
-/** `cleared` is what of it is left between what can be booked there. */
+/** `cleared` is the free surface between the bookable objects. */
 function placing(
   surface: Surface,
   cleared: Surface | null,
