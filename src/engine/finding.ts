@@ -3,9 +3,7 @@ import type { Question } from '#src/features/finding/rules/question.ts'
 
 export interface CountsRequest {
   readonly question: Question
-  /**
-   * Index of the requirement whose choices are counted, or the number of requirements for one that is not started yet.
-   */
+  /** Index of the requirement to count choices for, or the number of requirements for one that is not started yet. */
   readonly requirement: number
   readonly now: Instant
 }

@@ -27,7 +27,7 @@ export interface FloorStates {
   /** Number of matching resources, by the level they are drawn on. */
   readonly matches: ReadonlyMap<FeatureId, number>
   /**
-   * Addresses of the floor's resources whose schedule is absent, does not cover the open span or is older than 60 s.
+   * Addresses of the floor's resources with a schedule that is absent, incomplete for the open span or older than 60 s.
    */
   readonly missing: readonly Email[]
 }
@@ -56,7 +56,7 @@ export interface AreaFill {
   readonly areaId: string
   readonly name: string
   readonly parentAreaId: string | null
-  /** Number of resources in it, and number of those whose calendar is known for the chosen quarter. */
+  /** Number of resources in it, and number of those with a known calendar for the chosen quarter. */
   readonly total: number
   readonly known: number
   readonly reserved: number

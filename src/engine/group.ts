@@ -14,7 +14,7 @@ export interface GroupRequest {
   /** One resource is found for each requirement. */
   readonly requirements: readonly GroupRequirement[]
   readonly favourites: readonly ResourceId[]
-  /** Zone of the user. People whose calendar has no working hours are assumed to work by day in this zone. */
+  /** Zone of the user. People without working hours in their calendar are assumed to work by day in this zone. */
   readonly zone: IanaZone
   /** Maximum number of resources compared in total. */
   readonly limit: number
@@ -22,7 +22,7 @@ export interface GroupRequest {
 }
 
 export interface GroupOpened {
-  /** Addresses of people and of resources whose schedules are absent or older than 60 s. */
+  /** Addresses of people and of resources with schedules that are absent or older than 60 s. */
   readonly people: readonly Email[]
   readonly resources: readonly Email[]
 }
@@ -73,14 +73,14 @@ export interface GroupTimeView {
   /** Reasons for this time, the most important first. */
   readonly reasons: readonly GroupReason[]
   /**
-   * People who cannot attend, whose availability is unknown, who have a tentative event, or who are outside working
-   * hours.
+   * People who cannot attend, with unknown availability, with a tentative event, or outside working hours, in this
+   * order.
    */
   readonly missing: readonly Email[]
   readonly unknown: readonly Email[]
   readonly tentative: readonly Email[]
   readonly outside: readonly Email[]
-  /** People whose resource is in another time zone than they are. */
+  /** People with a resource in another time zone than they are. */
   readonly far: readonly Email[]
 }
 

@@ -11,7 +11,7 @@ export interface FavouritesRequest {
 export interface FavouritesAnswer {
   /** In the order of the request. Resources that no longer exist are left out. */
   readonly favourites: readonly FavouriteView[]
-  /** Addresses whose schedule is absent, does not cover the span or is older than 60 s. */
+  /** Addresses with a schedule that is absent, does not cover the span or is older than 60 s. */
   readonly missing: readonly Email[]
 }
 
@@ -48,7 +48,7 @@ export interface Arranged {
   readonly total: number
   readonly groups: readonly Group[]
   readonly answer: WindowAnswer
-  /** Addresses of the requested rows whose schedule is absent, does not cover the open span or is stale. */
+  /** Addresses of the requested rows with a schedule that is absent, does not cover the open span or is stale. */
   readonly missing: readonly Email[]
 }
 

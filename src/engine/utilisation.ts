@@ -16,8 +16,8 @@ export interface UtilisationOpened {
   /** The span of these days in the zones of all resources, to fetch schedules for. */
   readonly span: QuarterSpan
   /**
-   * Addresses without a schedule from the shown days or the previous query, and addresses whose schedule is older than
-   * 60 s.
+   * Addresses without a schedule from the shown days or the previous query, and addresses with a schedule older than 60
+   * s.
    */
   readonly emails: readonly Email[]
 }
@@ -36,7 +36,7 @@ export interface UtilisationAnswer {
     readonly countable: number
     /** Number of those that are compared. If there are more than the limit, they are spread evenly over the list. */
     readonly compared: number
-    /** Numbers of compared resources with a schedule, and of those whose calendar fails. */
+    /** Numbers of compared resources with a schedule, and of those with a failing calendar. */
     readonly loaded: number
     readonly failed: number
   }

@@ -20,8 +20,7 @@ export interface AreaLimits extends CodeWatch {
   /** Quarters in which an area of the set has reached its limit. Null for set 0. */
   full(set: number): QuarterSet | null
   /**
-   * Returns the first area above the row that has reached its limit in a quarter of the window, or null if there is
-   * none.
+   * Finds the first area above the row that has reached its limit in a quarter of the window, or null if there is none.
    */
   fullArea(row: number, quarter: number): FullArea | null
   /** Counts all rows again. Call it after all quarters or rows have been replaced. */
@@ -120,7 +119,7 @@ export function createAreaLimits(resources: readonly Resource[], areas: readonly
 }
 
 /**
- * Returns the limited areas that contain any resource, with the count at which they are full. Areas without a limit are
+ * Lists the limited areas that contain any resource, with the count at which they are full. Areas without a limit are
  * not in `idsOfRow`.
  */
 function makeLimitedAreas(

@@ -11,11 +11,11 @@ export interface CardView {
   readonly id: ResourceId
   /** Address of its first picture. */
   readonly picture: string | null
-  /** Properties whose definition is visible, in the order of the definitions. */
+  /** Properties with a visible definition, in the order of the definitions. */
   readonly properties: readonly Property[]
 }
 
-/** Returns the card data of these resources. Unknown resources are left out. */
+/** Describes the cards of these resources. Unknown resources are left out. */
 export function describeCards({ columns, settings }: EngineState, ids: readonly ResourceId[]): CardView[] {
   const shown = settings.filters.filter(({ visible }) => visible)
   return ids.flatMap((id): CardView[] => {

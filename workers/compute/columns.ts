@@ -85,7 +85,7 @@ export function makeColumns(resources: readonly Resource[], settings: EngineSett
   }
 }
 
-/** Returns the zone names that no database contains, each once. Their resources are drawn in UTC. */
+/** Lists the zone names that no database contains, each once. Their resources are drawn in UTC. */
 export function unknownZones(resources: readonly Resource[]): ZoneFault[] {
   const faults = new Map<string, ZoneFault>()
   for (const { timezone } of resources) {

@@ -11,8 +11,7 @@ import { anything, sharedTests } from './alternatives.ts'
 import { freeTimeTest } from './free-time.ts'
 
 /**
- * A condition whose choices are counted: for each value of its column, the number of rows that meet all other
- * conditions.
+ * A condition with counted choices: for each value of its column, the number of rows that meet all other conditions.
  */
 interface Facet {
   readonly of: FactColumn<unknown>['of']
@@ -21,9 +20,9 @@ interface Facet {
 }
 
 /**
- * Returns the number of resources that would match one requirement if a choice were made in it and everything else
- * stayed the same. Makes one pass over the columns. A row that meets all conditions counts for each choice it has. A
- * row that fails one condition counts only for the choices of that condition. Any other row is not counted.
+ * Counts the resources that would match one requirement if a choice were made in it and everything else stayed the
+ * same. Makes one pass over the columns. A row that meets all conditions counts for each choice it has. A row that
+ * fails one condition counts only for the choices of that condition. Any other row is not counted.
  */
 export function countChoices(state: EngineState, request: CountsRequest, index: () => SearchIndex): ChoiceCounts {
   const { question } = request
@@ -95,7 +94,7 @@ function isAll(tests: readonly ((row: number) => boolean)[], row: number): boole
   return true
 }
 
-/** Returns the count of each area, including the resources of areas that are already chosen. */
+/** Counts the resources of each area, including the resources of areas that are already chosen. */
 function countAreas(
   { columns, settings }: EngineState,
   requirement: Requirement,

@@ -20,7 +20,7 @@ const unconfigured: EngineSettings = {
   rules: true,
 }
 
-/** Returns the state of an engine that is not configured yet: no resources, no schedules. */
+/** Creates the state of an engine that is not configured yet: no resources, no schedules. */
 export function createEngineState(): EngineState {
   const revision = createRevision()
   const ruleSets = createRuleSets()

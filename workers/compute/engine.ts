@@ -224,8 +224,8 @@ export function createEngine() {
       patcher.invalidate()
     },
     /**
-     * Returns e-mails of the current order whose schedule is absent or older than 60 s, starting at `rowFrom` and
-     * wrapping around.
+     * Lists the e-mails of rows with an absent schedule or one older than 60 s, in the current order, starting at
+     * `rowFrom` and wrapping around.
      */
     missing: (request: MissingRequest): Email[] => findMissing(state, request),
     /**
@@ -241,11 +241,11 @@ export function createEngine() {
       return succeed({ ...countLoaded(state), problems, answer })
     },
     /**
-     * Returns the schedules of the open days around a row as a body that another engine can load later. Null if there
+     * Copies the schedules of the open days around a row as a body that another engine can load later. Null if there
      * are none.
      */
     copySchedules: (request: Omit<MissingRequest, 'now'>): CopiedSchedules | null => copySchedules(state, request),
-    /** Returns the same for the favourites, over the days of their last request. */
+    /** Copies those of the favourites, over the days of their last request. */
     copyFavourites: (): CopiedSchedules | null => favourites.copy(),
     /**
      * Marks the cached schedules of these e-mails as stale (all if absent), so that `missing` returns them again. The
@@ -261,7 +261,7 @@ export function createEngine() {
       }
       for (const email of emails) expireOne(email, sequence)
     },
-    /** Sets the people whose rows are pinned above the resources. */
+    /** Sets the people to pin above the resources. */
     pinPeople(emails: readonly Email[]): void {
       people.pin(emails)
     },
@@ -271,10 +271,10 @@ export function createEngine() {
     },
     /** Filters, sorts and groups all resources again, and returns the window with the result. */
     arrange: (question: Question, query: WindowQuery): Arranged => answerArrange(state, question, query, index),
-    /** Returns the number of resources that would match a requirement, for each of its choices. */
+    /** Counts the resources that would match a requirement, for each of its choices. */
     counts: (request: CountsRequest): ChoiceCounts => countChoices(state, request, index),
     window: (query: WindowQuery): WindowAnswer => answerWindow(state, query),
-    /** Returns the share of bookable time that is free, per row and day. */
+    /** Calculates the share of bookable time that is free, per row and day. */
     heat: (query: HeatQuery): HeatAnswer => answerHeat(state, query),
     explain: (request: {
       readonly key: string
@@ -284,29 +284,28 @@ export function createEngine() {
     resource: (id: ResourceId): Resource | null => state.columns.resources[state.columns.rowById.get(id) ?? -1] ?? null,
     resourceByEmail: (email: Email): Resource | null =>
       state.columns.resources[state.columns.rowByEmail.get(email) ?? -1] ?? null,
-    /** Returns listed resources that match by name, area or property, best first. */
+    /** Finds listed resources that match by name, area or property, best first. */
     search: (text: string, limit: number): SearchHit[] => findHits(state, text, limit, index()),
-    /** Returns areas that contain resources, best match first. */
+    /** Finds areas that contain resources, best match first. */
     searchAreas(text: string, limit: number): AreaHit[] {
       areaIndex ??= indexAreas(state.settings, state.columns)
       return findAreas(state, text, limit, areaIndex)
     },
     alternatives: (request: AlternativesRequest): Alternative[] => findAlternatives(state, request),
-    /** Returns why a query matches no resource and which similar queries do. Null if something matches. */
+    /** Explains why a query matches no resource and which similar queries do. Null if something matches. */
     nearMisses: (request: NearMissRequest): NearMisses | null => findNearMisses(state, request, index),
     /**
-     * Returns the number of resources that match on a day that is not loaded, based on that day's schedules. They are
-     * not stored.
+     * Counts the resources that match on a day that is not loaded, based on that day's schedules. They are not stored.
      */
     freeOn(batch: ScheduleBatch, request: FreeOnRequest): Result<number> {
       const parsed = readBatch(batch)
       if (!parsed.ok) return parsed
       return succeed(countFreeOn(state, parsed.value.schedules, batch.span, request, index))
     },
-    /** Returns why a query excludes these resources. Unknown resources and those that match are left out. */
+    /** Explains why a query excludes these resources. Unknown resources and those that match are left out. */
     whyNot: (request: WhyNotRequest): LeftOut[] => findLeftOut(state, request, index),
     /**
-     * Returns all listed resources that a query excludes, with counts per condition and the reasons for each resource.
+     * Lists all listed resources that a query excludes, with counts per condition and the reasons for each resource.
      */
     leftOut: (request: LeftOutRequest): LeftOutList => listLeftOut(state, request, index),
     /** Returns when each favourite can be booked next, over its own span of days. The open span does not change. */
@@ -321,7 +320,7 @@ export function createEngine() {
     },
     /** Returns the availability of the dates, based on the schedules loaded so far. Null if no series is open. */
     series: (query: SeriesQuery): SeriesAnswer | null => board?.answer(query) ?? null,
-    /** Returns other rooms and other times for one date. Empty if no series is open. */
+    /** Proposes other rooms and other times for one date. Empty if no series is open. */
     seriesProposals: (request: SeriesProposalsRequest): readonly Alternative[] => board?.propose(request) ?? [],
     closeSeries(): void {
       board = null
@@ -353,7 +352,7 @@ export function createEngine() {
     closeUtilisation(): void {
       utilisation = null
     },
-    /** Returns the resources that can satisfy each waitlist entry. */
+    /** Finds the resources that can satisfy each waitlist entry. */
     watchable: (requests: readonly WatchableRequest[]): Watchable[] =>
       requests.map((request) => findWatchable(state, request, index)),
     /**
@@ -365,7 +364,7 @@ export function createEngine() {
       return parsed.ok ? succeed(findFreeAmong(state, parsed.value.schedules, batch.span, request, index)) : parsed
     },
     ...createVenueMethods(state),
-    /** Returns the card data of these resources in addition to their rows. Unknown resources are left out. */
+    /** Describes the cards of these resources in addition to their rows. Unknown resources are left out. */
     cards: (ids: readonly ResourceId[]) => describeCards(state, ids),
     /** Returns the position of a resource in the current order, or null if the query excludes it. */
     rowOf: (id: ResourceId): number | null => {

@@ -23,7 +23,7 @@ export interface Favourites {
   answer(request: FavouritesRequest): FavouritesAnswer
   /** Stores the part of any received schedule that is about these resources and days. */
   take(schedule: Schedule, taking: Pick<Taking, 'span' | 'fetchedAt' | 'asked' | 'read'>): void
-  /** Returns all held schedules, or null if there are none. */
+  /** Copies all held schedules, or null if there are none. */
   copy(): CopiedSchedules | null
   /** Marks these schedules as stale (all if absent). Their data stays. */
   expire(emails?: readonly Email[], sequence?: number): void

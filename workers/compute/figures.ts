@@ -9,8 +9,8 @@ const bytesPerProperty = 4
 const bytesPerText = 16
 
 /**
- * Returns the memory used by the engine. Buffers are exact. Records are estimated because no JavaScript engine reports
- * their size.
+ * Calculates the memory used by the engine. Buffers are exact. Records are estimated because no JavaScript engine
+ * reports their size.
  */
 export function countFigures(state: EngineState): EngineFigures {
   const { store, people, columns, ranks, limits, ruleSets, arrangement } = state

@@ -15,7 +15,7 @@ const unbookableReasons: ReadonlySet<number> = new Set(
   ),
 )
 
-/** Returns the free share of the bookable time (within hours, not past, not too far ahead) per row and day. */
+/** Calculates the free share of the bookable time (within hours, not past, not too far ahead) per row and day. */
 export function answerHeat(state: EngineState, query: HeatQuery): HeatAnswer {
   const { arrangement, patcher, store, revision } = state
   patcher.advance(query.now)

@@ -147,7 +147,7 @@ export function parseJson(body: ArrayBuffer): Result<unknown, string> {
   }
 }
 
-/** Returns the summary of the listed resources. */
+/** Summarises the listed resources. */
 export function summarize(columns: Columns, found: Omit<ReadBody, 'resources'>): ResourcesLoaded {
   let largestCapacity = 0
   columns.resources.forEach(({ capacity }, row) => {

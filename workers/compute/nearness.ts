@@ -8,9 +8,9 @@ import type { EngineState } from './engine-state.ts'
 const step = 10_000_000
 
 /**
- * Returns all rows sorted by distance from a resource: those of its area first, then of the area around it, and so on.
- * Within an area they are sorted by distance between names, because consecutive numbers are usually next to each other.
- * Null if the resource is unknown.
+ * Sorts all rows by distance from a resource: those of its area first, then of the area around it, and so on. Within an
+ * area they are sorted by distance between names, because consecutive numbers are usually next to each other. Null if
+ * the resource is unknown.
  */
 export function nearOrder({ columns, settings, ranks }: EngineState, id: ResourceId | null): Uint32Array | null {
   const seat = id === null ? undefined : columns.rowById.get(id)
@@ -26,7 +26,7 @@ export function nearOrder({ columns, settings, ranks }: EngineState, id: Resourc
 }
 
 /**
- * Returns free times within a day with the length of the requested span, nearest first. They do not overlap each other,
+ * Finds free times within a day with the length of the requested span, nearest first. They do not overlap each other,
  * and the requested span is not among them.
  */
 export function nearestTimes(

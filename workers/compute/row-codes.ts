@@ -11,7 +11,7 @@ import { encodeRecords, scheduleRecord } from './schedules.ts'
 import { type CodeReader, intersect, type RowStore, suspect } from './row-store.ts'
 
 /**
- * Returns the held schedules of the open days as a body for `put`: from the given row to the end, then upwards from it.
+ * Copies the held schedules of the open days as a body for `put`: from the given row to the end, then upwards from it.
  * Rows that are incomplete or known to be outdated are left out. Null if no row is left.
  */
 export function copySchedules(
@@ -147,7 +147,7 @@ export function reasonsOf(state: EngineState, place: RowPlace, from: number, to:
 }
 
 /**
- * Returns the states of the requested quarters with their reasons, run-length coded. Quarters that are not held have no
+ * Encodes the states of the requested quarters with their reasons as run lengths. Quarters that are not held have no
  * data.
  */
 export function runsOf(state: EngineState, place: RowPlace, asked: QuarterSpan): string {

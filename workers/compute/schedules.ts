@@ -40,7 +40,7 @@ export interface ScheduleCache {
   /** Returns the quarters that hold data. */
   covered(row: number): QuarterSpan
   covers(row: number, span: QuarterSpan): boolean
-  /** Returns the number of rows that hold data or have no calendar. */
+  /** Counts the rows that hold data or have no calendar. */
   countHeld(rows: Uint32Array, hasCalendar: Uint8Array): number
   /** Whether the row's data covers the span and was fetched at most `scheduleLifetime` ago. */
   isFresh(row: number, span: QuarterSpan, now: Instant): boolean

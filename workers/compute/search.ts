@@ -16,7 +16,7 @@ import { areaNameOf, type Columns } from './columns.ts'
 import type { EngineState } from './engine-state.ts'
 
 /**
- * Returns addresses whose schedule is absent, does not cover the open span or is stale: from the given row downwards,
+ * Finds addresses with a schedule that is absent, incomplete for the open span or stale: from the given row downwards,
  * then upwards from it.
  */
 export function findMissing(state: EngineState, { rowFrom, limit, now }: MissingRequest): Email[] {
@@ -41,10 +41,7 @@ export function findMissing(state: EngineState, { rowFrom, limit, now }: Missing
   return [...found]
 }
 
-/**
- * Returns the number of candidate rows that have data or no calendar, and the number of all candidates: 'x of y
- * resources'.
- */
+/** Counts candidate rows that have data or no calendar, and all candidates: 'x of y resources'. */
 export function countLoaded({ arrangement, columns, store }: EngineState): {
   readonly loaded: number
   readonly total: number
@@ -94,7 +91,7 @@ function wordsOf({ dataTypeId, name, choices }: FilterDefinition, property: Prop
 }
 
 /**
- * Returns the best hits among all listed resources, ignoring the filters. Equal hits are sorted by name. A blank text
+ * Finds the best hits among all listed resources, ignoring the filters. Equal hits are sorted by name. A blank text
  * returns nothing, but prepares the index, which takes a while for a large campus.
  */
 export function findHits(state: EngineState, text: string, limit: number, index: SearchIndex): SearchHit[] {
@@ -124,7 +121,7 @@ export function indexAreas({ areas }: Pick<EngineSettings, 'areas'>, { areaNames
 }
 
 /**
- * Returns the best matching areas that contain listed resources. Equal areas keep their order. A blank text returns
+ * Finds the best matching areas that contain listed resources. Equal areas keep their order. A blank text returns
  * nothing.
  */
 export function findAreas(state: EngineState, text: string, limit: number, index: SearchIndex): AreaHit[] {

@@ -77,7 +77,7 @@ function countSets(setOfRow: Uint32Array, count: number): Uint32Array {
   return counts
 }
 
-/** Returns the sum of the counts of all sets per area. */
+/** Adds up the counts of all sets per area. */
 function sumOver(sets: readonly (readonly number[])[], areas: number, counts: Uint32Array): Uint32Array {
   const sums = new Uint32Array(areas)
   sets.forEach((numbers, set) => {

@@ -28,9 +28,9 @@ interface Spot {
 }
 
 /**
- * Returns the listed resources of a level: first those with a unit or fixture on it, then those of its area that are
- * not on the map. A resource that is drawn on another level belongs there, whatever its area is: cars are in the
- * garage. The outdoor level also shows the resources inside the buildings.
+ * Lists the listed resources of a level: first those with a unit or fixture on it, then those of its area that are not
+ * on the map. A resource that is drawn on another level belongs there, whatever its area is: cars are in the garage.
+ * The outdoor level also shows the resources inside the buildings.
  */
 function placesOn(state: EngineState, venue: Venue, spots: Spots, levelId: FeatureId): readonly PlacedRow[] {
   const { columns, settings } = state
@@ -192,7 +192,7 @@ export function createFloorPlaces(state: EngineState): FloorPlaces {
   }
 }
 
-/** Returns the number of matching resources per level on which they are drawn. */
+/** Counts the matching resources per level on which they are drawn. */
 function countMatches({ columns, arrangement }: EngineState, spots: Spots): ReadonlyMap<FeatureId, number> {
   const counts = new Map<FeatureId, number>()
   for (const row of arrangement.order) {

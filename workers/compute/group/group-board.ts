@@ -50,8 +50,8 @@ export function openGroupBoard(engineState: EngineState, request: GroupRequest, 
   const clockOf = (zone: IanaZone): number => offsetAt(zone, startOfQuarter(span.from))
 
   /**
-   * Returns the people of a requirement whose local time differs from the resource's. People without a zone count as
-   * being in the user's zone.
+   * Finds the people of a requirement with a local time other than the resource's. People without a zone count as being
+   * in the user's zone.
    */
   function farFrom(requirement: number, row: number): Email[] {
     const own = clockOf(zoneOf(columns.resources[row]!))

@@ -98,7 +98,7 @@ export function createHoursAway(span: QuarterSpan): HoursAway {
   }
 }
 
-/** Returns the number of quarters to the nearest one within working hours, in either direction. */
+/** Counts the quarters to the nearest one within working hours, in either direction. */
 function distances(outside: Int32Array, width: number): Uint8Array {
   const away = new Uint8Array(width)
   let distance = furthest

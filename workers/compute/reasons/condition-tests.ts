@@ -48,7 +48,8 @@ function testOf(condition: AskedCondition, holds: ConditionTest['holds']): Condi
 }
 
 /**
- * A resource whose type is not licensed is in no list. If its own condition hides it, only that condition is reported.
+ * Resources of an unlicensed type are in no list. If a condition of a resource hides it, only that condition is
+ * reported.
  */
 function listingTests({ columns, settings }: EngineState): ConditionTest[] {
   const { resources, visible } = columns
@@ -59,7 +60,7 @@ function listingTests({ columns, settings }: EngineState): ConditionTest[] {
   ]
 }
 
-/** Returns the test of each of these conditions as if it were the only one. */
+/** Creates the test of each of these conditions as if it were the only one. */
 function namedTests({ columns }: EngineState, question: Question, index: () => SearchIndex): ConditionTest[] {
   const { only, name, search } = question
   const blank = { ...question, only: null, name: '', search: '' }

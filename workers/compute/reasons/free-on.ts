@@ -15,8 +15,8 @@ import { createWindowRules } from '../series/date-states.ts'
 import { type ConditionTest, minimumRunOf, prepareConditions } from './condition-tests.ts'
 
 /**
- * Returns the number of resources that match on a day that is not held, based on that day's schedules. Nothing is
- * stored. Area limits are ignored because the utilisation of an area on that day is unknown.
+ * Counts the resources that match on a day that is not held, based on that day's schedules. Nothing is stored. Area
+ * limits are ignored because the utilisation of an area on that day is unknown.
  */
 export function countFreeOn(
   state: EngineState,
@@ -75,9 +75,9 @@ export interface NearestArea {
 }
 
 /**
- * Returns the areas nearest to the chosen ones that contain any of the rows, none of which is in a chosen area.
- * Siblings come before more distant areas. Areas at equal distance are sorted by their distance from a chosen one in
- * the list. Areas without a name are left out.
+ * Finds the areas nearest to the chosen ones that contain any of the rows, none of which is in a chosen area. Siblings
+ * come before more distant areas. Areas at equal distance are sorted by their distance from a chosen one in the list.
+ * Areas without a name are left out.
  */
 export function nearestAreas(
   { columns, settings }: EngineState,
@@ -126,8 +126,8 @@ export function nearestAreas(
 const furthest = 16
 
 /**
- * Returns the nearest other times at which any of the rows is free: later, earlier, shorter, and the same time on
- * another day.
+ * Finds the nearest other times at which any of the rows is free: later, earlier, shorter, and the same time on another
+ * day.
  */
 export function otherTimes(state: EngineState, request: NearMissRequest, rows: readonly number[]): Offer[] {
   const { question, now, otherDays } = request
@@ -187,8 +187,8 @@ function shorterTimes(state: EngineState, question: Question, asked: QuarterSpan
 }
 
 /**
- * Returns the first test that any row passes, and the number of rows that pass it. Empty if there is none. Makes one
- * pass over the rows and runs no test beyond the best one found so far.
+ * Finds the first test that any row passes, and the number of rows that pass it. Empty if there is none. Makes one pass
+ * over the rows and runs no test beyond the best one found so far.
  */
 function findFirst(
   rows: readonly number[],

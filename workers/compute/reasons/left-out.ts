@@ -14,7 +14,7 @@ import { countExclusions } from './grounds.ts'
 
 type Asked = Pick<WhyNotRequest, 'question' | 'now'>
 
-/** Returns why a query excludes each of a few resources: each failed condition, with the value of the resource. */
+/** Explains why a query excludes each of a few resources: each failed condition, with the value of the resource. */
 export function findLeftOut(engineState: EngineState, request: WhyNotRequest, index: () => SearchIndex): LeftOut[] {
   engineState.patcher.advance(request.now)
   const tests = prepareConditions(engineState, request.question, index)
@@ -24,7 +24,7 @@ export function findLeftOut(engineState: EngineState, request: WhyNotRequest, in
 }
 
 /**
- * Returns all resources that a query excludes: the number per condition and the first few resources. Those with the
+ * Lists all resources that a query excludes: the number per condition and the first few resources. Those with the
  * fewest failed conditions come first, then by name. If a text is given, the best matches of the text come first.
  */
 export function listLeftOut(engineState: EngineState, request: LeftOutRequest, index: () => SearchIndex): LeftOutList {
@@ -73,8 +73,7 @@ function describeLeftOut(
 }
 
 /**
- * Returns the conditions that a row fails. If there are several requirements, those of the one with the fewest
- * failures.
+ * Lists the conditions that a row fails. If there are several requirements, those of the one with the fewest failures.
  */
 function failedOf({ listing, shared, requirements }: ConditionTests, row: number): AskedCondition[] {
   const fails = (tests: readonly ConditionTest[]): ConditionTest[] => tests.filter(({ holds }) => !holds(row))
@@ -104,7 +103,7 @@ function misfitOf(engineState: EngineState, request: Asked, row: number, conditi
   }
 }
 
-/** Returns the explanation of the first quarter of the wanted time that cannot be booked. Null if it is unknown. */
+/** Explains the first quarter of the wanted time that cannot be booked. Null if it is unknown. */
 function explainTime(engineState: EngineState, { question, now }: Asked, key: ResourceId): Explanation | null {
   const { from, to } = question.availability as QuarterSpan
   for (let quarter = from; quarter < to;) {

@@ -26,7 +26,7 @@ function findAlternativeQuestions(state: EngineState, request: NearMissRequest, 
     .map(({ miss }) => miss)
 }
 
-/** Returns alternatives to a condition that alone excludes these rows. */
+/** Proposes alternatives to a condition that alone excludes these rows. */
 function offersFor(state: EngineState, request: NearMissRequest, lifted: Lifted): Offer[] {
   const [condition] = lifted.conditions
   if (condition === undefined) return []
@@ -107,7 +107,7 @@ const lowest = (counts: readonly number[]): number => counts.reduce((least, coun
 const mostTimed = 1000
 
 /**
- * Returns why a query excludes every resource. One pass over the columns counts the rows that each condition excludes,
+ * Explains why a query excludes every resource. One pass over the columns counts the rows that each condition excludes,
  * and collects those that only one or two liftable conditions exclude. The alternatives are based on these rows. Null
  * if something matches.
  */

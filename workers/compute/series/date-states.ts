@@ -35,7 +35,7 @@ export function patchWindow(window: QuarterSpan, source: Uint8Array, rules: RowR
 }
 
 /**
- * Returns the rules of one window by rule set, each created once. A campus has few rule sets, and preparing hours is
+ * Creates the rules of one window by rule set, each created once. A campus has few rule sets, and preparing hours is
  * slow.
  */
 export function createWindowRules(window: QuarterSpan, now: Instant): (set: RuleSet) => RowRules {
@@ -108,7 +108,7 @@ export function windowOf(span: QuarterSpan, zone: IanaZone): QuarterSpan {
 /** Quarters in the longest window: two weeks, so that each response stays small. */
 const longest = 14 * quartersPerDay
 
-/** Joins windows that touch or overlap. The windows must be sorted. */
+/** Joins windows that touch or overlap, up to `longest` quarters. The windows must be sorted. */
 export function joinWindows(windows: readonly QuarterSpan[]): QuarterSpan[] {
   const joined: QuarterSpan[] = []
   for (const window of windows) {

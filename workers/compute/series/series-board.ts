@@ -216,7 +216,7 @@ function emailsOf({ columns }: EngineState, rows: readonly number[]): Email[] {
   return [...new Set(rows.flatMap((row) => resourceEmail(columns.resources[row]!) ?? []))]
 }
 
-/** Returns the blocking event, preferably one that is not tentative. */
+/** Finds the blocking event, preferably one that is not tentative. */
 function eventWithin({ scheduleItems }: Schedule, span: QuarterSpan): RowEvent | null {
   const events = scheduleItems.flatMap((item): RowEvent[] => {
     const start = parseInstant(item.start)

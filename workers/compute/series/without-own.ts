@@ -9,7 +9,7 @@ import type { EngineState } from '../engine-state.ts'
 import { nearnessTo } from '../nearness.ts'
 
 /**
- * Returns the rows that could replace a resource, nearest first and at most `limit`. They are visible, bookable, have a
+ * Finds the rows that could replace a resource, nearest first and at most `limit`. They are visible, bookable, have a
  * calendar and meet the requirement. If the requirement has no type, the type of the replaced resource applies.
  */
 export function chooseCandidates(state: EngineState, row: number, request: SeriesRequest): number[] {
@@ -42,8 +42,8 @@ interface Held {
 }
 
 /**
- * Returns a schedule without the dates that are being changed. Their quarters are free unless another event overlaps
- * them. The availability view alone does not show which event reserves a quarter.
+ * Removes from a schedule the dates that are being changed. Their quarters are free unless another event overlaps them.
+ * The availability view alone does not show which event reserves a quarter.
  */
 export function withoutOwn(schedule: Schedule, window: QuarterSpan, own: readonly OwnDate[]): Schedule {
   const here = own.filter(({ emails }) => emails.includes(schedule.email))

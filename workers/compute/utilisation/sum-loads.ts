@@ -12,7 +12,7 @@ export interface Sum {
 }
 
 /**
- * Returns the areas that have a sum, each after its parent, otherwise in configured order. Stops at cycles of parents.
+ * Lists the areas that have a sum, each after its parent, otherwise in configured order. Stops at cycles of parents.
  */
 export function listAreaLoads(areas: readonly Area[], sums: ReadonlyMap<string, Sum>): AreaLoad[] {
   const children = new Map<string | null, Area[]>()
@@ -45,7 +45,7 @@ export function listAreaLoads(areas: readonly Area[], sums: ReadonlyMap<string, 
   return listed
 }
 
-/** Returns the sums of rows by the number in `keyOf`. `loads` has the same order as `rows`. */
+/** Adds up rows by the number in `keyOf`. `loads` has the same order as `rows`. */
 export function sumBy(rows: Uint32Array, loads: LoadColumns, keyOf: ArrayLike<number>): Map<number, Sum> {
   const sums = new Map<number, Sum>()
   rows.forEach((row, at) => {
@@ -85,7 +85,7 @@ export function listTypeLoads({ ranks }: EngineState, sums: ReadonlyMap<string, 
 }
 
 /**
- * Returns the indexes of the fullest and of the emptiest rows, at most `most` each. Equal rows keep their order. Rows
+ * Finds the indexes of the fullest and of the emptiest rows, at most `most` each. Equal rows keep their order. Rows
  * that cannot be booked at all are in neither list, and no row is in both lists.
  */
 export function rankLoads(
@@ -102,7 +102,7 @@ export function rankLoads(
 
 const none = -1
 
-/** Returns the first `most` entries of an order without sorting all of them. Equal entries keep their order. */
+/** Finds the first `most` entries of an order without sorting all of them. Equal entries keep their order. */
 function firstOf(shares: Float64Array, most: number, isBefore: (one: number, other: number) => boolean): number[] {
   const found: number[] = []
   if (most === 0) return found

@@ -110,7 +110,7 @@ interface ChosenRows {
 }
 
 /**
- * Returns the rows of a query that have a calendar and accept reservations. The utilisation of other rows is unknown.
+ * Selects the rows of a query that have a calendar and accept reservations. The utilisation of other rows is unknown.
  * If there are more rows than the limit, they are sampled at regular intervals, so that no area or initial letter is
  * preferred.
  */

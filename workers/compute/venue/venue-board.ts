@@ -43,7 +43,7 @@ function housesIn(outline: Surface, work: Work): readonly Rings[] {
   return houses
 }
 
-/** Returns the point with the most space for a building's name. The centre may be in a corner or in a courtyard. */
+/** Finds the point with the most space for a building's name. The centre may be in a corner or in a courtyard. */
 function nameSpotIn(house: Rings, turn: number, work: Work): Point {
   const surface = [house]
   const box = boxOfSurface(surface)
@@ -151,7 +151,7 @@ export function createVenueBoard({ venue, notebook }: OpenedVenue, language: str
   }
 }
 
-/** Maximum number of scenes cached for users who switch between a few floors. */
+/** Maximum number of scenes cached for switching between a few floors. */
 const mostScenes = 6
 
 /** Returns a function that draws a floor on first use and caches the last scenes. */

@@ -23,7 +23,7 @@ import { intersect } from '../row-store.ts'
 import type { VenueBoard } from './venue-board.ts'
 
 /**
- * Returns the quarters in which at least half of the matching resources are within working hours, within the open days.
+ * Finds the quarters in which at least half of the matching resources are within working hours, within the open days.
  */
 function findOpenQuarters({ arrangement, store, ruleSets }: EngineState, span: QuarterSpan): QuarterSpan[] {
   const part = intersect(span, store.rows.span)
@@ -75,9 +75,9 @@ export function createVenueMethods(state: EngineState) {
       if (asked === mine) show(opened.value)
       return succeed(opened.value.opened)
     },
-    /** Returns the drawing of one floor, with transferred arrays. Null if no venue with such a level is open. */
+    /** Draws one floor, with transferred arrays. Null if no venue with such a level is open. */
     venueFloor: (query: FloorQuery): FloorDrawing | null => board?.floor(query) ?? null,
-    /** Returns the unit at a point of a floor, the smallest one if there are several. */
+    /** Finds the unit at a point of a floor, the smallest one if there are several. */
     venueUnitAt: (place: PlaceOnFloor): FeatureId | null => board?.unitAt(place) ?? null,
     /**
      * Returns the availability of the resources of one floor, with a transferred array. Null if no venue with such a
@@ -85,18 +85,18 @@ export function createVenueMethods(state: EngineState) {
      */
     floorStates: (query: FloorStatesQuery): FloorStates | null => board && floors.states(board.venue, query),
     /**
-     * Returns the quarters in which at least half of the matching resources are within working hours, within the open
+     * Finds the quarters in which at least half of the matching resources are within working hours, within the open
      * days.
      */
     openQuarters: (span: QuarterSpan): QuarterSpan[] => findOpenQuarters(state, span),
-    /** Returns the places that routes can start and end at. Null if no venue is open. */
+    /** Lists the places that routes can start and end at. Null if no venue is open. */
     venuePlaces: (language: string): PlacesView | null => board?.ways().places(language) ?? null,
     // If the venue was closed in the meantime, navigation must be restarted.
-    /** Returns the route between two places, step by step. Faults are named in section 8. */
+    /** Finds the route between two places, step by step. Faults are named in section 8. */
     findWay: (query: WayQuery): Result<WayView, RouteFault> =>
       board?.ways().find(query) ?? fail({ kind: 'RequestRestartNavigation' }),
     /**
-     * Returns the target of each kind that is reached fastest, null if none can be reached. Faults are named in section
+     * Finds the target of each kind that is reached fastest, null if none can be reached. Faults are named in section
      * 8.
      */
     nearestOf: (query: NearestQuery): Result<readonly (NearestView | null)[], RouteFault> =>

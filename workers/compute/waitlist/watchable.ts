@@ -8,7 +8,7 @@ import type { EngineState } from '../engine-state.ts'
 import { type ConditionTest, prepareConditions } from '../reasons/condition-tests.ts'
 
 /**
- * Returns the resources that can satisfy a waitlist entry: visible, bookable, with a calendar, and matching its query.
+ * Finds the resources that can satisfy a waitlist entry: visible, bookable, with a calendar, and matching its query.
  */
 export function findWatchable(
   state: EngineState,

@@ -45,9 +45,8 @@ interface Edge {
 const mostPairs = 6_000_000
 
 /**
- * Returns the edges of the surfaces without their doors and without edges between two surfaces that are open to each
- * other. If this takes more than `work` allows, for example with thousands of surfaces in one place, the remaining
- * edges are not cut.
+ * Cuts the edges of the surfaces at doors, and removes edges between two surfaces that are open to each other. If this
+ * takes more than `work` allows, for example with thousands of surfaces in one place, the remaining edges are not cut.
  */
 export function cutWalls(
   surfaces: readonly Walled[],

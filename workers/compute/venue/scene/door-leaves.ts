@@ -35,9 +35,9 @@ const mostCorners = 10_000_000
 const passages: ReadonlySet<Look> = new Set<Look>(['corridor', 'outdoor'])
 
 /**
- * Returns the leaves of swinging doors with the area they sweep. A door opens into the room rather than the corridor,
- * and into the smaller of two rooms. There are no leaves if the file does not describe a door, or if there is no space
- * for one. If `work` is used up, the remaining doors are drawn as gaps.
+ * Draws the leaves of swinging doors with the area they sweep. A door opens into the room rather than the corridor, and
+ * into the smaller of two rooms. There are no leaves if the file does not describe a door, or if there is no space for
+ * one. If `work` is used up, the remaining doors are drawn as gaps.
  */
 export function leavesOfDoors(
   doorways: readonly Doorway[],
@@ -124,7 +124,7 @@ function openedLeaf({ hinge, latch }: Hung, side: number): { surface: Surface; s
 
 const ringOf = (points: readonly Point[]): Rings => [Float32Array.from(points.flatMap(({ x, y }) => [x, y]))]
 
-/** Returns the metres to the nearest corner of a room. */
+/** Measures the metres to the nearest corner of a room. */
 function cornerDistance(room: Surface, { x, y }: Point): number {
   let least = Infinity
   for (const rings of room)

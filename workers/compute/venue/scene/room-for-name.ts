@@ -69,7 +69,7 @@ const cornersOf = (surface: Surface): number =>
   surface.reduce((sum, rings) => rings.reduce((inner, ring) => inner + ring.length / 2, sum), 0)
 
 /**
- * Returns the point of a surface with the most space for a name, in a building aligned to `turn`. Null if there is no
+ * Finds the point of a surface with the most space for a name, in a building aligned to `turn`. Null if there is no
  * space.
  */
 export function roomiestPoint(surface: Surface, box: Box, turn: number): Point | null {
@@ -90,10 +90,10 @@ export function roomiestPoint(surface: Surface, box: Box, turn: number): Point |
   return best
 }
 
-/** Maximum metres between the centre and a line of text, whose ends could reach the corners of the room. */
+/** Maximum metres between the centre and a line of text. Its ends could otherwise reach the corners of the room. */
 const lineOffset = 0.6
 
-/** Returns the metres available for text centred at a point, along the building and across it. */
+/** Measures the metres available for text centred at a point, along the building and across it. */
 export function roomAt(surface: Surface, point: Point, turn: number): ScenePlace['room'] {
   const deep = Math.min(lineOffset, roomAlong(surface, point, turn) / 4)
   const along = least([-deep, 0, deep].map((by) => roomAlong(surface, aside(point, turn, by), turn + 90)))

@@ -18,7 +18,7 @@ export const plant: Rounding = { ...furniture, radius: Infinity, share: 0.5 }
 /** Large radius, because footpaths lead into a lawn from all sides. */
 export const lawn: Rounding = { ...furniture, radius: 1.6, stepsPerCorner: 8, mostCorners: 80 }
 
-/** Returns a surface with rounded corners. */
+/** Rounds the corners of a surface. */
 export function roundCorners(surface: Surface, rounding: Rounding): Surface {
   return surface.map((rings) => rings.map((ring) => roundRing(ring, rounding)))
 }

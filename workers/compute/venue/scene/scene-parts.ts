@@ -15,7 +15,7 @@ const stepsPerSide = 6
 /** Size of the sunlit part of a crown and its offset to the north-west, as shares of the crown. */
 const [sunlit, aside] = [0.62, 0.16]
 
-/** Returns the crown of a tree from above, with one bough over each side of its outline. */
+/** Draws the crown of a tree from above, with one bough over each side of its outline. */
 function crownOf(ring: Corners): Corners {
   const count = ring.length / 2
   const middle = middleOf(ring)
@@ -41,7 +41,7 @@ function crownOf(ring: Corners): Corners {
   return Float32Array.from(crown)
 }
 
-/** Returns the sunlit part of a crown. */
+/** Draws the sunlit part of a crown. */
 function leavesOf(ring: Corners): Corners {
   const { x, y } = middleOf(ring)
   const off = aside * Math.hypot((ring[0] ?? 0) - x, (ring[1] ?? 0) - y)
@@ -64,7 +64,7 @@ function middleOf(ring: Corners): Point {
   return { x: (2 * x) / ring.length, y: (2 * y) / ring.length }
 }
 
-/** Returns the ring moved inwards by the given metres. It must run counter-clockwise. */
+/** Moves the ring inwards by the given metres. It must run counter-clockwise. */
 function insetRing(ring: Corners, by: number): Corners {
   const count = ring.length / 2
   const inset = new Float32Array(ring.length)
@@ -89,7 +89,7 @@ function inwardOf(ring: Corners, from: number, to: number): { readonly x: number
 }
 
 /**
- * Returns the main direction of the outline in degrees clockwise from north, -45 to 45. Directions are weighted by
+ * Calculates the main direction of the outline in degrees clockwise from north, -45 to 45. Directions are weighted by
  * their length, and perpendicular walls count as the same direction.
  */
 export function mainAxisOf(surface: Surface): number {
@@ -113,7 +113,7 @@ export function mainAxisOf(surface: Surface): number {
   return Math.abs(degrees) < 0.01 ? 0 : degrees
 }
 
-/** Returns all filled parts in drawing order: floors first, then the objects on them. */
+/** Lists all filled parts in drawing order: floors first, then the objects on them. */
 export function partsOf(
   { units, inside, fixtures, details }: DrawnFloor,
   { kiosks, geometry }: FloorView,
@@ -158,7 +158,7 @@ export function partsOf(
     }),
     ...openDoors.map((surface, index) => part(`door-${index}`, surface, 'door', true)),
     ...fixtures.map(({ fixture, surface, look }) => part(fixture.id, surface, look, true)),
-    // Drawn after the fixtures.
+    // Furniture details are drawn after the fixtures, because a screen is on top of its desk.
     ...details.filled.flatMap(({ look, surface }, index) =>
       look === 'chair' ? [part(`detail-${index}`, roundCorners(surface, chair), look, true)] : [],
     ),
@@ -171,6 +171,6 @@ export function partsOf(
 /** Width in metres of the line along the inside of a parking space. */
 const frame = 0.07
 
-/** Returns the marking around a parking space. */
+/** Draws the marking around a parking space. */
 const frameOf = ([ring, ...holes]: Rings): Surface =>
   ring === undefined ? [] : [[ring, insetRing(ring, frame), ...holes]]

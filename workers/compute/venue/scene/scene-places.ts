@@ -30,7 +30,7 @@ const between = 15
 const square = between / 2
 const around = [-2, -1, 0, 1, 2]
 
-/** Returns the parking spaces that get an icon, with a minimum distance between them. */
+/** Selects the parking spaces that get an icon, with a minimum distance between them. */
 function signedStalls(stalls: readonly UnitView[]): ReadonlySet<FeatureId> {
   const signed = new Map<string, UnitView>()
   for (const stall of stalls) {
@@ -63,7 +63,7 @@ function inReadingOrder<Item extends { readonly centre: Point }>(
     .map(({ item }) => item)
 }
 
-/** Returns the icons of amenities, and of units without an amenity. */
+/** Lists the icons of amenities, and of units without an amenity. */
 export function iconsOf(
   { amenities }: Pick<FloorView, 'amenities'>,
   units: readonly DrawnUnit[],
@@ -118,7 +118,7 @@ export interface NamedBuilding {
 }
 
 /**
- * Returns the names of buildings with the surface that each building covers on the level, or with its own point if the
+ * Places the names of buildings on the surface that each building covers on the level, or at its own point if the
  * surface is unknown. If the rooms inside are displayed (`spotIn` is null), the name is placed above the building,
  * because the names of rooms are inside.
  */
@@ -143,7 +143,7 @@ export const namesOfRoads = ({ unit: { name, displayPoint }, look, surface }: Dr
   look === 'road' && name !== '' ? [{ name, lies: 'along', point: displayPoint, surface }] : []
 
 /**
- * Returns the places that can be selected, in reading order. Inside buildings on the outdoor level, only bookable units
+ * Lists the places that can be selected, in reading order. Inside buildings on the outdoor level, only bookable units
  * are included.
  */
 export function placesOf(
