@@ -2,7 +2,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Clock from 'lucide-react/icons/clock'
 import MapPin from 'lucide-react/icons/map-pin'
 import Users from 'lucide-react/icons/users'
-import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { Link, useLocation } from 'wouter'
@@ -73,13 +73,14 @@ const NextReservation = ({ reservation }: { readonly reservation: Reservation })
   const people = event.attendees.filter(({ resource }) => !resource).length
   const { section, windows } = useExport(reservation)
   useSpokenCountdown(reservation)
+  const subjectId = useId()
   return (
-    <article className={nextReservationStyles.card} aria-labelledby="home-next-subject" data-status={status}>
+    <article className={nextReservationStyles.card} aria-labelledby={subjectId} data-status={status}>
       <p className={nextReservationStyles.countdown}>
         <Countdown span={span} />
         {status !== 'accepted' && <StatusBadge status={status} />}
       </p>
-      <h3 id="home-next-subject" className={nextReservationStyles.subject}>
+      <h3 id={subjectId} className={nextReservationStyles.subject}>
         <Link href={reservationPath(event)}>{event.subject || t('notice.noSubject')}</Link>
       </h3>
       <ul className={nextReservationStyles.facts}>
@@ -156,9 +157,13 @@ export const Agenda = ({ children }: { readonly children: ReactNode }) => {
   const { list: current, now } = useReservationsNow(standing)
   const shown = upcoming(current, now)
   // What the room refused is worth knowing, but nobody goes there.
+  const first = shown.find(({ cancelledByResponse }) => !cancelledByResponse)
   const [urgent] = dueCheckIns(shown, now)
-  const next = urgent?.reservation ?? shown.find(({ cancelledByResponse }) => !cancelledByResponse)
-  const others = shown.filter(({ event }) => event !== next?.event)
+  // The most urgent check-in comes first; a reservation that is under way keeps its buttons on a card of its own.
+  const isUnderWay = first !== undefined && first.event.start.utcDateTime <= now
+  const next = [urgent?.reservation, urgent && !isUnderWay ? undefined : first].filter((one) => one !== undefined)
+  const cards = next.filter(({ event }, index) => next.findIndex((one) => one.event === event) === index)
+  const others = shown.filter(({ event }) => !cards.some((one) => one.event === event))
   const isFirstLoad = asOf === null && phase !== 'failed'
 
   return (
@@ -174,8 +179,13 @@ export const Agenda = ({ children }: { readonly children: ReactNode }) => {
           </Trouble>
         )}
         {isFirstLoad && <Skeleton lines={5} />}
-        {next && <NextReservation reservation={next} />}
-        {!next && asOf !== null && <NothingNext />}
+        {cards.map((reservation) => (
+          <NextReservation
+            key={`${reservation.event.id} ${reservation.event.start.utcDateTime}`}
+            reservation={reservation}
+          />
+        ))}
+        {cards.length === 0 && asOf !== null && <NothingNext />}
       </section>
       {children}
       {others.length > 0 && (

@@ -11,7 +11,6 @@ import { momentIn, useFormat } from '#src/ui/text.ts'
 import { announcingConsent, switchAnnouncing } from './announce-reservations.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import styles from './check-in-bar.module.css'
-import { reservationPath } from './reservation-path.ts'
 import type { DueCheckIn } from './rules/due-check-ins.ts'
 import { announcing, checkIns } from './state.ts'
 import { useActions } from './use-actions.tsx'
@@ -50,9 +49,7 @@ const UrgentCheckIn = ({ urgent: { reservation, until, minutesLeft }, others }: 
       <AlarmClock size={16} aria-hidden="true" className={styles.icon} />
       <p className={styles.words}>
         <span role="alert">
-          <Link href={reservationPath(event)} className={styles.open}>
-            {t('checkIn.words', { subject, room: resourceName, time: momentIn(format, until, now, zone) })}
-          </Link>
+          {t('checkIn.words', { subject, room: resourceName, time: momentIn(format, until, now, zone) })}
         </span>{' '}
         <span className={styles.left}>{t('countdown.ends', { duration: format.duration(minutesLeft) })}</span>
       </p>

@@ -59,8 +59,14 @@ export function deriveReservation(
   const response = responseOf(event, email)
   const cancelled = event.cancelled || (confirmation?.canceled ?? false)
   const rules = confirmationRules(resource)
-  // The server, not the organiser, cancelled it, because nobody checked in.
-  const isReleased = cancelled && !event.cancelled && rules.requiresConfirmation && !confirmation?.confirmed
+  const times = { start: event.start.utcDateTime, end: event.end.utcDateTime, isAllDay: event.isAllDay }
+  // Cancelled by the server, not by the organiser, after the time to check in.
+  const isReleased =
+    cancelled &&
+    !event.cancelled &&
+    !confirmation?.confirmed &&
+    rules.requiresConfirmation &&
+    now >= confirmUntil(times, rules)
   return reservationAt(
     {
       event,

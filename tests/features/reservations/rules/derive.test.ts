@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deriveReservation, reservationAt } from '#src/features/reservations/rules/derive.ts'
+import { plus } from '#src/kernel/time/moment.ts'
 import { eventLogRecord } from '#src/features/reservations/rules/stored-event.ts'
 import { emailOf, mailboxOf } from '#src/wire/scalars.ts'
 import { resource } from '../../finding/rules/builders.ts'
@@ -32,6 +33,19 @@ describe('section 3: derived reservation fields', () => {
     expect(deriveReservation(event({ cancelled: true }), room, null, before)).toMatchObject(cancelled)
     expect(deriveReservation(event(), room, confirmation({ canceled: true }), before)).toMatchObject(cancelled)
     expect(deriveReservation({ ...answered('Decline'), cancelled: true }, room, null, before).status).toBe('cancelled')
+  })
+
+  test('section 9: released is what the server cancelled after the time to check in, and nobody else', () => {
+    const loose = { ...room, requiresConfirmation: false }
+    const released = confirmation({ canceled: true })
+    const until = deriveReservation(event(), room, null, before).confirmUntil!
+    const status = (...[of, resource, server, now]: Parameters<typeof deriveReservation>) =>
+      deriveReservation(of, resource, server, now).status
+    expect(deriveReservation(event(), room, released, until)).toMatchObject({ status: 'released', cancelled: true })
+    expect(status(event(), room, released, plus(until, -1))).toBe('cancelled')
+    expect(status(event(), loose, released, until)).toBe('cancelled')
+    expect(status(event({ cancelled: true }), room, released, until)).toBe('cancelled')
+    expect(status(event(), room, { ...released, confirmed: true }, until)).toBe('cancelled')
   })
 
   test('an event without any answer of its resource waits', () => {

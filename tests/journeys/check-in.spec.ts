@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { type Campus, expect, instantOf, journey } from './campus.ts'
+import { places, visit } from './places.ts'
+
+const setClock = (page: Page, time: string): Promise<void> =>
+  page.evaluate((at) => window.__sandbox.setClock(at, 1), instantOf(time))
+
+const barOf = (page: Page) => page.getByRole('region', { name: 'Check-in due' })
+
+journey('the check-in that is due is on every screen, on the rail and in the title', async ({ campus, page }) => {
+  journey.slow()
+  await visit({ campus, page }, places, async () => {
+    await expect(barOf(page).getByRole('alert')).toHaveText(
+      /^Check in to “Harbour project” \(.+\) by 10:00 or it will be released\.$/,
+    )
+    await expect(page.getByRole('link', { name: 'Reservations' })).toHaveAccessibleDescription(
+      '1 reservation waits for check-in',
+    )
+    await expect(page).toHaveTitle(/^19 mins to check in · /)
+  })
+})
+
+journey('one press checks in, and keyboard users go on in the screen', async ({ campus, page }) => {
+  await campus.open('/settings')
+  const checkIn = barOf(page).getByRole('button', { name: 'Check in: Harbour project' })
+  await checkIn.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Checked in to “Harbour project”')).toBeVisible()
+  await expect(barOf(page)).toHaveCount(0)
+  await expect(page).toHaveTitle('Settings · Foyer')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+journey('releasing asks first, and gives the room up', async ({ campus, page }) => {
+  await campus.open('/settings')
+  await barOf(page).getByRole('button', { name: 'Release “Harbour project”' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Keep reservation' }).click()
+  await expect(barOf(page)).toBeVisible()
+  await barOf(page).getByRole('button', { name: 'Release “Harbour project”' }).click()
+  // One date of a series: the first answer is this date only.
+  await question.getByRole('button', { name: /^Cancel reservation/ }).click()
+  await expect(barOf(page)).toHaveCount(0)
+})
+
+const nobody = /was released: nobody checked in to “Harbour project”/
+
+const release = async (campus: Campus, page: Page, path: string): Promise<void> => {
+  await campus.open(path)
+  await expect(barOf(page)).toBeVisible()
+  await setClock(page, '09:59')
+  await expect(page).toHaveTitle(/^1 min to check in/)
+  await setClock(page, '10:00')
+  await expect(page.getByText(nobody)).toBeVisible({ timeout: 30_000 })
+  await expect(barOf(page)).toHaveCount(0)
+}
+
+journey('a release is told on the screen that is open, and stays in the list as released', async ({ campus, page }) => {
+  await release(campus, page, '/settings')
+  await page.getByRole('link', { name: 'Reservations' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Harbour project' }).first()
+  await expect(row.getByText('Released', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Find a similar one' }).click()
+  await expect(campus.form.getByRole('textbox', { name: 'Subject' })).toHaveValue('Harbour project')
+})
+
+journey('a hidden tab tells by the system, and on its screen once it is shown', async ({ campus, page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('assist-announces', 'yes')
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
+    const told: string[] = []
+    class Told extends EventTarget {
+      static readonly permission = 'granted'
+      static readonly told = told
+      constructor(title: string) {
+        super()
+        told.push(title)
+      }
+    }
+    Object.defineProperty(globalThis, 'Notification', { value: Told })
+  })
+  await release(campus, page, '/home')
+  const told = () => page.evaluate(() => (Notification as unknown as { readonly told: readonly string[] }).told)
+  await expect
+    .poll(told)
+    .toEqual(['Check in to Harbour project', 'Harbour project at 09:45', expect.stringMatching(/was released$/)])
+})
