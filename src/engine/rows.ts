@@ -41,6 +41,29 @@ export interface FavouriteView {
   readonly freeUntil: Quarter
 }
 
+export interface RoomsNowRequest {
+  /** Area to search with all areas in it; '' searches everywhere. */
+  readonly areaId: string
+  /** People who need a seat. */
+  readonly people: number
+  readonly minutes: number
+  readonly favourites: readonly ResourceId[]
+  /** Whole days from today on, in which a schedule is stored. */
+  readonly span: QuarterSpan
+  readonly now: Instant
+  /** Number of rooms to return. */
+  readonly limit: number
+}
+
+export interface RoomsNowAnswer {
+  /** Best first. Rooms that are free now come before those that are free later today. */
+  readonly rooms: readonly FavouriteView[]
+  /** Number of rooms that are large enough. */
+  readonly suitable: number
+  /** Addresses of the compared rooms with a schedule that is absent, does not cover the span or is older than 60 s. */
+  readonly missing: readonly Email[]
+}
+
 export interface Arranged {
   readonly sequence: number
   /** Number of rows that match, and number of all visible resources before filters. */

@@ -29,6 +29,8 @@ import type {
   MissingRequest,
   NearMissRequest,
   NearMisses,
+  RoomsNowAnswer,
+  RoomsNowRequest,
   ResourcesLoaded,
   ScheduleBatch,
   SchedulesPut,
@@ -70,6 +72,7 @@ import { countChoices } from './counts.ts'
 import { createEngineState } from './create-engine-state.ts'
 import { explain } from './explain.ts'
 import { createFavourites } from './favourites.ts'
+import { createRoomsNow } from './rooms-now.ts'
 import { countFigures } from './figures.ts'
 import { type GroupBoard, openGroupBoard } from './group/group-board.ts'
 import { createHeldSchedules } from './group/held-schedules.ts'
@@ -102,6 +105,7 @@ export function createEngine() {
   const state = createEngineState()
   const mark = createCurrentEvent(state)
   const favourites = createFavourites(state)
+  const roomsNow = createRoomsNow(state)
   const { store, people, patcher, revision } = state
   let searchIndex: SearchIndex | null = null
   let areaIndex: SearchIndex | null = null
@@ -144,6 +148,7 @@ export function createEngine() {
     const taking: Taking = { span, fetchedAt, asked, read, revision, watch: state.limits }
     for (const schedule of schedules) {
       favourites.take(schedule, taking)
+      roomsNow.take(schedule, taking)
       const row = state.columns.rowByEmail.get(schedule.email)
       if (row === undefined || people.isPinned(schedule.email)) people.take(schedule, taking)
       if (row === undefined) continue
@@ -254,6 +259,7 @@ export function createEngine() {
      */
     expire(emails?: readonly Email[], sequence?: number): void {
       favourites.expire(emails, sequence)
+      roomsNow.expire(emails, sequence)
       if (emails === undefined) {
         for (let row = 0; row < store.rows.count; row += 1) store.cache.expire(row, sequence)
         for (let row = 0; row < people.store.rows.count; row += 1) people.store.cache.expire(row, sequence)
@@ -310,6 +316,8 @@ export function createEngine() {
     leftOut: (request: LeftOutRequest): LeftOutList => listLeftOut(state, request, index),
     /** Returns when each favourite can be booked next, over its own span of days. The open span does not change. */
     favourites: (request: FavouritesRequest): FavouritesAnswer => favourites.answer(request),
+    /** Returns the best meeting rooms for some people from now on. */
+    roomsNow: (request: RoomsNowRequest): RoomsNowAnswer => roomsNow.answer(request),
     /**
      * Opens a series in place of the previous one and returns the addresses of the schedules to load. They are stored
      * separately from the shown days and only until the series is closed.

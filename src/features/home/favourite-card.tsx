@@ -14,6 +14,7 @@ import { Link } from 'wouter'
 import type { FavouriteView } from '#src/engine/compute.ts'
 import { bookFavourite, dismissBooking } from '#src/features/favourites/book-favourite.ts'
 import { toggleFavourite } from '#src/features/favourites/change-favourite.ts'
+import { favourites } from '#src/features/favourites/state.ts'
 import { favouriteDays } from '#src/features/favourites/load-favourites.ts'
 import { nearestFavourite } from '#src/features/finding/find-resource.ts'
 import { useSubject } from '#src/features/reservations/use-when.ts'
@@ -23,7 +24,7 @@ import { resourcePath } from '#src/features/resource-details/keep-resource-url.t
 import { timeline } from '#src/features/timeline/state.ts'
 import type { Instant, InstantSpan, Quarter } from '#src/kernel/result.ts'
 import { addDays, dayOf, lastDayOf } from '#src/kernel/time/days.ts'
-import { startOfQuarter } from '#src/kernel/time/moment.ts'
+import { minutesBetween, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
@@ -32,7 +33,7 @@ import { useFormat } from '#src/ui/text.ts'
 import styles from './favourite-card.module.css'
 import { type FavouriteBooking, home } from './state.ts'
 
-/** Says exactly what is booked: 'Book 10:12 to 11:30', with the day where it is not today. */
+/** Returns the exact time of an offer: 'Reserve until 11:30' if it starts now, otherwise both ends, with the day if it is not today. */
 const useOfferWords = (): ((span: InstantSpan, what: 'book' | 'booked' | 'time') => string) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -44,9 +45,13 @@ const useOfferWords = (): ((span: InstantSpan, what: 'book' | 'booked' | 'time')
     const isToday = dayOf(zone, start) === dayOf(zone, clock.now())
     const isOneDay = lastDayOf(zone, span) === dayOf(zone, start)
     const to = isOneDay ? format.time(end, zone) : `${format.day(end, zone)} ${format.time(end, zone)}`
+    if (what === 'book' && start <= clock.now()) return t('home.offer.until', { to })
     return t(`home.offer.${what}`, { from: isToday ? from : `${format.day(start, zone)}, ${from}`, to })
   }
 }
+
+/** Ends are rounded down to five minutes: only more than that is worth a word. */
+const isShorter = ({ start, end }: InstantSpan, duration: number): boolean => duration - minutesBetween(start, end) >= 5
 
 interface BookingLineProps {
   readonly favourite: FavouriteView
@@ -63,11 +68,18 @@ const BookingLine = ({ favourite, all, booking, offer, now, duration }: BookingL
   const { t } = useTranslation()
   const services = useServices()
   const offerWords = useOfferWords()
+  const format = useFormat()
+  const withLength = (span: InstantSpan): string =>
+    t('home.offer.shorter', {
+      offer: offerWords(span, 'book'),
+      duration: format.duration(minutesBetween(span.start, span.end)),
+    })
   const { byClientId } = useSnapshot(awaiting)
   const isDeclined = booking !== null && byClientId[booking.clientId]?.step === 'declined'
   const subject = useSubject()
   const undo = booking?.step === 'booked' && !isDeclined ? booking.undo : null
   const shown = booking?.step === 'sending' ? booking.span : offer
+  const label = shown && (isShorter(shown, duration) ? withLength(shown) : offerWords(shown, 'book'))
   return (
     <div className={styles.booking}>
       {booking && (booking.step === 'failed' || isDeclined) && (
@@ -91,10 +103,10 @@ const BookingLine = ({ favourite, all, booking, offer, now, duration }: BookingL
             key="press"
             look={favourite.state === 'NOW' ? 'primary' : 'outline'}
             busy={booking?.step === 'sending'}
-            aria-label={`${offerWords(shown, 'book')}, ${favourite.name}`}
+            aria-label={`${label}, ${favourite.name}`}
             onClick={() => void bookFavourite(services, favourite, shown, subject)}
           >
-            {offerWords(shown, 'book')}
+            {label}
           </Button>
         )
       )}
@@ -195,7 +207,7 @@ const useMomentWords = (now: Instant): ((quarter: Quarter, which: 'until' | 'fro
   }
 }
 
-interface FavouriteCardProps {
+export interface FavouriteCardProps {
   readonly favourite: FavouriteView
   /** Among which the nearest other one is found when this is taken. */
   readonly all: readonly FavouriteView[]
@@ -204,11 +216,12 @@ interface FavouriteCardProps {
   readonly duration: number
 }
 
-/** One favourite: when it can be had, and the press that books exactly what it says. */
+/** A resource, when it is available, and the button that books exactly what it says. */
 export const FavouriteCard = ({ favourite, all, now, duration }: FavouriteCardProps) => {
   const { t } = useTranslation()
   const services = useServices()
   const booking = useSnapshot(home).bookings[favourite.id] ?? null
+  const isFavourite = useSnapshot(favourites).ids.includes(favourite.id)
   const { id, name, areaName, capacity, bookable, data } = favourite
   const offer = bookable && data === 'ready' ? oneTapSpan(favourite, now, duration) : null
   const seats = capacity === null ? '' : t('conflict.seats', { count: capacity })
@@ -219,8 +232,8 @@ export const FavouriteCard = ({ favourite, all, now, duration }: FavouriteCardPr
           <Link href={resourcePath(id, name)}>{name}</Link>
         </h3>
         <IconButton
-          label={t('home.removeFavourite', { name })}
-          icon={<Star size={16} fill="currentColor" aria-hidden="true" />}
+          label={t(isFavourite ? 'home.removeFavourite' : 'wayfinding.favour', { name })}
+          icon={<Star size={16} fill={isFavourite ? 'currentColor' : 'none'} aria-hidden="true" />}
           onClick={() => void toggleFavourite(services, id)}
         />
       </div>

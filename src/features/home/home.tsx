@@ -18,14 +18,14 @@ import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState, Skeleton, Trouble } from '#src/ui/feedback.tsx'
 import page from '#src/ui/page.module.css'
-import { Select } from '#src/ui/select.tsx'
 import { classes, useFormat } from '#src/ui/text.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { AddFavourite } from './add-favourite.tsx'
 import { Agenda } from './agenda.tsx'
 import { FavouriteCard } from './favourite-card.tsx'
 import styles from './home.module.css'
-import { home, setOneTapDuration, setVisibleFavourites } from './state.ts'
+import { NowSection } from './now-section.tsx'
+import { home, setVisibleFavourites } from './state.ts'
 
 /** Tells which cards of the list are in the viewport. `shown` names them, so that others are looked at anew. */
 export const useInView = (list: RefObject<HTMLElement | null>, shown: string): void => {
@@ -45,10 +45,8 @@ export const useInView = (list: RefObject<HTMLElement | null>, shown: string): v
   }, [list, shown])
 }
 
-const durations = [15, 30, 45, 60, 90, 120, 150, 180, 240]
-
 /** The favourites by name, each with when it can be had and one press to book it. */
-export const Favourites = ({ now }: { readonly now: Instant }) => {
+export const Favourites = ({ now, duration }: { readonly now: Instant; readonly duration: number }) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
   const format = useFormat()
@@ -60,8 +58,6 @@ export const Favourites = ({ now }: { readonly now: Instant }) => {
   const all = shown.favourites as readonly FavouriteView[]
   const wanted = new Set<string>(ids)
   const cards = all.filter(({ id }) => wanted.has(id))
-  const duration = shown.duration ?? services.configuration.timelineDefaults.duration
-  const offered = [...new Set([...durations, duration])].toSorted((one, other) => one - other)
 
   useEffect(() => watchFavourites(services), [services])
   useInView(list, cards.map(({ id }) => id).join())
@@ -72,18 +68,6 @@ export const Favourites = ({ now }: { readonly now: Instant }) => {
         <h2 id="home-favourites" className={styles.heading}>
           {t('home.favourites')}
         </h2>
-        {cards.length > 0 && (
-          <Select
-            label={t('home.bookFor')}
-            hideLabel
-            value={String(duration)}
-            options={offered.map((minutes) => ({
-              value: String(minutes),
-              label: t('home.for', { duration: format.duration(minutes) }),
-            }))}
-            onChange={(value) => setOneTapDuration(Number(value))}
-          />
-        )}
       </div>
       <AddFavourite />
       {shown.phase === 'failed' && shown.fault && cards.length > 0 && (
@@ -119,6 +103,7 @@ const Home = () => {
   const now = useMinute()
   const { zone } = useSnapshot(timeline)
   const { rights, user } = useSnapshot(session)
+  const duration = useSnapshot(home).duration ?? services.configuration.timelineDefaults.duration
   useEffect(() => {
     if (rights.reserve && reservations.phase === 'idle') void loadReservations(services)
   }, [services, rights])
@@ -131,8 +116,9 @@ const Home = () => {
         <p className={styles.lead}>{format.longDay(now, zone)}</p>
       </header>
       {!rights.reserve && !rights.favourites && <ForGuests />}
+      {rights.reserve && <NowSection now={now} duration={duration} />}
       <div className={styles.columns}>
-        {rights.reserve && <Agenda>{rights.favourites && <Favourites now={now} />}</Agenda>}
+        {rights.reserve && <Agenda>{rights.favourites && <Favourites now={now} duration={duration} />}</Agenda>}
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio'
-import type { FavouriteView } from '#src/engine/compute.ts'
+import type { FavouriteView, RoomsNowAnswer } from '#src/engine/compute.ts'
 import type { Fault, Instant, InstantSpan, ResourceId } from '#src/kernel/result.ts'
 import { followStored, readStored, writeStored } from '#src/platform/stored.ts'
 
@@ -76,8 +76,79 @@ export function setOneTapDuration(minutes: number): void {
   writeStored('local', durationKey, String(minutes))
 }
 
+const peopleKey = 'assist-now-people'
+const officeKey = 'assist-office'
+
+/** The search for a room now, which this browser remembers, and its answer. */
+export const roomsNow = proxy<{
+  phase: 'loading' | 'ready' | 'failed'
+  people: number
+  /** The area that the user chose as their office; '' is everywhere, null is not chosen yet. */
+  office: string | null
+  /** Best first. Each entry is replaced whole, never edited. */
+  rooms: readonly FavouriteView[]
+  /** Number of rooms that are large enough. */
+  suitable: number
+  fault: Fault | null
+}>({
+  phase: 'loading',
+  people: storedPeople(),
+  office: readStored('local', officeKey),
+  rooms: [],
+  suitable: 0,
+  fault: null,
+})
+
+followStored(peopleKey, () => {
+  roomsNow.people = storedPeople()
+})
+followStored(officeKey, () => {
+  roomsNow.office = readStored('local', officeKey)
+})
+
+function storedPeople(): number {
+  const people = Number(readStored('local', peopleKey))
+  return Number.isInteger(people) && people > 0 && people <= 1_000 ? people : 2
+}
+
+export function setNowPeople(people: number): void {
+  roomsNow.people = people
+  writeStored('local', peopleKey, String(people))
+}
+
+export function setOffice(areaId: string): void {
+  roomsNow.office = areaId
+  writeStored('local', officeKey, areaId)
+}
+
+/** A room that was just booked stays on its card while that can be undone, or until its refusal is dismissed. */
+export function setRoomsNow({ rooms, suitable, missing }: RoomsNowAnswer): void {
+  const isKept = ({ id }: FavouriteView): boolean => {
+    const booking = home.bookings[id]
+    return booking !== undefined && (booking.step !== 'booked' || booking.undo !== null)
+  }
+  const kept = roomsNow.rooms.filter(isKept)
+  const next = rooms
+    .filter(({ id }) => !kept.some((one) => one.id === id))
+    .slice(0, Math.max(0, rooms.length - kept.length))
+    .map((room) => ref(room))
+  for (const one of kept) next.splice(roomsNow.rooms.indexOf(one), 0, ref(one))
+  roomsNow.rooms = next
+  roomsNow.suitable = suitable
+  if (missing.length === 0 || rooms.length > 0) roomsNow.phase = 'ready'
+  if (missing.length === 0) roomsNow.fault = null
+}
+
+export function setRoomsNowFailed(fault: Fault): void {
+  roomsNow.phase = 'failed'
+  roomsNow.fault = ref(fault)
+}
+
 /** Forgets what belongs to a user. */
 export function clearHome(): void {
+  roomsNow.phase = 'loading'
+  roomsNow.rooms = []
+  roomsNow.fault = null
   home.phase = 'loading'
   home.favourites = []
   home.visible = []

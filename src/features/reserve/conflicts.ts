@@ -2,7 +2,6 @@ import type { Alternative, RowEvent } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/state.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { explainSpan } from '#src/features/finding/explain.ts'
-import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
 import { commonStarts, type PersonDay } from '#src/features/people/rules/busy-people.ts'
 import { readColleagueDay } from '#src/features/people/rules/colleague-day.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
@@ -15,7 +14,7 @@ import type { Services } from '#src/services.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { draftState, setDraftConflict } from './draft-state.ts'
 import type { ReservationDraft } from './rules/draft.ts'
-import { type BookingKind, ownConflicts } from './rules/one-tap.ts'
+import { type BookingKind, bookingKindOf, ownConflicts } from './rules/one-tap.ts'
 
 const offered = 5
 
@@ -123,11 +122,7 @@ export async function findOwnConflicts(
 
 async function kindOf({ engine, configuration }: Services, id: ResourceId): Promise<BookingKind> {
   const asked = await askEngine(engine.resource(id))
-  const resource = asked.ok ? asked.value : null
-  const type = configuration.resourceTypeInfos.find(({ resourceTypeId }) => resourceTypeId === resource?.resourceTypeId)
-  const code = resource?.csCode ?? type?.csCode
-  if (code === licenceCodes.AssistWorkplace) return 'workplace'
-  return code === licenceCodes.AssistCustom ? 'thing' : 'meeting'
+  return asked.ok && asked.value ? bookingKindOf(asked.value, configuration.resourceTypeInfos) : 'meeting'
 }
 
 /** Shows the holder of the slot and the nearest alternatives, only while the form shows this draft. */

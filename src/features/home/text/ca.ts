@@ -4,6 +4,11 @@ import type { en } from './en.ts'
 export const ca: Translated<typeof en> = {
   home: {
     greeting: 'Hola, {{name}}',
+    now: {
+      title: 'Sala ara',
+      none: 'Ara no hi ha cap sala lliure',
+      noneHint: 'Prova amb menys places o una altra ubicació.',
+    },
     guest: 'Inicia la sessió per veure les teves reserves i preferits',
     seeFree: 'Mira què hi ha lliure',
     next: 'A continuació',
@@ -35,6 +40,8 @@ export const ca: Translated<typeof en> = {
     until: { today: 'fins a {{time}}', restOfDay: 'la resta del dia' },
     from: { today: 'a partir de {{time}}', tomorrow: 'demà a partir de {{time}}', day: '{{day}} a partir de {{time}}' },
     offer: {
+      until: 'Reserva fins a {{to}}',
+      shorter: '{{offer}} ({{duration}})',
       book: 'Reserva {{from}}–{{to}}',
       booked: 'Reservat {{from}}–{{to}}',
       time: '{{from}}–{{to}}',

@@ -4,6 +4,11 @@ import type { en } from './en.ts'
 export const cs: Translated<typeof en> = {
   home: {
     greeting: 'Dobrý den, {{name}}',
+    now: {
+      title: 'Místnost hned',
+      none: 'Teď není volná žádná místnost',
+      noneHint: 'Zkuste méně míst nebo jiné umístění.',
+    },
     guest: 'Přihlaste se a uvidíte své rezervace a oblíbené',
     seeFree: 'Zobrazit dostupnost',
     next: 'Následuje',
@@ -41,6 +46,8 @@ export const cs: Translated<typeof en> = {
     until: { today: 'do {{time}}', restOfDay: 'po zbytek dne' },
     from: { today: 'od {{time}}', tomorrow: 'zítra od {{time}}', day: '{{day}} od {{time}}' },
     offer: {
+      until: 'Rezervovat do {{to}}',
+      shorter: '{{offer}} ({{duration}})',
       book: 'Rezervovat {{from}}–{{to}}',
       booked: 'Rezervováno {{from}}–{{to}}',
       time: '{{from}}–{{to}}',

@@ -4,6 +4,11 @@ import type { en } from './en.ts'
 export const de: Translated<typeof en> = {
   home: {
     greeting: 'Hallo {{name}}',
+    now: {
+      title: 'Raum jetzt',
+      none: 'Gerade ist kein Raum frei',
+      noneHint: 'Wählen Sie weniger Plätze oder einen anderen Ort.',
+    },
     guest: 'Melden Sie sich an, um Ihre Reservierungen und Favoriten zu sehen',
     seeFree: 'Verfügbarkeit ansehen',
     next: 'Als Nächstes',
@@ -34,7 +39,13 @@ export const de: Translated<typeof en> = {
     state: { NOW: 'Jetzt frei', SOON: 'Bald frei', UNAVAILABLE: 'Nicht frei' },
     until: { today: 'bis {{time}}', restOfDay: 'für den Rest des Tages' },
     from: { today: 'ab {{time}}', tomorrow: 'morgen ab {{time}}', day: '{{day}} ab {{time}}' },
-    offer: { book: '{{from}}–{{to}} reservieren', booked: '{{from}}–{{to}} reserviert', time: '{{from}}–{{to}}' },
+    offer: {
+      until: 'Bis {{to}} reservieren',
+      shorter: '{{offer}} ({{duration}})',
+      book: '{{from}}–{{to}} reservieren',
+      booked: '{{from}}–{{to}} reserviert',
+      time: '{{from}}–{{to}}',
+    },
     instead: 'Stattdessen {{name}} reservieren, {{offer}}',
   },
 }

@@ -1,6 +1,11 @@
 export const en = {
   home: {
     greeting: 'Hello, {{name}}',
+    now: {
+      title: 'Room now',
+      none: 'No room is free now',
+      noneHint: 'Try fewer seats or another location.',
+    },
     guest: 'Sign in to see your reservations and favourites',
     seeFree: 'Browse availability',
     next: 'Up next',
@@ -31,7 +36,13 @@ export const en = {
     state: { NOW: 'Free now', SOON: 'Free soon', UNAVAILABLE: 'Not free' },
     until: { today: 'until {{time}}', restOfDay: 'for the rest of the day' },
     from: { today: 'from {{time}}', tomorrow: 'tomorrow from {{time}}', day: '{{day}} from {{time}}' },
-    offer: { book: 'Reserve {{from}}–{{to}}', booked: 'Reserved {{from}}–{{to}}', time: '{{from}}–{{to}}' },
+    offer: {
+      until: 'Reserve until {{to}}',
+      shorter: '{{offer}} ({{duration}})',
+      book: 'Reserve {{from}}–{{to}}',
+      booked: 'Reserved {{from}}–{{to}}',
+      time: '{{from}}–{{to}}',
+    },
     instead: 'Reserve {{name}} instead, {{offer}}',
   },
 }

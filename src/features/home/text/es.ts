@@ -4,6 +4,11 @@ import type { en } from './en.ts'
 export const es: Translated<typeof en> = {
   home: {
     greeting: 'Hola, {{name}}',
+    now: {
+      title: 'Sala ahora',
+      none: 'Ahora no hay ninguna sala libre',
+      noneHint: 'Prueba con menos plazas u otra ubicación.',
+    },
     guest: 'Inicia sesión para ver tus reservas y favoritos',
     seeFree: 'Ver disponibilidad',
     next: 'A continuación',
@@ -35,6 +40,8 @@ export const es: Translated<typeof en> = {
     until: { today: 'hasta {{time}}', restOfDay: 'el resto del día' },
     from: { today: 'desde {{time}}', tomorrow: 'mañana desde {{time}}', day: '{{day}} desde {{time}}' },
     offer: {
+      until: 'Reservar hasta: {{to}}',
+      shorter: '{{offer}} ({{duration}})',
       book: 'Reservar {{from}}–{{to}}',
       booked: 'Reserva hecha: {{from}}–{{to}}',
       time: '{{from}}–{{to}}',

@@ -4,6 +4,11 @@ import type { en } from './en.ts'
 export const fr: Translated<typeof en> = {
   home: {
     greeting: 'Bonjour {{name}}',
+    now: {
+      title: 'Une salle maintenant',
+      none: 'Aucune salle n’est libre pour l’instant',
+      noneHint: 'Essayez avec moins de places ou dans un autre lieu.',
+    },
     guest: 'Connectez-vous pour voir vos réservations et vos favoris',
     seeFree: 'Voir les disponibilités',
     next: 'À venir',
@@ -39,6 +44,8 @@ export const fr: Translated<typeof en> = {
       day: '{{day}} dès {{time}}',
     },
     offer: {
+      until: 'Réserver jusqu’à {{to}}',
+      shorter: '{{offer}} ({{duration}})',
       book: 'Réserver {{from}}–{{to}}',
       booked: 'Réservé {{from}}–{{to}}',
       time: '{{from}}–{{to}}',

@@ -4,6 +4,11 @@ import type { en } from './en.ts'
 export const ua: Translated<typeof en> = {
   home: {
     greeting: 'Вітаємо, {{name}}',
+    now: {
+      title: 'Кімната зараз',
+      none: 'Зараз немає вільної кімнати',
+      noneHint: 'Спробуйте менше місць або інше розташування.',
+    },
     guest: 'Увійдіть, щоб бачити свої бронювання й обране',
     seeFree: 'Переглянути доступність',
     next: 'Далі',
@@ -41,6 +46,8 @@ export const ua: Translated<typeof en> = {
     until: { today: 'до {{time}}', restOfDay: 'до кінця дня' },
     from: { today: 'з {{time}}', tomorrow: 'завтра з {{time}}', day: '{{day}} з {{time}}' },
     offer: {
+      until: 'Забронювати до {{to}}',
+      shorter: '{{offer}} ({{duration}})',
       book: 'Забронювати {{from}}–{{to}}',
       booked: 'Заброньовано {{from}}–{{to}}',
       time: '{{from}}–{{to}}',

@@ -1,4 +1,5 @@
 import { nextFree } from '#src/features/availability/rules/next-free.ts'
+import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
 import { responseOf } from '#src/features/reservations/rules/changed-parts.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import type { Email, Instant, InstantSpan, QuarterSpan } from '#src/kernel/result.ts'
@@ -12,13 +13,16 @@ import {
   startOfMinute,
   startOfQuarter,
 } from '#src/kernel/time/moment.ts'
+import type { ResourceTypeInfo } from '#src/wire/configuration.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { walkUpSpan } from './draft.ts'
 
-/** Minutes. A shorter time is not offered if the resource has no shortest meeting. */
-const shortestWalkUp = 5
+/** Minutes. A shorter time is not offered. */
+export const shortestOffer = 15
+/** Ends are rounded down to it, so that they read well. */
+const offerStep = 5 * oneMinute
 
 /** Availability and limits of a favourite. */
 export interface OneTapFacts {
@@ -33,26 +37,21 @@ export interface OneTapFacts {
 }
 
 /**
- * Returns the span that one tap books: now, from this minute to the next quarter boundary plus the duration, or at the
- * next free time. It ends before the next booking, is at most the longest meeting and at least the shortest one.
- * `duration` is in minutes. Returns null if the remaining time is too short.
+ * Returns the span that one tap books: from this minute, or from the next free time. It is never longer than `duration`
+ * (minutes), unless the resource's shortest meeting is. It ends before the next booking and is at most the longest
+ * meeting. Returns null if the shortest meeting, or 15 minutes, do not fit.
  */
 export function oneTapSpan(facts: OneTapFacts, now: Instant, duration: number): InstantSpan | null {
-  const { state, free, minimumDuration } = facts
+  const { state, free, freeUntil, minimumDuration, maximumDuration } = facts
   if (state === 'UNAVAILABLE') return null
   const isWalkUp = free.from <= quarterAt(now)
   const start = isWalkUp ? startOfMinute(now) : startOfQuarter(free.from)
-  const end = cappedEnd(facts, walkUpSpan(start, Math.max(duration, minimumDuration ?? 0)))
-  return end - start >= (minimumDuration ?? shortestWalkUp) * oneMinute ? { start, end } : null
-}
-
-/** Returns an end on a quarter if that leaves enough for the shortest meeting. */
-function cappedEnd({ freeUntil, minimumDuration, maximumDuration }: OneTapFacts, { start, end }: InstantSpan): Instant {
-  const longest = plus(start, maximumDuration === null ? Infinity : maximumDuration * oneMinute)
-  const capped = earliest(end, startOfQuarter(freeUntil), longest)
-  const onQuarter = startOfQuarter(quarterAt(capped))
-  const leavesEnough = onQuarter - start >= (minimumDuration ?? shortestWalkUp) * oneMinute
-  return leavesEnough ? onQuarter : capped
+  const minutes = Math.min(Math.max(duration, minimumDuration ?? 0), maximumDuration ?? Infinity)
+  const end = earliest(plus(start, minutes * oneMinute), startOfQuarter(freeUntil))
+  const rounded = (Math.floor(end / offerStep) * offerStep) as Instant
+  const shortest = plus(start, Math.max(minimumDuration ?? 0, shortestOffer) * oneMinute)
+  if (end < shortest) return null
+  return { start, end: rounded < shortest ? end : rounded }
 }
 
 /**
@@ -60,6 +59,16 @@ function cappedEnd({ freeUntil, minimumDuration, maximumDuration }: OneTapFacts,
  * to meet or two places to work conflict.
  */
 export type BookingKind = 'meeting' | 'workplace' | 'thing'
+
+/** Returns the category of a resource by its licence code, or by its type's if it has none of its own. */
+export function bookingKindOf(
+  { csCode, resourceTypeId }: Pick<Resource, 'csCode' | 'resourceTypeId'>,
+  typeInfos: readonly Pick<ResourceTypeInfo, 'resourceTypeId' | 'csCode'>[],
+): BookingKind {
+  const code = csCode ?? typeInfos.find((type) => type.resourceTypeId === resourceTypeId)?.csCode
+  if (code === licenceCodes.AssistWorkplace) return 'workplace'
+  return code === licenceCodes.AssistCustom ? 'thing' : 'meeting'
+}
 
 interface Wanted {
   readonly span: InstantSpan

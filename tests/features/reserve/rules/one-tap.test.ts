@@ -32,29 +32,31 @@ const book = (given: OneTapFacts, now: string, duration: number): string | null 
 }
 
 describe('decisions: walking up to a free favourite', () => {
-  test('books from now to the next quarter boundary plus the duration', () => {
-    expect(book(facts('NOW', '10:00', '18:00'), '10:12', 60)).toBe('10:12 to 11:15')
-    expect(book(facts('NOW', '10:00', '18:00'), '10:12:40', 60)).toBe('10:12 to 11:15')
+  test('books from this minute, never longer than asked, to an end that reads well', () => {
+    expect(book(facts('NOW', '10:00', '18:00'), '10:12', 60)).toBe('10:12 to 11:10')
+    expect(book(facts('NOW', '10:00', '18:00'), '10:12:40', 60)).toBe('10:12 to 11:10')
     expect(book(facts('NOW', '10:15', '18:00'), '10:15', 60)).toBe('10:15 to 11:15')
+    expect(book(facts('NOW', '10:00', '18:00'), '10:12', 15)).toBe('10:12 to 10:27')
   })
 
   test('ends with the next booking', () => {
     expect(book(facts('NOW', '10:00', '11:30'), '10:12', 150)).toBe('10:12 to 11:30')
+    expect(book(facts('NOW', '09:45', '10:15'), '09:54', 60)).toBe('09:54 to 10:15')
   })
 
-  test('ends with the longest meeting, on a quarter', () => {
-    expect(book(facts('NOW', '10:00', '18:00', null, 60), '10:12', 150)).toBe('10:12 to 11:00')
+  test('ends with the longest meeting', () => {
+    expect(book(facts('NOW', '10:00', '18:00', null, 60), '10:12', 150)).toBe('10:12 to 11:10')
   })
 
-  test('is never shorter than the shortest meeting, though it ends between quarters', () => {
+  test('is never shorter than the shortest meeting', () => {
     expect(book(facts('NOW', '10:00', '18:00', 60, 60), '10:12', 30)).toBe('10:12 to 11:12')
-    expect(book(facts('NOW', '10:00', '18:00', 120, null), '10:12', 30)).toBe('10:12 to 12:15')
+    expect(book(facts('NOW', '10:00', '18:00', 120, null), '10:12', 30)).toBe('10:12 to 12:12')
     expect(book(facts('NOW', '10:00', '10:30', 30, null), '10:12', 60)).toBeNull()
   })
 
-  test('is not offered for the last few minutes before the next booking', () => {
-    expect(book(facts('NOW', '10:00', '10:15'), '10:09', 60)).toBe('10:09 to 10:15')
-    expect(book(facts('NOW', '10:00', '10:15'), '10:12', 60)).toBeNull()
+  test('is not offered for less than 15 minutes before the next booking', () => {
+    expect(book(facts('NOW', '10:00', '10:30'), '10:15', 60)).toBe('10:15 to 10:30')
+    expect(book(facts('NOW', '10:00', '10:30'), '10:16', 60)).toBeNull()
   })
 
   test('SOON is booked from its next free time, capped alike', () => {
@@ -92,7 +94,8 @@ describe('decisions: walking up to a free favourite', () => {
         expect(span.start).toBeGreaterThanOrEqual(Math.max(from * 900_000, Math.floor(now / minute) * minute))
         expect(span.end).toBeLessThanOrEqual(until * 900_000)
         const minutes = (span.end - span.start) / minute
-        expect(minutes).toBeGreaterThanOrEqual(minimum ?? 5)
+        expect(minutes).toBeGreaterThanOrEqual(Math.max(minimum ?? 0, 15))
+        expect(minutes).toBeLessThanOrEqual(Math.max(duration, minimum ?? 0))
         expect(minutes).toBeLessThanOrEqual(maximum ?? Infinity)
       }),
     )

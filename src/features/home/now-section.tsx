@@ -1,0 +1,124 @@
+import DoorOpen from 'lucide-react/icons/door-open'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { FavouriteView } from '#src/engine/compute.ts'
+import { reservations } from '#src/features/reservations/state.ts'
+import { configuration } from '#src/features/settings/state.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
+import { useServices } from '#src/services.ts'
+import { EmptyState, Skeleton, Trouble } from '#src/ui/feedback.tsx'
+import { Select } from '#src/ui/select.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import { FavouriteCard } from './favourite-card.tsx'
+import styles from './now-section.module.css'
+import { watchRoomsNow } from './rooms-now.ts'
+import { areaOptions, guessOffice } from './rules/office.ts'
+import { home, roomsNow, setNowPeople, setOffice, setOneTapDuration } from './state.ts'
+
+const durations = [15, 30, 45, 60, 90, 120, 150, 180, 240]
+const sizes = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 30]
+/** Levels of areas to choose from: site, building and floor. */
+const levels = 3
+/** Indents an area below the one that contains it. */
+const indent = '\u2003'
+
+/** Returns the area where the user works: as chosen, otherwise guessed from favourites and reservations. */
+const useOffice = (): string => {
+  const { office } = useSnapshot(roomsNow)
+  const shown = useSnapshot(home).favourites as readonly FavouriteView[]
+  const { list } = useSnapshot(reservations)
+  const areas = configuration.current?.areas
+  const guessed = useMemo(
+    () =>
+      guessOffice(areas ?? [], [
+        ...shown.map(({ areaId }) => areaId),
+        ...list.flatMap(({ areaId }) => (areaId === null ? [] : [areaId])),
+      ]),
+    [areas, shown, list],
+  )
+  const isKnown = office === '' || areas?.some(({ id }) => id === office)
+  return office !== null && isKnown ? office : guessed
+}
+
+interface NowSectionProps {
+  readonly now: Instant
+  /** Minutes that one click books. */
+  readonly duration: number
+}
+
+/** A room from now on: for how many people and where, the three best, and one click to book each. */
+export const NowSection = ({ now, duration }: NowSectionProps) => {
+  const { t } = useTranslation()
+  const services = useServices()
+  const faultMessage = useFaultMessage()
+  const format = useFormat()
+  const [attempt, setAttempt] = useState(0)
+  const { people, phase, fault, ...shown } = useSnapshot(roomsNow)
+  const rooms = shown.rooms as readonly FavouriteView[]
+  const office = useOffice()
+  const places = useMemo(() => areaOptions(configuration.current?.areas ?? [], levels), [])
+  const offeredDurations = [...new Set([...durations, duration])].toSorted((one, other) => one - other)
+  const offeredSizes = [...new Set([...sizes, people])].toSorted((one, other) => one - other)
+
+  useEffect(
+    () => watchRoomsNow(services, { areaId: office, people, minutes: duration }),
+    // Another attempt is another search.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [services, office, people, duration, attempt],
+  )
+
+  return (
+    <section aria-labelledby="home-now" className={styles.now}>
+      <div className={styles.bar}>
+        <h2 id="home-now" className={styles.heading}>
+          {t('home.now.title')}
+        </h2>
+        <Select
+          label={t('filters.capacity')}
+          hideLabel
+          value={String(people)}
+          options={offeredSizes.map((count) => ({ value: String(count), label: t('nearMiss.seatsFor', { count }) }))}
+          onChange={(value) => setNowPeople(Number(value))}
+        />
+        <Select
+          label={t('filters.areas')}
+          hideLabel
+          value={office}
+          options={[
+            { value: '', label: t('utilisation.anywhere') },
+            ...places.map(({ id, name, level }) => ({ value: id, label: indent.repeat(level) + name })),
+          ]}
+          onChange={setOffice}
+        />
+        <Select
+          label={t('home.bookFor')}
+          hideLabel
+          value={String(duration)}
+          options={offeredDurations.map((minutes) => ({
+            value: String(minutes),
+            label: t('home.for', { duration: format.duration(minutes) }),
+          }))}
+          onChange={(value) => setOneTapDuration(Number(value))}
+        />
+      </div>
+      {phase === 'failed' && fault && (
+        <Trouble role="alert" onRetry={() => Promise.resolve(setAttempt(attempt + 1))}>
+          {faultMessage(fault)}
+        </Trouble>
+      )}
+      {phase === 'loading' && rooms.length === 0 && <Skeleton lines={3} />}
+      {phase === 'ready' && rooms.length === 0 && (
+        <EmptyState icon={<DoorOpen size={20} />} title={t('home.now.none')}>
+          {t('home.now.noneHint')}
+        </EmptyState>
+      )}
+      <ul className={styles.cards}>
+        {rooms.map((room) => (
+          <FavouriteCard key={room.id} favourite={room} all={rooms} now={now} duration={duration} />
+        ))}
+      </ul>
+    </section>
+  )
+}
