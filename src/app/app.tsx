@@ -17,7 +17,7 @@ import { TooltipLayer } from '#src/ui/tooltip.tsx'
 import { BootFailure, BootScreen } from './boot-screen.tsx'
 import { running } from './boot.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { type AppRouting, homePath, type Route as ScreenRoute, routes } from './routing.ts'
+import { type AppRouting, homePath, reservePath, type Route as ScreenRoute, routes } from './routing.ts'
 import { UpdateBanner } from './shell/banners.tsx'
 import { Notices } from './shell/notices.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -111,8 +111,8 @@ const SignedIn = () => {
   const isConnecting = isReturning && path === callbackPath
   const isElsewhere = !isConnecting && (path === '/' || path.startsWith('/account/'))
   useEffect(() => {
-    if (isElsewhere) navigate(homePath, { replace: true })
-  }, [isElsewhere, navigate])
+    if (isElsewhere) navigate(isGuest ? reservePath : homePath, { replace: true })
+  }, [isElsewhere, isGuest, navigate])
   if (isElsewhere) return null
   if (isConnecting) {
     return (

@@ -40,8 +40,10 @@ export const places: readonly (Route & { readonly place: NonNullable<ScreenRoute
 /** The places that this user may go to. */
 export const placesFor = (isGuest: boolean): typeof places => (isGuest ? places.filter(({ guests }) => guests) : places)
 
-/** Where one arrives. */
-export const homePath = '/reservations/reserve'
+/** The first screen of a signed-in user. */
+export const homePath = '/home'
+/** The first screen of a guest, who has no reservations of their own. */
+export const reservePath = '/reservations/reserve'
 
 /** Loads the code of the screen at a path before it is shown. */
 export async function preloadScreen(path: string): Promise<void> {

@@ -11,7 +11,7 @@ import { encodeView } from '#src/features/timeline/timeline-url.ts'
 import { waitlistPath } from '#src/features/waitlist/waitlist-entries.ts'
 import { writtenLanguages } from '#src/locale/index.ts'
 import type { Services } from '#src/services.ts'
-import { homePath, placesFor } from '../routing.ts'
+import { reservePath, placesFor } from '../routing.ts'
 
 /** One thing the palette can do. */
 export interface Command {
@@ -41,7 +41,7 @@ export const commandsOf = (services: Services, t: TFunction, navigate: (to: stri
     run: () => {
       const { sortBy, groupBy, duration } = defaultQuestion
       setQuestion({ ...defaultQuestion, sortBy, groupBy, duration })
-      navigate(homePath)
+      navigate(reservePath)
     },
   },
   ...(services.configuration.enableGroupFinding && !session.isGuest
@@ -64,7 +64,7 @@ export const commandsOf = (services: Services, t: TFunction, navigate: (to: stri
     run: () => {
       // Where Reserve is shown already nobody looks at the address.
       setReserveMode(mode)
-      navigate(homePath + encodeView(viewOf(), modeQuery(mode)))
+      navigate(reservePath + encodeView(viewOf(), modeQuery(mode)))
     },
   })),
   { id: 'scan', group: 'action', label: t('place.scan'), run: () => navigate('/scan') },

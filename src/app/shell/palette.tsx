@@ -30,7 +30,7 @@ import { useServices } from '#src/services.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { useWhenMoved } from '#src/ui/focus.ts'
 import { useFormat } from '#src/ui/text.ts'
-import { homePath } from '../routing.ts'
+import { reservePath } from '../routing.ts'
 import { type Command, commandsOf } from './commands.ts'
 import styles from './palette.module.css'
 
@@ -113,7 +113,7 @@ export const Palette = ({ early, onClose }: PaletteProps) => {
   const meant = usePeopleMeant(text)
 
   // What is asked stands in the address: the timeline reads it where it is not on screen yet.
-  const showTimeline = (): void => navigate(homePath + encodeView(viewOf()))
+  const showTimeline = (): void => navigate(reservePath + encodeView(viewOf()))
   const resources: Command[] = hits.resources.map((hit) => ({
     id: `resource-${hit.id}`,
     group: 'resource',

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Email, IanaZone, Instant, Quarter, ResourceId } from '#src/kernel/result.ts'
-import type { FavouriteView } from '#src/engine/compute.ts'
+import type { FavouriteView, RoomsNowRequest } from '#src/engine/compute.ts'
 import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
 import type { Services } from '#src/services.ts'
 import Home from '#src/features/home/home.tsx'
 import { createClock } from '#src/platform/clock.ts'
 import { setFavourites } from '#src/features/favourites/state.ts'
-import { clearHome, setBooking, setHomeFailed } from '#src/features/home/state.ts'
+import { clearHome, setBooking, setHomeFailed, setNowPeople, setRoomsNow } from '#src/features/home/state.ts'
 import { notices } from '#src/features/notices/state.ts'
 import { setReservations, setReservationsFailed } from '#src/features/reservations/state.ts'
 import { setZone } from '#src/features/timeline/state.ts'
@@ -63,7 +63,10 @@ const birch = favourite('room-2', 'Birch', {
 })
 const cedar = favourite('room-3', 'Cedar', { state: 'UNAVAILABLE', free: { from: quarter, to: quarter } })
 
-const show = async (list: readonly FavouriteView[]) => {
+/** What was asked for a room now, the latest last. */
+let asked: RoomsNowRequest[] = []
+
+const show = async (list: readonly FavouriteView[], rooms: readonly FavouriteView[] = []) => {
   const world = await createWorld()
   const { services } = scriptServices(world)
   setFavourites(list.map(({ id }) => id))
@@ -74,6 +77,10 @@ const show = async (list: readonly FavouriteView[]) => {
     engine: {
       ...services.engine,
       favourites: () => Promise.resolve({ favourites: list, missing: [] }),
+      roomsNow: (request) => {
+        asked.push(request)
+        return Promise.resolve({ rooms, suitable: rooms.length, missing: [] })
+      },
       search: () =>
         Promise.resolve([
           { id: 'room-9' as ResourceId, name: 'Willow', areaName: 'House', typeId: 'meeting' as never, capacity: 4 },
@@ -86,6 +93,7 @@ const show = async (list: readonly FavouriteView[]) => {
 beforeEach(() => {
   clearStores()
   clearHome()
+  asked = []
   setZone('UTC' as IanaZone)
   setReservations([reservation('Standup', 12), reservation('Board', 200), reservation('Offsite', 300, 'declined')], now)
 })
@@ -133,14 +141,63 @@ describe('section 9: the dashboard', () => {
   })
 })
 
+describe('a room now', () => {
+  afterEach(() => {
+    setNowPeople(2)
+    for (const key of ['assist-now-people', 'assist-office']) localStorage.removeItem(key)
+  })
+
+  test('offers the best rooms with one button each, which books and can be undone on the card', async () => {
+    const { getByRole, world, container } = await show([], [amber, birch])
+    const now = getByRole('region', { name: 'Room now' })
+    const book = now.getByRole('button', { name: 'Reserve until 10:30 (1 hr 18 mins), Amber' })
+    await expect.element(book).toBeVisible()
+    await checkAccessibility(container)
+    await book.click()
+    const undo = now.getByRole('button', { name: 'Undo' })
+    await expect.element(undo).toHaveFocus()
+    expect(world.events[0]?.locations[0]?.displayName).toBe('Amber')
+    await undo.click()
+    await vi.waitFor(() => expect(world.calls).toContain('remove'))
+  })
+
+  test('a room that was booked stays on its card while that can be undone, though it is no longer free', async () => {
+    const { getByRole } = await show([], [amber, birch])
+    const now = getByRole('region', { name: 'Room now' })
+    await now
+      .getByRole('button', { name: /Amber$/ })
+      .first()
+      .click()
+    await expect.element(now.getByRole('button', { name: 'Undo' })).toBeVisible()
+    setRoomsNow({ rooms: [birch, cedar], suitable: 2, missing: [] })
+    await expect.element(now.getByRole('heading', { name: 'Cedar' })).not.toBeInTheDocument()
+    await expect.element(now.getByRole('button', { name: 'Undo' })).toBeVisible()
+  })
+
+  test('for as many people as chosen, which is remembered, and where the user works', async () => {
+    const { getByRole } = await show([amber], [amber])
+    await getByRole('combobox', { name: 'Seats' }).selectOptions('Seats for 6 people')
+    await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ people: 6, minutes: 150, favourites: ['room-1'] }))
+    expect(localStorage.getItem('assist-now-people')).toBe('6')
+    await getByRole('combobox', { name: 'Location' }).selectOptions('Everywhere')
+    await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ areaId: '' }))
+    expect(localStorage.getItem('assist-office')).toBe('')
+  })
+
+  test('says so if no room is free', async () => {
+    const { getByText } = await show([])
+    await expect.element(getByText('No room is free right now')).toBeVisible()
+  })
+})
+
 describe('favourites', () => {
   test('section 4: NOW until when, SOON from when, UNAVAILABLE, each in words', async () => {
     const { getByText, getByRole, container } = await show([amber, birch, cedar])
     await expect.element(getByText('Free now')).toBeVisible()
-    await expect.element(getByText('until 10:30')).toBeVisible()
+    await expect.element(getByText('until 10:30', { exact: true })).toBeVisible()
     await expect.element(getByText('from 14:00')).toBeVisible()
     await expect.element(getByText('Not free')).toBeVisible()
-    await expect.element(getByRole('button', { name: 'Reserve 09:12–10:30, Amber' })).toBeVisible()
+    await expect.element(getByRole('button', { name: 'Reserve until 10:30 (1 hr 18 mins), Amber' })).toBeVisible()
     await expect.element(getByRole('button', { name: 'Reserve 14:00–16:30, Birch' })).toBeVisible()
     expect(getByRole('button', { name: /Book.*Cedar/ }).elements()).toEqual([])
     await checkAccessibility(container)
@@ -148,7 +205,7 @@ describe('favourites', () => {
 
   test('one press books exactly that, and undo on the same button takes it back', async () => {
     const { getByRole, world } = await show([amber])
-    const book = getByRole('button', { name: 'Reserve 09:12–10:30, Amber' })
+    const book = getByRole('button', { name: 'Reserve until 10:30 (1 hr 18 mins), Amber' })
     book.element().focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(getByRole('button', { name: 'Undo' })).toHaveFocus()
@@ -194,7 +251,7 @@ describe('favourites', () => {
   test('the length of a booking can be chosen and is kept', async () => {
     const { getByRole } = await show([amber])
     await getByRole('combobox', { name: 'Duration' }).selectOptions('30')
-    await expect.element(getByRole('button', { name: 'Reserve 09:12–09:45, Amber' })).toBeVisible()
+    await expect.element(getByRole('button', { name: 'Reserve until 09:40, Amber' })).toBeVisible()
     expect(localStorage.getItem('assist-one-tap')).toBe('30')
     localStorage.removeItem('assist-one-tap')
   })

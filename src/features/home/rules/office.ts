@@ -13,7 +13,7 @@ export function guessOffice(areas: readonly Area[], used: readonly string[]): st
   const known = used.filter((id) => byId.has(id))
   const counts = new Map<string, number>()
   for (const id of known) for (const area of areaAndParents(byId, id)) counts.set(area, (counts.get(area) ?? 0) + 1)
-  const depth = (id: string): number => areaAndParents(byId, id).length
+  const depth = (id: string): number => (id === '' ? 0 : areaAndParents(byId, id).length)
   const candidates = [...counts].filter(([, count]) => count >= known.length * mostly).map(([id]) => id)
   return candidates.reduce((best, id) => (depth(id) > depth(best) ? id : best), '')
 }

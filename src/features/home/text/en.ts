@@ -3,7 +3,7 @@ export const en = {
     greeting: 'Hello, {{name}}',
     now: {
       title: 'Room now',
-      none: 'No room is free now',
+      none: 'No room is free right now',
       noneHint: 'Try fewer seats or another location.',
     },
     guest: 'Sign in to see your reservations and favourites',

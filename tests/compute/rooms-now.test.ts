@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { FavouriteView, RoomsNowRequest } from '#src/engine/compute.ts'
+import type { ResourceId } from '#src/kernel/result.ts'
+import type { ResourceOnWire } from '#src/wire/resource.ts'
+import { createEngine } from '#workers/compute/engine.ts'
+import { bytesOf, emailOf, instantOf, monday, resource, schedule, settings, spanOf, taken, putShown } from './campus.ts'
+
+const day = 96
+
+/** Rooms and their day, drawn from quarter 0: `0` is free, `2` reserved. Shorter drawings are free afterwards. */
+const campusOf = (drawn: Readonly<Record<string, readonly [Partial<ResourceOnWire>, string]>>, at = 0) => {
+  const engine = createEngine()
+  engine.configure(
+    settings({
+      areas: [
+        { id: 'prague', parentAreaId: null, name: 'Prague', maxUt: 100, timezone: null },
+        { id: 'karlin', parentAreaId: 'prague', name: 'Karlín', maxUt: 100, timezone: null },
+        { id: 'london', parentAreaId: null, name: 'London', maxUt: 100, timezone: null },
+      ],
+    }),
+  )
+  engine.open(spanOf(0, day))
+  engine.loadResources(bytesOf(Object.entries(drawn).map(([id, [given]]) => resource(id, given))))
+  const ask = (given: Partial<RoomsNowRequest> = {}) =>
+    engine.roomsNow({
+      areaId: '',
+      people: 1,
+      minutes: 60,
+      favourites: [],
+      span: spanOf(0, day),
+      now: instantOf(at),
+      limit: 3,
+      ...given,
+    })
+  const load = (given: Partial<RoomsNowRequest> = {}): void => {
+    ask(given)
+    const lines = Object.entries(drawn).map(([id, [, line]]) => schedule(id, line.padEnd(day, '0')))
+    putShown(engine, lines, taken(0, day, at))
+  }
+  return { engine, ask, load }
+}
+
+const names = ({ rooms }: { readonly rooms: readonly FavouriteView[] }): string =>
+  rooms.map(({ name }) => name).join(' ')
+
+describe('a room now', () => {
+  test('asks for the schedules that it compares, then offers what is free', () => {
+    const { ask, load } = campusOf({ busy: [{}, '2'.repeat(day)], free: [{}, ''] })
+    expect(ask()).toMatchObject({ rooms: [], suitable: 2, missing: [emailOf('busy'), emailOf('free')] })
+    load()
+    expect(names(ask())).toBe('free')
+    expect(ask().missing).toEqual([])
+  })
+
+  test('the smallest that fits comes first, and one that is too small not at all', () => {
+    const { ask, load } = campusOf({
+      hall: [{ capacity: 40 }, ''],
+      six: [{ capacity: 6 }, ''],
+      two: [{ capacity: 2 }, ''],
+      eight: [{ capacity: 8 }, ''],
+    })
+    load({ people: 6 })
+    expect(names(ask({ people: 6 }))).toBe('six eight hall')
+  })
+
+  test('favourites come first among those that are free for the whole time', () => {
+    const { ask, load } = campusOf({ six: [{ capacity: 6 }, ''], mine: [{ capacity: 20 }, ''] })
+    const favourites = ['mine' as ResourceId]
+    load({ favourites })
+    expect(names(ask({ favourites }))).toBe('mine six')
+  })
+
+  test('free for the whole time, then for a shorter one, then later; not for less than 15 minutes', () => {
+    const { ask, load } = campusOf({
+      later: [{}, '2222'],
+      short: [{}, '02'.padEnd(20, '2')],
+      shorter: [{}, '00022'],
+      whole: [{}, '00002'],
+    })
+    load({ limit: 9 })
+    expect(names(ask({ limit: 9 }))).toBe('whole shorter short later')
+    expect(names(ask({ limit: 9, now: (instantOf(0) + 60_000) as never }))).toBe('whole shorter later')
+  })
+
+  test('only in the area, with all that is in it', () => {
+    const inArea = (areaId: string) => ({ mapInfos: [{ areaId }] }) as Partial<ResourceOnWire>
+    const { ask, load } = campusOf({
+      angel: [inArea('london'), ''],
+      letna: [inArea('prague'), ''],
+      karlin: [inArea('karlin'), ''],
+      nowhere: [{}, ''],
+    })
+    load()
+    expect(names(ask({ areaId: 'prague' }))).toBe('karlin letna')
+    expect(names(ask({ areaId: 'karlin' }))).toBe('karlin')
+  })
+
+  test('neither desks nor things nor what is for others or takes no reservations', () => {
+    const { ask, load } = campusOf({
+      desk: [{ csCode: 'CS0601' }, ''],
+      bike: [{ csCode: 'CS0606' }, ''],
+      others: [{ conditions: { reservedTo: 'other' } }, ''],
+      off: [{ reservationsEnabled: false }, ''],
+      room: [{}, ''],
+    })
+    load()
+    expect(ask()).toMatchObject({ suitable: 1 })
+    expect(names(ask())).toBe('room')
+  })
+
+  test('whatever is offered now is large enough and free in this quarter', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 0xffff })), { maxLength: 30 }),
+        fc.integer({ min: 1, max: 9 }),
+        (rooms, people) => {
+          const drawn = Object.fromEntries(
+            rooms.map(([capacity, bits], at) => [
+              `room-${at}`,
+              [{ capacity }, [...bits.toString(2).padStart(16, '0')].map((bit) => (bit === '1' ? '2' : '0')).join('')],
+            ]),
+          ) as Parameters<typeof campusOf>[0]
+          const { ask, load } = campusOf(drawn)
+          load({ people })
+          for (const { capacity, state, free, name } of ask({ people }).rooms) {
+            expect(capacity).toBeGreaterThanOrEqual(people)
+            if (state === 'NOW') expect(drawn[name]?.[1][free.from - monday]).toBe('0')
+          }
+        },
+      ),
+    )
+  })
+})
