@@ -44,6 +44,9 @@ export class Campus {
   async openReserve(parameters: Readonly<Record<string, string>> = {}): Promise<void> {
     await this.open(`/reservations/reserve?date=${today}`, parameters)
     await this.isReady()
+    // At the usual time a check-in is due. Its bar moves everything down, a moment after the rows are there.
+    const isUsual = Object.keys(parameters).every((name) => !(name in usual) && name !== 'persona')
+    if (isUsual) await expect(this.page.getByRole('region', { name: 'Check-in due' })).toBeVisible()
   }
 
   /** Rows are there and the live connection stands; the simulated campus is built first, on the same two cores. */

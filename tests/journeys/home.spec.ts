@@ -62,6 +62,8 @@ journey(
     await expect(page.getByRole('option', { name: /Vltava/ }).first()).toBeVisible()
     await page.keyboard.press('Enter')
     const added = favourites.getByRole('listitem').filter({ hasText: 'Vltava' })
+    // Only the schedules of cards in sight are loaded.
+    await added.scrollIntoViewIfNeeded()
     await expect(added.getByText(/Free|Not free/)).toBeVisible()
     await page.reload()
     await expect(added).toBeVisible()

@@ -13,8 +13,9 @@ journey("a colleague's booking arrives live and touches one row", async ({ campu
   const room = await campus.freeRoom('12:00', '13:30')
   const row = campus.row(room)
   await campus.show(room)
-  await page.getByRole('searchbox', { name: 'Search resources' }).fill(room.name.slice(0, 1))
+  await page.getByRole('searchbox', { name: 'Search resources' }).fill(room.name.slice(0, 2))
   await expect(row).toBeVisible()
+  await row.scrollIntoViewIfNeeded()
   await campus.grid.evaluate((grid) => {
     const touched = new Set<string>()
     Object.assign(window, { touched })

@@ -81,7 +81,7 @@ journey(
   'a reservation is confirmed and one cancelled without a network: both are sent when it is back, after a reload too',
   async ({ campus, page }) => {
     await campus.open('/reservations')
-    const confirm = page.getByRole('button', { name: /^Check in.*Harbour project/ })
+    const confirm = page.getByRole('button', { name: /^Check in by.*Harbour project/ })
     await expect(confirm).toBeVisible({ timeout: 30_000 })
     await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))

@@ -149,7 +149,7 @@ journey.describe('scanning', () => {
   journey('anything else is shown and not opened', async ({ campus, page }) => {
     await campus.open('/scan')
     await codes(page).choose('https://evil.example/qr/r1')
-    await expect(page.getByRole('alert')).toContainText('https://evil.example/qr/r1')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('https://evil.example/qr/r1')
     await expect(page).toHaveURL(/#\/scan$/)
     await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
     await campus.isAccessible()
@@ -161,7 +161,7 @@ journey.describe('scanning', () => {
         mimeType: 'text/plain',
         buffer: Buffer.from('no picture'),
       })
-    await expect(page.getByRole('alert')).toHaveText('We can’t read this file as an image.')
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('We can’t read this file as an image.')
   })
 
   journey('a code is typed, by keyboard alone', async ({ campus, page }) => {
@@ -260,7 +260,7 @@ journey.describe('scanning', () => {
         navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', kind))
       }, name)
       await page.getByRole('button', { name: 'Use camera' }).click()
-      await expect(page.getByRole('alert')).toContainText(words)
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(words)
       await expect(page.getByRole('button', { name: 'Choose an image' })).toBeVisible()
       await campus.isAccessible()
     })
