@@ -9,8 +9,9 @@ import type { Services } from '#src/services.ts'
 import { expireFavourites } from './state.ts'
 
 /**
- * One press books a favourite for exactly this span, the way every reservation is made: journal, look-up, polling. What
- * became of it stands on the card; for some seconds it can be undone there.
+ * Books a favourite for exactly this span with one tap. The request runs like every reservation: journal, resource
+ * check, polling.
+ * The outcome is shown on the card and can be undone there for a few seconds.
  */
 export async function bookFavourite(
   services: Services,
@@ -26,7 +27,7 @@ export async function bookFavourite(
   if (services.signal.aborted) return
   if (!made.ok) {
     setBooking(id, { step: 'failed', span, clientId, fault: made.fault })
-    // Somebody was quicker: what the card says of the favourite is old.
+    // If another user was faster, the availability on the card is outdated.
     expireFavourites()
     return
   }
@@ -36,11 +37,11 @@ export async function bookFavourite(
   }
   setBooking(id, { step: 'booked', span, clientId, undo })
   await wait(undoPeriod, services.signal)
-  // Kept, since a room may decline later than that.
+  // The booking stays on the card, because a room may decline it later.
   if (home.bookings[id]?.clientId === clientId) setBooking(id, { step: 'booked', span, clientId, undo: null })
 }
 
-/** Takes the word about this booking off the card; a later one stays. */
+/** Removes this booking from the card, unless a later one has replaced it. */
 export function dismissBooking(id: ResourceId, clientId: string): void {
   const shown: FavouriteBooking | undefined = home.bookings[id]
   if (shown?.clientId === clientId) setBooking(id, null)

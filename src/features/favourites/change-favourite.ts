@@ -9,7 +9,7 @@ import { shownName } from '#src/wire/name-and-address.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { beginFavouriteChange, favourites, setFavourite } from './state.ts'
 
-/** A favourite that is not shown. Without a resource it is gone. */
+/** A favourite that is not shown. If `resource` is missing, it no longer exists. */
 export interface DroppedFavourite {
   readonly id: ResourceId
   readonly resource: Resource | null | undefined
@@ -18,9 +18,9 @@ export interface DroppedFavourite {
 const createDropped = (): Set<ResourceId> => new Set()
 
 /**
- * Removes favourites reserved to others on the server (section 6), once a session: a removal that is refused is not asked
- * for again at every reload. A resource that is gone may be back tomorrow, and a condition that cannot be read may be readable
- * then, so both stay favourites there.
+ * Removes favourites reserved to others on the server (section 6), once per session, so that a refused removal is not
+ * requested again at every reload. Favourites stay on the server if their resource is gone or their condition cannot be
+ * read, because both may be back later.
  */
 export function dropFavourites({ api, scope, signal }: Services, dropped: readonly DroppedFavourite[]): void {
   const before = scope.keep(createDropped)
@@ -32,7 +32,10 @@ export function dropFavourites({ api, scope, signal }: Services, dropped: readon
   }
 }
 
-/** Tells the server what the screen shows already; a refusal is undone there, with a way to try again. */
+/**
+ * Sends a change to the server that the screen already shows. If the server refuses it, the change is undone on screen
+ * and can be retried.
+ */
 async function tellFavourite(
   services: Services,
   id: ResourceId,
@@ -45,7 +48,7 @@ async function tellFavourite(
   ])
   if (told.ok) tellTabs(services, 'favourites')
   if (told.ok || services.signal.aborted) return told
-  // Pressed again meanwhile, the screen shows a later wish.
+  // If the user tapped again meanwhile, the screen already shows the newer state.
   if (favourites.ids.includes(id) === isWanted) setFavourite(id, !isWanted)
   if (offer !== null) dismissNotice(offer)
   notify({
@@ -68,7 +71,7 @@ async function offerUndo(services: Services, id: ResourceId, isWanted: boolean):
   })
 }
 
-/** From a notice: the screen is asked anew too. */
+/** Called from a notice, so the screen must be updated too. */
 async function wishAgain(services: Services, id: ResourceId, isWanted: boolean, canUndo: boolean): Promise<void> {
   setFavourite(id, isWanted)
   const end = beginFavouriteChange()
@@ -78,7 +81,7 @@ async function wishAgain(services: Services, id: ResourceId, isWanted: boolean, 
 
 const createCalls = (): Map<ResourceId, Promise<unknown>> => new Map()
 
-/** Presses in quick succession reach the server one after the other. */
+/** Sends changes of the same favourite to the server one after the other. */
 function inOrder({ api, scope }: Services, id: ResourceId, isWanted: boolean): Promise<Result<null>> {
   const calls = scope.keep(createCalls)
   const { add, remove } = api.favourites
@@ -91,7 +94,10 @@ function inOrder({ api, scope }: Services, id: ResourceId, isWanted: boolean): P
   })
 }
 
-/** Adds or removes a favourite at once on screen, offers to undo that, and takes it back when the server says no. */
+/**
+ * Adds or removes a favourite on screen immediately and offers to undo it. If the server refuses the change, it is
+ * reverted.
+ */
 export async function toggleFavourite(services: Services, id: ResourceId): Promise<Result<null>> {
   if (!session.rights.favourites) {
     notify({ kind: 'info', key: 'notice.guest.needsAccount' })

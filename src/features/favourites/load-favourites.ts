@@ -19,10 +19,10 @@ import type { Services } from '#src/services.ts'
 import { dropFavourites } from './change-favourite.ts'
 import { favouriteChanges, favourites, setFavourites } from './state.ts'
 
-/** Days of schedules behind the favourites, today included (section 9). */
+/** Days of schedules loaded for favourites, including today (section 9). */
 export const favouriteDays = 10
 
-/** Shows the favourites by name with what the engine knows of them already. */
+/** Shows the favourites by name with the data that the engine already has. */
 async function showFavourites(services: Services): Promise<Result<FavouritesAnswer>> {
   const asked = await askEngine(
     services.engine.favourites({ ids: [...favourites.ids], span: favouriteSpan(services), now: services.clock.now() }),
@@ -34,8 +34,9 @@ async function showFavourites(services: Services): Promise<Result<FavouritesAnsw
 }
 
 /**
- * Loads the schedules of the favourites in the viewport that are absent or older than 60 s, and shows when each can be
- * had. What was shown stays when that fails, and says so.
+ * Loads the schedules of the favourites in the viewport that are missing or older than 60 s, and shows their
+ * availability.
+ * If that fails, the earlier data stays and the failure is shown.
  */
 async function loadFavouriteTimes(services: Services, signal: AbortSignal): Promise<Result<null>> {
   const askedAt = services.clock.now()
@@ -49,7 +50,7 @@ async function loadFavouriteTimes(services: Services, signal: AbortSignal): Prom
   return outcome
 }
 
-/** What an earlier session kept, with its age. */
+/** Shows the schedules stored by an earlier session, with their age. */
 async function showKeptTimes(services: Services): Promise<void> {
   const asOf = await putKeptSchedules(services, favouriteSpan(services))
   if (asOf === null || services.signal.aborted) return
@@ -57,7 +58,7 @@ async function showKeptTimes(services: Services): Promise<void> {
   setHomeLoaded(asOf)
 }
 
-/** Of all favourites, for whoever keeps them: seen or not. */
+/** Loads the schedules of all favourites, visible or not, for offline use. */
 export async function loadAllFavouriteTimes(services: Services): Promise<Result<null>> {
   const asked = await askEngine(
     services.engine.favourites({ ids: [...favourites.ids], span: favouriteSpan(services), now: services.clock.now() }),
@@ -87,7 +88,7 @@ async function loadMissing(services: Services, signal: AbortSignal): Promise<Res
   return answered.ok ? succeed(null) : answered
 }
 
-/** Whole days, so that the schedules serve until midnight. */
+/** Returns whole days, so that the schedules are valid until midnight. */
 function favouriteSpan({ clock }: Services): QuarterSpan {
   const { zone } = timeline
   const today = dayOf(zone, clock.now())
@@ -122,12 +123,12 @@ export async function loadFavourites(
   const ids = listed.value as readonly string[] as readonly ResourceId[]
   const asked = await askEngine(Promise.all(ids.map((id) => services.engine.resource(id))))
   if (!asked.ok) return asked
-  // What the user changed meanwhile is newer than the answer.
+  // Changes that the user made meanwhile are newer than the response.
   if (services.signal.aborted || before === null || before !== favouriteChanges()) return succeed(null)
   const found = ids.map((id, index) => ({ id, resource: asked.value[index] }))
   const dropped = found.filter(({ resource }) => !resource || !canBeFavourite(resource))
   setFavourites(found.flatMap((one) => (dropped.includes(one) ? [] : [one.id])))
-  // Without network the next reload drops them.
+  // If the network is down, the next reload removes them.
   if (dropped.length > 0) dropFavourites(services, dropped)
   return succeed(null)
 }
@@ -139,14 +140,17 @@ async function retryLater(services: Services, signal: AbortSignal): Promise<void
   await loadFavourites(services)
 }
 
-/** Milliseconds until the schedules of favourites are first loaded, and then between two looks (section 9). */
+/** Milliseconds until the schedules of favourites are first loaded, and then between two polls (section 9). */
 const firstLook = 500
 const lookInterval = 15_000
 
 /**
- * Keeps the favourites of the Home screen true while it is shown: names at once, schedules after 500 ms and then every
- * 15 s, only of those in the viewport. Nothing is asked while the page is hidden; shown again, it is asked at once. Other
- * favourites, cards scrolled into view, expired schedules and a clock that is set are looked at right away.
+ * Updates the favourites of the Home screen while it is shown: names at once, schedules after 500 ms and then every 15
+ * s,
+ * but only of the favourites in the viewport. Does not poll while the page is hidden, and polls at once when it is
+ * shown again.
+ * Also polls at once if the favourites change, cards scroll into view, schedules expire or the clock is set.
+ * Returns an unsubscribe function.
  */
 export function watchFavourites(services: Services, page: Page = createPage()): () => void {
   const scope = services.scope.child()
@@ -169,5 +173,5 @@ export function watchFavourites(services: Services, page: Page = createPage()): 
   return scope.end
 }
 
-/** What was shown goes with the user, also where another screen is shown by then. */
+/** Clears the Home screen when the user signs out, even if another screen is shown by then. */
 const forgetWithUser = (scope: Scope): void => scope.add(clearHome)

@@ -4,7 +4,7 @@ import type { ResourceId } from '#src/kernel/result.ts'
 export const favourites = proxy<{
   loaded: boolean
   ids: readonly ResourceId[]
-  /** Grows when schedules are no longer to be trusted: whoever shows favourites looks again. */
+  /** Incremented when the loaded schedules may be outdated. Screens that show favourites then poll again. */
   expired: number
 }>({ loaded: false, ids: [], expired: 0 })
 
@@ -21,7 +21,7 @@ export function setFavourite(id: ResourceId, isFavourite: boolean): void {
 let changes = 0
 let changing = 0
 
-/** A change is being told to the server until the answered function is called. */
+/** Marks a change as being sent to the server until the returned function is called. */
 export function beginFavouriteChange(): () => void {
   changes += 1
   changing += 1
@@ -30,7 +30,9 @@ export function beginFavouriteChange(): () => void {
   }
 }
 
-/** How many changes there have been; null while one is under way. A list asked for before a change is older than it. */
+/**
+ * Returns the number of changes so far, or null while one is being sent. A list requested before a change is outdated.
+ */
 export function favouriteChanges(): number | null {
   return changing > 0 ? null : changes
 }

@@ -14,13 +14,13 @@ import styles from './add-favourite.module.css'
 
 const offered = 7
 
-/** Resources whose name fits and that are no favourite yet; the last answer stays until the next one. */
+/** Returns resources that match by name and are not favourites yet. The last results stay until new ones arrive. */
 const useHits = (text: string): readonly SearchHit[] => {
   const { engine } = useServices()
   const { ids } = useSnapshot(favourites)
   const isAsked = text.trim() !== ''
   const hits = useQuery(
-    // Enough that favourites among them leave others.
+    // Request enough results, because favourites among them are removed.
     () => (isAsked ? engine.search(text, offered + favourites.ids.length) : null),
     [engine, text, isAsked],
     { keepsLast: true },
@@ -28,7 +28,7 @@ const useHits = (text: string): readonly SearchHit[] => {
   return isAsked && hits ? hits.filter(({ id }) => !ids.includes(id)).slice(0, offered) : []
 }
 
-/** Adds a favourite by its name: found by typing, chosen by arrows and Enter or a press. */
+/** Adds a favourite by name: type to search, then choose by arrow keys and Enter or by a tap. */
 export const AddFavourite = () => {
   const { t } = useTranslation()
   const id = useId()

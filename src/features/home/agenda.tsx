@@ -31,10 +31,10 @@ import { upcoming } from '#src/features/reservations/rules/calendar-days.ts'
 import styles from './home.module.css'
 import nextReservationStyles from './next-reservation.module.css'
 
-/** Minutes before start and end at which the countdown is worth hearing; every minute would be noise. */
+/** Minutes before start and end at which the countdown is announced. Announcing every minute would be noise. */
 const spokenBefore = [15, 5, 1] as const
 
-/** Tells those who listen, politely and a few times only, how long until the reservation begins or ends. */
+/** Announces the time until the reservation begins or ends to screen readers, politely and a few times only. */
 const useSpokenCountdown = ({ event }: Reservation): void => {
   const { subject } = event
   const start = event.start.utcDateTime
@@ -51,7 +51,7 @@ const useSpokenCountdown = ({ event }: Reservation): void => {
   useEffect(() => {
     const target = now < start ? start : end
     const minutes = Math.round(minutesBetween(now, target))
-    // The first look falls on any moment; only those chosen are spoken.
+    // The first tick comes at an arbitrary time, so check that an announcement is due.
     if (!spokenBefore.some((before) => before === minutes)) return
     notify({
       kind: 'nothing',
@@ -61,7 +61,7 @@ const useSpokenCountdown = ({ event }: Reservation): void => {
   }, [now, start, end, subject])
 }
 
-/** The reservation that is next or under way: how long until it begins or ends, and what can be done about it. */
+/** The next or current reservation, with the time until it begins or ends and its actions. */
 const NextReservation = ({ reservation }: { readonly reservation: Reservation }) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -113,7 +113,7 @@ interface UpcomingRowProps {
   readonly now: Instant
 }
 
-/** One of the reservations to come; leads to it. */
+/** One upcoming reservation, as a link to its details. */
 const UpcomingRow = ({ reservation, now }: UpcomingRowProps) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -145,7 +145,10 @@ const UpcomingRow = ({ reservation, now }: UpcomingRowProps) => {
   )
 }
 
-/** The next reservation, and after the children those that follow it: at most 10 in all, by start (section 9). */
+/**
+ * Renders the next reservation, then the children, then the later reservations: at most 10 in all, by start (section
+ * 9).
+ */
 export const Agenda = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
@@ -156,7 +159,7 @@ export const Agenda = ({ children }: { readonly children: ReactNode }) => {
   const standing = useMemo(() => (list as readonly Reservation[]).filter(({ cancelled }) => !cancelled), [list])
   const { list: current, now } = useReservationsNow(standing)
   const shown = upcoming(current, now)
-  // What the room refused is worth knowing, but nobody goes there.
+  // A reservation that the room declined is listed but is never "next", because no one attends it.
   const first = shown.find(({ cancelledByResponse }) => !cancelledByResponse)
   const [urgent] = dueCheckIns(shown, now)
   // The most urgent check-in comes first; a reservation that is under way keeps its buttons on a card of its own.

@@ -57,13 +57,13 @@ interface BookingLineProps {
   readonly favourite: FavouriteView
   readonly all: readonly FavouriteView[]
   readonly booking: FavouriteBooking | null
-  /** What one press books; null where there is nothing to book. */
+  /** The span that one tap books, or null if there is nothing to book. */
   readonly offer: InstantSpan | null
   readonly now: Instant
   readonly duration: number
 }
 
-/** The button that books what it says, and what became of it. One button throughout, so that the focus stays on it. */
+/** The booking button and the outcome of the booking. It is always the same button, so that it keeps the focus. */
 const BookingLine = ({ favourite, all, booking, offer, now, duration }: BookingLineProps) => {
   const { t } = useTranslation()
   const services = useServices()
@@ -114,7 +114,7 @@ const BookingLine = ({ favourite, all, booking, offer, now, duration }: BookingL
   )
 }
 
-/** Somebody was quicker: what happened, and the nearest other favourite. */
+/** Shown if another user was faster: the reason and the nearest other favourite. */
 const Refused = ({
   favourite,
   all,
@@ -158,7 +158,7 @@ const looks: Readonly<Record<FavouriteView['state'], { readonly tone: Tone; read
   UNAVAILABLE: { tone: 'neutral', icon: <CircleSlash size={13} aria-hidden="true" /> },
 }
 
-/** NOW, SOON or UNAVAILABLE in words, an icon and a colour, with until when or from when. */
+/** Shows NOW, SOON or UNAVAILABLE as text, icon and colour, with the time when this changes. */
 const AvailabilityLine = ({ favourite, now }: { readonly favourite: FavouriteView; readonly now: Instant }) => {
   const { t } = useTranslation()
   const momentOf = useMomentWords(now)
@@ -189,7 +189,10 @@ const AvailabilityLine = ({ favourite, now }: { readonly favourite: FavouriteVie
   )
 }
 
-/** 'until 11:30', 'from Tue 24 Nov 08:00'; a run that lasts past midnight is free for the rest of the day. */
+/**
+ * Returns a function that formats 'until 11:30' or 'from Tue 24 Nov 08:00'. If the time is past midnight, 'until' reads
+ * as free for the rest of the day.
+ */
 const useMomentWords = (now: Instant): ((quarter: Quarter, which: 'until' | 'from') => string) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -209,10 +212,10 @@ const useMomentWords = (now: Instant): ((quarter: Quarter, which: 'until' | 'fro
 
 export interface FavouriteCardProps {
   readonly favourite: FavouriteView
-  /** Among which the nearest other one is found when this is taken. */
+  /** All favourites. The nearest alternative is chosen from them if this one is taken. */
   readonly all: readonly FavouriteView[]
   readonly now: Instant
-  /** Minutes one press books. */
+  /** Minutes that one tap books. */
   readonly duration: number
 }
 

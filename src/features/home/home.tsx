@@ -27,7 +27,10 @@ import styles from './home.module.css'
 import { NowSection } from './now-section.tsx'
 import { home, setVisibleFavourites } from './state.ts'
 
-/** Tells which cards of the list are in the viewport. `shown` names them, so that others are looked at anew. */
+/**
+ * Reports which cards of the list are in the viewport. `shown` contains their ids, so that the observer restarts when
+ * the list changes.
+ */
 export const useInView = (list: RefObject<HTMLElement | null>, shown: string): void => {
   useEffect(() => {
     const inView = new Set<ResourceId>()
@@ -45,7 +48,7 @@ export const useInView = (list: RefObject<HTMLElement | null>, shown: string): v
   }, [list, shown])
 }
 
-/** The favourites by name, each with when it can be had and one press to book it. */
+/** Lists the favourites by name, each with its availability and a button that books it. */
 export const Favourites = ({ now, duration }: { readonly now: Instant; readonly duration: number }) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
@@ -95,7 +98,7 @@ export const Favourites = ({ now, duration }: { readonly now: Instant; readonly 
   )
 }
 
-/** The dashboard: what is next, what follows, and the favourites with when they can be had. */
+/** The dashboard: the next reservation, the later ones, and the favourites with their availability. */
 const Home = () => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -124,7 +127,7 @@ const Home = () => {
   )
 }
 
-/** A guest has neither reservations nor favourites. */
+/** Shown to guests, who have neither reservations nor favourites. */
 const ForGuests = () => {
   const { t } = useTranslation()
   const [, navigate] = useLocation()

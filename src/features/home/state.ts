@@ -5,7 +5,7 @@ import { followStored, readStored, writeStored } from '#src/platform/stored.ts'
 
 const durationKey = 'assist-one-tap'
 
-/** What became of pressing 'Book' on a favourite. `undo` is there for some seconds. */
+/** The outcome of tapping 'Book' on a favourite. `undo` is available for a few seconds. */
 export type FavouriteBooking =
   | { readonly step: 'sending'; readonly span: InstantSpan; readonly clientId: string }
   | {
@@ -16,17 +16,17 @@ export type FavouriteBooking =
     }
   | { readonly step: 'failed'; readonly span: InstantSpan; readonly clientId: string; readonly fault: Fault }
 
-/** What the Home screen shows of favourites. A failed load keeps what was there, with its age. */
+/** The favourites on the Home screen. If a load fails, the earlier data stays, with its age. */
 export const home = proxy<{
   phase: 'loading' | 'ready' | 'failed'
-  /** By name. Each entry is replaced whole, never edited. */
+  /** Sorted by name. Each entry is replaced as a whole and never edited. */
   favourites: readonly FavouriteView[]
-  /** Those in the viewport: only their schedules are loaded. */
+  /** Favourites in the viewport. Only their schedules are loaded. */
   visible: readonly ResourceId[]
   asOf: Instant | null
   fault: Fault | null
   bookings: Readonly<Record<ResourceId, FavouriteBooking>>
-  /** Minutes one press books; null is the default of the timeline. */
+  /** Minutes that one tap books. If null, the default of the timeline is used. */
   duration: number | null
 }>({ phase: 'loading', favourites: [], visible: [], asOf: null, fault: null, bookings: {}, duration: storedDuration() })
 
@@ -39,7 +39,7 @@ function storedDuration(): number | null {
   return Number.isInteger(minutes) && minutes > 0 && minutes <= 24 * 60 ? minutes : null
 }
 
-/** Cards whose favourite says the same as before are left alone. */
+/** Replaces the favourites. Unchanged entries keep their identity, so that their cards do not render again. */
 export function setHomeFavourites(list: readonly FavouriteView[]): void {
   const known = new Map(home.favourites.map((favourite) => [favourite.id, favourite]))
   const next = list.map((favourite) => {
@@ -50,7 +50,7 @@ export function setHomeFavourites(list: readonly FavouriteView[]): void {
   if (!isSame) home.favourites = next
 }
 
-/** The schedules in sight were asked for at `asOf` and are there. */
+/** Marks the visible schedules as loaded; `asOf` is the time of their request. */
 export function setHomeLoaded(asOf: Instant): void {
   home.phase = 'ready'
   home.asOf = asOf
@@ -144,7 +144,7 @@ export function setRoomsNowFailed(fault: Fault): void {
   roomsNow.fault = ref(fault)
 }
 
-/** Forgets what belongs to a user. */
+/** Clears the data of the user. */
 export function clearHome(): void {
   roomsNow.phase = 'loading'
   roomsNow.rooms = []

@@ -3,7 +3,10 @@ import { type Fault, traitsOf } from '#src/kernel/result.ts'
 import type { ReadCounts } from '#src/wire/resources.ts'
 import { notify } from './state.ts'
 
-/** Logs malformed responses as warnings (section 8). Problems contain field names, never values. `counts`: if records are counted. */
+/**
+ * Logs malformed responses as warnings (section 8). Problems contain field names, never values. Pass `counts` if
+ * records are counted.
+ */
 export function logProblems(what: string, problems: readonly string[], counts?: ReadCounts): void {
   if (problems.length === 0) return
   const of = counts ? `, ${counts.unread} unread and ${counts.incomplete} incomplete of ${counts.total}` : ''
@@ -13,7 +16,7 @@ export function logProblems(what: string, problems: readonly string[], counts?: 
 
 const loggedOnce = new Set<string>()
 
-/** Logs a problem that recurs, such as with every render, the first time only. */
+/** Logs a recurring problem, such as one found at every render, the first time only. */
 export function logProblemOnce(what: string, problem: string): void {
   const key = `${what}: ${problem}`
   if (loggedOnce.has(key)) return
@@ -21,10 +24,12 @@ export function logProblemOnce(what: string, problem: string): void {
   logProblems(what, [problem])
 }
 
-/** What of a reservation could not be done, each a key of the locale under `notice.reservation.<name>`. */
+/** Operations on a reservation that can fail. Each is a key of the locale under `notice.reservation.<name>`. */
 export type Undone = 'notConfirmed' | 'notFinished' | 'notExtended' | 'notAnswered' | 'noTimeFound'
 
-/** Says what could not be done and why, and offers to try again. What was only overtaken is not told. */
+/**
+ * Shows what failed and why, with a retry button. Does nothing if the request was cancelled or the user is signed out.
+ */
 export function tellFailure(undone: Undone, { event }: Reservation, fault: Fault, retry: () => unknown): void {
   if (traitsOf(fault).isSilent) return
   notify({

@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next'
 import { proxy } from 'valtio'
 
-/** Notification kinds (section 3); 'nothing' is announced to a screen reader and not shown. */
+/** Notification kinds (section 3). 'nothing' is announced to screen readers only and not displayed. */
 type NoticeKind = 'info' | 'success' | 'warning' | 'error' | 'nothing'
 
 export interface NoticeAction {
@@ -14,13 +14,13 @@ export interface Notice {
   readonly kind: NoticeKind
   readonly key: ParseKeys
   readonly values: Readonly<Record<string, string | number>>
-  /** A button in the notice: retry, undo, show. */
+  /** The notice's button: retry, undo or show. */
   readonly action: NoticeAction | null
   /** A second button, only beside a first. */
   readonly also: NoticeAction | null
   /** Details for copying, never shown as the message. */
   readonly detail: string | null
-  /** Milliseconds on screen; null stays until dismissed. */
+  /** Milliseconds on screen. If null, the notice stays until dismissed. */
   readonly lasts: number | null
 }
 
@@ -34,15 +34,15 @@ export interface NoticeRequest {
   readonly lasts?: number | null
 }
 
-/** Milliseconds for which what was done can be taken back. */
+/** Milliseconds during which an action can be undone. */
 export const undoPeriod = 8_000
-/** At most this many are kept; the oldest go first. */
+/** Maximum number of queued notices. The oldest are removed first. */
 const most = 5
 let lastId = 0
 
 export const notices = proxy<{ queue: Notice[] }>({ queue: [] })
 
-/** Shows a notice and answers its id. The same message twice in a row is one notice, shown anew. */
+/** Shows a notice and returns its id. If the last notice has the same message, the new one replaces it. */
 export function notify(request: NoticeRequest): number {
   lastId += 1
   const notice: Notice = {
@@ -65,7 +65,7 @@ export function dismissNotice(id: number): void {
   notices.queue = notices.queue.filter((notice) => notice.id !== id)
 }
 
-/** Takes away every notice of a key: what it says no longer holds. */
+/** Removes all notices with this key because they no longer apply. */
 export function dismissNotices(key: string): void {
   notices.queue = notices.queue.filter((notice) => notice.key !== key)
 }

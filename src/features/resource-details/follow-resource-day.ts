@@ -9,16 +9,17 @@ import { timeline } from '#src/features/timeline/state.ts'
 import { pollServer } from '#src/features/availability/poll-server.ts'
 import type { Services } from '#src/services.ts'
 
-/** Days looked at for the next free time, today included: those of favourites (section 9). */
+/** Days searched for the next free time, including today: the same as for favourites (section 9). */
 export const daysAhead = 10
-/** Milliseconds a schedule may be shown before it is asked for again (section 9, schedule cache). */
+/** Milliseconds after which a shown schedule is requested again (section 9, schedule cache). */
 export const lookEvery = oneMinute
-/** Milliseconds between two looks, however often schedules are said to be old. */
+/** Minimum milliseconds between two polls, however often schedules are reported outdated. */
 export const leastBetweenLooks = 2_000
 
 /**
- * Keeps the calendar of a resource true while its details are on screen: at once, every minute, when the page is shown again, when
- * the clock is set and when schedules are no longer to be trusted. Answers how to stop.
+ * Updates the calendar of a resource while its details are on screen: at once, every minute, when the page is shown
+ * again,
+ * when the clock is set and when schedules may be outdated. Returns an unsubscribe function.
  */
 export function followResourceDay(
   services: Services,
@@ -52,17 +53,20 @@ export function followResourceDay(
 async function loadResourceDay(services: Services, id: string, email: Email, signal: AbortSignal): Promise<void> {
   const span = spanOf(services)
   const asked = services.clock.now()
-  // As the timeline has it: from the cache if there is one, which guests may ask too.
+  // Loads it like the timeline does: from the cache if there is one, so that guests may request it too.
   const loaded = await services.schedules.one(email, span, signal)
   if (signal.aborted || resourceDay.resourceId !== id) return
   if (loaded.ok && loaded.value) setResourceDay(span, loaded.value, asked)
   else setResourceDayFailed(loaded.ok ? { kind: 'not-found', what: 'schedule' } : loaded.fault)
 }
 
-/** Whether a loaded span holds a whole day. */
+/** Returns true if the loaded span contains the whole day. */
 export const coversDay = (span: QuarterSpan, day: QuarterSpan): boolean => span.from <= day.from && span.to >= day.to
 
-/** Whole days, so that the schedule serves until midnight: from today on, or from the viewed day on if that is too far ahead. */
+/**
+ * Returns whole days, so that the schedule is valid until midnight. They begin today, or on the viewed day if that is
+ * too far ahead.
+ */
 function spanOf({ clock }: Services): QuarterSpan {
   const { zone } = timeline
   const today = dayOf(zone, clock.now())

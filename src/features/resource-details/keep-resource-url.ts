@@ -7,17 +7,21 @@ import type { Services } from '#src/services.ts'
 
 const parameter = 'resource'
 
-/** What of an address says that the details of a resource are shown. */
+/** Returns the query that shows the details of a resource. */
 export const resourceQuery = (id: string): string => new URLSearchParams({ [parameter]: id }).toString()
 
-/** Reserve with the details of a resource beside the timeline; with `search` that shows the resources of this name. */
+/**
+ * Returns the path of Reserve with the details of a resource next to the timeline. `search` filters the timeline by
+ * this name.
+ */
 export const resourcePath = (id: string, search?: string): string =>
   `/reservations/reserve?${search === undefined ? '' : `search=${encodeURIComponent(search)}&`}${resourceQuery(id)}`
 
 /**
- * Keeps the resource whose details are shown in the address; opening them is a step one can go back from. There is room for
- * one thing beside the timeline: the details make way for the form, and the form, which is kept, for the details. Answers
- * how to stop.
+ * Syncs the resource shown in the details with the address. Opening the details adds a history entry. Only one panel
+ * fits
+ * next to the timeline: opening the details hides the form, which is retained, and opening the form closes the details.
+ * Returns an unsubscribe function.
  */
 export function keepResourceUrl({ routing }: Pick<Services, 'routing'>): () => void {
   const unbind = bindUrl(routing, {

@@ -21,7 +21,7 @@ import styles from './reserve-button.module.css'
 import { useShownDay } from './resource-today.tsx'
 import { resourceDay, type ResourceDayState } from './state.ts'
 
-/** Opens the form on the next free time of a resource, which it names; where there is none it says why not. */
+/** Names the next free time of a resource and opens the form for it. If there is none, shows the reason. */
 export const ReserveButton = ({ resource }: { readonly resource: Resource }) => {
   const { t } = useTranslation()
   const when = useWhen()
@@ -61,10 +61,10 @@ export const ReserveButton = ({ resource }: { readonly resource: Resource }) => 
 type Offer =
   | { readonly why: string }
   | {
-      /** Null where its calendar cannot be read: the form looks again before it sends. */
+      /** Null if the calendar cannot be read. The form checks it again before sending. */
       readonly span: InstantSpan | null
       readonly email: NonNullable<ReturnType<typeof resourceEmail>>
-      /** Now, on the shown day. */
+      /** The current time of day, on the shown day. */
       readonly shifted: Instant
       /** Minutes. */
       readonly duration: number

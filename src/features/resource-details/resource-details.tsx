@@ -41,7 +41,7 @@ import { fileAddress, pictureAddress, usePictureSources } from './resource-files
 import resourcePicturesStyles from './resource-pictures.module.css'
 import { ResourceToday } from './resource-today.tsx'
 
-/** Files of this kind are shown, all others are downloads (section 3, Resource). */
+/** Files of this kind are displayed; all others are downloads (section 3, Resource). */
 const picture = 'image'
 
 interface Picture {
@@ -53,8 +53,8 @@ interface Picture {
 const guarded = { decoding: 'async', referrerPolicy: 'no-referrer' } as const
 
 /**
- * Pictures of a resource side by side, each larger when clicked. Those that fail to load are left out. A placeholder with its name
- * replaces a picture of a host that is not allowed (threat T15).
+ * Pictures of a resource in a row, enlarged by a click. Pictures that fail to load are left out. If the host of a
+ * picture is not allowed, a placeholder with its name is shown instead (threat T15).
  */
 const ResourcePictures = ({ files }: Pick<Resource, 'files'>) => {
   const { t } = useTranslation()
@@ -114,11 +114,13 @@ interface FoundResource {
   readonly fault: Fault | null
 }
 
-/** A resource as the engine knows it, asked for anew when the resources change; null while it is being looked for. */
+/**
+ * Returns a resource from the engine, requested again when the resources change, or null while the request is running.
+ */
 function useResource(id: string): FoundResource | null {
   const { engine } = useServices()
   const { matched, total, asOf } = useSnapshot(timeline)
-  // Before the first rows the engine may have no resources yet.
+  // Before the timeline shows its first rows, the engine may have no resources.
   const isReady = matched !== null
   const answer = useQuery(
     () => (isReady ? askEngine(engine.resource(resourceIdOf(id))) : null),
@@ -129,7 +131,10 @@ function useResource(id: string): FoundResource | null {
   return answer.ok ? { resource: answer.value, fault: null } : { resource: null, fault: answer.fault }
 }
 
-/** What can be downloaded of a resource: secure addresses alone (threat T15), and never opened as a page of this origin. */
+/**
+ * Lists the downloads of a resource. Only secure addresses are offered, and they never open as a page of this origin
+ * (threat T15).
+ */
 const ResourceFiles = ({ files }: Pick<Resource, 'files'>) => {
   const { t } = useTranslation()
   const id = useId()
@@ -157,7 +162,7 @@ const ResourceFiles = ({ files }: Pick<Resource, 'files'>) => {
   )
 }
 
-/** Properties that are whole texts, such as a description or the rules of the house, as they were written. */
+/** Properties that are whole texts, such as a description or house rules, with their original formatting. */
 const ResourceTexts = ({ properties }: { readonly properties: readonly Property[] }) => {
   const { current } = useSnapshot(configuration)
   const texts = (current?.filters ?? []).flatMap(({ id, name, visible, dataTypeId }) => {
@@ -178,7 +183,7 @@ interface ResourceDetailsProps {
   readonly onClose: () => void
 }
 
-/** Everything known of one resource, live, and what in it can be operated; from its foot it is reserved. */
+/** Shows a resource with live data and its controls. The button at the bottom reserves it. */
 const ResourceDetails = ({ id, onClose }: ResourceDetailsProps) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
@@ -221,7 +226,7 @@ const ResourceDetails = ({ id, onClose }: ResourceDetailsProps) => {
   )
 }
 
-/** The area a resource is in, after those it is in: 'Harbour House, Floor 2'. */
+/** Returns the area of a resource after its parent areas: 'Harbour House, Floor 2'. */
 function useAreaPath(resource: Resource | null): string {
   const { current } = useSnapshot(configuration)
   const areas = new Map(current?.areas.map((area) => [area.id, area]))

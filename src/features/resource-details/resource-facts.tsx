@@ -21,7 +21,7 @@ interface Definition {
   readonly choices: readonly { readonly key: string; readonly value: string }[]
 }
 
-/** What a resource states of a property, in words; '' where it states nothing. */
+/** Returns the value of a property as text, or '' if the resource has none. */
 export function propertyWords(t: TFunction, format: Format, definition: Definition, property: Property): string {
   switch (definition.dataTypeId) {
     case dataTypes.boolean:
@@ -42,7 +42,10 @@ export function propertyWords(t: TFunction, format: Format, definition: Definiti
   }
 }
 
-/** When a resource is open, in words: 'Mon – Fri, 08:00 – 18:00'. Its own hours, else those of its calendar. */
+/**
+ * Returns the opening hours as text: 'Mon – Fri, 08:00 – 18:00'. They are the resource's own, else those of its
+ * calendar.
+ */
 function useHoursWords(resource: Resource): string {
   const { t } = useTranslation()
   const format = useFormat()
@@ -58,7 +61,7 @@ function useHoursWords(resource: Resource): string {
   return t('resource.hoursOfDays', { days, hours: format.wallTimes(hours) })
 }
 
-/** From three days in a row on as a range. */
+/** Formats three or more consecutive days as a range. */
 function daysWords(names: readonly WeekDayName[], open: readonly boolean[]): string {
   const runs: WeekDayName[][] = []
   names.forEach((name, index) => {
@@ -74,7 +77,9 @@ function daysWords(names: readonly WeekDayName[], open: readonly boolean[]): str
     .join(', ')
 }
 
-/** What reservations of a resource must keep to, a sentence each; its own settings, else those of its calendar. */
+/**
+ * Returns the booking rules of a resource, one sentence each. They come from its own settings, else from its calendar.
+ */
 function useRulesWords(resource: Resource): readonly string[] {
   const { t } = useTranslation()
   const format = useFormat()
@@ -105,7 +110,7 @@ function useRulesWords(resource: Resource): readonly string[] {
   ].filter((sentence) => sentence !== '')
 }
 
-/** Type, seats, hours, rules and the properties that are to be seen; whole texts stand by themselves. */
+/** Lists type, seats, hours, rules and visible properties. Properties with whole texts are shown separately. */
 export const ResourceFacts = ({ resource }: { readonly resource: Resource }) => {
   const { t } = useTranslation()
   const format = useFormat()

@@ -3,7 +3,7 @@ import { logProblemOnce } from '#src/features/notices/notify.ts'
 import { pictureOrigin, webAddress } from '#src/platform/page.ts'
 import { useServices } from '#src/services.ts'
 
-/** The address of a file that a resource names, where it may be opened (threat T15); null otherwise. */
+/** Returns the address of a resource's file if it may be opened (threat T15), otherwise null. */
 export function fileAddress(written: string, page: string): string | null {
   return webAddress(written, page)?.href ?? null
 }
@@ -12,9 +12,9 @@ export function fileAddress(written: string, page: string): string | null {
 export interface PictureSources {
   /** An address of this page's origin. */
   readonly page: string
-  /** As config.json has it: absolute, or a path of this page's origin. */
+  /** From config.json: absolute, or a path of this page's origin. */
   readonly apiURL: string
-  /** As config.json has it: https origins or host names. */
+  /** From config.json: https origins or host names. */
   readonly pictureHosts: readonly string[]
 }
 
@@ -30,7 +30,7 @@ export function pictureAddress(written: string, sources: PictureSources): string
   return null
 }
 
-/** Whether the Content-Security-Policy of docs/deploying.md lets pictures load from the address. */
+/** Returns true if the Content-Security-Policy of docs/deploying.md lets pictures load from the address. */
 export function isPictureSource({ origin }: URL, { page, apiURL, pictureHosts }: PictureSources): boolean {
   return (
     origin === new URL(page).origin ||

@@ -32,7 +32,7 @@ export function useShownDay(now: Instant): ShownDay {
   return { day, span: daySpan(zone, day), isToday: day === today }
 }
 
-/** The day of a resource that the view shows: whether it is free, its day as a strip, and who has it after that. */
+/** The day shown in the view for this resource: availability, the day as a strip, and the reservations after it. */
 export const ResourceToday = ({ resource }: { readonly resource: Resource }) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
@@ -109,7 +109,7 @@ const Day = ({ resource, known, shown, now }: DayProps) => {
 
 const isFree = ({ kind }: DayPart): boolean => kind === 'free' || kind === 'off'
 
-/** Whether it is free now and until when, or when next, in words. */
+/** Returns a text that says if the resource is free now and until when, or when it is next free. */
 function useFreeWords(parts: readonly DayPart[], endOfDay: number, now: ReturnType<typeof useMinute>): string {
   const { t } = useTranslation()
   const format = useFormat()

@@ -2,20 +2,20 @@ import { proxy, ref } from 'valtio'
 import type { Fault, Instant, QuarterSpan } from '#src/kernel/result.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 
-/** The calendar of the one resource whose details are shown, from the beginning of today on. */
+/** The calendar of the resource shown in the details, from the beginning of today on. */
 export interface ResourceDayState {
   resourceId: string | null
-  /** Null until it was loaded once. */
+  /** Null until it has loaded once. */
   known: { readonly span: QuarterSpan; readonly schedule: Schedule } | null
-  /** Why the last look did not get through; what is known is from before. */
+  /** Set if the last load failed. `known` is then from an earlier load. */
   fault: Fault | null
-  /** Of the last look that did. */
+  /** Time of the last successful load. */
   asOf: Instant | null
 }
 
 export const resourceDay = proxy<ResourceDayState>({ resourceId: null, known: null, fault: null, asOf: null })
 
-/** Another resource is shown: of the one before nothing stays. */
+/** Switches to another resource and clears the data of the previous one. */
 export function beginResourceDay(resourceId: string | null): void {
   Object.assign(resourceDay, { resourceId, known: null, fault: null, asOf: null })
 }
@@ -30,7 +30,7 @@ export function setResourceDayFailed(fault: Fault): void {
   resourceDay.fault = ref(fault)
 }
 
-/** The resource whose details stand beside the timeline. */
+/** The resource whose details are shown next to the timeline. */
 export const shownResource = proxy<{ id: string | null }>({ id: null })
 
 export function setShownResource(id: string | null): void {

@@ -24,10 +24,10 @@ import { classes, formatFor, useFormat } from '#src/ui/text.ts'
 import styles from './settings.module.css'
 import { languages, setLanguage, setTheme, setTimeFormat, settings, themes } from './state.ts'
 
-/** Bytes this origin keeps; null where the browser does not say. */
+/** Returns the bytes this origin stores, or null if the browser does not report them. */
 const measure = async (): Promise<number | null> => (await navigator.storage?.estimate?.())?.usage ?? null
 
-/** How much this browser keeps, and a way to drop it. Sent and unsent reservations are not among it. */
+/** Shows how much this browser stores, with a button to clear it. Sent and unsent reservations are not cleared. */
 export const StorageSetting = () => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -70,7 +70,10 @@ export const StorageSetting = () => {
   )
 }
 
-/** The way to the door panels and kiosks, for those who the server says look after them; nothing for everybody else. */
+/**
+ * Links to the door panels and kiosks. Renders nothing if the server returns no list, because the user does not
+ * administer devices.
+ */
 export const DevicesSetting = () => {
   const { t } = useTranslation()
   const services = useServices()
@@ -92,7 +95,7 @@ export const DevicesSetting = () => {
   )
 }
 
-/** The language of the interface, each by its own name. */
+/** Selects the interface language. Each language is shown by its own name. */
 export const LanguageSetting = () => {
   const { t } = useTranslation()
   const { language } = useSnapshot(settings)
@@ -114,7 +117,7 @@ export const LanguageSetting = () => {
   )
 }
 
-/** How times of day are written, each choice with an example in the user's own region. */
+/** Selects the time format. Each option has an example in the user's regional format. */
 export const TimeFormatSetting = () => {
   const { t } = useTranslation()
   const { timeFormat } = useSnapshot(settings)
@@ -140,7 +143,9 @@ export const TimeFormatSetting = () => {
 /** 14:00, in minutes after midnight. */
 const exampleMinutes = 14 * 60
 
-/** Announcements of reservations; switching them on asks the browser, and what it said is told in words. */
+/**
+ * Switches reservation announcements. Switching on asks the browser for permission, and the result is shown as text.
+ */
 export const AnnouncingSetting = () => {
   const { t } = useTranslation()
   const { isOn } = useSnapshot(announcing)
@@ -160,7 +165,7 @@ export const AnnouncingSetting = () => {
   )
 }
 
-/** What the user can choose for this browser. */
+/** The settings of this browser. */
 const Settings = () => {
   const { t } = useTranslation()
   const { theme } = useSnapshot(settings)

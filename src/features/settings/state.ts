@@ -5,12 +5,15 @@ import { followStored, readStored, writeStored } from '#src/platform/stored.ts'
 import type { AssistBody } from '#src/wire/assist.ts'
 import type { Configuration } from '#src/wire/configuration.ts'
 
-/** What the administrators set up. Replaced whole, never edited: `current` is not a proxy, its leaves can be kept. */
+/**
+ * Settings made by the administrators. `current` is replaced as a whole and is not a proxy, so its values can be
+ * stored.
+ */
 export const configuration = proxy<{
   current: Configuration | null
   navigationConfigured: boolean
   navigationUrl: string | null
-  /** Licence codes present; null while unknown permits every type. */
+  /** Licence codes present. If null (unknown), every type is permitted. */
   licences: readonly string[] | null
   resources: ResourcesLoaded | null
 }>({ current: null, navigationConfigured: false, navigationUrl: null, licences: null, resources: null })
@@ -45,14 +48,14 @@ export const themes = ['system', 'light', 'dark', 'contrast'] as const
 export type Theme = (typeof themes)[number]
 
 const defaultLanguage: Language = 'en'
-/** Specified (section 1). */
+/** Name required by the specification (section 1). */
 export const languageKey = 'assist-lang'
 const themeKey = 'assist-theme'
 const timeFormatKey = 'assist-time-format'
 
 export const settings = proxy<{
   language: Language
-  /** BCP 47, as the browser names them: they say which region's habits the reader has. */
+  /** The browser's BCP 47 tags. They determine the user's regional formats. */
   browserLanguages: readonly string[]
   theme: Theme
   timeFormat: TimeFormat
@@ -66,8 +69,8 @@ export const settings = proxy<{
 })
 
 /**
- * Called once, before the first paint; what another tab chooses afterwards is taken over. The languages are
- * `navigator.languages`, the first one wanted most.
+ * Restores the stored settings. Call it once, before the first paint. Later changes made in other tabs are applied.
+ * `browserLanguages` is `navigator.languages`, with the preferred language first.
  */
 export function restoreSettings(browserLanguages: readonly string[]): void {
   settings.browserLanguages = browserLanguages
@@ -93,7 +96,7 @@ function readTimeFormat(): void {
   settings.timeFormat = timeFormats.find((choice) => choice === stored) ?? 'auto'
 }
 
-/** The stored language, else the first two letters of the browser's, else the default (section 1). */
+/** Returns the stored language, else the first two letters of the browser's language, else the default (section 1). */
 export function chooseLanguage(stored: string | null, browserLanguage: string): Language {
   if (isLanguage(stored)) return stored
   const letters = browserLanguage.slice(0, 2).toLowerCase()
@@ -101,7 +104,7 @@ export function chooseLanguage(stored: string | null, browserLanguage: string): 
   return isLanguage(wanted) ? wanted : defaultLanguage
 }
 
-/** BCP 47 tag for Intl, `lang` and collation: 'ua' is a country, the language is 'uk'. */
+/** Returns the BCP 47 tag for Intl, `lang` and collation. 'ua' is a country code, so it becomes 'uk', the language. */
 export function localeOf(language: Language): string {
   return language === 'ua' ? 'uk' : language
 }

@@ -27,15 +27,16 @@ const standardLike: ReadonlySet<string> = new Set([
   licenceCodes.ResourceStandard,
 ])
 
-/** A resource that takes meetings with attendees. */
+/** Returns true for resources whose meetings can have attendees. */
 export const isPremiumLike = (csCode: string | null): boolean => csCode === licenceCodes.ResourcePremium
 
-/** Workplace, custom, basic and standard resources. */
+/** Returns true for workplace, custom, basic and standard resources. */
 export const isStandardLike = (csCode: string | null): boolean => csCode !== null && standardLike.has(csCode)
 
 /**
- * The resource types that exist under the licences present, by rank and then name (specification, section 6). A type
- * must be standard-like or premium-like and its code licensed. `licences` null, where they are not known: every type.
+ * Returns the resource types permitted by the licences, sorted by rank and then by name (specification, section 6). A
+ * type must be standard-like or premium-like, and its code must be licensed. If `licences` is null (unknown), every
+ * type is permitted.
  */
 export function permittedTypes<Type extends Pick<ResourceTypeInfo, 'rank' | 'name' | 'csCode'>>(
   typeInfos: readonly Type[],
