@@ -10,8 +10,7 @@ import { expireFavourites } from './state.ts'
 
 /**
  * Books a favourite for exactly this span with one tap. The request runs like every reservation: journal, resource
- * check, polling.
- * The outcome is shown on the card and can be undone there for a few seconds.
+ * check, polling. The outcome is shown on the card and can be undone there for a few seconds.
  */
 export async function bookFavourite(
   services: Services,

@@ -9,7 +9,7 @@ import { shownName } from '#src/wire/name-and-address.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { beginFavouriteChange, favourites, setFavourite } from './state.ts'
 
-/** A favourite that is not shown. If `resource` is missing, it no longer exists. */
+/** A favourite that is not shown. If `resource` is null or undefined, it no longer exists. */
 export interface DroppedFavourite {
   readonly id: ResourceId
   readonly resource: Resource | null | undefined

@@ -35,8 +35,7 @@ async function showFavourites(services: Services): Promise<Result<FavouritesAnsw
 
 /**
  * Loads the schedules of the favourites in the viewport that are missing or older than 60 s, and shows their
- * availability.
- * If that fails, the earlier data stays and the failure is shown.
+ * availability. If that fails, the earlier data stays and the failure is shown.
  */
 async function loadFavouriteTimes(services: Services, signal: AbortSignal): Promise<Result<null>> {
   const askedAt = services.clock.now()
@@ -146,11 +145,9 @@ const lookInterval = 15_000
 
 /**
  * Updates the favourites of the Home screen while it is shown: names at once, schedules after 500 ms and then every 15
- * s,
- * but only of the favourites in the viewport. Does not poll while the page is hidden, and polls at once when it is
- * shown again.
- * Also polls at once if the favourites change, cards scroll into view, schedules expire or the clock is set.
- * Returns an unsubscribe function.
+ * s, but only of the favourites in the viewport. Does not poll while the page is hidden, and polls at once when it is
+ * shown again. Also polls at once if the favourites change, cards scroll into view, schedules expire or the clock is
+ * set. Returns an unsubscribe function.
  */
 export function watchFavourites(services: Services, page: Page = createPage()): () => void {
   const scope = services.scope.child()

@@ -15,18 +15,18 @@ import styles from './other-calendars.module.css'
 import { freshColour, readColour, writeColour } from './rules/palette.ts'
 import { otherCalendars } from './state.ts'
 
-/** Milliseconds without another letter before the server is asked. */
+/** Milliseconds after the last keystroke before the server is queried. */
 const pause = 250
 
 interface Found {
-  /** Null while the answer to the text is under way. */
+  /** Null while the request for the text is running. */
   readonly calendars: readonly OtherCalendar[] | null
   readonly fault: Fault | null
 }
 
 const nothing: Found = { calendars: [], fault: null }
 
-/** What the server finds for the text; a newer text cancels the call about the one before. */
+/** Returns the calendars that match the text. A newer text cancels the previous request. */
 const useFoundCalendars = (text: string): Found => {
   const services = useServices()
   const wanted = text.trim()
@@ -40,7 +40,7 @@ const useFoundCalendars = (text: string): Found => {
   return answer.ok ? { calendars: answer.value, fault: null } : { calendars: [], fault: answer.fault }
 }
 
-/** Finds a colleague's calendar by name or address and adds it, in a colour that is still free. */
+/** Finds a colleague's calendar by name or address and adds it, in a colour that is not used yet. */
 export const AddCalendar = () => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
@@ -59,7 +59,7 @@ export const AddCalendar = () => {
       colour: found.colour ?? writeColour(freshColour(taken)),
       visible: true,
     })
-    // The pressed button goes away with the search it answered.
+    // The clicked button disappears with the search results, so move the focus.
     setText('')
     search.current?.focus()
   }

@@ -8,19 +8,21 @@ import { dropOtherCalendar, insertOtherCalendar, otherCalendars, replaceOtherCal
 interface Changes {
   begun: number
   underWay: number
-  /** By address: a calendar's changes reach the server in the order they were made. */
+  /** Last change by address, so that a calendar's changes reach the server in order. */
   readonly last: Map<string, Promise<unknown>>
 }
 
 const createChanges = (): Changes => ({ begun: 0, underWay: 0, last: new Map() })
 
-/** How many changes there have been; null while one is under way. A list asked for before a change is older than it. */
+/**
+ * Returns the number of changes so far, or null while one is being sent. A list requested before a change is outdated.
+ */
 export function otherCalendarChanges(services: Services): number | null {
   const { begun, underWay } = services.scope.keep(createChanges)
   return underWay > 0 ? null : begun
 }
 
-/** Runs `work` after the changes of the same calendar that came before it. */
+/** Runs `work` after all earlier changes of the same calendar. */
 async function changeInOrder<Value>(services: Services, address: string, work: () => Promise<Value>): Promise<Value> {
   const changes = services.scope.keep(createChanges)
   changes.begun += 1
@@ -40,8 +42,8 @@ async function changeInOrder<Value>(services: Services, address: string, work: (
 export type OtherCalendarChange = Partial<Pick<OtherCalendar, 'name' | 'colour' | 'visible'>>
 
 /**
- * Adds a calendar, at once on screen; a refusal takes it away again and says so. One that is there already stays as it
- * is. `index` is where it stood before it was removed.
+ * Adds a calendar, on screen immediately. If the server refuses it, it is removed again and the failure is shown. Does
+ * nothing if the calendar is listed already. `index` is its position before it was removed.
  */
 export async function addOtherCalendar(
   services: Services,
@@ -59,7 +61,7 @@ export async function addOtherCalendar(
   const [answered] = added.ok ? readOtherCalendars([added.value]).good : []
   const made = added.ok && !answered ? await findAdded(services, address) : succeed(answered ?? null)
   if (added.ok && made.ok && made.value) {
-    // What the server does not repeat is as it was sent.
+    // Fields missing in the response stay as they were sent.
     replaceOtherCalendar(provisional.id, { ...provisional, ...stated(made.value) })
     return succeed(null)
   }
@@ -69,7 +71,10 @@ export async function addOtherCalendar(
   return fail(fault)
 }
 
-/** Another name or colour, shown or not: at once on screen, taken back field by field where the server refuses. */
+/**
+ * Changes a name, colour or visibility, on screen immediately. If the server refuses the change, each field is
+ * reverted.
+ */
 export async function changeOtherCalendar(
   services: Services,
   id: string,
@@ -79,12 +84,12 @@ export async function changeOtherCalendar(
   if (!before || otherCalendars.adding.includes(id)) return succeed(null)
   replaceOtherCalendar(id, { ...before, ...change })
   const told = await changeInOrder(services, calendarKey(before), async () => {
-    // All that is wanted by now, so that no earlier wish comes back with a later one.
+    // Send the current values, so that an earlier change does not revert a later one.
     const wanted = otherCalendars.list.find((calendar) => calendar.id === id)
     if (!wanted) return succeed(null)
     const answered = await services.api.otherCalendars.update(wanted, services.signal)
     if (answered.ok || services.signal.aborted) return succeed(null)
-    // Before the next change looks at what is wanted.
+    // Revert before the next change reads the current values.
     if (answered.fault.kind === 'not-found') dropOtherCalendar(id)
     else takeBack(id, before, change)
     return answered
@@ -93,7 +98,10 @@ export async function changeOtherCalendar(
   return told
 }
 
-/** Removes a calendar, at once on screen, and offers to undo that; a refusal puts it back where it stood. */
+/**
+ * Removes a calendar, on screen immediately, and offers to undo it. If the server refuses, the calendar returns to its
+ * position.
+ */
 export async function removeOtherCalendar(services: Services, id: string): Promise<Result<null>> {
   const index = otherCalendars.list.findIndex((calendar) => calendar.id === id)
   const calendar = otherCalendars.list[index]
@@ -112,19 +120,19 @@ export async function removeOtherCalendar(services: Services, id: string): Promi
   )
   if (told.ok || traitsOf(told.fault).isAbsent || services.signal.aborted) return succeed(null)
   dismissNotice(offer)
-  // Undone meanwhile, it is there already.
+  // If the user undid the removal meanwhile, the calendar is listed already.
   if (!otherCalendars.list.some((one) => calendarKey(one) === calendarKey(calendar)))
     insertOtherCalendar(calendar, index)
   tell('notRemoved', calendar, told.fault, () => removeOtherCalendar(services, id))
   return told
 }
 
-/** What makes a calendar the same one: its address, else its name. */
+/** Returns the key that identifies a calendar: its address, or else its name. */
 const calendarKey = ({ email, name }: OtherCalendarDraft): string => email ?? name.trim().toLowerCase()
 
 const faultOf = (result: Result<unknown>): Fault | null => (result.ok ? null : result.fault)
 
-/** A server that answers nothing is asked what the calendar has become. */
+/** Looks up the added calendar in the list, because some servers return no body. */
 async function findAdded(services: Services, address: string): Promise<Result<OtherCalendar | null>> {
   const listed = await services.api.otherCalendars.list(services.signal)
   if (!listed.ok) return listed
@@ -138,7 +146,7 @@ function takeBack(id: string, before: OtherCalendar, change: OtherCalendarChange
   const now = otherCalendars.list.find((calendar) => calendar.id === id)
   if (!now) return
   const fields = Object.keys(change) as (keyof OtherCalendarChange)[]
-  // A field that was changed again meanwhile shows a later wish.
+  // If a field was changed again meanwhile, it already shows the newer value.
   const refused = fields.filter((field) => now[field] === change[field])
   replaceOtherCalendar(id, { ...now, ...Object.fromEntries(refused.map((field) => [field, before[field]])) })
 }

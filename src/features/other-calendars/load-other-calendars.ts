@@ -21,7 +21,10 @@ import {
   setOthersEventsFailed,
 } from './state.ts'
 
-/** The calendars the user added (section 7). On failure the list stays as it was. What is changed meanwhile is newer. */
+/**
+ * Loads the calendars that the user added (section 7). If that fails, the list stays as it was. Changes made meanwhile
+ * are newer and are retained.
+ */
 export async function loadOtherCalendars(services: Services): Promise<Result<null>> {
   services.scope.keep(forgetWithUser)
   const before = otherCalendarChanges(services)
@@ -38,15 +41,15 @@ export async function loadOtherCalendars(services: Services): Promise<Result<nul
   return succeed(null)
 }
 
-/** Whose calendars they are is known here: they go with their owner's session. */
+/** Clears the calendars when the session of their owner ends. */
 const forgetWithUser = (scope: Scope): void => scope.add(clearOtherCalendars)
 
-/** Milliseconds for which a schedule may be shown without another look (section 9). */
+/** Milliseconds for which a schedule may be shown before it is requested again (section 9). */
 const scheduleAge = oneMinute
 
 interface Loading {
   readonly newest: Latest
-  /** Of what was begun last. */
+  /** Addresses of the last load that was started. */
   addresses: string | null
   begunAt: number
 }
@@ -54,10 +57,10 @@ interface Loading {
 const createLoading = (scope: Scope): Loading => ({ newest: createLatest(scope), addresses: null, begunAt: 0 })
 
 /**
- * What the shown other calendars take of the 30 days of the list, asked of the provider like any schedule: what is
- * private there comes without its subject. A calendar that is refused is named with the provider's words, the others are
- * shown. Of two loads at once the later is taken and the earlier cancelled; on failure what was there stays, with its age.
- * The same calendars are asked about once a minute, unless `anew` says that the user wants it now.
+ * Loads the events of the visible other calendars for the 30 days of the list, from the provider like any schedule.
+ * Private events come without their subject. If a calendar is refused, the provider's message is shown and the other
+ * calendars load. A later load cancels an earlier one. If a load fails, the earlier data stays, with its age. The same
+ * calendars are requested at most once per minute, unless `anew` is set because the user asks for a refresh.
  */
 export async function loadOthersEvents(services: Services, anew = false): Promise<Result<null>> {
   const emails = shownAddresses()
@@ -86,14 +89,14 @@ export async function loadOthersEvents(services: Services, anew = false): Promis
   return succeed(null)
 }
 
-/** Of the calendars that are shown and have an address, each once. */
+/** Returns the addresses of the visible calendars, without duplicates. */
 function shownAddresses(): Email[] {
   return [...new Set(otherCalendars.list.flatMap(({ visible, email }) => (visible && email !== null ? [email] : [])))]
 }
 
-/** While it goes on, the shown other calendars have rows of their own on the timeline. Answers how to stop. */
+/** Shows the visible other calendars as rows on the timeline until the returned function is called. */
 export function followOtherCalendars(services: Services): () => void {
-  // Guests see nobody's time.
+  // Guests see no calendars of other people.
   if (!session.rights.people) return () => undefined
   const overlay = (): void => {
     const overlaid = shownAddresses().map((email) => {
@@ -110,7 +113,9 @@ export function followOtherCalendars(services: Services): () => void {
 const keyOf = (people: readonly { readonly email: Email; readonly name: string; readonly colour: string }[]): string =>
   JSON.stringify(people)
 
-/** Calendars that may be added, by name or address (section 7). A blank text finds nothing and asks nobody. */
+/**
+ * Finds calendars to add, by name or address (section 7). Returns an empty list for a blank text, without a request.
+ */
 export async function searchOtherCalendars(
   services: Services,
   text: string,

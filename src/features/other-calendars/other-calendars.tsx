@@ -18,21 +18,21 @@ import styles from './other-calendars.module.css'
 import { type CalendarColour, calendarColours, readColour, writeColour } from './rules/palette.ts'
 import { otherCalendars } from './state.ts'
 
-/** The colour of another calendar; what it means is always said in words beside it. */
+/** The colour of another calendar. Its meaning is always given as text next to it. */
 export const CalendarDot = ({ colour }: { readonly colour: CalendarColour }) => (
   <span aria-hidden="true" className={styles.dot} data-calendar={colour} />
 )
 
 interface CalendarLineProps {
   readonly calendar: OtherCalendar
-  /** On its way to the server: not to be changed yet. */
+  /** Set while the server adds the calendar. It cannot be changed until then. */
   readonly isAdding: boolean
-  /** What the provider said instead of a schedule. */
+  /** The provider's message if it refused the schedule. */
   readonly refused: string | undefined
   readonly onRemove: () => void
 }
 
-/** One added calendar: shown or not, its colour, its name, and a way to remove it. */
+/** One added calendar: visibility, colour, name and a button that removes it. */
 const CalendarLine = ({ calendar, isAdding, refused, onRemove }: CalendarLineProps) => {
   const { t } = useTranslation()
   const services = useServices()
@@ -114,7 +114,7 @@ const CalendarLine = ({ calendar, isAdding, refused, onRemove }: CalendarLinePro
   )
 }
 
-/** Everything about the calendars beside one's own: find, add, show, colour, rename, remove. */
+/** Manages the other calendars: find, add, show, colour, rename, remove. */
 export const OtherCalendars = () => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
@@ -122,13 +122,13 @@ export const OtherCalendars = () => {
   const box = useRef<HTMLDivElement>(null)
   const { list, phase, fault, adding, refused } = useSnapshot(otherCalendars)
   useEffect(() => {
-    // What another device did shows when the panel opens.
+    // Reload when the panel opens, to show changes made on other devices.
     if (otherCalendars.phase !== 'loading') void loadOtherCalendars(services)
   }, [services])
 
   const remove = (id: string): void => {
     void removeOtherCalendar(services, id)
-    // The pressed button is gone with its line.
+    // The clicked button disappears with its line, so move the focus.
     requestAnimationFrame(() => box.current?.querySelector('input')?.focus({ preventScroll: true }))
   }
   const isFirstLoad = list.length === 0 && (phase === 'idle' || phase === 'loading')

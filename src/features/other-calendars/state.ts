@@ -3,21 +3,21 @@ import type { Fault, Instant } from '#src/kernel/result.ts'
 import type { OtherCalendar } from '#src/wire/settings.ts'
 import type { OthersEvent } from './rules/others-events.ts'
 
-/** The calendars the user added beside the own one, and what is known of their time in the window of the list. */
+/** The calendars that the user added, and their events in the period of the list. */
 export const otherCalendars = proxy<{
   phase: 'idle' | 'loading' | 'ready' | 'failed'
-  /** In the order they were added. Each is replaced whole. */
+  /** In the order they were added. Each entry is replaced as a whole. */
   list: readonly OtherCalendar[]
   fault: Fault | null
-  /** Ids of calendars that are on their way to the server: not to be changed yet. */
+  /** Ids of calendars that the server is adding. They cannot be changed until then. */
   adding: readonly string[]
 
   events: readonly OthersEvent[]
-  /** Addresses whose schedule the calendar refused, with its words. */
+  /** Addresses whose schedule was refused, each with the provider's message. */
   refused: Readonly<Record<string, string>>
-  /** When the events were loaded; null before the first time. */
+  /** Time of the last load of the events, or null before the first. */
   eventsAsOf: Instant | null
-  /** Why the last attempt at the events failed; what was there before stays. */
+  /** Set if the last load of the events failed. The earlier events stay. */
   eventsFault: Fault | null
 }>({
   phase: 'idle',
@@ -50,7 +50,7 @@ export function insertOtherCalendar(calendar: OtherCalendar, index = otherCalend
   otherCalendars.list = otherCalendars.list.toSpliced(index, 0, ref(calendar))
 }
 
-/** Puts `calendar` where the one of this id stands; nothing where it is gone. */
+/** Replaces the calendar with this id. Does nothing if it no longer exists. */
 export function replaceOtherCalendar(id: string, calendar: OtherCalendar): void {
   otherCalendars.list = otherCalendars.list.map((known) => (known.id === id ? ref(calendar) : known))
 }

@@ -18,8 +18,7 @@ export const leastBetweenLooks = 2_000
 
 /**
  * Updates the calendar of a resource while its details are on screen: at once, every minute, when the page is shown
- * again,
- * when the clock is set and when schedules may be outdated. Returns an unsubscribe function.
+ * again, when the clock is set and when schedules may be outdated. Returns an unsubscribe function.
  */
 export function followResourceDay(
   services: Services,

@@ -19,9 +19,8 @@ export const resourcePath = (id: string, search?: string): string =>
 
 /**
  * Syncs the resource shown in the details with the address. Opening the details adds a history entry. Only one panel
- * fits
- * next to the timeline: opening the details hides the form, which is retained, and opening the form closes the details.
- * Returns an unsubscribe function.
+ * fits next to the timeline: opening the details hides the form, which is retained, and opening the form closes the
+ * details. Returns an unsubscribe function.
  */
 export function keepResourceUrl({ routing }: Pick<Services, 'routing'>): () => void {
   const unbind = bindUrl(routing, {

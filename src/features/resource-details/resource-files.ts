@@ -19,8 +19,8 @@ export interface PictureSources {
 }
 
 /**
- * Returns the address of a picture that may load without a click (threat T15): it is of this page's origin, the API's, or one in
- * `pictureHosts`. Returns null for every other picture, and logs its host once.
+ * Returns the address of a picture that may load without a click (threat T15): it is of this page's origin, the API's,
+ * or one in `pictureHosts`. Returns null for every other picture, and logs its host once.
  */
 export function pictureAddress(written: string, sources: PictureSources): string | null {
   const url = webAddress(written, sources.page)

@@ -5,19 +5,19 @@ import { parseInstant } from '#src/wire/instant.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { listDays, type ReservationDay } from '#src/features/reservations/rules/calendar-days.ts'
 
-/** Time taken in another calendar, as far as its owner lets it be seen. */
+/** A busy time in another calendar, with the details its owner shares. */
 export interface OthersEvent {
-  /** Of the calendar it stands in. */
+  /** Address of the calendar. */
   readonly email: Email
   readonly start: Instant
   readonly end: Instant
-  /** Null: private, or nobody says. */
+  /** Null if the event is private or the provider sends no subject. */
   readonly subject: string | null
   readonly location: string | null
   readonly isTentative: boolean
 }
 
-/** What a schedule says is taken; what is marked free takes no time. Of private time nothing but the time is kept. */
+/** Returns the busy times of a schedule. Events marked free are skipped. Private events keep their times only. */
 export function othersEventsOf({ email, scheduleItems }: Schedule): OthersEvent[] {
   return scheduleItems.flatMap(({ start, end, status, subject, location, isPrivate }) => {
     const word = status.toLowerCase()
@@ -37,12 +37,12 @@ export function othersEventsOf({ email, scheduleItems }: Schedule): OthersEvent[
   })
 }
 
-/** Whole days of the zone, however long those are. */
+/** Returns true if the event lasts whole days of the zone, whatever their length. */
 export function isWholeDays({ start, end }: Pick<OthersEvent, 'start' | 'end'>, zone: IanaZone): boolean {
   return startOfDay(zone, dayOf(zone, start)) === start && startOfDay(zone, dayOf(zone, end)) === end
 }
 
-/** One line of the list: one's own reservation, or somebody else's time. */
+/** One line of the list: the user's own reservation, or another person's event. */
 type DayEntry =
   | { readonly kind: 'own'; readonly reservation: Reservation }
   | { readonly kind: 'other'; readonly event: OthersEvent }
@@ -53,8 +53,8 @@ export interface EntryDay {
 }
 
 /**
- * The days of the list with other calendars' time laid between one's own, by start; what is over today's midnight counts
- * for the day it starts on. Of the same moment one's own stands first.
+ * Returns the days of the list with the events of other calendars merged in, sorted by start. An event that has ended
+ * by today's midnight belongs to the day on which it starts. If two entries start together, the user's own comes first.
  */
 export function layBetween(
   days: readonly ReservationDay[],
@@ -88,5 +88,5 @@ export function layBetween(
 const startOf = (entry: DayEntry): number =>
   entry.kind === 'own' ? entry.reservation.event.start.utcDateTime : entry.event.start
 
-/** The sort is stable, and one's own were there first. */
+/** The sort is stable and own reservations come first in the input. */
 const byStart = (one: DayEntry, other: DayEntry): number => startOf(one) - startOf(other)

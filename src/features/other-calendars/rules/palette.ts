@@ -1,8 +1,8 @@
-/** The colours another calendar may have: names of tokens, never colours of somebody's choice (contrast in both themes). */
+/** Colours of other calendars. They are names of tokens, not free colours, because of the contrast in both themes. */
 export const calendarColours = ['blue', 'teal', 'green', 'amber', 'red', 'pink', 'purple', 'grey'] as const
 export type CalendarColour = (typeof calendarColours)[number]
 
-/** What a colour is called between client and server; the screen draws its token instead. */
+/** Colours as sent between client and server. The screen draws the token instead. */
 const written: Readonly<Record<CalendarColour, string>> = {
   blue: '#2f6fde',
   teal: '#0f8b8d',
@@ -14,7 +14,7 @@ const written: Readonly<Record<CalendarColour, string>> = {
   grey: '#6b7280',
 }
 
-/** Words that calendars use for colours of their own; 'lightBlue' is read as 'blue'. */
+/** Colour names that calendars use for colours outside the palette. 'lightBlue' is read as 'blue'. */
 const alias: ReadonlyMap<string, CalendarColour> = new Map([
   ['cyan', 'teal'],
   ['turquoise', 'teal'],
@@ -31,8 +31,8 @@ const alias: ReadonlyMap<string, CalendarColour> = new Map([
 export const writeColour = (colour: CalendarColour): string => written[colour]
 
 /**
- * The colour of the palette that is nearest to what a server says: '#rgb', '#rrggbb' or a word. Without one that can be
- * read, a colour that stays the same for the same `key`.
+ * Returns the colour of the palette that is nearest to the server's value: '#rgb', '#rrggbb' or a name. If the value
+ * cannot be read, returns a colour derived from `key`, always the same for the same `key`.
  */
 export function readColour(text: string | null, key: string): CalendarColour {
   const said = (text ?? '').trim().toLowerCase()
@@ -43,7 +43,7 @@ export function readColour(text: string | null, key: string): CalendarColour {
   return seen ? nearest(seen) : byKey(key)
 }
 
-/** The first colour nobody has, else the one that the fewest have. */
+/** Returns the first colour that is not used, or else the one used least. */
 export function freshColour(taken: readonly CalendarColour[]): CalendarColour {
   const uses = (colour: CalendarColour): number => taken.filter((one) => one === colour).length
   return calendarColours.reduce((best, colour) => (uses(colour) < uses(best) ? colour : best))
@@ -51,7 +51,7 @@ export function freshColour(taken: readonly CalendarColour[]): CalendarColour {
 
 type Lab = readonly [lightness: number, a: number, b: number]
 
-/** A pale and a dark blue are both blue: hue and strength count, lightness hardly does. */
+/** Weight of lightness in the distance. A pale and a dark blue are both blue, so hue and chroma count far more. */
 const lightnessWeight = 0.15
 
 function nearest(seen: Lab): CalendarColour {
@@ -74,7 +74,7 @@ function parseHex(text: string): Lab | null {
 
 const linear = (channel: number): number => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)
 
-/** Linear sRGB in OKLab (Björn Ottosson, 'A perceptual color space for image processing'). */
+/** Converts linear sRGB to OKLab (Björn Ottosson, 'A perceptual color space for image processing'). */
 function oklabOf(red: number, green: number, blue: number): Lab {
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
   const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
