@@ -16,22 +16,22 @@ import { useFoundPeople } from './use-found-people.ts'
 
 interface ColleagueFieldProps {
   readonly label: string
-  /** Addresses that are chosen already: not proposed again. */
+  /** Addresses chosen already. They are not proposed again. */
   readonly chosen: readonly string[]
-  /** How many may be chosen; no limit where absent. */
+  /** Maximum number of people to choose. Unlimited if absent. */
   readonly atMost?: number
   readonly onAdd: (person: Person) => void
 }
 
-/** Somebody whose address was typed, whom no directory need know. */
+/** Returns a person for a typed address, which need not be in any directory. */
 const stranger = (text: string): Person | null => {
   const mailbox = parseMailbox(text)
   return mailbox && { ...mailbox, jobTitle: null, department: null, office: null }
 }
 
 /**
- * Chooses a person: by typing the beginning of a name, from the user's own colleagues and then the directory, or by any
- * valid address. A combobox: arrows walk, Enter chooses, Escape closes; the field keeps the focus.
+ * Chooses a person by the beginning of a name, from the user's own colleagues and then the directory, or by any valid
+ * address. It is a combobox: arrow keys move, Enter chooses, Escape closes. The field keeps the focus.
  */
 export const ColleagueField = ({ label, chosen, atMost = Infinity, onAdd }: ColleagueFieldProps) => {
   const { t } = useTranslation()
@@ -62,7 +62,7 @@ export const ColleagueField = ({ label, chosen, atMost = Infinity, onAdd }: Coll
     onAdd(person)
     void rememberPerson(services, person)
   }
-  /** What was typed counts as it stands: it is an address, or it is wrong. */
+  /** Adds the typed text if it is an address, otherwise marks the field as wrong. */
   const addTyped = (): void => {
     if (text.trim() === '') return
     const known = list.find(({ email }) => email === typed?.email)
@@ -72,7 +72,7 @@ export const ColleagueField = ({ label, chosen, atMost = Infinity, onAdd }: Coll
   const enter = (): void => {
     const option = isShown ? options[active] : undefined
     if (option && text.trim() !== '') add(option)
-    // The answer may still name whom the letters mean.
+    // While the search is running, its results may still contain the person.
     else if (!isSearching) addTyped()
   }
   const step = (by: number): void => {
@@ -125,7 +125,7 @@ export const ColleagueField = ({ label, chosen, atMost = Infinity, onAdd }: Coll
                   Enter: enter,
                   ',': addTyped,
                 }
-                // Escape closes the list before it closes what the field stands in.
+                // Escape closes the list first, and only then the container of the field.
                 if (isShown) keys['Escape'] = () => setOpen(false)
                 const act = keys[event.key]
                 if (!act) return
@@ -154,7 +154,7 @@ export const ColleagueField = ({ label, chosen, atMost = Infinity, onAdd }: Coll
               aria-selected={index === active}
               className={optionList.option}
               onPointerMove={whenMoved(() => setCurrent(index))}
-              // The field keeps the focus: a press is no way out of it.
+              // Keep the focus in the field when an option is clicked.
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => add(person)}

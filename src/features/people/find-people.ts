@@ -8,17 +8,19 @@ import { absent, emailOf } from '#src/wire/scalars.ts'
 import { peopleMeant } from './rules/people.ts'
 import { clearPeople, type KnownPeople, people, setKnownPeople } from './state.ts'
 
-/** Letters before the directory is asked: one letter means half the organization. */
+/** Minimum number of letters before the directory is queried. One letter would match half the organization. */
 export const fewestLetters = 2
 const mostKnown = 8
 
-/** Of the user's own colleagues those who are meant, favourites first. Blank means all. */
+/** Returns the user's own colleagues who match, favourites first. A blank text matches all. */
 export function findKnownPeople(text: string): readonly Person[] {
   const { favourites, recent } = people.known
   return peopleMeant(text, distinct([...favourites, ...recent])).slice(0, mostKnown)
 }
 
-/** The user's own colleagues who are meant, then those of the directory, each once and never the user. */
+/**
+ * Returns the user's own colleagues who match, then those of the directory, without duplicates and without the user.
+ */
 export async function findPeople(
   services: Services,
   text: string,
@@ -45,7 +47,9 @@ const personSchema: v.GenericSchema<unknown, Person> = v.object({
   office: absent(v.string()),
 })
 
-/** The specified favourites call takes resources only, so people stay on the device (docs/decisions, 'People'). */
+/**
+ * The specified favourites call accepts resources only, so people are stored on the device (docs/decisions, 'People').
+ */
 const stored = createStoredValue<KnownPeople>({
   name: 'people',
   shelf: (storage) => storage.people,
@@ -61,7 +65,7 @@ const stored = createStoredValue<KnownPeople>({
 /** Loads the user's favourite and recent colleagues from the device, once per session. */
 export const loadKnownPeople = (services: Services): Promise<void> => stored.loadOnce(services)
 
-/** Puts somebody who was invited or viewed first among the recent people. */
+/** Puts a person who was invited or viewed first in the recent people. */
 export async function rememberPerson(services: Services, person: Person): Promise<void> {
   await stored.change(services, ({ favourites, recent }) => {
     const known = favourites.find(isSame(person)) ?? person

@@ -15,16 +15,16 @@ import type { Schedule } from '#src/wire/schedule.ts'
 import { chooseSeat, readColleagueDay, type StatedPlace, statedPlaces } from './rules/colleague-day.ts'
 import { type ColleagueToday, type Seat, setToday, setTodayFailed } from './state.ts'
 
-/** Resources of alike names looked at for the one that is meant. */
+/** Maximum number of resources with similar names to check for an exact match. */
 const alike = 6
 
-/** Today on the wall of the timeline's zone. */
+/** Returns the current day in the timeline's zone. */
 const todayOf = ({ clock }: Pick<Services, 'clock'>): QuarterSpan =>
   daySpan(timeline.zone, dayOf(timeline.zone, clock.now()))
 
 /**
- * The day of these colleagues as their calendars tell it to the user, batch by batch as it comes. What does not get
- * through leaves what is shown, with its age.
+ * Loads today's calendars of these colleagues, as far as the user may see them, batch by batch. If loading fails, the
+ * earlier data stays, with its age.
  */
 export async function loadColleagues(
   services: Services,
@@ -51,7 +51,7 @@ export async function loadColleagues(
   return succeed(null)
 }
 
-/** Where a colleague sits today; null where their calendar does not say. */
+/** Returns the place where a colleague sits today, or null if their calendar does not contain one. */
 export async function findSeat(services: Services, email: Email, signal: AbortSignal): Promise<Result<Seat | null>> {
   const schedule = await services.schedules.live.one(email, todayOf(services), signal)
   if (!schedule.ok || !schedule.value) return schedule.ok ? succeed(null) : schedule
@@ -70,8 +70,8 @@ async function seatOf(services: Services, { scheduleItems }: Schedule): Promise<
 }
 
 /**
- * The resource that bears the stated name: of those the user may see, and only where it is the very name (section 5). A name
- * that several bear says nothing of the place.
+ * Looks up the resource with the stated name among those that the user may see. The name must match exactly (section
+ * 5). If several resources have the name, `resource` is null because the place is ambiguous.
  */
 async function recognise(services: Services, place: StatedPlace): Promise<Seat> {
   const isMeant = nameTest(place.name)
@@ -91,24 +91,27 @@ async function withResource({ engine }: Pick<Services, 'engine'>, hit: SearchHit
   return { hit, resource: asked.ok ? asked.value : null }
 }
 
-/** People whose rows the timeline shows at once: more would leave no room for the resources. */
+/** Maximum number of people with rows on the timeline. More would leave no space for the resources. */
 export const mostOnTimeline = 12
-/** Quarters proposed for a meeting, where the free time is that long. */
+/** Quarters proposed for a meeting if the free time is long enough. */
 const usualMeeting = 4
 
-/** Reserve with the time of these colleagues side by side above the resources. */
+/** Returns the path of Reserve with the calendars of these colleagues above the resources. */
 export function colleaguesPath(list: readonly Pick<Person, 'name' | 'email'>[]): string {
   const attendees = list.slice(0, mostOnTimeline).map(asAttendee)
   return `/reservations/reserve${encodeView({ attendees })}`
 }
 
-/** The same, beside those who are on the timeline already. */
+/** Returns the same path, with this colleague added to the people on the timeline. */
 export function addedPath(person: Pick<Person, 'name' | 'email'>): string {
   const others = timeline.attendees.filter(({ email }) => email !== person.email).slice(0, mostOnTimeline - 1)
   return `/reservations/reserve${encodeView({ attendees: [...others, asAttendee(person)] })}`
 }
 
-/** Reserve for a meeting with a colleague: the rooms that are free when they are next. */
+/**
+ * Returns the path of Reserve for a meeting with a colleague, filtered by the rooms that are free at their next free
+ * time.
+ */
 export function meetingPath(person: Pick<Person, 'name' | 'email'>, nextFree: QuarterSpan | null): string {
   const free = nextFree && { from: nextFree.from, to: earliest(nextFree.to, plus(nextFree.from, usualMeeting)) }
   return `/reservations/reserve${encodeView({ attendees: [asAttendee(person)], ...(free ? { availability: free } : {}) })}`
@@ -120,12 +123,12 @@ const asAttendee = ({ name, email }: Pick<Person, 'name' | 'email'>): TimelineAt
   remotely: false,
 })
 
-/** Milliseconds a schedule may be shown before it is asked for again (section 9, schedule cache). */
+/** Milliseconds after which a shown schedule is requested again (section 9, schedule cache). */
 const colleaguesInterval = oneMinute
 
 /**
- * Keeps the days of these colleagues true while they are on screen: at once, every minute, when the page is shown again
- * and when the clock is set. Nothing is asked while the page is hidden. Answers how to stop.
+ * Updates today's calendars of these colleagues while they are on screen: at once, every minute, when the page is shown
+ * again and when the clock is set. Does not poll while the page is hidden. Returns an unsubscribe function.
  */
 export function watchColleagues(services: Services, emails: readonly Email[], page: Page = createPage()): () => void {
   const scope = services.scope.child()

@@ -18,7 +18,9 @@ interface PersonPortraitProps {
   readonly size?: 'small' | 'normal' | 'large'
 }
 
-/** A person's picture, loaded once it is in sight; the initials until then, and where there is none. */
+/**
+ * Shows a person's picture, loaded when it comes into view. Shows the initials until then, or if there is no picture.
+ */
 export const PersonPortrait = ({ name, email, size = 'normal' }: PersonPortraitProps) => {
   const place = useRef<HTMLSpanElement>(null)
   const url = usePortrait(place, email)
@@ -28,13 +30,13 @@ export const PersonPortrait = ({ name, email, size = 'normal' }: PersonPortraitP
 interface ListedPersonProps {
   readonly name: string
   readonly email: Email
-  /** Where it is not the name alone. */
+  /** Text to show if it is more than the name. */
   readonly words?: string
-  /** What can be done about them. */
+  /** Actions on the person. */
   readonly children?: ReactNode
 }
 
-/** Somebody in a list of people: an item of it. */
+/** A person as an item of a list. */
 export const ListedPerson = ({ name, email, words = name, children }: ListedPersonProps) => (
   <li className={styles.person}>
     <PersonPortrait name={name} email={email} size="small" />
@@ -51,7 +53,7 @@ interface InvitedPersonProps {
   readonly onRemove: () => void
 }
 
-/** Somebody who is to come, on site or remotely: an item of a list. */
+/** An attendee, on site or remote, as an item of a list. */
 export const InvitedPerson = ({ person, onChange, onRemove }: InvitedPersonProps) => {
   const { t } = useTranslation()
   const { name, email, remotely } = person
@@ -69,8 +71,8 @@ export const InvitedPerson = ({ person, onChange, onRemove }: InvitedPersonProps
 }
 
 /**
- * 'Designer · Engineering', as far as the directory says it; the address where it says nothing, and where it takes one to
- * tell namesakes apart.
+ * Returns 'Designer · Engineering', as far as the directory has these. Includes the address if it has neither, or if
+ * another person in `among` has the same name.
  */
 export const positionWords = (person: Person, among: readonly Pick<Person, 'name' | 'email'>[]): string => {
   const { name, email, jobTitle, department } = person

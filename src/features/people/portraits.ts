@@ -7,21 +7,24 @@ import { oneMinute } from '#src/kernel/time/moment.ts'
 import { type Services, useServices } from '#src/services.ts'
 import { dropPortrait, people, setPortrait } from './state.ts'
 
-/** Pictures under way at once: few, so that calendars are not kept waiting (a mailbox takes four calls). */
+/**
+ * Maximum number of pictures loaded at once. It is low so that calendar requests do not wait (a mailbox allows four
+ * calls).
+ */
 const atOnce = 2
 
-/** Pictures kept; of those that nobody shows the oldest go first. */
+/** Maximum number of stored pictures. The oldest that are not shown are removed first. */
 export const mostPortraits = 200
 
-/** Milliseconds after which a picture that did not come is asked for again. */
+/** Milliseconds before a picture that failed to load is requested again. */
 const patience = oneMinute
 
 interface Album {
-  /** How many places show the person now. */
+  /** Number of places that currently show the person. */
   readonly wanted: Map<Email, number>
   readonly underWay: Set<Email>
   readonly failedAt: Map<Email, number>
-  /** The oldest first. */
+  /** Oldest first. */
   readonly urls: Map<Email, string | null>
   pass<Value>(work: () => Promise<Value>): Promise<Value>
 }
@@ -41,8 +44,8 @@ function createAlbum(scope: Scope): Album {
 }
 
 /**
- * Somebody is on screen: their picture is loaded unless it is there, once for all places that show it. Answers how to
- * say that they left the screen; a picture nobody waits for any more is not asked for.
+ * Loads the picture of a person on screen, once for all places that show it. Call the returned function when the person
+ * leaves the screen. A queued picture that no place needs any more is not requested.
  */
 export function wantPortrait(services: Services, email: Email): () => void {
   const album = services.scope.keep(createAlbum)
@@ -88,7 +91,7 @@ function forget({ urls }: Album, email: Email): void {
   dropPortrait(email)
 }
 
-/** The address of a person's picture once `place` has been on screen; null where there is none, or none yet. */
+/** Returns the address of a person's picture once `place` has been on screen, or null if there is none or none yet. */
 export function usePortrait(place: RefObject<Element | null>, email: Email): string | null {
   const services = useServices()
   const { portraits } = useSnapshot(people)

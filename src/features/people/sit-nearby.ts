@@ -12,10 +12,10 @@ import { findKnownPeople, loadKnownPeople } from './find-people.ts'
 import { findSeat } from './load-colleagues.ts'
 import { people, type Seat, setNear } from './state.ts'
 
-/** Section 3, the floorplan filter's `fromColleague`: an address. */
+/** An address; the floorplan filter's `fromColleague` of section 3. */
 const parameter = 'fromColleague'
 
-/** Reserve with the workplaces nearest to a colleague first. */
+/** Returns the path of Reserve with the workplaces nearest to a colleague first. */
 export function nearbyPath(
   { configuration }: Pick<Services, 'configuration'>,
   email: Email,
@@ -29,8 +29,9 @@ export function nearbyPath(
 }
 
 /**
- * While the address names a colleague to sit near to, the timeline begins with what is nearest to their seat of today.
- * Another order, or clearing the conditions, ends that and takes it out of the address. Answers how to stop.
+ * Sorts the timeline by distance to a colleague's seat of today while the address contains that colleague. If the user
+ * changes the order or clears the conditions, this ends and the parameter is removed from the address. Returns an
+ * unsubscribe function.
  */
 export function keepNearby(services: Services): () => void {
   const newest = createLatest(services.scope)
@@ -80,7 +81,7 @@ async function look(services: Services, email: Email, signal: AbortSignal): Prom
   if (seat?.resource) setQuestion({ near: seat.resource.id })
 }
 
-/** A shared link has the address alone. */
+/** Returns the name of a colleague, because a shared link contains the e-mail address only. */
 async function nameOf(services: Services, email: Email, signal: AbortSignal): Promise<string> {
   await loadKnownPeople(services)
   const isMeant = (person: { readonly email: Email }): boolean => person.email === email

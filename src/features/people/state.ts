@@ -3,33 +3,33 @@ import type { Person } from '#src/calendars/calendar.ts'
 import type { Email, Fault, Instant, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
 import type { ColleagueDay } from './rules/colleague-day.ts'
 
-/** Colleagues of the user's own: chosen ones, and those last invited or looked at, the latest first. */
+/** The user's own colleagues: favourites, and those invited or viewed recently, the latest first. */
 export interface KnownPeople {
   readonly favourites: readonly Person[]
   readonly recent: readonly Person[]
 }
 
-/** Where somebody is today, as their calendar says. */
+/** The place of a person today, from their calendar. */
 export interface Seat {
-  /** In the calendar's words. */
+  /** As written in the calendar. */
   readonly name: string
   readonly start: Instant
   readonly end: Instant
-  /** The resource of that name; null where it is none of ours. */
+  /** The resource with this name, or null if there is none. */
   readonly resource: { readonly id: ResourceId; readonly typeId: string; readonly areaName: string } | null
   readonly isWorkplace: boolean
 }
 
-/** A colleague's today. 'failed' carries what the calendar said. */
+/** The day of a colleague. If it failed, `message` is the provider's. */
 export type ColleagueToday =
   | { readonly data: 'ready'; readonly span: QuarterSpan; readonly day: ColleagueDay; readonly seat: Seat | null }
   | { readonly data: 'failed'; readonly message: string }
 
-/** Whom the user wants to sit near to (`fromColleague`, section 3). */
+/** The colleague to sit near to (`fromColleague`, section 3). */
 export interface NearColleague {
   readonly email: Email
   readonly name: string
-  /** 'unknown': the calendar does not say where they sit, or not so that it can be found. */
+  /** 'unknown' if the calendar contains no seat, or none that can be found. */
   readonly phase: 'looking' | 'found' | 'unknown' | 'failed'
   readonly seat: Seat | null
 }
@@ -38,13 +38,13 @@ const nobody: KnownPeople = { favourites: [], recent: [] }
 
 export const people = proxy<{
   known: KnownPeople
-  /** By address. Absent: not loaded yet. Replaced whole. */
+  /** By address. Absent until loaded. Replaced as a whole. */
   today: ReadonlyMap<string, ColleagueToday>
-  /** Why the last look at calendars did not get through; what is shown is from before. */
+  /** Set if the last load of calendars failed. The shown data is then from an earlier load. */
   fault: Fault | null
-  /** Of the last look that did. */
+  /** Time of the last successful load. */
   asOf: Instant | null
-  /** Addresses of object URLs by e-mail; null where there is no picture. */
+  /** Object URLs by e-mail address, or null if there is no picture. */
   portraits: Record<string, string | null>
   near: NearColleague | null
 }>({ known: ref(nobody), today: ref(new Map()), fault: null, asOf: null, portraits: {}, near: null })
@@ -75,7 +75,7 @@ export function dropPortrait(email: Email): void {
   delete people.portraits[email]
 }
 
-/** Forgets everybody: the user left. */
+/** Clears all people when the user signs out. */
 export function clearPeople(): void {
   people.known = ref(nobody)
   people.today = ref(new Map())

@@ -7,19 +7,19 @@ import { useServices } from '#src/services.ts'
 import { fewestLetters, findKnownPeople, findPeople, loadKnownPeople } from './find-people.ts'
 import { people } from './state.ts'
 
-/** Milliseconds without a further letter before the directory is asked. */
+/** Milliseconds after the last keystroke before the directory is queried. */
 const typingPause = 250
 
 export interface FoundPeople {
   readonly list: readonly Person[]
-  /** The directory has still to answer to what was typed. */
+  /** True until the directory has responded to the typed text. */
   readonly isSearching: boolean
   readonly fault: Fault | null
 }
 
 /**
- * Who is meant by what was typed so far: the user's own colleagues at once, the directory after a pause in typing. A
- * question overtaken by typing is cancelled; when the directory fails the own colleagues stay.
+ * Returns the people who match the typed text: the user's own colleagues at once, the directory after a pause in
+ * typing. Typing on cancels the previous request. If the directory fails, the own colleagues stay.
  */
 export const useFoundPeople = (text: string, isWanted: boolean): FoundPeople => {
   const services = useServices()

@@ -23,7 +23,7 @@ import { nearbyPath } from '../sit-nearby.ts'
 import { type ColleagueToday, people } from '../state.ts'
 import styles from './colleague-card.module.css'
 
-/** One colleague: who, where they sit today, when they are free, and what to do with that. */
+/** One colleague: name, today's seat, free time and actions. */
 export const ColleagueCard = ({ person, among }: { readonly person: Person; readonly among: readonly Person[] }) => {
   const { t } = useTranslation()
   const services = useServices()

@@ -25,7 +25,7 @@ import colleagueCardStyles from './colleague-card.module.css'
 import { ColleagueCard } from './colleague-card.tsx'
 import styles from './colleagues.module.css'
 
-/** Colleagues: who they are, where they sit today and when they are free; the chosen ones at once, others by searching. */
+/** Lists colleagues with their seats and free time today: the favourites and recent ones at once, others by search. */
 const Colleagues = () => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
@@ -80,7 +80,7 @@ const Colleagues = () => {
   )
 }
 
-/** Keeps the days of those who are listed. */
+/** Polls today's calendars of the listed people. */
 const useToday = (emails: readonly Email[]): void => {
   const services = useServices()
   const listed = emails.join()
@@ -110,12 +110,12 @@ interface CardsProps {
   readonly isTogether?: boolean
 }
 
-/** Nobody without a heading. */
+/** Renders nothing, not even the heading, if the list is empty. */
 const Cards = (props: CardsProps) => (props.list.length === 0 ? null : <CardGrid {...props} />)
 
-/** Pixels, until a line of cards is measured. */
+/** Pixels, used until a row of cards is measured. */
 const cardHeight = 208
-/** Pixels between lines, as in the style sheet. */
+/** Pixels between rows, as in the style sheet. */
 const cardGap = 16
 
 const CardGrid = ({ title, list, isTogether = false }: CardsProps) => {
@@ -175,7 +175,7 @@ const CardGrid = ({ title, list, isTogether = false }: CardsProps) => {
   )
 }
 
-/** The number of columns that a grid has at its width. */
+/** Returns the number of columns of a grid at its current width. */
 const useColumns = (grid: RefObject<HTMLElement | null>): number => {
   const [columns, setColumns] = useState(1)
   useLayoutEffect(() => {

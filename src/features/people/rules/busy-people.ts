@@ -14,8 +14,8 @@ export interface BusyPerson {
 }
 
 /**
- * Returns the people who are busy during a span, in the given order. Quarters of `own`, the event that is being changed,
- * do not count: it is what keeps them busy. Tentative and unreadable time is not busy.
+ * Returns the people who are busy during a span, in the given order. Quarters of `own`, the event that is being
+ * changed, do not count because they belong to the event itself. Tentative and unreadable time is not busy.
  */
 export function busyPeople(
   people: readonly PersonDay[],

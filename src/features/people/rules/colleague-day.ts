@@ -5,21 +5,26 @@ import { latest, plus, quarterAt } from '#src/kernel/time/moment.ts'
 import { parseInstant } from '#src/wire/instant.ts'
 import type { Schedule, ScheduleItem } from '#src/wire/schedule.ts'
 
-/** A piece of the day of a colleague or a resource, as far as their calendar tells it to the reader. */
+/** A part of a day of a colleague or resource, as far as the user may see the calendar. */
 export interface DayPart {
   readonly span: QuarterSpan
-  /** 'off' is free time outside working hours, 'closed' what cannot be had for them; 'unknown' what the calendar does not say. */
+  /**
+   * 'off' is free time outside working hours, 'closed' is time outside hours that cannot be booked, 'unknown' is
+   * missing in the calendar.
+   */
   readonly kind: 'free' | 'off' | 'closed' | 'tentative' | 'busy' | 'unknown'
 }
 
 export interface ColleagueDay {
-  /** Without gaps, in order, neighbours of different kinds. */
+  /** Without gaps and in order. Neighbours have different kinds. */
   readonly parts: readonly DayPart[]
-  /** The first free time within working hours from the quarter under way on; null where the day has none left. */
+  /** The first free time within working hours from the current quarter on, or null if there is none left today. */
   readonly nextFree: QuarterSpan | null
 }
 
-/** A day as its schedule tells it, a digit a quarter from the beginning of `span`. Decisions, rule 4, says what is 'off'. */
+/**
+ * Reads a day from its schedule, one digit per quarter from the beginning of `span`. Decisions, rule 4, defines 'off'.
+ */
 export function readColleagueDay(
   { availabilityView, workingHours }: Pick<Schedule, 'availabilityView' | 'workingHours'>,
   span: QuarterSpan,
@@ -49,7 +54,7 @@ export function readColleagueDay(
   }
 }
 
-/** Where somebody is on a day, in the words of their calendar. */
+/** A place where a person is on a day, as stated in their calendar. */
 export interface StatedPlace {
   readonly name: string
   readonly start: Instant
@@ -57,8 +62,8 @@ export interface StatedPlace {
 }
 
 /**
- * The places that a person's calendar names. A private event names none, whatever the provider sent of it; several places
- * of one event, which Exchange joins by semicolons, are told apart.
+ * Returns the places stated in a person's calendar. Private events are skipped, even if the provider sends their place.
+ * If an event has several places, which Exchange joins by semicolons, each is returned separately.
  */
 export function statedPlaces(items: readonly ScheduleItem[]): readonly StatedPlace[] {
   return items.flatMap(({ start, end, location, isPrivate }) => {
@@ -70,8 +75,8 @@ export function statedPlaces(items: readonly ScheduleItem[]): readonly StatedPla
 }
 
 /**
- * Of several places of a day the one to look for somebody at: their workplace before a meeting's room, then where they are
- * now, then where they will be next; what is over comes last, the latest first.
+ * Chooses the most useful of a person's places: their workplace before a meeting room, then their current place, then
+ * the next one. Past places come last, the latest first.
  */
 export function chooseSeat<Place extends Pick<StatedPlace, 'start' | 'end'> & { readonly isWorkplace: boolean }>(
   places: readonly Place[],

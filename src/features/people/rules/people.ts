@@ -6,15 +6,15 @@ import { earliest, latest, plus } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 
 /**
- * When all of several rows are free within their hours, from rows in runs that begin at the same quarter `base`. Nobody's
- * rows have no common time.
+ * Returns the spans in which all rows are free within their hours. The rows are encoded runs that begin at the same
+ * quarter `base`. Returns no spans if there are no rows.
  */
 export function commonFree(rows: readonly string[], base: Quarter): QuarterSpan[] {
   const [first, ...others] = rows.map((runs) => freeSpans(runs, base))
   return others.reduce((common, spans) => intersectAll(common, spans), first ?? [])
 }
 
-/** Neighbouring runs of free time are one span: they differ in their reason only. */
+/** Merges neighbouring runs of free time, because they differ in their reason only. */
 function freeSpans(runs: string, base: Quarter): QuarterSpan[] {
   const spans: { from: Quarter; to: Quarter }[] = []
   for (const { offset, length, code } of decodeRuns(runs)) {
@@ -38,7 +38,10 @@ function intersectAll(ones: readonly QuarterSpan[], others: readonly QuarterSpan
   )
 }
 
-/** What stands where a person has no picture: the first letters of the first and the last word of the name, at most two. */
+/**
+ * Returns the letters shown if a person has no picture: the initials of the first and last word of the name, at most
+ * two.
+ */
 export function initials(name: string): string {
   const words = name
     .replace(/\([^()\n]*\)/g, ' ')
@@ -53,9 +56,9 @@ export function initials(name: string): string {
 }
 
 /**
- * Who is meant by what was typed so far, in the order given: found by name as everything is (the beginnings of words in any
- * order, without accents, with small typos where nobody is called so), or by the beginning of the address. Blank means
- * everybody.
+ * Returns the people who match the typed text, in the given order. Names match by the beginnings of words in any order,
+ * without accents, and with small typos if nothing else matches. Addresses match by their beginning. A blank text
+ * matches all.
  */
 export function peopleMeant<Person extends { readonly name: string; readonly email: Email }>(
   text: string,
