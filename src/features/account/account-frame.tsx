@@ -15,7 +15,7 @@ import preferencesStyles from './preferences.module.css'
 import { loginAddress } from './return-path.ts'
 import waysStyles from './ways.module.css'
 
-/** Language and theme, to be chosen before anybody is signed in. */
+/** Language and theme, available before sign-in. */
 const Preferences = () => {
   const { t } = useTranslation()
   const { language, theme } = useSnapshot(settings)
@@ -39,7 +39,7 @@ const Preferences = () => {
   )
 }
 
-/** Rows of a day, as lengths in quarters and states: a glimpse of what waits behind the sign-in. */
+/** Rows of a day for the preview, as states and lengths in quarters. */
 const rows = [
   'free:6 reserved:5 free:9 tentative:4 free:8',
   'reserved:8 free:4 reserved:6 free:14',
@@ -50,7 +50,7 @@ const rows = [
   'free:20 reserved:5 free:7',
 ].map((row) => row.split(' ').map((part) => part.split(':') as [string, string]))
 
-/** Decoration only: hidden from readers. */
+/** A decorative preview of the timeline, hidden from screen readers. */
 const Glimpse = () => (
   <div className={glimpseStyles.glimpse} aria-hidden="true">
     {rows.map((row, index) => (
@@ -68,17 +68,17 @@ interface AccountFrameProps {
   readonly title: string
   readonly lead?: ReactNode
   readonly children: ReactNode
-  /** Beside the card; a glimpse of the product where there is nothing else to show. */
+  /** Shown next to the card. If absent, the preview of the timeline is shown. */
   readonly show?: ReactNode
 }
 
-/** The frame of every step of signing in: brand, one task, language and theme. A new title takes the focus. */
+/** The frame of every sign-in step: brand, one task, language and theme. A new title receives the focus. */
 export const AccountFrame = ({ title, lead, children, show }: AccountFrameProps) => {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(title)
   useEffect(() => {
-    // The first one leaves the focus to the fields; a step that follows is announced.
+    // At first, the focus stays in the fields. A later step is announced by focusing its title.
     if (before.current !== title) heading.current?.focus()
     before.current = title
   }, [title])
@@ -104,7 +104,7 @@ export const AccountFrame = ({ title, lead, children, show }: AccountFrameProps)
   )
 }
 
-/** To the other ways of signing in, keeping where the user wanted to go. */
+/** Links to the other sign-in methods and preserves the requested page. */
 export const BackToLogin = () => {
   const { t } = useTranslation()
   const query = useSearch()
@@ -115,7 +115,7 @@ export const BackToLogin = () => {
   )
 }
 
-/** What went wrong on the way in, said at once. */
+/** Shows a sign-in error and announces it immediately. */
 export const Problem = ({ children }: { readonly children: ReactNode }) => (
   <p role="alert" className={waysStyles.problem}>
     {children}

@@ -33,7 +33,7 @@ import type { ConfigFile, ServerType } from '#src/wire/configuration.ts'
 import { enter, guestCalendar, leadOn } from './sign-in-methods.ts'
 import { setBootFault, setBootPhase, setBootStep, setSignedIn } from './state.ts'
 
-/** How the parts of the product are made; `app/parts.ts` gives the real ones, tests give fakes. */
+/** Factories for the services. `app/parts.ts` contains the real ones; tests pass fakes. */
 export interface Parts {
   readonly clock: Clock
   readonly tokens: Tokens
@@ -46,16 +46,16 @@ export interface Parts {
   createHttp(file: ConfigFile, paths: Paths, onSignedOut: () => void): HttpClient
   createApi(http: HttpClient, paths: Paths): Api
   loadProvider(serverType: ServerType): Promise<Result<CalendarProvider>>
-  /** A guest's is in memory only. */
+  /** A guest's storage is in memory only. */
   openStorage(user: Email, isGuest: boolean): Promise<Storage>
   createEngine(restore: (fresh: EngineClient) => Promise<void>, onState: (state: EngineHealth) => void): EngineClient
   createHub(options: { readonly file: ConfigFile; readonly paths: Paths; readonly http: HttpClient }): Services['hub']
-  /** What happens to a running product from outside: see `app/parts.ts`. */
+  /** Callbacks for events of a running session, see `app/parts.ts`. */
   readonly on: {
     signedOut(services: Services | null): void
     restore(services: Services, fresh: EngineClient): Promise<void>
     ended(services: Services): void
-    /** Before the resources are there: what a screen waits for longest can begin. */
+    /** Called before the resources are loaded, so that slow requests of a screen can start early. */
     configured(services: EarlyServices): void
     engineState(services: Services | null, state: EngineHealth): void
   }
@@ -67,16 +67,16 @@ export type BootOutcome =
   | { readonly kind: 'failed'; readonly fault: Fault }
 
 /**
- * Brings the product up: configuration file, account, storage, configuration, calendar, licences, resources into the
- * engine, favourites and settings. Nothing personal is shown before the account is known. The live connection is begun by
- * whoever shows the first rows.
+ * Boots the application: configuration file, account, storage, configuration, calendar, licences, resources into the
+ * engine, favourites and settings. Nothing personal is shown before the account is known. The live connection is
+ * started later, after the first rows are shown.
  */
 export async function boot(parts: Parts): Promise<BootOutcome> {
   const { clock, tokens, routing, redirectUri, locks, restart } = parts
   const scope = createScope((error) => console.error('Could not stop part of the session', error))
   const { signal } = scope
   let services: Services | null = null
-  // Started first, so that its code is loaded while the server is asked; nobody signed in needs none.
+  // Created first, so that its code loads while the requests run. Without a token no engine is needed.
   const engine =
     tokens.token() === null
       ? null
@@ -87,7 +87,7 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
           (state) => parts.on.engineState(services, state),
         )
   const outcome = await bringUp().catch((error: unknown) => {
-    // Nobody is left waiting: whatever is thrown ends on the error page.
+    // Every exception ends on the error page, so that the user never waits forever.
     console.error('Foyer could not start', error)
     return failed({ kind: 'start-failed', detail: String(error) })
   })
@@ -120,7 +120,7 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     const storage = await parts.openStorage(user.email, isGuest)
 
     setBootStep('configuration')
-    // Asked for together: none of the answers depends on another. The resources are by far the longest.
+    // Requested together, because none depends on another. The resources take by far the longest.
     const resourcesAsked = fetchResources({ api, storage, clock }, { within })
     const favouritesAsked = within(api.favourites.list(signal))
     const settingsAsked = within(api.settings.get())
@@ -185,7 +185,7 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
   }
 }
 
-/** Tells the engine its settings and hands it the resources, when they come. */
+/** Configures the engine and loads the resources into it when they arrive. */
 async function feed(
   engine: EngineClient,
   settings: EngineSettings,
@@ -197,7 +197,7 @@ async function feed(
   return resources.ok ? loadResources({ engine, signal }, resources.value.body) : resources
 }
 
-/** Who the tokens belong to; out of reach of the server, who they belonged to last time. */
+/** Returns the user of the tokens. If the server is unreachable, returns the last user of this session. */
 async function identify(
   asking: ReturnType<Api['account']['me']>,
   tokens: Tokens,
@@ -208,7 +208,7 @@ async function identify(
   const asked = await asking
   if (asked.ok) {
     const user = asked.value
-    // A guest leaves nothing on the device.
+    // Nothing about a guest is stored on the device.
     if (!isGuest) rememberUser({ user, session, file })
     return succeed(user)
   }

@@ -6,7 +6,7 @@ import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/feedback.tsx'
 
-/** In place of what a guest may not see. */
+/** Shown instead of pages that guests may not see. */
 export const GuestLimits = () => {
   const { t } = useTranslation()
   const services = useServices()

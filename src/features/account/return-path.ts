@@ -1,14 +1,14 @@
 import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'
 import type { Routing } from '#src/services.ts'
 
-/** Where somebody comes back with a code or a token in the address. */
+/** Paths to which the user returns with a code or a token in the address. */
 const arrivalPaths = ['/account/oauth-callback', '/account/email-link']
 
 let kept: { readonly path: string; readonly query: string } | null = null
 
 /**
- * Takes a code or a link's token out of the address bar and the history before anything else happens, so that no
- * request, log or reload can carry it on; it stays in memory for the one screen that uses it (threats T7, T8).
+ * Removes a code or a link's token from the address bar and the history before anything else happens, so that no
+ * request, log or reload can leak it. It stays in memory for the one screen that uses it (threats T7, T8).
  */
 export function receiveArrival(routing: Routing): void {
   const path = routing.path()
@@ -22,7 +22,7 @@ export function hasArrived(path: string): boolean {
   return kept?.path === path
 }
 
-/** What came with the arrival at this path, with the leading '?'; once. */
+/** Returns the query received at this path, including the leading '?'. Returns it once, then ''. */
 export function takeArrival(routing: Routing, path: string): string {
   receiveArrival(routing)
   if (kept?.path !== path) return ''
@@ -31,7 +31,7 @@ export function takeArrival(routing: Routing, path: string): string {
   return query
 }
 
-/** Where a signed-in user may be sent. Everything under /account is a step of signing in, never a target (section 2). */
+/** Valid targets for a signed-in user. Paths under /account are sign-in steps and never a target (section 2). */
 const knownRoutes: readonly RegExp[] = [
   /^\/$/,
   /^\/(home|reserve|colleagues|map|utilisation|settings|scan|fleet)$/,
@@ -48,8 +48,9 @@ export function isKnownRoute(path: string): boolean {
 }
 
 /**
- * The path and query to go to, or null when `wanted` is not a known place of this application. The path is parsed twice:
- * '/.//evil.example' passes a single origin check, and its normalised path '//evil.example' is another host.
+ * Returns the path and query to navigate to, or null if `wanted` is not a known route of this application. The path is
+ * parsed twice, because '/.//evil.example' passes a single origin check, but its normalised path '//evil.example' is
+ * another host.
  */
 export function safeReturnPath(wanted: string | null | undefined, origin: string): string | null {
   if (!wanted || wanted.length > longest || !wanted.startsWith('/') || hasForbidden(wanted)) return null
@@ -61,7 +62,7 @@ export function safeReturnPath(wanted: string | null | undefined, origin: string
   return isKnownRoute(twice.pathname) ? path : null
 }
 
-/** Backslashes and control characters are read as '/' or nothing by some parsers. */
+/** Some parsers read backslashes and control characters as '/' or skip them. */
 function hasForbidden(text: string): boolean {
   for (const character of text) {
     const code = character.charCodeAt(0)
@@ -76,29 +77,29 @@ function parse(text: string, origin: string): URL | null {
   return url.origin === origin && url.username === '' && url.password === '' ? url : null
 }
 
-/** Keeps the place the user was at, for after the next sign-in; places that are no target are not kept. */
+/** Stores the current page for after the next sign-in. Paths that are not valid targets are not stored. */
 export function rememberReturnPath(pathAndQuery: string, origin: string): void {
   const safe = safeReturnPath(pathAndQuery, origin)
   if (safe !== null) writeStored('session', storedKey, safe)
 }
 
-/** Takes the kept place out of the storage; what is stored is trusted no more than an address. */
+/** Removes the stored page from the storage and returns it. It is validated like an address. */
 export function takeReturnPath(origin: string): string | null {
   const stored = readStored('session', storedKey)
   removeStored('session', storedKey)
   return safeReturnPath(stored, origin)
 }
 
-/** '/account/login?return_url=...' for the place the user is at. */
+/** Returns '/account/login?return_url=...' for the current page. */
 export function loginPath(pathAndQuery: string, origin: string): string {
   const safe = safeReturnPath(pathAndQuery, origin)
   return safe === null || safe === '/' ? '/account/login' : `/account/login?return_url=${encodeURIComponent(safe)}`
 }
 
-/** Where the user wanted to go, as the address says it; the flows check it. */
+/** Returns the requested page as written in the address. Callers must validate it. */
 export const returnUrlOf = (query: string): string | null => new URLSearchParams(query).get('return_url')
 
-/** Another step of signing in that leads to the same place. */
+/** Returns the address of another sign-in step with the same requested page. */
 export function loginAddress(path: string, query: string): string {
   const wanted = returnUrlOf(query)
   return wanted === null ? path : `${path}?return_url=${encodeURIComponent(wanted)}`

@@ -10,7 +10,7 @@ import type { Configuration, ServerType } from '#src/wire/configuration.ts'
 import { loginPath, rememberReturnPath, safeReturnPath, takeReturnPath } from './return-path.ts'
 import { setBootPhase, setBootStep, setSignedOut } from './state.ts'
 
-/** The end of every way in: keeps the tokens, goes where the user wanted, boots anew. */
+/** Completes every kind of sign-in: stores the tokens, navigates to the requested page and boots again. */
 export async function acceptSession(
   entrance: Entrance,
   tokens: Tokens,
@@ -23,15 +23,15 @@ export async function acceptSession(
   await entrance.restart()
 }
 
-/** Has a link mailed. The server answers alike whether it knows the address or not. */
+/** Requests a sign-in link by e-mail. The server responds the same for known and unknown addresses. */
 export async function askForLink(entrance: Entrance, email: string, returnUrl: string | null): Promise<Result<null>> {
   rememberReturnPath(returnUrl ?? '', new URL(entrance.redirectUri).origin)
   return entrance.api.account.emailLink({ email: email.trim() })
 }
 
 /**
- * Exchanges the token of a mailed link, once. `query` is what came with the arrival; the address bar has lost it before.
- * Fault 'sign-in-failed', with the reason where the server gives one.
+ * Exchanges the token of a mailed link, once. `query` is the query of the arrival, already removed from the address
+ * bar. Fault 'sign-in-failed', with the reason if the server sends one.
  */
 export async function signInWithLink(entrance: Entrance, query: string): Promise<Result<null>> {
   const token = new URLSearchParams(query).get('token')
@@ -42,10 +42,10 @@ export async function signInWithLink(entrance: Entrance, query: string): Promise
   return succeed(null)
 }
 
-/** What there is before anything is known of the configuration. */
+/** The services available before the configuration is loaded. */
 type Threshold = Omit<Entrance, 'provider' | 'assist' | 'configuration'>
 
-/** Before sign-in: what strangers may know of the configuration, which names the provider to sign in with. */
+/** Loads the public configuration, which names the sign-in provider, and shows the sign-in page. */
 export async function enter(
   parts: { loadProvider(serverType: ServerType): Promise<Result<CalendarProvider>> },
   base: Threshold,
@@ -60,7 +60,7 @@ export async function enter(
   if (!read.ok) return read
   if (!current.ok) return leadOn(base, read.value, current.fault)
   const provider = await parts.loadProvider(current.value.serverType)
-  // A calendar that this build does not know: the sign-in page says so.
+  // If this build does not support the calendar, the sign-in page shows that.
   if (!provider.ok && provider.fault.kind !== 'not-found') return provider
   setConfiguration(current.value, read.value)
   setSignedOut({ expired })
@@ -77,7 +77,10 @@ export async function enter(
   })
 }
 
-/** Without an assistant a QR link still leads to the navigation, where that is configured (section 2); else `fault` stands. */
+/**
+ * Lets a QR link open the navigation, if one is configured, although no assistant is (section 2). Otherwise returns
+ * `fault`.
+ */
 export function leadOn(base: Threshold, assist: AssistBody, fault: Fault): Result<Entrance> {
   if (!assist.navigationConfigured || !isQrPath(base.routing.path())) return fail(fault)
   setBootPhase('signed-out')
@@ -86,7 +89,7 @@ export function leadOn(base: Threshold, assist: AssistBody, fault: Fault): Resul
 
 const refuse = () => Promise.resolve(fail({ kind: 'forbidden' as const, detail: 'guests have no calendar' }))
 
-/** A guest has no calendar: nothing can be asked of it or put into it, whoever asks. */
+/** The calendar of guests. Every call fails with 'forbidden'. */
 export const guestCalendar: Calendar = new Proxy({} as Calendar, {
   get: (_, name) =>
     name === 'schedules'
@@ -96,7 +99,7 @@ export const guestCalendar: Calendar = new Proxy({} as Calendar, {
       : refuse,
 })
 
-/** Lets a guest in by name. The tokens stay in this tab's memory: closing or reloading it ends the visit. */
+/** Signs in a guest by name. The tokens stay in the memory of this tab, so closing or reloading it ends the session. */
 export async function signInAsGuest(entrance: Entrance, name: string, returnUrl: string | null): Promise<Result<null>> {
   const admitted = await entrance.api.account.guest({ name: name.trim() })
   if (!admitted.ok) return admitted
@@ -106,8 +109,8 @@ export async function signInAsGuest(entrance: Entrance, name: string, returnUrl:
 }
 
 /**
- * User name and password go to the product's server once, for tokens (`POST /api/account/token`), and are kept nowhere.
- * Fault 'sign-in-failed' where they are refused.
+ * Sends user name and password to the product's server once, for tokens (`POST /api/account/token`), and never stores
+ * them. Fault 'sign-in-failed' if they are refused.
  */
 export async function signInWithPassword(
   entrance: Entrance,

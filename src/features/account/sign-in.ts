@@ -8,13 +8,16 @@ import { rememberReturnPath, takeReturnPath } from './return-path.ts'
 import { acceptSession } from './sign-in-methods.ts'
 import { session } from './state.ts'
 
-/** One external sign-in under way: bound to this tab by session storage, to the provider by name, used once. */
+/**
+ * An external sign-in in progress. It is bound to this tab by session storage and to the provider by name, and is used
+ * once.
+ */
 interface SignInAttempt {
   readonly state: string
   /** PKCE (RFC 7636). */
   readonly verifier: string
   readonly serverType: string
-  /** 'account' signs in; 'calendar' connects the calendar of an account that is signed in. */
+  /** 'account' signs in; 'calendar' connects the calendar of a signed-in account. */
   readonly purpose: 'account' | 'calendar'
 }
 
@@ -27,7 +30,7 @@ function beginAttempt(serverType: string, purpose: SignInAttempt['purpose']): Si
   return attempt
 }
 
-/** Takes the attempt out of the storage: whatever comes of it, it cannot be used again. */
+/** Removes the attempt from the storage and returns it, so that it cannot be used again. */
 function takeAttempt(): SignInAttempt | null {
   const text = readStored('session', storedKey)
   removeStored('session', storedKey)
@@ -40,7 +43,7 @@ function takeAttempt(): SignInAttempt | null {
   }
 }
 
-/** The S256 challenge of a verifier. */
+/** Returns the S256 challenge of a verifier. */
 export async function challengeOf(verifier: string): Promise<string> {
   return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
 }
@@ -68,17 +71,16 @@ function base64url(bytes: Uint8Array): string {
 }
 
 /**
- * Leaves for the calendar provider's authorize page (section 7), with `state` and a PKCE challenge. `returnUrl` is the
- * parameter of the sign-in page, as it came.
+ * Navigates to the calendar provider's authorize page (section 7), with `state` and a PKCE challenge. `returnUrl` is
+ * the unchecked parameter of the sign-in page.
  */
 export function signInExternally(entrance: Entrance, returnUrl: string | null): Promise<Result<null>> {
   return leaveFor(entrance, 'account', returnUrl, {})
 }
 
 /**
- * Connects the calendar of whoever is signed in, or has its provider ask again for what it demands (`claims`, as the
- * fault carries it), and comes back to the same place. Where the configuration names no connection to connect, the
- * sign-in is repeated whole.
+ * Connects the calendar of the signed-in user, or lets its provider prompt for additional `claims` (as in the fault),
+ * and returns to the same page. If the configuration has no connection agent, the complete sign-in is repeated.
  */
 export function connectCalendar(entrance: Entrance, claims: string | null): Promise<Result<null>> {
   const { configuration, routing } = entrance
@@ -114,8 +116,9 @@ async function leaveFor(
 }
 
 /**
- * The return point /account/oauth-callback: checks that the answer belongs to a sign-in begun in this tab, exchanges the
- * code through the product server, goes to where the user wanted and boots anew. `query` is what came with the arrival.
+ * Handles the return point /account/oauth-callback: checks that the response belongs to a sign-in started in this tab,
+ * exchanges the code through the product server, navigates to the requested page and boots again. `query` is the query
+ * of the arrival.
  */
 export async function completeSignIn(entrance: Entrance, query: string): Promise<Result<null>> {
   const { api, configuration, provider, redirectUri, routing } = entrance
@@ -140,7 +143,7 @@ export async function completeSignIn(entrance: Entrance, query: string): Promise
     const connectionAgentId = configuration?.connectionAgentId ?? ''
     const connected = await api.account.calendarOauthLogin({ ...request, connectionAgentId })
     if (!connected.ok) return connected
-    // The one that asked for this among them.
+    // Includes the notice that asked for this.
     clearNotices()
     routing.navigate(takeReturnPath(origin) ?? '/', { replace: true })
     await entrance.restart()

@@ -17,32 +17,34 @@ import type { Services } from '#src/services.ts'
 import { loginPath } from './return-path.ts'
 import { askAboutLeaving, session, setBootPhase, setSignedOut, stopLeaving, type Unsent } from './state.ts'
 
-/** Milliseconds the server has to answer; signing out does not depend on it, and other tabs wait for it too. */
+/**
+ * Maximum milliseconds to wait for the server. Signing out does not depend on its response, and other tabs wait too.
+ */
 const serverPatience = 300
 
 /**
- * Signs out here and in every tab: ends what is under way, clears tokens, stores, database and caches, even offline, and
- * goes to the sign-in page with the way back.
+ * Signs out in every tab: stops all activity and clears tokens, stores, database and caches, even offline. Then
+ * navigates to the sign-in page, which can return to the current page.
  */
 export async function signOut(services: Services): Promise<void> {
   const { api, provider } = services
-  // Asked while the token is still there; nothing depends on the answer.
+  // Sent while the token is still there. The result is not used.
   const told = api.account[provider.logoutCall]()
   await Promise.race([told, wait(serverPatience)])
   await leaveSession(services, { expired: false })
 }
 
-/** The part of signing out that every tab does for itself, and all there is when a session ended by itself. */
+/** Ends the session in this tab. Every tab runs this on sign-out, and it is all that runs if a session expires. */
 export async function leaveSession(
   services: Services,
   {
     expired,
     keepTokens = false,
-  }: { readonly expired: boolean; /** They are the next user's. */ readonly keepTokens?: boolean },
+  }: { readonly expired: boolean; /** True if the tokens belong to the next user. */ readonly keepTokens?: boolean },
 ): Promise<void> {
   const { engine, hub, redirectUri, routing, storage, tokens } = services
   const { user } = session
-  // Who signed out may be followed by somebody else: what they looked for is in the query and goes with them.
+  // After a sign-out another user may sign in, so the query, which contains the user's searches, is removed.
   const query = expired ? routing.query() : ''
   const way = loginPath(routing.path() + query, new URL(redirectUri).origin)
   if (!keepTokens) tokens.clear(expired ? 'expired' : 'signed-out')
@@ -61,7 +63,7 @@ export async function leaveSession(
   setSignedOut({ expired })
   setBootPhase('signed-out')
   routing.navigate(way)
-  // An expired session keeps the journal: what was being booked is looked up after the next sign-in.
+  // An expired session keeps the journal, because unfinished reservations are checked after the next sign-in.
   if (expired) {
     storage.close()
     return
@@ -82,7 +84,7 @@ function clearStores(): void {
   clearWindow()
 }
 
-/** Only what this application put there: the application shell is no user's data and stays for the next start. */
+/** Deletes the personal caches only. The application shell contains no user data and is reused at the next start. */
 async function clearCaches(): Promise<void> {
   if (!('caches' in globalThis)) return
   const names = await globalThis.caches.keys().catch(() => [])
@@ -91,19 +93,19 @@ async function clearCaches(): Promise<void> {
 }
 
 /**
- * Signs out, unless something the user asked for has not been sent: a sign-out drops it, so its user is asked first. A
- * reservation that the calendar has taken is not lost by it.
+ * Signs out, unless there are unsent requests. Signing out drops them, so the user is asked first. Reservations that
+ * the calendar has already received are not lost.
  */
 export async function askToSignOut(services: Services): Promise<void> {
   const unsent = await listUnsent(services.storage)
   if (services.signal.aborted) return
   if (unsent.length === 0) return signOut(services)
-  // Signed out in another tab meanwhile: there is nothing left to ask about.
+  // Closes the question if the user signs out in another tab meanwhile.
   services.scope.add(stopLeaving)
   askAboutLeaving(unsent)
 }
 
-/** The answer to the question: it is dropped. */
+/** Signs out although unsent requests are dropped. */
 export function signOutAnyway(services: Services): Promise<void> {
   stopLeaving()
   return signOut(services)

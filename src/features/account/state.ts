@@ -3,7 +3,7 @@ import type { MyInfo } from '#src/calendars/calendar.ts'
 import type { IntentKind } from '#src/features/offline/rules/intent.ts'
 import type { Fault } from '#src/kernel/result.ts'
 
-/** What boot is doing, in its order; each is a key of the locale under `boot.step.<name>`. */
+/** Steps of the boot, in order. Each is a key of the locale under `boot.step.<name>`. */
 const bootSteps = ['configuration-file', 'account', 'configuration', 'calendar', 'resources', 'favourites'] as const
 export type BootStep = (typeof bootSteps)[number]
 
@@ -29,15 +29,15 @@ export function setBootFault(fault: Fault): void {
   boot.fault = fault
 }
 
-/** Something the user asked for that no server has answered yet: it waits on this device alone. */
+/** A request of the user that no server has confirmed yet. It exists only on this device. */
 export interface Unsent {
   readonly id: string
-  /** 'reserve' is a create of which nobody knows yet whether it was made. */
+  /** 'reserve' is a create request with an unknown outcome. */
   readonly kind: IntentKind | 'reserve'
   readonly subject: string
 }
 
-/** What a sign-out would drop, while its user is asked about that; null while nobody is. */
+/** The unsent requests that a sign-out would drop, while the user is asked about them. Otherwise null. */
 export const leaving = proxy<{ unsent: readonly Unsent[] | null }>({ unsent: null })
 
 export function askAboutLeaving(unsent: readonly Unsent[]): void {
@@ -50,20 +50,22 @@ export function stopLeaving(): void {
 
 export type SessionPhase = 'unknown' | 'signed-out' | 'signed-in'
 
-/** What a user may do here. The server decides; this only keeps from offering what it would refuse. */
+/** Permissions of the user. The server enforces them; the client only hides actions that would be refused. */
 export interface Rights {
-  /** Make, see and change reservations, which takes a calendar of one's own. */
+  /** Make, see and change reservations. This requires the user's own calendar. */
   readonly reserve: boolean
   readonly favourites: boolean
-  /** See colleagues: their names, their time, who holds a room. */
+  /** See colleagues: their names, their calendars and the people who reserved a room. */
   readonly people: boolean
 }
 
 export const userRights: Rights = { reserve: true, favourites: true, people: true }
-/** A guest sees what is free, and when. */
+/** Guests can only see availability. */
 export const guestRights: Rights = { reserve: false, favourites: false, people: false }
 
-/** Who uses the product. `expired` says that a session ended by itself, so that the sign-in screen can tell why. */
+/**
+ * The current user. `expired` is true if the session ended without a sign-out, so that the sign-in page can explain it.
+ */
 export const session = proxy<{
   phase: SessionPhase
   user: MyInfo | null

@@ -15,7 +15,7 @@ import styles from '../ways.module.css'
 
 const looksLikeAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
 
-/** Asks where to send the link, and says that it was sent. */
+/** The form for the e-mail address, and the confirmation that the link was sent. */
 export const AskForLink = () => {
   const { t } = useTranslation()
   const entrance = useEntrance()
@@ -84,7 +84,7 @@ const path = '/account/email-link'
 
 type Step = 'ask' | 'checking' | { readonly failed: Fault; readonly query: string }
 
-/** Sign-in by e-mail: asks for the address, and exchanges the token of the link that was mailed. */
+/** Sign-in by e-mail: requests the link, and exchanges the token of the mailed link. */
 const EmailLink = () => {
   const { t } = useTranslation()
   const entrance = useEntrance()
@@ -98,7 +98,7 @@ const EmailLink = () => {
   }
 
   const take = useEffectEvent(() => {
-    // A link opened on the open page changes the address only; a return_url alone is no link.
+    // A link opened in this tab changes the address only. A return_url without a token is not a link.
     if (!hasArrived(path) && !new URLSearchParams(search).has('token')) return
     const query = takeArrival(entrance.routing, path)
     if (new URLSearchParams(query).has('token')) void check(query)

@@ -20,7 +20,7 @@ const limits = [
   { key: 'people', isAllowed: false },
 ] as const
 
-/** In by name alone, with what a guest may and may not do said first. */
+/** Sign-in by name only. Lists first the permissions of a guest. */
 const Guest = () => {
   const { t } = useTranslation()
   const entrance = useEntrance()

@@ -29,7 +29,7 @@ interface SignInProps {
 const signInWords = (t: TFunction, { signInService: service }: CalendarProvider): string =>
   service === null ? t('login.signIn') : t('login.signInWith', { service })
 
-/** User name and password, where the calendar has no page of its own to sign in on. */
+/** The form for user name and password, for calendars without their own sign-in page. */
 export const PasswordForm = ({ provider, returnUrl }: SignInProps) => {
   const { t } = useTranslation()
   const entrance = useEntrance()
@@ -82,7 +82,7 @@ export const PasswordForm = ({ provider, returnUrl }: SignInProps) => {
   )
 }
 
-/** Every way in that the configuration offers; language and theme can be chosen first. */
+/** Offers all configured sign-in methods. Language and theme can be chosen before. */
 const Login = () => {
   const { t } = useTranslation()
   const { configuration, provider } = useEntrance()
@@ -140,7 +140,7 @@ const Login = () => {
   )
 }
 
-/** Leaves for the provider's own page. */
+/** Navigates to the provider's own sign-in page. */
 const ExternalButton = ({ provider, returnUrl }: SignInProps) => {
   const { t } = useTranslation()
   const entrance = useEntrance()

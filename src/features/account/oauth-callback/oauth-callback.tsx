@@ -12,7 +12,7 @@ import { ErrorScreen } from '#src/ui/error-screen.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import styles from './oauth-callback.module.css'
 
-/** The return point of the external sign-in: exchanges the code and goes to where the user wanted. */
+/** The return point of the external sign-in. Exchanges the code and navigates to the requested page. */
 const OauthCallback = () => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
@@ -22,7 +22,7 @@ const OauthCallback = () => {
   const isBegun = useRef(false)
 
   useEffect(() => {
-    // The code works once: a second run of this effect must not use it again.
+    // The code can be used only once, so a second run of this effect must not send it again.
     if (isBegun.current) return
     isBegun.current = true
     void completeSignIn(entrance, takeArrival(entrance.routing, '/account/oauth-callback')).then((completed) => {
