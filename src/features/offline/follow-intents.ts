@@ -7,16 +7,22 @@ import type { Intent } from './rules/intent.ts'
 import { sendIntents } from './send-intents.ts'
 import { connection, intents } from './state.ts'
 
-/** Milliseconds to the next try: a single call may be lost where everything else goes on, and then nothing tells of the return. */
+/**
+ * Milliseconds to the next attempt. It is needed because a single call may fail while everything else works, so no
+ * event signals the recovery.
+ */
 const firstRetry = 15_000
 const slowestRetry = 300_000
-/** Milliseconds without a reload after which one tells that the server answers again; while polled it is answered every 15 s. */
+/**
+ * Milliseconds without a reload after which a new reload signals that the server is back. While polling, reloads come
+ * every 15 s.
+ */
 const silence = oneMinute
 
 /**
- * Sends what was asked for without network: what an earlier page left at once, the rest whenever the network or the live
- * connection is back, a reload shows that the server answers again, or a while has passed, which doubles from try to try.
- * Until the product ends.
+ * Sends the requests made offline, until the session ends. Requests left by an earlier page are sent at once. The rest
+ * is sent when the network or the live connection is back, when a reload succeeds after a pause, or after a delay that
+ * doubles with every attempt.
  */
 export async function followIntents(services: Services): Promise<void> {
   const { scope, signal, storage } = services
@@ -48,7 +54,7 @@ export async function followIntents(services: Services): Promise<void> {
     answeredAt = asOf
     if (isReturn) sendAfresh()
   }
-  /** What was asked for just now has failed just now. */
+  /** A request stored just now has just failed, so the next attempt waits. */
   const whenKept = (waiting: readonly Intent[]): void => {
     const isNews = waiting.some(({ id }) => !known.has(id))
     known = new Set(waiting.map(({ id }) => id))
@@ -64,6 +70,6 @@ export async function followIntents(services: Services): Promise<void> {
   if ((await listIntents(storage)).length > 0) await send()
 }
 
-/** Tabs that lost the same server do not come back to it together. */
+/** Randomised, so that tabs that lost the same server do not retry at the same time. */
 const delayAfter = (failures: number): number =>
   Math.min(slowestRetry, firstRetry * 2 ** failures) * (0.75 + Math.random() / 2)

@@ -20,8 +20,8 @@ import { type News, newsOf, tellTabs, tellThrough } from './tell-tabs.ts'
 const newsSchema = v.object({ user: v.string(), what: v.picklist(newsOf), print: v.nullable(v.string()) })
 
 /**
- * Keeps this tab and the user's other ones in step for as long as the product runs (fault F21). What is heard is looked
- * up, never taken over: the server stays the only source, and tabs that hear of each other cannot go round in circles.
+ * Synchronises this tab with the user's other tabs for the whole session (fault F21). News only triggers a reload and
+ * is never applied as data. The server stays the only source, and tabs cannot notify each other in a loop.
  */
 export function followTabs(services: Services): void {
   const { scope, storage } = services
@@ -29,7 +29,7 @@ export function followTabs(services: Services): void {
   services.tokens.connect(endings)
   const news = createTabs<News>('assist-news', newsSchema)
   tellThrough(services, news)
-  /** What the reservations look like in the tabs that told last: this one, or another. */
+  /** Fingerprint of the reservations in the tab that last sent or received news. */
   let shown: string | null = null
 
   const tellReservations = (): void => {
@@ -60,7 +60,7 @@ async function lookAt(services: Services, what: News['what']): Promise<void> {
   if (services.signal.aborted) return
   switch (what) {
     case 'reservations':
-      // While the hub is up, it has told of the rooms.
+      // While the hub is connected, it has already reported the changes of rooms.
       await (connection.liveness === 'live' ? loadReservations(services) : reload(services, { onScreen: true }))
       return
     case 'favourites':

@@ -14,15 +14,15 @@ import type { Services } from '#src/services.ts'
 import { connection } from './state.ts'
 import { daysOfKept, keptReservations, keptSchedules, keptStart } from './stored-start.ts'
 
-/** Rows kept of the timeline: those on screen and around them. */
+/** Maximum number of timeline rows stored: those on screen and around them. */
 const rowsKept = 300
-/** Milliseconds from the first rows, and between one copy and the next. */
+/** Milliseconds from the first rows to the first copy, and from one copy to the next. */
 const firstCopy = 2_000
 const betweenCopies = oneMinute
 
 /**
- * Keeps on this device what a start without network shows, for as long as the product runs: reservations, favourites and
- * licences whenever they change, the schedules of the shown days every minute and when the page is left.
+ * Stores the data for an offline start on this device, for the whole session: reservations, favourites and licences
+ * whenever they change, the schedules of the shown days every minute and when the page is hidden.
  */
 export function keepForOffline(services: Services): void {
   const { storage, signal, scope } = services
@@ -40,7 +40,7 @@ export function keepForOffline(services: Services): void {
     if (document.visibilityState === 'hidden') void keepSchedules(services)
   }
   document.addEventListener('visibilitychange', whenHidden, { signal })
-  // Without a database nothing outlives the tab.
+  // Without a database, stored data would not outlive the tab.
   if (storage.mode === 'memory') return
   keepStart(services)
   keepReservations(services)
@@ -50,7 +50,7 @@ export function keepForOffline(services: Services): void {
 async function keepOnKeeping(services: Services): Promise<void> {
   const { signal } = services
   await wait(firstCopy, signal)
-  // Whoever never came Home today has their favourites kept too.
+  // Store the favourites even if the user never opens the Home screen.
   if (!signal.aborted && favourites.ids.length > 0 && connection.online) await loadAllFavouriteTimes(services)
   while (!signal.aborted) {
     const isKept = document.visibilityState === 'visible' && (await keepSchedules(services))
@@ -59,7 +59,7 @@ async function keepOnKeeping(services: Services): Promise<void> {
 }
 
 function keepStart({ storage, clock, signal }: Services): void {
-  // What an earlier session kept is not kept anew: it would look newer than it is.
+  // Data restored from an earlier session is not stored again, because it would appear newer than it is.
   if (signal.aborted || !favourites.loaded || reservations.phase !== 'ready') return
   const body = {
     licences: configuration.licences,
@@ -77,7 +77,10 @@ function keepReservations({ storage, signal }: Services): void {
   void storage.kept.put(keptReservations, { timestamp: null, savedAt: asOf, body })
 }
 
-/** Answers whether there was anything to keep. While live, all that is held is true now: what changes is told. Else it is as old as the rows on screen. */
+/**
+ * Stores the schedules of the timeline. Returns false if there was nothing to store. While the connection is live, all
+ * loaded data is current, because changes are pushed. Otherwise it is as old as the rows on screen.
+ */
 async function keepSchedules(services: Services): Promise<boolean> {
   const { storage, engine, clock, signal } = services
   const savedAt = connection.liveness === 'live' ? clock.now() : timeline.asOf
@@ -92,7 +95,10 @@ async function keepSchedules(services: Services): Promise<boolean> {
   return true
 }
 
-/** Over the ten days of the Home screen, under a name of their own: that they are free is what a favourite is looked up for. */
+/**
+ * Stores the schedules of the favourites for the ten days of the Home screen under their own name, because the Home
+ * screen needs their availability.
+ */
 async function keepFavourites({ storage, engine, signal }: Services, savedAt: Instant): Promise<void> {
   const asked = await askEngine(engine.copyFavourites())
   if (!asked.ok || asked.value === null || signal.aborted) return
@@ -100,7 +106,7 @@ async function keepFavourites({ storage, engine, signal }: Services, savedAt: In
   await storage.kept.put(keptSchedules(span), { timestamp: null, savedAt, body })
 }
 
-/** Days that are over are of no use; of other days only those looked at last are kept. */
+/** Removes days that are over. Of the other days, only the last shown are retained. */
 async function dropOthers({ storage, clock }: Services, latest: string): Promise<void> {
   const now = quarterAt(clock.now())
   const names = await storage.kept.names()

@@ -6,13 +6,15 @@ import type { Services } from '#src/services.ts'
 import { type Intent, intentId, type IntentKind, readIntent } from './rules/intent.ts'
 import { setIntents } from './state.ts'
 
-/** What was asked for without network and waits, oldest first. What is no intent is left out. */
+/** Returns the requests made offline that wait to be sent, oldest first. Unreadable records are left out. */
 export async function listIntents({ intents }: Pick<Storage, 'intents'>): Promise<readonly Intent[]> {
   const stored = await intents.list()
   return stored.flatMap((value) => readIntent(value) ?? []).toSorted((one, other) => one.at - other.at)
 }
 
-/** What came of trying; where nobody could be asked it is kept for later, which is an answer too. */
+/**
+ * Returns the result of a request. If the server could not be reached, the request is stored for later and succeeds.
+ */
 export async function keepIfOutOfReach(
   services: Services,
   kind: IntentKind,
@@ -24,7 +26,10 @@ export async function keepIfOutOfReach(
   return keepIntent(services, kind, reservation, comment)
 }
 
-/** Keeps what could not be sent until the network is back, and says so. A cancellation takes the place of all before it. */
+/**
+ * Stores a request until the network is back and notifies the user. A cancellation replaces all earlier requests for
+ * the event.
+ */
 async function keepIntent(
   services: Services,
   kind: IntentKind,
@@ -45,14 +50,14 @@ async function keepIntent(
   return succeed(null)
 }
 
-/** Takes an intent back before it is sent. */
+/** Removes an intent before it is sent. */
 export async function withdrawIntent(services: Services, intent: Intent): Promise<void> {
   await services.storage.intents.remove(intent.id)
   await showIntents(services)
   notify({ kind: 'info', key: 'offline.withdrawn', values: { subject: intent.reservation.event.subject } })
 }
 
-/** Shows on screen what waits. */
+/** Shows the waiting intents on screen. */
 export async function showIntents({ storage, signal }: Services): Promise<void> {
   const waiting = await listIntents(storage)
   if (!signal.aborted) setIntents(waiting)

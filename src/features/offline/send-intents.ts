@@ -10,15 +10,18 @@ import { listIntents, showIntents } from './keep-intent.ts'
 import type { Intent } from './rules/intent.ts'
 import { connection, setOnline, setResynchronised } from './state.ts'
 
-/** Held by the tab that sends; every other tab leaves it to that one. */
+/** Lock of the tab that sends. The other tabs do not send meanwhile. */
 const lock = 'foyer-intents'
 
-/** How far one came: its outcome is known and told, it waits for somebody else here, or the server could not be asked. */
+/**
+ * Outcome of sending an intent: known and reported, postponed because another operation handles this event, or server
+ * not reached.
+ */
 type Sent = 'settled' | 'later' | 'unasked'
 
 /**
- * Sends what was asked for without network, oldest first, each once and each with its outcome told. What the server cannot
- * be asked about now stays for the next time. One tab does this at a time. Answers whether nothing is left to be sent.
+ * Sends the requests made offline, oldest first, each once, and reports each outcome. If the server cannot be reached,
+ * the rest stays for the next time. Only one tab sends at a time. Returns true if nothing is left to be sent.
  */
 export async function sendIntents(services: Services): Promise<boolean> {
   const { storage, signal, locks } = services
@@ -27,7 +30,7 @@ export async function sendIntents(services: Services): Promise<boolean> {
   if (!connection.online) return false
   const settled = await locks.ifFree(lock, async () => {
     let count = 0
-    // Read under the lock: another tab may have sent some since.
+    // Read under the lock, because another tab may have sent some since.
     for (const intent of await listIntents(storage)) {
       const sent = await sendOne(services, intent)
       if (signal.aborted || sent === 'unasked') break
@@ -43,7 +46,10 @@ export async function sendIntents(services: Services): Promise<boolean> {
   return (await listIntents(storage)).length === 0
 }
 
-/** The event is looked at first: what is so already is not asked for again, and what no longer applies is not sent. */
+/**
+ * Sends one intent. Fetches the event first, so that requests that are already fulfilled or no longer apply are not
+ * sent.
+ */
 async function sendOne(services: Services, intent: Intent): Promise<Sent> {
   const { calendar, clock, signal } = services
   const { kind, reservation, at, comment } = intent
@@ -77,7 +83,8 @@ async function sendOne(services: Services, intent: Intent): Promise<Sent> {
 function sentBy(done: Result<null>): Sent {
   if (done.ok) return 'settled'
   if (traitsOf(done.fault).isUnanswered) return 'unasked'
-  // Somebody is at this very event: it is looked at again the next time. Any other failure was told with a way to try again.
+  // 'cancelled' means that another operation on this event is running, so it is checked again the next time. Any other
+  // failure was reported with a retry button.
   return done.fault.kind === 'cancelled' ? 'later' : 'settled'
 }
 
@@ -89,8 +96,8 @@ function tellRefused({ kind, reservation }: Intent): void {
 }
 
 /**
- * Asks the server for everything shown, whatever the browser believes of the network: browsers err at times. The live
- * connection does not wait for its time either. Answers whether everything came.
+ * Reloads everything shown, even if the browser reports offline, because browsers are sometimes wrong. Also reconnects
+ * the live connection at once. Returns true if everything was loaded.
  */
 export async function tryNow(services: Services): Promise<boolean> {
   const askedAt = services.clock.now()

@@ -3,9 +3,9 @@ import type { HubFailure } from '#src/kernel/hub-failure.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import type { Intent } from './rules/intent.ts'
 
-/** The application itself, as far as it changes while it runs. */
+/** State of the application itself that changes while it runs. */
 export const application = proxy<{
-  /** Takes the new version, which loads the page anew; null where there is none. */
+  /** Installs the new version, which reloads the page. Null if there is none. */
   update: (() => void) | null
 }>({ update: null })
 
@@ -16,41 +16,44 @@ export function setUpdate(update: (() => void) | null): void {
 /** The states of section 4. */
 export type HubState = 'Disconnected' | 'Connecting' | 'Connected' | 'Reconnecting' | 'Disconnecting'
 
-/** What the screen says: 'live' only while the hub is up and everything shown was loaded after it came up. */
+/** The displayed state: 'live' only while the hub is connected and everything shown was loaded after it connected. */
 export type Liveness = 'live' | 'reconnecting' | 'as-of'
 
 export const connection = proxy<{
   hub: HubState
   liveness: Liveness
-  /** When what is shown was last loaded whole. */
+  /** Time when everything shown was last loaded. */
   asOf: Instant | null
   online: boolean
-  /** Why the hub is down; null while it is up, and where nothing is known. */
+  /** The reason why the hub is down. Null if it is up or the reason is unknown. */
   failure: HubFailure | null
-  /** When it became as it is shown. */
+  /** Time of the last change of the displayed state. */
   since: Instant | null
 }>({ hub: 'Disconnected', liveness: 'as-of', asOf: null, online: true, failure: null, since: null })
 
-/** What is said of the connection as a whole. */
+/** Returns the state of the connection as a whole. */
 export const howConnected = ({ online, liveness }: Pick<typeof connection, 'online' | 'liveness'>) =>
   online ? liveness : 'offline'
 
 export function setHubState(hub: HubState, failure: HubFailure | null = null): void {
-  // Connected is not yet live: what changed meanwhile is still to be loaded.
+  // Connected is not live yet, because changes made meanwhile must be loaded first.
   if (hub === 'Connecting' || hub === 'Reconnecting') connection.liveness = 'reconnecting'
   else if (hub !== 'Connected') connection.liveness = 'as-of'
   connection.hub = hub
-  // What was the matter is so until it stands again.
+  // The last failure stays until the hub is connected again.
   if (failure || hub === 'Connected') connection.failure = failure
 }
 
-/** Everything shown was loaded once, asked for at `at`. Live when the hub has been up since before. */
+/**
+ * Marks everything shown as loaded, by requests made at `at`. The state becomes 'live' if the hub was already connected
+ * then.
+ */
 export function setResynchronised(at: Instant, hubWasUp: boolean): void {
   connection.asOf = at
   if (hubWasUp && connection.hub === 'Connected') connection.liveness = 'live'
 }
 
-/** A reload failed: what is shown is as old as it was. */
+/** Marks the shown data as outdated, because a reload failed. */
 export function setStale(): void {
   if (connection.liveness === 'live') connection.liveness = connection.hub === 'Connected' ? 'reconnecting' : 'as-of'
 }
@@ -63,13 +66,16 @@ export function setOnline(online: boolean): void {
   connection.online = online
 }
 
-/** What was asked for without network and waits to be sent, oldest first. */
+/** Requests made offline that wait to be sent, oldest first. */
 export const intents = proxy<{ waiting: readonly Intent[] }>({ waiting: [] })
 
 export function setIntents(waiting: readonly Intent[]): void {
   intents.waiting = waiting.map((intent) => ref(intent))
 }
 
-/** The one that decides what becomes of an event: nothing else may be asked of it meanwhile. */
+/**
+ * Returns the waiting intent that decides the state of an event, or null. While there is one, no other action is
+ * offered.
+ */
 export const intentFor = (waiting: readonly Intent[], eventId: string): Intent | null =>
   waiting.findLast(({ reservation }) => reservation.event.id === eventId) ?? null

@@ -5,13 +5,13 @@ import { logProblems } from '#src/features/notices/notify.ts'
 import type { Services } from '#src/services.ts'
 import { type News, tellTabs } from './tell-tabs.ts'
 
-/** The most items of a list, and the end from which items are dropped when there are more. */
+/** The maximum number of items of a list, and the end from which items are dropped if there are more. */
 interface Limit {
   readonly most: number
   readonly drops: 'first' | 'last'
 }
 
-/** How a value of the device is read and bounded. */
+/** Reads and limits a stored value. */
 interface Format<Value> {
   /** Never throws. `unread` names the records that were dropped because they could not be read. */
   read(stored: unknown): { readonly value: Value; readonly unread: readonly string[] }
@@ -19,7 +19,7 @@ interface Format<Value> {
   bound(value: Value): Value
 }
 
-/** A list of records. Records that do not fit the schema are dropped; without a limit the list has any length. */
+/** A list of records. Records that do not fit the schema are dropped. Without a limit, the list can have any length. */
 export function listOf<Item>(schema: v.GenericSchema<unknown, Item>, limit?: Limit): Format<readonly Item[]> {
   const bound = (list: readonly Item[]): readonly Item[] => {
     if (!limit || list.length <= limit.most) return list
@@ -75,45 +75,45 @@ export function recordOf<Value extends object>(formats: Formats<Value>): Format<
 const isMissing = (stored: unknown): boolean => stored === undefined || stored === null
 
 interface StoredValueParts<Value> {
-  /** Names the value in the log and in the lock that its changes take. */
+  /** Name of the value in the log and in the lock for its changes. */
   readonly name: string
   readonly shelf: (storage: Storage) => ValueShelf
   readonly format: Format<Value>
-  /** Shows what was loaded or changed. Without it the caller shows it. */
+  /** Shows the loaded or changed value. If absent, the caller shows it. */
   readonly show?: (value: Value) => void
   /** Called once when the session of a user who loaded the value ends. */
   readonly clear?: () => void
-  /** What the user's other tabs are notified of after a change. Without it they are not. */
+  /** The news sent to the user's other tabs after a change. If absent, they are not notified. */
   readonly news?: News['what']
 }
 
-/** A value that a user keeps on this device, changed by all tabs of that user. */
+/** A value that is stored on this device for a user and can be changed in all tabs of that user. */
 interface StoredValue<Value> {
   /** Reads and shows the value. Returns null if the session ended meanwhile. */
   load(services: Services): Promise<Value | null>
   /** Loads once per session; later calls return the first load. */
   loadOnce(services: Services): Promise<void>
   /**
-   * Stores what `step` makes of the stored value; one change at a time across all tabs, so that none is lost. A step that
-   * returns its argument changes nothing. Returns null if the session ended before.
+   * Stores the result of `step`. Changes run one at a time across all tabs, so that none is lost. If a step returns its
+   * argument, nothing is stored. Returns null if the session ended before.
    */
   change(services: Services, step: (stored: Value) => Value): Promise<Value | null>
   /** Returns what is stored without showing it. Unreadable records are left out and logged with their number. */
   get(services: Services): Promise<Value>
 }
 
-/** What a session has of its stored values. */
+/** The stored values of a session. */
 interface Session {
   /** Names of the values that were loaded or changed. */
   readonly opened: Set<string>
   readonly loads: Map<string, Promise<void>>
-  /** Reloads the values that this session shows, by the news that calls for it. */
+  /** Functions that reload the values shown in this session, by the kind of news that triggers them. */
   readonly reloads: Map<News['what'], () => Promise<unknown>>
 }
 
 const createSession = (): Session => ({ opened: new Set(), loads: new Map(), reloads: new Map() })
 
-/** Another tab changed the values with this news: reloads those that this tab has loaded. */
+/** Reloads the values that this tab has loaded, after another tab sent this news. */
 export async function reloadStored(services: Services, news: News['what']): Promise<void> {
   await services.scope.keep(createSession).reloads.get(news)?.()
 }
@@ -171,13 +171,13 @@ export function createStoredValue<Value>(parts: StoredValueParts<Value>): Stored
 }
 
 export interface StoredList<Item> extends StoredValue<readonly Item[]> {
-  /** Removes the item of this id and returns it with its undo, or null if there is none. */
+  /** Removes the item with this id and returns it with its undo, or null if there is none. */
   remove(services: Services, id: string): Promise<Removed<Item> | null>
 }
 
 interface Removed<Item> {
   readonly item: Item
-  /** Puts the item back at its place. Does nothing if it is there again. */
+  /** Puts the item back in its position. Does nothing if it is listed again. */
   undo(): Promise<void>
 }
 
@@ -217,13 +217,13 @@ export function createStoredList<Item extends { readonly id: string }>({
   }
 }
 
-/** The list with this item first and nowhere else. */
+/** Returns the list with this item first, without duplicates. */
 export const withFirst = <Item>(list: readonly Item[], item: Item, isSame: (one: Item) => boolean): readonly Item[] => [
   item,
   ...list.filter((one) => !isSame(one)),
 ]
 
-/** The list without this item, or with it at the end if it was not in the list. */
+/** Returns the list without this item, or with it at the end if it was not listed. */
 export function toggled<Item>(list: readonly Item[], item: Item, isSame: (one: Item) => boolean): readonly Item[] {
   const others = list.filter((one) => !isSame(one))
   return others.length < list.length ? others : [...others, item]

@@ -17,31 +17,31 @@ import { isRecord } from '#src/wire/scalars.ts'
 import { listWindow } from '#src/features/reservations/rules/calendar-days.ts'
 import { connection, setResynchronised } from './state.ts'
 
-/** Names of what is kept for a start without network, see `Storage.kept`. */
+/** Names of the data stored for an offline start, see `Storage.kept`. */
 export const keptStart = 'start'
 export const keptReservations = 'reservations'
 const schedules = 'schedules'
 
-/** The schedules of some days. */
+/** Returns the name of the stored schedules of these days. */
 export const keptSchedules = ({ from, to }: QuarterSpan): string => `${schedules} ${from} ${to}`
 
-/** The days behind a name; null where it names something else. */
+/** Returns the days in a name, or null if the name is not one of schedules. */
 export function daysOfKept(name: string): QuarterSpan | null {
   const [kind, from, to] = name.split(' ')
   const span = { from: quarterOf(Number(from)), to: quarterOf(Number(to)) }
   return kind === schedules && span.from < span.to ? span : null
 }
 
-/** What a start takes of the server beside configuration and resources. */
+/** Server data needed at start, besides configuration and resources. */
 export interface KeptStart {
   readonly licences: readonly string[] | null
   readonly favourites: readonly ResourceId[]
   readonly filteredAreaIds: readonly string[]
-  /** Milliseconds the server was ahead of this device. */
+  /** Milliseconds by which the server's clock was ahead of this device. */
   readonly clockOffset: number
 }
 
-/** What the last session of this user knew; null where it left nothing. */
+/** Returns the data stored by this user's last session, or null if there is none. */
 export async function readKeptStart(storage: Storage): Promise<KeptStart | null> {
   const body = (await storage.kept.get(keptStart))?.body
   if (!isRecord(body)) return null
@@ -56,8 +56,8 @@ export async function readKeptStart(storage: Storage): Promise<KeptStart | null>
 }
 
 /**
- * Puts the kept schedules of the open days into rows that have none, with their age. What was loaded meanwhile is newer and
- * stays.
+ * Puts the stored schedules of the open days into rows without data, and shows their age. Newer data that was loaded
+ * meanwhile stays.
  */
 export async function showKeptSchedules(services: Services): Promise<void> {
   const { opened } = timeline
@@ -69,7 +69,10 @@ export async function showKeptSchedules(services: Services): Promise<void> {
   await showWindow(services)
 }
 
-/** Gives the engine what is kept of these days; answers how old the oldest of it is, null where there is none. */
+/**
+ * Loads the stored schedules of these days into the engine. Returns the time of the oldest one, or null if there is
+ * none.
+ */
 export async function putKeptSchedules(services: Services, days: QuarterSpan): Promise<Instant | null> {
   let asOf: Instant | null = null
   for (const { body, savedAt, span } of await readSchedules(services, days)) {
@@ -81,10 +84,10 @@ export async function putKeptSchedules(services: Services, days: QuarterSpan): P
   return asOf
 }
 
-/** Number of the question: every row that holds an answer of this session keeps it. */
+/** Request number of stored schedules. It is the lowest, so rows loaded in this session are not overwritten. */
 const beforeAll = 0
 
-/** Those that touch the span, the newest first: rows take the first they are offered. */
+/** Returns the stored schedules that overlap the span, newest first, because rows use the first they receive. */
 async function readSchedules({ storage }: Services, span: QuarterSpan) {
   const names = await storage.kept.names()
   const records = await Promise.all(
@@ -98,7 +101,7 @@ async function readSchedules({ storage }: Services, span: QuarterSpan) {
   return records.flat().toSorted((one, other) => other.savedAt - one.savedAt)
 }
 
-/** Shows the reservations as they were kept, with the buttons of now. What is shown already is newer and stays. */
+/** Shows the stored reservations, with the actions available now. Newer data that is already shown stays. */
 export async function showKeptReservations({
   storage,
   clock,
@@ -116,12 +119,15 @@ export async function showKeptReservations({
   tellAge(cached.savedAt)
 }
 
-/** The screen says how old it is; the age of the timeline comes before that of the rest. */
+/** Shows the age of the data. If several ages are known, the oldest is shown. */
 function tellAge(asOf: Instant): void {
   if (connection.asOf === null || asOf < connection.asOf) setResynchronised(asOf, false)
 }
 
-/** Only the event is checked, as far as screens read it; the application writes the rest. Empty for anything else. */
+/**
+ * Reads a reservation. Only the event is validated, as far as screens read it, because the application writes the rest.
+ * Returns an empty list for anything else.
+ */
 function readReservation(value: unknown): readonly Reservation[] {
   if (!isRecord(value) || !isRecord(value['rules'])) return []
   const event = v.safeParse(storedEventSchema, value['event'])
@@ -131,38 +137,44 @@ function readReservation(value: unknown): readonly Reservation[] {
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
 
-/** By tag, since a buffer of a database is no `instanceof` of this realm's everywhere. */
+/**
+ * Returns true for an ArrayBuffer. Compares the tag, because buffers from a database may come from another realm, so
+ * `instanceof` fails.
+ */
 export const isBuffer = (value: unknown): value is ArrayBuffer =>
   Object.prototype.toString.call(value) === '[object ArrayBuffer]'
 
 export const knownUserKey = 'assist-user'
 
-/** Who used the product last, and what a start without network has to know before it may show anything of theirs. */
+/** The last user, with the data that an offline start needs before it may show anything personal. */
 export interface KnownUser {
   readonly user: MyInfo
-  /** The session in which the server said so: of another session's tokens this says nothing. */
+  /** The session in which the server returned this user. It does not apply to tokens of other sessions. */
   readonly session: string | null
   readonly file: ConfigFile
 }
 
-/** Keeps who is signed in, so that a start without network can show this user's cached data and nobody else's. */
+/** Stores the signed-in user, so that an offline start shows the cached data of this user only. */
 export function rememberUser(known: KnownUser): void {
   writeStored('local', knownUserKey, JSON.stringify(known))
 }
 
-/** Together with every change of tokens: the name never outlives the session it belongs to. */
+/** Called at every change of tokens, so that the stored user never outlives the session. */
 export function forgetUser(): void {
   removeStored('local', knownUserKey)
 }
 
-/** Null where nobody is known, or somebody of another session: identity is verified before anything is shown (threat T12). */
+/**
+ * Returns the stored user, or null if there is none or the session differs. The identity is verified before anything is
+ * shown (threat T12).
+ */
 export function recallUser(session: string | null): KnownUser | null {
   const text = readStored('local', knownUserKey)
   if (text === null) return null
   try {
     const value: unknown = JSON.parse(text)
     if (!isKnownUser(value) || value.session !== session) return null
-    // An earlier version may have stored the file: the schema adds the members that it did not know.
+    // An earlier version may have stored the file, so the schema adds the members that are missing.
     const file = v.safeParse(configFileSchema, value.file)
     return file.success ? { ...value, file: file.output } : null
   } catch {
@@ -178,14 +190,14 @@ function isKnownUser(value: unknown): value is Omit<KnownUser, 'file'> & { reado
 
 const storedKey = 'assist-former-user'
 
-/** Whose session ended by itself in this tab: what they left here waits for them and for nobody else. */
+/** Remembers the user whose session expired in this tab. The data left in this tab is only for that user. */
 export function rememberFormerUser(email: Email): void {
   writeStored('session', storedKey, email)
 }
 
 /**
- * Before the first paint of a session: what the former user of this tab left in it (the form, and what the address says
- * they were looking at) stays only where this is the same user (threat T12).
+ * Clears the data that the former user left in this tab (the form and the query of the address), unless the same user
+ * signs in again (threat T12). Runs before the first paint of a session.
  */
 export function welcomeUser(email: Email, routing: Routing): void {
   claimDraft(email)

@@ -12,24 +12,27 @@ export const newsOf = [
   'searches',
 ] as const
 
-/** Which of a user's data changed, told to that user's other tabs. */
+/** A notification to the user's other tabs about changed data. */
 export interface News {
-  /** Address in lower case: the tabs of one browser may belong to several people. */
+  /** Address in lower case, because the tabs of one browser may belong to several users. */
   readonly user: string
   readonly what: (typeof newsOf)[number]
-  /** What the telling tab shows of it, in short, where that can be compared: who shows the same need not ask. */
+  /** Fingerprint of the data in the sending tab, if it can be compared. Tabs that show the same need not reload. */
   readonly print: string | null
 }
 
 const createChannel = (): { tabs: Tabs<News> | null } => ({ tabs: null })
 
-/** From now on this tab tells; the channel ends with the product. */
+/** Opens the channel to the other tabs. It closes when the session ends. */
 export function tellThrough(services: Services, news: Tabs<News>): void {
   services.scope.keep(createChannel).tabs = news
   services.scope.add(news.stop)
 }
 
-/** Tells the user's other tabs what was changed here. Before the channel is open, nobody: they look by themselves. */
+/**
+ * Notifies the user's other tabs of a change made here. Does nothing before the channel is open, because tabs poll
+ * anyway.
+ */
 export function tellTabs(services: Services, what: News['what'], print: string | null = null): void {
   services.scope.keep(createChannel).tabs?.post({ user: services.storage.user, what, print })
 }

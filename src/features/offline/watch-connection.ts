@@ -12,7 +12,7 @@ import type { Services } from '#src/services.ts'
 import type { Surroundings } from '#src/platform/hub/connection.ts'
 import { connection, howConnected, setResynchronised, setSince, setStale } from './state.ts'
 
-/** Notes since when the connection is as it is shown, for whoever asks why. */
+/** Records the time of each change of the connection state, for the connection details. */
 export function dateConnection({ clock, scope }: Services): void {
   let known = howConnected(connection)
   setSince(clock.now())
@@ -26,8 +26,8 @@ export function dateConnection({ clock, scope }: Services): void {
 }
 
 /**
- * Timers stand still while the device sleeps, and are late in a hidden tab: whatever waits for a moment looks anew within
- * 5 s of waking (fault F11), and as soon as the page is shown.
+ * Checks the clock when the device wakes up or the page is shown, because timers stop during sleep and are late in
+ * hidden tabs. Everything that waits for a time is checked again within 5 s of waking (fault F11).
  */
 export function lookAfterSleep({ clock, scope }: Services, surroundings: Surroundings): void {
   scope.add(watchForReturn(surroundings, () => clock.look()))
@@ -37,15 +37,15 @@ export function lookAfterSleep({ clock, scope }: Services, surroundings: Surroun
 export const pollingInterval = 15_000
 
 /**
- * Keeps what is shown true for as long as the product runs: after every (re)connection of the hub everything shown is
- * loaded once, and while the hub is down it is loaded every 15 s. Only then does the screen say 'live' again.
+ * Updates the shown data for the whole session: after every (re)connection of the hub everything shown is loaded once,
+ * and while the hub is down it is loaded every 15 s. Only then is the state 'live' again.
  */
 export function watchConnection(services: Services): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isUnderWay = false
   let isWantedAgain = false
 
-  /** Starts the timer if it is not running: a change of the hub's state must not postpone the next poll. */
+  /** Starts the timer unless it is running, because a change of the hub's state must not postpone the next poll. */
   const plan = (): void => {
     if (services.signal.aborted || connection.liveness === 'live') clear()
     else timer ??= setTimeout(poll, pollingInterval)
@@ -80,19 +80,19 @@ export function watchConnection(services: Services): void {
     plan()
   }
 
-  // Told at once: a connection lost and found within one tick is a reconnection too.
+  // Synchronous, because a connection lost and restored within one tick is a reconnection too.
   const followHub = (hub: HubState): void => {
     if (hub === 'Connected') void run()
     else plan()
   }
   services.scope.add(clear)
   services.scope.add(subscribeKey(connection, 'hub', followHub, true))
-  // What an event announced could not be loaded.
+  // The liveness also changes if data announced by an event could not be loaded.
   services.scope.add(subscribeKey(connection, 'liveness', plan))
   plan()
 }
 
-/** Loads everything shown once. An answer asked for before the hub came up proves nothing about what came after. */
+/** Reloads everything shown once. A response requested before the hub was connected may miss later changes. */
 async function resynchronise(services: Services): Promise<void> {
   const hubWasUp = connection.hub === 'Connected'
   const askedAt = services.clock.now()
@@ -109,7 +109,7 @@ async function resynchronise(services: Services): Promise<void> {
   if (hubWasUp) void resumeJournal(services)
 }
 
-/** Rows that were added while nobody listened have no schedules yet. */
+/** Rows added while the hub was down have no schedules yet. */
 async function arrangeAnew(services: Services): Promise<Result<null>> {
   const arranged = await arrangeTimeline(services)
   return arranged.ok ? loadSchedules(services, arranged.value) : arranged

@@ -2,28 +2,31 @@ import type { Instant } from '#src/kernel/result.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 
-/** What may be asked of a reservation without network: doing it later or twice harms nobody, and none of it takes a room. */
+/**
+ * Actions on a reservation that can be requested offline. They may run late or twice without harm, and none reserves a
+ * room.
+ */
 export const intentKinds = ['confirm', 'finish', 'cancel'] as const
 export type IntentKind = (typeof intentKinds)[number]
 
-/** Something the user asked for while the server was out of reach, kept until its outcome is known. */
+/** A request that the user made while the server was unreachable, stored until its outcome is known. */
 export interface Intent {
   readonly id: string
   readonly kind: IntentKind
-  /** When the user asked: a meeting is finished as of then, however late the calendar hears of it. */
+  /** Time of the request. A meeting is finished as of this time, even if the request is sent much later. */
   readonly at: Instant
-  /** As the user saw it. */
+  /** As shown to the user. */
   readonly reservation: Reservation
-  /** What the others are told of a cancellation. */
+  /** Message to the attendees of a cancelled reservation. */
   readonly comment: string
 }
 
 const idStart = 'intent'
 
-/** One of a kind for an event: asked for again it is the same. */
+/** Returns the id of an intent. There is one per kind and event, so a repeated request has the same id. */
 export const intentId = (kind: IntentKind, eventId: string): string => `${idStart}-${kind}-${eventId}`
 
-/** What was stored, as an intent; null for anything else. */
+/** Returns a stored value as an intent, or null if it is none. */
 export function readIntent(value: unknown): Intent | null {
   return isIntent(value) ? value : null
 }
