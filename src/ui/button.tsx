@@ -8,11 +8,11 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: 'primary' | 'outline' | 'quiet' | 'danger'
   readonly size?: 'normal' | 'small' | 'large'
   readonly icon?: ReactNode
-  /** Under way: shows a spinner and takes no further press, but keeps the focus. */
+  /** While true, the button shows a spinner and ignores clicks, but keeps the focus. */
   readonly busy?: boolean
 }
 
-/** A button with words; for icons alone see `IconButton`. */
+/** A button with text. For icon-only buttons use `IconButton`. */
 export const Button = ({
   look = 'outline',
   size = 'normal',
@@ -44,13 +44,13 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   readonly label: string
   readonly icon: ReactNode
   readonly look?: 'quiet' | 'outline'
-  /** A key to be named in the tooltip, such as 'T'. */
+  /** A key to show in the tooltip, such as 'T'. */
   readonly shortcut?: string
-  /** False where the words stand beside the icon already. */
+  /** Set to false if the text is already shown next to the icon. */
   readonly tooltip?: boolean
 }
 
-/** A button that is an icon alone; its name is in the tooltip on hover and focus. */
+/** An icon-only button. Its name is shown in a tooltip on hover and focus. */
 export const IconButton = ({
   label,
   icon,

@@ -1,8 +1,8 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
-/** Puts text on the clipboard; false where the browser has none, or refuses. */
+/** Copies text to the clipboard. Returns false if the browser has no clipboard or refuses access. */
 export async function copyText(text: string): Promise<boolean> {
-  // Absent on pages that are not secure.
+  // Absent on insecure pages.
   const clipboard: Clipboard | undefined = navigator.clipboard
   if (!clipboard) return false
   try {
@@ -13,7 +13,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Offers a link to the system's own sharing where there is one, else copies it. */
+/** Shares a link through the system's share sheet, or copies it if there is none. */
 export async function shareLink(link: {
   readonly title: string
   readonly url: string
@@ -29,7 +29,7 @@ export async function shareLink(link: {
   return (await copyText(link.url)) ? 'copied' : 'failed'
 }
 
-/** Gives the user a file to keep. */
+/** Downloads a file. */
 export function saveFile(name: string, type: string, content: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
@@ -38,13 +38,13 @@ export function saveFile(name: string, type: string, content: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // Some browsers read it only after the click is over.
+  // Some browsers read the object URL only after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
 const longestName = 80
 
-/** A name every file system takes: no signs that mean something to one of them, no dots or blanks at its ends. */
+/** Returns a name that is valid in every file system: no special characters, and no dots or spaces at either end. */
 export function fileName(title: string, ending: string): string {
   const clean = title
     .replaceAll(/[\p{C}\\/:*?"<>|]+/gu, ' ')
@@ -55,9 +55,9 @@ export function fileName(title: string, ending: string): string {
 }
 
 /**
- * Hears keys pressed inside an element, after everything in it had its turn: a key that a field or an open list took
- * for itself does not arrive. Listens at the document, so what is drawn elsewhere on behalf of the element (a popover)
- * does not count as inside.
+ * Handles keys pressed inside an element, after everything inside had its turn. A key that a field or an open list has
+ * handled does not arrive. Listens at the document, and elements rendered elsewhere for this element (popovers) are not
+ * inside.
  */
 export const useKeyDownWithin = (
   element: RefObject<HTMLElement | null>,
@@ -75,8 +75,9 @@ export const useKeyDownWithin = (
 }
 
 /**
- * Handlers that act when the pointer itself was moved over a list. What appears or scrolls beneath a resting one gets such an
- * event too, at the same place or as the first of all, and must not take the choice away from who walks by keys.
+ * Returns handlers that run only if the pointer itself moved over a list. When content appears or scrolls under a
+ * resting pointer, an event arrives too, at the same position or as the first of all. It must not change the choice
+ * made by keyboard.
  */
 export const useWhenMoved = () => {
   const last = useRef<{ readonly x: number; readonly y: number } | null>(null)

@@ -1,6 +1,6 @@
 import styles from './kbd.module.css'
 
-/** The name of a key, as a hint beside what it does; readers have `aria-keyshortcuts`. */
+/** A key, shown next to its action. Screen readers use `aria-keyshortcuts` instead. */
 export const Kbd = ({ children }: { readonly children: string }) => (
   <kbd className={styles.kbd} aria-hidden="true">
     {children}

@@ -18,12 +18,12 @@ interface MenuItem {
 export interface MenuSection {
   readonly id: string
   readonly title?: string
-  /** The chosen one of these; absent where items are actions. */
+  /** The chosen item. Absent if the items are actions. */
   readonly selected?: string
   readonly items: readonly MenuItem[]
 }
 
-/** What an open menu knows of the button that opened it. */
+/** Data passed to an open menu by the button that opened it. */
 export interface OpenedMenu {
   readonly label: string
   readonly trigger: RefObject<HTMLButtonElement | null>

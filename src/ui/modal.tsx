@@ -12,9 +12,9 @@ export interface DialogProps {
   readonly onClose: () => void
   readonly children: ReactNode
   readonly actions?: ReactNode
-  /** 'alertdialog' for a question that must be answered. */
+  /** Use 'alertdialog' for a question that the user must answer. */
   readonly role?: 'dialog' | 'alertdialog'
-  /** Draws no heading; the title is read only. */
+  /** Hides the heading. Screen readers still read the title. */
   readonly isBare?: boolean
 }
 

@@ -7,14 +7,14 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { Button, IconButton } from './button.tsx'
 import styles from './notice-list.module.css'
 
-/** 'nothing' is read to those who listen and not drawn. */
+/** 'nothing' is announced to screen readers and not displayed. */
 type NoticeTone = 'info' | 'success' | 'warning' | 'error' | 'nothing'
 
 interface NoticeView {
   readonly id: number
   readonly kind: NoticeTone
   readonly text: string
-  /** Milliseconds on screen, not counting the time it is pointed at; null stays. */
+  /** Milliseconds on screen, not counting the time it is hovered. If null, the notice stays. */
   readonly lasts: number | null
   readonly actions: readonly { readonly label: string; readonly run: () => void }[]
 }
@@ -64,7 +64,9 @@ const NoticeItem = ({ notice, isHeld, dismissLabel, onDismiss }: NoticeProps) =>
   )
 }
 
-/** Whether the element is pointed at or has the focus inside: what is being read does not go away. */
+/**
+ * Returns true while the pointer or the focus is inside the element, so that notices do not disappear while being read.
+ */
 const useHeld = (element: RefObject<HTMLElement | null>): boolean => {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
@@ -88,7 +90,10 @@ interface NoticeListProps {
   readonly onDismiss: (id: number) => void
 }
 
-/** What happened, said politely in a corner; the region stays in the page so that readers hear what is added. */
+/**
+ * Shows the notices in a corner of the page. The live region is always rendered, because screen readers announce
+ * additions only.
+ */
 export const NoticeList = ({ label, dismissLabel, notices, onDismiss }: NoticeListProps) => {
   const list = useRef<HTMLUListElement>(null)
   const isHeld = useHeld(list)

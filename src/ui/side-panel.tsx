@@ -11,16 +11,17 @@ interface SidePanelProps {
   readonly subtitle?: ReactNode
   readonly closeLabel: string
   readonly onClose: () => void
-  /** Stays in sight below the scrolling content. */
+  /** Stays visible below the scrolling content. */
   readonly footer?: ReactNode
   readonly children: ReactNode
-  /** Names what is shown: another value moves the focus to the heading again. */
+  /** Identifies the content. When it changes, the heading receives the focus again. */
   readonly subject?: string
 }
 
 /**
- * Details beside the main view, which stays usable; a sheet over it on a phone. The heading takes the focus when it
- * opens, Escape inside closes it, and the focus goes back to where it came from, or to the screen around it.
+ * A details panel next to the main view, which stays usable. On phones it is a sheet over the view. When it opens, the
+ * heading receives the focus. Escape inside closes it, and the focus returns to the element that had it before, or to
+ * the screen around.
  */
 export const SidePanel = (props: SidePanelProps) => {
   const isPhone = useMedia(phoneQuery)
@@ -50,7 +51,7 @@ const Panel = ({ title, subtitle, closeLabel, onClose, footer, children, subject
     return () => {
       const isInside = document.activeElement === document.body || own?.contains(document.activeElement) === true
       if (!isInside) return
-      // Opened by an address, or from another screen: what it was opened by is not there.
+      // If it was opened by an address or from another screen, the element that opened it is not in the page.
       const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected
       const next = isThere ? before : screen
       next?.focus({ preventScroll: true })

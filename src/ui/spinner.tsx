@@ -1,4 +1,4 @@
 import styles from './spinner.module.css'
 
-/** A quiet sign of work under way; the words beside it say which. */
+/** Indicates that something is loading. The text next to it says what. */
 export const Spinner = () => <span className={styles.spinner} aria-hidden="true" />

@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { regionalLocale, timeFormat } from '#src/locale/regional-locale.ts'
 
-/** Joins the class names that are there. */
+/** Joins class names and skips empty values. */
 export const classes = (...names: readonly (string | false | null | undefined)[]): string =>
   names.filter((name) => typeof name === 'string' && name !== '').join(' ')
 
-/** Dates, times and numbers in words; `zone` is an IANA name, instants are UTC milliseconds. */
+/** Formats dates, times and numbers. `zone` is an IANA name; instants are UTC milliseconds. */
 export interface Format {
-  /** '14:42' or '2:42 PM', as the region writes times, unless the locale says otherwise ('en-US-u-hc-h23'). */
+  /** '14:42' or '2:42 PM', in the region's format unless the locale overrides it ('en-US-u-hc-h23'). */
   time(instant: number, zone: string): string
-  /** '14:00' or '2 PM': a full hour, as short as the region writes it. */
+  /** '14:00' or '2 PM': a full hour in the region's shortest format. */
   hour(instant: number, zone: string): string
   /** 'Fri 20 Nov'. */
   day(instant: number, zone: string): string
   /** 'Friday, 20 November 2026'. */
   longDay(instant: number, zone: string): string
-  /** '20 Nov – 26 Nov 2026'; `end` belongs to it. */
+  /** '20 Nov – 26 Nov 2026'. `end` is included. */
   dayRange(start: number, end: number, zone: string): string
   /** 'November 2026'. */
   month(instant: number, zone: string): string
@@ -25,23 +25,23 @@ export interface Format {
   wallTime(minutes: number): string
   /** '08:00 – 18:00', from minutes after midnight. */
   wallTimes(hours: { readonly start: number; readonly end: number }): string
-  /** '10:00 – 11:30' or '10:00 – 11:30 AM', with days where they differ. */
+  /** '10:00 – 11:30' or '10:00 – 11:30 AM', with days if they differ. */
   timeRange(start: number, end: number, zone: string): string
   number(value: number): string
-  /** '62 %' or '62%', from a share of 1. */
+  /** '62 %' or '62%', from a fraction of 1. */
   percent(share: number): string
   list(items: readonly string[]): string
   /** '1 h 30 min'. */
   duration(minutes: number): string
   /** 'CET' or 'GMT+1'. */
   zoneName(instant: number, zone: string): string
-  /** '1,200 m'; in the United States '3,950 ft'. Takes metres. */
+  /** '1,200 m', or '3,950 ft' in the United States, from metres. */
   distance(metres: number): string
 }
 
 const feetPerMetre = 3.2808
 
-/** Feet as they are said: steps of 5 below 100, of 10 below 500, of 50 above. */
+/** Rounds to feet in natural steps: 5 below 100, 10 below 500, 50 above. */
 const roundFeet = (metres: number): number => {
   const feet = metres * feetPerMetre
   const step = feet < 100 ? 5 : feet < 500 ? 10 : 50
@@ -50,7 +50,7 @@ const roundFeet = (metres: number): number => {
 
 const byLocale = new Map<string, Format>()
 
-/** Made with the first use: some formatters take longer to make than a screen to draw. */
+/** Creates the value at the first use, because some formatters take longer to create than a screen takes to render. */
 const once = <Made>(make: () => Made): (() => Made) => {
   let made: Made | undefined
   return () => (made ??= make())
@@ -67,7 +67,7 @@ const makeFormat = (locale: string): Format => {
   const isOn12Hours = /h1[12]/.test(
     new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hourCycle ?? '',
   )
-  // Midnight is 00:00, which some regions' own pattern calls 24:00.
+  // Midnight is 00:00, although the pattern of some regions says 24:00.
   const clock = isOn12Hours
     ? ({ hour: 'numeric', minute: '2-digit', hourCycle: 'h12' } as const)
     : ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const)
@@ -120,23 +120,23 @@ const makeFormat = (locale: string): Format => {
   }
 }
 
-/** Formats are costly to make: one set a locale is made and kept. */
+/** Returns the formats of a locale. They are costly to create, so one set per locale is cached. */
 export const formatFor = (locale: string): Format => {
   const known = byLocale.get(locale) ?? makeFormat(locale)
   byLocale.set(locale, known)
   return known
 }
 
-/** The locale dates and numbers are written in: the language of the interface, in the reader's own region. */
+/** Returns the locale for dates and numbers: the interface language with the user's region. */
 export const useRegionalLocale = (): string => {
   const { language } = useTranslation().i18n
   const { choice } = useSnapshot(timeFormat)
   return useMemo(() => regionalLocale(language, navigator.languages, choice), [language, choice])
 }
 
-/** Dates, times and numbers in the language of the interface. */
+/** Returns the formats for dates, times and numbers in the interface language. */
 export const useFormat = (): Format => formatFor(useRegionalLocale())
 
-/** A time of day, with the day where that is not today. */
+/** Returns a time of day, with the day if it is not today. */
 export const momentIn = ({ day, time }: Format, at: number, now: number, zone: string): string =>
   day(at, zone) === day(now, zone) ? time(at, zone) : `${day(at, zone)}, ${time(at, zone)}`

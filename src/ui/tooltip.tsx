@@ -4,24 +4,30 @@ import tipStyles from './tip.module.css'
 import styles from './tooltip-layer.module.css'
 
 interface TipProps {
-  /** The point it stands beside, in CSS pixels of the box it is positioned in; of the window without `room`. */
+  /**
+   * The point next to which the box is placed, in CSS pixels of its containing box, or of the window if `room` is
+   * absent.
+   */
   readonly x: number
   readonly y: number
-  /** What it stays within; the window without it. */
+  /** The size of the containing box. If absent, the box stays within the window. */
   readonly room?: { readonly width: number; readonly height: number }
   readonly className?: string | undefined
-  /** Readers hear the same elsewhere. */
+  /** Set if screen readers get the same text elsewhere. */
   readonly isHidden?: boolean
   readonly children: ReactNode
 }
 
-/** CSS pixels to the edge of its room at least, and to the pointer. */
+/** Minimum CSS pixels to the edge of the containing box, then the distances to the pointer. */
 const [edge, aside, below, above] = [4, 14, 18, 12]
 
-/** A box of words beside a point: below it where there is room, else above, and never over an edge. Nothing in it can be pressed. */
+/**
+ * A text box next to a point: below it if it fits, otherwise above, and never across an edge. It contains nothing to
+ * click.
+ */
 export const Tip = ({ x, y, room, className, isHidden = false, children }: TipProps) => {
   const box = useRef<HTMLDivElement>(null)
-  // With every rendering: its words, and with them its size, may be others.
+  // Runs after every render, because the text may change the size.
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
@@ -60,8 +66,9 @@ const place = (tip: HTMLElement, target: Element): void => {
 }
 
 /**
- * One tooltip for the whole page: it shows `data-tooltip` (and `data-tooltip-shortcut`) of what is hovered or focused by
- * keyboard, and hides on Escape, press and scroll. The text repeats the accessible name, so it is hidden from readers.
+ * One tooltip for the whole page. It shows `data-tooltip` (and `data-tooltip-shortcut`) of the element that is hovered
+ * or focused by keyboard, and hides on Escape, click and scroll. The text repeats the accessible name, so it is hidden
+ * from screen readers.
  */
 export const TooltipLayer = () => {
   const tip = useRef<HTMLDivElement>(null)

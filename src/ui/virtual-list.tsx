@@ -24,7 +24,10 @@ interface ListLine {
   readonly heading: string | null
 }
 
-/** The lines of a list in columns. Every group begins a line. Computed, never listed: a list may have 50,000 items. */
+/**
+ * Returns the lines of a list in columns. Every group starts a new line. Lines are computed on demand, because a list
+ * may have 50,000 items.
+ */
 export interface ListLines {
   readonly count: number
   at(line: number): ListLine
@@ -39,7 +42,7 @@ export function linesOf(items: number, groups: readonly ItemGroup[], columns: nu
     lines += Math.ceil(group.count / columns)
   }
 
-  /** The last part that begins at or before a value; parts ascend. */
+  /** Returns the last part that begins at or before a value. The parts are in ascending order. */
   function partAt(value: number, key: 'first' | 'firstLine') {
     let [low, high] = [0, parts.length - 1]
     while (low < high) {
@@ -74,14 +77,16 @@ interface VirtualListProps {
   readonly groups?: readonly ItemGroup[]
   /** Pixels; all items have the same height. */
   readonly itemHeight: number
-  /** Pixels that a column needs at least. Without it, there is one column. */
+  /** Minimum column width in pixels. If absent, there is one column. */
   readonly columnWidth?: number
   readonly keyOf: (item: number) => string
-  /** The item's own button bears `data-item` and takes the focus; `tabIndex` is 0 for the item that Tab reaches. */
+  /**
+   * Renders an item. Its button has `data-item` and receives the focus; `tabIndex` is 0 for the item that Tab reaches.
+   */
   readonly draw: (item: number, tabIndex: 0 | -1) => ReactNode
   /** Receives the items that are visible, `[from, to)`. */
   readonly onShown?: (from: number, to: number) => void
-  /** Scrolled into view, and reached by Tab, when it changes. */
+  /** The item that is scrolled into view when this changes, and that Tab reaches. */
   readonly chosen?: number | null
   /** The list scrolls to the top when this changes. */
   readonly topOf?: unknown
@@ -122,7 +127,7 @@ export const VirtualList = ({
     estimateSize: (line) => itemHeight + (lines.at(line).heading === null ? 0 : headingHeight),
     overscan,
     useFlushSync: false,
-    // The item that has the focus stays drawn, however far one scrolls.
+    // The focused item stays rendered, however far the user scrolls.
     rangeExtractor: (range) => {
       const drawn = defaultRangeExtractor(range)
       const focused = lines.lineOf(active)
@@ -150,7 +155,7 @@ export const VirtualList = ({
   useLayoutEffect(() => {
     latest.current = reveal
   })
-  // Only another choice scrolls the list, not its growth.
+  // The list scrolls only if another item is chosen, not if it grows.
   useEffect(() => {
     if (chosen !== null) latest.current(chosen)
   }, [chosen])
@@ -162,7 +167,7 @@ export const VirtualList = ({
     const whole = scroller.current?.querySelector<HTMLElement>('ul')
     const item = whole?.querySelector<HTMLElement>(`[aria-posinset="${active + 1}"] [data-item]`)
     if (item) isFocusWanted.current = false
-    // An item that is still loading cannot take the focus: the list takes it, so that keys keep working.
+    // An item that is still loading cannot receive the focus, so the list does. Keys then keep working.
     ;(item ?? whole)?.focus({ preventScroll: true })
   })
 

@@ -106,7 +106,7 @@ async function keepFavourites({ storage, engine, signal }: Services, savedAt: In
   await storage.kept.put(keptSchedules(span), { timestamp: null, savedAt, body })
 }
 
-/** Removes days that are over. Of the other days, only the last shown are retained. */
+/** Removes the schedules of past days. Those of future days are removed too, except the latest copy. */
 async function dropOthers({ storage, clock }: Services, latest: string): Promise<void> {
   const now = quarterAt(clock.now())
   const names = await storage.kept.names()

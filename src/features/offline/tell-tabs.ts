@@ -30,8 +30,8 @@ export function tellThrough(services: Services, news: Tabs<News>): void {
 }
 
 /**
- * Notifies the user's other tabs of a change made here. Does nothing before the channel is open, because tabs poll
- * anyway.
+ * Notifies the user's other tabs of a change made here. Does nothing before the channel is open: other tabs then load
+ * the data themselves.
  */
 export function tellTabs(services: Services, what: News['what'], print: string | null = null): void {
   services.scope.keep(createChannel).tabs?.post({ user: services.storage.user, what, print })
