@@ -17,7 +17,7 @@ interface CalendarPopoverProps {
   readonly onClose: () => void
 }
 
-/** A month to choose a day from. Loaded with the first opening. */
+/** A month calendar to choose a day. Its code loads when it is first opened. */
 export const CalendarPopover = ({ label, trigger, value, locale, onChange, onClose }: CalendarPopoverProps) => (
   <I18nProvider locale={locale}>
     <Floating trigger={trigger} placement="bottom start" onClose={onClose}>

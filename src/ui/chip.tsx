@@ -8,12 +8,12 @@ interface ChipProps {
   readonly children: ReactNode
   readonly icon?: ReactNode
   readonly tone?: Tone
-  /** With both given, the chip ends in a button that takes it away. */
+  /** If both are given, the chip ends in a remove button. */
   readonly onRemove?: (() => void) | undefined
   readonly removeLabel?: string | undefined
 }
 
-/** A small label: a status, or a choice that can be taken away. */
+/** A small label: a status, or a choice that can be removed. */
 export const Chip = ({ children, icon, tone = 'neutral', onRemove, removeLabel }: ChipProps) => (
   <span className={styles.chip} data-tone={tone}>
     {icon}
@@ -35,7 +35,7 @@ interface ToggleChipProps {
   readonly onToggle: () => void
 }
 
-/** A chip that switches something on and off. */
+/** A chip that toggles a setting. */
 export const ToggleChip = ({ children, icon, tone = 'accent', isOn, count, onToggle }: ToggleChipProps) => (
   <button type="button" className={styles.toggle} data-tone={tone} aria-pressed={isOn} onClick={onToggle}>
     {icon}

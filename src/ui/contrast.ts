@@ -1,4 +1,4 @@
-/** sRGB, each channel 0..1. */
+/** An sRGB colour, each channel from 0 to 1. */
 export interface Colour {
   readonly red: number
   readonly green: number
@@ -7,11 +7,11 @@ export interface Colour {
 
 const channel = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
 
-/** Relative luminance as WCAG 2.2 defines it, 0 (black) to 1 (white). */
+/** Returns the relative luminance as defined by WCAG 2.2, 0 (black) to 1 (white). */
 const luminanceOf = ({ red, green, blue }: Colour): number =>
   0.2126 * channel(red) + 0.7152 * channel(green) + 0.0722 * channel(blue)
 
-/** Contrast ratio of two colours, 1 to 21; their order does not matter. */
+/** Returns the contrast ratio of two colours, 1 to 21, in any order. */
 export const contrastOf = (one: Colour, other: Colour): number => {
   const [dark, light] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b) as [number, number]
   return (light + 0.05) / (dark + 0.05)
@@ -20,7 +20,7 @@ export const contrastOf = (one: Colour, other: Colour): number => {
 const hexDigits = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i
 const rgbFunction = /^rgba?\(\s*(\d+(?:\.\d+)?)[\s,]+(\d+(?:\.\d+)?)[\s,]+(\d+(?:\.\d+)?)/i
 
-/** Reads `#rgb`, `#rrggbb` (an alpha is ignored) and `rgb()`; null for anything else. */
+/** Parses `#rgb`, `#rrggbb` (alpha is ignored) and `rgb()`. Returns null for anything else. */
 export const parseColour = (text: string): Colour | null => {
   const trimmed = text.trim()
   if (hexDigits.test(trimmed)) {
@@ -42,12 +42,12 @@ const ink: Colour = { red: 0.078, green: 0.094, blue: 0.11 }
 const black: Colour = { red: 0, green: 0, blue: 0 }
 const white: Colour = { red: 1, green: 1, blue: 1 }
 
-/** Text of at least this ratio is readable at every size (WCAG 2.2, 1.4.3). */
+/** Minimum contrast ratio for text of any size (WCAG 2.2, 1.4.3). */
 const readableRatio = 4.5
 
 /**
- * The text colour for a background the administrator chose: ink or white where one reaches 4.5:1, black otherwise. One
- * of white and black always does: no background is below 4.58:1 against both.
+ * Returns the text colour for a background chosen by the administrator: ink or white if one reaches 4.5:1, otherwise
+ * black. Either white or black always does, because no background is below 4.58:1 against both.
  */
 export const readableTextOn = (background: Colour): '#14181c' | '#ffffff' | '#000000' => {
   if (contrastOf(background, ink) >= readableRatio) return '#14181c'

@@ -22,7 +22,7 @@ interface DateTimeFieldProps {
   /** 'YYYY-MM-DD'. */
   readonly day: string
   readonly onDayChange: (day: string) => void
-  /** The times of the day, unique texts in the order shown. Without it the field has no time. */
+  /** The times of the day, as unique texts in display order. If absent, the field has no time. */
   readonly time?: {
     readonly value: string
     readonly options: readonly string[]
@@ -32,7 +32,7 @@ interface DateTimeFieldProps {
   readonly problem?: string | null
 }
 
-/** A day, and a time of that day if `time` is given. */
+/** A field for a day, and for a time of that day if `time` is given. */
 export const DateTimeField = ({
   label,
   day,

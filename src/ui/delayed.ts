@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds of work before progress is worth showing. */
+/** Milliseconds before progress is shown. */
 const patience = 300
 
-/** True once `active` has held for `delay` milliseconds: short work shows no progress and does not flicker. */
+/**
+ * Returns true once `active` has been true for `delay` milliseconds, so that short work shows no progress and does not
+ * flicker.
+ */
 export const useDelayed = (active: boolean, delay = patience): boolean => {
   const [passed, setPassed] = useState(false)
   useEffect(() => {

@@ -1,10 +1,13 @@
 import { laterPart } from './later-part.tsx'
 
-/** What opens over the page, with the library that keeps the focus in it: one chunk, loaded when the first of them opens. */
+/**
+ * Loads the code of all overlays, including the library that traps the focus, as one chunk when the first overlay
+ * opens.
+ */
 export const loadOverlays = () => import('./overlays.ts')
 
-/** A modal window in the middle of the page. */
+/** A modal dialog in the middle of the page. */
 export const Dialog = laterPart(loadOverlays, (code) => code.DialogWindow)
 
-/** A modal that rises from the lower edge, for phones. */
+/** A modal sheet at the bottom edge, for phones. */
 export const Sheet = laterPart(loadOverlays, (code) => code.SheetWindow)

@@ -7,11 +7,11 @@ import styles from './error-screen.module.css'
 
 interface ErrorScreenProps {
   readonly title: string
-  /** What happened, in the words of the specification where it has some. */
+  /** The error, in the text of the specification if it has one. */
   readonly message: string
-  /** What the reader can do. */
+  /** What the user can do. */
   readonly advice?: string | undefined
-  /** For copying to support; never shown as the message. */
+  /** For copying to support. Never displayed as the message. */
   readonly details?: string | undefined
   readonly detailsLabel: string
   readonly copyLabel: string
@@ -19,7 +19,7 @@ interface ErrorScreenProps {
   readonly actions: ReactNode
 }
 
-/** A failure that stops a whole screen: what happened, what to do, and the details folded away. */
+/** An error that prevents a whole screen: the message, the advice, and the details collapsed. */
 export const ErrorScreen = ({
   title,
   message,

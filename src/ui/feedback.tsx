@@ -15,7 +15,7 @@ interface EmptyStateProps {
   readonly actions?: ReactNode
 }
 
-/** Nothing here, why, and what to do about it. */
+/** Shown if there is no content: the reason, and what the user can do. */
 export const EmptyState = ({ icon, title, children, actions }: EmptyStateProps) => (
   <div className={emptyStateStyles.empty}>
     <div className={emptyStateStyles.icon} aria-hidden="true">
@@ -29,12 +29,14 @@ export const EmptyState = ({ icon, title, children, actions }: EmptyStateProps) 
 
 interface ProgressProps {
   readonly label: string
-  /** Share done, 0 to 1; null where nobody knows. */
+  /** Completed share, 0 to 1. Null if unknown. */
   readonly share: number | null
   readonly active: boolean
 }
 
-/** A thin bar along the top edge of what is loading; appears only once the work has lasted a while. */
+/**
+ * A thin progress bar at the top edge of the loading part. It appears after a delay, so that short work shows nothing.
+ */
 export const Progress = ({ label, share, active }: ProgressProps) => {
   const shown = useDelayed(active)
   if (!shown) return null
@@ -54,7 +56,7 @@ export const Progress = ({ label, share, active }: ProgressProps) => {
   )
 }
 
-/** Bars where lines of text will stand; drawn only past 300 ms. The words for readers are the caller's. */
+/** Placeholder bars for lines of text, shown after 300 ms. The caller provides the text for screen readers. */
 export const Skeleton = ({ lines = 3 }: { readonly lines?: number }) => {
   const shown = useDelayed(true)
   return (
@@ -67,15 +69,15 @@ export const Skeleton = ({ lines = 3 }: { readonly lines?: number }) => {
 }
 
 interface TroubleProps {
-  /** 'alert' where it has just happened; absent where it is simply so. */
+  /** Use 'alert' for an error that has just occurred. Absent for a lasting state. */
   readonly role?: 'alert' | 'status'
-  /** Offers another try; the button is busy until it is over. */
+  /** Shows a retry button, which is busy until the promise settles. */
   readonly onRetry?: () => Promise<unknown>
-  /** What is the matter, and what still holds. */
+  /** The error message, and what still works. */
   readonly children: ReactNode
 }
 
-/** Something could not be had: said where it is missed, among what could. */
+/** An error message in place of content that could not be loaded, while the rest of the screen is shown. */
 export const Trouble = ({ role, onRetry, children }: TroubleProps) => {
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)

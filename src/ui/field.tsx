@@ -10,15 +10,15 @@ interface FieldIds {
 
 interface FieldProps {
   readonly label: ReactNode
-  /** What is wrong, said at the field. */
+  /** The error message, shown at the field. */
   readonly problem?: string | null | undefined
   readonly hint?: ReactNode
-  /** The label is read but not drawn. */
+  /** Hides the label. Screen readers still read it. */
   readonly hideLabel?: boolean
   readonly children: (ids: FieldIds) => ReactNode
 }
 
-/** Label, control, hint and problem, tied together by ids. */
+/** Label, control, hint and error, linked by ids. */
 export const Field = ({ label, problem, hint, hideLabel = false, children }: FieldProps) => {
   const id = useId()
   const hintId = `${id}-hint`

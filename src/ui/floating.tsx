@@ -4,7 +4,7 @@ import { classes } from './text.ts'
 import styles from './floating.module.css'
 
 interface FloatingProps {
-  /** What it hangs on and gives the focus back to. */
+  /** The element that opened it. It determines the position and receives the focus afterwards. */
   readonly trigger: RefObject<HTMLElement | null>
   readonly placement: 'bottom start' | 'bottom end'
   readonly className?: string | undefined
@@ -12,7 +12,7 @@ interface FloatingProps {
   readonly children: ReactNode
 }
 
-/** A surface over the page beside what opened it: Escape and a press elsewhere close it. */
+/** A popover next to the element that opened it. Escape and a click elsewhere close it. */
 export const Floating = ({ trigger, placement, className, onClose, children }: FloatingProps) => (
   <Popover
     isOpen

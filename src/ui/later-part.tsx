@@ -3,17 +3,18 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState
 type Part<Props> = (props: Props) => ReactNode
 
 /**
- * Returns a component whose code loads when it is first shown; until then nothing is drawn. If the code can't be loaded the
- * screen does without it, the user is notified (`recoverMissingChunks`), and the next time it is shown the load is tried again.
+ * Returns a component whose code loads when it is first shown. Until then it renders nothing. If the code cannot be
+ * loaded, the screen works without it, the user is notified (`recoverMissingChunks`), and the load is retried the next
+ * time it is shown.
  */
 export function laterPart<Code, Props extends object>(
   load: () => Promise<Code>,
   pick: (code: Code) => Part<Props>,
 ): Part<Props> {
-  /** Takes the place of the part, and closes it again if it can be closed. */
+  /** Replaces a component that failed to load, and calls `onClose` if there is one. */
   const Missing = ({ onClose }: { readonly onClose?: unknown }) => {
     useEffect(() => {
-      // Not earlier: until this is on screen React asks again which component to render.
+      // Not earlier, because until this is on screen React may request the component to render again.
       Latest = attempt()
       if (typeof onClose === 'function') onClose()
     }, [onClose])

@@ -1,4 +1,4 @@
-/** The sign of the product: a doorway, half open. */
+/** The product logo: a doorway, half open. */
 export const Mark = ({ size = 24 }: { readonly size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" fill="none">
     <path

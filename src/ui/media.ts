@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Below this the shell is a phone's: bottom bar, sheets instead of side panels. */
+/** Below this width the phone layout is used: bottom bar, and sheets instead of side panels. */
 export const phoneQuery = '(width < 720px)'
 
-/** Whether a media query holds, now and as it changes. */
+/** Returns true while a media query matches, and updates when that changes. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (changed) => {
@@ -20,8 +20,8 @@ export interface Size {
 }
 
 /**
- * The inner size of an element without its scroll bars, in pixels, as it changes. The browser tells of the first size once it has
- * laid out what surrounds the element: asking at once would make it do so twice.
+ * Returns the inner size of an element without its scroll bars, in pixels, and updates when it changes. The browser
+ * reports the first size after its own layout, because measuring immediately would force a second layout.
  */
 export function useSize(element: RefObject<HTMLElement | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null)

@@ -16,7 +16,7 @@ export interface MenuPopoverProps extends OpenedMenu {
 export const OpenMenu = ({ label, trigger, sections, header, onClose }: MenuPopoverProps) => {
   const run = (id: string): void => {
     const chosen = sections.flatMap((section) => section.items).find((item) => item.id === id)
-    // Closed first: a dialog that the item opens gives the focus back to whatever has it now.
+    // Closed first, because a dialog opened by the item returns the focus to the element that has it now.
     flushSync(onClose)
     trigger.current?.focus({ preventScroll: true })
     chosen?.run()

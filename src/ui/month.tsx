@@ -12,7 +12,7 @@ import { Heading } from 'react-aria-components/Heading'
 import { useTranslation } from 'react-i18next'
 import styles from './month.module.css'
 
-/** What stands in a `Calendar`: a month of days, and the ways to the months beside it. */
+/** The content of a `Calendar`: the days of a month, and buttons for the previous and next months. */
 export const Month = () => {
   const { t } = useTranslation()
   return (

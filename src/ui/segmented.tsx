@@ -14,7 +14,10 @@ interface SegmentedProps<Value extends string> {
   readonly fill?: boolean
 }
 
-/** One of two to five, all in sight: a radio group, so arrows move and the choice is read. */
+/**
+ * Chooses one of two to five visible options. It is a radio group, so arrow keys move and screen readers read the
+ * choice.
+ */
 export const Segmented = <Value extends string>({
   label,
   value,

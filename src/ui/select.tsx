@@ -13,7 +13,7 @@ interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'
   readonly hint?: ReactNode
 }
 
-/** One of a few: the platform's own list, so that phones, keys and readers meet what they know. */
+/** A list to choose one option. It is the native control, so that phones, keyboard and screen readers work as usual. */
 export const Select = <Value extends string>({
   label,
   value,

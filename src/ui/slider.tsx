@@ -7,13 +7,13 @@ interface SliderProps {
   readonly min: number
   readonly max: number
   readonly step: number
-  /** The value as it is shown and read aloud. */
+  /** The formatted value, for display and screen readers. */
   readonly words: string
   readonly onChange: (value: number) => void
   readonly disabled?: boolean
 }
 
-/** A number between two ends: the platform's own slider, so that keys, fingers and readers meet what they know. */
+/** A slider for a number. It is the native control, so that keyboard, touch and screen readers work as usual. */
 export const Slider = ({ label, value, min, max, step, words, onChange, disabled = false }: SliderProps) => {
   const id = useId()
   return (

@@ -9,7 +9,7 @@ interface SwitchProps {
   readonly disabled?: boolean
 }
 
-/** On or off, at once. */
+/** A switch that takes effect immediately. */
 export const Switch = ({ label, hint, isOn, onChange, disabled = false }: SwitchProps) => {
   const id = useId()
   return (
@@ -40,14 +40,14 @@ export const Switch = ({ label, hint, isOn, onChange, disabled = false }: Switch
 interface CheckboxProps {
   readonly label: ReactNode
   readonly isOn: boolean
-  /** Some of what stands below is chosen. */
+  /** Set if only some of the options below are chosen. */
   readonly isMixed?: boolean
-  /** Id of what says more about it. */
+  /** Id of the element that describes it. */
   readonly describedBy?: string | undefined
   readonly onChange: (isOn: boolean) => void
 }
 
-/** One of several that can be chosen together. */
+/** One of several options that can be chosen together. */
 export const Checkbox = ({ label, isOn, isMixed = false, describedBy, onChange }: CheckboxProps) => (
   <label className={styles.checkbox}>
     <input

@@ -13,13 +13,13 @@ interface SearchFieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly clearLabel: string
-  /** Shown while empty: the key that leads here. */
+  /** The shortcut key for this field, shown while it is empty. */
   readonly shortcut?: string
   readonly ref?: Ref<HTMLInputElement>
   readonly onFocus?: () => void
 }
 
-/** Find as one types; Escape empties it. */
+/** A search field that searches while the user types. Escape clears it. */
 export const SearchField = ({
   label,
   placeholder,
@@ -71,7 +71,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'val
   readonly hideLabel?: boolean
 }
 
-/** One line of text. */
+/** A field for one line of text. */
 export const TextField = ({
   label,
   value,
@@ -104,7 +104,7 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'v
   readonly hint?: ReactNode
 }
 
-/** Several lines of text; grows with what is typed. */
+/** A field for several lines of text, which grows with its content. */
 export const TextArea = ({ label, value, onChange, hint, className, ...rest }: TextAreaProps) => (
   <Field label={label} hint={hint}>
     {(ids) => (

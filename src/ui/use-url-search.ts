@@ -3,13 +3,14 @@ import { useLocation, useSearch } from 'wouter'
 
 export interface UrlSearch<Search> {
   readonly search: Search
-  /** Replaces the present step of the history. */
+  /** Replaces the current history entry. */
   change(changes: Partial<Search>): void
 }
 
 /**
- * A search whose only place is the address, so that Back, a reload and a shared link show the same. `search` is the same object
- * while the address is; `decode` and `encode` must be stable. `encode` returns a query with its leading '?'.
+ * Stores a search in the address only, so that Back, a reload and a shared link show the same. `search` keeps its
+ * identity until the address changes; `decode` and `encode` must be stable. `encode` returns a query with its leading
+ * '?'.
  */
 export function useUrlSearch<Search>(
   path: string,

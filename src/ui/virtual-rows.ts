@@ -14,56 +14,60 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 
-/** A list of at most so many items, headings included, is drawn whole, so that the browser can search all of it. */
+/**
+ * Maximum number of items, including headings, of a list that is rendered completely, so that the browser can search
+ * all of it.
+ */
 const mostDrawnWhole = 300
-/** Rows of such a list that are drawn at once, about a screenful. More would hold up the page. */
+/** Number of rows of such a list rendered at once, about a screenful. More would block the page. */
 const portion = 18
-/** Rows drawn above and below the visible ones. */
+/** Rows rendered above and below the visible ones. */
 const overscan = 6
 
 interface VirtualRowsOptions {
-  /** One per row, from top to bottom. Must keep its identity while it is the same. */
+  /** One per row, from top to bottom. The array must keep its identity while it is unchanged. */
   readonly keys: readonly string[]
-  /** Pixels that a row takes until it is measured, with its own margin. */
+  /** Estimated height of a row in pixels until it is measured, including its margin. */
   readonly estimate: (row: number) => number
-  /** Items next to each other in a row, one if absent. */
+  /** Number of items next to each other in a row. Defaults to one. */
   readonly perRow?: number
   /** Pixels between rows. */
   readonly gap?: number
-  /** Whether Tab stops in a row. Every row if absent. */
+  /** Returns true if Tab stops in a row. If absent, Tab stops in every row. */
   readonly isStop?: (row: number) => boolean
-  /** This row stays drawn, for example because its details are open. */
+  /** This row stays rendered, for example because its details are open. */
   readonly chosen?: number | null
 }
 
-/** A row to draw, or the height of rows that are not drawn, in pixels. */
+/** A row to render, or the height in pixels of rows that are not rendered. */
 type RowPart =
   | { readonly key: string; readonly row: number }
   | { readonly key: string; readonly row: null; readonly height: number }
 
 interface VirtualRows {
-  /** Of the element that contains all rows. */
+  /** Props of the element that contains all rows. */
   readonly listProps: {
     readonly ref: RefCallback<HTMLElement>
     readonly onFocus: (event: FocusEvent<HTMLElement>) => void
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
   }
   readonly isWhole: boolean
-  /** The ref of each row, which also bears `data-index`. */
+  /** The ref of each row. A row must also have `data-index`. */
   readonly measure: RefCallback<HTMLElement> | undefined
-  /** The parts of rows `[first, first + count)`, from top to bottom. */
+  /** Returns the parts of rows `[first, first + count)`, from top to bottom. */
   readonly partsOf: (first: number, count: number) => readonly RowPart[]
 }
 
 const everyRow = (): boolean => true
 
-/** Without scroll anchoring, the virtualizer corrects the scroll position when rows above change. */
+/** If the browser has no scroll anchoring, the virtualizer corrects the scroll position when rows above change. */
 const isAnchoredByBrowser = typeof CSS !== 'undefined' && CSS.supports('overflow-anchor', 'auto')
 
 /**
- * Rows of any height in the normal flow of a page: under headings, in a table, in a grid. A short list begins with a screenful
- * and grows until it is whole. Of a long list only the rows in sight are drawn, and those that the keyboard needs: the row that
- * had the focus last, and the rows that Tab goes to next. All rows are drawn while the page is printed.
+ * Renders rows of any height in the normal flow of a page: under headings, in a table, in a grid. A short list begins
+ * with a screenful and grows until it is complete. Of a long list only the visible rows are rendered, and those that
+ * the keyboard needs: the last focused row and the rows that Tab reaches next. All rows are rendered while the page is
+ * printed.
  */
 export function useVirtualRows({
   keys,
@@ -74,7 +78,7 @@ export function useVirtualRows({
   chosen = null,
 }: VirtualRowsOptions): VirtualRows {
   const list = useRef<HTMLElement>(null)
-  // Undefined until the list is in the document; null if nothing around it scrolls.
+  // Undefined until the list is in the document. Null if no ancestor scrolls.
   const [scroller, setScroller] = useState<HTMLElement | null>()
   const [margin, setMargin] = useState(0)
   const [held, setHeld] = useState<{ readonly key: string; readonly row: number } | null>(null)
@@ -86,13 +90,13 @@ export function useVirtualRows({
 
   useEffect(() => {
     if (limit >= count) return
-    // A long list that becomes short must not begin again under the reader.
+    // If a long list becomes short, it must not start again at one screenful while the user is reading.
     if (isVirtual && scroller) setLimit(Infinity)
     else startTransition(() => setLimit(limit + portion))
   }, [isVirtual, scroller, limit, count])
 
   const rowOf = useMemo(() => new Map(keys.map((key, row) => [key, row])), [keys])
-  // If the row is gone, the one in its place.
+  // If the row no longer exists, use the one in its position.
   const heldRow = held === null ? null : (rowOf.get(held.key) ?? Math.min(held.row, count - 1))
 
   const findTop = useEffectEvent((): void => {
@@ -100,7 +104,7 @@ export function useVirtualRows({
     const top = list.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top
     setMargin(Math.round(top + scroller.scrollTop))
   })
-  // After every render: what stands above the list may have grown.
+  // Runs after every render, because content above the list may have grown.
   useLayoutEffect(() => findTop())
   const getItemKey = useCallback((row: number) => keys[row] ?? row, [keys])
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
@@ -141,7 +145,7 @@ export function useVirtualRows({
 
   const hold = useCallback(
     ({ target, currentTarget }: FocusEvent<HTMLElement> | PointerEvent<HTMLElement>): void => {
-      // React also reports what happens in the dialogs of a row.
+      // React also reports events from the dialogs of a row.
       if (!(target instanceof Element) || !currentTarget.contains(target)) return
       const row = Number(target.closest('[data-index]')?.getAttribute('data-index') ?? -1)
       const key = keys[row]
@@ -166,7 +170,7 @@ export function useVirtualRows({
     let next = first
     const skipTo = (end: number): void => {
       if (end <= next) return
-      // Nothing is measured, nor drawn, before the list is in the document.
+      // Before the list is in the document, no row is measured or rendered.
       const top = measurementsCache[next]?.start ?? 0
       const bottom = measurementsCache[end - 1]?.end ?? top + (end - next) * (estimate(next) + gap) - gap
       parts.push({ key: `gap before ${parts.length}`, row: null, height: bottom - top })
@@ -188,7 +192,7 @@ export function useVirtualRows({
   }
 }
 
-/** The nearest element around this one that scrolls vertically; null if it is the page itself. */
+/** Returns the nearest ancestor that scrolls vertically, or null if it is the page itself. */
 function scrollerOf(element: HTMLElement): HTMLElement | null {
   for (let around = element.parentElement; around !== null; around = around.parentElement) {
     if (around !== document.body && /auto|scroll/.test(getComputedStyle(around).overflowY)) return around
@@ -196,13 +200,13 @@ function scrollerOf(element: HTMLElement): HTMLElement | null {
   return null
 }
 
-/** True from just before the page is printed until it is. */
+/** Returns true from just before the page is printed until printing ends. */
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
-    // The browser lays the page out as soon as the listener returns.
+    // The browser lays out the page as soon as the listener returns.
     window.addEventListener('beforeprint', () => flushSync(() => setPrinting(true)), { signal })
     window.addEventListener('afterprint', () => setPrinting(false), { signal })
     return () => listening.abort()
