@@ -7,11 +7,11 @@ export interface Colour {
 
 const channel = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
 
-/** Returns the relative luminance as defined by WCAG 2.2, 0 (black) to 1 (white). */
+/** Computes the relative luminance of WCAG 2.2, 0 (black) to 1 (white). */
 const luminanceOf = ({ red, green, blue }: Colour): number =>
   0.2126 * channel(red) + 0.7152 * channel(green) + 0.0722 * channel(blue)
 
-/** Returns the contrast ratio of two colours, 1 to 21, in any order. */
+/** Computes the contrast ratio of two colours, 1 to 21, in any order. */
 export const contrastOf = (one: Colour, other: Colour): number => {
   const [dark, light] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b) as [number, number]
   return (light + 0.05) / (dark + 0.05)
@@ -46,7 +46,7 @@ const white: Colour = { red: 1, green: 1, blue: 1 }
 const readableRatio = 4.5
 
 /**
- * Returns the text colour for a background chosen by the administrator: ink or white if one reaches 4.5:1, otherwise
+ * Chooses the text colour for a background chosen by the administrator: ink or white if one reaches 4.5:1, otherwise
  * black. Either white or black always does, because no background is below 4.58:1 against both.
  */
 export const readableTextOn = (background: Colour): '#14181c' | '#ffffff' | '#000000' => {

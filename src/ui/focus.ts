@@ -44,7 +44,7 @@ export function saveFile(name: string, type: string, content: string): void {
 
 const longestName = 80
 
-/** Returns a name that is valid in every file system: no special characters, and no dots or spaces at either end. */
+/** Returns a name that is valid in every file system: no reserved characters, and no dots or spaces at either end. */
 export function fileName(title: string, ending: string): string {
   const clean = title
     .replaceAll(/[\p{C}\\/:*?"<>|]+/gu, ' ')

@@ -64,9 +64,7 @@ const NoticeItem = ({ notice, isHeld, dismissLabel, onDismiss }: NoticeProps) =>
   )
 }
 
-/**
- * Returns true while the pointer or the focus is inside the element, so that notices do not disappear while being read.
- */
+/** True while the pointer or the focus is inside the element, so that notices do not disappear while being read. */
 const useHeld = (element: RefObject<HTMLElement | null>): boolean => {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {

@@ -25,8 +25,8 @@ interface ListLine {
 }
 
 /**
- * Returns the lines of a list in columns. Every group starts a new line. Lines are computed on demand, because a list
- * may have 50,000 items.
+ * The lines of a list in columns. Every group starts a new line. Lines are computed on demand, because a list may have
+ * 50,000 items.
  */
 export interface ListLines {
   readonly count: number
@@ -99,8 +99,8 @@ const overscan = 3
 const headingHeight = 40
 
 /**
- * A list of any length that draws only what is visible. Tab stops once at its items; arrow keys, Home and End move between
- * them. Screen readers hear how many items there are and which one has the focus.
+ * A list of any length that draws only what is visible. Tab stops once at its items; arrow keys, Home and End move
+ * between them. Screen readers hear how many items there are and which one has the focus.
  */
 export const VirtualList = ({
   label,

@@ -200,7 +200,7 @@ function scrollerOf(element: HTMLElement): HTMLElement | null {
   return null
 }
 
-/** Returns true from just before the page is printed until printing ends. */
+/** True from just before the page is printed until printing ends. */
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

@@ -55,7 +55,7 @@ export interface Rights {
   /** Make, see and change reservations. This requires the user's own calendar. */
   readonly reserve: boolean
   readonly favourites: boolean
-  /** See colleagues: their names, their calendars and the people who reserved a room. */
+  /** See colleagues: their names, their calendars and the organisers of room reservations. */
   readonly people: boolean
 }
 

@@ -30,9 +30,7 @@ export function beginFavouriteChange(): () => void {
   }
 }
 
-/**
- * Returns the number of changes so far, or null while one is being sent. A list requested before a change is outdated.
- */
+/** Number of changes so far, or null while one is being sent. A list requested before a change is outdated. */
 export function favouriteChanges(): number | null {
   return changing > 0 ? null : changes
 }

@@ -114,7 +114,7 @@ const BookingLine = ({ favourite, all, booking, offer, now, duration }: BookingL
   )
 }
 
-/** Shown if another user was faster: the reason and the nearest other favourite. */
+/** Shown if the booking failed or the room declined it: the reason and the nearest other favourite. */
 const Refused = ({
   favourite,
   all,
@@ -190,8 +190,8 @@ const AvailabilityLine = ({ favourite, now }: { readonly favourite: FavouriteVie
 }
 
 /**
- * Returns a function that formats 'until 11:30' or 'from Tue 24 Nov 08:00'. If the time is past midnight, 'until' reads
- * as free for the rest of the day.
+ * Returns a function that formats 'until 11:30' or 'from Tue 24 Nov 08:00'. If the end is on a later day, 'until'
+ * becomes 'for the rest of the day'.
  */
 const useMomentWords = (now: Instant): ((quarter: Quarter, which: 'until' | 'from') => string) => {
   const { t } = useTranslation()

@@ -127,7 +127,7 @@ const Home = () => {
   )
 }
 
-/** Shown to guests, who have neither reservations nor favourites. */
+/** Shown to guests, because they have neither reservations nor favourites. */
 const ForGuests = () => {
   const { t } = useTranslation()
   const [, navigate] = useLocation()

@@ -217,7 +217,7 @@ export function createStoredList<Item extends { readonly id: string }>({
   }
 }
 
-/** Returns the list with this item first, without duplicates. */
+/** The list with this item first, without duplicates. */
 export const withFirst = <Item>(list: readonly Item[], item: Item, isSame: (one: Item) => boolean): readonly Item[] => [
   item,
   ...list.filter((one) => !isSame(one)),

@@ -14,9 +14,7 @@ interface Changes {
 
 const createChanges = (): Changes => ({ begun: 0, underWay: 0, last: new Map() })
 
-/**
- * Returns the number of changes so far, or null while one is being sent. A list requested before a change is outdated.
- */
+/** Number of changes so far, or null while one is being sent. A list requested before a change is outdated. */
 export function otherCalendarChanges(services: Services): number | null {
   const { begun, underWay } = services.scope.keep(createChanges)
   return underWay > 0 ? null : begun

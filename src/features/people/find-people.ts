@@ -12,14 +12,15 @@ import { clearPeople, type KnownPeople, people, setKnownPeople } from './state.t
 export const fewestLetters = 2
 const mostKnown = 8
 
-/** Returns the user's own colleagues who match, favourites first. A blank text matches all. */
+/** Finds the user's own colleagues that match, favourites first. A blank text matches all. */
 export function findKnownPeople(text: string): readonly Person[] {
   const { favourites, recent } = people.known
   return peopleMeant(text, distinct([...favourites, ...recent])).slice(0, mostKnown)
 }
 
 /**
- * Returns the user's own colleagues who match, then those of the directory, without duplicates and without the user.
+ * Finds matching people among the user's own colleagues, then in the directory, without duplicates and without the
+ * user.
  */
 export async function findPeople(
   services: Services,
@@ -65,7 +66,7 @@ const stored = createStoredValue<KnownPeople>({
 /** Loads the user's favourite and recent colleagues from the device, once per session. */
 export const loadKnownPeople = (services: Services): Promise<void> => stored.loadOnce(services)
 
-/** Puts a person who was invited or viewed first in the recent people. */
+/** Moves an invited or viewed person to the top of the recent people. */
 export async function rememberPerson(services: Services, person: Person): Promise<void> {
   await stored.change(services, ({ favourites, recent }) => {
     const known = favourites.find(isSame(person)) ?? person

@@ -96,20 +96,20 @@ export const mostOnTimeline = 12
 /** Quarters proposed for a meeting if the free time is long enough. */
 const usualMeeting = 4
 
-/** Returns the path of Reserve with the calendars of these colleagues above the resources. */
+/** Builds the path of Reserve with the calendars of these colleagues above the resources. */
 export function colleaguesPath(list: readonly Pick<Person, 'name' | 'email'>[]): string {
   const attendees = list.slice(0, mostOnTimeline).map(asAttendee)
   return `/reservations/reserve${encodeView({ attendees })}`
 }
 
-/** Returns the same path, with this colleague added to the people on the timeline. */
+/** Builds the same path, with this colleague added to the people on the timeline. */
 export function addedPath(person: Pick<Person, 'name' | 'email'>): string {
   const others = timeline.attendees.filter(({ email }) => email !== person.email).slice(0, mostOnTimeline - 1)
   return `/reservations/reserve${encodeView({ attendees: [...others, asAttendee(person)] })}`
 }
 
 /**
- * Returns the path of Reserve for a meeting with a colleague, filtered by the rooms that are free at their next free
+ * Builds the path of Reserve for a meeting with a colleague, filtered by the rooms that are free at their next free
  * time.
  */
 export function meetingPath(person: Pick<Person, 'name' | 'email'>, nextFree: QuarterSpan | null): string {

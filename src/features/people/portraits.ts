@@ -9,7 +9,7 @@ import { dropPortrait, people, setPortrait } from './state.ts'
 
 /**
  * Maximum number of pictures loaded at once. It is low so that calendar requests do not wait (a mailbox allows four
- * calls).
+ * calls at once).
  */
 const atOnce = 2
 

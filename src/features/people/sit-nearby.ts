@@ -15,7 +15,7 @@ import { people, type Seat, setNear } from './state.ts'
 /** An address; the floorplan filter's `fromColleague` of section 3. */
 const parameter = 'fromColleague'
 
-/** Returns the path of Reserve with the workplaces nearest to a colleague first. */
+/** Builds the path of Reserve with the workplaces nearest to a colleague first. */
 export function nearbyPath(
   { configuration }: Pick<Services, 'configuration'>,
   email: Email,
@@ -29,8 +29,8 @@ export function nearbyPath(
 }
 
 /**
- * Sorts the timeline by distance to a colleague's seat of today while the address contains that colleague. If the user
- * changes the order or clears the conditions, this ends and the parameter is removed from the address. Returns an
+ * Sorts the timeline by distance to a colleague's seat of today while the address contains that colleague. The
+ * parameter is removed if the user clears the conditions, or changes the order after the seat was found. Returns an
  * unsubscribe function.
  */
 export function keepNearby(services: Services): () => void {
@@ -81,7 +81,7 @@ async function look(services: Services, email: Email, signal: AbortSignal): Prom
   if (seat?.resource) setQuestion({ near: seat.resource.id })
 }
 
-/** Returns the name of a colleague, because a shared link contains the e-mail address only. */
+/** Looks up the name of a colleague, because a shared link contains the e-mail address only. */
 async function nameOf(services: Services, email: Email, signal: AbortSignal): Promise<string> {
   await loadKnownPeople(services)
   const isMeant = (person: { readonly email: Email }): boolean => person.email === email

@@ -18,8 +18,8 @@ export interface FoundPeople {
 }
 
 /**
- * Returns the people who match the typed text: the user's own colleagues at once, the directory after a pause in
- * typing. Typing on cancels the previous request. If the directory fails, the own colleagues stay.
+ * Searches people for the typed text: the user's own colleagues at once, the directory after a pause in typing. Typing
+ * on cancels the previous request. If the directory fails, the own colleagues stay.
  */
 export const useFoundPeople = (text: string, isWanted: boolean): FoundPeople => {
   const services = useServices()

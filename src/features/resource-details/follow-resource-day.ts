@@ -52,7 +52,7 @@ export function followResourceDay(
 async function loadResourceDay(services: Services, id: string, email: Email, signal: AbortSignal): Promise<void> {
   const span = spanOf(services)
   const asked = services.clock.now()
-  // Loads it like the timeline does: from the cache if there is one, so that guests may request it too.
+  // Loads it like the timeline does: from the cache if there is one, because guests may use the cache too.
   const loaded = await services.schedules.one(email, span, signal)
   if (signal.aborted || resourceDay.resourceId !== id) return
   if (loaded.ok && loaded.value) setResourceDay(span, loaded.value, asked)

@@ -7,12 +7,12 @@ import type { Services } from '#src/services.ts'
 
 const parameter = 'resource'
 
-/** Returns the query that shows the details of a resource. */
+/** Builds the query that shows the details of a resource. */
 export const resourceQuery = (id: string): string => new URLSearchParams({ [parameter]: id }).toString()
 
 /**
- * Returns the path of Reserve with the details of a resource next to the timeline. `search` filters the timeline by
- * this name.
+ * Builds the path of Reserve with the details of a resource next to the timeline. `search` filters the timeline by this
+ * name.
  */
 export const resourcePath = (id: string, search?: string): string =>
   `/reservations/reserve?${search === undefined ? '' : `search=${encodeURIComponent(search)}&`}${resourceQuery(id)}`

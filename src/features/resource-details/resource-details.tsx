@@ -114,9 +114,7 @@ interface FoundResource {
   readonly fault: Fault | null
 }
 
-/**
- * Returns a resource from the engine, requested again when the resources change, or null while the request is running.
- */
+/** Requests a resource from the engine, again when the resources change. Null while the first request is running. */
 function useResource(id: string): FoundResource | null {
   const { engine } = useServices()
   const { matched, total, asOf } = useSnapshot(timeline)

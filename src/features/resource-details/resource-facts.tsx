@@ -21,7 +21,7 @@ interface Definition {
   readonly choices: readonly { readonly key: string; readonly value: string }[]
 }
 
-/** Returns the value of a property as text, or '' if the resource has none. */
+/** Formats the value of a property. Returns '' if the resource has none. */
 export function propertyWords(t: TFunction, format: Format, definition: Definition, property: Property): string {
   switch (definition.dataTypeId) {
     case dataTypes.boolean:
@@ -42,10 +42,7 @@ export function propertyWords(t: TFunction, format: Format, definition: Definiti
   }
 }
 
-/**
- * Returns the opening hours as text: 'Mon – Fri, 08:00 – 18:00'. They are the resource's own, else those of its
- * calendar.
- */
+/** Formats the opening hours: 'Mon – Fri, 08:00 – 18:00'. They are the resource's own, else those of its calendar. */
 function useHoursWords(resource: Resource): string {
   const { t } = useTranslation()
   const format = useFormat()

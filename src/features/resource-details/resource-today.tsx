@@ -109,7 +109,7 @@ const Day = ({ resource, known, shown, now }: DayProps) => {
 
 const isFree = ({ kind }: DayPart): boolean => kind === 'free' || kind === 'off'
 
-/** Returns a text that says if the resource is free now and until when, or when it is next free. */
+/** Formats the availability: free now and until when, or when it is next free. */
 function useFreeWords(parts: readonly DayPart[], endOfDay: number, now: ReturnType<typeof useMinute>): string {
   const { t } = useTranslation()
   const format = useFormat()

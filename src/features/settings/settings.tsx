@@ -71,7 +71,7 @@ export const StorageSetting = () => {
 }
 
 /**
- * Links to the door panels and kiosks. Renders nothing if the server returns no list, because the user does not
+ * Links to the door panels and kiosks. Renders nothing if the server refuses the list, because the user does not
  * administer devices.
  */
 export const DevicesSetting = () => {

@@ -1,6 +1,6 @@
 export const en = {
   naming: {
-    save: 'Save', // Button: keeps the new name
+    save: 'Save', // Button: stores the new name
     missing: 'Enter a name.',
   },
 }

@@ -2,8 +2,8 @@ export const en = {
   account: {
     menu: 'Account menu: {{name}}',
     signOut: 'Sign out',
-    session: 'Session', // Label of what the browser stays signed in to
-    guest: 'Guest', // Stands for the name of a person who has not signed in
+    session: 'Session', // Heading: the session in this browser
+    guest: 'Guest', // Replaces the name of a user without an account
   },
   login: {
     title: 'Sign in',

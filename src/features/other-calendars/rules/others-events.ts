@@ -53,8 +53,8 @@ export interface EntryDay {
 }
 
 /**
- * Returns the days of the list with the events of other calendars merged in, sorted by start. An event is listed on the
- * day it starts, or today if it started earlier. If two entries start together, the user's own comes first.
+ * Merges the events of other calendars into the days of the list, sorted by start. An event is listed on the day it
+ * starts, or today if it started earlier. If two entries start together, the user's own comes first.
  */
 export function layBetween(
   days: readonly ReservationDay[],

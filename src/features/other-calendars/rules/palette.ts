@@ -31,7 +31,7 @@ const alias: ReadonlyMap<string, CalendarColour> = new Map([
 export const writeColour = (colour: CalendarColour): string => written[colour]
 
 /**
- * Returns the colour of the palette that is nearest to the server's value: '#rgb', '#rrggbb' or a name. If the value
+ * Finds the colour of the palette that is nearest to the server's value: '#rgb', '#rrggbb' or a name. If the value
  * cannot be read, returns a colour derived from `key`, always the same for the same `key`.
  */
 export function readColour(text: string | null, key: string): CalendarColour {

@@ -33,7 +33,7 @@ export const en = {
     notAdded: 'Couldn’t add {{name}}. $t(fault.{{kind}}.message)',
     notChanged: 'Couldn’t change {{name}}. $t(fault.{{kind}}.message)',
     notRemoved: 'Couldn’t remove {{name}}. $t(fault.{{kind}}.message)',
-    private: 'Private', // Stands for the subject of a private event
+    private: 'Private', // Replaces the subject of a private event
     manage: 'Manage calendars',
     refused: 'Couldn’t show {{name}}’s calendar: {{message}}',
     eventsFailed: 'Couldn’t load events from other calendars.',

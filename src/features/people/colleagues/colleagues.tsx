@@ -175,7 +175,7 @@ const CardGrid = ({ title, list, isTogether = false }: CardsProps) => {
   )
 }
 
-/** Returns the number of columns of a grid at its current width. */
+/** Counts the columns of a grid at its current width. */
 const useColumns = (grid: RefObject<HTMLElement | null>): number => {
   const [columns, setColumns] = useState(1)
   useLayoutEffect(() => {

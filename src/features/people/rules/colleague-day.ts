@@ -62,8 +62,8 @@ export interface StatedPlace {
 }
 
 /**
- * Returns the places stated in a person's calendar. Private events are skipped, even if the provider sends their place.
- * If an event has several places, which Exchange joins by semicolons, each is returned separately.
+ * Extracts the places stated in a person's calendar. Private events are skipped, even if the provider sends their
+ * place. If an event has several places, which Exchange joins by semicolons, each is returned separately.
  */
 export function statedPlaces(items: readonly ScheduleItem[]): readonly StatedPlace[] {
   return items.flatMap(({ start, end, location, isPrivate }) => {

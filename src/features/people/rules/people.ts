@@ -56,7 +56,7 @@ export function initials(name: string): string {
 }
 
 /**
- * Returns the people who match the typed text, in the given order. Names match by the beginnings of words in any order,
+ * Finds the people that match the typed text, in the given order. Names match by the beginnings of words in any order,
  * without accents, and with small typos if nothing else matches. Addresses match by their beginning. A blank text
  * matches all.
  */

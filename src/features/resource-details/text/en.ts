@@ -17,7 +17,7 @@ export const en = {
     nothingThatDay: 'Nothing is reserved on this day.',
     ahead: 'Upcoming', // Heading: reservations to come
     privately: 'Private reservation',
-    unnamed: 'Reserved', // Stands for the subject of an event without one
+    unnamed: 'Reserved', // Replaces the subject of an event that has none
     calendarFailed: 'Couldn’t load its calendar.',
     hours: 'Hours', // Label: opening hours
     wholeDay: '{{days}}, all day',
@@ -25,7 +25,7 @@ export const en = {
     everyDay: 'Every day',
     alwaysOpen: 'Always open',
     zone: 'Local time',
-    rules: 'Rules', // Label: how long and how far ahead one may reserve
+    rules: 'Rules', // Label: permitted duration and how far ahead reservations are possible
     onlyInHours: 'Only during opening hours',
     atLeast: 'At least {{duration}}',
     atMost: 'At most {{duration}}',
