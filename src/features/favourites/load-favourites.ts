@@ -101,9 +101,9 @@ const createAttempts = (scope: Scope): Latest => createLatest(scope)
 
 /**
  * Loads the user's favourites. If the server fails, the list is empty (section 8), or stays as shown. The failure is
- * logged and is no fault of this flow: favourites are loaded again later, and everything else counts as up to date.
+ * logged but not returned, because the favourites are loaded again later and everything else counts as up to date.
  * Resources reserved to others are left out and removed on the server (section 6); those that are gone are left out.
- * Returns a fault only if the engine fails. `asking` is the request if it is under way already.
+ * Returns a fault only if the engine fails. `asking` is the running request, if there is one.
  */
 export async function loadFavourites(
   services: Services,
@@ -132,7 +132,7 @@ export async function loadFavourites(
   return succeed(null)
 }
 
-/** Does nothing if the favourites are requested by anything else meanwhile. */
+/** Loads the favourites again after a pause, unless another load starts meanwhile. */
 async function retryLater(services: Services, signal: AbortSignal): Promise<void> {
   await wait(favouritesRetryInterval, signal)
   if (signal.aborted) return

@@ -7,7 +7,7 @@ import type { Configuration } from '#src/wire/configuration.ts'
 
 /**
  * Settings made by the administrators. `current` is replaced as a whole and is not a proxy, so its values can be
- * stored.
+ * retained.
  */
 export const configuration = proxy<{
   current: Configuration | null
