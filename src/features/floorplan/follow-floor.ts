@@ -74,11 +74,11 @@ export function followFloor(services: Services): { readonly retry: () => void; r
   }
 
   /** Selects the wanted level. If none is wanted, the current level remains, unless a new choice is requested. */
-  function choose(anew = false): void {
+  function choose(isForced = false): void {
     const { venue, wanted, levelId, matches } = floorState
     if (venue === null) return
     const meant = levelMeant(venue, wanted, services.configuration.areas)
-    const isShown = !anew && venue.levels.some(({ id }) => id === levelId)
+    const isShown = !isForced && venue.levels.some(({ id }) => id === levelId)
     const level = meant ?? (isShown ? levelId : levelToBegin(venue, matches))
     if (level === null || level === levelId) return
     version = null
@@ -86,9 +86,9 @@ export function followFloor(services: Services): { readonly retry: () => void; r
     setLevel(level)
   }
 
-  async function draw(anew = false): Promise<void> {
+  async function draw(isForced = false): Promise<void> {
     const { levelId } = floorState
-    if (levelId === null || (!anew && floorState.drawing?.levelId === levelId)) return
+    if (levelId === null || (!isForced && floorState.drawing?.levelId === levelId)) return
     const drawn = await loadFloor(services, levelId)
     if (!signal.aborted && drawn !== null) setDrawing(drawn)
   }

@@ -102,7 +102,7 @@ async function resynchronise(services: Services): Promise<void> {
   ])
   if (services.signal.aborted) return
   const hasOtherRows = timeline.opened !== null && refreshed.some((part) => part.ok && part.value.changed)
-  const arranged = hasOtherRows ? await arrangeAnew(services) : null
+  const arranged = hasOtherRows ? await arrangeAgain(services) : null
   if (services.signal.aborted) return
   if ([reloaded, arranged, ...refreshed].every((part) => part === null || part.ok)) setResynchronised(askedAt, hubWasUp)
   else setStale()
@@ -110,7 +110,7 @@ async function resynchronise(services: Services): Promise<void> {
 }
 
 /** Rows added while the hub was down have no schedules yet. */
-async function arrangeAnew(services: Services): Promise<Result<null>> {
+async function arrangeAgain(services: Services): Promise<Result<null>> {
   const arranged = await arrangeTimeline(services)
   return arranged.ok ? loadSchedules(services, arranged.value) : arranged
 }

@@ -60,14 +60,14 @@ const createLoading = (scope: Scope): Loading => ({ newest: createLatest(scope),
  * Loads the events of the visible other calendars for the 30 days of the list, from the provider like any schedule.
  * Private events come without their subject. If a calendar is refused, the provider's message is shown and the other
  * calendars load. A later load cancels an earlier one. If a load fails, the earlier data stays, with its age. The same
- * calendars are requested at most once per minute, unless `anew` is set because the user asks for a refresh.
+ * calendars are requested at most once per minute, unless `isForced` is set because the user asks for a refresh.
  */
-export async function loadOthersEvents(services: Services, anew = false): Promise<Result<null>> {
+export async function loadOthersEvents(services: Services, isForced = false): Promise<Result<null>> {
   const emails = shownAddresses()
   const fetchedAt = services.clock.now()
   const addresses = emails.join()
   const loading = services.scope.keep(createLoading)
-  if (!anew && loading.addresses === addresses && fetchedAt - loading.begunAt < scheduleAge) return succeed(null)
+  if (!isForced && loading.addresses === addresses && fetchedAt - loading.begunAt < scheduleAge) return succeed(null)
   Object.assign(loading, { addresses, begunAt: fetchedAt })
   const { signal } = loading.newest.begin()
   const { start, end } = listWindow(timeline.zone, fetchedAt)

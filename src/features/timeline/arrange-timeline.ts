@@ -11,7 +11,7 @@ import { type Opened, pinnedPeople, setArranged, setDay, setNow, setOpened, time
 import {
   nextSequence,
   type Offset,
-  paintAnew,
+  repaint,
   placeWindow,
   type Rectangle,
   timelineWindow,
@@ -71,7 +71,7 @@ export async function arrangeTimeline(
   const [, , arranged] = asked.value
   if (!arranged) return succeed([])
   setArranged(opened, arranged)
-  paintAnew(query, arranged.answer, offsetOf(place))
+  repaint(query, arranged.answer, offsetOf(place))
   return succeed(arranged.missing)
 }
 

@@ -149,7 +149,7 @@ export function paintAnswer(query: WindowQuery, answer: WindowAnswer, asked: Wan
  * Paints a new arrangement. Row numbers now refer to other resources, so no held row is retained and the scroll bars
  * follow.
  */
-export function paintAnew(query: WindowQuery, answer: WindowAnswer, offset: Offset): void {
+export function repaint(query: WindowQuery, answer: WindowAnswer, offset: Offset): void {
   const { painted } = timelineWindow
   const emptied = { ...painted, rows: nothing.rows }
   const placed = painted.placed + 1

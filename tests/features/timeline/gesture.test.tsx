@@ -5,7 +5,7 @@ import type { Instant, Quarter } from '#src/kernel/result.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { clearReservations, setReservations } from '#src/features/reservations/state.ts'
-import { clearWindow, paintAnew } from '#src/features/timeline/window-state.ts'
+import { clearWindow, repaint } from '#src/features/timeline/window-state.ts'
 import { beginChanging, beginSelecting, follow, type Gesture } from '#src/features/timeline/drag/gesture.ts'
 import { gripAt, type OwnEvent, ownEventAt, timeAfter } from '#src/features/timeline/own-events.ts'
 
@@ -41,7 +41,7 @@ const quarters = { quarterFrom: q(0), quarterTo: q(16) }
 beforeEach(() => {
   clearWindow()
   const query = { sequence: 1, now: 0 as never, rowFrom: 0, rowTo: 2, ...quarters, held: null }
-  paintAnew(query, { sequence: 1, revision: 1, rows: [], people: null }, { top: 0, left: 0, quarterWidth: 20 })
+  repaint(query, { sequence: 1, revision: 1, rows: [], people: null }, { top: 0, left: 0, quarterWidth: 20 })
 })
 
 const spanOf = (gesture: Gesture | null): [number, number] | null =>

@@ -5,7 +5,7 @@ import {
   clearWindow,
   heldQuery,
   isHeld,
-  paintAnew,
+  repaint,
   paintAnswer,
   paintOffset,
   timelineWindow,
@@ -67,7 +67,7 @@ const rowsOf = ({ rowFrom, rowTo }: WindowQuery): RowView[] =>
 beforeEach(() => {
   clearWindow()
   const query = ask(wantedAt(0))
-  paintAnew(query, answerTo(query, rowsOf(query)), { top: 0, left: 0, quarterWidth: 20 })
+  repaint(query, answerTo(query, rowsOf(query)), { top: 0, left: 0, quarterWidth: 20 })
 })
 
 describe('scroll follows data', () => {

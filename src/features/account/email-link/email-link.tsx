@@ -138,7 +138,7 @@ const EmailLink = () => {
           size="large"
           onClick={() => setStep('ask')}
         >
-          {t('emailLink.anew')}
+          {t('emailLink.newLink')}
         </Button>
       </div>
     </AccountFrame>

@@ -43,7 +43,7 @@ export const ca: Translated<typeof en> = {
       wrong: 'És incomplet o no és vàlid.',
     },
     advice: 'Demana un enllaç nou per continuar.',
-    anew: 'Demana un enllaç nou',
+    newLink: 'Demana un enllaç nou',
   },
   guest: {
     title: 'Continua com a convidat',

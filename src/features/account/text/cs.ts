@@ -42,7 +42,7 @@ export const cs: Translated<typeof en> = {
       wrong: 'Je neúplný nebo neplatný.',
     },
     advice: 'Nechte si poslat nový odkaz.',
-    anew: 'Získat nový odkaz',
+    newLink: 'Získat nový odkaz',
   },
   guest: {
     title: 'Pokračovat jako host',

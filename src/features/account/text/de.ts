@@ -43,7 +43,7 @@ export const de: Translated<typeof en> = {
       wrong: 'Er ist unvollständig oder ungültig.',
     },
     advice: 'Fordern Sie einen neuen Link an, um fortzufahren.',
-    anew: 'Neuen Link anfordern',
+    newLink: 'Neuen Link anfordern',
   },
   guest: {
     title: 'Als Gast fortfahren',

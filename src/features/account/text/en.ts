@@ -39,7 +39,7 @@ export const en = {
       wrong: 'It’s incomplete or invalid.',
     },
     advice: 'Request a new link to continue.',
-    anew: 'Get a new link',
+    newLink: 'Get a new link',
   },
   guest: {
     title: 'Continue as guest',

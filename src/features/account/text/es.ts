@@ -43,7 +43,7 @@ export const es: Translated<typeof en> = {
       wrong: 'Está incompleto o no es válido.',
     },
     advice: 'Pide otro enlace para continuar.',
-    anew: 'Pedir otro enlace',
+    newLink: 'Pedir otro enlace',
   },
   guest: {
     title: 'Continuar como invitado',

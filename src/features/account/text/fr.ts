@@ -43,7 +43,7 @@ export const fr: Translated<typeof en> = {
       wrong: 'Il est incomplet ou non valide.',
     },
     advice: 'Demandez un nouveau lien pour continuer.',
-    anew: 'Obtenir un nouveau lien',
+    newLink: 'Obtenir un nouveau lien',
   },
   guest: {
     title: 'Continuer en invité',
