@@ -149,12 +149,12 @@ describe('a room now', () => {
 
   test('offers the best rooms with one button each, which books and can be undone on the card', async () => {
     const { getByRole, world, container } = await show([], [amber, birch])
-    const now = getByRole('region', { name: 'Room now' })
-    const book = now.getByRole('button', { name: 'Reserve until 10:30 (1 hr 18 mins), Amber' })
+    const section = getByRole('region', { name: 'Room now' })
+    const book = section.getByRole('button', { name: 'Reserve until 10:30 (1 hr 18 mins), Amber' })
     await expect.element(book).toBeVisible()
     await checkAccessibility(container)
     await book.click()
-    const undo = now.getByRole('button', { name: 'Undo' })
+    const undo = section.getByRole('button', { name: 'Undo' })
     await expect.element(undo).toHaveFocus()
     expect(world.events[0]?.locations[0]?.displayName).toBe('Amber')
     await undo.click()
@@ -163,15 +163,15 @@ describe('a room now', () => {
 
   test('a room that was booked stays on its card while that can be undone, though it is no longer free', async () => {
     const { getByRole } = await show([], [amber, birch])
-    const now = getByRole('region', { name: 'Room now' })
-    await now
+    const section = getByRole('region', { name: 'Room now' })
+    await section
       .getByRole('button', { name: /Amber$/ })
       .first()
       .click()
-    await expect.element(now.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await expect.element(section.getByRole('button', { name: 'Undo' })).toBeVisible()
     setRoomsNow({ rooms: [birch, cedar], suitable: 2, missing: [] })
-    await expect.element(now.getByRole('heading', { name: 'Cedar' })).not.toBeInTheDocument()
-    await expect.element(now.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await expect.element(section.getByRole('heading', { name: 'Cedar' })).not.toBeInTheDocument()
+    await expect.element(section.getByRole('button', { name: 'Undo' })).toBeVisible()
   })
 
   test('for as many people as chosen, which is remembered, and where the user works', async () => {

@@ -31,7 +31,7 @@ const reservation = (
     confirmedBy: null,
     orderItemsCount: 0,
   }
-  return deriveReservation(event, resource, confirmation as never, at(0), undefined)
+  return deriveReservation(event, resource, confirmation, at(0))
 }
 
 /** 'Planning 20': due, with 20 minutes left. */
