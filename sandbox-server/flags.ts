@@ -54,7 +54,7 @@ Options:
 Exit codes: 0 stopped by SIGINT or SIGTERM, 1 error, 2 usage error.
 `
 
-/** The parsed command line; 'help' if it asks for the usage; an error message if it is invalid. */
+/** Returns the parsed command line, 'help' if it requests the usage, or an error message if it is invalid. */
 export function readFlags(words: readonly string[]): Flags | { readonly error: string } | 'help' {
   let given
   try {

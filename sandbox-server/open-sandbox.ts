@@ -10,11 +10,11 @@ import { openSqliteLog, UnusableFile } from './storage/sqlite-log.ts'
 
 export interface Sandbox {
   readonly backEnd: BackEnd
-  /** Ends the colleagues, and closes the file when everything is in it. */
+  /** Stops the simulated colleagues, and closes the file after everything has been written. */
   close(): Promise<void>
 }
 
-/** What the page and the server call the API; the host stands for whatever name the server goes by. */
+/** Address of the API for the page and the server. The host is a placeholder for the server's name. */
 export const apiURL = 'http://foyer-sandbox.invalid/sandbox-api'
 
 /** Milliseconds. */
@@ -23,8 +23,8 @@ const forgetEvery = oneDay
 export type SandboxOptions = Pick<Flags, 'choice' | 'clock' | 'colleagues' | 'data' | 'serverType'>
 
 /**
- * The simulated back end on its SQLite file. The world does not depend on the kind of calendar: starting with another one keeps
- * the campus and every reservation. Throws `UnusableFile`.
+ * Opens the simulated back end on its SQLite file. The world does not depend on the calendar: if it starts with another one, the
+ * campus and all reservations stay. Throws `UnusableFile`.
  */
 export async function openSandbox(options: SandboxOptions, onBroken: (error: unknown) => void): Promise<Sandbox> {
   const { choice, data, serverType } = options
@@ -35,7 +35,7 @@ export async function openSandbox(options: SandboxOptions, onBroken: (error: unk
   }
   const log = await openSqliteLog({ file: data, worldKey: worldKey(choice), onBroken })
   const given = options.clock === null ? 'real' : String(options.clock)
-  // A clock that was set runs on through a restart: in it the world would otherwise go back in time.
+  // A clock that was set continues after a restart. Otherwise the world would go back in time.
   if (log.note('clock') !== given) {
     const at = Date.now()
     log.keepNote('clock', given)

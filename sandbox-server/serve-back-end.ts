@@ -12,11 +12,11 @@ import type { StaticFiles } from './static/static-files.ts'
 
 export interface ServeOptions {
   readonly backEnd: BackEnd
-  /** The built client; null serves the back end alone. */
+  /** The built client, or null to serve only the back end. */
   readonly files: StaticFiles | null
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   readonly port: number
-  /** The network interface; nothing but loopback is reached from elsewhere unless this says so. */
+  /** The network interface. Loopback is not reachable from other machines. */
   readonly host: string
   readonly hub?: HubRules
 }
@@ -25,14 +25,14 @@ export interface Served {
   readonly port: number
   readonly origin: string
   readonly connections: number
-  /** Tells the hub's clients, then ends every connection. */
+  /** Notifies the hub's clients, then ends every connection. */
   close(): Promise<void>
 }
 
-/** Milliseconds that clients get to hear of the end. */
+/** Milliseconds for the clients to receive the notification. */
 const farewell = 100
 
-/** The simulated back end behind a real port: its API and calendar, its hub, and the client. Rejects with the error of `listen`. */
+/** Serves the simulated back end on a port: its API, calendar and hub, and the client. Rejects with the error of `listen`. */
 export async function serveBackEnd({ backEnd, files, port, host, hub: rules = {} }: ServeOptions): Promise<Served> {
   const { server: world } = backEnd
   const hub = serveHub(backEnd, rules)
@@ -58,7 +58,7 @@ export async function serveBackEnd({ backEnd, files, port, host, hub: rules = {}
     const request = await readRequest(incoming, inner)
     if (!(request instanceof Request)) return writeProblem(outgoing, { ...request, close: true })
     const response = await backEnd.answer(request)
-    // Whatever the answer tells was kept before it is told.
+    // Changes are stored before the response reports them.
     await world.records.settled()
     if (response === null) outgoing.destroy()
     else await writeResponse(await withOuterAddresses(response, inner, world.apiURL), outgoing, request.method)
@@ -67,7 +67,7 @@ export async function serveBackEnd({ backEnd, files, port, host, hub: rules = {}
   const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 60_000 })
   server.on('request', (incoming, outgoing) => {
     answer(incoming, outgoing).catch((error: unknown) => {
-      // Whoever left in the middle of asking needs no answer.
+      // The client disconnected before the end of its request.
       if (incoming.destroyed && !incoming.complete) return
       console.error(`${incoming.method ?? ''} ${pathOf(incoming)}:`, error)
       writeProblem(outgoing, { status: 500, message: 'The sandbox server failed; its console says why.' })
@@ -78,7 +78,7 @@ export async function serveBackEnd({ backEnd, files, port, host, hub: rules = {}
     const { headers, url: path = '/' } = incoming
     const address = headers.host
     if (address === undefined || !isOwnHost(address, host)) return refuseUpgrade(socket, '421 Misdirected Request')
-    // A page elsewhere may not speak to the hub with what its visitor can reach.
+    // Another site must not use its visitor's browser to reach the hub.
     if (headers.origin !== undefined && !isOfHost(headers.origin, address))
       return refuseUpgrade(socket, '403 Forbidden')
     const url = addressOf(address, path)
@@ -111,7 +111,7 @@ export async function serveBackEnd({ backEnd, files, port, host, hub: rules = {}
   }
 }
 
-/** config.json names the API by the address that the back end has for itself; a client here finds it on this server. */
+/** Replaces the back end's internal addresses in config.json by this server's. */
 async function withOuterAddresses(response: Response, inner: URL, apiURL: string): Promise<Response> {
   const { origin, pathname } = new URL(apiURL)
   if (inner.pathname !== `${pathname}/config.json` || response.status !== 200) return response
@@ -124,16 +124,16 @@ async function withOuterAddresses(response: Response, inner: URL, apiURL: string
 
 const isOfHost = (origin: string, host: string): boolean => URL.canParse(origin) && new URL(origin).host === host
 
-/** Put together, not resolved: '//host/x' is a path here. Null where that makes no address. */
+/** Concatenated, not resolved, because '//host/x' is a path here. Returns null if the result is no address. */
 function addressOf(host: string, path: string): URL | null {
   const written = `http://${host}${path}`
   return path.startsWith('/') && URL.canParse(written) ? new URL(written) : null
 }
 
-/** Without the query: it may carry a token. */
+/** Without the query, because it may contain a token. */
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?')[0] ?? ''
 
-/** How a browser on this machine writes an interface. */
+/** Returns the host name by which a browser on this machine reaches an interface. */
 function nameOf(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host

@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 
 /**
- * Whether a Host header names this server. A page elsewhere can have its own name lead to this machine's address (DNS rebinding)
- * and would then be of the same origin; names it could choose are refused, addresses and this machine's own names are not.
+ * Returns true if a Host header names this server. Another site can make its own name resolve to this machine (DNS rebinding) and
+ * would then have the same origin. So names that it could choose are rejected; addresses and this machine's own names are accepted.
  */
 export function isOwnHost(header: string | undefined, chosen: string): boolean {
   if (header === undefined || !URL.canParse(`http://${header}`)) return false

@@ -1,9 +1,9 @@
-/** Below this path stands every address of the outside that the page asks for, host first: `/services/graph.microsoft.com/v1.0/me`. */
+/** Prefix of external addresses that the page requests, followed by the host: `/services/graph.microsoft.com/v1.0/me`. */
 const servicesPath = '/services/'
 
 /**
- * Where the simulated back end expects what was sent to `path` here, query included; null for what is none of its business. It
- * knows its own API by one address and its calendar by the vendor's, whatever name this server goes by.
+ * Returns the address at which the simulated back end expects a request to `path`, which includes the query. Returns null if the
+ * request is not for the back end. Its API has one fixed address and its calendar the vendor's, regardless of this server's name.
  */
 export function innerAddress(path: string, apiURL: string): URL | null {
   const api = new URL(apiURL)

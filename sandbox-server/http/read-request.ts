@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Bytes of a request's body; the product's largest, five thousand addresses, is a fifth of it. */
+/** Maximum bytes of a request's body. The product's largest, five thousand addresses, needs a fifth of it. */
 export const bodyAtMost = 1_000_000
 
-/** Why a request is not handed on, as the status that says so. */
+/** Reason for which a request is rejected, as its HTTP status. */
 export interface Refusal {
   readonly status: 400 | 413
   readonly message: string
@@ -12,8 +12,8 @@ export interface Refusal {
 const ofConnection = new Set(['connection', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'expect'])
 
 /**
- * A request of Node as the handlers know it, at `address`. Its signal aborts when the caller goes away. A body beyond the bound is
- * not read to its end.
+ * Returns a Node request in the form that the handlers accept, with the URL `address`. Its signal aborts if the client disconnects.
+ * A body that exceeds the limit is not read to its end.
  */
 export async function readRequest(incoming: IncomingMessage, address: URL): Promise<Request | Refusal> {
   const { method = 'GET' } = incoming
@@ -36,7 +36,7 @@ export async function readRequest(incoming: IncomingMessage, address: URL): Prom
   }
 }
 
-/** Null for a body of more than so many bytes. Rejects when the caller goes away in the middle of it. */
+/** Returns null if the body has more than `limit` bytes. Rejects if the client disconnects before the end. */
 export async function readBody(incoming: IncomingMessage, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(incoming.headers['content-length'] ?? 0) > limit) return null
   const chunks: Uint8Array[] = []

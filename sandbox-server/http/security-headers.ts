@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 
 /**
- * What every answer carries, as docs/deploying.md asks of a deployment. The hub's socket is named beside 'self', which not every
- * browser takes to cover ws:.
+ * Sets the headers of every response, as docs/deploying.md requires. The hub's socket is listed besides 'self' because some
+ * browsers do not apply 'self' to ws:.
  */
 export function writeSecurityHeaders(outgoing: ServerResponse, host: string): void {
   const policy = [

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** Sends an answer of the handlers. HEAD has the headers of GET alone. */
+/** Sends a response of the handlers. For HEAD, only the headers of GET. */
 export async function writeResponse(response: Response, outgoing: ServerResponse, method: string): Promise<void> {
   const body = response.body === null ? null : new Uint8Array(await response.arrayBuffer())
   if (outgoing.destroyed) return
@@ -12,7 +12,7 @@ export async function writeResponse(response: Response, outgoing: ServerResponse
   outgoing.end(hasBody && method !== 'HEAD' ? body : null)
 }
 
-/** Says in JSON why nothing came of a request. `close` ends the connection, whose rest of the body nobody reads. */
+/** Sends an error as JSON. `close` ends the connection, because the rest of the request's body is not read. */
 export function writeProblem(
   outgoing: ServerResponse,
   { status, message, close = false }: { readonly status: number; readonly message: string; readonly close?: boolean },

@@ -1,5 +1,5 @@
-/** Bytes of one message of a client; an `Object` invocation is far below. */
+/** Maximum bytes of one message of a client. An `Object` invocation is much shorter. */
 export const messageAtMost = 65_536
 
-/** Bytes that wait for a client who does not read. Beyond them it is cut off, and loads everything anew when it comes back. */
+/** Maximum bytes queued for a client that does not read. If exceeded, it is disconnected, and reloads everything on reconnection. */
 export const bufferedAtMost = 1_000_000

@@ -2,36 +2,36 @@ import { randomBytes } from 'node:crypto'
 import type { BackEnd } from '#mocks/back-end.ts'
 import type { HubConnection, HubSocket } from '#mocks/hub/hub.ts'
 
-/** A client of the hub, whatever carries its messages. */
+/** A client of the hub, over any transport. */
 export interface HubClient {
-  /** What came from it, one or more frames. Anything, a poll included, shows that it is alive. */
+  /** Receives one or more frames. Any message, including a poll, counts as a sign of life. */
   receive(text: string): void
   heard(): void
-  /** Its wire is gone. */
+  /** Call it when the connection is lost. */
   gone(): void
 }
 
-/** What negotiation gave to a client that has not connected yet. */
+/** Result of the negotiation, for a client that has not connected yet. */
 interface Negotiated {
   readonly connectionId: string
   readonly connectionToken: string
 }
 
 export interface HubConnections {
-  /** Null while there are too many connections. */
+  /** Returns null while there are too many connections. */
   negotiate(): Negotiated | null
-  /** Whether a token was given out and nobody has connected with it. */
+  /** Returns true if the token was issued and no client has connected with it. */
   isWaiting(token: string): boolean
-  /** Joins the hub over a wire; null where it takes nobody. Without a token nothing was negotiated. */
+  /** Joins the hub over a socket. Returns null if the hub accepts no client. The token is null if nothing was negotiated. */
   join(token: string | null, wire: HubSocket): HubClient | null
-  /** Ends all of them as a server does that goes away, and takes no more. */
+  /** Ends all connections as a server does on shutdown, and accepts no more. */
   close(): void
   readonly count: number
 }
 
-/** Milliseconds. The client sends a ping every 15 s (section 9); after 30 s of silence it is gone. */
+/** Milliseconds. The client sends a ping every 15 s (section 9); after 30 s without a message it is considered lost. */
 const clientTimeout = 30_000
-/** Milliseconds between negotiating and connecting, at most. */
+/** Maximum milliseconds between negotiation and connection. */
 const negotiatedFor = 15_000
 const look = 5_000
 
@@ -72,7 +72,7 @@ export function createHubConnections(backEnd: BackEnd, now: () => number = Date.
       send: (text) => wire.send(text),
       close: (code, reason) => end(client, code, reason),
     })
-    // The hub refuses at once.
+    // The hub rejected it immediately.
     if (!joined.has(client)) return null
     const heard = () => {
       client.heardAt = now()

@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http'
 import { bufferedAtMost } from './bounds.ts'
 import type { HubClient, HubConnections } from './connections.ts'
 
-/** A client that asks again and again; what happens between two polls waits for the next. */
+/** A client that polls repeatedly. Messages between two polls wait for the next one. */
 export interface Polling {
   readonly client: HubClient
-  /** Answers with what there is, or when there is something. */
+  /** Responds with the queued messages, or as soon as there is one. */
   poll(outgoing: ServerResponse): void
   /** The client ends the connection: a poll under way gets a 204. */
   end(): void
@@ -14,7 +14,7 @@ export interface Polling {
 /** Milliseconds. The client gives up after 100 s (section 9). */
 const longestPoll = 90_000
 
-/** The long-polling transport; null for an unknown token. `over` is called once, when no poll may follow. */
+/** Starts the long-polling transport. Returns null if the token is unknown. `over` is called once, when no further poll is allowed. */
 export function startPolling(connections: HubConnections, token: string, over: () => void): Polling | null {
   let queue: string[] = []
   let queued = 0
@@ -55,7 +55,7 @@ export function startPolling(connections: HubConnections, token: string, over: (
     close: (code) => {
       isEnding = true
       if (code === 1006) cut()
-      // What was said before comes first; the poll after it hears that it was the last.
+      // Queued messages come first. The next poll learns that it was the last.
       else if (queue.length === 0) answer(204)
     },
   })
@@ -65,7 +65,7 @@ export function startPolling(connections: HubConnections, token: string, over: (
     client,
     poll: (outgoing) => {
       client.heard()
-      // Only a poll whose answer got lost is still waiting.
+      // A poll is still waiting only if its response was lost.
       answer(200)
       waiting = outgoing
       outgoing.once('close', () => {

@@ -12,24 +12,24 @@ import { createWebSocketTransport } from './web-socket.ts'
 const hubTransports = ['WebSockets', 'ServerSentEvents', 'LongPolling'] as const
 type HubTransport = (typeof hubTransports)[number]
 
-/** Milliseconds for which the hub of a server that ends takes nobody: longer than its end takes. */
+/** Milliseconds for which a hub accepts no client after `close`: longer than a shutdown takes. */
 const closedFor = 5_000
 
 export interface HubRules {
-  /** Which transports negotiation offers; all of them unless said otherwise. */
+  /** Transports offered by the negotiation. All by default. */
   readonly transports?: readonly HubTransport[]
-  /** Nobody connects without a token. Section 6 lets a client without one connect, so that is the exception. */
+  /** Rejects clients without a token. Not the default, because section 6 lets them connect. */
   readonly needsToken?: boolean
-  /** Where negotiation sends the client on to; null keeps it here. */
+  /** Returns the server to which the negotiation redirects, or null for none. */
   readonly redirect?: () => { readonly url: string; readonly accessToken?: string } | null
 }
 
-/** `/MessageHub` over the three transports of section 7, before the simulated back end's hub. */
+/** `/MessageHub` over the three transports of section 7, in front of the simulated back end's hub. */
 export interface ServedHub {
-  /** Answers a request below the hub's path. */
+  /** Handles a request below the hub's path. */
   answer(incoming: IncomingMessage, outgoing: ServerResponse, url: URL): Promise<void>
   upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer, url: URL): void
-  /** Tells every client to come back later and takes no more; they have until `end`. */
+  /** Asks every client to reconnect later and accepts no more. They have until `end`. */
   close(): void
   end(): void
   readonly connections: number
@@ -43,7 +43,7 @@ export function serveHub(backEnd: BackEnd, rules: HubRules = {}): ServedHub {
   const streams = new Map<string, HubClient>()
   const polls = new Map<string, Polling>()
 
-  /** The token is in the query where a browser cannot send headers, else in the header. */
+  /** The token is in the query if a browser cannot send headers, otherwise in the header. */
   const isWelcome = ({ headers }: IncomingMessage, { searchParams }: URL): boolean => {
     const bearer = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
     const token = bearer ?? searchParams.get('access_token') ?? ''

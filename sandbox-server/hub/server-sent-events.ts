@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { bufferedAtMost } from './bounds.ts'
 import type { HubClient, HubConnections } from './connections.ts'
 
-/** The server-sent events transport: frames come down the stream, the client's messages by POST. Null for an unknown token. */
+/** Opens the server-sent events transport: frames in the stream, the client's messages by POST. Returns null if the token is unknown. */
 export function openEventStream(
   connections: HubConnections,
   token: string,
@@ -25,7 +25,7 @@ export function openEventStream(
     'cache-control': 'no-cache, no-store',
     'x-accel-buffering': 'no',
   })
-  // A comment: the headers leave at once, and what stands between passes on that the stream is open.
+  // A comment, so that the headers are sent immediately and proxies forward the open stream.
   outgoing.write(':\r\n\r\n')
   incoming.socket.setNoDelay(true)
   return client

@@ -15,7 +15,7 @@ export function createWebSocketTransport(connections: HubConnections) {
         else socket.send(text)
       },
       close: (code, reason) => {
-        // 1006 stands for a connection that breaks; nobody can say it.
+        // 1006 means a broken connection and cannot be sent.
         if (code === 1006) socket.terminate()
         else socket.close(code, reason)
       },
@@ -31,11 +31,11 @@ export function createWebSocketTransport(connections: HubConnections) {
   }
 
   return {
-    /** Answers the upgrade and joins the hub. */
+    /** Completes the upgrade and joins the hub. */
     accept: (incoming: IncomingMessage, socket: Duplex, head: Buffer, token: string | null): void => {
       sockets.handleUpgrade(incoming, socket, head, (opened) => take(opened, token))
     },
-    /** Cuts who has not said goodbye. */
+    /** Terminates the connections that have not been closed. */
     end: (): void => {
       for (const socket of sockets.clients) socket.terminate()
       sockets.close()

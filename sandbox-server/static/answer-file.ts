@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { writeProblem } from '../http/write-response.ts'
 import type { StaticFile, StaticFiles } from './static-files.ts'
 
-/** The client's files; every path that is none of them but is opened in a browser is a screen, and gets the application. */
+/** Serves the client's files. Any other path that a browser opens is a screen, and gets the application. */
 export function answerFile(
   files: StaticFiles,
   incoming: IncomingMessage,
@@ -14,7 +14,7 @@ export function answerFile(
     writeProblem(outgoing, { status: 405, message: 'Files can only be read.' })
     return
   }
-  // An asset of an older build must fail as such: the application then loads itself anew.
+  // A missing asset of an older build must return 404, so that the application reloads itself.
   const isScreen = !path.startsWith('/assets/') && (incoming.headers.accept ?? '').includes('text/html')
   const file = files.find(path) ?? (isScreen ? files.find('/index.html') : null)
   if (file === null) writeProblem(outgoing, { status: 404, message: 'File not found.' })

@@ -1,4 +1,4 @@
-/** Of the files that a build of the client has. */
+/** Content types of the files in a build of the client, by extension. */
 export const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',

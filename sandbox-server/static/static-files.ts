@@ -7,21 +7,21 @@ import { contentTypes } from './content-types.ts'
 export interface StaticFile {
   readonly type: string
   readonly etag: string
-  /** Named after its content: what was loaded once is good for ever. */
+  /** True if its name contains a hash of its content, so it can be cached forever. */
   readonly isImmutable: boolean
   readonly body: Uint8Array
-  /** Null where it would not be smaller. */
+  /** Null if it would not be smaller. */
   readonly gzipped: Uint8Array | null
 }
 
 export interface StaticFiles {
-  /** The file of exactly that path; null where there is none. */
+  /** Returns the file of exactly that path, or null if there is none. */
   find(path: string): StaticFile | null
 }
 
 /**
- * The built client, read once. Only what was in the folder then can be asked for: a path is looked up, never opened, so that no
- * spelling of it leads elsewhere.
+ * Reads the built client once. Only files that were in the folder then are served. A path is looked up, never opened, so no
+ * spelling of it can lead outside the folder.
  */
 export function readStaticFiles(folder: string): StaticFiles {
   const files = new Map<string, StaticFile>()

@@ -4,28 +4,28 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 
-/** A file that one process has at a time. */
+/** A file that only one process uses at a time. */
 export interface FileLock {
   release(): void
 }
 
 /**
- * Takes the file for this process; null while another process has it. The lock is a socket that its owner listens on: it ends
- * with the process however that ends, and a process number that was given anew deceives nobody.
+ * Locks the file for this process. Returns null if another process holds it. The lock is a socket on which its owner listens, so
+ * it ends with the process in any case, and a reused process id cannot be mistaken for the owner.
  */
 export async function lockFile(file: string): Promise<FileLock | null> {
   const address = lockAddress(file)
   const taken = await listen(address)
   if (taken !== null) return taken
   if (await isAnswered(address)) return null
-  // Left behind by a process that was killed.
+  // Left over from a process that was killed.
   unlinkSync(address)
   return listen(address)
 }
 
-/** Where the owner of a file listens: a pipe of Windows, or a socket, which stays when its owner is killed. */
+/** Returns the address on which the owner of a file listens: a Windows pipe, or a socket file, which stays if the owner is killed. */
 export function lockAddress(file: string): string {
-  // The same file by any of its names, whether or not it is there yet.
+  // All names of a file lead to the same lock, even before the file exists.
   const real = join(realpathSync(dirname(file)), basename(file))
   const name = `foyer-sandbox-${createHash('sha256').update(real).digest('hex').slice(0, 24)}`
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)
@@ -44,7 +44,7 @@ function listen(address: string): Promise<FileLock | null> {
         process.off('exit', release)
         server.close()
       }
-      // An exit in the middle closes nothing by itself, and would leave the socket behind.
+      // `process.exit` does not close it, and would leave the socket file.
       process.on('exit', release)
       resolve({ release })
     })

@@ -4,7 +4,7 @@ import type { Change, ChangeLog } from '#mocks/server/changes.ts'
 import { type FileLock, lockFile } from './file-lock.ts'
 
 export interface SqliteLog extends ChangeLog {
-  /** A remark kept beside the changes of this world; null where there is none. */
+  /** Returns a note that is stored with the changes of this world, or null if there is none. */
   note(name: string): string | null
   keepNote(name: string, value: string): void
   close(): void
@@ -12,19 +12,19 @@ export interface SqliteLog extends ChangeLog {
 
 export interface SqliteLogOptions {
   readonly file: string
-  /** Changes of one world never reach another, though they share the file. */
+  /** Separates the changes of worlds that share the file. */
   readonly worldKey: string
-  /** A change could not be written. What is in memory is then ahead of what is kept: the owner must end. */
+  /** Called if a change could not be written. Memory is then ahead of the file, so the process must end. */
   readonly onBroken: (error: unknown) => void
 }
 
-/** A data file that the server can't use; the message is for the person who started it. */
+/** A data file that the server can't use. The message is for the person who started the server. */
 export class UnusableFile extends Error {}
 
-/** Told apart from any other SQLite database by this number in its header: 'Foye' in ASCII. */
+/** Number in the header that distinguishes the file from other SQLite databases: 'Foye' in ASCII. */
 const applicationId = 0x466f7965
 const version = 1
-/** Pages of 4 kB: half a gigabyte. Beyond it nothing more is written, and the server says so. */
+/** Maximum number of 4 kB pages: half a gigabyte. If it is reached, nothing more is written and the server reports an error. */
 const pagesAtMost = 131_072
 
 const open = `
@@ -35,9 +35,9 @@ const open = `
 `
 
 /**
- * The change log of one world in SQLite. A key has one row, so that a superseded change takes no room. Changes made in one go of
- * the event loop are one transaction, written through to the disk before `keep` resolves: nothing that was answered after it is
- * lost, neither by `kill -9` nor by a power cut. Throws `UnusableFile`.
+ * Opens the change log of one world in SQLite. A key has one row, so a superseded change uses no space. Changes within one turn of
+ * the event loop are one transaction, flushed to the disk before `keep` resolves. So no change is lost after its response, neither
+ * by `kill -9` nor by a power failure. Throws `UnusableFile`.
  */
 export async function openSqliteLog({ file, worldKey, onBroken }: SqliteLogOptions): Promise<SqliteLog> {
   const lock = await lockFile(file)
@@ -68,7 +68,7 @@ export async function openSqliteLog({ file, worldKey, onBroken }: SqliteLogOptio
           if (database.isOpen) write()
           resolve()
         } catch (error) {
-          // Never resolved: no answer may say that the change is kept.
+          // Never resolves, because no response may report the change as stored.
           onBroken(error)
         }
       })
@@ -108,7 +108,7 @@ export async function openSqliteLog({ file, worldKey, onBroken }: SqliteLogOptio
 }
 
 function openDatabase(file: string, lock: FileLock): Database {
-  // The library's own lock is a folder, which a killed process leaves behind; whoever has the file's lock may take it away.
+  // The library's own lock is a folder that a killed process leaves. The owner of the file's lock may delete it.
   rmSync(`${file}.lock`, { recursive: true, force: true })
   const isNew = !existsSync(file)
   let database: Database | null = null
@@ -122,11 +122,11 @@ function openDatabase(file: string, lock: FileLock): Database {
     if (typeof found === 'number' && found > version) throw new UnusableFile(`${file} was created by a newer version.`)
     const [verdict] = isNew ? ['ok'] : Object.values(database.get('PRAGMA quick_check(1)') ?? {})
     if (verdict !== 'ok') throw new UnusableFile(`${file} is damaged: ${String(verdict)}.`)
-    // In one process alone the write-ahead log needs no shared memory: one flush a commit.
+    // With a single process the write-ahead log needs no shared memory and one flush per commit.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
     database.exec(open)
     database.exec(`PRAGMA max_page_count = ${pagesAtMost}; PRAGMA wal_checkpoint(TRUNCATE)`)
-    // Room that deleted changes left is given back where it is the larger part.
+    // The file is compacted if more than half of it is unused.
     const pages = Number(database.get('PRAGMA page_count')?.['page_count'])
     const unused = Number(database.get('PRAGMA freelist_count')?.['freelist_count'])
     if (unused > pages / 2) database.exec('VACUUM')
