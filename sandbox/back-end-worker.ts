@@ -32,7 +32,7 @@ const worker: BackEndWorker = {
       const started = await start(options)
       expose(started.controls, controls)
       setRunning(started)
-      // While the page loads the product's code there is nothing else to do.
+      // The worker is idle while the page loads the product's code.
       setTimeout(started.backEnd.prepare)
       const { server } = started.backEnd
       return {
@@ -82,7 +82,7 @@ async function start(options: StartOptions): Promise<Running> {
     language: options.language,
   }
   const key = worldKey(choice)
-  // Where the browser refuses storage the sandbox works for as long as the page is open.
+  // If the browser blocks storage, changes last as long as the page is open.
   const log = await openIndexedLog(key).catch(() => createMemoryLog())
   const backEnd = await createBackEnd({
     choice,
@@ -105,18 +105,18 @@ async function start(options: StartOptions): Promise<Running> {
   return { backEnd, log, controls }
 }
 
-/** Tabs of one world see each other's reservations, as clients of one server do. */
+/** Shares the reservations among tabs of one world, as a server does among its clients. */
 function shareChanges({ server }: BackEnd, { receive }: Controls, name: string): void {
   const channel = new BroadcastChannel(name)
   channel.onmessage = (event: MessageEvent<Change>) => receive(event.data)
   const tell = channel.postMessage.bind(channel)
   server.records.onChange((change) => {
-    // Each tab has a clock of its own.
+    // Each tab has its own clock.
     if (!change.key.startsWith('clock:')) tell(change)
   })
 }
 
-/** However many tabs are open, one of them has the colleagues; the next takes over when it is closed. */
+/** Runs the simulated colleagues in only one of the open tabs. Another tab takes over if it is closed. */
 function startColleaguesOnce({ server }: BackEnd, key: string): void {
   const locks: LockManager | undefined = navigator.locks
   if (locks === undefined) return server.colleagues.start()

@@ -1,4 +1,4 @@
-/** Everything the application keeps in this browser: databases but the sandbox's own, storage and caches. */
+/** Deletes everything the application stores in this browser: storage, caches, and all databases except the sandbox's own. */
 export async function forgetBrowserData(): Promise<void> {
   localStorage.clear()
   sessionStorage.clear()
@@ -7,7 +7,7 @@ export async function forgetBrowserData(): Promise<void> {
   await Promise.all(names.map(deleteDatabase))
 }
 
-/** A database that another tab holds open goes when that tab lets go of it; nobody waits for that. */
+/** Resolves at once if another tab has the database open. It is deleted when that tab closes it. */
 function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name)

@@ -3,7 +3,7 @@ import type { Change, ChangeLog } from '#mocks/server/changes.ts'
 const databaseName = 'foyer-sandbox'
 const storeName = 'changes'
 
-/** The change log of one world in IndexedDB. All worlds share the database; keys begin with the world's. */
+/** Opens the change log of one world in IndexedDB. All worlds share the database; keys have the world's key as a prefix. */
 export async function openIndexedLog(worldKey: string, factory: IDBFactory = indexedDB): Promise<ChangeLog> {
   const database = await open(factory)
   const range = IDBKeyRange.bound([worldKey], [worldKey, []])
@@ -21,7 +21,7 @@ export async function openIndexedLog(worldKey: string, factory: IDBFactory = ind
   }
 }
 
-/** Resolves when the transaction is over: what was written then survives a reload. */
+/** Resolves when the transaction has completed, so that the change survives a reload. */
 function written(database: IDBDatabase, write: (store: IDBObjectStore) => unknown): Promise<void> {
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(storeName, 'readwrite')

@@ -3,14 +3,14 @@ import { WebSocketInterceptor } from '@mswjs/interceptors/WebSocket'
 import { proxy, type Remote, transfer } from 'comlink'
 import type { BackEndWorker, CarriedRequest, CarriedResponse } from './messages.ts'
 
-/** Addresses that the simulated back end answers; everything else goes out as it is. */
+/** Addresses that the simulated back end handles. Other requests are sent to the network. */
 export interface Territory {
   readonly apiURL: string
-  /** Beginnings of the calendar's addresses. */
+  /** Prefixes of the calendar's addresses. */
   readonly calendar: readonly string[]
 }
 
-/** Takes over the page's `fetch` and `WebSocket` for the back end's addresses. No service worker is involved. */
+/** Intercepts the page's `fetch` and `WebSocket` for the back end's addresses. No service worker is involved. */
 export function interceptPage({ apiURL, calendar }: Territory, worker: Remote<BackEndWorker>): void {
   const prefixes = [`${apiURL}/`, ...calendar]
   const isOurs = (url: string) => prefixes.some((prefix) => url.startsWith(prefix))
@@ -20,7 +20,7 @@ export function interceptPage({ apiURL, calendar }: Territory, worker: Remote<Ba
     if (!isOurs(request.url)) return
     const carried = await carry(request)
     const response = await worker.answer(carried.body === null ? carried : transfer(carried, [carried.body]))
-    // The caller may have given up meanwhile; the interceptor has answered it then.
+    // If the caller has aborted meanwhile, the interceptor has already responded.
     if (request.signal.aborted) return
     if (response === null) controller.errorWith(new TypeError('Failed to fetch'))
     else controller.respondWith(unpack(response))

@@ -1,7 +1,7 @@
 import { forgetBrowserData } from './forget.ts'
 import { readParameters, withParameters } from './parameters.ts'
 
-/** The sandbox's entry: forgets, signs in at the simulated provider, or runs the product on the simulated back end. */
+/** Entry of the sandbox: resets it, signs in with the simulated provider, or runs the product on the simulated back end. */
 const parameters = readParameters(location.search, Date.now())
 
 if (parameters.reset) {

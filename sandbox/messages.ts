@@ -2,7 +2,7 @@ import type { ClockSetting } from '#mocks/server/time/clock.ts'
 import type { ServerType } from '#src/wire/configuration.ts'
 import type { FaultName } from '#mocks/server/faults.ts'
 
-/** A request as it crosses to the worker; the body is transferred. */
+/** A request as it is sent to the worker. The body is transferred. */
 export interface CarriedRequest {
   readonly method: string
   readonly url: string
@@ -21,7 +21,7 @@ export interface StartOptions {
   readonly world: string
   readonly size: number
   readonly seed: number
-  /** The product's code of the language that types, properties and areas are called in. */
+  /** The product's code of the language of types, properties and areas. */
   readonly language: string
   readonly serverType: ServerType
   readonly apiURL: string
@@ -34,36 +34,36 @@ export interface StartOptions {
   readonly faults: readonly FaultName[]
 }
 
-/** What the page must know of the back end that runs. */
+/** Properties of the running back end that the page needs. */
 interface Started {
-  /** The clock it starts with. */
+  /** Its initial clock. */
   readonly clock: ClockSetting
-  /** Beginnings of the addresses that its calendar answers. */
+  /** Prefixes of the addresses of its calendar. */
   readonly calendar: readonly string[]
-  /** The beginning of the calendar's authorize page; null where it has none. */
+  /** Prefix of the calendar's authorize page, or null if it has none. */
   readonly signInURL: string | null
-  /** Somebody to sign in as by password. */
+  /** An account for a sign-in with a password. */
   readonly account: { readonly email: string; readonly password: string }
 }
 
-/** The page's end of a hub connection, called from the worker. */
+/** The page's side of a hub connection, called from the worker. */
 interface PageSocket {
   send(text: string): void
   close(code: number, reason: string): void
 }
 
-/** What the back-end worker exposes. */
+/** Interface of the back-end worker. */
 export interface BackEndWorker {
   /** Builds the world. The controls are reached through the port. */
   start(options: StartOptions, controls: MessagePort): Promise<Started>
-  /** Null: the connection broke. */
+  /** Returns null if the connection was lost. */
   answer(request: CarriedRequest): Promise<CarriedResponse | null>
   openHub(id: number, socket: PageSocket): void
   hubSays(id: number, text: string): void
   hubCloses(id: number): void
-  /** Forgets every change of this world. */
+  /** Discards all changes of this world. */
   reset(): Promise<void>
 }
 
-/** The channel on which tabs of the same world tell each other their changes. */
+/** Returns the name of the broadcast channel on which tabs of the same world share their changes. */
 export const changesChannel = (worldKey: string): string => `foyer-sandbox ${worldKey}`

@@ -1,2 +1,2 @@
-/** In place of a list of public suffixes that MSW's cookie jar carries: the sandbox has one host. */
+/** Replaces the list of public suffixes in MSW's cookie jar, because the sandbox has only one host. */
 export const getDomain = (host: string): string => host

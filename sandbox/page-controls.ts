@@ -7,26 +7,26 @@ import type { SandboxClock } from './clock.ts'
 import type { WorkerWatch } from './worker-watch.ts'
 import { withParameters } from './parameters.ts'
 
-/** The back end's controls as the page has them: every answer is a promise. */
+/** The back end's controls on the page: every method returns a promise. */
 type Carried = {
   readonly [Name in keyof Controls]: (...args: Parameters<Controls[Name]>) => Promise<ReturnType<Controls[Name]>>
 }
 
-/** What the panel and `window.__sandbox` can do: the controls of `mocks/controls.ts`, and what concerns the page. */
+/** Methods of the panel and of `window.__sandbox`: the controls of `mocks/controls.ts`, and those of the page. */
 export interface SandboxControls extends Omit<Carried, 'setClock' | 'signIn' | 'receive' | 'onMail' | 'settled'> {
-  /** An ISO instant or UTC ms; the clock stands there unless it is given a rate (1 is real time). */
+  /** An ISO instant or UTC milliseconds. The clock stops there unless it has a rate (1 is real time). */
   setClock(at: string | number, rate?: number): Promise<void>
-  /** 0 freezes, 1 is real time, 60 makes a minute of each second. */
+  /** 0 stops the clock, 1 is real time, at 60 a minute takes a second. */
   runClock(rate: number): Promise<void>
   /** Minutes; may be negative. */
   advance(minutes: number): Promise<void>
-  /** Becomes somebody else at once and loads the page anew. */
+  /** Signs in as another persona and reloads the page. */
   become(persona: Persona): Promise<void>
-  /** Ends the compute worker as a crash would; answers how many were running. */
+  /** Terminates the compute worker as a crash would. Returns the number of terminated workers. */
   killComputeWorker(): Promise<number>
-  /** Forgets every change of this world and what the application kept in this browser, and loads the page anew. */
+  /** Discards all changes of this world and everything the application stored in this browser, and reloads the page. */
   reset(): Promise<void>
-  /** Loads the page anew with other parameters in its address. */
+  /** Reloads the page with other parameters in its address. */
   open(changes: Readonly<Record<string, string | null>>): Promise<void>
 }
 
@@ -34,12 +34,12 @@ export interface ControlParts {
   readonly controls: Remote<Controls>
   readonly clock: SandboxClock
   readonly computeWorkers: WorkerWatch
-  /** Forgets the changes of the world in the back end. */
+  /** Discards the changes of the world in the back end. */
   readonly forgetWorld: () => Promise<void>
 }
 
 export function createPageControls({ controls, clock, computeWorkers, forgetWorld }: ControlParts): SandboxControls {
-  /** Whoever is told that it is done may load the page anew at once. */
+  /** Waits until the change is stored, because the caller may reload the page immediately afterwards. */
   const kept = async <Answer>(doing: Promise<Answer>): Promise<Answer> => {
     const answer = await doing
     await controls.settled()
@@ -47,7 +47,7 @@ export function createPageControls({ controls, clock, computeWorkers, forgetWorl
   }
   const setClock = async (at: number, rate: number) => {
     const setting = { anchor: Date.now(), at, rate }
-    // The server first: what the application asks because of the jump must meet the new time there.
+    // The server first, because the jump triggers requests that need the new time there.
     await kept(controls.setClock(setting))
     clock.setTo(setting)
   }

@@ -6,35 +6,35 @@ import { serverTypes, type ServerType } from '#src/wire/configuration.ts'
 import { findWorld } from '#mocks/worlds/index.ts'
 import { type WorldChoice, type WorldSize, worldSizes } from '#mocks/worlds/world.ts'
 
-/** What the sandbox page's address says; the application's own view stands behind the '#'. */
+/** Parameters in the address of the sandbox page. The application's own view is after the '#'. */
 export interface Parameters {
   readonly choice: WorldChoice
-  /** What the configuration says the calendar is. */
+  /** The calendar in the configuration. */
   readonly server: ServerType
-  /** Null: the world's usual time, or where it was set in the panel. */
+  /** Null: the world's usual time, or the time that was set in the panel. */
   readonly clock: ClockSetting | null
   readonly latency: number
   readonly colleagues: boolean
-  /** Signed in beforehand as this one; null goes through the sign-in page. */
+  /** The persona that is signed in from the start, or null for the sign-in page. */
   readonly persona: Persona | null
   readonly faults: readonly FaultName[]
-  /** Milliseconds until a room answers; null is the usual delay. */
+  /** Milliseconds until a room responds. Null is the usual delay. */
   readonly roomDelay: number | null
-  /** Where the fault 'navigation-only' leads; null is a page of the sandbox. */
+  /** Address to which the fault 'navigation-only' leads. Null is a page of the sandbox. */
   readonly navigation: string | null
-  /** The simulated provider's sign-in page is asked for, with this authorize address. */
+  /** Address of the authorize request, if the simulated provider's sign-in page is to be shown. */
   readonly authorize: string | null
-  /** Everything kept in this browser is to be forgotten first. */
+  /** Deletes everything stored in this browser first. */
   readonly reset: boolean
-  /** The panel's button can be left out of pictures. */
+  /** False hides the panel's button, for screenshots. */
   readonly panel: boolean
-  /** Every text is shown with accents and 40 % longer. */
+  /** Shows every text with accents and 40 % longer. */
   readonly isPseudo: boolean
 }
 
 const usualSize: WorldSize = 500
 
-/** Reads the query; whatever is missing or wrong takes its usual value, so that any address shows something. */
+/** Reads the query. Missing or invalid parameters get their default, so any address works. */
 export function readParameters(query: string, realNow: number): Parameters {
   const given = new URLSearchParams(query)
   const size = worldSizes.find((candidate) => String(candidate) === given.get('size')) ?? usualSize
@@ -60,7 +60,7 @@ function wholeNumber(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
 }
 
-/** An ISO instant; the clock stands there unless `run` gives it a speed. */
+/** Reads an ISO instant. The clock stops there unless `run` gives it a speed. */
 function readClock(text: string | null, run: string | null, realNow: number): ClockSetting | null {
   const at = Date.parse(text ?? '')
   if (Number.isNaN(at)) return null
@@ -68,7 +68,7 @@ function readClock(text: string | null, run: string | null, realNow: number): Cl
   return { anchor: realNow, at, rate: Number.isFinite(rate) && rate >= 0 ? rate : 0 }
 }
 
-/** The address with some parameters changed; null takes one away. */
+/** Returns the address with some parameters changed. Null removes a parameter. */
 export function withParameters(address: string, changes: Readonly<Record<string, string | null>>): string {
   const url = new URL(address)
   for (const [name, value] of Object.entries(changes)) {

@@ -15,12 +15,12 @@ import { watchWorkers } from './worker-watch.ts'
 
 declare global {
   interface Window {
-    /** The sandbox's controls for journeys and for the curious; see docs. */
+    /** Controls of the sandbox for end-to-end tests and for the console; see docs/sandbox.md. */
     __sandbox?: SandboxControls
   }
 }
 
-/** Starts the back end, puts it behind the page's fetch and WebSocket, then the product and the panel. */
+/** Starts the back end, connects the page's `fetch` and `WebSocket` to it, then starts the product and the panel. */
 export async function runSandbox(parameters: Parameters): Promise<void> {
   if (parameters.isPseudo) lengthenTexts()
   const page = new URL('.', location.href)
@@ -28,7 +28,7 @@ export async function runSandbox(parameters: Parameters): Promise<void> {
   const worker = wrap<BackEndWorker>(
     new Worker(new URL('./back-end-worker.ts', import.meta.url), { type: 'module', name: 'back-end' }),
   )
-  // The product's code loads while the world is built; it touches the network only once it is started.
+  // The product's code loads while the world is built. It uses the network only after it has been started.
   const services = import('#src/app/start.tsx')
   const { port1, port2 } = new MessageChannel()
   const controls = wrap<Controls>(port1)
@@ -80,13 +80,13 @@ export async function runSandbox(parameters: Parameters): Promise<void> {
   }
 }
 
-/** Its code is for those few who sign in by e-mail. */
+/** Loads its code only when a mail arrives, because few users sign in by e-mail. */
 async function showMail(mail: Mail): Promise<void> {
   const { deliver } = await import('./mailbox/deliver.tsx')
   deliver(mail)
 }
 
-/** The provider's sign-in page is simulated too: leaving for it leads to the chooser of this page instead. */
+/** Opens the persona chooser of this page instead of the provider's sign-in page, which is simulated too. */
 function stayForSignIn(signInURL: string): void {
   window.navigation?.addEventListener('navigate', (event) => {
     const { url } = event.destination

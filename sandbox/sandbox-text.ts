@@ -8,7 +8,7 @@ import { es } from './text/es.ts'
 import { fr } from './text/fr.ts'
 import { ua } from './text/ua.ts'
 
-/** By BCP 47 tag. The product knows nothing of them: they are a namespace of their own. */
+/** By BCP 47 tag. They are a separate namespace, so the product does not depend on them. */
 const texts = { ca, cs, de, en, es, fr, uk: ua }
 const namespace = 'sandbox'
 

@@ -4,7 +4,7 @@ import { MailCard } from './mail-card.tsx'
 
 let root: Root | null = null
 
-/** Shows a mail that would have been sent, above everything and in a root of its own. */
+/** Shows a mail that would have been sent, above everything and in its own React root. */
 export function deliver(mail: Mail): void {
   if (root === null) {
     const host = document.createElement('div')

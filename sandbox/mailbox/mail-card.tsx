@@ -11,7 +11,7 @@ interface MailCardProps {
   readonly onClose: () => void
 }
 
-/** The simulated inbox: one mail, marked as what it is. The link takes its token away with it. */
+/** The simulated inbox with one mail, marked as simulated. A click on its link removes the token with it. */
 export const MailCard = ({ mail: { email, token }, onClose }: MailCardProps) => {
   const { t } = useSandboxText()
   return (

@@ -12,7 +12,7 @@ const paces = [
   { rate: 60, key: 'fast' },
 ] as const
 
-/** The time of server and application together: set, freeze, run faster. */
+/** Sets, stops or speeds up the time of both server and application. */
 export const ClockSection = ({ controls, state, act }: SectionProps) => {
   const { t, language } = useSandboxText()
   const [wanted, setWanted] = useState('')

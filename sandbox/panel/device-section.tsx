@@ -9,10 +9,10 @@ import { useSandboxText } from '../sandbox-text.ts'
 
 type Devices = Awaited<ReturnType<SectionProps['controls']['kiosks']>>
 
-/** Devices to choose from. */
+/** Maximum number of devices in the list. */
 const mostDevices = 60
 
-/** Opens a door panel or a lobby kiosk in another tab, set up as whoever looks after it would. */
+/** Opens a door panel or a lobby kiosk in another tab, set up as by its administrator. */
 export const DeviceSection = ({ controls, act }: SectionProps) => {
   const { t } = useSandboxText()
   const [devices, setDevices] = useState<Devices>([])

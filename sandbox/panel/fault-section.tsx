@@ -5,7 +5,7 @@ import styles from './sandbox-panel.module.css'
 import { Section, type SectionProps } from './section.tsx'
 import { useSandboxText } from '../sandbox-text.ts'
 
-/** What is to go wrong. What goes wrong at the start needs a reload with the fault in the address. */
+/** Turns faults on. Faults of the start need a reload with the fault in the address. */
 export const FaultSection = ({ controls, state, act }: SectionProps) => {
   const { t } = useSandboxText()
   const armed = Object.keys(state.faults)

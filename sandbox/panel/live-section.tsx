@@ -4,7 +4,7 @@ import styles from './sandbox-panel.module.css'
 import { Section, type SectionProps } from './section.tsx'
 import { useSandboxText } from '../sandbox-text.ts'
 
-/** The hub and the other people who book. */
+/** Controls the hub and the simulated colleagues. */
 export const LiveSection = ({ controls, state, act }: SectionProps) => {
   const { t } = useSandboxText()
   return (

@@ -6,7 +6,7 @@ import { useSandboxText } from '../sandbox-text.ts'
 const latencies = [0, 100, 300, 1_000, 3_000]
 const roomDelays = [500, 2_000, 10_000, 60_000]
 
-/** How long answers take: of the server, and of the rooms. */
+/** Sets the response times of the server and of the rooms. */
 export const NetworkSection = ({ controls, state, act }: SectionProps) => {
   const { t } = useSandboxText()
   const describe = (milliseconds: number) =>
@@ -34,6 +34,6 @@ export const NetworkSection = ({ controls, state, act }: SectionProps) => {
   )
 }
 
-/** The usual values, with the one that stands now. */
+/** Returns the usual values and the current one. */
 const choices = (usual: readonly number[], current: number): readonly number[] =>
   [...new Set([...usual, current])].sort((one, other) => one - other)

@@ -8,7 +8,7 @@ import styles from './sandbox-panel.module.css'
 import { Section, type SectionProps } from './section.tsx'
 import { useSandboxText } from '../sandbox-text.ts'
 
-/** Rooms to choose from, besides the resource that is looked at. */
+/** Maximum number of rooms in the list, besides the resource on screen. */
 const mostRooms = 40
 
 interface Room {
@@ -16,7 +16,7 @@ interface Room {
   readonly name: string
 }
 
-/** Lights, displays and presence of a room, changed as somebody in it would: the application hears of it by the hub alone. */
+/** Changes the lights, displays and presence of a room as a person in it does. The application learns of it only from the hub. */
 export const ObjectSection = ({ controls, state, act }: SectionProps) => {
   const { t } = useSandboxText()
   const [rooms, setRooms] = useState<readonly Room[]>([])
@@ -36,14 +36,14 @@ export const ObjectSection = ({ controls, state, act }: SectionProps) => {
     if (room !== null) {
       controls.objects(room).then(
         (list) => isWanted && setSwitches(list),
-        // An address may name what this world does not have.
+        // The address may contain a resource that this world does not have.
         () => isWanted && setSwitches([]),
       )
     }
     return () => {
       isWanted = false
     }
-    // The panel asks for the state of the world every second: so old may this be too.
+    // `state` is a dependency because the panel polls the state of the world every second.
   }, [controls, room, state])
 
   return (
@@ -84,7 +84,7 @@ export const ObjectSection = ({ controls, state, act }: SectionProps) => {
   )
 }
 
-/** The resource whose details the application shows; its own address stands behind the '#'. */
+/** Returns the resource whose details the application shows, from the application's address after the '#'. */
 function resourceInAddress(): string | null {
   return new URLSearchParams(location.hash.split('?')[1] ?? '').get('resource')
 }

@@ -4,7 +4,7 @@ import styles from './sandbox-panel.module.css'
 import { Section, type SectionProps } from './section.tsx'
 import { useSandboxText } from '../sandbox-text.ts'
 
-/** Becoming somebody else, without the way through the sign-in page. */
+/** Signs in as another persona without the sign-in page. */
 export const PersonSection = ({ controls, act }: SectionProps) => {
   const { t } = useSandboxText()
   const become = (persona: Persona) => act(() => controls.become(persona))

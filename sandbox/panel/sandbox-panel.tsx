@@ -22,7 +22,7 @@ interface SandboxPanelProps {
   readonly parameters: Parameters
 }
 
-/** A small button out of the way, and a drawer with everything that can be done to the simulated world. */
+/** A small button, and a drawer with all controls of the simulated world. */
 export const SandboxPanel = ({ controls, parameters }: SandboxPanelProps) => {
   const { t } = useSandboxText()
   const [isOpen, setOpen] = useState(false)
@@ -47,7 +47,7 @@ export const SandboxPanel = ({ controls, parameters }: SandboxPanelProps) => {
     opened.addEventListener('keydown', onKey)
     return () => opened.removeEventListener('keydown', onKey)
   }, [isOpen, close])
-  /** Does something and shows at once what came of it. */
+  /** Executes a command and shows its result immediately. */
   const act = (work: () => Promise<unknown>) => void work().then(refresh)
   const section = state === null ? null : { controls, parameters, state, act }
   return (

@@ -4,12 +4,12 @@ import type { SandboxControls } from '../page-controls.ts'
 import type { Parameters } from '../parameters.ts'
 import styles from './sandbox-panel.module.css'
 
-/** What every section of the panel works with. */
+/** Props of every section of the panel. */
 export interface SectionProps {
   readonly controls: SandboxControls
   readonly parameters: Parameters
   readonly state: SandboxState
-  /** Does something to the sandbox and shows the new state. */
+  /** Executes a command of the sandbox and shows the new state. */
   readonly act: (work: () => Promise<unknown>) => void
 }
 

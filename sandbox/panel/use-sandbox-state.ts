@@ -4,7 +4,7 @@ import type { SandboxControls } from '../page-controls.ts'
 
 const interval = 1_000
 
-/** The back end's state while the panel is open; `refresh` asks at once. */
+/** Polls the back end's state while the panel is open. `refresh` fetches it immediately. */
 export function useSandboxState(controls: SandboxControls, isOpen: boolean) {
   const [state, setState] = useState<SandboxState | null>(null)
   const refresh = useCallback(() => controls.state().then(setState), [controls])

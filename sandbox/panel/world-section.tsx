@@ -10,7 +10,7 @@ import styles from './sandbox-panel.module.css'
 import { Section, type SectionProps } from './section.tsx'
 import { useSandboxText } from '../sandbox-text.ts'
 
-/** Which campus, how big, and the seed that it is drawn from. */
+/** Chooses the campus, its size, and the seed from which it is generated. */
 export const WorldSection = ({ controls, parameters, state, act }: SectionProps) => {
   const { t, language } = useSandboxText()
   const [world, setWorld] = useState(state.world)
