@@ -15,7 +15,7 @@ import { watchWorkers } from './worker-watch.ts'
 
 declare global {
   interface Window {
-    /** Controls of the sandbox for end-to-end tests and for the console; see docs/sandbox.md. */
+    /** Controls of the sandbox for end-to-end tests and for the console. */
     __sandbox?: SandboxControls
   }
 }

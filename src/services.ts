@@ -15,8 +15,8 @@ import type { Configuration } from '#src/wire/configuration.ts'
 import type { Locks } from '#src/platform/locks.ts'
 
 /**
- * The parts that work before anybody is signed in: enough to sign in, by one of the providers or as a guest. `provider`
- * is null where the server names none to strangers.
+ * The parts that work before sign-in: enough to sign in with one of the providers or as a guest. `provider` is null if the server
+ * does not name it before sign-in.
  */
 export interface Entrance {
   readonly clock: Clock
@@ -27,24 +27,24 @@ export interface Entrance {
   readonly routing: Routing
   /** Origin plus '/account/oauth-callback' (section 7). */
   readonly redirectUri: string
-  /** Base of the product's API, as config.json says; may be relative to this page's origin. */
+  /** Base address of the product's API from config.json. It may be relative to this page's origin. */
   readonly apiURL: string
   /** Of config.json: https origins or host names from which pictures load without a click. */
   readonly pictureHosts: readonly string[]
   readonly provider: CalendarProvider | null
   readonly assist: AssistBody | null
   readonly configuration: Configuration | null
-  /** Boots anew with the tokens there are now: after a sign-in. Never rejects. */
+  /** Boots again with the current tokens, after a sign-in. Never rejects. */
   restart(): Promise<void>
 }
 
-/** The hub of running services: events before the first `listen` are dropped, since nothing is shown that they could change. */
+/** The hub of running services. Events before the first `listen` are dropped, because no data is shown yet that they could change. */
 export interface LiveHub extends Pick<Hub, 'start' | 'stop' | 'invokeObject'> {
   /** Replaces the listener of the hub's events. */
   listen(listener: (event: RawHubEvent) => void): void
 }
 
-/** Everything a flow may use. Composed once in `app/parts.ts`, and of fakes in the tests. */
+/** Everything a flow may use. Composed once in `app/parts.ts`, in tests of fakes. */
 export interface Services extends Entrance {
   readonly provider: CalendarProvider
   readonly configuration: Configuration
@@ -53,23 +53,23 @@ export interface Services extends Entrance {
   readonly engine: EngineClient
   readonly hub: LiveHub
   readonly storage: Storage
-  /** One at a time across the tabs of this browser; the work is skipped where another tab does it (Web Locks). */
+  /** Locks across the tabs of this browser (Web Locks). Work is skipped if another tab does it. */
   readonly locks: Locks
-  /** From boot until the user signs out: whatever listens, repeats or remembers something for this user belongs to it. */
+  /** From boot until sign-out. All subscriptions, timers and caches of this user belong to it. */
   readonly scope: Scope
-  /** The scope's, for calls. */
+  /** The scope's signal, for requests. */
   readonly signal: AbortSignal
-  /** Ends the scope and everything under way, and shows the entrance again. */
+  /** Ends the scope with all pending work, and shows the entrance. */
   end(): void
 }
 
-/** What there is of a product once its configuration is known, while the rest of it is still being brought up. */
+/** The services that exist once the configuration is known, before the others. */
 export type EarlyServices = Pick<
   Services,
   'api' | 'clock' | 'configuration' | 'engine' | 'routing' | 'scope' | 'signal' | 'storage'
 >
 
-/** The address bar, as flows see it. Paths are relative to the application's base and begin with '/'. */
+/** The address bar for flows. Paths are relative to the application's base and begin with '/'. */
 export interface Routing {
   path(): string
   /** With the leading '?', or ''. */
@@ -82,7 +82,7 @@ export interface Routing {
 export const ServicesContext = createContext<Services | null>(null)
 export const EntranceContext = createContext<Entrance | null>(null)
 
-/** The product of the signed-in user. Screens behind sign-in only: throws where there is none. */
+/** Returns the services of the signed-in user. Only for screens after sign-in: throws otherwise. */
 export function useServices(): Services {
   const services = useContext(ServicesContext)
   if (!services) throw new Error('useServices must be called inside ServicesContext, after boot')

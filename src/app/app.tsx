@@ -23,7 +23,7 @@ import { Notices } from './shell/notices.tsx'
 import { Shell } from './shell/shell.tsx'
 import { ShownLocation } from './shown-location.tsx'
 
-/** The frame of the screens before sign-in: no shell, but notices, and a new version if there is one. */
+/** Frame of the screens before sign-in: no shell, but notices, and the offer of a new version. */
 const SignedOutScreen = ({ children }: { readonly children: ReactNode }) => {
   const { update } = useSnapshot(application)
   useEffect(() => {
@@ -38,7 +38,7 @@ const SignedOutScreen = ({ children }: { readonly children: ReactNode }) => {
   )
 }
 
-/** Names the page after its screen. */
+/** Sets the document title to the screen's name, preceded by the most urgent check-in. */
 const useDocumentTitle = (titleKey: ParseKeys): void => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -53,11 +53,11 @@ const useDocumentTitle = (titleKey: ParseKeys): void => {
 interface AppProps {
   readonly routing: AppRouting
   readonly sandbox: SandboxHost | null
-  /** Boots anew, after a failure. */
+  /** Boots again after a failure. */
   readonly onRestart: () => Promise<void>
 }
 
-/** What stands on the page: the boot screen, the entrance, or the shell with a screen in it. */
+/** The page: the boot screen, the entrance, or the shell with a screen. */
 export const App = ({ routing, sandbox, onRestart }: AppProps) => (
   <Sandbox value={sandbox}>
     <Router hook={routing.useLocation} searchHook={routing.useSearch} hrefs={routing.hrefOf}>
@@ -94,7 +94,7 @@ const Stage = ({ routing, onRestart }: Pick<AppProps, 'routing' | 'onRestart'>) 
 
 const callbackPath = '/account/oauth-callback'
 
-/** What a signed-in user may see. */
+/** Returns the routes that a signed-in user or a guest may open. */
 const signedInRoutes = (isGuest: boolean): readonly ScreenRoute[] => {
   const all = routes.filter(({ access }) => access !== 'entrance')
   if (!isGuest) return all
@@ -102,7 +102,7 @@ const signedInRoutes = (isGuest: boolean): readonly ScreenRoute[] => {
   return [...permitted, ...all.filter(({ path }) => path === '*').map((route) => ({ ...route, Screen: GuestLimits }))]
 }
 
-/** Everything inside the shell. The steps of signing in lead home: they are over, but for connecting a calendar. */
+/** Everything inside the shell. After sign-in its steps redirect to the first screen, unless a calendar is being connected. */
 const SignedIn = () => {
   const [path, navigate] = useLocation()
   const { isGuest } = useSnapshot(session)
@@ -139,13 +139,13 @@ const Place = ({ among }: { readonly among: readonly ScreenRoute[] }) => {
   )
 }
 
-/** The screens before sign-in; every other path leads to the sign-in page and comes back afterwards (section 2). */
+/** The screens before sign-in. Any other path redirects to the sign-in page, and is opened after sign-in (section 2). */
 const SignedOut = ({ routing }: { readonly routing: AppRouting }) => {
   const [path, navigate] = useLocation()
   const entrances = useMemo(() => routes.filter(({ access }) => access !== 'signed-in'), [])
   const isKnown = entrances.some((route) => route.path === path || route.pattern?.test(path))
   useEffect(() => {
-    // Boot may have begun anew in this very moment: then the path is where it leads, not a place to be sent from.
+    // If boot has just started again, the path is its destination and must not be redirected.
     if (!isKnown && running.entrance)
       navigate(loginPath(path + routing.query(), window.location.origin), { replace: true })
   }, [isKnown, navigate, path, routing])

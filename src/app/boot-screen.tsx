@@ -14,7 +14,7 @@ import { Mark } from '#src/ui/mark.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import styles from './boot-screen.module.css'
 
-/** What boot is doing, once it has lasted long enough to be worth words. */
+/** Shows the steps of boot, if it takes long. */
 export const BootScreen = () => {
   const { t } = useTranslation()
   const { step } = useSnapshot(boot)
@@ -42,12 +42,12 @@ const reloadPage = (): void => window.location.reload()
 export const BootFailure = ({ fault, onRetry }: { readonly fault: Fault; readonly onRetry: () => void }) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
-  // A newer version may start: it is loaded at once, because there is nothing here to lose.
+  // A newer version may be able to start. It is loaded at once, because no data can be lost here.
   useEffect(() => {
     void lookForVersion((take) => take())
   }, [])
   const isFieldKnown = fault.kind === 'config-unreadable' && fault.field !== undefined
-  // Only some kinds have advice of their own.
+  // Only some kinds have their own advice.
   const ownAdvice = `fault.${fault.kind}.${isFieldKnown ? 'adviceForField' : 'advice'}` as ParseKeys
   return (
     <main className={styles.failure}>
@@ -82,7 +82,7 @@ export const BootFailure = ({ fault, onRetry }: { readonly fault: Fault; readonl
 const detailsOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error)
 
-/** What a bug looks like to the user. */
+/** Screen of a bug. */
 export const Crash = ({ error }: { readonly error: unknown }) => {
   const { t } = useTranslation()
   return (

@@ -54,18 +54,18 @@ async function connect(services: Services, claims: string | null): Promise<void>
   if (!left.ok) notify({ kind: 'error', key: faultMessageKey(left.fault) })
 }
 
-/** What there is to give to the screens: a product after sign-in, an entrance before. Both null while starting or failed. */
+/** The services for the screens: all after sign-in, those of the entrance before. Both are null during boot or after its failure. */
 export const running = proxy<{ services: Services | null; entrance: Entrance | null }>({
   services: null,
   entrance: null,
 })
 
 /**
- * Boots the product and keeps it: after a sign-in it boots anew, after a sign-out here or in another tab the entrance is
- * shown. The phase and the fault are in `features/account/state`. `restart` is the 'try again' of the error screen.
+ * Boots the product, boots it again after a sign-in, and shows the entrance after a sign-out here or in another tab. The phase
+ * and the fault are in `features/account/state`. `restart` is called by 'Try again' on the error screen.
  */
 export function startServices(options: ServicesOptions): { readonly restart: () => Promise<void> } {
-  /** The session that the running product belongs to. */
+  /** Session of the running product. */
   let started: string | null = null
   const restart = async (): Promise<void> => {
     running.services?.end()
@@ -73,7 +73,7 @@ export function startServices(options: ServicesOptions): { readonly restart: () 
     running.entrance = null
     const before = options.tokens.session()
     const outcome = await bootParts(parts)
-    // Somebody else signed in in another tab meanwhile: nothing of the one before is shown.
+    // If another user has signed in in another tab meanwhile, no data of the previous user may be shown.
     if (outcome.kind === 'ready' && options.tokens.session() !== before) {
       outcome.services.end()
       outcome.services.engine.dispose()
@@ -88,10 +88,10 @@ export function startServices(options: ServicesOptions): { readonly restart: () 
     running.services = null
     running.entrance = ref<Entrance>(services)
   }
-  /** Until what the screen that is arrived at waits for is there. */
+  /** Resolves when the first screen has its data. */
   let first = Promise.resolve()
   const configured = (services: EarlyServices): void => {
-    // The screen itself asks again, and tells of what fails.
+    // The screen requests it again and reports failures.
     first = beginScreen(services).catch(() => undefined)
   }
   const parts = createParts(options, { restart, ended, configured })
@@ -105,16 +105,16 @@ export function startServices(options: ServicesOptions): { readonly restart: () 
 /** Milliseconds after which the first rows no longer wait for another screen, nor the live connection for the first rows. */
 const longestStart = 3_000
 
-/** What runs for as long as somebody is signed in. Each part fails for itself and shows its own state. */
+/** Starts everything that runs while a user is signed in. Parts fail independently, and each shows its own state. */
 function begin(services: Services, first: Promise<void>): void {
   const { rights, isGuest } = session
   restoreKeptDraft()
   const atMost = (work: Promise<unknown>) => Promise.race([work, wait(longestStart, services.signal)])
-  // The engine does one thing after another: what is looked at comes first.
+  // The engine handles one request at a time, so the visible screen comes first.
   const shown = atMost(first)
     .then(() => arrangeTimeline(services))
     .then((arranged) => loadSchedules(services, arranged.ok ? arranged.value : []))
-  // Its code would compete with the first rows, which need nothing of it.
+  // Later, because loading its code would delay the first rows, which do not need it.
   void atMost(shown).then(() => goOn(services))
   if (rights.reserve) void loadReservations(services)
   followFaults(services)
@@ -137,13 +137,13 @@ async function goOn(services: Services): Promise<void> {
   else window.addEventListener('online', () => void goOn(services), { once: true, signal })
 }
 
-/** What a guest cannot do is said before it is tried. */
+/** Notifies a guest of the limits before they try. */
 function tellLimits(services: Services): void {
   const action = { key: 'place.login' as const, run: () => void signOut(services) }
   notify({ kind: 'info', key: 'notice.guest.welcome', lasts: null, action })
 }
 
-/** Names are sorted as the chosen language sorts them. */
+/** Sorts names by the rules of the chosen language. */
 async function applyLanguage(services: Services): Promise<void> {
   const { current, licences } = configuration
   if (!current) return
@@ -151,7 +151,7 @@ async function applyLanguage(services: Services): Promise<void> {
   if (told.ok) await arrangeTimeline(services)
 }
 
-/** Signing in or out in one tab does so in all. */
+/** Signs in or out in all tabs when one does. */
 function followTabs({ tokens }: ServicesOptions, restart: () => Promise<void>, started: () => string | null): void {
   tokens.subscribe(() => {
     const { services, entrance } = running
@@ -159,14 +159,14 @@ function followTabs({ tokens }: ServicesOptions, restart: () => Promise<void>, s
     if (!services) {
       if (isSignedIn && entrance) void restart()
     } else if (!isSignedIn) void leaveSession(services, { expired: tokens.lastEnd() === 'expired' })
-    // Signed out and in again, perhaps as somebody else, before this tab heard of either.
+    // Signed out and in again, perhaps as another user, before this tab was notified of either.
     else if (tokens.session() !== started()) {
       void leaveSession(services, { expired: false, keepTokens: true }).then(restart)
     }
   })
 }
 
-/** A page that no service worker gave came over the network just now, whatever the browser believes. */
+/** Follows the network state. A page that did not come from a service worker has just used the network, so it counts as online. */
 export function followNetwork(): void {
   setOnline(navigator.onLine || !navigator.serviceWorker?.controller)
   globalThis.addEventListener('online', () => setOnline(true))

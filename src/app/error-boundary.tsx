@@ -2,9 +2,9 @@ import { Component, type ReactNode } from 'react'
 import { Crash } from './boot-screen.tsx'
 
 interface ErrorBoundaryProps {
-  /** Told of every bug, for the log. */
+  /** Called with every bug, for the log. */
   readonly onBug?: ((error: unknown) => void) | undefined
-  /** A change of it tries the children again: the path, so that leaving a broken screen works. */
+  /** If it changes, the children are rendered again. The path is passed, so that users can leave a broken screen. */
   readonly resetKey?: string
   readonly children: ReactNode
 }
@@ -15,7 +15,7 @@ interface ErrorBoundaryState {
   readonly resetKey: string | undefined
 }
 
-/** The one place where bugs thrown while rendering end: a designed screen with details to copy. */
+/** Catches bugs thrown during rendering and shows an error screen with details to copy. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null, isBroken: false, resetKey: this.props.resetKey }
 

@@ -4,28 +4,28 @@ import { registerServiceWorker } from '#src/platform/service-worker.ts'
 import { readStored, writeStored } from '#src/platform/stored.ts'
 import { wait } from '#src/platform/wait.ts'
 
-/** The version for which this tab was reloaded: for each it is done once, lest a broken deployment reload for ever. */
+/** Key of the version for which this tab was reloaded. Each version reloads once, so a broken deployment cannot reload forever. */
 const storedKey = 'assist-reloaded'
 
 export interface Deployment {
-  /** Where the bundler tells of a part that could not be loaded. */
+  /** Receives the bundler's event for a chunk that could not be loaded. */
   readonly target: EventTarget
   /** Address of the entry that this page runs. */
   readonly running: string
   readonly isOnline: () => boolean
-  /** The page as it is deployed now, past every cache. */
+  /** Fetches the currently deployed page, bypassing all caches. */
   readonly fetchPage: () => Promise<string>
-  /** Loads the page anew, past what is kept of it. */
+  /** Reloads the page, bypassing the stored copy. */
   readonly reload: () => Promise<void>
-  /** Told of every part that stays missing. */
+  /** Called for every chunk that stays missing. */
   readonly onMissing: () => void
   readonly signal: AbortSignal
 }
 
 /**
- * After a deployment the parts of an older page are gone (fault F32). When one cannot be loaded and the server has another
- * version by now, the page is loaded anew, once; the form waits in the session's storage. Whatever else keeps a part
- * from being loaded is told: the screen goes on without it.
+ * Handles chunks that cannot be loaded because a deployment deleted those of the older page (fault F32). If the server has another
+ * version, the page is reloaded once; an open form is stored in the session. Otherwise the user is notified, and the screen
+ * continues without the chunk.
  */
 export function recoverMissingChunks({
   target,
@@ -51,16 +51,16 @@ export function recoverMissingChunks({
   target.addEventListener('vite:preloadError', () => void onFailure(), { signal })
 }
 
-/** The entry's address in a page, from its file name on; null where it is no page of ours. */
+/** Returns the file name of the entry in a page, or null if it is not a page of Foyer. */
 function entryOf(page: string): string | null {
   const [, source] = /<script[^>]*\stype="module"[^>]*\ssrc="[^"]*?([^"/]+)"/.exec(page) ?? []
   return source ?? null
 }
 
-/** Milliseconds: keeping every file would compete with what the first screen goes on to load. */
+/** Milliseconds, because storing every file would compete with the requests of the first screen. */
 const keepAfter = 5_000
 
-/** Keeps the application itself going: its files for a start without network, new versions, parts that a deployment took away. */
+/** Maintains the application itself: its files for an offline start, new versions, and chunks deleted by a deployment. */
 export async function keepApplication(signal: AbortSignal): Promise<void> {
   // The development server has neither.
   if (!import.meta.env.PROD) return
@@ -78,19 +78,19 @@ export async function keepApplication(signal: AbortSignal): Promise<void> {
   })
   await wait(keepAfter, signal)
   if (signal.aborted) return
-  // Asked of an installed application only: elsewhere some browsers put the question to the user.
+  // Only for an installed application, because some browsers ask the user otherwise.
   if (matchMedia('(display-mode: standalone)').matches) void navigator.storage?.persist()
   await registerServiceWorker({ signal, onNewVersion: setUpdate })
 }
 
-/** By an address that no service worker knows. */
+/** Fetches the page by an address that no service worker handles. */
 async function fetchPage(): Promise<string> {
   const address = new URL(`${import.meta.env.BASE_URL}index.html?at=${Date.now()}`, document.baseURI)
   const response = await fetch(address, { cache: 'no-store' })
   return response.text()
 }
 
-/** A service worker of the older version would give the older page again; the next start registers the new one. */
+/** Unregisters the older version's service worker, which would return the older page, and reloads. The next start registers the new one. */
 async function reloadPastWorker(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   await registration?.unregister()

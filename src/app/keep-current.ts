@@ -79,7 +79,7 @@ const say = ({ span, zone, name }: Wish, { offer }: Standing): WishWords => {
   }
 }
 
-/** What goes on behind the screen for as long as the product runs: reloads, what a reload of the page interrupted, notifications. */
+/** Starts the background work of the product: reloads, work that a reload of the page interrupted, and notifications. */
 export function keepCurrent(services: Services): void {
   watchConnection(services)
   dateConnection(services)
@@ -98,7 +98,7 @@ export function keepCurrent(services: Services): void {
   void followWaitlist(services, outlets)
 }
 
-/** Without network there is nothing to connect to, and every try would be told as an error by the browser. */
+/** Connects to the hub once the device is online. While offline the browser would log every attempt as an error. */
 function goLive(services: Services): void {
   const { hub, scope } = services
   hub.listen((event) => receiveHubEvent(services, event))

@@ -26,16 +26,16 @@ export interface ServicesOptions {
   readonly routing: Routing
   readonly redirectUri: string
   readonly spawnEngine: () => WorkerLike
-  /** False where every tab simulates a server of its own: then none can hear of another's. */
+  /** False if every tab simulates its own server, because then one connection cannot serve several tabs. */
   readonly sharesHub?: boolean | undefined
 }
 
 const isOnline = (): boolean => connection.online
 
-/** Who is told of a product; a page and a device do different things about it. */
+/** Callbacks that differ between a page and a device. */
 type Listeners = Pick<Parts, 'restart'> & Pick<Parts['on'], 'ended' | 'configured'>
 
-/** The real parts of the product. `restart` boots anew; the others are told what became of it. */
+/** Returns the real parts of the product. `restart` boots again; the other callbacks receive its outcome. */
 export function createParts(options: ServicesOptions, { restart, ended, configured }: Listeners): Parts {
   const { clock, tokens, routing, redirectUri, configUrl, spawnEngine, sharesHub = true } = options
   let hasRestarted = false
@@ -58,7 +58,7 @@ export function createParts(options: ServicesOptions, { restart, ended, configur
     createHub({ file, paths, http }) {
       let hear: Parameters<LiveHub['listen']>[0] = () => undefined
       let opened: Promise<Hub | null> | null = null
-      // Its code comes with the connection, which the first rows do not wait for.
+      // Its code loads with the connection, for which the first rows do not wait.
       const open = async (): Promise<Hub | null> => {
         const code = await import('#src/platform/hub.ts').catch(() => null)
         if (code === null) return null

@@ -14,8 +14,8 @@ export interface Route extends ScreenRoute {
 }
 
 /**
- * A screen whose code is there already is drawn at once. What React loads by itself is stood in for first, however ready it is,
- * and what stands in for it stays for 300 ms.
+ * Returns the route with a component that renders at once if its code has been loaded. `lazy` alone would show the fallback even
+ * then, for at least 300 ms.
  */
 function routeOf(route: ScreenRoute): Route {
   let loaded: ComponentType | null = null
@@ -29,7 +29,7 @@ function routeOf(route: ScreenRoute): Route {
   return { ...route, load, Screen }
 }
 
-/** Every screen there is, found by its `route.ts`. */
+/** All screens, found by their `route.ts`. */
 export const routes: readonly Route[] = Object.values(modules).map(routeOf)
 
 /** The places of the rail, in their order. */
@@ -37,7 +37,7 @@ export const places: readonly (Route & { readonly place: NonNullable<ScreenRoute
   .flatMap((route) => (route.place ? [{ ...route, place: route.place }] : []))
   .toSorted((one, other) => one.place.order - other.place.order)
 
-/** The places that this user may go to. */
+/** Returns the places that this user may open. */
 export const placesFor = (isGuest: boolean): typeof places => (isGuest ? places.filter(({ guests }) => guests) : places)
 
 /** The first screen of a signed-in user. */
@@ -51,18 +51,18 @@ export async function preloadScreen(path: string): Promise<void> {
   await routes.find((route) => route.path === wanted)?.load()
 }
 
-/** Begins what the screen that is arrived at waits for longest; ends when that is there. */
+/** Starts the longest request of the first screen. Resolves when it is complete. */
 export async function beginScreen(services: EarlyServices): Promise<void> {
   const begin = await routes.find((route) => route.path === services.routing.path())?.begin?.()
   await begin?.(services)
 }
 
-/** The address bar for flows, and the same for the router of the screens. */
+/** The address bar for flows and for the router. */
 export interface AppRouting extends Routing {
-  /** `navigate` in it is the same at every call. */
+  /** Its `navigate` has a stable identity. */
   readonly useLocation: BaseLocationHook
   readonly useSearch: BaseSearchHook
-  /** The address to put into a link. */
+  /** Returns the `href` of a path. */
   hrefOf(path: string): string
 }
 
@@ -72,7 +72,7 @@ const leavePage: Leave = (url) => window.location.assign(url)
 
 const trimmed = (base: string): string => base.replace(/\/$/, '')
 
-/** Paths as they are, below `base`; the server answers every one of them with the application. */
+/** Plain paths below `base`. The server responds to all of them with the application. */
 const createPathRouting = (base: string, leave: Leave): AppRouting => {
   const prefix = trimmed(base)
   const strip = (path: string): string => (path.startsWith(prefix) ? path.slice(prefix.length) || '/' : path)
@@ -102,7 +102,7 @@ const navigateHash = (to: string, options?: { readonly replace?: boolean }): voi
   if (url.href === before) return
   if (options?.replace) window.history.replaceState(null, '', url)
   else window.history.pushState(null, '', url)
-  // The platform says nothing of a change made by `pushState`.
+  // The browser fires no event after `pushState`.
   window.dispatchEvent(new HashChangeEvent('hashchange', { oldURL: before, newURL: url.href }))
 }
 
@@ -116,8 +116,7 @@ const onHashChange = (changed: () => void): (() => void) => {
 }
 
 /**
- * Path and query both behind the '#', so that one static page serves every screen (the sandbox) and its own query
- * stays untouched.
+ * Path and query after the '#', so that one static page serves all screens (the sandbox) and keeps its own query.
  */
 const createHashRouting = (leave: Leave): AppRouting => ({
   path: () => hashParts().path,
@@ -129,6 +128,6 @@ const createHashRouting = (leave: Leave): AppRouting => ({
   useSearch: () => useSyncExternalStore(onHashChange, () => hashParts().query.replace(/^\?/, '')),
 })
 
-/** `base` counts for paths only: where the application is served, such as '/'. */
+/** `base` is the path under which the application is served, such as '/'. It applies to plain paths only. */
 export const createRouting = (kind: 'path' | 'hash', base: string, leave: Leave = leavePage): AppRouting =>
   kind === 'path' ? createPathRouting(base, leave) : createHashRouting(leave)

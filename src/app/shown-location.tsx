@@ -7,19 +7,19 @@ type Location = ReturnType<BaseLocationHook>
 const ShownPath = createContext<Location>(['', () => undefined])
 const Lateness = createContext(false)
 
-/** What the router asks. */
+/** Hooks of the router. */
 const hooks = {
   hook: function useShownPath() {
     return use(ShownPath)
   },
 }
 
-/** True while the next screen is wanted for so long already that one should see it: its code is still on its way. */
+/** Returns true if the code of the next screen has been loading for so long that the user should see it. */
 export const useIsLate = (): boolean => use(Lateness)
 
 /**
- * Routes by what is on screen. The path is ahead of it: a new screen is drawn in slices, and the former one stays until then.
- * The query is not: it holds what is being typed.
+ * Routes by the path that is on screen. The browser's path is ahead of it: a new screen is rendered in slices, and the previous
+ * one stays until then. The query is current, because it contains the text that the user types.
  */
 export const ShownLocation = ({ children }: { readonly children: ReactNode }) => {
   const [wanted, navigate] = useLocation()

@@ -23,8 +23,8 @@ import { createRouting, preloadScreen } from './routing.ts'
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /**
- * The administrators' colours of the states, with text that stays readable on each. Names are those of section 3; a
- * colour that cannot be read is left out.
+ * Returns the administrators' colours of the states, each with a readable text colour. Names are those of section 3. Invalid
+ * colours are left out.
  */
 export const designTokens = (colours: Readonly<Record<string, string>>): readonly (readonly [string, string])[] =>
   availabilityNames.flatMap((name) => {
@@ -44,8 +44,8 @@ const showTheme = (): void => {
 }
 
 /**
- * Colours the window of an installed application like the page: by the two colours that the page has for the system's themes,
- * and where a theme was chosen by the surface of that.
+ * Returns a function that colours the window of an installed application like the page: by the page's two colours for the
+ * system's themes, or by the surface of the chosen theme.
  */
 const windowColours = (): (() => void) => {
   const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
@@ -68,7 +68,7 @@ const showColours = (): void => {
   }
 }
 
-/** Keeps the root element and the window in step with theme and design colours. Answers how to stop. */
+/** Applies the theme and the design colours to the root element and the window. Returns a function that ends this. */
 export const showAppearance = (): (() => void) => {
   const showWindow = windowColours()
   const showThemes = (): void => {
@@ -87,19 +87,19 @@ export interface StartOptions {
   /** Of config.json. */
   readonly configUrl: string
   readonly clock: Clock
-  /** 'hash' keeps path and query behind '#', for a static page that is not served at every path. */
+  /** 'hash' puts path and query after the '#', for a static page that is not served at every path. */
   readonly routing: 'path' | 'hash'
-  /** Where the calendar provider sends the user back to. */
+  /** Address to which the calendar provider redirects the user. */
   readonly redirectUri: string
-  /** Takes the place of leaving for the provider's sign-in page, where that page is simulated. */
+  /** Opens the provider's sign-in page if it is simulated, instead of leaving for it. */
   readonly openExternalSignIn?: (url: string) => void
-  /** False where every tab simulates a server of its own: then none can hear of another's. */
+  /** False if every tab simulates its own server, because then one connection cannot serve several tabs. */
   readonly sharesHub?: boolean
-  /** Where the back end is simulated: the sign-in pages then say what there is to try. */
+  /** Set if the back end is simulated: the sign-in pages then show accounts to try. */
   readonly sandbox?: SandboxHost
 }
 
-/** Times are written on 12 or 24 hours as the settings say. */
+/** Applies the setting for 12 or 24 hours. */
 const applyTimeFormat = (): void => {
   timeFormat.choice = settings.timeFormat
 }
@@ -108,7 +108,7 @@ const applyTimeFormat = (): void => {
 export const startApp = async (options: StartOptions): Promise<void> => {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root element')
-  // A face that came only with its first letter would lay out anew all that is on screen by then.
+  // A font that loads only with its first letter would cause another layout of the whole screen.
   document.fonts.load('1em "Inter Variable"', furtherLetters).catch(() => undefined)
   restoreSettings(navigator.languages)
   subscribeKey(settings, 'timeFormat', applyTimeFormat)
@@ -128,16 +128,16 @@ export const startApp = async (options: StartOptions): Promise<void> => {
   subscribe(settings, () => {
     if (settings.language === shown) return
     shown = settings.language
-    // A language that cannot be loaded leaves the texts as they were.
+    // If the language cannot be loaded, the texts stay as they were.
     void startLocale(shown).catch((reason: unknown) => console.warn('Could not load the language', reason))
   })
   createRoot(root).render(<App routing={routing} sandbox={options.sandbox ?? null} onRestart={restart} />)
 }
 
-/** Beside Latin letters: those of the names of languages and, likely, of places and people. */
+/** Further letters, in the names of languages and probably of places and people. */
 const furtherLetters = 'ČУ'
 
-/** Code that a signed-in start will need in a moment loads while the server is asked. Whoever needs it meets the failures. */
+/** Loads the code that a signed-in start needs next, during the first requests. Failures are handled by the code that needs it. */
 const loadAhead = (routing: Routing): void => {
   preloadStorage().catch(() => undefined)
   preloadScreen(routing.path()).catch(() => undefined)

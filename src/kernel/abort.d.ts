@@ -1,4 +1,4 @@
-/** The part of the platform's abort API that `scope.ts` uses. The kernel compiles without the DOM's types; browsers and Node both have it. */
+/** The part of the abort API that `scope.ts` uses. The kernel compiles without the DOM's types. Browsers and Node both have this API. */
 interface AbortSignal {
   readonly aborted: boolean
 }

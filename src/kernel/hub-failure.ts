@@ -1,4 +1,4 @@
-/** Why the live connection does not stand: the messages of section 8, and what browsers and gateways say instead. */
+/** Reasons for a lost live connection: the messages of section 8, and those of browsers and gateways. */
 export const hubFailures = [
   /** 'Server timeout elapsed without receiving a message from the server.' */
   'server-silent',
@@ -18,19 +18,19 @@ export const hubFailures = [
   'not-admitted',
   /** Any other refusal. */
   'unavailable',
-  /** Nobody answered. */
+  /** The server did not respond. */
   'unreachable',
   /** It took longer than section 9 gives it. */
   'too-slow',
-  /** Negotiation led to an origin that nobody allowed (threat T6). */
+  /** Negotiation redirected to an origin that is not allowed (threat T6). */
   'led-astray',
-  /** It stood and broke, or ended in words nobody knows. */
+  /** The connection was lost, or ended with an unknown message. */
   'lost',
 ] as const
 
 export type HubFailure = (typeof hubFailures)[number]
 
-/** In order: a message often carries the one that caused it. Without regard to case, since servers word some themselves. */
+/** In order, because a message often contains its cause. Case-insensitive, because servers vary the texts. */
 const byWords: readonly (readonly [RegExp, HubFailure])[] = [
   [/any of the available transports|none of the transports/i, 'no-transport'],
   [/server timeout elapsed/i, 'server-silent'],
@@ -44,7 +44,7 @@ const byWords: readonly (readonly [RegExp, HubFailure])[] = [
   [/failed to fetch|networkerror|load failed|fetch failed|econn/i, 'unreachable'],
 ]
 
-/** By what a message says, where its type says nothing; 'lost' for words nobody knows. */
+/** Returns the failure by the text of a message, for errors without a type; 'lost' if the text is unknown. */
 export function hubFailureOfWords(message: string): HubFailure {
   const known = byWords.find(([words]) => words.test(message))?.[1]
   if (known) return known

@@ -36,14 +36,14 @@ export interface InstantSpan {
  * log and for copying, never a message. `traitsOf` says what a fault means.
  */
 export type Fault =
-  /** `isUnreached`: there was no answer at all. `field`: the member of the file that is wrong. */
+  /** `isUnreached`: the server did not respond. `field`: the invalid member of the file. */
   | {
       readonly kind: 'config-unreadable'
       readonly detail?: string
       readonly isUnreached?: boolean
       readonly field?: string
     }
-  /** Something was thrown while starting: a bug, or a browser that lacks something. */
+  /** An error was thrown during the start: a bug, or a missing feature of the browser. */
   | { readonly kind: 'start-failed'; readonly detail: string }
   | { readonly kind: 'api-unreachable'; readonly detail?: string }
   | { readonly kind: 'api-not-configured' }
@@ -54,11 +54,11 @@ export type Fault =
   | { readonly kind: 'offline' }
   | { readonly kind: 'timed-out'; readonly what: string }
   | { readonly kind: 'cancelled' }
-  /** The session is over: refresh was refused with a 4xx, or there is none. */
+  /** The session has ended: its refresh was rejected with a 4xx, or there is no refresh token. */
   | { readonly kind: 'signed-out' }
   /** The provider wants a fresh sign-in (claims challenge); a retry cannot help. */
   | { readonly kind: 'sign-in-needed'; readonly claims?: string }
-  /** A sign-in was refused, or its answer does not belong to a sign-in begun in this tab. */
+  /** A sign-in was rejected, or its response does not belong to a sign-in that this tab started. */
   | { readonly kind: 'sign-in-failed'; readonly detail?: string; readonly reason?: 'used' | 'expired' | undefined }
   | { readonly kind: 'forbidden'; readonly detail?: string }
   | { readonly kind: 'not-found'; readonly what: string }
@@ -151,7 +151,7 @@ export function traitsOf(fault: Fault): FaultTraits {
   }
 }
 
-/** What keeps a reservation draft from being sent, each a key of the locale under `draft.problem.<name>`. */
+/** Problems that prevent a reservation draft from being sent. Each is a key of the locale under `draft.problem.<name>`. */
 export type DraftProblem =
   | 'subject-missing'
   | 'resource-missing'
@@ -167,7 +167,7 @@ export type DraftProblem =
   | 'series-conflicts'
   | 'series-invalid'
 
-/** What an operation that may fail in an expected way answers: a value, or the fault that stopped it. Bugs throw instead. */
+/** Result of an operation that may fail in an expected way: a value, or the fault. Bugs throw instead. */
 export type Result<Value, Failure = Fault> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly fault: Failure }

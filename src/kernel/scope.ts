@@ -1,4 +1,4 @@
-/** A lifetime: whatever was added to it stops when it ends, and what it keeps is forgotten. */
+/** A lifetime. When it ends, everything added to it stops, and its state is discarded. */
 export interface Scope {
   /** Aborted as soon as the scope ends, before any stop runs. For `fetch` and other APIs that need a signal. */
   readonly signal: AbortSignal
@@ -65,15 +65,15 @@ function runAll(stops: readonly (() => void)[], report: (error: unknown) => void
   for (const error of errors) report(error)
 }
 
-/** Work of which only the newest counts. */
+/** Work that is cancelled when it starts again. */
 export interface Latest {
-  /** Ends what was begun before, and returns the scope of what begins now. */
+  /** Ends the previous work and returns the scope of the new work. */
   begin(): Scope
-  /** Ends what was begun last. */
+  /** Ends the latest work. */
   end(): void
 }
 
-/** For work that is to be begun anew in `scope`. */
+/** Returns a `Latest` for work within `scope`. */
 export function createLatest(scope: Scope): Latest {
   let current: Scope | null = null
   return {

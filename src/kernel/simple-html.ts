@@ -3,7 +3,7 @@ export interface HtmlBeginning {
   readonly isWhole: boolean
 }
 
-/** How much HTML is parsed at once. */
+/** Maximum amount of HTML that is parsed at once. */
 export interface HtmlBound {
   readonly elements: number
   /** Characters without inline images. */
@@ -18,17 +18,17 @@ export const longLook: HtmlBound = { elements: 2_500, characters: 262_144 }
 /** Elements that the parser opens again in each later block until they are closed (HTML Living Standard, 13.2.4.3). */
 const formatting = /^(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/
 const tag = /^(\/?)([a-z][a-z\d:-]*)/i
-/** A tag in which no sign can be read in two ways. */
+/** A tag without any ambiguous character. */
 const plainTag = /^\/?[a-z][a-z\d:-]*(?:\s+[\w:-]+(?:\s*=\s*(?:"[^">]*"|'[^'>]*'|[^\s"'>=]+))?)*\s*\/?>/i
 /** `<!doctype html>`, `<![if mso]>`, `<?xml ?>`: over with the first sign that closes a tag. */
 const declaration = /^(?:![^>-]|\?)[^>]*>/
 const inlinePicture = /data:image\/[a-z+]+;base64,[a-z\d+/=\s]+/gi
-/** Inside these a tag is mere text, or another language with rules of its own. */
+/** Inside these a tag is plain text, or another language with its own rules. */
 const ownRules = /^(?:svg|math|textarea|xmp|iframe|noembed|noframes|plaintext|template|select)$/
 const mereText = /^(?:style|script|title)$/
 
 /**
- * Returns the beginning of somebody's HTML that stays within a bound. A browser repeats tags that are left open in each block that
+ * Returns the beginning of external HTML that stays within a bound. A browser repeats tags that are left open in each block that
  * follows, so 300 kB of them would become millions of elements. The text is read once and the highest possible number is counted:
  * after anything that browsers may read differently, closing tags do not count.
  */
@@ -77,7 +77,7 @@ export function simpleBeginning(html: string, bound: HtmlBound): HtmlBeginning {
   return { html: text, isWhole: text.length === html.length }
 }
 
-/** Where a comment is over; null where browsers may end it elsewhere. */
+/** Returns the end of a comment, or null if browsers may end it elsewhere. */
 function endOfComment(text: string, at: number): number | null {
   const end = text.indexOf('-->', at + 4)
   const inside = text.slice(at + 4, end < 0 ? text.length : end)

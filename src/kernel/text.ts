@@ -1,7 +1,7 @@
-/** Characters of a text that are read where its beginning is enough, however long the text is that somebody sent. */
+/** Maximum characters that are read if the beginning of a text is enough. */
 const longest = 65_536
 
-/** The beginning of a text, for a preview or for a look at what is in it. */
+/** Returns the beginning of a text, for a preview or a check of its content. */
 export function beginningOf(text: string): string {
   return text.length > longest ? text.slice(0, longest) : text
 }
@@ -13,19 +13,19 @@ export function chunk<Item>(list: readonly Item[], size: number): Item[][] {
   return chunks
 }
 
-/** What a cell of a file can be: numbers are written plainly, with a point, whatever the reader's language. */
+/** A cell of a CSV file. Numbers are written with a decimal point in all languages. */
 export type CsvCell = string | number | null
 
 const byteOrderMark = '\uFEFF'
-/** Spreadsheets take a cell that begins so for a formula. */
+/** Beginning of a cell that spreadsheets interpret as a formula. */
 const formula = /^[=+\-@\t\r]/
 
-/** A file of comma-separated values: RFC 4180, with the mark by which spreadsheets know UTF-8. */
+/** Returns a file of comma-separated values (RFC 4180), with the byte order mark by which spreadsheets detect UTF-8. */
 export function csvOf(rows: readonly (readonly CsvCell[])[]): string {
   return byteOrderMark + rows.map((row) => `${row.map(written).join(',')}\r\n`).join('')
 }
 
-/** A text that would be calculated is made plain text by the apostrophe that spreadsheets know. */
+/** Returns the cell as text. A formula gets a leading apostrophe, so that spreadsheets do not calculate it. */
 function written(cell: CsvCell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
@@ -33,7 +33,7 @@ function written(cell: CsvCell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Letters that have no decomposition, or whose decomposition is not what people type without their keyboard. */
+/** Letters without a decomposition, or with one that people do not type on other keyboards. */
 const singles: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -51,12 +51,12 @@ const singles: Readonly<Record<string, string>> = {
 
 const onlyAscii = /^[\0-\x7f]*$/
 const marks = /\p{M}/gu
-/** Apostrophes inside Ukrainian and French words, the Catalan dot of 'col·legi', the soft hyphen: written or not at will. */
+/** Optional characters: apostrophes in Ukrainian and French words, the Catalan dot of 'col·legi', and the soft hyphen. */
 const optionalSigns = /['’ʼ`·\u00ad]/gu
 const strangers = /[ßæœøđðþłħıґє]/gu
 
 /**
- * A text as it is compared: lower case, without accents ('Zasedačka' and 'zasedacka', 'Зал Їжак' and 'зал іжак' are
+ * Returns a text for comparison: in lower case, without accents ('Zasedačka' and 'zasedacka', 'Зал Їжак' and 'зал іжак' are
  * equal). Idempotent. Specification, section 5: text filters are case- and accent-insensitive.
  */
 export function fold(text: string): string {

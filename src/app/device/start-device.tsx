@@ -22,15 +22,15 @@ import { keepApplication } from '../keep-application.ts'
 import { createParts, type ServicesOptions } from '../parts.ts'
 import type { AppRouting } from '../routing.ts'
 
-/** Keys that belong to the page as long as they are pressed alone. */
+/** Keys that are blocked even if pressed alone. */
 const pageKeys = /^(?:F\d+|BrowserBack|BrowserForward|BrowserHome|BrowserSearch|ContextMenu|Help|PrintScreen)$/
 
 const swallowed = ['contextmenu', 'dragstart', 'dragover', 'drop', 'gesturestart', 'auxclick', 'beforeprint'] as const
 
 /**
- * Keeps whoever stands at a device in its page, as far as a page can: no menus, no dragging, no zoom, no shortcuts, no way back
- * out of it, no links elsewhere, no windows, no file pickers. What belongs to the browser itself (closing it, its full screen)
- * is for the kiosk mode of the device to refuse. Answers how to stop.
+ * Keeps visitors of a device in its page, as far as a page can: no menus, dragging, zoom, shortcuts, Back, external links, windows
+ * or file pickers. The kiosk mode of the device must block the browser's own functions, such as closing it or leaving full screen.
+ * Returns a function that ends this.
  */
 export function lockIn(): () => void {
   const ending = new AbortController()
@@ -62,7 +62,7 @@ export function lockIn(): () => void {
     },
     options,
   )
-  // One step is always there to be gone back, and taken again.
+  // There is always one history entry to go back to, and it is added again.
   const stay = (): void => window.history.pushState(null, '', window.location.href)
   stay()
   window.addEventListener('popstate', stay, { signal: ending.signal })
@@ -74,7 +74,7 @@ export function lockIn(): () => void {
   }
 }
 
-/** Milliseconds: nobody stands by who would press 'reload'. */
+/** Milliseconds until the page reloads by itself, because no one is there to click 'Reload'. */
 const reloadAfter = 20_000
 const reloadSoon = (): void => void setTimeout(() => window.location.reload(), reloadAfter)
 
@@ -84,7 +84,7 @@ interface DeviceAppProps {
   readonly parts: DeviceParts
 }
 
-/** A device's page: one screen and nothing around it. */
+/** A device's page: one screen without a shell. */
 export const DeviceApp = ({ kind, routing, parts }: DeviceAppProps) => {
   const Screen = kind === 'panel' ? Panel : Kiosk
   useEffect(() => {
@@ -109,17 +109,17 @@ let lastAt = performance.now()
 for (const name of touches)
   window.addEventListener(name, () => (lastAt = performance.now()), { capture: true, passive: true })
 
-/** How long nobody has touched the device. */
+/** Time since the last touch of the device. */
 export const sinceTouch = {
   /** Milliseconds. */
   now: (): number => performance.now() - lastAt,
-  /** Once, as soon as nobody has touched it for so long. */
+  /** Calls `work` once, as soon as the device has not been touched for that long. */
   whenLongerThan(milliseconds: number, work: () => void): void {
     const left = milliseconds - sinceTouch.now()
     if (left <= 0) work()
     else setTimeout(() => sinceTouch.whenLongerThan(milliseconds, work), left)
   },
-  /** Each time that nobody has touched it for so long. */
+  /** Calls `work` each time that the device has not been touched for that long. */
   whenever(milliseconds: number, work: () => void): void {
     let timer = setTimeout(work, milliseconds)
     for (const name of touches)
@@ -138,7 +138,7 @@ export interface DeviceStage {
   show(parts: Omit<DeviceParts, 'clock'>): void
 }
 
-/** What is drawn of a device, drawn anew whenever what it stands on changes. */
+/** Draws a device, and draws it again when the services change. */
 export function createDeviceStage(
   root: Root,
   fixed: { readonly clock: Clock; readonly kind: 'panel' | 'lobby'; readonly routing: AppRouting },
@@ -149,10 +149,10 @@ export function createDeviceStage(
   }
 }
 
-/** Of this build, as `package.json` has it: what a device tells those who look after it. */
+/** Version of this build, as in `package.json`. A device reports it to its administrators. */
 export const version = '0.1.0'
 
-/** Milliseconds without a touch before a device takes a new version of the application, or goes back to its language. */
+/** Milliseconds without a touch before a device loads a new version of the application or returns to its own language. */
 const restingAfter = oneMinute
 
 export interface DeviceOptions {
@@ -162,7 +162,7 @@ export interface DeviceOptions {
   readonly services: Omit<ServicesOptions, 'tokens'>
 }
 
-/** Starts the page as a door panel or a lobby kiosk, outside the shell and without any account of a user. */
+/** Starts the page as a door panel or a lobby kiosk, without the shell and without a user's account. */
 export async function startDevice({ root, address, routing, services }: DeviceOptions): Promise<void> {
   const taken = takeSetupCode(window.location.href)
   if (taken.code !== null) window.history.replaceState(null, '', taken.address)

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/feedback.tsx'
 
-/** An address that leads nowhere. */
+/** Screen of an unknown path. */
 const NotFound = () => {
   const { t } = useTranslation()
   const [path, navigate] = useLocation()

@@ -1,6 +1,6 @@
 import type { ScreenRoute } from '#src/screen-route.ts'
 
-/** Matches whatever no other route does: the router asks it last. */
+/** Matches all paths that no other route matches. The router checks it last. */
 const route: ScreenRoute = {
   path: '*',
   titleKey: 'place.notFound',

@@ -8,7 +8,7 @@ import { MenuTrigger } from '#src/ui/menu-button.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
 import styles from './account-menu.module.css'
 
-/** What the frame shows on occasion: one chunk, loaded with the first of them. */
+/** Loads the parts of the shell that are rarely shown, as one chunk. */
 export const loadShellParts = () => import('./shell-parts.ts')
 
 const AccountPopover = laterPart(loadShellParts, (code) => code.AccountPopover)
@@ -22,7 +22,7 @@ const initialsOf = (name: string): string =>
     .join('')
     .toUpperCase()
 
-/** The user's picture as an address of this page, or null while there is none. */
+/** Returns a URL of the user's picture, or null until there is one. */
 const usePicture = (): string | null => {
   const { calendar } = useServices()
   const [address, setAddress] = useState<string | null>(null)
@@ -42,7 +42,7 @@ const usePicture = (): string | null => {
   return address
 }
 
-/** Who is signed in; the menu has language, theme and the way out. */
+/** Button with the user's picture. Its menu has language, theme and sign-out. */
 export const AccountMenu = () => {
   const { t } = useTranslation()
   const { user } = useSnapshot(session)

@@ -23,7 +23,7 @@ const themeIcons: Readonly<Record<Theme, ReactNode>> = {
   contrast: <Contrast size={16} aria-hidden="true" />,
 }
 
-/** The account's open menu: who is signed in, language, theme, the settings and the way out. */
+/** The open account menu: the user, language, theme, settings and sign-out. */
 export const AccountPopover = (opened: OpenedMenu) => {
   const { t } = useTranslation()
   const services = useServices()

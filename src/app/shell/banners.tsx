@@ -12,7 +12,7 @@ import { Button } from '#src/ui/button.tsx'
 import { momentIn, useFormat } from '#src/ui/text.ts'
 import styles from './banners.module.css'
 
-/** What holds for every screen: that there is no network and what can be done without, and that a new version is there. */
+/** Banners of all screens: offline with its limits, and the offer of a new version. */
 export const Banners = () => {
   const { online } = useSnapshot(connection)
   return (

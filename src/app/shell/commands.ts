@@ -13,7 +13,7 @@ import { writtenLanguages } from '#src/locale/index.ts'
 import type { Services } from '#src/services.ts'
 import { reservePath, placesFor } from '../routing.ts'
 
-/** One thing the palette can do. */
+/** An entry of the palette. */
 export interface Command {
   readonly id: string
   readonly group: 'resource' | 'area' | 'search' | 'person' | 'place' | 'action'
@@ -22,7 +22,7 @@ export interface Command {
   readonly run: () => void
 }
 
-/** Places and actions; resources come from the engine. */
+/** Returns the places and actions of the palette. Resources come from the engine. */
 export const commandsOf = (services: Services, t: TFunction, navigate: (to: string) => void): readonly Command[] => [
   ...placesFor(session.isGuest).map(({ path, titleKey }) => ({
     id: `place-${path}`,
@@ -30,7 +30,7 @@ export const commandsOf = (services: Services, t: TFunction, navigate: (to: stri
     label: t(titleKey),
     run: () => navigate(path),
   })),
-  // The screen says whose it is: nobody else can tell who looks after the devices.
+  // For all users but guests, because only the screen's request shows whether the user is an administrator.
   ...(session.isGuest
     ? []
     : [{ id: 'fleet', group: 'place' as const, label: t('fleet.title'), run: () => navigate('/fleet') }]),
@@ -62,7 +62,7 @@ export const commandsOf = (services: Services, t: TFunction, navigate: (to: stri
     group: 'action' as const,
     label: t('finder.view', { view: t(`reserve.view.${mode}`) }),
     run: () => {
-      // Where Reserve is shown already nobody looks at the address.
+      // If Reserve is already shown, it does not read the address again.
       setReserveMode(mode)
       navigate(reservePath + encodeView(viewOf(), modeQuery(mode)))
     },
@@ -86,5 +86,5 @@ export const commandsOf = (services: Services, t: TFunction, navigate: (to: stri
   { id: 'sign-out', group: 'action', label: t('account.signOut'), run: () => void askToSignOut(services) },
 ]
 
-/** The address holds all there is to see: whoever opens it sees the same, as far as they may. */
+/** Shares the address, which contains the whole view. Recipients see the same, within their rights. */
 const shareView = (): void => void shareAddress({ title: document.title, url: window.location.href })

@@ -18,7 +18,7 @@ interface ConnectionDetailsProps {
   readonly onClose: () => void
 }
 
-/** Why the screen is or is not live: since when, how old it is, what is the matter, what happens next, and trying now. */
+/** Details of the connection: since when, the age of the data, the error, the next attempt, and a button to retry now. */
 export const ConnectionDetails = ({ trigger, onClose }: ConnectionDetailsProps) => {
   const { t } = useTranslation()
   const services = useServices()

@@ -44,7 +44,7 @@ const SignOutQuestion = ({ unsent }: { readonly unsent: readonly Unsent[] }) => 
   )
 }
 
-/** The notices of the product, in words, and what is asked before a sign-out that would lose something. */
+/** The notices of the product, and the question before a sign-out that would drop unsent changes. */
 export const Notices = () => {
   const { t } = useTranslation()
   const { queue } = useSnapshot(notices)

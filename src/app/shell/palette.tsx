@@ -48,7 +48,7 @@ const icons: Readonly<Record<Command['group'], ReactNode>> = {
 }
 
 interface Found {
-  /** What it answers. */
+  /** Text for which it was found. */
   readonly text: string
   readonly resources: readonly SearchHit[]
   readonly areas: readonly AreaHit[]
@@ -58,7 +58,7 @@ const nothing: Found = { text: '', resources: [], areas: [] }
 
 const noCommands: readonly Command[] = []
 
-/** Resources and areas that are meant, from the engine; the last answer stays until the next one. */
+/** Returns the matching resources and areas from the engine. The previous result stays until the next one. */
 const useHits = (text: string): Found => {
   const { engine } = useServices()
   const isAsked = text.trim() !== ''
@@ -77,13 +77,13 @@ const useHits = (text: string): Found => {
   return (isAsked ? found : null) ?? nothing
 }
 
-/** Places and actions that are meant, best first: found by their words as the engine finds resources. */
+/** Returns the matching places and actions, best first, by the same rules by which the engine finds resources. */
 const commandsMeant = (commands: readonly Command[], text: string): readonly Command[] => {
   const ranks = search(prepareSearch(commands.map(({ label }) => label)), text)
   return bestMatches(ranks, commands.length).flatMap((at) => commands[at] ?? [])
 }
 
-/** Colleagues who are meant, by what was typed; nobody before that, and nobody for a guest. */
+/** Returns the matching colleagues. Empty without a text, and for guests. */
 const usePeopleMeant = (text: string): readonly Person[] => {
   const isMeant = text.trim() !== '' && session.rights.people
   const { list } = useFoundPeople(text, isMeant)
@@ -91,7 +91,7 @@ const usePeopleMeant = (text: string): readonly Person[] => {
 }
 
 interface PaletteProps {
-  /** Letters typed before the field was there; null from then on. */
+  /** Letters typed before the field was ready; null afterwards. */
   readonly early: RefObject<string | null>
   readonly onClose: () => void
 }
@@ -112,7 +112,7 @@ export const Palette = ({ early, onClose }: PaletteProps) => {
   const isAnswered = text.trim() === '' || hits.text === text
   const meant = usePeopleMeant(text)
 
-  // What is asked stands in the address: the timeline reads it where it is not on screen yet.
+  // The address contains the query, for a timeline that is not on screen yet.
   const showTimeline = (): void => navigate(reservePath + encodeView(viewOf()))
   const resources: Command[] = hits.resources.map((hit) => ({
     id: `resource-${hit.id}`,
@@ -127,7 +127,7 @@ export const Palette = ({ early, onClose }: PaletteProps) => {
     label: name,
     hint: t('filtering.fits', { count, fitting: format.number(count) }),
     run: () => {
-      // Whatever else was asked, the area is seen whole.
+      // Without the other conditions, so that the whole area is shown.
       setQuestion({ ...withoutConditions, requirements: withRequirement({ requirements: [] }, { areas: [area] }) })
       showTimeline()
     },
@@ -153,9 +153,9 @@ export const Palette = ({ early, onClose }: PaletteProps) => {
     },
   }))
   const others = commandsMeant([...searches, ...commandsOf(services, t, navigate)], text)
-  // People last: the directory answers late, and what is about to be chosen must not move away.
+  // People come last, because the directory responds late and must not move the other entries.
   const commands = [...resources, ...areas, ...others, ...persons]
-  // The field takes the focus first: that alone lays the whole page out anew.
+  // Deferred, because focusing the field already needs a layout of the whole page.
   const shown = useDeferredValue(commands, noCommands)
 
   const current = Math.max(
@@ -167,7 +167,7 @@ export const Palette = ({ early, onClose }: PaletteProps) => {
     onClose()
     command.run()
   }
-  // What is found for a shorter text must not be run for the whole of it, however fast Enter comes.
+  // Enter must not run a result of a shorter text. It waits for the result of the whole text.
   const enter = (): void => (isAnswered || chosen !== null ? run(commands[current]) : setEntered(true))
   const runEntered = useEffectEvent(() => run(commands[current]))
   const choose = (index: number): void => setChosen(commands.at(index % Math.max(1, commands.length))?.id ?? null)
@@ -178,7 +178,7 @@ export const Palette = ({ early, onClose }: PaletteProps) => {
     if (letters) setText(letters)
   }
   useEffect(() => {
-    // Asked for nothing, the engine gets ready for the first letter.
+    // An empty search prepares the engine's index for the first letter.
     void askEngine(services.engine.search('', 0))
     void loadSavedSearches(services)
   }, [services])
@@ -186,7 +186,7 @@ export const Palette = ({ early, onClose }: PaletteProps) => {
     if (isEntered && isAnswered) runEntered()
   }, [isEntered, isAnswered])
   useEffect(() => {
-    // Nothing is out of sight yet when it opens.
+    // Everything is in view when it opens.
     if (text !== '' || chosen !== null)
       document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, current, text, chosen])
@@ -198,7 +198,7 @@ export const Palette = ({ early, onClose }: PaletteProps) => {
         <input
           type="text"
           role="combobox"
-          // The palette is opened to type into; nothing else in it takes the focus.
+          // The palette is opened to type, and has no other focusable element.
           autoFocus
           aria-label={t('finder.title')}
           aria-expanded="true"

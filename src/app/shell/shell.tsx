@@ -32,7 +32,7 @@ const Palette = laterPart(
   (code) => code.Palette,
 )
 
-/** How fresh everything on screen is. Never says live of what is not. Pressed, it says why and what happens next. */
+/** Age of the data on screen. It shows 'Live' only if that is true. A click opens the details. */
 export const ConnectionState = () => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -74,7 +74,7 @@ export const ConnectionState = () => {
 
 const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 
-/** Search and commands, the day, how fresh the data is, the account. */
+/** Search and commands, the day, the age of the data, and the account. */
 export const TopBar = () => {
   const { t } = useTranslation()
   const [isPaletteOpen, setPaletteOpen] = useState(false)
@@ -93,7 +93,7 @@ export const TopBar = () => {
     event.stopPropagation()
   })
   useEffect(() => {
-    // Before whatever else listens: letters that come ahead of the palette are keys of the screen below.
+    // In the capture phase, because letters typed before the palette opens are shortcuts of the screen below.
     document.addEventListener('keydown', press, true)
     return () => document.removeEventListener('keydown', press, true)
   }, [])
@@ -132,7 +132,7 @@ const Today = () => {
   )
 }
 
-/** The places of the product: along the left edge, along the lower one on a phone. */
+/** Main menu: on the left, on phones at the bottom. */
 const Rail = () => {
   const { t } = useTranslation()
   const [path] = useLocation()
@@ -185,13 +185,13 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const isLate = useIsLate()
   const before = useRef(path)
   useEffect(() => {
-    // After navigation readers start at the top of the new screen; the first screen keeps the browser's own focus.
+    // After navigation screen readers start at the top of the new screen. The first screen keeps the browser's focus.
     if (before.current === path) return undefined
     before.current = path
-    // Both make the browser lay out what was just drawn: in the frame that does so anyway.
+    // Both force a layout, so they run in the next frame, which needs one anyway.
     const frame = requestAnimationFrame(() => {
       main.current?.scrollTo(0, 0)
-      // A panel that the new screen opens has taken the focus already.
+      // Unless a panel of the new screen has the focus.
       if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)

@@ -11,17 +11,17 @@ const dayNumber = (day: CalendarDay): number => Date.parse(day) / oneDay
 
 const dayOfNumber = (number: number): CalendarDay => calendarDayOf(new Date(number * oneDay).toISOString())
 
-/** The date on the wall at an instant. */
+/** Returns the local date at an instant. */
 export const dayOf = (zone: IanaZone, instant: Instant): CalendarDay =>
   dayOfNumber(Math.floor((instant + offsetAt(zone, instant)) / oneDay))
 
 /**
- * The first instant of a calendar day: midnight, or where the clocks skip midnight (Cairo, Havana, Beirut) the moment
- * they jump to. A day that a zone left out altogether (Apia, 2011-12-30) begins where the next one does.
+ * Returns the first instant of a calendar day: midnight, or if the clocks skip midnight (Cairo, Havana, Beirut) the time
+ * after the jump. A day that a zone skipped (Apia, 2011-12-30) starts with the next one.
  */
 export const startOfDay = (zone: IanaZone, day: CalendarDay): Instant => {
   const midnight = Date.parse(day)
-  // Offsets lie within a day of UTC, so the answer does too.
+  // Offsets are less than a day, so the result is within a day of midnight UTC.
   for (const { from, to, offset } of offsetStretches(zone, midnight - oneDay, midnight + oneDay)) {
     const start = Math.max(from, midnight - offset)
     if (start < to) return instantOf(start)
@@ -50,7 +50,7 @@ export const daySpan = (zone: IanaZone, first: CalendarDay, last = first): Quart
 
 export const addDays = (day: CalendarDay, count: number): CalendarDay => dayOfNumber(dayNumber(day) + count)
 
-/** How many calendar days `to` lies after `from`; negative when before. */
+/** Returns the number of calendar days from `from` to `to`. Negative if `to` is earlier. */
 export const daysBetween = (from: CalendarDay, to: CalendarDay): number => dayNumber(to) - dayNumber(from)
 
 /** 0 is Sunday. The first day of 1970 was a Thursday. */

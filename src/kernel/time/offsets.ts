@@ -11,7 +11,7 @@ export interface OffsetStretch {
   readonly offset: number
 }
 
-/** What is known of one UTC day in one zone. `change` is the first instant with the later offset. */
+/** The offsets of one UTC day in one zone. `change` is the first instant with the later offset. */
 interface ZoneDay {
   readonly before: number
   readonly change: number
@@ -38,7 +38,7 @@ const clockOf = (zone: IanaZone): ZoneClock => {
   return clock
 }
 
-/** Asks the platform, which takes some microseconds. The answer looks like '11/20/2026, GMT+01:00', at Greenwich 'GMT'. */
+/** Returns the offset from `Intl`, in some microseconds. Its text looks like '11/20/2026, GMT+01:00', at Greenwich 'GMT'. */
 const askOffset = (format: Intl.DateTimeFormat, instant: number): number => {
   const match = /GMT([+-])(\d+):?(\d+)?:?(\d+)?$/.exec(format.format(instant))
   if (match === null) return 0
@@ -56,7 +56,7 @@ const offsetAtDayStart = (clock: ZoneClock, day: number): number => {
   return offset
 }
 
-/** Halves the day until the second of the change is found: about 17 questions, on the few days that have a change. */
+/** Finds the second of the change by bisection of the day: about 17 calls of `Intl`, only on days with a change. */
 const findChange = (clock: ZoneClock, day: number, before: number): number => {
   let low = day * oneDay
   let high = low + oneDay
@@ -82,7 +82,7 @@ const lookUpDay = (zone: IanaZone, day: number): ZoneDay => {
   return found
 }
 
-/** Local time minus UTC in milliseconds; one question to the platform per zone and UTC day, then from memory. */
+/** Returns local time minus UTC in milliseconds. It calls `Intl` once per zone and UTC day, then reads from memory. */
 export const offsetAt = (zone: IanaZone, instant: Instant): number => {
   const day = lookUpDay(zone, Math.floor(instant / oneDay))
   return instant < day.change ? day.before : day.after

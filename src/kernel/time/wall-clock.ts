@@ -48,11 +48,11 @@ export const instantOfWallClock = (zone: IanaZone, text: string): Result<Instant
   return succeed(instantOf(skipped))
 }
 
-/** What the wall clock shows at an instant: 'YYYY-MM-DDTHH:mm:ss'. */
+/** Returns the wall time at an instant: 'YYYY-MM-DDTHH:mm:ss'. */
 export const wallClockOf = (zone: IanaZone, instant: Instant): string =>
   new Date(instant + offsetAt(zone, instant)).toISOString().slice(0, 19)
 
-/** Whether the wall clock showed the same time before: the second pass of an hour when clocks are set back. */
+/** Returns true if the wall clock showed the same time before: in the second pass of an hour when clocks are set back. */
 export const isSecondPass = (zone: IanaZone, instant: Instant): boolean => {
   const first = instantOfWallClock(zone, wallClockOf(zone, instant))
   // The wall clock is read to the second.

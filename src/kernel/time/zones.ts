@@ -12,7 +12,7 @@ export const zoneNamed = (name: string): IanaZone => name as IanaZone
 
 export const utc = zoneNamed('UTC')
 
-/** Names that say no zone; they become UTC (specification, section 3). */
+/** Names without a zone. They become UTC (specification, section 3). */
 const unstatedNames = ['', 'custom time zone']
 /** The last one is of Graph's wire. */
 const namesOfUtc = new Set([...unstatedNames, 'utc', 'tzone://microsoft/utc'])
