@@ -30,7 +30,7 @@ import { type Caller, createCaller, readWith } from './api/call.ts'
 import { createEventApi } from './api/event.ts'
 import { fillPath, type Paths } from './paths.ts'
 
-/** The account calls of section 7. A sign-in that is refused is the fault 'sign-in-failed'. */
+/** The account requests of section 7. A rejected sign-in is the fault 'sign-in-failed'. */
 function createAccountApi(call: Caller, paths: Paths) {
   async function signIn(path: string, body: unknown, signal?: AbortSignal): Promise<Result<Tokens>> {
     const answered = await call.json('POST', path, { body, signal, accept: [400, 401, 403, 410, 422] })
@@ -47,14 +47,14 @@ function createAccountApi(call: Caller, paths: Paths) {
       readWith(await call.json('GET', paths.accountOauthToken, { signal }), (body) =>
         parseBody(oauthTokenSchema, body, 'calendar token'),
       ),
-    /** Section 7 has it as a GET; it must not be repeated by itself all the same. It may end on the provider's page. */
+    /** A GET in section 7, but it must not be repeated automatically. It may redirect to the provider's page. */
     async oauthLogout(signal?: AbortSignal): Promise<Result<null>> {
       const left = await call.answer('GET', paths.accountOauthLogout, 'text', { signal, repeatable: false })
       return left.ok ? succeed(null) : left
     },
     ewsLogout: (signal?: AbortSignal) => call.nothing('POST', paths.accountEwsLogout, { signal }),
     oauthLogin: (request: OauthLoginRequest, signal?: AbortSignal) => signIn(paths.accountOauthLogin, request, signal),
-    /** Connects a calendar to the account that is signed in already. */
+    /** Connects a calendar to the signed-in account. */
     async calendarOauthLogin(request: CalendarOauthLoginRequest, signal?: AbortSignal): Promise<Result<null>> {
       const connected = await call.json('POST', paths.accountCalendarOauthLogin, { body: request, signal })
       if (!connected.ok) return connected
@@ -63,7 +63,7 @@ function createAccountApi(call: Caller, paths: Paths) {
       return isRefused ? fail({ kind: 'sign-in-failed', detail: 'the calendar was not connected' }) : succeed(null)
     },
     exchangeToken: (request: TokenExchangeRequest, signal?: AbortSignal) => signIn(paths.accountToken, request, signal),
-    /** Has the link sent. */
+    /** Requests a sign-in link by e-mail. */
     emailLink: (request: EmailLinkRequest, signal?: AbortSignal) =>
       call.nothing('POST', paths.accountEmailLink, { body: request, signal }),
     emailLinkVerify: (request: EmailLinkVerifyRequest, signal?: AbortSignal) =>
@@ -72,7 +72,7 @@ function createAccountApi(call: Caller, paths: Paths) {
   }
 }
 
-/** What belongs to the user: favourites, settings, other calendars; and the licences (section 7). */
+/** The user's favourites, settings and other calendars, and the licences (section 7). */
 function createUserApi(call: Caller, paths: Paths) {
   const calendars = async (path: string, query: Record<string, string>, signal?: AbortSignal) => {
     const answered = await call.json('GET', path, { query, signal })
@@ -82,8 +82,8 @@ function createUserApi(call: Caller, paths: Paths) {
   return {
     favourites: {
       /**
-       * The ids of the favourite resources. A fault comes as it is: the caller decides between the empty list of
-       * section 8 and keeping what it shows.
+       * Returns the ids of the favourite resources. After a fault the caller chooses between the empty list of section 8 and
+       * the list on screen.
        */
       async list(signal?: AbortSignal) {
         const answered = await call.json('GET', paths.favourites, { signal })
@@ -112,7 +112,7 @@ function createUserApi(call: Caller, paths: Paths) {
         call.nothing('DELETE', fillPath(paths.otherCalendar, { id }), { signal, repeatable: true }),
     },
     licences: {
-      /** Codes in capitals; null when the answer has no list, which limits nothing. */
+      /** Returns the codes in upper case, or null if the response has no list. Null means no restriction. */
       async list(signal?: AbortSignal) {
         const answered = await call.json('GET', paths.licences, { signal })
         return answered.ok ? succeed(readLicences(answered.value)) : answered
@@ -121,7 +121,7 @@ function createUserApi(call: Caller, paths: Paths) {
   }
 }
 
-/** The IMDF archive, or 'unchanged' where the ETag sent along still holds. */
+/** The IMDF archive, or 'unchanged' if the ETag of the request is still valid. */
 type VenueAnswer = { readonly body: ArrayBuffer; readonly etag: string | null } | TooLarge | 'unchanged'
 
 /** Wayfinding, controllable objects and news. */
@@ -133,7 +133,7 @@ function createNavigationApi(call: Caller, paths: Paths) {
 
   return {
     navigation: {
-      /** Of the site that the area lies in; of the first one without it. */
+      /** Fetches the venue of the area's site, or of the first site without an area. */
       async venue(
         etag: string | null,
         areaId: string | null,
@@ -155,7 +155,7 @@ function createNavigationApi(call: Caller, paths: Paths) {
       pois: (signal?: AbortSignal) => listed(paths.navigationPois, readPointsOfInterest, signal),
     },
     objects: {
-      /** Those of one resource; a server that does not know the parameter answers all of them. */
+      /** Fetches the objects of one resource. A server that does not know the parameter returns all objects. */
       async list(resourceId?: string, signal?: AbortSignal): Promise<Result<ParsedRecords<ControllableObject>>> {
         const answered = await call.json('GET', paths.objects, { query: { resourceId }, signal })
         return answered.ok ? succeed(readObjects(answered.value)) : answered
@@ -167,7 +167,7 @@ function createNavigationApi(call: Caller, paths: Paths) {
 
 export type { Stamped } from './api/assist.ts'
 
-/** Every call of the product's API (section 7), one method each; bodies are checked by `wire`. */
+/** All requests of the product's API (section 7), one method each. `wire` validates the bodies. */
 export type Api = ReturnType<typeof createApi>
 
 export function createApi(http: Http, paths: Paths) {

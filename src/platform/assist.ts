@@ -4,19 +4,19 @@ import type { Api, Stamped } from './api.ts'
 import type { Clock } from './clock.ts'
 import type { Cached, Storage } from './storage.ts'
 
-/** What a cached call answered. */
+/** Response of a cached request. */
 export interface Fetched<Body> {
   readonly body: Body
-  /** 'server': new; 'unchanged': the cached copy, which the server says still holds; 'stale': the cached copy, the server is out of reach. */
+  /** 'server': new. 'unchanged': the cached copy, confirmed by the server. 'stale': the cached copy, because the server is unreachable. */
   readonly source: 'server' | 'unchanged' | 'stale'
   /** When the body was received. */
   readonly savedAt: Instant
   /**
-   * Whether the body is another than the last one answered from this storage: then whoever holds that one takes this.
-   * The server alone cannot tell: where another tab was faster, it says 'unchanged' of the copy that tab wrote.
+   * True if the body differs from the last one returned from this storage, so callers must replace theirs. The server alone
+   * does not show this: if another tab was faster, it reports that tab's copy as 'unchanged'.
    */
   readonly isNews: boolean
-  /** Why the copy is stale; else null. */
+  /** The reason for a stale copy, otherwise null. */
   readonly fault: Fault | null
 }
 
@@ -28,15 +28,15 @@ export interface AssistSources {
 
 export interface FetchOptions {
   readonly signal?: AbortSignal | undefined
-  /** Asks for the whole body even where the server would say that the cached copy holds. */
+  /** Requests the whole body even if the cached copy is still valid. */
   readonly force?: boolean
-  /** Gives an answer up that takes too long; asked only where a copy can take its place. */
+  /** Abandons a slow response. Used only if a copy can replace it. */
   readonly within?: <Value>(asked: Promise<Result<Value>>) => Promise<Result<Value>>
 }
 
 /**
- * Loads the configuration by the protocol of section 7: the cached copy's stamp goes along, and a 204 means use the copy.
- * Without network the copy serves. Faults: 'api-not-configured' where there is no configuration data (section 8).
+ * Loads the configuration by the protocol of section 7: the request contains the cached copy's timestamp, and a 204 means that
+ * the copy is valid. While offline the copy is returned. Fails with 'api-not-configured' if there is no configuration (section 8).
  */
 export async function fetchConfiguration(
   { api, storage, clock }: AssistSources,
@@ -44,7 +44,7 @@ export async function fetchConfiguration(
 ): Promise<Result<Fetched<AssistBody>>> {
   const stored = await storage.getConfiguration()
   const copy = stored && readAssist(stored.body)
-  // A copy that cannot be read any more is none.
+  // An unreadable copy is ignored.
   const cached = stored && copy?.ok ? { ...stored, body: copy.value } : null
   const fetched = await fetchStamped((stamp) => api.assist.configurations(stamp, signal), cached, force, within)
   if (!fetched.ok) return fetched.fault.kind === 'not-found' ? fail({ kind: 'api-not-configured' }) : fetched
@@ -62,8 +62,8 @@ export async function fetchConfiguration(
 }
 
 /**
- * Loads the resources' body by the same protocol, unread: it is transferred to the engine, so every answer is a buffer
- * of its own. Fault: 'resources-unreadable' where the server has none to give.
+ * Loads the resources' body by the same protocol, without parsing it. It is transferred to the engine, so every response is a
+ * separate buffer. Fails with 'resources-unreadable' if the server returns none.
  */
 export async function fetchResources(
   { api, storage, clock }: AssistSources,
@@ -78,7 +78,7 @@ export async function fetchResources(
   }
   const { body, timestamp } = fetched.value
   const savedAt = clock.now()
-  // The copy is made before the caller transfers the buffer away.
+  // Copied before the caller transfers the buffer.
   void storage.putResources({ timestamp, savedAt, body: body.slice(0) })
   noteAnswer(storage, 'resources', { timestamp, savedAt })
   return succeed({ body, source: 'server', savedAt, isNews: true, fault: null })
@@ -86,10 +86,10 @@ export async function fetchResources(
 
 type Stamp = Pick<Cached<unknown>, 'timestamp' | 'savedAt'>
 
-/** By storage, which is a tab's own: what each call answered last. */
+/** The last response of each request, by storage, which belongs to one tab. */
 const answered = new WeakMap<Storage, Record<string, string>>()
 
-/** True where another answer was given before. */
+/** Returns true if the previous response was different. */
 function noteAnswer(storage: Storage, what: string, stamp: Stamp | null): boolean {
   const last = answered.get(storage) ?? {}
   answered.set(storage, last)
@@ -100,8 +100,8 @@ function noteAnswer(storage: Storage, what: string, stamp: Stamp | null): boolea
 }
 
 /**
- * One call with the copy's stamp. A 204 without a copy to use asks once more without stamp, and null is the answer to a
- * second one: no loop (fault F6).
+ * Sends a request with the copy's timestamp. After a 204 without a usable copy it repeats the request once without a timestamp,
+ * and returns null after a second 204, so it cannot loop (fault F6).
  */
 async function fetchStamped<Raw, Body>(
   ask: (stamp: string | null) => Promise<Result<Stamped<Raw> | 'unchanged'>>,

@@ -5,22 +5,22 @@ import { zoneNamed } from '#src/kernel/time/zones.ts'
 /** The one source of `now`. It follows the server's clock, so that a device set wrong does not move confirm windows. */
 export interface Clock {
   now(): Instant
-  /** Milliseconds the server is ahead of this device; no effect on a clock that was given its own time. */
+  /** Sets the milliseconds by which the server is ahead of this device. No effect on a clock with its own time. */
   setOffset(milliseconds: number): void
   readonly offset: number
-  /** The instant the clock stands at, or null while it runs. */
+  /** The instant at which the clock is stopped, or null while it runs. */
   readonly frozenAt: Instant | null
-  /** How fast it runs: 1 is real time, 0 stands. Timers set for one of its instants divide by it. */
+  /** Speed: 1 is real time, 0 is stopped. Timers for its instants divide by it. */
   readonly pace: number
   freeze(at: Instant | null): void
-  /** Tells that time may have jumped unseen: timers stand still while the device sleeps. */
+  /** Notifies subscribers of a possible jump, because timers do not run while the device sleeps. */
   look(): void
-  /** Called when time jumps (offset, pace or freezing changed, `look`), never for its passing. Answers the removal. */
+  /** Calls `listener` when time jumps (offset, pace or freezing changed, `look`), not as it passes. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void
 }
 
 export interface ClockOptions {
-  /** Stands at this instant. */
+  /** The clock is stopped at this instant. */
   readonly frozenAt?: Instant
   /** Runs on from this instant instead of the device's time. */
   readonly startsAt?: Instant
@@ -53,7 +53,7 @@ export function createClock(options: ClockOptions = {}): Clock {
     },
     freeze(at) {
       if (at === frozenAt) return
-      // Released, the clock runs on from where it stood.
+      // When it starts again, it continues from the instant at which it was stopped.
       if (at === null && frozenAt !== null) offset = frozenAt - deviceNow()
       frozenAt = at
       tell()
@@ -66,7 +66,7 @@ export function createClock(options: ClockOptions = {}): Clock {
   }
 }
 
-/** The time zone the device is set to at this moment: it may be set to another while the page lives. */
+/** Returns the device's current time zone, which can change while the page is open. */
 export function browserZone(): IanaZone {
   return zoneNamed(Intl.DateTimeFormat().resolvedOptions().timeZone)
 }

@@ -7,15 +7,15 @@ import { pictureOrigin } from './page.ts'
 const timeout = 100_000
 
 /**
- * Loads `GET /config.json` (section 7), which says where everything else is. Every failure is 'config-unreadable',
- * shown as 'Cannot load config file.' (section 8). If a member is wrong, the fault names it and says what to write.
+ * Loads `GET /config.json` (section 7), which contains all other addresses. Every failure is 'config-unreadable',
+ * shown as 'Cannot load config file.' (section 8). If a member is invalid, the fault names it and describes a valid value.
  */
 export async function loadConfigFile(
   url: string,
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): Promise<Result<ConfigFile>> {
   try {
-    // 'no-cache' asks the server whether the copy still holds: a moved API must not wait for a cache to expire.
+    // 'no-cache' revalidates the copy, so that a new address of the API does not wait for a cache to expire.
     const response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(timeout) })
     if (!response.ok) return unreadable(`${url} answered ${response.status}`)
     const parsed = parseBody(configFileSchema, await response.json(), 'config.json')
@@ -42,7 +42,7 @@ function mistakeIn({ apiURL, calendarURL, paths, pictureHosts }: ConfigFile, isS
   const wrong = (field: string, complaint: string): Mistake => ({ field, detail: `config.json: ${field} ${complaint}` })
   const apiComplaint = apiURL.trim() === '' ? `is empty. ${howToWrite}` : complaintOf(apiURL, isSecure)
   if (apiComplaint !== null) return wrong('apiURL', apiComplaint)
-  // A blank one leaves the address that the calendar's vendor publishes.
+  // If it is blank, the address published by the calendar's vendor is used.
   const calendarComplaint = calendarURL.trim() === '' ? null : complaintOf(calendarURL, isSecure)
   if (calendarComplaint !== null) return wrong('calendarURL', calendarComplaint)
   for (const [name, path] of Object.entries(paths)) {
@@ -63,7 +63,7 @@ function mistakeIn({ apiURL, calendarURL, paths, pictureHosts }: ConfigFile, isS
 
 const howToWrite = "Use a URL such as 'https://booking.example.com/', or a path on this host such as '/'."
 
-/** Why a text is no base of a service; null if it is one. */
+/** Returns the reason why a text is not a valid base address, or null if it is valid. */
 function complaintOf(text: string, isSecure: boolean): string | null {
   const isPath = /^\/(?![/\\])/.test(text)
   if (!isPath && !/^https?:\/\//i.test(text)) return `is not a valid URL. ${howToWrite}`

@@ -3,17 +3,17 @@ import { openStorage } from './storage/open-storage.ts'
 import { createMemoryShelf, loadDatabase, openShelf, type Shelf, type StorageEnvironment } from './storage/shelf.ts'
 import { createTokens, type Tokens } from './tokens.ts'
 
-/** What a panel or kiosk keeps for itself beside its product's storage, by name. Nothing rejects: what cannot be kept is held in memory. */
+/** Records of a panel or kiosk, by name, besides its product's storage. Never rejects: records that cannot be stored stay in memory. */
 export interface DeviceShelf {
   get(name: DeviceRecord): Promise<unknown>
   put(name: DeviceRecord, value: unknown): Promise<void>
   remove(name: DeviceRecord): Promise<void>
 }
 
-/** The key it proves itself by, what a start without network needs, what it was told and has not passed on. */
+/** Its key, the data for an offline start, unsent reports, and meetings. */
 export type DeviceRecord = 'key' | 'start' | 'reports' | 'meetings'
 
-/** A database of its own for each device: nothing of it meets what a user of this browser keeps. */
+/** Returns a separate database for each device, apart from the data of this browser's users. */
 const environmentOf = (id: string): Pick<StorageEnvironment, 'load'> => ({
   load: async () => {
     const { openDexieShelf } = await loadDatabase()
@@ -21,10 +21,10 @@ const environmentOf = (id: string): Pick<StorageEnvironment, 'load'> => ({
   },
 })
 
-/** What one visitor looked for is nothing for the next one to find. */
+/** Stores nothing, so that a visitor cannot see the searches of the previous one. */
 const forgetful: ValueShelf = { get: () => Promise.resolve(undefined), put: () => Promise.resolve() }
 
-/** Where the product of a device keeps its things; of those who use it nothing is kept. */
+/** Opens the storage of a device's product. It stores nothing about the people who use the device. */
 export async function openDeviceStorage(id: string): Promise<Storage> {
   const storage = await openStorage(id, environmentOf(id))
   return new Proxy(storage, {
@@ -36,7 +36,7 @@ const table = 'people'
 
 export async function openDeviceShelf(id: string): Promise<DeviceShelf> {
   let shelf: Shelf = (await openShelf(id.toLowerCase(), environmentOf(id))) ?? createMemoryShelf()
-  // As `openStorage` names its rows, so that neither clears the other's.
+  // The same naming as in `openStorage`, so that neither clears the other's rows.
   const keyOf = (name: DeviceRecord): string => `${id.toLowerCase()}\ndevice\n${name}`
   const attempt = async <Value>(work: (from: Shelf) => Promise<Value>): Promise<Value> => {
     try {
@@ -54,8 +54,8 @@ export async function openDeviceShelf(id: string): Promise<DeviceShelf> {
 }
 
 /**
- * The tokens of a panel or kiosk: in memory alone. Whenever it signs in again it is the same device, so that no session of its is
- * another's, and no other tab has a part in it.
+ * Creates the tokens of a panel or kiosk, in memory only. It is the same device after every sign-in, so its sessions are not
+ * distinguished, and other tabs are not involved.
  */
 export function createDeviceTokens(): Tokens {
   return { ...createTokens('memory'), session: () => null }

@@ -22,7 +22,7 @@ import { thisPage } from './page.ts'
 import { createPaths, type Paths } from './paths.ts'
 import type { Tokens } from './tokens.ts'
 
-/** The refresh on the wire: its status and body, or why there was no answer. */
+/** Sends the refresh request. Returns its status and body, or a fault if there was no response. */
 type AskRefresh = (body: {
   readonly refreshToken: string
   readonly token: string
@@ -32,17 +32,17 @@ interface SessionOptions {
   readonly tokens: Tokens
   readonly askRefresh: AskRefresh
   readonly runAlone: RunAlone
-  /** The session is over; called once for each that ends. */
+  /** Called once for each session that ends. */
   readonly onSignedOut: () => void
 }
 
 /**
- * The product's own token. One refresh at a time, across tabs too; only a 4xx of the refresh ends the session: a server
- * that is busy or away is no reason to send anybody to the sign-in page (faults F4, F5, F21).
+ * The product's own token. There is one refresh at a time across all tabs. Only a 4xx of the refresh ends the session, because a
+ * busy or unreachable server is no reason to show the sign-in page (faults F4, F5, F21).
  */
 function createSession({ tokens, askRefresh, runAlone, onSignedOut }: SessionOptions): Credential {
   let refused: string | null = null
-  // Another user who signed in elsewhere in this browser is another session: no call of this one carries their token.
+  // If another user signs in elsewhere in this browser, that is another session, and this one must not use its token.
   const own = tokens.session()
   const isForeign = () => {
     const current = tokens.session()
@@ -63,7 +63,7 @@ function createSession({ tokens, askRefresh, runAlone, onSignedOut }: SessionOpt
     if (!answered.ok) return answered
     const { status, body } = answered.value
     const newer = tokens.token()
-    // Signed out meanwhile, here or in another tab: the answer must not bring the session back.
+    // If the user has signed out meanwhile, here or in another tab, the response must not restore the session.
     if (newer === null || isForeign()) return fail({ kind: 'signed-out' })
     if (newer !== token) return succeed(newer)
     if (status < 400) {
@@ -94,10 +94,10 @@ function createSession({ tokens, askRefresh, runAlone, onSignedOut }: SessionOpt
   }
 }
 
-/** Milliseconds that what another tab has stored may take to be seen in this one. */
+/** Maximum milliseconds until a change of storage in another tab is visible in this one. */
 const storageDelay = 500
 
-/** Resolves when another tab has stored something, or has not in time. */
+/** Resolves when another tab has changed the tokens, or after the delay. */
 async function heardOf(tokens: Tokens): Promise<void> {
   let stop = (): void => undefined
   await new Promise<void>((resolve) => {
@@ -112,14 +112,14 @@ function isTransient(status: number): boolean {
   return status >= 500 || status === 408 || status === 425 || status === 429
 }
 
-/** What the client must know of a provider. */
+/** The part of a provider that the client needs. */
 export type CalendarAccess = Pick<CalendarProvider, 'baseURL' | 'otherOrigins' | 'token' | 'scope' | 'restateRefusal'>
 
-/** The one HTTP client, and what its owner may do beside sending. */
+/** The HTTP client, with the methods for its owner. */
 export interface HttpClient extends Http {
-  /** Tells whose calendar the calls `to: 'calendar'` reach, and with which token. Called once the configuration is known. */
+  /** Sets the calendar and the token for requests `to: 'calendar'`. Called once the configuration is known. */
   useCalendar(provider: CalendarAccess): void
-  /** A product token other than `used`, for the hub, which does not send through here. Null when there is none. */
+  /** Returns a product token other than `used`, or null if there is none. For the hub, which has its own HTTP client. */
   renewToken(used: string | null): Promise<string | null>
   /** Cancels every call under way, when the user signs out; later calls are new. */
   abortAll(): void
@@ -132,7 +132,7 @@ export interface HttpOptions {
   readonly calendarURL?: string | null
   readonly tokens: Tokens
   readonly clock: Clock
-  /** The session is over: a refresh was refused, or there was nothing to refresh with. */
+  /** Called if a refresh was rejected, or if there was no refresh token. */
   readonly onSignedOut: () => void
   readonly paths?: Paths
   readonly fetch?: typeof globalThis.fetch
@@ -143,7 +143,7 @@ export interface HttpOptions {
   readonly runAlone?: RunAlone
 }
 
-/** Milliseconds; the lock that all tabs wait for is not to be held for the time-out of an ordinary call. */
+/** Milliseconds. Shorter than the time-out of other requests, because all tabs wait for the lock. */
 const refreshTimeout = 30_000
 
 export function createHttp(options: HttpOptions): HttpClient {
@@ -223,7 +223,7 @@ export function createHttp(options: HttpOptions): HttpClient {
   }
 }
 
-/** Null for a page of a proxy, say: then the status decides. */
+/** Returns null if it is not JSON, such as a proxy's page. Then the status decides. */
 function parseOrNull(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

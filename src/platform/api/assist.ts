@@ -5,7 +5,7 @@ import { readQrInfo } from '#src/wire/qr.ts'
 import { fillPath, type Paths } from '../paths.ts'
 import type { Caller } from './call.ts'
 
-/** A body and the server's stamp of it. */
+/** A body with the server's timestamp. */
 export interface Stamped<Body> {
   readonly body: Body
   readonly timestamp: string | null
@@ -28,7 +28,7 @@ export function createAssistApi(call: Caller, paths: Paths) {
   }
 
   async function bulk(path: string, body: unknown, signal?: AbortSignal): Promise<Result<ArrayBuffer>> {
-    // Asking again for what is read only does no harm, though it is a POST.
+    // Repeating it is safe although it is a POST, because it only reads.
     const answered = await call.answer('POST', path, 'buffer', { body, signal, repeatable: true })
     return answered.ok ? succeed(answered.value.body) : answered
   }
@@ -46,7 +46,7 @@ export function createAssistApi(call: Caller, paths: Paths) {
       schedules: (request: CachedSchedulesRequest, signal?: AbortSignal) => bulk(paths.cacheSchedules, request, signal),
     },
     qr: {
-      /** Faults: 'qr-info-unreadable' for whatever keeps the info from being read (section 8). */
+      /** Fails with 'qr-info-unreadable' in all cases (section 8). */
       async info(id: string, signal?: AbortSignal) {
         const answered = await call.json('GET', fillPath(paths.qrInfo, { id }), { signal })
         const read = answered.ok ? readQrInfo(answered.value) : answered

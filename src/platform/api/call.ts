@@ -9,7 +9,7 @@ type Details = Partial<
 /** Short forms of the calls of the product's API. */
 export interface Caller {
   json(method: Method, url: string, details?: Details): Promise<Result<unknown>>
-  /** Where the answer matters no further than that there was one. */
+  /** For requests of which only success matters. */
   nothing(method: Method, url: string, details?: Details): Promise<Result<null>>
   /** With status and headers. */
   answer<As extends keyof Bodies>(
@@ -36,7 +36,7 @@ export function createCaller(http: Http): Caller {
   }
 }
 
-/** Reads the body of a call that was answered. */
+/** Reads the body of a successful response. */
 export function readWith<Value>(answered: Result<unknown>, read: (body: unknown) => Result<Value>): Result<Value> {
   return answered.ok ? read(answered.value) : answered
 }

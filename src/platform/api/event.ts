@@ -12,7 +12,7 @@ import {
 import { fillPath, type Paths } from '../paths.ts'
 import { type Caller, readWith } from './call.ts'
 
-/** What the product's server knows and is told of calendar events (section 7). */
+/** The requests about calendar events (section 7). */
 export function createEventApi(call: Caller, paths: Paths) {
   const statuses = async (path: string, body: unknown, signal?: AbortSignal) => {
     const answered = await call.json('POST', path, { body, signal, repeatable: true })

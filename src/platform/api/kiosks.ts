@@ -19,22 +19,22 @@ import { type ParsedRecords, parseBody } from '#src/wire/parse.ts'
 import { fillPath, type Paths } from '../paths.ts'
 import { createCaller } from './call.ts'
 
-/** What the server says of a device, or why it is none it may be. */
+/** The server's response to a device, or the reason why it is not admitted. */
 export type Admitted<Value> = Value | KioskTrouble
 
-/** Proof of being a device: the code of a set-up, once, or the key that was answered to it. */
+/** Credentials of a device: the one-time setup code, or the key that the server returned for it. */
 export type DeviceProof = { readonly code: string } | { readonly key: string }
 
-/** What a device tells of itself. */
+/** Status report of a device. */
 export interface Heartbeat {
   readonly version: string
   readonly network: KioskNetwork
 }
 
-/** Statuses whose body names the trouble. */
+/** HTTP statuses with a body that names the reason. */
 const refusals = [402, 403, 404, 409]
 
-/** Kiosks and door panels (docs/decisions, 'Panels and kiosks'). Only they, and who looks after them, need these calls. */
+/** The requests of kiosks, door panels and their administrators (docs/decisions, 'Panels and kiosks'). */
 export function createKioskApi(http: Http, paths: Pick<Paths, 'kiosk' | 'kiosks'>) {
   const call = createCaller(http)
   const of = (id: string, part = ''): string => fillPath(paths.kiosk, { id }) + part
@@ -63,14 +63,14 @@ export function createKioskApi(http: Http, paths: Pick<Paths, 'kiosk' | 'kiosks'
         call.answer('POST', of(id, '/heartbeat'), 'json', { body, accept: refusals, signal, repeatable: true }),
         readKiosk,
       ),
-    /** Told twice under one id it is one report. */
+    /** Idempotent: two requests with the same id are one report. */
     report: (id: string, report: Omit<KioskReport, 'at'> & { readonly at: string }, signal?: AbortSignal) =>
       call.nothing('POST', of(id, '/reports'), { body: report, signal, repeatable: true }),
     async meetings(id: string, signal?: AbortSignal): Promise<Result<ParsedRecords<Meeting>>> {
       const answered = await call.json('GET', of(id, '/meetings'), { signal })
       return answered.ok ? succeed(readMeetings(answered.value)) : answered
     },
-    /** Colleagues as a lobby may show them, whose name begins so. */
+    /** Finds colleagues by the beginning of their name, with the data that a lobby may show. */
     async people(id: string, q: string, signal?: AbortSignal): Promise<Result<ParsedRecords<LobbyPerson>>> {
       const answered = await call.json('GET', of(id, '/people'), { query: { q }, signal })
       return answered.ok ? succeed(readLobbyPeople(answered.value)) : answered
@@ -82,9 +82,9 @@ export function createKioskApi(http: Http, paths: Pick<Paths, 'kiosk' | 'kiosks'
     /** Takes it out of order with a reason, or with null brings it back. */
     setOutOfOrder: (id: string, reason: string | null, signal?: AbortSignal) =>
       call.nothing('PUT', of(id, '/out-of-order'), { body: { reason }, signal, repeatable: true }),
-    /** What was reported of it is seen to. */
+    /** Marks its reports as resolved. */
     settleReports: (id: string, signal?: AbortSignal) => call.nothing('DELETE', of(id, '/reports'), { signal }),
-    /** A code that makes one browser this device, once and for some minutes. */
+    /** Returns a code that signs one browser in as this device, once and within some minutes. */
     async setUp(id: string, signal?: AbortSignal): Promise<Result<string>> {
       const answered = await call.json('POST', of(id, '/setup'), { signal })
       if (!answered.ok) return answered
@@ -94,7 +94,7 @@ export function createKioskApi(http: Http, paths: Pick<Paths, 'kiosk' | 'kiosks'
         ? succeed(code)
         : fail({ kind: 'malformed', what: 'setup', problems: ['setup.code: missing'] })
     },
-    /** Whoever has a key of it is it no more. */
+    /** Revokes all keys of the device. */
     revoke: (id: string, signal?: AbortSignal) => call.nothing('DELETE', of(id, '/keys'), { signal }),
   }
 }

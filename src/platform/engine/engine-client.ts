@@ -10,37 +10,37 @@ type Asynchronous = {
 }
 
 /**
- * The engine in its worker. Calls reject with `EngineLost` when the worker was lost or is silent. `window`, `arrange` and
- * the look-up of a resource outlive a loss: they are repeated in the next worker, so that their callers just wait. A
+ * The engine in its worker. Calls reject with `EngineLost` if the worker was lost or does not respond. `window`, `arrange` and
+ * the look-up of a resource survive a loss: they are repeated in the next worker, so their callers only wait longer. A
  * `window` or `arrange` overtaken by a newer one resolves to null.
  */
 export interface EngineClient extends Omit<Asynchronous, 'window' | 'arrange'> {
   window(...given: Parameters<Engine['window']>): Promise<WindowAnswer | null>
   arrange(...given: Parameters<Engine['arrange']>): Promise<Arranged | null>
-  /** Ends the worker for good; calls under way reject. */
+  /** Terminates the worker. Pending calls reject. */
   dispose(): void
 }
 
-/** 'on-page': no worker lasts, so the engine runs on the page's own thread. */
+/** 'on-page': workers keep crashing, so the engine runs on the page's own thread. */
 export type EngineHealth = 'running' | 'restarting' | 'on-page' | 'failed'
 
 export interface EngineOptions {
   readonly spawn: () => WorkerLike
-  /** The engine on the page's own thread, for when no worker lasts. May reject. */
+  /** Opens the engine on the page's own thread, if workers keep crashing. May reject. */
   readonly openOnPage?: (() => Promise<WorkerLike>) | undefined
   /**
-   * Gives a fresh worker the resources and schedules again. It must ask the engine it is given, not the client itself,
-   * whose calls wait until this is done. Settings and the last arrangement are repeated by the client.
+   * Loads the resources and schedules into a new worker. It must call the given engine, not the client, whose calls wait until
+   * this is done. The client itself repeats the settings and the last arrangement.
    */
   readonly restore: (engine: EngineClient) => Promise<void>
   readonly onState: (state: EngineHealth) => void
   /** Milliseconds a call may take, counted in beats of 2 s; 10 s when not given. Loading bodies may take 30 s. */
   readonly callTimeout?: number
-  /** Whether the page is shown; a hidden page's idle engine is left in peace. */
+  /** Returns true if the page is visible. The idle engine of a hidden page is not pinged. */
   readonly isVisible?: () => boolean
 }
 
-/** What every reservation, change and cancellation needs to know before it is sent: a lost worker must not end them. */
+/** Look-ups before every reservation, change and cancellation. They must survive the loss of a worker. */
 const lookUps: ReadonlySet<keyof Engine> = new Set<keyof Engine>(['resource', 'resourceByEmail'])
 
 const restartLimit = 3
@@ -51,8 +51,8 @@ const restartMemoryBeats = 30
 const defaultCallTimeout = 10_000
 
 /**
- * Starts the worker at once. Answers at most `restartLimit` losses a minute with a new worker, the next one with the engine
- * on the page's own thread (quality, F12). Where that cannot be had, or is lost too, the state is 'failed'.
+ * Starts the worker at once. Replaces a lost worker up to `restartLimit` times per minute, then runs the engine on the page's
+ * own thread (quality, F12). If that fails too, the state is 'failed'.
  */
 export function createEngine(options: EngineOptions): EngineClient {
   const { spawn, openOnPage, restore, onState, callTimeout = defaultCallTimeout, isVisible = isPageVisible } = options
@@ -121,7 +121,7 @@ export function createEngine(options: EngineOptions): EngineClient {
 
   const hasEnded = (): boolean => state === 'disposed'
 
-  /** Repeats what the lost worker knew. A further loss on the way starts over with yet another worker. */
+  /** Restores the state of the lost worker. If the new worker is lost meanwhile, it starts over with another one. */
   async function bringUp(fresh: Link): Promise<void> {
     try {
       for (const { method, given } of memory.calls()) await fresh.call(method, given)

@@ -1,2 +1,2 @@
-/** The engine's type is its code: no list of methods is kept anywhere else. */
+/** The engine's type is derived from its code, so there is no separate list of methods. */
 export type { Engine } from '#workers/compute/engine.ts'

@@ -9,10 +9,10 @@ export const beatMilliseconds = 2000
 /** Beats of silence after which a worker counts as hung: noticed within 10 s. */
 const patience = 4
 
-/** Beats between two pings while nothing waits for an answer. */
+/** Beats between two pings while no call is pending. */
 const idlePatience = 3
 
-/** Calls whose work grows with the campus and may keep a slow machine busy; the heartbeat waits for them too. */
+/** Calls with work proportional to the campus, which may take long on a slow machine. The heartbeat waits for them too. */
 const longCalls: ReadonlySet<string> = new Set<keyof Engine>([
   'loadResources',
   'put',
@@ -24,26 +24,26 @@ const longCalls: ReadonlySet<string> = new Set<keyof Engine>([
 
 const longCallBeats = 15
 
-/** A body, alone or in a batch of schedules, is moved to the worker instead of being copied. */
+/** Marks a body, alone or in a batch of schedules, to be transferred to the worker instead of copied. */
 function transferred(value: unknown): unknown {
   if (value instanceof ArrayBuffer) return Comlink.transfer(value, [value])
   const body = isRecord(value) ? value['schedules'] : null
   return body instanceof ArrayBuffer ? Comlink.transfer(value as object, [body]) : value
 }
 
-/** What is used of a worker, so that tests can stand in a message port. */
+/** The used part of a worker's interface, so that tests can use a message port. */
 export type WorkerLike = Comlink.Endpoint & {
   terminate(): void
 }
 
-/** One worker and the calls under way in it. */
+/** One worker and its pending calls. */
 export interface Link {
   call(method: keyof Engine, given: readonly unknown[]): Promise<unknown>
-  /** True while answers are outstanding, so that the heart must beat even in a hidden tab. */
+  /** Returns true while calls are pending, so that the heartbeat runs even in a hidden tab. */
   isBusy(): boolean
-  /** To be called every `beatMilliseconds`: pings, and counts what is overdue. */
+  /** Call it every `beatMilliseconds`: it pings the worker and counts overdue calls. */
   beat(): void
-  /** Ends the worker and rejects everything under way. */
+  /** Terminates the worker and rejects all pending calls. */
   close(): void
 }
 
@@ -56,8 +56,8 @@ interface Pending {
 const isLong = ({ method }: Pending): boolean => longCalls.has(method)
 
 /**
- * Time is counted in beats, not read from a clock: after the machine slept, overdue timers fire once, and a worker that
- * slept as long as the page must not count as hung.
+ * Opens a link to a worker. Time is counted in beats, not read from a clock: after the machine has slept, overdue timers fire
+ * once, and a worker that slept as long as the page must not count as hung.
  */
 export function openLink(worker: WorkerLike, callBeats: number, onLost: () => void): Link {
   const remote = Comlink.wrap<Engine>(worker)
@@ -81,7 +81,7 @@ export function openLink(worker: WorkerLike, callBeats: number, onLost: () => vo
     isOpen = false
     worker.removeEventListener('error', lose)
     worker.removeEventListener('messageerror', lose)
-    // A terminated worker never answers and no event says so: its calls are settled here.
+    // A terminated worker never responds and fires no event, so its calls are settled here.
     worker.terminate()
     for (const call of pending) call.reject(new EngineLost({ kind: 'worker-lost' }))
     pending.clear()
@@ -107,8 +107,8 @@ export function openLink(worker: WorkerLike, callBeats: number, onLost: () => vo
   }
 
   /**
-   * The worker answers in the order of the calls. Only a long call that is the oldest one and was made before the ping
-   * explains why the ping is not answered.
+   * Returns true if the worker hangs. It handles calls in order, so a missing response to the ping is explained only by a long
+   * call that is the oldest one and was made before the ping.
    */
   function isHung(): boolean {
     const [oldest] = pending
@@ -171,8 +171,8 @@ export function openLink(worker: WorkerLike, callBeats: number, onLost: () => vo
 }
 
 /**
- * What a call to the engine rejects with when the engine was lost or did not answer in time. Anything else that a call
- * rejects with is a bug inside the worker and belongs to the handler of bugs.
+ * Rejection of a call if the engine was lost or did not respond in time. Any other rejection is a bug in the worker and belongs
+ * to the handler of bugs.
  */
 export class EngineLost extends Error {
   readonly fault: Fault

@@ -2,14 +2,14 @@ import * as Comlink from 'comlink'
 import type { Engine } from './engine.ts'
 import type { WorkerLike } from './link.ts'
 
-/** The engine's code once more, as a chunk of the page's own: a worker's file exports nothing. */
+/** The engine's code as a separate chunk of the page, because a worker's file exports nothing. */
 const [loadEngine] = Object.values(
   import.meta.glob<{ readonly createEngine: () => Engine }>('../../../workers/compute/engine.ts'),
 )
 
 /**
- * The engine on the page's own thread, behind a port as behind a worker: whoever asks it need not know. The page answers
- * more slowly, but it goes on where the browser ends every worker. Rejects where the code cannot be loaded.
+ * Opens the engine on the page's own thread, behind a port like a worker, so callers need no changes. The page responds more
+ * slowly, but works even if the browser ends every worker. Rejects if the code cannot be loaded.
  */
 export async function openOnPage(): Promise<WorkerLike> {
   if (!loadEngine) throw new Error('No compute engine in this build')

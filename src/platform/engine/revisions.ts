@@ -4,8 +4,8 @@ import { type Result, succeed } from '#src/kernel/result.ts'
 import type { Link } from './link.ts'
 
 /**
- * Lets one question at a time through. While it is under way only the newest of the waiting ones is kept; those that
- * it overtakes resolve to null, because nobody wants their answers any more.
+ * Sends one query at a time. While it is pending, only the newest of the waiting ones is kept. The others resolve to null,
+ * because their responses are no longer needed.
  */
 export function newestFirst<Question extends readonly unknown[], Answer>(
   ask: (...question: Question) => Promise<Answer>,
@@ -42,19 +42,19 @@ export function newestFirst<Question extends readonly unknown[], Answer>(
     })
 }
 
-/** Where a method's questions and answers carry a revision. */
+/** Index of the argument with the revision, by method. */
 const queryAt: Readonly<Record<string, number>> = { window: 0, arrange: 1, put: 2 }
 const ownAnswer: ReadonlySet<string> = new Set(['window', 'heat'])
 
-/** The highest revision any worker has answered. */
+/** The highest revision returned by any worker. */
 export interface Revisions {
   highest: number
 }
 
 /**
- * Makes revisions grow across workers. A new worker counts from nothing again, so a rectangle held since its
- * predecessor would be taken for fresh: answers are shifted above all that was given out before, and a rectangle that
- * is older than this worker is no longer claimed as held.
+ * Makes revisions increase across workers. A new worker counts from zero, so a rectangle from its predecessor would look fresh.
+ * Therefore revisions in responses are shifted above all earlier ones, and rectangles older than this worker are not reported
+ * as held.
  */
 export function continueRevisions(link: Link, revisions: Revisions): Link {
   const offset = revisions.highest
@@ -107,12 +107,12 @@ const replayed: readonly (keyof Engine)[] = ['configure', 'open', 'pinPeople', '
 
 /** The latest settings given to the engine, to repeat them in a new worker. */
 export interface SettingsMemory {
-  /** Remembers a call if it sets something; ignores all others. */
+  /** Stores a call if it changes settings, and ignores all others. */
   note(method: keyof Engine, given: readonly unknown[]): void
   noteArrange(given: Parameters<Engine['arrange']>): void
-  /** The last question asked, null before the first. */
+  /** Returns the last arrangement, or null before the first. */
   arrangement(): Parameters<Engine['arrange']> | null
-  /** Every remembered call, in the order to repeat them. */
+  /** Returns the stored calls in the order in which to repeat them. */
   calls(): readonly { readonly method: keyof Engine; readonly given: readonly unknown[] }[]
 }
 

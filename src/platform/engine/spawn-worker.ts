@@ -7,14 +7,14 @@ const [workerUrl = ''] = Object.values(
   }),
 )
 
-/** The service worker's address, beside the page. */
+/** The service worker's address, in the folder of the page. */
 export const serviceWorkerUrl = `${import.meta.env.BASE_URL}sw.js`
 
-/** Starts the compute worker. Where the browser has Web Locks its end is an 'error' event of it, however it came about. */
+/** Starts the compute worker. With Web Locks, any end of the worker fires its 'error' event. */
 export function spawnWorker(): Worker {
   const worker = new Worker(trustedScript(workerUrl), { type: 'module', name: 'compute' })
   worker.addEventListener('message', ({ data }: MessageEvent<{ readonly life?: string }>) => {
-    // The worker holds the lock of this name: it is to be had when the worker is no more.
+    // The worker holds the lock of this name, so it becomes available when the worker ends.
     if (data.life) void navigator.locks.request(data.life, () => worker.dispatchEvent(new Event('error')))
   })
   return worker
@@ -28,10 +28,10 @@ interface TrustedTypes {
   createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy
 }
 
-/** The policy that the header `trusted-types` names (docs/deploying.md): it passes these two addresses, and no other. */
+/** The policy named in the header `trusted-types` (docs/deploying.md). It allows only these two addresses. */
 let policy: ScriptPolicy | null = null
 
-/** The address as pages under `require-trusted-types-for 'script'` demand it; as it is in browsers that know no such. */
+/** Returns the address in the form required under `require-trusted-types-for 'script'`, or unchanged in browsers without it. */
 export function trustedScript(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   policy ??= trustedTypes?.createPolicy('foyer-worker', { createScriptURL: passOwn }) ?? null

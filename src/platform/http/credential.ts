@@ -9,14 +9,13 @@ export interface Credential {
   /** The token to send now; null sends none. */
   current(signal: AbortSignal | undefined): Promise<Result<string | null>>
   /**
-   * A token other than `used`, which was refused. However many callers wait, one renewal is under way. Fails with
-   * 'signed-out' or 'sign-in-needed' where only the user can help, and with the fault of the renewal where it is
-   * transient.
+   * Returns a token other than `used`, which was rejected. All callers share one renewal. Fails with 'signed-out' or
+   * 'sign-in-needed' if only the user can help, and with the fault of the renewal if it is transient.
    */
   renew(used: string | null, signal: AbortSignal | undefined): Promise<Result<string>>
 }
 
-/** Runs one `work` at a time; those who ask meanwhile share its outcome. */
+/** Runs one `work` at a time. Calls made meanwhile share its result. */
 export function shareFlight<Value>(work: () => Promise<Value>): () => Promise<Value> {
   let flight: Promise<Value> | null = null
   return () => {
@@ -63,7 +62,7 @@ export interface CalendarTokenOptions {
 
 /**
  * The calendar provider's token, which the product's server keeps and hands out (section 7). It lives in memory only.
- * A refusal of the server to refresh it means that the user has to give consent anew, not that the session is over.
+ * If the server refuses to refresh it, the user must give consent again; the session has not ended.
  */
 export function createCalendarToken({ send, paths, scope, runAlone }: CalendarTokenOptions): Credential {
   let token: string | null = null
@@ -77,7 +76,7 @@ export function createCalendarToken({ send, paths, scope, runAlone }: CalendarTo
 
   const renewToken = shareFlight(() =>
     runAlone('foyer-calendar-refresh', async () => {
-      // Another tab may have had it refreshed: then the server hands out a token that was not refused yet.
+      // If another tab has refreshed it, the server returns a token that has not been rejected yet.
       const fetched = await ask('GET')
       const renewed = fetched.ok && fetched.value !== refused ? fetched : await ask('POST')
       if (renewed.ok) token = renewed.value

@@ -13,14 +13,14 @@ import {
 } from './attempt.ts'
 import { type Credential, csrfHeader, type CsrfNames } from './credential.ts'
 
-/** A body of `most` bytes at most. Of a larger one nothing is read where its length is stated, else no more than it takes to know. */
+/** Reads a body of at most `most` bytes. A larger one is not read at all if its length is stated, otherwise only up to the limit. */
 async function readBounded(response: Response, most: number): Promise<ArrayBuffer | TooLarge> {
   const stated = Number(response.headers.get('content-length'))
   if (stated > most) {
     await response.body?.cancel()
     return { tooLarge: stated }
   }
-  // Counted all the same: what is stated is what was sent, which may be packed.
+  // Counted anyway, because the stated length is that of the transfer, which may be compressed.
   const reader = response.body?.getReader()
   const chunks: Uint8Array[] = []
   let length = 0
@@ -52,7 +52,7 @@ const readers: Readers = {
     try {
       return succeed(JSON.parse(text) as unknown)
     } catch {
-      // What is wrong with an error's body does not matter beside the error.
+      // An unreadable body of an error response does not matter.
       return response.status < 400 ? fail({ kind: 'malformed', what, problems: ['not JSON'] }) : succeed(null)
     }
   },
@@ -123,7 +123,7 @@ export interface SendEnvironment extends Network {
   /** UTC milliseconds. */
   readonly now: () => number
   readonly random: () => number
-  /** Told the server's Date header of every answer of the product's own API. */
+  /** Called with the server's Date header of every response of the product's own API. */
   readonly onServerDate: (header: string, sentAt: number) => void
 }
 
@@ -131,7 +131,7 @@ type Outcome<Body> =
   | { readonly kind: 'answer'; readonly status: number; readonly headers: Headers; readonly body: Result<Body> }
   | { readonly kind: 'refusal'; readonly refusal: Refusal }
 
-/** The way of one call: address, credentials, attempt, one renewal and replay, patience with a busy server, body. */
+/** Returns a function that sends a request: address, credentials, attempt, one renewal and replay, waits for a busy server, body. */
 export function createSend(environment: SendEnvironment): Http['send'] {
   const { now, random } = environment
   const holds = createHolds(now, random)
@@ -143,7 +143,7 @@ export function createSend(environment: SendEnvironment): Http['send'] {
     if (!resolved.ok) return resolved
     const address = resolved.value
     const what = `${request.method} ${address.url.pathname}`
-    // A calendar that asks for patience means its host; the product's server means one of its calls.
+    // A calendar's Retry-After applies to its host, the product server's to one of its requests.
     const path = `${request.to === 'api' ? what : ''} ${address.url.origin}`
     const isRepeatable = request.repeatable ?? request.method === 'GET'
     const credential = address.isOwn ? environment.credentialOf(request.to) : null
@@ -203,7 +203,7 @@ export function createSend(environment: SendEnvironment): Http['send'] {
       body,
       // Cookies belong to the product's own server alone.
       credentials: address.isOwn && request.to === 'api' ? ('same-origin' as const) : ('omit' as const),
-      // A copy of the browser's would tell the time at which it was made.
+      // A copy of the browser's cache would have an old Date header.
       cache: request.to === 'api' ? ('no-store' as const) : ('default' as const),
       redirect: address.isOwn ? ('manual' as const) : ('follow' as const),
       timeout: request.timeout ?? defaultTimeout,
@@ -228,7 +228,7 @@ function writeBody(body: unknown): string | undefined {
   return body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
 }
 
-/** A fresh token was refused as well: repeating would loop, and the session itself is sound. */
+/** Returns the fault if a fresh token was rejected too. Repeating would loop, and the session itself is valid. */
 function refusedTwice(to: HttpRequest['to'], what: string) {
   return to === 'calendar'
     ? fail({ kind: 'sign-in-needed' as const })
