@@ -11,7 +11,7 @@ import type { Persona } from './server/people/people.ts'
 import type { SwitchState } from './server/objects/objects.ts'
 import type { ResourceRecord } from './server/resources/resources.ts'
 
-/** A span of somebody else's: UTC milliseconds or ISO instants. */
+/** A time span as UTC milliseconds or ISO instants. */
 interface ColleagueRequest {
   /** Id or e-mail address. */
   readonly resourceId: string
@@ -55,9 +55,9 @@ export interface Controls {
   restartHub(milliseconds?: number): void
   /** So many changes at once, spread over so many milliseconds; answers how many were made. */
   flood(count: number, overMilliseconds?: number): number
-  /** The presence sensor of a resource, by id or e-mail address, notices somebody, or that nobody is left. */
+  /** Sets the presence sensor of a resource, by id or e-mail address. */
   sense(resourceId: string, isOccupied: boolean): boolean
-  /** What of a resource can be switched or senses somebody, by id or e-mail address: every element that is on or off. */
+  /** Returns the switches and presence sensors of a resource, by id or e-mail address. */
   objects(resourceId: string): readonly SwitchState[]
   /** An object changes by itself: a value an element. */
   changeObject(objectId: string, values: Readonly<Record<string, boolean | number | string>>): void
@@ -65,7 +65,7 @@ export interface Controls {
   kiosks(): readonly Pick<DrawnKiosk, 'id' | 'kind' | 'name'>[]
   /** A code that makes a browser this device. */
   setUpKiosk(id: string): string
-  /** As whoever looks after it would; null brings it back. */
+  /** Takes a device out of service as an administrator does. Null returns it to service. */
   setOutOfOrder(id: string, reason: string | null): void
   /** Any hub event, as the server would push it. */
   push(target: string, ...args: readonly unknown[]): void

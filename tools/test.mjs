@@ -42,6 +42,7 @@ const steps = [
   { name: 'knip', command: [`${bin}knip`, '--no-progress'] },
   { name: 'format', command: [`${bin}oxfmt`, '--check', '.'] },
   { name: 'spelling', command: [`${bin}cspell`, '--no-progress', '--quiet'] },
+  { name: 'prose', command: [process.execPath, 'tools/prose.mjs', '--check'] },
   ...(inNode.length > 0 ? [vitest(inNode.join(', '), inNode)] : []),
   { ...vitest('screens', ['screens']), needsBrowser: true },
   { name: 'build', command: [`${bin}vite`, 'build', '--mode', 'sandbox', '--logLevel', 'warn'] },

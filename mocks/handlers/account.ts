@@ -36,7 +36,7 @@ export function accountHandlers(server: Server): RequestHandler[] {
       return problem(404, 'No calendar is connected to this account.')
     return HttpResponse.json(calendarToken(facts))
   })
-  /** The address of whoever a code stands for. */
+  /** Returns the address of the user of a code. */
   const exchange = async (body: Readonly<Record<string, unknown>>): Promise<string | null> => {
     const persona = await codes.redeem(textOf(body.authorizationCode), {
       redirectUrl: textOf(body.redirectUrl),

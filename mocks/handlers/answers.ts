@@ -32,7 +32,7 @@ export const loaded = (data: unknown): Response => HttpResponse.json({ data, loa
 export const bearerOf = (request: Request): string | null =>
   /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 
-/** Whoever a call's bearer token speaks for; null for nobody, or a guest outside the directory. */
+/** Returns the user of a request's bearer token, or null without one and for guests. */
 export function callerOf(server: Server, request: Request): Person | null {
   const facts = server.tokens.read(bearerOf(request), 'api')
   return facts === null ? null : personOf(server, facts.email)
@@ -56,7 +56,7 @@ export const deviceEmail = (kioskId: string): string => `${kioskId}${deviceHost}
 
 const outsiders = { guest: -1, device: -2 } as const
 
-/** Somebody who is not in the directory. */
+/** A person who is not in the directory. */
 export const outsider = (kind: keyof typeof outsiders, email: string): Person => ({
   index: outsiders[kind],
   id: email,
@@ -67,7 +67,7 @@ export const outsider = (kind: keyof typeof outsiders, email: string): Person =>
   hasPhoto: false,
 })
 
-/** A guest is nobody of the directory. */
+/** Guests are not in the directory. */
 export const isGuest = ({ index }: Person): boolean => index === outsiders.guest
 
 /** A door panel or a lobby kiosk. */

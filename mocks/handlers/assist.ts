@@ -92,7 +92,7 @@ function configurationOf({ choice, places, picture, serverType }: Server): Confi
 
 const usualBodies = new WeakMap<Server, Uint8Array>()
 
-/** The body without faults, made once; whoever has the time calls this before it is asked for. */
+/** Returns the body without faults. It is created once, and can be created before the first request. */
 export function usualResources(server: Server): Uint8Array {
   const known = usualBodies.get(server)
   if (known !== undefined) return known

@@ -5,7 +5,7 @@ import type { Server } from '../server/server.ts'
 import type { StoredEvent } from '../server/calendar/stored-event.ts'
 import { forCaller, noContent, problem, readBody, textOf } from './answers.ts'
 
-/** A door panel confirms and books for whoever stands before it. */
+/** A door panel confirms and books for the person in front of it. */
 const devicesToo = { guests: false, devices: true }
 
 /** Confirmation, registration and logs of events (section 7). */

@@ -23,7 +23,7 @@ const longestSpan = 40 * oneDay
 
 /**
  * The calendar of the room a door panel hangs at, as the product's own calendar service speaks (docs/decisions, 'Panels
- * and kiosks'), whatever the calendar behind it is. The room's word counts as the organizer's: whoever stands there may
+ * and kiosks'), whatever the calendar behind it is. The room's response counts as the organizer's: the person there may
  * finish what is in it. What is private is told without its subject and people.
  */
 export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): RequestHandler[] {
@@ -133,7 +133,7 @@ export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): Request
   }
 }
 
-/** The room in the place of whoever reads a calendar. */
+/** The room as the reader of a calendar. */
 const roomAsPerson = ({ name, email }: ResourceRecord): Person => ({ ...outsider('device', email), name, email })
 
 const isIn = ({ attendees, organizer }: StoredEvent, { email }: ResourceRecord): boolean =>

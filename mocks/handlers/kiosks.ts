@@ -32,7 +32,7 @@ export function kioskHandlers(server: Server): RequestHandler[] {
       },
       { guests: false, devices: true },
     )
-  /** Runs the handler for whoever looks after the devices. */
+  /** Runs the handler only for administrators of devices. */
   const forKeeper = (handle: (kiosk: DrawnKiosk, request: Request) => Response | Promise<Response>) =>
     forCaller(server, (caller, { request, params }: WithId) => {
       if (caller.email !== people.persona('facility').email) return problem(403, 'Others look after the devices.')

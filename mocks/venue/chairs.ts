@@ -4,7 +4,7 @@ import type { Chair, Span } from './draft.ts'
 const [size, back, gap] = [45, 8, 7]
 /** Centimetres by which a seat is narrower than the back, on either side. */
 const narrower = 2
-/** Centimetres of a table that somebody who sits at it takes. */
+/** Centimetres of a table per seated person. */
 const elbowRoom = 60
 /** Centimetres: a screen, and how far it stands from the edge of the desk before it. */
 const screen = { width: 60, depth: 5, away: 58 } as const
@@ -26,7 +26,7 @@ export function chairsAt(table: Span, side: Side, wanted = Infinity): readonly C
   })
 }
 
-/** The screen that somebody looks at who sits at this side of a desk. */
+/** Returns the screen for a person on this side of a desk. */
 export function screenAt(desk: Span, side: Side): Span {
   const [from, to] = extentAlong(desk, side)
   const along = Math.round((from + to - screen.width) / 2)

@@ -7,7 +7,7 @@ import { lineOf, type Slot, wholeOf } from './slots.ts'
 
 export const stallWidth = 250
 
-/** A place for a car; nobody books those without a resource. */
+/** A parking space. Those without a resource cannot be reserved. */
 function stallSlot(key: string, resource: ResourceRecord | null): Slot {
   return {
     length: stallWidth,

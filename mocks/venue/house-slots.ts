@@ -106,7 +106,7 @@ const outerRooms = [
   { key: 'library', category: 'library', name: 'Library' },
 ] as const
 
-/** Rooms that nobody books, to fill a length: so many that none is odd. */
+/** Rooms without reservations that fill a length, in a number that gives each a usual size. */
 export function spareSlots(band: 'inner' | 'outer', length: number, first: number): readonly Slot[] {
   const rooms = band === 'inner' ? innerRooms : outerRooms
   const count = Math.max(1, Math.round(length / (band === 'inner' ? 360 : 660)))

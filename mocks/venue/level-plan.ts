@@ -44,7 +44,7 @@ interface PlanFixture {
   readonly resource: string | null
 }
 
-/** What is drawn and in nobody's way: chairs are pushed aside, one walks under crowns of trees and over what is painted. */
+/** Drawn objects that are no obstacles: chairs move, people walk under treetops and over floor markings. */
 interface PlanDetail {
   readonly key: string
   readonly category: 'furniture' | 'vegetation' | 'marking'
@@ -59,7 +59,7 @@ interface PlanAmenity {
   readonly unit: string
 }
 
-/** Somebody who lives in a unit: a café. */
+/** An occupant of a unit, such as a café. */
 interface PlanOccupant {
   readonly key: string
   readonly category: string

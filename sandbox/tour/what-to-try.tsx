@@ -22,7 +22,7 @@ const steps = [
   { key: 'fault', icon: Bug },
 ] as const
 
-/** What there is to see in the sandbox, for somebody who has a minute. */
+/** A short list of things to try in the sandbox. */
 export const WhatToTry = () => {
   const { t } = useSandboxText()
   return (

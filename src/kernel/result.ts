@@ -98,7 +98,7 @@ interface FaultTraits {
   readonly deniesSession?: true
   /** The object of the request does not exist, so another attempt cannot help. */
   readonly isAbsent?: true
-  /** The request was abandoned, so nobody waits for a message about it. */
+  /** The request was abandoned, so there is no message about it. */
   readonly isSilent?: true
 }
 

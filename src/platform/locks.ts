@@ -39,7 +39,7 @@ export function createLocks(manager: LockManager | undefined = globalThis.naviga
 
 /** A channel between the tabs of this browser that have this application open. */
 export interface Tabs<Message> {
-  /** Tells every other tab, never this one. Nobody hears it where the browser has no way between tabs. */
+  /** Notifies every other tab, but not this one. Does nothing if the browser has no channel between tabs. */
   post(message: Message): void
   /** Called with what other tabs told; what does not fit the schema is dropped. Answers the removal. */
   listen(listener: (message: Message) => void): () => void

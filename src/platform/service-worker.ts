@@ -5,7 +5,7 @@ import { serviceWorkerUrl, trustedScript } from './engine/spawn-worker.ts'
 const lookInterval = oneHour
 
 export interface NewVersions {
-  /** `take` activates the new version and loads the page anew. */
+  /** `take` activates the new version and reloads the page. */
   readonly onNewVersion: (take: () => void) => void
   readonly signal: AbortSignal
 }
@@ -44,8 +44,8 @@ export async function registerServiceWorker({ onNewVersion, signal }: NewVersion
 }
 
 /**
- * Looks once for a new version in a browser that has an earlier one: for pages that do not register the service worker, because
- * nobody is signed in or the start failed. Calls `onNewVersion` as soon as it is installed.
+ * Checks once for a new version in a browser that has an earlier one, on pages that do not register the service worker: before
+ * sign-in, or after a failed start. Calls `onNewVersion` as soon as the version is installed.
  */
 export async function lookForVersion(onNewVersion: NewVersions['onNewVersion']): Promise<void> {
   const { serviceWorker } = navigator

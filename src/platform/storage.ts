@@ -42,7 +42,7 @@ export interface Storage {
   readonly journal: Journal
   readonly intents: IntentShelf
   readonly series: SeriesShelf
-  /** The user's favourite and recent colleagues, as whoever put them there wrote them. */
+  /** The user's favourite and recent colleagues, unparsed. */
   readonly people: ValueShelf
   /** The user's saved searches, likewise. */
   readonly searches: ValueShelf
@@ -58,7 +58,7 @@ export interface Storage {
   close(): void
 }
 
-/** One value, as whoever put it there wrote it. */
+/** One value, stored and returned unparsed. */
 export interface ValueShelf {
   get(): Promise<unknown>
   put(value: unknown): Promise<void>
@@ -88,7 +88,7 @@ interface Journal {
   /** Oldest first. What is no entry is left out. */
   list(): Promise<readonly CreateEntry[]>
   remove(clientId: string): Promise<void>
-  /** Its owner took the created event out again: whoever still looks for it must never send it once more. */
+  /** Marks the created event as cancelled by its owner, so that a pending look-up never sends it again. */
   withdraw(clientId: string): Promise<void>
   isWithdrawn(clientId: string): Promise<boolean>
 }

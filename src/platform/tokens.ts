@@ -10,7 +10,7 @@ export interface Tokens {
   readonly isGuest: boolean
   token(): string | null
   refreshToken(): string | null
-  /** Made anew by every sign-in and kept by every refresh: tells one user's session from the next one's. */
+  /** Returns an id that every sign-in creates and every refresh keeps, to distinguish sessions. */
   session(): string | null
   /** The tokens of a sign-in. */
   start(tokens: NewTokens, options?: { readonly guest: boolean }): void

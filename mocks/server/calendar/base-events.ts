@@ -5,7 +5,7 @@ import { createRandom, mix, pick } from '../random.ts'
 import type { Kind } from '../resources/resource-types.ts'
 import type { ResourceRecord } from '../resources/resources.ts'
 
-/** An event nobody had to make: drawn anew from (seed, resource, day) whenever a day is asked for. */
+/** A generated event: drawn from (seed, resource, day) each time that a day is requested. */
 export interface BaseEvent {
   readonly id: string
   readonly start: number

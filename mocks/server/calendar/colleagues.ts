@@ -153,14 +153,14 @@ export function createColleagues({
   }
 }
 
-/** Nobody books at night. */
+/** Simulated colleagues do not book at night. */
 function isDaytime({ place }: ResourceRecord, from: number, to: number): boolean {
   const day = localDayOf(place.city.zone, from)
   const midnight = day * oneDay - noonOffset(place.city.zone, day)
   return from >= midnight + 7 * oneHour && to <= midnight + 19 * oneHour
 }
 
-/** What belongs to somebody one can sign in as is left alone. */
+/** Returns true for events of personas, which simulated colleagues must not change. */
 function isPersona(people: People, event: StoredEvent | null): boolean {
   if (event === null) return false
   const addresses = [event.organizer, ...event.attendees].map((mailbox) => mailbox.address)

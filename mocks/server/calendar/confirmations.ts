@@ -72,7 +72,7 @@ export function createConfirmations({ records, resources, calendar, now, onCance
     if (event.marks[releasedMark] !== undefined) return { ...unconfirmed, canceled: true }
     const room = confirmingRoom(event)
     if (room === null) return unconfirmed
-    // What was long under way when the world was opened had been confirmed by somebody.
+    // Events that had been running for long when the world was opened count as confirmed.
     if (releasedAt(event) < openedAt)
       return {
         ...unconfirmed,

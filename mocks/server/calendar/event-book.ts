@@ -109,7 +109,7 @@ export const isOrganizer = (event: StoredEvent, reader: Person): boolean =>
 
 /**
  * The attendees of a changed event with the answers that still hold. A room that comes along, or whose time changed, is
- * asked anew; one that had accepted keeps an event that only became shorter.
+ * asked again; one that had accepted keeps an event that only became shorter.
  */
 export function withKeptAnswers(
   old: StoredEvent,

@@ -64,7 +64,7 @@ export function createPersonaCalendar(
         const base = list[(draw >>> 8) % Math.max(1, list.length)]
         if (room === undefined || base === undefined || holders.has(base.id)) continue
         if (isPlanned(room, base) || mine.some((event) => !event.isAllDay && overlap(event, base))) continue
-        // The last of the day is somebody else's meeting that the persona attends.
+        // The last one of the day is another person's meeting that the persona attends.
         if (number < perDay - 1) holders.set(base.id, person)
         mine.push(number < perDay - 1 ? full(room, day, base) : withGuest(full(room, day, base), person))
       }

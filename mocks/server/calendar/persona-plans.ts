@@ -11,7 +11,7 @@ export interface Plan {
   /** Minutes after midnight; null is the whole day. */
   readonly time: readonly [start: number, end: number] | null
   readonly subject: string
-  /** Somebody else's meeting, and what the persona answered. */
+  /** Another person's meeting, with the persona's response. */
   readonly invited?: StoredAttendee['response']
   readonly roomResponse?: StoredAttendee['response']
   readonly guests?: number
@@ -19,7 +19,7 @@ export interface Plan {
   readonly isOnline?: boolean
   readonly isPrivate?: boolean
   readonly isCancelled?: boolean
-  /** Nobody confirmed it in time: the server has taken it back. */
+  /** Not confirmed in time, so the server has released it. */
   readonly isReleased?: boolean
   readonly showAs?: 'oof'
 }
@@ -134,7 +134,7 @@ export const plans: readonly Plan[] = [
   },
 ]
 
-/** Where the text of a letter lies that somebody would load to see who reads it. */
+/** Address of a tracking image in an invitation. */
 const beacon = 'https://tracker.example/open.gif?reader=1'
 
 /** As mail programs write it, with what a client must not follow: an image of others, a script, a form, a style. */

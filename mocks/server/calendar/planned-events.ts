@@ -19,12 +19,12 @@ export interface Planner {
   ofDay(day: number): readonly PlannedEvent[]
 }
 
-/** A mark on events that nobody confirmed in time. */
+/** Mark of events that were not confirmed in time. */
 export const releasedMark = 'released'
 
 const dayLength = 24 * 60
 
-/** Puts the plans into places: each persona in the own town, in a confirming room that is nobody else's. */
+/** Assigns rooms to the plans: for each persona, rooms in their own town that require a check-in and are not used by others. */
 export function createPlanner(
   seed: number,
   resources: Resources,

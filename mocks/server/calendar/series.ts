@@ -8,7 +8,7 @@ import type { StoredEvent } from './stored-event.ts'
 /** A mark on series of calendars that pass over months which are too short, as RFC 5545 has it. */
 export const passesOverShortMonths = 'passes-over-short-months'
 
-/** Nobody looks further ahead into a series without an end. */
+/** Limit for a series without an end. */
 const datesAtMost = 999
 const mark = '.on.'
 

@@ -94,7 +94,7 @@ export interface BusyItem {
   readonly location: string
 }
 
-/** Every address the event is in the calendar of: the organiser, and whoever has not declined. */
+/** Returns the addresses with the event in their calendar: the organiser and the attendees who have not declined. */
 export function mailboxesOf(event: StoredEvent): readonly string[] {
   const attending = event.attendees.filter((attendee) => attendee.response !== 'declined')
   return [...new Set([event.organizer, ...attending].map((mailbox) => emailOf(mailbox.address)))]

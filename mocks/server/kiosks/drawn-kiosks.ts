@@ -27,7 +27,7 @@ export interface DrawnKiosk {
   readonly finishRule: Kiosk['finishRule']
   readonly version: string
   readonly network: { readonly kind: 'wired' | 'wifi'; readonly strength: number | null }
-  /** Why nobody can use it; null: in order. */
+  /** Reason why it is out of service, or null if it works. */
   readonly outOfOrder: string | null
   /** Milliseconds since it was last seen, whenever one looks; those that are in use are seen all the time. */
   readonly silentFor: number

@@ -5,7 +5,7 @@ import type { DrawnKiosk } from './drawn-kiosks.ts'
 
 const mostMeetings = 200
 
-/** What is left of today in the rooms of a kiosk's building, by start. Of what is private nobody learns more than that it is. */
+/** Returns the remaining meetings of today in the kiosk's building, by start. Private meetings have no details. */
 export function kioskMeetings(server: Server, { building, city }: DrawnKiosk): readonly Record<string, unknown>[] {
   const { calendar, clock, resources } = server
   const now = clock.now()

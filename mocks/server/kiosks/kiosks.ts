@@ -76,7 +76,7 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
     const before = changes.get(id)
     if (change === null) changes.delete(id)
     else changes.set(id, change)
-    // That it is still there is no news; whoever hears of news asks anew.
+    // A heartbeat alone is no change, because subscribers request the list again after a change.
     const { lastSeen = 0, ...told } = change ?? {}
     const { lastSeen: lastSeenBefore = 0, ...toldBefore } = before ?? {}
     const isBack = lastSeen - lastSeenBefore > backAfter

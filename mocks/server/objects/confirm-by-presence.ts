@@ -9,7 +9,7 @@ import type { StoredEvent } from '../calendar/stored-event.ts'
 /** Confirmation opens so long before the start (section 9), in milliseconds. */
 const opensBefore = defaultMinutesBeforeStart * oneMinute
 
-/** Confirms what is due in a resource in which somebody was noticed; answers the events that now are. */
+/** Confirms the due events of a resource in which a person was detected. Returns the confirmed events. */
 export function confirmByPresence(
   { calendar, confirmations }: { readonly calendar: CalendarStore; readonly confirmations: Confirmations },
   resource: ResourceRecord,

@@ -125,7 +125,7 @@ export function objectsOf(seed: number, { id, index, kind, capacity, requiresCon
             colorOf: airColour,
           },
         ])
-      // Nobody is in a room that asks for confirmation until somebody comes.
+      // A room that requires a check-in is empty until a person comes.
       presence(!requiresConfirmation && random() < 0.35, requiresConfirmation && index % 3 !== 0)
       break
     }

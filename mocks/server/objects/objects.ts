@@ -15,7 +15,7 @@ export interface SwitchState {
   readonly name: string
   readonly label: string
   readonly isOn: boolean
-  /** It notices people; nobody switches it. */
+  /** A presence sensor, which cannot be switched. */
   readonly isSensor: boolean
 }
 
@@ -31,7 +31,7 @@ export interface Objects {
   change(objectId: string, values: Values): void
   /** The presence sensor of a resource notices people, or that they have left. False where there is no sensor. */
   sense(resource: ResourceRecord, isOccupied: boolean): boolean
-  /** One step of the world's own life: a thermostat nears its set point, somebody comes or leaves. */
+  /** Simulates one step: a thermostat approaches its set point, a person comes or leaves. */
   act(): void
 }
 
@@ -44,7 +44,7 @@ export interface ObjectParts {
   readonly watched: () => readonly ResourceRecord[]
   /** An object has new data: parts by element. */
   readonly onChange: (objectId: string, data: unknown) => void
-  /** A sensor that confirms reservations has noticed somebody. */
+  /** Called if a sensor that confirms reservations has detected a person. */
   readonly onPresence: (resource: ResourceRecord, sensor: string) => void
 }
 

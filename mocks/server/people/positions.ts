@@ -1,7 +1,7 @@
 import type { Person } from './people.ts'
 import { mix, pick } from '../random.ts'
 
-/** What the directory says of somebody's work; null is what it leaves open. */
+/** A person's work in the directory. Null if it is not stated. */
 export interface Position {
   readonly jobTitle: string | null
   readonly department: string | null

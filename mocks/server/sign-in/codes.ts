@@ -1,7 +1,7 @@
 import type { Persona } from '../people/people.ts'
 import type { Records } from '../records.ts'
 
-/** What an authorisation code stands for. Nobody signs it: the simulated provider and the back end are one page. */
+/** Content of an authorisation code. Unsigned, because the simulated provider and the back end are the same page. */
 export interface CodeFacts {
   readonly persona: Persona
   /** S256 challenge of the request that asked for it; '' where that had none. */

@@ -1,7 +1,7 @@
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import type { Records } from '../records.ts'
 
-/** A mail that the server would have sent. The token is null where nobody has the address. */
+/** A mail that the server would have sent. The token is null if no account has the address. */
 export interface Mail {
   readonly email: string
   readonly token: string | null

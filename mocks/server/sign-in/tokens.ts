@@ -38,7 +38,7 @@ const lifetimes: Readonly<Record<TokenFacts['kind'], number>> = {
   device: 10 * 365 * 86_400,
 }
 
-/** Tokens look like JSON Web Tokens, since clients may read their expiry; nobody signs them. */
+/** Tokens have the form of JSON Web Tokens, because clients may read their expiry. They are unsigned. */
 export function createTokens(now: () => number, records: Records): Tokens {
   const closed = new Set<string>()
   let serial = 0

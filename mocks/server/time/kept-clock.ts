@@ -5,12 +5,12 @@ import type { Records } from '../records.ts'
 
 interface KeptSetting {
   readonly setting: ClockSetting
-  /** Chosen by the world, not by somebody. */
+  /** Chosen by the world, not by a user. */
   readonly isUsual: boolean
 }
 
 export interface KeptClock extends ServerClock {
-  /** After the replay: where nobody has set the clock, it gets the world's usual time. */
+  /** Call it after the replay: if no user has set the clock, it gets the world's usual time. */
   settle(zone: string): void
 }
 

@@ -185,7 +185,7 @@ export function readClaimsChallenge({ status, headers }: Refusal): { readonly cl
   return { claims: /claims\s*=\s*"([^"]*)"/i.exec(challenge)?.[1] ?? '' }
 }
 
-/** Milliseconds. The header has whole seconds and travels for a while: nearer than this nobody is wrong. */
+/** Milliseconds. The header has whole seconds and some delay, so a smaller difference is not an error of the clock. */
 const tolerance = 3_000
 const longestTrip = 10_000
 

@@ -9,7 +9,7 @@ export interface HeldLock {
 }
 
 export interface LockListeners {
-  /** Takes it from whoever has it. */
+  /** Takes it from the tab that holds it. */
   readonly steal: boolean
   readonly onHeld: () => void
   /** It was held, and another tab took it. */

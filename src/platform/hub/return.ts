@@ -6,14 +6,14 @@ import type { HubEnvironment, Surroundings } from './connection.ts'
 const lookEvery = { least: 3_000, spread: 1_000 }
 
 export interface AwaitOptions {
-  /** Asks the server for anything; false while nobody answers. Never rejects. */
+  /** Sends any request. Returns false while the server does not respond. Never rejects. */
   readonly ask: (signal: AbortSignal) => Promise<boolean>
   readonly onReturn: () => void
   readonly random: () => number
 }
 
 export interface ServerWatch {
-  /** Nobody answered: looks until somebody does. */
+  /** Call it if the server did not respond: it is polled until it does. */
   lost(): void
   stop(): void
 }
@@ -58,8 +58,8 @@ export function awaitServer({ ask, onReturn, random }: AwaitOptions): ServerWatc
 const patience = 1_000
 
 /**
- * Asks what connecting would ask first. A gateway that finds nobody behind it answers 502 or 504; any other answer comes
- * from the server. Never rejects.
+ * Sends the first request of a connection. A gateway without a server responds with 502 or 504; any other response comes from
+ * the server. Never rejects.
  */
 export async function isServerBack(
   url: string,

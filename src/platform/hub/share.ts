@@ -33,9 +33,9 @@ const mostUnanswered = 3
 const longestNap = 30_000
 
 /**
- * One connection for all tabs of a session. The tab that holds the Web Lock has it and passes on what it hears; the lock
- * goes to the next one when that tab closes, is frozen or no longer answers. Every tab then sees a reconnection, upon
- * which it loads everything anew. Where the browser has no locks or channels, each tab connects by itself.
+ * Shares one connection among all tabs of a session. The tab that holds the Web Lock has the connection and forwards its events.
+ * The lock goes to the next tab if that one closes, is frozen or no longer responds. Every tab then sees a reconnection, and
+ * reloads everything. If the browser has no locks or channels, each tab connects separately.
  */
 export function createSharedHub(options: SharedHubOptions): Hub {
   const { locks, openTabs } = completeSharing(options.sharing)
@@ -138,7 +138,7 @@ function share(options: SharedHubOptions, session: string, { locks, openTabs }: 
 
   const tellState = (): void => post({ kind: 'state', leader: me, since, state, failure, lastError })
 
-  /** A leader that hangs keeps its lock. Nobody looks at a hidden tab, so that one may wait. */
+  /** A leader that hangs keeps its lock. Hidden tabs do not check for that. */
   function ask(): void {
     if (environment.document?.visibilityState === 'hidden') return
     if (unanswered === mostUnanswered) return waitForTurn({ steal: true })
@@ -162,7 +162,7 @@ function share(options: SharedHubOptions, session: string, { locks, openTabs }: 
   function followState(told: RelayOf<'state'>): void {
     if (told.since < since) return
     unanswered = 0
-    // Between two leaders nobody listened.
+    // Between two leaders events may have been missed.
     if (told.leader !== leader && state === 'Connected') setState('Reconnecting')
     leader = told.leader
     since = told.since

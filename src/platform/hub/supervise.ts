@@ -50,7 +50,7 @@ const isCutOff = (failure: HubFailure): boolean => failure === 'stopped-early' |
 
 /** A connection of this tab's own. */
 export interface OwnHub extends Hub {
-  /** Somebody is back at the screen: what waits for its time is tried now. */
+  /** Call it when the user is back: a waiting attempt is made now. */
   hurry(): void
 }
 
@@ -145,7 +145,7 @@ export function createHub(options: HubOptions): OwnHub {
     }
   }
 
-  /** Where nobody answers, the server is looked for beside the specified attempts. */
+  /** If the server does not respond, it is polled besides the specified attempts. */
   async function fetchOrNoticeLoss(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     try {
       return await environment.fetch(input, init)
@@ -158,7 +158,7 @@ export function createHub(options: HubOptions): OwnHub {
   function leave(): void {
     const left = current
     current = null
-    // It may hang or reject; nobody waits for it.
+    // It may hang or reject, so nothing waits for it.
     left?.stop().catch(() => undefined)
   }
 

@@ -10,9 +10,9 @@ interface Row {
 }
 
 /**
- * The shelf in IndexedDB. Opens the database anew where the connection died (Safari drops it in the background, another
- * tab may close it), and once rebuilds a database whose structure is not ours (fault F15). Gives the database up for good
- * when a newer version of the application wants to change its structure (fault F21): then every method rejects.
+ * Opens the store in IndexedDB. It reopens the database if the connection was lost (Safari closes it in the background, another
+ * tab may close it), and rebuilds a database with a foreign structure once (fault F15). If a newer version of the application
+ * wants to change the structure, it closes the database for good (fault F21), and every method rejects.
  */
 export async function openDexieShelf(name: string = databaseName): Promise<Shelf> {
   let isGivenUp = false

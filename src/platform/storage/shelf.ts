@@ -101,7 +101,7 @@ async function clearForeign(shelf: Shelf, owner: string): Promise<void> {
   if (keys.flat().some((key) => !key.startsWith(`${owner}\n`))) await shelf.clear(tableNames)
 }
 
-/** Deletes the database of whoever used it, for a sign-out before any storage was opened. Never rejects. */
+/** Deletes the database regardless of its user, for a sign-out before any storage was opened. Never rejects. */
 export async function deleteStorage(): Promise<void> {
   try {
     globalThis.indexedDB.deleteDatabase(databaseName)
