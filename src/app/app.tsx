@@ -11,7 +11,7 @@ import { checkIns } from '#src/features/reservations/state.ts'
 import { putBrokenDraftAside } from '#src/features/reserve/stored-draft.ts'
 import { Sandbox, type SandboxHost } from '#src/platform/sandbox-host.ts'
 import { lookForVersion } from '#src/platform/service-worker.ts'
-import { type Entrance, EntranceContext, type Services, ServicesContext } from '#src/services.ts'
+import { type Entrance, EntranceContext, type Services, ServicesContext, useServices } from '#src/services.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { TooltipLayer } from '#src/ui/tooltip.tsx'
 import { BootFailure, BootScreen } from './boot-screen.tsx'
@@ -110,9 +110,11 @@ const SignedIn = () => {
   const among = useMemo(() => signedInRoutes(isGuest), [isGuest])
   const isConnecting = isReturning && path === callbackPath
   const isElsewhere = !isConnecting && (path === '/' || path.startsWith('/account/'))
+  const { signal } = useServices()
   useEffect(() => {
-    if (isElsewhere) navigate(isGuest ? reservePath : homePath, { replace: true })
-  }, [isElsewhere, isGuest, navigate])
+    // After a sign-out the address is that of the sign-in page, with the path to return to.
+    if (isElsewhere && !signal.aborted) navigate(isGuest ? reservePath : homePath, { replace: true })
+  }, [isElsewhere, isGuest, navigate, signal])
   if (isElsewhere) return null
   if (isConnecting) {
     return (

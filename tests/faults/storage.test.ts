@@ -275,6 +275,10 @@ checkFault(
 
 /** Who comes back without network was given the page by the service worker. */
 function comeFromServiceWorker(): void {
-  const serviceWorker = { controller: {}, register: () => Promise.reject(new Error('There is none here')) }
+  const serviceWorker = {
+    controller: {},
+    addEventListener: () => undefined,
+    register: () => Promise.reject(new Error('There is none here')),
+  }
   vi.stubGlobal('navigator', { ...globalThis.navigator, serviceWorker })
 }
