@@ -1,3 +1,4 @@
+import { demoName } from '../resources/demo-names.ts'
 import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
@@ -90,7 +91,7 @@ export function drawKiosks(choice: WorldChoice, places: Places, resources: Resou
       csCode: number % 5 === 4 ? licenceCodes.KioskBasic : licenceCodes.KioskStandard,
       confirmsBySensor: number % 2 === 0,
       finishRule: number % 41 === 40 ? 'nobody' : number % 3 === 0 ? 'checked-in-here' : 'anybody',
-      outOfOrder: number % 29 === 13 ? 'The touch screen does not react.' : null,
+      outOfOrder: number % 29 === 13 ? demoName('The touch screen doesn’t respond.', choice.language) : null,
       ...state(number),
     }
   })

@@ -182,6 +182,15 @@ const names: Readonly<Record<string, Translated>> = {
     'Signalez les problèmes au <em>service bâtiment</em>.',
     'Про проблеми повідомляйте <em>службу будівлі</em>.',
   ],
+  // Out-of-service reason of a door panel
+  'The touch screen doesn’t respond.': [
+    'La pantalla tàctil no respon.',
+    'Dotyková obrazovka nereaguje.',
+    'Der Touchscreen reagiert nicht.',
+    'La pantalla táctil no responde.',
+    'L’écran tactile ne répond pas.',
+    'Сенсорний екран не реагує.',
+  ],
   // Sides of a floor
   North: ['Nord', 'Sever', 'Nord', 'Norte', 'Nord', 'Північ'],
   South: ['Sud', 'Jih', 'Süd', 'Sur', 'Sud', 'Південь'],
