@@ -22,7 +22,7 @@ import { classes, useFormat } from '#src/ui/text.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { AddFavourite } from './add-favourite.tsx'
 import { Agenda } from './agenda.tsx'
-import { FavouriteCard } from './favourite-card.tsx'
+import { OfferCard } from './offer-card.tsx'
 import styles from './home.module.css'
 import { NowSection } from './now-section.tsx'
 import { home, setVisibleFavourites } from './state.ts'
@@ -91,7 +91,7 @@ export const Favourites = ({ now, duration }: { readonly now: Instant; readonly 
       )}
       <ul ref={list} className={styles.cards}>
         {cards.map((favourite) => (
-          <FavouriteCard key={favourite.id} favourite={favourite} all={all} now={now} duration={duration} />
+          <OfferCard key={favourite.id} resource={favourite} all={all} now={now} duration={duration} />
         ))}
       </ul>
     </section>

@@ -11,7 +11,7 @@ import { useServices } from '#src/services.ts'
 import { EmptyState, Skeleton, Trouble } from '#src/ui/feedback.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { useFormat } from '#src/ui/text.ts'
-import { FavouriteCard } from './favourite-card.tsx'
+import { OfferCard } from './offer-card.tsx'
 import styles from './now-section.module.css'
 import { watchRoomsNow } from './rooms-now.ts'
 import { areaOptions, guessOffice } from './rules/office.ts'
@@ -116,7 +116,7 @@ export const NowSection = ({ now, duration }: NowSectionProps) => {
       )}
       <ul className={styles.cards}>
         {rooms.map((room) => (
-          <FavouriteCard key={room.id} favourite={room} all={rooms} now={now} duration={duration} />
+          <OfferCard key={room.id} resource={room} all={rooms} now={now} duration={duration} />
         ))}
       </ul>
     </section>

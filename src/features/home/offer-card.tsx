@@ -30,7 +30,7 @@ import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Chip, type Tone } from '#src/ui/chip.tsx'
 import { useFormat } from '#src/ui/text.ts'
-import styles from './favourite-card.module.css'
+import styles from './offer-card.module.css'
 import { type FavouriteBooking, home } from './state.ts'
 
 /** Returns the exact time of an offer: 'Reserve until 11:30' if it starts now, otherwise both ends, with the day if it is not today. */
@@ -54,7 +54,7 @@ const useOfferWords = (): ((span: InstantSpan, what: 'book' | 'booked' | 'time')
 const isShorter = ({ start, end }: InstantSpan, duration: number): boolean => duration - minutesBetween(start, end) >= 5
 
 interface BookingLineProps {
-  readonly favourite: FavouriteView
+  readonly resource: FavouriteView
   readonly all: readonly FavouriteView[]
   readonly booking: FavouriteBooking | null
   /** The span that one tap books, or null if there is nothing to book. */
@@ -64,7 +64,7 @@ interface BookingLineProps {
 }
 
 /** The booking button and the outcome of the booking. It is always the same button, so that it keeps the focus. */
-const BookingLine = ({ favourite, all, booking, offer, now, duration }: BookingLineProps) => {
+const BookingLine = ({ resource, all, booking, offer, now, duration }: BookingLineProps) => {
   const { t } = useTranslation()
   const services = useServices()
   const offerWords = useOfferWords()
@@ -83,7 +83,7 @@ const BookingLine = ({ favourite, all, booking, offer, now, duration }: BookingL
   return (
     <div className={styles.booking}>
       {booking && (booking.step === 'failed' || isDeclined) && (
-        <Refused favourite={favourite} all={all} booking={booking} now={now} duration={duration} />
+        <Refused resource={resource} all={all} booking={booking} now={now} duration={duration} />
       )}
       <p role="status" className={undo ? styles.booked : 'visually-hidden'}>
         {undo && booking && (
@@ -101,10 +101,10 @@ const BookingLine = ({ favourite, all, booking, offer, now, duration }: BookingL
         shown && (
           <Button
             key="press"
-            look={favourite.state === 'NOW' ? 'primary' : 'outline'}
+            look={resource.state === 'NOW' ? 'primary' : 'outline'}
             busy={booking?.step === 'sending'}
-            aria-label={`${label}, ${favourite.name}`}
-            onClick={() => void bookFavourite(services, favourite, shown, subject)}
+            aria-label={`${label}, ${resource.name}`}
+            onClick={() => void bookFavourite(services, resource, shown, subject)}
           >
             {label}
           </Button>
@@ -114,9 +114,9 @@ const BookingLine = ({ favourite, all, booking, offer, now, duration }: BookingL
   )
 }
 
-/** Shown if the booking failed or the room declined it: the reason and the nearest other favourite. */
+/** Shown if the booking failed or the room declined it: the reason and the nearest other one on offer. */
 const Refused = ({
-  favourite,
+  resource,
   all,
   booking,
   now,
@@ -127,9 +127,9 @@ const Refused = ({
   const services = useServices()
   const offerWords = useOfferWords()
   const subject = useSubject()
-  const nearest = nearestFavourite(all, favourite, services.configuration.areas, now, duration)
+  const nearest = nearestFavourite(all, resource, services.configuration.areas, now, duration)
   const fault = booking.step === 'failed' ? booking.fault : ({ kind: 'room-declined' } as const)
-  const dismiss = (): void => dismissBooking(favourite.id, booking.clientId)
+  const dismiss = (): void => dismissBooking(resource.id, booking.clientId)
   return (
     <div role="alert" className={styles.refused}>
       <p>
@@ -159,10 +159,10 @@ const looks: Readonly<Record<FavouriteView['state'], { readonly tone: Tone; read
 }
 
 /** Shows NOW, SOON or UNAVAILABLE as text, icon and colour, with the time when this changes. */
-const AvailabilityLine = ({ favourite, now }: { readonly favourite: FavouriteView; readonly now: Instant }) => {
+const AvailabilityLine = ({ resource, now }: { readonly resource: FavouriteView; readonly now: Instant }) => {
   const { t } = useTranslation()
   const momentOf = useMomentWords(now)
-  const { data, state, free, message, bookable } = favourite
+  const { data, state, free, message, bookable } = resource
   if (!bookable) return <p className={styles.line}>{t('home.notBookable')}</p>
   if (data === 'loading') return <p className={styles.line}>{t('app.loading')}</p>
   if (data === 'failed') {
@@ -210,9 +210,9 @@ const useMomentWords = (now: Instant): ((quarter: Quarter, which: 'until' | 'fro
   }
 }
 
-export interface FavouriteCardProps {
-  readonly favourite: FavouriteView
-  /** All favourites. The nearest alternative is chosen from them if this one is taken. */
+interface OfferCardProps {
+  readonly resource: FavouriteView
+  /** All resources on offer. The nearest alternative is chosen from them if this one is taken. */
   readonly all: readonly FavouriteView[]
   readonly now: Instant
   /** Minutes that one tap books. */
@@ -220,16 +220,16 @@ export interface FavouriteCardProps {
 }
 
 /** A resource, when it is available, and the button that books exactly what it says. */
-export const FavouriteCard = ({ favourite, all, now, duration }: FavouriteCardProps) => {
+export const OfferCard = ({ resource, all, now, duration }: OfferCardProps) => {
   const { t } = useTranslation()
   const services = useServices()
-  const booking = useSnapshot(home).bookings[favourite.id] ?? null
-  const isFavourite = useSnapshot(favourites).ids.includes(favourite.id)
-  const { id, name, areaName, capacity, bookable, data } = favourite
-  const offer = bookable && data === 'ready' ? oneTapSpan(favourite, now, duration) : null
+  const booking = useSnapshot(home).bookings[resource.id] ?? null
+  const isFavourite = useSnapshot(favourites).ids.includes(resource.id)
+  const { id, name, areaName, capacity, bookable, data } = resource
+  const offer = bookable && data === 'ready' ? oneTapSpan(resource, now, duration) : null
   const seats = capacity === null ? '' : t('conflict.seats', { count: capacity })
   return (
-    <li className={styles.card} data-id={id} data-state={data === 'ready' ? favourite.state : 'none'}>
+    <li className={styles.card} data-id={id} data-state={data === 'ready' ? resource.state : 'none'}>
       <div className={styles.head}>
         <h3 className={styles.name}>
           <Link href={resourcePath(id, name)}>{name}</Link>
@@ -241,8 +241,8 @@ export const FavouriteCard = ({ favourite, all, now, duration }: FavouriteCardPr
         />
       </div>
       <p className={styles.where}>{[areaName, seats].filter((part) => part !== '').join(' · ')}</p>
-      <AvailabilityLine favourite={favourite} now={now} />
-      <BookingLine favourite={favourite} all={all} booking={booking} offer={offer} now={now} duration={duration} />
+      <AvailabilityLine resource={resource} now={now} />
+      <BookingLine resource={resource} all={all} booking={booking} offer={offer} now={now} duration={duration} />
     </li>
   )
 }
