@@ -359,12 +359,14 @@ journey.describe('threat T12: the next user', () => {
     const expire = async () => {
       await campus.arm('unauthorized')
       await campus.arm('refresh-refused')
-      // Whatever is asked next ends it: the schedules of another day, unless something was quicker.
-      await page
-        .getByRole('button', { name: 'Next' })
-        .click({ timeout: 5_000 })
-        .catch(() => undefined)
-      await expect(page.getByText('Your session expired.')).toBeVisible({ timeout: 30_000 })
+      // The next request ends it: the schedules of the next day that is not loaded yet, unless another one was quicker.
+      await expect(async () => {
+        await page
+          .getByRole('button', { name: 'Next' })
+          .click({ timeout: 2_000 })
+          .catch(() => undefined)
+        await expect(page.getByText('Your session expired.')).toBeVisible({ timeout: 5_000 })
+      }).toPass({ timeout: 40_000 })
     }
     await record(page)
     await arrive(campus, `/reservations/reserve?date=${today}`)
