@@ -87,6 +87,20 @@ journey('a room for six now takes two clicks, and one the next time', async ({ c
   await expect(now.getByRole('combobox', { name: 'Seats' })).toHaveValue('6')
 })
 
+journey('the office is guessed, changed in the settings, and decides the rooms on Home', async ({ campus, page }) => {
+  await campus.open('/home')
+  const now = page.getByRole('region', { name: 'Room now' })
+  const place = now.getByRole('combobox', { name: 'Location' })
+  await expect(place.locator('option:checked')).toHaveText(/\S/)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  const office = page.getByRole('combobox', { name: 'My office' })
+  const other = await office.locator('option', { hasText: 'London' }).first().getAttribute('value')
+  await office.selectOption(other)
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(place.locator('option:checked')).toHaveText('London')
+  await expect(now.getByRole('listitem').first()).toContainText('London')
+})
+
 journey.describe('in Ukrainian on a phone', () => {
   journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 

@@ -1,10 +1,8 @@
 import DoorOpen from 'lucide-react/icons/door-open'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { FavouriteView } from '#src/engine/compute.ts'
-import { reservations } from '#src/features/reservations/state.ts'
-import { configuration } from '#src/features/settings/state.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useServices } from '#src/services.ts'
@@ -13,35 +11,12 @@ import { Select } from '#src/ui/select.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { OfferCard } from './offer-card.tsx'
 import styles from './now-section.module.css'
+import { OfficeSelect, useOffice } from './office-select.tsx'
 import { watchRoomsNow } from './rooms-now.ts'
-import { areaOptions, guessOffice } from './rules/office.ts'
-import { home, roomsNow, setNowPeople, setOffice, setOneTapDuration } from './state.ts'
+import { roomsNow, setNowPeople, setOneTapDuration } from './state.ts'
 
 const durations = [15, 30, 45, 60, 90, 120, 150, 180, 240]
 const sizes = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 30]
-/** Levels of areas to choose from: site, building and floor. */
-const levels = 3
-/** Indents an area below the one that contains it. */
-const indent = '\u2003'
-
-/** Returns the area where the user works: as chosen, otherwise guessed from favourites and reservations. */
-const useOffice = (): string => {
-  const { office } = useSnapshot(roomsNow)
-  const shown = useSnapshot(home).favourites as readonly FavouriteView[]
-  const { list } = useSnapshot(reservations)
-  const areas = configuration.current?.areas
-  const guessed = useMemo(
-    () =>
-      guessOffice(areas ?? [], [
-        ...shown.map(({ areaId }) => areaId),
-        ...list.flatMap(({ areaId }) => (areaId === null ? [] : [areaId])),
-      ]),
-    [areas, shown, list],
-  )
-  const isKnown = office === '' || areas?.some(({ id }) => id === office)
-  return office !== null && isKnown ? office : guessed
-}
-
 interface NowSectionProps {
   readonly now: Instant
   /** Minutes that one click books. */
@@ -58,7 +33,6 @@ export const NowSection = ({ now, duration }: NowSectionProps) => {
   const { people, phase, fault, ...shown } = useSnapshot(roomsNow)
   const rooms = shown.rooms as readonly FavouriteView[]
   const office = useOffice()
-  const places = useMemo(() => areaOptions(configuration.current?.areas ?? [], levels), [])
   const offeredDurations = [...new Set([...durations, duration])].toSorted((one, other) => one - other)
   const offeredSizes = [...new Set([...sizes, people])].toSorted((one, other) => one - other)
 
@@ -82,16 +56,7 @@ export const NowSection = ({ now, duration }: NowSectionProps) => {
           options={offeredSizes.map((count) => ({ value: String(count), label: t('nearMiss.seatsFor', { count }) }))}
           onChange={(value) => setNowPeople(Number(value))}
         />
-        <Select
-          label={t('filters.areas')}
-          hideLabel
-          value={office}
-          options={[
-            { value: '', label: t('utilisation.anywhere') },
-            ...places.map(({ id, name, level }) => ({ value: id, label: indent.repeat(level) + name })),
-          ]}
-          onChange={setOffice}
-        />
+        <OfficeSelect label={t('filters.areas')} />
         <Select
           label={t('home.bookFor')}
           hideLabel

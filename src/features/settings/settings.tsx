@@ -7,6 +7,7 @@ import { Link } from 'wouter'
 import { session } from '#src/features/account/state.ts'
 import { reload } from '#src/features/availability/reload.ts'
 import { kiosksOf } from '#src/features/fleet/look-after-kiosks.ts'
+import { OfficeSelect } from '#src/features/home/office-select.tsx'
 import { notify } from '#src/features/notices/state.ts'
 import { OtherCalendars } from '#src/features/other-calendars/other-calendars.tsx'
 import { announcingConsent, switchAnnouncing } from '#src/features/reservations/announce-reservations.ts'
@@ -140,6 +141,19 @@ export const TimeFormatSetting = () => {
   )
 }
 
+/** The area where the user works, for 'Room now' on Home. */
+export const OfficeSetting = () => {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.item}>
+      <span className={styles.name} aria-hidden="true">
+        {t('settings.office')}
+      </span>
+      <OfficeSelect label={t('settings.office')} />
+    </div>
+  )
+}
+
 /** 14:00, in minutes after midnight. */
 const exampleMinutes = 14 * 60
 
@@ -186,6 +200,7 @@ const Settings = () => {
         </div>
         <LanguageSetting />
         <TimeFormatSetting />
+        {rights.reserve && <OfficeSetting />}
       </section>
       <section className={styles.group} aria-labelledby="settings-announce">
         <h2 id="settings-announce">{t('settings.announce.title')}</h2>

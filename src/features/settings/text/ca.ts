@@ -26,6 +26,7 @@ export const ca: Translated<typeof en> = {
     contrast: 'Alt contrast',
   },
   settings: {
+    office: 'La meva oficina',
     announce: {
       title: 'Configuració de les notificacions',
       label: 'Avisa’m de les meves reserves',

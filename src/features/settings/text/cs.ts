@@ -26,6 +26,7 @@ export const cs: Translated<typeof en> = {
     contrast: 'Kontrastní',
   },
   settings: {
+    office: 'Moje kancelář',
     announce: {
       title: 'Nastavení oznámení',
       label: 'Upozorňovat na moje rezervace',

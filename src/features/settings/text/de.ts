@@ -26,6 +26,7 @@ export const de: Translated<typeof en> = {
     contrast: 'Hoher Kontrast',
   },
   settings: {
+    office: 'Mein Büro',
     announce: {
       title: 'Benachrichtigungen einstellen',
       label: 'Benachrichtigungen zu meinen Reservierungen',

@@ -25,6 +25,7 @@ export const en = {
     contrast: 'High contrast',
   },
   settings: {
+    office: 'My office',
     announce: {
       title: 'Notification settings', // Heading
       label: 'Notify me about my reservations',

@@ -26,6 +26,7 @@ export const es: Translated<typeof en> = {
     contrast: 'Alto contraste',
   },
   settings: {
+    office: 'Mi oficina',
     announce: {
       title: 'Ajustes de notificaciones',
       label: 'Avisarme de mis reservas',

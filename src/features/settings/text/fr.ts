@@ -26,6 +26,7 @@ export const fr: Translated<typeof en> = {
     contrast: 'Contraste élevé',
   },
   settings: {
+    office: 'Mon lieu de travail',
     announce: {
       title: 'Paramètres de notification',
       label: 'M’informer de mes réservations',

@@ -26,6 +26,7 @@ export const ua: Translated<typeof en> = {
     contrast: 'Контрастна',
   },
   settings: {
+    office: 'Мій офіс',
     announce: {
       title: 'Налаштування сповіщень',
       label: 'Сповіщати про мої бронювання',
