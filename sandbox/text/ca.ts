@@ -16,19 +16,19 @@ export const ca: Translated<typeof en> = {
     plan: {
       title: 'Mira el plànol',
       words:
-        'Mira les sales i taules segons la disponibilitat. Arrossega la barra del temps i mira com canvia la planta.',
+        'Consulta les sales i les taules segons la disponibilitat. Arrossega la barra del temps i mira com canvia la planta.',
     },
     map: {
       title: 'Troba la ruta',
-      words: 'Tria una sortida i una destinació per rebre indicacions pas a pas i envia-les al mòbil.',
+      words: 'Tria un origen i una destinació per rebre indicacions pas a pas i envia-les al mòbil.',
     },
     keys: {
       title: 'Fes servir el teclat',
-      words: 'Les fletxes mouen, Shift selecciona, Enter reserva i ? mostra totes les dreceres.',
+      words: 'Mou-te amb les fletxes, selecciona amb Shift, reserva amb Enter i prem ? per veure totes les dreceres.',
     },
     colleague: {
       title: 'Mira com reserven els companys',
-      words: 'Uns companys simulats fan reserves mentre mires. Cada canvi parpelleja un cop.',
+      words: 'Uns companys simulats fan reserves mentre t’ho mires. Cada canvi parpelleja un cop.',
     },
     window: {
       title: 'Obre una altra finestra',
@@ -69,7 +69,7 @@ export const ca: Translated<typeof en> = {
       foreign: 'Aquesta petició d’inici de sessió ve d’una altra pàgina.',
     },
     persona: {
-      employee: 'Personal',
+      employee: 'Membre del personal',
       manager: 'Responsable',
       facility: 'Gestió d’espais',
       visitor: 'Visitant',
@@ -89,7 +89,7 @@ export const ca: Translated<typeof en> = {
       label: 'Escenari',
       campus: 'Campus',
       crowded: 'Molt concorregut',
-      strict: 'Regles estrictes',
+      strict: 'Normes estrictes',
       uncached: 'Sense memòria cau',
       zones: 'Fusos horaris insòlits',
       rooms: 'Només sales',
@@ -160,7 +160,7 @@ export const ca: Translated<typeof en> = {
       'events-malformed': 'Alguns esdeveniments estan mal formats',
       'time-zone-unknown': 'Fusos horaris desconeguts',
       'reply-lost': 'Pròxima reserva: es perd la resposta',
-      'create-declined': 'Pròxima reserva: la sala rebutja',
+      'create-declined': 'Pròxima reserva: el recurs la rebutja',
       'create-conflict': 'Pròxima reserva: algú se l’endú abans',
       'room-slow': 'Pròxima reserva: la sala respon tard',
       'room-silent': 'Pròxima reserva: la sala no respon mai',

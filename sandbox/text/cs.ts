@@ -11,11 +11,11 @@ export const cs: Translated<typeof en> = {
     },
     search: {
       title: 'Stiskněte / a pište',
-      words: 'Stačí pár písmen z názvu, na diakritice ani překlepech nezáleží.',
+      words: 'Stačí pár písmen. Na diakritice ani překlepech nezáleží.',
     },
     plan: {
-      title: 'Podívat se na půdorys',
-      words: 'Místnosti a stoly podle dostupnosti. Posuňte čas a sledujte, jak se patro mění.',
+      title: 'Podívejte se na půdorys',
+      words: 'Prohlédněte si místnosti a stoly podle dostupnosti. Posuňte čas a sledujte, jak se patro mění.',
     },
     map: {
       title: 'Nechte se navést',
@@ -51,9 +51,9 @@ export const cs: Translated<typeof en> = {
     title: 'Sandbox',
     mail: {
       title: 'Pošta v sandboxu',
-      words: 'Žádný e-mail se neposílá. Toto by dostala adresa {{email}}:',
+      words: 'Žádný e-mail se neposílá. Na adresu {{email}} by přišlo toto:',
       open: 'Otevřít odkaz',
-      unknown: 'Adresu {{email}} žádný účet nepoužívá, nic by se neposlalo.',
+      unknown: 'Adresu {{email}} nepoužívá žádný účet, takže by se nic neposlalo.',
       close: 'Zavřít',
     },
     server: 'Kalendář',
@@ -123,7 +123,7 @@ export const cs: Translated<typeof en> = {
       restart: 'Restartovat server',
       flood: 'Nával 1 000 změn',
       colleagues: 'Simulovat kolegy',
-      act: 'Spustit změnu kolegy',
+      act: 'Vyvolat změnu od kolegy',
     },
     objects: {
       room: 'Místnost',
@@ -162,7 +162,7 @@ export const cs: Translated<typeof en> = {
       'events-malformed': 'Některé události mají vadná data',
       'time-zone-unknown': 'Neznámá časová pásma',
       'reply-lost': 'Příští rezervace: odpověď se ztratí',
-      'create-declined': 'Příští rezervace: místnost odmítne',
+      'create-declined': 'Příští rezervace: prostor odmítne',
       'create-conflict': 'Příští rezervace: kolega bude rychlejší',
       'room-slow': 'Příští rezervace: místnost odpoví pozdě',
       'room-silent': 'Příští rezervace: místnost neodpoví',

@@ -25,7 +25,8 @@ export const de: Translated<typeof en> = {
     },
     keys: {
       title: 'Die Tastatur verwenden',
-      words: 'Pfeiltasten bewegen, Umschalttaste wählt aus, Eingabetaste reserviert, ? zeigt alle Tastenkürzel.',
+      words:
+        'Pfeiltasten zum Bewegen, Umschalttaste zum Auswählen, Eingabetaste zum Reservieren, ? für alle Tastenkürzel.',
     },
     colleague: {
       title: 'Anderen beim Reservieren zusehen',
@@ -162,11 +163,11 @@ export const de: Translated<typeof en> = {
       'events-malformed': 'Einige Termine fehlerhaft',
       'time-zone-unknown': 'Unbekannte Zeitzonen',
       'reply-lost': 'Nächste Reservierung: Antwort geht verloren',
-      'create-declined': 'Nächste Reservierung: Raum lehnt ab',
+      'create-declined': 'Nächste Reservierung: Ressource lehnt ab',
       'create-conflict': 'Nächste Reservierung: jemand anders ist schneller',
       'room-slow': 'Nächste Reservierung: Raum antwortet spät',
       'room-silent': 'Nächste Reservierung: Raum antwortet nie',
-      'event-late': 'Nächste Reservierung: Termin erscheint spät',
+      'event-late': 'Nächste Reservierung: Termin erscheint verspätet',
       'register-fails': 'Nächste Reservierung: Registrierung schlägt fehl',
       'online-meeting-fails': 'Nächste Onlinebesprechung schlägt fehl',
       'delete-fails': 'Nächste Stornierung schlägt fehl',

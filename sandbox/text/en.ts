@@ -94,7 +94,7 @@ export const en = {
     seed: 'Seed',
     apply: 'Load scenario',
     clock: {
-      now: 'It is {{time}}',
+      now: 'It’s {{time}}',
       set: 'Set time',
       apply: 'Set',
       pace: 'Speed',
@@ -156,7 +156,7 @@ export const en = {
       'events-malformed': 'Some events are malformed',
       'time-zone-unknown': 'Unknown time zones',
       'reply-lost': 'Next reservation: response lost',
-      'create-declined': 'Next reservation: room declines',
+      'create-declined': 'Next reservation: resource declines',
       'create-conflict': 'Next reservation: someone else gets it first',
       'room-slow': 'Next reservation: room responds late',
       'room-silent': 'Next reservation: room never responds',

@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const es: Translated<typeof en> = {
   try: {
     title: 'Cosas que probar',
-    lead: 'Todo funciona en tu navegador, así que no puedes romper nada. Puedes restablecerlo desde el panel de pruebas.',
+    lead: 'Todo se ejecuta en tu navegador, así que no puedes romper nada. Puedes restablecerlo desde el panel del entorno de pruebas.',
     drag: {
       title: 'Arrastra sobre un hueco libre',
       words: 'El formulario se abre junto a la línea de tiempo. Envíalo y mira cómo responde la sala.',
@@ -19,7 +19,7 @@ export const es: Translated<typeof en> = {
     },
     map: {
       title: 'Busca una ruta',
-      words: 'Elige una salida y un destino para ver las indicaciones paso a paso y enviarlas al móvil.',
+      words: 'Elige un origen y un destino para ver las indicaciones paso a paso y enviarlas al móvil.',
     },
     keys: {
       title: 'Usa el teclado',
@@ -27,7 +27,7 @@ export const es: Translated<typeof en> = {
     },
     colleague: {
       title: 'Mira cómo reserva un colega',
-      words: 'Colegas simulados hacen reservas mientras miras. Cada cambio parpadea una vez.',
+      words: 'Unos colegas simulados hacen reservas mientras miras. Cada cambio parpadea una vez.',
     },
     window: {
       title: 'Abre otra ventana',
@@ -36,11 +36,12 @@ export const es: Translated<typeof en> = {
     device: {
       title: 'Prueba un panel de puerta',
       words:
-        'Abre un panel de puerta desde el panel de pruebas y reserva en él, o abre un quiosco de vestíbulo y sigue una ruta.',
+        'Abre un panel de puerta desde el panel del entorno de pruebas y reserva en él, o abre un quiosco de vestíbulo y sigue una ruta.',
     },
     fault: {
       title: 'Provoca un fallo',
-      words: 'Activa un fallo en el panel de pruebas: una respuesta perdida, una conexión cortada, un servidor lento.',
+      words:
+        'Activa un fallo en el panel del entorno de pruebas: una respuesta perdida, una conexión cortada, un servidor lento.',
     },
   },
   sandbox: {
@@ -122,7 +123,7 @@ export const es: Translated<typeof en> = {
       restart: 'Reiniciar el servidor',
       flood: 'Ráfaga de 1000 cambios',
       colleagues: 'Simular colegas',
-      act: 'Provocar un cambio',
+      act: 'Simular un cambio de un colega',
     },
     objects: {
       room: 'Sala',
@@ -155,11 +156,11 @@ export const es: Translated<typeof en> = {
       'qr-broken': 'Los códigos QR devuelven datos sin sentido',
       'resources-malformed': 'Algunos recursos están mal formados',
       'resources-html': 'Los recursos devuelven HTML',
-      'schedules-malformed': 'Algunos horarios están mal formados',
+      'schedules-malformed': 'Algunos calendarios están mal formados',
       'events-malformed': 'Algunos eventos están mal formados',
       'time-zone-unknown': 'Zonas horarias desconocidas',
       'reply-lost': 'Próxima reserva: se pierde la respuesta',
-      'create-declined': 'Próxima reserva: la sala la rechaza',
+      'create-declined': 'Próxima reserva: el recurso la rechaza',
       'create-conflict': 'Próxima reserva: alguien se adelanta',
       'room-slow': 'Próxima reserva: la sala responde tarde',
       'room-silent': 'Próxima reserva: la sala no responde nunca',
@@ -175,7 +176,7 @@ export const es: Translated<typeof en> = {
       'slow-answers': 'Las respuestas tardan 8 segundos',
       'hub-refused': 'Se rechazan las actualizaciones en directo',
       'hub-silent': 'Se detienen las actualizaciones en directo',
-      'calendar-claims': 'El calendario vuelve a pedir inicio de sesión',
+      'calendar-claims': 'El calendario vuelve a pedir que inicies sesión',
       'object-refused': 'Próxima orden a un dispositivo: se rechaza',
       'object-silent': 'Próxima orden a un dispositivo: no tiene efecto',
     },

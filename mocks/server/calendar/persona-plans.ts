@@ -120,7 +120,7 @@ export const plans: readonly Plan[] = [
     isPrivate: true,
     guests: 1,
   },
-  { name: 'desk', weekDays: [2, 4], where: 'desk', time: null, subject: 'In the office' },
+  { name: 'desk', weekDays: [3, 5], where: 'desk', time: null, subject: 'In the office' },
   { name: 'whole', weekDays: [5], where: 'confirming', time: null, subject: 'Open house', guests: 2 },
   {
     name: 'dentist',

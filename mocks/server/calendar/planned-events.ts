@@ -54,7 +54,9 @@ export function createPlanner(
     const place = places[index]
     if (place === undefined || plan.where === 'elsewhere') return null
     if (plan.where === 'confirming') return place.confirming
-    const list = plan.where === 'desk' ? place.desks : place.rooms
+    // Everybody has a usual desk, the one among their favourites.
+    if (plan.where === 'desk') return place.desks[2 + index] ?? place.desks[0] ?? null
+    const list = place.rooms
     return list[mix(seed, day, index, plans.indexOf(plan) + 300) % Math.max(1, list.length)] ?? null
   }
 
