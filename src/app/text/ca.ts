@@ -3,9 +3,11 @@ import type { en } from './en.ts'
 
 export const ca: Translated<typeof en> = {
   app: {
+    deviceTime: '{{time}} en aquest dispositiu',
     name: 'Foyer',
     documentTitle: '{{screen}} · Foyer',
     skipToContent: 'Ves al contingut',
+    skipToTimeline: 'Ves a la línia de temps',
     places: 'Menú principal',
     close: 'Tanca',
     cancel: 'Cancel·la',
@@ -28,7 +30,7 @@ export const ca: Translated<typeof en> = {
     reservations: 'Reserves',
     people: 'Persones',
     map: 'Mapa',
-    utilisation: 'Ocupació',
+    utilisation: 'Utilització',
     settings: 'Configuració',
     login: 'Inicia la sessió',
     notFound: 'No s’ha trobat la pàgina',
@@ -36,7 +38,7 @@ export const ca: Translated<typeof en> = {
     qr: 'Codi QR',
     scan: 'Escaneja un codi QR',
     findTime: 'Troba una hora',
-    emailLink: 'Inicia la sessió per correu',
+    emailLink: 'Inicia la sessió amb el correu',
     guest: 'Continua com a convidat',
   },
   palette: {
@@ -45,7 +47,7 @@ export const ca: Translated<typeof en> = {
   },
   crash: {
     title: 'Alguna cosa ha fallat',
-    message: 'S’ha produït un error nostre en aquesta pàgina.',
+    message: 'Hi ha hagut un error per part nostra en aquesta pàgina.',
     advice:
       'Les teves reserves estan segures. Torna a carregar la pàgina. Si torna a passar, envia’ns els detalls de sota.',
   },
@@ -74,7 +76,7 @@ export const ca: Translated<typeof en> = {
       message: 'No s’ha pogut iniciar Foyer.',
     },
     'api-unreachable': {
-      message: 'No es pot connectar amb el servidor API, comprova que estigui disponible',
+      message: 'No es pot connectar amb el servidor de l’API: comprova que estigui disponible',
       advice: 'Comprova la connexió de xarxa. Si a altres persones els passa el mateix, contacta amb l’administrador.',
     },
     'api-not-configured': {
@@ -96,7 +98,7 @@ export const ca: Translated<typeof en> = {
     'timed-out': { message: 'El servidor ha trigat massa a respondre.' },
     cancelled: { message: 'S’ha cancel·lat l’operació.' },
     'signed-out': { message: 'S’ha tancat la teva sessió.' },
-    'sign-in-needed': { message: 'El teu calendari no està connectat. Torna-hi a iniciar la sessió.' },
+    'sign-in-needed': { message: 'El teu calendari no està connectat. Torna a iniciar-hi la sessió.' },
     'sign-in-failed': { message: 'No s’ha pogut iniciar la sessió.' },
     forbidden: { message: 'No tens permís per fer això.' },
     'not-found': { message: 'Això ja no existeix.' },
@@ -114,7 +116,7 @@ export const ca: Translated<typeof en> = {
     'draft-invalid': { message: 'Omple les dades que falten.' },
     'worker-lost': { message: 'La disponibilitat ha deixat d’actualitzar-se. S’està reiniciant…' },
     'storage-unavailable': {
-      message: 'Aquest navegador bloqueja l’emmagatzematge local i Foyer no pot recordar res quan tanques la pestanya.',
+      message: 'Aquest navegador bloqueja l’emmagatzematge local i Foyer no recordarà res quan tanquis la pestanya.',
     },
   },
   notice: {
@@ -203,6 +205,13 @@ export const ca: Translated<typeof en> = {
     go: 'Ves a Reserva',
   },
   finder: {
+    sentence: 'Cerca un recurs lliure',
+    fillers: 'un una el la les meu meva per a amb de persones places',
+    weekly: 'setmanal setmanalment',
+    every: 'cada',
+    times: 'x vegades cops dates',
+    joiners: 'amb i',
+    noPerson: 'No s’ha trobat ningú que es digui {{names}}.',
     title: 'Cerca recursos, persones, pantalles i accions',
     placeholder: 'Cerca sales, taules, persones o accions',
     results: 'Resultats',

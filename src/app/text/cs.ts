@@ -3,9 +3,11 @@ import type { en } from './en.ts'
 
 export const cs: Translated<typeof en> = {
   app: {
+    deviceTime: '{{time}} na tomto zařízení',
     name: 'Foyer',
     documentTitle: '{{screen}} · Foyer',
     skipToContent: 'Přejít na obsah',
+    skipToTimeline: 'Přejít na časovou osu',
     places: 'Hlavní nabídka',
     close: 'Zavřít',
     cancel: 'Zrušit',
@@ -68,7 +70,7 @@ export const cs: Translated<typeof en> = {
       message: 'Konfigurační soubor nelze načíst.',
       advice: 'Zkontrolujte adresu. Server se také může právě aktualizovat: zkuste to za chvíli znovu.',
       adviceForField:
-        'Změnit to může jen správce. V souboru config.json je potřeba opravit „{{field}}“, podrobnosti říkají jak.',
+        'Změnit to může jen správce. V souboru config.json je potřeba opravit „{{field}}“. Postup najdete v podrobnostech.',
     },
     'start-failed': {
       message: 'Aplikaci Foyer se nepodařilo spustit.',
@@ -88,7 +90,7 @@ export const cs: Translated<typeof en> = {
     'resources-unreadable': {
       message: 'Chyba při načítání prostorů:',
       advice: 'Data uložená v tomto prohlížeči jsme vymazali. Obnovením stránky se stáhnou znovu.',
-      action: 'Kliknutím načíst stránku znovu',
+      action: 'Kliknutím načtete stránku znovu',
     },
     'qr-info-unreadable': { message: 'Soubor s informacemi o QR kódu nelze načíst.' },
     'qr-unreadable': { message: 'QR kód nelze načíst.' },
@@ -118,7 +120,8 @@ export const cs: Translated<typeof en> = {
     },
   },
   notice: {
-    partMissing: 'Část aplikace Foyer se nenačetla. Vaše změny zůstaly. Zkuste to znovu nebo stránku obnovte.',
+    partMissing:
+      'Část aplikace Foyer se nenačetla. Vaše změny zůstaly zachovány. Zkuste to znovu nebo stránku obnovte.',
     copied: 'Zkopírováno',
     linkCopied: 'Odkaz zkopírován',
     linkNotCopied: 'Odkaz se nepodařilo zkopírovat. Zkopírujte ho z adresního řádku.',
@@ -145,9 +148,9 @@ export const cs: Translated<typeof en> = {
       created: '„{{subject}}“ je ve vašem kalendáři. Čeká se na přijetí: {{room}}.',
       notConfirmedYet: '„{{subject}}“ zatím není v kalendáři. Sledujeme to dál.',
       accepted: '{{room}}: rezervace „{{subject}}“ byla přijata.',
-      declined: '{{room}}: rezervace „{{subject}}“ byla odmítnuta. Vaše údaje zůstaly.',
+      declined: '{{room}}: rezervace „{{subject}}“ byla odmítnuta. Zadané údaje zůstaly zachovány.',
       failed: 'Rezervace „{{subject}}“ se nezdařila ({{room}}).',
-      failedWithoutRoom: 'Rezervace „{{subject}}“ nevznikla: její prostor už neexistuje.',
+      failedWithoutRoom: 'Rezervaci „{{subject}}“ se nepodařilo vytvořit: prostor už neexistuje.',
       withoutMeeting: 'Online schůzku k rezervaci „{{subject}}“ se nepodařilo vytvořit. Rezervace vznikla bez ní.',
       openAgain: 'Znovu otevřít formulář',
       changed: '„{{subject}}“: upraveno',
@@ -155,7 +158,7 @@ export const cs: Translated<typeof en> = {
       changeUndone: '„{{subject}}“: změna vrácena',
       notUndone: 'Změnu rezervace „{{subject}}“ se nepodařilo vrátit.',
       undoDeclined: '{{room}}: původní čas rezervace „{{subject}}“ byl odmítnut.',
-      changeDeclined: '{{room}}: nový čas rezervace „{{subject}}“ byl odmítnut. Vaše změny zůstaly.',
+      changeDeclined: '{{room}}: nový čas rezervace „{{subject}}“ byl odmítnut. Vaše změny zůstaly zachovány.',
       putBack: 'Obnovit původní',
       putAside: '„{{subject}}“: uloženo jako koncept',
       notChangeable: 'Rezervaci „{{subject}}“ teď nelze změnit.',
@@ -166,12 +169,12 @@ export const cs: Translated<typeof en> = {
       finished: 'Rezervace „{{subject}}“ je ukončena. {{room}}: opět volno.',
       extended: 'Rezervace „{{subject}}“ je prodloužena. {{room}}: přijato.',
       extensionDeclined: '{{room}}: prodloužit nelze. „{{subject}}“ skončí podle plánu.',
-      youAccepted: 'Pozvánku „{{subject}}“ jste přijali. Organizátor se to dozví.',
-      youMayCome: 'Pozvánku „{{subject}}“ jste předběžně přijali. Organizátor se to dozví.',
+      youAccepted: 'Pozvánku „{{subject}}“ jste přijali. Organizátor dostal zprávu.',
+      youMayCome: 'Pozvánku „{{subject}}“ jste předběžně přijali. Organizátor dostal zprávu.',
       notConfirmed: 'Příchod na „{{subject}}“ se nepodařilo potvrdit. $t(fault.{{kind}}.message)',
       notFinished: 'Rezervaci „{{subject}}“ se nepodařilo ukončit. $t(fault.{{kind}}.message)',
       notExtended: 'Rezervaci „{{subject}}“ se nepodařilo prodloužit. $t(fault.{{kind}}.message)',
-      notAnswered: 'Odpověď na pozvánku „{{subject}}“ nebyla odeslána. $t(fault.{{kind}}.message)',
+      notAnswered: 'Odpověď na pozvánku „{{subject}}“ se nepodařilo odeslat. $t(fault.{{kind}}.message)',
       noTimeFound: 'Rezervaci „{{subject}}“ se nepodařilo zopakovat. $t(fault.{{kind}}.message)',
     },
     series: {
@@ -199,12 +202,12 @@ export const cs: Translated<typeof en> = {
     favourite: {
       notAdded: 'Přidat do oblíbených se nepodařilo.',
       notRemoved: 'Odebrat z oblíbených se nepodařilo.',
-      added: '{{name}}: přidáno k oblíbeným',
+      added: '{{name}}: přidáno do oblíbených',
       removed: '{{name}}: odebráno z oblíbených',
     },
     connectCalendar: 'Připojit kalendář',
     guest: {
-      welcome: 'Prohlížíte jako host. K rezervaci se přihlaste.',
+      welcome: 'Prohlížíte si Foyer jako host. K rezervaci se přihlaste.',
       needsAccount: 'K tomu se přihlaste.',
     },
     engine: {
@@ -215,9 +218,16 @@ export const cs: Translated<typeof en> = {
   notFound: {
     title: 'Stránka nenalezena',
     words: 'Na adrese {{path}} nic není. Zkontrolujte odkaz a zkuste to znovu.',
-    go: 'Přejít na rezervace',
+    go: 'Přejít na „Rezervovat“',
   },
   finder: {
+    sentence: 'Najít volný prostor',
+    fillers: 'můj moje pro s se v ve od na lidí osob místa míst',
+    weekly: 'týdně týdenní',
+    every: 'každý každé každých',
+    times: 'x krát termínů termíny',
+    joiners: 's se a',
+    noPerson: 'Nikdo tohoto jména nebyl nalezen: {{names}}.',
     title: 'Hledat prostory, lidi, obrazovky a akce',
     placeholder: 'Hledat místnosti, stoly, lidi nebo akce',
     results: 'Výsledky',
@@ -234,7 +244,7 @@ export const cs: Translated<typeof en> = {
   },
   update: {
     title: 'Nová verze',
-    ready: 'Je k dispozici nová verze aplikace Foyer. Vaše práce zůstane.',
+    ready: 'Je k dispozici nová verze aplikace Foyer. Vaše práce zůstane zachována.',
     take: 'Aktualizovat',
     later: 'Později',
   },

@@ -3,9 +3,11 @@ import type { en } from './en.ts'
 
 export const de: Translated<typeof en> = {
   app: {
+    deviceTime: '{{time}} auf diesem Gerät',
     name: 'Foyer',
     documentTitle: '{{screen}} · Foyer',
     skipToContent: 'Zum Inhalt springen',
+    skipToTimeline: 'Zur Zeitleiste springen',
     places: 'Hauptmenü',
     close: 'Schließen',
     cancel: 'Abbrechen',
@@ -45,7 +47,7 @@ export const de: Translated<typeof en> = {
   },
   crash: {
     title: 'Etwas ist schiefgegangen',
-    message: 'Auf dieser Seite ist bei uns ein Fehler aufgetreten.',
+    message: 'Auf dieser Seite ist ein Fehler aufgetreten. Die Ursache liegt bei uns.',
     advice:
       'Ihre Reservierungen sind nicht betroffen. Laden Sie die Seite neu. Tritt der Fehler wieder auf, senden Sie uns die Details unten.',
   },
@@ -70,7 +72,7 @@ export const de: Translated<typeof en> = {
       advice:
         'Prüfen Sie die Webadresse. Möglicherweise wird der Server gerade aktualisiert: Versuchen Sie es gleich noch einmal.',
       adviceForField:
-        'Das kann nur Ihre Administration beheben. In config.json muss „{{field}}“ korrigiert werden, die Details sagen wie.',
+        'Das kann nur Ihre Administration beheben. In config.json muss „{{field}}“ korrigiert werden. Wie das geht, steht in den Details.',
     },
     'start-failed': {
       message: 'Foyer konnte nicht gestartet werden.',
@@ -91,7 +93,7 @@ export const de: Translated<typeof en> = {
     'resources-unreadable': {
       message: 'Fehler beim Laden der Ressourcen:',
       advice:
-        'Die in diesem Browser gespeicherten Daten wurden gelöscht. Laden Sie die Seite neu, um sie erneut herunterzuladen.',
+        'Die in diesem Browser gespeicherten Daten wurden gelöscht. Laden Sie die Seite neu, um die Daten erneut herunterzuladen.',
       action: 'Seite neu laden',
     },
     'qr-info-unreadable': { message: 'Die Infodatei zum QR-Code kann nicht geladen werden.' },
@@ -175,7 +177,7 @@ export const de: Translated<typeof en> = {
     series: {
       cancelled: 'Alle Termine von „{{subject}}“ storniert',
       shortened: '„{{subject}}“ endet jetzt vor diesem Termin.',
-      changed: '„{{subject}}“ an diesen Terminen aktualisiert',
+      changed: '„{{subject}}“ für diese Termine aktualisiert',
       datesDone: 'Alle Termine von „{{subject}}“ sind aktualisiert.',
       datesCancelled_one: '{{count}} Termin von „{{subject}}“ storniert',
       datesCancelled_other: '{{count}} Termine von „{{subject}}“ storniert',
@@ -208,7 +210,14 @@ export const de: Translated<typeof en> = {
     go: 'Zu „Reservieren“',
   },
   finder: {
-    title: 'Ressourcen, Personen, Orte und Aktionen suchen',
+    sentence: 'Freie Ressource suchen',
+    fillers: 'ein eine einen mein meinen der die das für mit um am ab Personen Plätze Uhr',
+    weekly: 'wöchentlich',
+    every: 'jede alle',
+    times: 'x mal Termine Terminen',
+    joiners: 'mit und',
+    noPerson: 'Niemanden mit dem Namen {{names}} gefunden.',
+    title: 'Ressourcen, Personen, Seiten und Aktionen suchen',
     placeholder: 'Räume, Arbeitsplätze, Personen oder Aktionen suchen',
     results: 'Ergebnisse',
     nothing: 'Keine Ergebnisse für „{{text}}“',

@@ -1,8 +1,10 @@
 export const en = {
   app: {
+    deviceTime: '{{time}} on this device',
     name: 'Foyer', // Name of the product: never translated
     documentTitle: '{{screen}} · Foyer',
     skipToContent: 'Skip to content',
+    skipToTimeline: 'Skip to timeline',
     places: 'Main menu',
     close: 'Close', // Button
     cancel: 'Cancel', // Button: changes nothing
@@ -198,6 +200,13 @@ export const en = {
     go: 'Go to Reserve',
   },
   finder: {
+    sentence: 'Find a free resource',
+    fillers: 'a an the my for with at on in from people seats', // Words that may stand in a request such as "a room for 6 people" and mean nothing by themselves
+    weekly: 'weekly', // Words for a meeting every week, in a request such as "room for 6 weekly"
+    every: 'every each', // Words before a number of weeks, in a request such as "every 2 weeks"
+    times: 'x times dates', // Words after a number of dates, in a request such as "weekly 10 times"
+    joiners: 'with and', // Words before a name, in a request such as "with Oliver and Danylo"
+    noPerson: 'Couldn’t find anyone called {{names}}.',
     title: 'Search resources, people, screens and actions',
     placeholder: 'Search rooms, desks, people or actions',
     results: 'Results', // Accessible name of a list

@@ -3,9 +3,11 @@ import type { en } from './en.ts'
 
 export const es: Translated<typeof en> = {
   app: {
+    deviceTime: '{{time}} en este dispositivo',
     name: 'Foyer',
     documentTitle: '{{screen}} · Foyer',
     skipToContent: 'Ir al contenido',
+    skipToTimeline: 'Ir a la línea de tiempo',
     places: 'Menú principal',
     close: 'Cerrar',
     cancel: 'Cancelar',
@@ -36,7 +38,7 @@ export const es: Translated<typeof en> = {
     qr: 'Código QR',
     scan: 'Escanear un código QR',
     findTime: 'Buscar una hora',
-    emailLink: 'Iniciar sesión por correo',
+    emailLink: 'Iniciar sesión con el correo',
     guest: 'Continuar como invitado',
   },
   palette: {
@@ -101,7 +103,7 @@ export const es: Translated<typeof en> = {
     'sign-in-failed': { message: 'No se ha podido iniciar sesión.' },
     forbidden: { message: 'No tienes permiso para hacer esto.' },
     'not-found': { message: 'Esto ya no existe.' },
-    conflict: { message: 'Otra persona ha cambiado esto mientras tanto.' },
+    conflict: { message: 'Otra persona ha hecho cambios mientras tanto.' },
     throttled: { message: 'El servidor está saturado. Inténtalo de nuevo en un momento.' },
     'server-error': { message: 'Ha habido un error en el servidor.' },
     malformed: { message: 'No hemos podido leer la respuesta del servidor.' },
@@ -131,9 +133,9 @@ export const es: Translated<typeof en> = {
     resourcesIncomplete_other:
       'No se han podido leer por completo {{count}} de {{total}} recursos. Pueden faltar algunos de sus datos. Pide al equipo de administración que los revise.',
     resourcesUnread_one:
-      'No se ha podido leer {{count}} de {{total}} recursos, por eso no lo ves aquí. Pide al equipo de administración que lo revise.',
+      'No se ha podido leer {{count}} de {{total}} recursos y por eso no lo ves aquí. Pide al equipo de administración que lo revise.',
     resourcesUnread_other:
-      'No se han podido leer {{count}} de {{total}} recursos, por eso no los ves aquí. Pide al equipo de administración que los revise.',
+      'No se han podido leer {{count}} de {{total}} recursos y por eso no los ves aquí. Pide al equipo de administración que los revise.',
     noSubject: '(Sin asunto)',
     reservation: {
       created: '«{{subject}}» ya está en tu calendario. Falta que acepte {{room}}.',
@@ -150,7 +152,7 @@ export const es: Translated<typeof en> = {
       notUndone: 'No se ha podido deshacer el cambio de «{{subject}}».',
       undoDeclined: '{{room}} ha rechazado la hora original de «{{subject}}».',
       changeDeclined: '{{room}} ha rechazado la nueva hora de «{{subject}}». Tus cambios se conservan.',
-      putBack: 'Restaurar original',
+      putBack: 'Restaurar la reserva original',
       putAside: '«{{subject}}» se ha guardado como borrador',
       notChangeable: '«{{subject}}» no se puede cambiar en este momento.',
       changeGone: 'No hemos encontrado la reserva que estás cambiando.',
@@ -204,6 +206,13 @@ export const es: Translated<typeof en> = {
     go: 'Ir a Reservar',
   },
   finder: {
+    sentence: 'Buscar un recurso libre',
+    fillers: 'un una el la las mi para con a de personas plazas',
+    weekly: 'semanal semanalmente',
+    every: 'cada',
+    times: 'x veces fechas',
+    joiners: 'con y e',
+    noPerson: 'No se ha encontrado a nadie llamado {{names}}.',
     title: 'Buscar recursos, personas, secciones y acciones',
     placeholder: 'Buscar salas, puestos, personas o acciones',
     results: 'Resultados',

@@ -3,9 +3,11 @@ import type { en } from './en.ts'
 
 export const fr: Translated<typeof en> = {
   app: {
+    deviceTime: '{{time}} sur cet appareil',
     name: 'Foyer',
     documentTitle: '{{screen}} · Foyer',
     skipToContent: 'Aller au contenu',
+    skipToTimeline: 'Aller à la chronologie',
     places: 'Menu principal',
     close: 'Fermer',
     cancel: 'Annuler',
@@ -67,7 +69,7 @@ export const fr: Translated<typeof en> = {
     'config-unreadable': {
       message: 'Impossible de charger le fichier de configuration.',
       advice:
-        'Vérifiez l’adresse web. Le serveur est peut-être aussi en cours de mise à jour : réessayez dans un instant.',
+        'Vérifiez l’adresse web. Il se peut aussi que le serveur soit en cours de mise à jour : réessayez dans un instant.',
       adviceForField:
         'Seul un administrateur peut y remédier. Corrigez « {{field}} » dans config.json. Les détails indiquent comment.',
     },
@@ -133,9 +135,9 @@ export const fr: Translated<typeof en> = {
     resourcesIncomplete_other:
       'Impossible de lire entièrement {{count}} ressources sur {{total}}. Certaines de leurs informations peuvent manquer. Demandez à votre administrateur de les vérifier.',
     resourcesUnread_one:
-      'Impossible de lire {{count}} ressource sur {{total}}, elle n’apparaît donc pas ici. Demandez à votre administrateur de la vérifier.',
+      'Impossible de lire {{count}} ressource sur {{total}} : elle n’apparaît pas ici. Demandez à votre administrateur de la vérifier.',
     resourcesUnread_other:
-      'Impossible de lire {{count}} ressources sur {{total}}, elles n’apparaissent donc pas ici. Demandez à votre administrateur de les vérifier.',
+      'Impossible de lire {{count}} ressources sur {{total}} : elles n’apparaissent pas ici. Demandez à votre administrateur de les vérifier.',
     noSubject: '(Sans objet)',
     reservation: {
       created: '« {{subject}} » est dans votre agenda. En attente de la réponse de {{room}}.',
@@ -185,8 +187,8 @@ export const fr: Translated<typeof en> = {
       datesDeclined_other: 'La ressource a refusé {{count}} dates de « {{subject}} ».',
     },
     favourite: {
-      notAdded: 'Impossible d’ajouter aux favoris.',
-      notRemoved: 'Impossible de retirer des favoris.',
+      notAdded: 'Impossible d’ajouter cette ressource aux favoris.',
+      notRemoved: 'Impossible de retirer cette ressource des favoris.',
       added: 'Favori ajouté : {{name}}',
       removed: 'Favori retiré : {{name}}',
     },
@@ -206,6 +208,13 @@ export const fr: Translated<typeof en> = {
     go: 'Aller à « Réserver »',
   },
   finder: {
+    sentence: 'Trouver une ressource libre',
+    fillers: 'un une le la mon ma pour avec à de personnes places',
+    weekly: 'hebdomadaire',
+    every: 'chaque toutes',
+    times: 'x fois dates',
+    joiners: 'avec et',
+    noPerson: 'Personne de ce nom : {{names}}.',
     title: 'Rechercher des ressources, des personnes, des lieux et des actions',
     placeholder: 'Rechercher salles, postes, personnes ou actions',
     results: 'Résultats',

@@ -3,9 +3,11 @@ import type { en } from './en.ts'
 
 export const ua: Translated<typeof en> = {
   app: {
+    deviceTime: '{{time}} на цьому пристрої',
     name: 'Foyer',
     documentTitle: '{{screen}} · Foyer',
     skipToContent: 'Перейти до вмісту',
+    skipToTimeline: 'Перейти до шкали часу',
     places: 'Головне меню',
     close: 'Закрити',
     cancel: 'Скасувати',
@@ -218,6 +220,13 @@ export const ua: Translated<typeof en> = {
     go: 'Перейти до бронювання',
   },
   finder: {
+    sentence: 'Знайти вільний ресурс',
+    fillers: 'мій моя для з із о в на осіб людей місця місць',
+    weekly: 'щотижня щотижнево',
+    every: 'кожен кожні кожних',
+    times: 'x х разів рази дат дати',
+    joiners: 'з із зі та і й',
+    noPerson: 'Не знайдено людей з таким іменем: {{names}}.',
     title: 'Пошук ресурсів, людей, розділів і дій',
     placeholder: 'Пошук кімнат, столів, людей і дій',
     results: 'Результати',

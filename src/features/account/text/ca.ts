@@ -26,7 +26,7 @@ export const ca: Translated<typeof en> = {
     otherWays: 'Altres maneres d’entrar',
   },
   emailLink: {
-    title: 'Inicia la sessió per correu',
+    title: 'Inicia la sessió amb el correu',
     lead: 'T’enviarem un enllaç per correu. Serveix un sol cop i caduca aviat.',
     address: 'Correu electrònic',
     invalid: 'Escriu una adreça de correu vàlida.',

@@ -26,12 +26,12 @@ export const cs: Translated<typeof en> = {
   },
   emailLink: {
     title: 'Přihlášení e-mailem',
-    lead: 'Pošleme vám odkaz. Platí jednou a jen krátkou dobu.',
+    lead: 'Pošleme vám e-mailem odkaz. Lze ho použít jen jednou a brzy vyprší.',
     address: 'E-mailová adresa',
     invalid: 'Zadejte platnou e-mailovou adresu.',
     send: 'Poslat odkaz',
     sentTitle: 'Podívejte se do schránky',
-    sent: 'Pokud účet {{email}} existuje, poslali jsme mu odkaz. Otevřete ho v tomto prohlížeči.',
+    sent: 'Pokud pro {{email}} existuje účet, poslali jsme na tuto adresu odkaz. Otevřete ho v tomto prohlížeči.',
     again: 'Poslat odkaz znovu',
     other: 'Použít jinou adresu',
     checking: 'Ověřování odkazu…',
@@ -70,14 +70,14 @@ export const cs: Translated<typeof en> = {
   },
   leaving: {
     title: 'Opravdu se odhlásit?',
-    words: 'Odhlášením přijdete o:',
+    words: 'Pokud se odhlásíte, neprovede se:',
     unsent: {
-      confirm: 'Potvrdit „{{subject}}“',
+      confirm: 'Potvrdit příchod na „{{subject}}“',
       finish: 'Ukončit „{{subject}}“',
       cancel: 'Zrušit „{{subject}}“',
       reserve: 'Rezervovat „{{subject}}“',
     },
-    stay: 'Neodhlašovat',
+    stay: 'Neodhlašovat se',
     leave: 'Přesto se odhlásit',
   },
 }

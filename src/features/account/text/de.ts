@@ -49,10 +49,10 @@ export const de: Translated<typeof en> = {
     title: 'Als Gast fortfahren',
     lead: 'Kein Konto erforderlich. Als Gast:',
     limit: {
-      look: 'sehen Sie, was wann frei ist',
-      find: 'suchen Sie Räume und Arbeitsplätze nach Ort, Größe und Ausstattung',
-      reserve: 'können Sie nichts reservieren',
-      people: 'sehen Sie keine Namen',
+      look: 'Sie sehen, was wann frei ist',
+      find: 'Sie können Räume und Arbeitsplätze nach Ort, Größe und Ausstattung suchen',
+      reserve: 'Sie können nichts reservieren',
+      people: 'Sie sehen keine Namen',
     },
     name: 'Ihr Name',
     nameMissing: 'Geben Sie Ihren Namen ein.',
@@ -73,7 +73,7 @@ export const de: Translated<typeof en> = {
     title: 'Abmelden?',
     words: 'Beim Abmelden geht Folgendes verloren:',
     unsent: {
-      confirm: 'Check-in für „{{subject}}“',
+      confirm: 'Für „{{subject}}“ einchecken',
       finish: '„{{subject}}“ beenden',
       cancel: '„{{subject}}“ stornieren',
       reserve: '„{{subject}}“ reservieren',

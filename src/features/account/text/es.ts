@@ -26,7 +26,7 @@ export const es: Translated<typeof en> = {
     otherWays: 'Otras formas de iniciar sesión',
   },
   emailLink: {
-    title: 'Iniciar sesión por correo',
+    title: 'Iniciar sesión con el correo',
     lead: 'Te enviaremos un enlace por correo. Sirve una sola vez y caduca pronto.',
     address: 'Correo electrónico',
     invalid: 'Escribe una dirección de correo válida.',
@@ -79,6 +79,6 @@ export const es: Translated<typeof en> = {
       reserve: 'Reservar «{{subject}}»',
     },
     stay: 'Mantener la sesión',
-    leave: 'Cerrar de todos modos',
+    leave: 'Cerrar sesión de todos modos',
   },
 }

@@ -47,7 +47,7 @@ export const fr: Translated<typeof en> = {
   },
   guest: {
     title: 'Continuer en invité',
-    lead: 'Sans compte. En tant qu’invité :',
+    lead: 'Aucun compte nécessaire. En tant qu’invité :',
     limit: {
       look: 'Vous voyez ce qui est libre, et quand',
       find: 'Vous pouvez chercher des salles et des postes par lieu, capacité et équipement',

@@ -12,7 +12,7 @@ export const cs: Translated<typeof en> = {
     notAvailable: 'Není k dispozici',
     down: 'Živé spojení chybí. Dokud se neobnoví, ovládání není dostupné.',
     guest: 'Hosté mohou ovládání vidět, ale ne používat.',
-    confirms: 'Přítomnost v místnosti potvrdí rezervaci.',
+    confirms: 'Když jste v místnosti, příchod se potvrdí automaticky.',
     notChanged: '{{name}}: nepodařilo se změnit. $t(fault.{{kind}}.message)',
     changed: '{{name}}: {{value}}',
   },

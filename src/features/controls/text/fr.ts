@@ -12,7 +12,7 @@ export const fr: Translated<typeof en> = {
     notAvailable: 'Indisponible',
     down: 'Connexion en direct interrompue. Les commandes sont indisponibles jusqu’à son rétablissement.',
     guest: 'Les invités peuvent voir les commandes, mais pas les utiliser.',
-    confirms: 'Une présence détectée ici confirme la réservation à venir.',
+    confirms: 'Votre réservation est confirmée automatiquement dès que vous êtes sur place.',
     notChanged: 'Impossible de modifier {{name}}. $t(fault.{{kind}}.message)',
     changed: '{{name}} : {{value}}',
   },

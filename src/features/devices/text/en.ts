@@ -4,7 +4,7 @@ export const en = {
       again: 'Retrying…',
       InvalidKiosk: {
         title: 'This device isn’t set up',
-        words: 'It isn’t registered or was signed out. An administrator can set it up from Panels and kiosks.',
+        words: 'It isn’t registered, or someone signed it out. An administrator can set it up in Panels and kiosks.',
       },
       InvalidKioskLicence: {
         title: 'This device isn’t licensed',

@@ -16,7 +16,7 @@ export const es: Translated<typeof en> = {
       },
       Unreachable: {
         title: 'No se puede conectar con el servidor',
-        words: 'Se conectará automáticamente cuando vuelva la red.',
+        words: 'Se volverá a conectar automáticamente cuando haya red.',
       },
     },
   },

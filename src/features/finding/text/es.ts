@@ -32,7 +32,7 @@ export const es: Translated<typeof en> = {
     'outside-hours': 'fuera del horario laboral',
     'too-short': 'no está libre el tiempo suficiente',
     'area-full': 'área completa',
-    held: 'ya reservado',
+    held: 'ya ocupado',
     'service-error': 'el calendario no responde',
     'no-data': 'sin datos',
     'provider-closed': 'bloqueado en el calendario',
@@ -40,6 +40,8 @@ export const es: Translated<typeof en> = {
     'current-event': 'el evento que estás editando',
   },
   filtering: {
+    group: '{{label}} ({{count}})',
+    used: 'Ya la has reservado antes',
     saved: 'Búsquedas guardadas',
     saveThis: 'Guardar esta búsqueda',
     name: 'Nombre de la búsqueda',
@@ -133,7 +135,7 @@ export const es: Translated<typeof en> = {
     held: 'Reserva de {{name}} hasta {{time}}',
     heldPrivately: 'Reserva privada hasta {{time}}',
     yours: 'Tu reserva hasta {{time}}',
-    taken: 'Reservado hasta {{time}}',
+    taken: 'Ocupado hasta {{time}}',
     tooFarAhead: 'con demasiada antelación, se puede reservar hasta {{day}}',
     outsideHours: 'fuera del horario laboral, abre: {{time}}',
     tooShort: 'solo libre durante {{free}} (necesitas {{wanted}})',
@@ -161,5 +163,10 @@ export const es: Translated<typeof en> = {
     licence: 'tipo sin licencia',
     time: 'no está libre a esa hora: {{reason}}',
     timeUnknown: 'disponibilidad aún sin cargar',
+  },
+  taken: {
+    short: '{{name}} solo está libre en este horario: {{time}}.',
+    reserve: 'Reservar {{duration}}',
+    barred: '{{name}}: {{why}}',
   },
 }

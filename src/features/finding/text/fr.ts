@@ -40,6 +40,8 @@ export const fr: Translated<typeof en> = {
     'current-event': 'l’événement que vous modifiez',
   },
   filtering: {
+    group: '{{label}} ({{count}})',
+    used: 'Vous l’avez déjà réservée',
     saved: 'Recherches enregistrées',
     saveThis: 'Enregistrer la recherche',
     name: 'Nom de la recherche',
@@ -161,5 +163,10 @@ export const fr: Translated<typeof en> = {
     licence: 'type sans licence',
     time: 'pas libre à ce moment : {{reason}}',
     timeUnknown: 'disponibilité en cours de chargement',
+  },
+  taken: {
+    short: '{{name}} n’est libre que {{time}}.',
+    reserve: 'Réserver {{duration}}',
+    barred: '{{name}} : {{why}}',
   },
 }

@@ -40,6 +40,8 @@ export const ua: Translated<typeof en> = {
     'current-event': 'подія, яку ви редагуєте',
   },
   filtering: {
+    group: '{{label}} ({{count}})',
+    used: 'Ви вже бронювали',
     saved: 'Збережені пошуки',
     saveThis: 'Зберегти цей пошук',
     name: 'Назва пошуку',
@@ -187,5 +189,10 @@ export const ua: Translated<typeof en> = {
     licence: 'тип не має ліцензії',
     time: 'тоді не вільно: {{reason}}',
     timeUnknown: 'доступність ще завантажується',
+  },
+  taken: {
+    short: '{{name}}: вільно лише {{time}}.',
+    reserve: 'Забронювати {{duration}}',
+    barred: '{{name}}: {{why}}',
   },
 }

@@ -53,7 +53,7 @@ export const ca: Translated<typeof en> = {
     justNow: 'Ara mateix',
     ago: 'fa {{duration}}',
     stop: 'Posa fora de servei',
-    resume: 'Torna al servei',
+    resume: 'Posa en servei',
     settle: 'Marca com a resolta',
     setUp: 'Configura',
     stopTitle: 'Posa {{name}} fora de servei',
@@ -63,7 +63,7 @@ export const ca: Translated<typeof en> = {
     setUpWords:
       'Obre aquest enllaç al dispositiu en menys de 10 minuts. Serveix un sol cop i inicia la sessió del dispositiu en aquell navegador.',
     codeLabel: 'Codi de configuració: {{name}}',
-    openHere: 'Obre en pestanya nova',
+    openHere: 'Obre en una pestanya nova',
     revoke: 'Tanca totes les sessions',
     copied: 'S’ha copiat l’enllaç',
     revoked: 'S’ha tancat la sessió a tots els navegadors',

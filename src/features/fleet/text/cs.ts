@@ -46,7 +46,7 @@ export const cs: Translated<typeof en> = {
     network: {
       wired: 'Kabel',
       wifi: 'Wi-Fi',
-      unknown: 'Neznámé',
+      unknown: 'Neznámá',
     },
     licence: {
       basic: 'Basic',
@@ -64,7 +64,8 @@ export const cs: Translated<typeof en> = {
     reason: 'Důvod',
     reasonHint: 'Zobrazí se na obrazovce zařízení.',
     setUpTitle: 'Nastavit: {{name}}',
-    setUpWords: 'Otevřete odkaz na zařízení do 10 minut. Platí jednou a přihlásí tamní prohlížeč jako toto zařízení.',
+    setUpWords:
+      'Do 10 minut otevřete tento odkaz přímo v daném zařízení. Lze ho použít jen jednou a přihlásí tamní prohlížeč jako toto zařízení.',
     codeLabel: 'Kód pro nastavení: {{name}}',
     openHere: 'Otevřít v nové kartě',
     revoke: 'Odhlásit všude',

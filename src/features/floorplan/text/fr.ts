@@ -45,7 +45,7 @@ export const fr: Translated<typeof en> = {
     people: 'Collègues',
     controls: 'Commandes',
     fill: 'Occupation',
-    yourBooking: 'à vous : {{subject}}',
+    yourBooking: 'votre réservation : {{subject}}',
     seated: 'ici : {{names}}',
     leftOut: 'masqué par les filtres',
     leftOutWhy: 'masqué par les filtres : {{reasons}}',

@@ -5,8 +5,12 @@ export const en = {
     question: 'Search criteria',
     from: 'From', // Label of a date field: first day
     days: 'Days', // Label: number of days
+    start: 'Starts at', // Label: time of day
+    anyTime: 'Any time',
     dayCount_one: '{{count}} day',
     dayCount_other: '{{count}} days',
+    everyWeeks_one: 'Every week',
+    everyWeeks_other: 'Every {{count}} weeks',
     people: 'People', // Heading: the participants
     you: '{{name}} (you)',
     resources: 'Resources', // Heading: rooms that are needed
@@ -36,7 +40,7 @@ export const en = {
     resourcesMissed_one: 'Couldn’t read {{count}} resource calendar.',
     resourcesMissed_other: 'Couldn’t read {{count}} resource calendars.',
     hoursAssumed: 'No working hours known for {{names}}. Assuming {{hours}}.',
-    cut: 'Compared {{compared}} of {{matched}} suitable resources: favourites, nearby and right-sized ones.',
+    cut: 'Compared {{compared}} of {{matched}} suitable resources: favourites, those nearby and those of the right size.',
     take: 'Reserve', // Button: reserves a suggested time
     takeTime: 'Reserve {{time}}',
     localTimes: 'Local times',
@@ -45,7 +49,10 @@ export const en = {
     seatsThere_other: '{{count}} seats',
     reasons: 'Why this time',
     against: 'Trade-offs', // Heading: disadvantages of a time
+    onDates: '{{name}} ({{dates}} of {{all}} dates)',
+    taken: 'Free on {{free}} of {{all}} dates, but not on {{days}}',
     reason: {
+      'every-date': 'Free on all {{all}} dates',
       'everyone-free': 'Everyone is free',
       'in-hours': 'In everyone’s working hours',
       'same-area': 'All in {{area}}',

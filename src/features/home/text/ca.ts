@@ -5,9 +5,20 @@ export const ca: Translated<typeof en> = {
   home: {
     greeting: 'Hola, {{name}}',
     now: {
-      title: 'Sala ara',
+      title: 'Una sala ara mateix',
       none: 'Ara no hi ha cap sala lliure',
       noneHint: 'Prova amb menys places o una altra ubicació.',
+    },
+    desk: {
+      title: 'La meva taula',
+      usualDays: 'Dies habituals',
+      reserveUsual_one: 'Reserva {{count}} dia habitual',
+      reserveUsual_other: 'Reserva {{count}} dies habituals',
+      subject: 'A l’oficina',
+      usual: 'La teva taula habitual',
+      free: 'Taula lliure',
+      none: 'No hi ha taules lliures',
+      find: 'Cerca una taula',
     },
     guest: 'Inicia la sessió per veure les teves reserves i preferits',
     seeFree: 'Mira què hi ha lliure',

@@ -6,6 +6,17 @@ export const en = {
       none: 'No room is free right now',
       noneHint: 'Try fewer seats or another location.',
     },
+    desk: {
+      title: 'My desk', // Heading: the desk on each of the next days
+      usualDays: 'Usual days', // Label: days of the week on which one works in the office
+      reserveUsual_one: 'Reserve {{count}} usual day',
+      reserveUsual_other: 'Reserve {{count}} usual days',
+      subject: 'In the office', // Subject of the reservation of a desk
+      usual: 'Your usual desk',
+      free: 'Free desk', // Said of a desk that can be reserved
+      none: 'No desk is free',
+      find: 'Find a desk',
+    },
     guest: 'Sign in to see your reservations and favourites',
     seeFree: 'Browse availability',
     next: 'Up next',

@@ -5,9 +5,20 @@ export const es: Translated<typeof en> = {
   home: {
     greeting: 'Hola, {{name}}',
     now: {
-      title: 'Sala ahora',
+      title: 'Sala para ahora',
       none: 'Ahora no hay ninguna sala libre',
       noneHint: 'Prueba con menos plazas u otra ubicación.',
+    },
+    desk: {
+      title: 'Mi puesto',
+      usualDays: 'Días habituales',
+      reserveUsual_one: 'Reservar {{count}} día habitual',
+      reserveUsual_other: 'Reservar {{count}} días habituales',
+      subject: 'En la oficina',
+      usual: 'Tu puesto habitual',
+      free: 'Puesto libre',
+      none: 'No hay puestos libres',
+      find: 'Buscar un puesto',
     },
     guest: 'Inicia sesión para ver tus reservas y favoritos',
     seeFree: 'Ver disponibilidad',
@@ -29,7 +40,7 @@ export const es: Translated<typeof en> = {
     favouritesFailed: 'No se ha podido cargar la disponibilidad de tus favoritos.',
     noFavourites: 'Aún no tienes favoritos',
     noFavouritesHint:
-      'Busca arriba una sala o un puesto, o toca su estrella en la línea de tiempo. Aquí verás cuándo está libre y lo reservarás con un toque.',
+      'Busca arriba una sala o un puesto, o selecciona su estrella en la línea de tiempo. Aquí verás cuándo está libre y podrás reservarlo en un solo paso.',
     addFavourite: 'Añadir un favorito',
     removeFavourite: 'Quitar {{name}} de los favoritos',
     notBookable: 'No se puede reservar',
@@ -40,7 +51,7 @@ export const es: Translated<typeof en> = {
     until: { today: 'hasta {{time}}', restOfDay: 'el resto del día' },
     from: { today: 'desde {{time}}', tomorrow: 'mañana desde {{time}}', day: '{{day}} desde {{time}}' },
     offer: {
-      until: 'Reservar hasta: {{to}}',
+      until: 'Reservar hasta {{to}}',
       shorter: '{{offer}} ({{duration}})',
       book: 'Reservar {{from}}–{{to}}',
       booked: 'Reserva hecha: {{from}}–{{to}}',

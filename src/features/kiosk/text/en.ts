@@ -6,8 +6,8 @@ export const en = {
     back: 'Back', // Button: one screen back
     end: 'Done', // Button: ends the session of this visitor
     stillThere: 'Are you still there?',
-    forgetsIn_one: 'Starting over in {{count}} second.',
-    forgetsIn_other: 'Starting over in {{count}} seconds.',
+    forgetsIn_one: 'Starting again in {{count}} second.',
+    forgetsIn_other: 'Starting again in {{count}} seconds.',
     goOn: 'Continue', // Button: the visitor is still there
     offer: {
       // Buttons of the first screen

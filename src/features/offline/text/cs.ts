@@ -12,7 +12,7 @@ export const cs: Translated<typeof en> = {
   hub: {
     'server-silent': 'Server přestal odpovídat.',
     'handshake-refused': 'Server spojení odmítl.',
-    'stopped-early': 'Spojení bylo ukončeno dřív, než se dokončilo.',
+    'stopped-early': 'Spojení bylo ukončeno dřív, než se navázalo.',
     'no-transport': 'K serveru se nelze připojit. Možná ho blokuje proxy nebo firewall.',
     'redirected-too-often': 'Příliš mnoho přesměrování.',
     'server-too-old': 'Tato verze serveru není podporovaná.',
@@ -35,7 +35,7 @@ export const cs: Translated<typeof en> = {
     loaded: 'Naposledy aktualizováno {{when}}. Od té doby se to mohlo změnit.',
     next: {
       live: 'Změny ostatních se objeví hned.',
-      reconnecting: 'Do té doby se stránka obnovuje každých 15 sekund.',
+      reconnecting: 'Během připojování se stránka obnovuje každých 15 sekund.',
       'as-of': 'Další pokus do 30 sekund. Do té doby se stránka obnovuje každých 15 sekund.',
       offline: 'Stránka se obnoví, až budete zase online.',
     },
@@ -52,12 +52,12 @@ export const cs: Translated<typeof en> = {
     waiting_many: 'Na odeslání čeká {{count}} požadavku.',
     waiting_other: 'Na odeslání čeká {{count}} požadavků.',
     intent: {
-      confirm: 'Potvrdí se, až budete zase online',
+      confirm: 'Příchod se potvrdí, až budete zase online',
       finish: 'Ukončí se, až budete zase online',
       cancel: 'Zruší se, až budete zase online',
     },
-    withdraw: 'Vrátit',
-    withdrawOf: 'Vrátit čekající požadavek: {{subject}}',
+    withdraw: 'Vrátit zpět',
+    withdrawOf: 'Vrátit zpět čekající požadavek: „{{subject}}“',
     withdrawn: 'Požadavek pro „{{subject}}“ zahozen',
     kept: {
       confirm: 'Jste offline. Příchod na „{{subject}}“ potvrdíme, až budete zase online.',

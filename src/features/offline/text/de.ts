@@ -12,8 +12,8 @@ export const de: Translated<typeof en> = {
   hub: {
     'server-silent': 'Der Server antwortet nicht mehr.',
     'handshake-refused': 'Der Server hat die Verbindung abgelehnt.',
-    'stopped-early': 'Die Verbindung wurde beendet, bevor sie vollständig war.',
-    'no-transport': 'Keine Verbindung zum Server möglich. Möglicherweise blockiert sie ein Proxy oder eine Firewall.',
+    'stopped-early': 'Der Verbindungsaufbau wurde vorzeitig abgebrochen.',
+    'no-transport': 'Keine Verbindung zum Server. Ein Proxy oder eine Firewall blockiert sie möglicherweise.',
     'redirected-too-often': 'Zu viele Weiterleitungen.',
     'server-too-old': 'Diese Serverversion wird nicht unterstützt.',
     'no-result': 'Der Server hat nicht die erwartete Antwort erhalten.',
@@ -47,7 +47,7 @@ export const de: Translated<typeof en> = {
     asOf: 'Sie sind offline. Stand: {{when}}.',
     nothing: 'Sie sind offline und auf diesem Gerät ist noch nichts gespeichert.',
     limits:
-      'Check-ins, vorzeitiges Beenden und Stornierungen werden gesendet, sobald Sie wieder online sind. Reservieren können Sie offline nicht.',
+      'Check-ins, beendete Reservierungen und Stornierungen werden gesendet, sobald Sie wieder online sind. Reservieren können Sie offline nicht.',
     waiting_one: '{{count}} Anfrage wurde noch nicht gesendet.',
     waiting_other: '{{count}} Anfragen wurden noch nicht gesendet.',
     intent: {
@@ -66,9 +66,9 @@ export const de: Translated<typeof en> = {
     gone: 'Ihre Offline-Anfrage wurde nicht gesendet: „{{subject}}“ wurde storniert.',
     goneAlready: '„{{subject}}“ war bereits storniert.',
     refused: {
-      confirm: 'Der Check-in für „{{subject}}“ ist fehlgeschlagen, als Sie wieder online waren.',
-      finish: '„{{subject}}“ konnte nicht beendet werden, als Sie wieder online waren.',
-      cancel: '„{{subject}}“ konnte nicht storniert werden, als Sie wieder online waren.',
+      confirm: 'Sie sind wieder online, aber der Check-in für „{{subject}}“ ist fehlgeschlagen.',
+      finish: 'Sie sind wieder online, aber „{{subject}}“ konnte nicht beendet werden.',
+      cancel: 'Sie sind wieder online, aber „{{subject}}“ konnte nicht storniert werden.',
     },
     noRoom: 'Sie sind offline. Die Verfügbarkeit kann deshalb nicht geprüft werden. Ihr Entwurf bleibt erhalten.',
     noChange: 'Sie sind offline. Diese Änderung kann deshalb nicht gesendet werden. Ihr Entwurf bleibt erhalten.',

@@ -33,7 +33,7 @@ export const en = {
     loaded: 'Last updated {{when}}. It may have changed since.',
     next: {
       live: 'Changes by others appear instantly.',
-      reconnecting: 'Until then, this page refreshes every 15 seconds.',
+      reconnecting: 'While reconnecting, this page refreshes every 15 seconds.',
       'as-of': 'Retrying within 30 seconds. Until then, this page refreshes every 15 seconds.',
       offline: 'This page refreshes when you’re back online.',
     },
@@ -50,7 +50,7 @@ export const en = {
     intent: {
       confirm: 'Will check in when you’re back online',
       finish: 'Will end when you’re back online',
-      cancel: 'Will be cancelled when you’re back online',
+      cancel: 'We’ll cancel this when you’re back online',
     },
     withdraw: 'Undo', // Button: a pending request is not sent
     withdrawOf: 'Undo pending request for “{{subject}}”',

@@ -35,7 +35,7 @@ export const es: Translated<typeof en> = {
     loaded: 'Última actualización: {{when}}. Puede haber cambios desde entonces.',
     next: {
       live: 'Los cambios de los demás aparecen al instante.',
-      reconnecting: 'Hasta entonces, esta página se actualiza cada 15 segundos.',
+      reconnecting: 'Mientras tanto, esta página se actualiza cada 15 segundos.',
       'as-of': 'Se reintentará en menos de 30 segundos. Hasta entonces, esta página se actualiza cada 15 segundos.',
       offline: 'Esta página se actualizará cuando vuelvas a tener conexión.',
     },

@@ -48,8 +48,8 @@ export const fr: Translated<typeof en> = {
     nothing: 'Vous êtes hors ligne et rien n’est encore enregistré sur cet appareil.',
     limits:
       'Vos confirmations, fins de réservation et annulations seront envoyées à votre retour en ligne. Impossible de réserver hors ligne.',
-    waiting_one: '{{count}} demande attend d’être envoyée.',
-    waiting_other: '{{count}} demandes attendent d’être envoyées.',
+    waiting_one: '{{count}} demande en attente d’envoi.',
+    waiting_other: '{{count}} demandes en attente d’envoi.',
     intent: {
       confirm: 'Sera confirmée dès votre retour en ligne',
       finish: 'Sera terminée dès votre retour en ligne',

@@ -18,7 +18,7 @@ export const ca: Translated<typeof en> = {
     failed: 'No s’han pogut carregar els altres calendaris.',
     show: 'Mostra',
     rename: 'Canvia el nom: {{name}}',
-    nameOf: 'Nom nou: {{name}}',
+    nameOf: 'Nom nou de «{{name}}»',
     noAddress: 'Aquest calendari no es pot mostrar: no té adreça.',
     colourOf: 'Color per a {{name}}: {{colour}}',
     colour: {

@@ -22,7 +22,7 @@ export const cs: Translated<typeof en> = {
     rename: 'Přejmenovat: {{name}}',
     nameOf: 'Nový název pro {{name}}',
     noAddress: 'Tento kalendář nemá adresu a nelze ho zobrazit.',
-    colourOf: 'Barva, {{name}}: {{colour}}',
+    colourOf: 'Barva ({{name}}): {{colour}}',
     colour: {
       blue: 'modrá',
       teal: 'modrozelená',

@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const de: Translated<typeof en> = {
   otherCalendars: {
     title: 'Weitere Kalender',
-    hint: 'Zeigen Sie Kalender anderer in der Zeitleiste und unter Ihren Reservierungen an. Sie sehen nur, was für Sie freigegeben ist.',
+    hint: 'Zeigen Sie die Kalender von Kolleginnen und Kollegen in der Zeitleiste und neben Ihren Reservierungen an. Sie sehen nur, was für Sie freigegeben ist.',
     search: 'Person oder Kalender suchen',
     searchFailed: 'Die Suche ist fehlgeschlagen.',
     found_one: '{{count}} Kalender gefunden',

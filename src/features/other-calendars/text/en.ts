@@ -1,7 +1,7 @@
 export const en = {
   otherCalendars: {
     title: 'Other calendars',
-    hint: 'Show colleagues’ calendars on the timeline and among your reservations. You only see what they share with you.',
+    hint: 'Show colleagues’ calendars on the timeline and alongside your reservations. You’ll only see what they share with you.',
     search: 'Find a colleague or a calendar',
     searchFailed: 'Search failed.',
     found_one: '{{count}} calendar found',

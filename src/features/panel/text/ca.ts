@@ -45,7 +45,7 @@ export const ca: Translated<typeof en> = {
     },
     bookNow: 'Reserva ara',
     until: 'fins a {{time}}',
-    bookLater: 'Reserva per més tard',
+    bookLater: 'Reserva per a més tard',
     whichStart: 'Hora d’inici',
     howLong: 'Quanta estona, a partir de {{time}}?',
     otherStart: 'Una altra hora',

@@ -32,7 +32,7 @@ export const cs: Translated<typeof en> = {
     confirm: 'Potvrdit příchod',
     confirmUntil: 'Bez potvrzení do {{time}} se místnost uvolní.',
     extend: 'Prodloužit',
-    more: '+{{minutes}} min.',
+    more: '+{{minutes}} min',
     finish: {
       open: 'Ukončit',
       title: 'Ukončit teď „{{subject}}“?',
@@ -66,7 +66,7 @@ export const cs: Translated<typeof en> = {
     },
     report: {
       open: 'Nahlásit problém',
-      title: 'Co se stalo?',
+      title: 'Co je v nepořádku?',
       kind: {
         display: 'Obraz nebo zvuk',
         network: 'Síť nebo hovory',

@@ -75,7 +75,7 @@ export const de: Translated<typeof en> = {
       },
       text: 'Details (optional)',
       send: 'Melden',
-      sent: 'Danke. Das Gebäudeteam wurde benachrichtigt.',
+      sent: 'Danke. Die Gebäudeverwaltung wurde benachrichtigt.',
       waits: 'Danke. Die Meldung wird gesendet, sobald das Panel wieder online ist.',
     },
     told: {

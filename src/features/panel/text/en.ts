@@ -74,7 +74,7 @@ export const en = {
       },
       text: 'Details (optional)',
       send: 'Report', // Button: sends a report of an issue
-      sent: 'Thanks. The facilities team has been notified.',
+      sent: 'Thanks. We’ve notified the facilities team.',
       waits: 'Thanks. We’ll send this when the panel is back online.',
     },
     told: {

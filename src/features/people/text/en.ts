@@ -13,6 +13,7 @@ export const en = {
     results: 'Results', // Heading of a list of people
     favourites: 'Favourite colleagues',
     recent: 'Recent', // Heading: people searched for lately
+    met: 'People you meet', // Heading: colleagues of one's own meetings
     empty: 'No favourites yet',
     emptyHint: 'Search for a colleague and select the star to add them.',
     addFavourite: 'Add {{name}} to your favourites',

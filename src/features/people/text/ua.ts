@@ -20,6 +20,7 @@ export const ua: Translated<typeof en> = {
     results: 'Результати',
     favourites: 'Обрані колеги',
     recent: 'Нещодавні',
+    met: 'Люди, з якими ви зустрічаєтеся',
     empty: 'Обраних ще немає',
     emptyHint: 'Знайдіть колегу й позначте зірочкою.',
     addFavourite: 'Додати до обраних: {{name}}',

@@ -16,10 +16,10 @@ export const cs: Translated<typeof en> = {
     },
   },
   scan: {
-    lead: 'Naskenujte kód na místnosti nebo stole, zjistěte, kdy je volno, a rezervujte.',
+    lead: 'Naskenujte kód na místnosti nebo stole. Uvidíte, kdy je volno, a můžete rezervovat.',
     start: 'Použít fotoaparát',
     stop: 'Vypnout fotoaparát',
-    film: 'Pohled fotoaparátu',
+    film: 'Obraz z fotoaparátu',
     looking: 'Hledání kódu…',
     picture: 'Vybrat obrázek',
     type: 'Zadat kód ručně',
@@ -36,7 +36,7 @@ export const cs: Translated<typeof en> = {
     foreign: {
       scanned: 'Toto není kód aplikace Foyer',
       typed: 'Neplatný kód',
-      words: 'Obsahuje toto. Neotevřeme to.',
+      words: 'Tady je jeho obsah. Foyer ho neotevře.',
     },
   },
   code: {
@@ -44,7 +44,7 @@ export const cs: Translated<typeof en> = {
     showOf: 'Zobrazit QR kód: {{name}}',
     title: 'QR kód: {{name}}',
     picture: 'QR kód, který otevře {{name}}',
-    hint: 'Naskenujte, zjistěte, kdy je volno, a rezervujte.',
+    hint: 'Po naskenování uvidíte, kdy je volno, a můžete rezervovat.',
     copyLink: 'Kopírovat odkaz',
     download: 'Stáhnout SVG',
     print: 'Vytisknout',

@@ -61,7 +61,7 @@ export const en = {
     openImage: 'Open the image from {{host}} in a new tab',
     imageHint: '{{host}} will know you opened this.',
     imageFailed: 'Couldn’t load the image from {{host}}.',
-    textCut: 'This text is too long. Only its beginning is shown.',
+    textCut: 'This text is too long to show in full.',
     showMoreText: 'Show more text',
     looking: 'Loading reservation…',
     gone: 'Reservation not found',
@@ -72,6 +72,9 @@ export const en = {
     search: 'Search reservations',
     statuses: 'Status', // Label of a filter
     series: 'Part of a series',
+    needsYou: 'Needs you ({{number}})', // Heading: reservations that one has to do something about
+    laterDates_one: '+{{count}} later date',
+    laterDates_other: '+{{count}} later dates',
     cancelReservation: 'Cancel reservation',
     cancelParticipation: 'Decline', // Button: declines an invitation
     organizer: 'Organiser', // Label: the organiser of the reservation
@@ -79,6 +82,8 @@ export const en = {
     orderItems_one: '{{count}} item',
     orderItems_other: '{{count}} items',
     join: 'Join online meeting',
+    otherPeople_one: '{{count}} other', // In a list of names: Ann, Ben and 1 other
+    otherPeople_other: '{{count}} others',
     attendees_one: '{{count}} attendee',
     attendees_other: '{{count}} attendees',
     failed: 'Couldn’t load your reservations.',
@@ -134,7 +139,7 @@ export const en = {
     released: {
       notice: '{{room}} was released: nobody checked in to “{{subject}}”.',
       title: '{{room}} was released',
-      body: 'Nobody checked in to “{{subject}}” at {{start}}.',
+      body: 'Nobody checked in to “{{subject}}” ({{start}}).',
     },
   },
   handOver: {

@@ -3,6 +3,9 @@ import type { en } from './en.ts'
 
 export const de: Translated<typeof en> = {
   reserve: {
+    myOffice: 'Mein Büro: {{name}}',
+    places_one: '{{count}} Standort',
+    places_other: '{{count}} Standorte',
     search: 'Ressourcen suchen',
     loading: 'Verfügbarkeit wird geladen …',
     all_one: '{{total}} Ressource',
@@ -22,10 +25,12 @@ export const de: Translated<typeof en> = {
     nextMonth: 'Nächster Monat',
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',
+    viewOptions: 'Ansichtsoptionen',
     duration: 'Dauer',
     durationOf: 'Für {{duration}}',
     sort: 'Sortieren nach',
     sortBy: {
+      best: 'Am besten passend',
       'name asc': 'Name A–Z',
       'name desc': 'Name Z–A',
       'capacity asc': 'Kleinste zuerst',
@@ -36,13 +41,13 @@ export const de: Translated<typeof en> = {
       'type desc': 'Typ Z–A',
     },
     group: 'Gruppieren nach',
-    groupBy: { none: 'Nicht gruppiert', area: 'Nach Bereich', type: 'Nach Typ' },
+    groupBy: { none: 'Nicht gruppiert', free: 'Nach freier Zeit', area: 'Nach Bereich', type: 'Nach Typ' },
     stale: 'Stand: {{time}}. Die Aktualisierung ist fehlgeschlagen.',
     failed: 'Die Verfügbarkeit konnte nicht geladen werden.',
   },
   draft: {
     kept: '{{subject}}, {{resource}}, {{time}}',
-    continue: 'Weiter',
+    continue: 'Fortsetzen',
     discard: 'Entwurf verwerfen',
     problem: {
       'subject-missing': 'Geben Sie einen Betreff ein.',
@@ -75,6 +80,13 @@ export const de: Translated<typeof en> = {
     doneTitle: 'Reserviert',
     close: 'Schließen und Entwurf behalten',
     subject: 'Betreff',
+    changeTo: 'Auf {{time}} ändern',
+    partOfDay: 'Tageszeit',
+    part: {
+      morning: 'Vormittag',
+      afternoon: 'Nachmittag',
+      day: 'Ganzer Tag',
+    },
     proposedSubject: 'Besprechung, {{name}}',
     resources: 'Ressourcen',
     addResource: 'Weitere Ressource hinzufügen',
@@ -122,8 +134,8 @@ export const de: Translated<typeof en> = {
     },
   },
   change: {
-    title: 'Reservierung ändern',
-    doneTitle: 'Geändert',
+    title: 'Reservierung bearbeiten',
+    doneTitle: 'Gespeichert',
     was: 'Vorher',
     willBe: 'Nachher',
     send: 'Änderungen speichern',
@@ -159,7 +171,7 @@ export const de: Translated<typeof en> = {
   },
   meeting: {
     by: 'Anbieter',
-    own: 'Standard des Kalenders',
+    own: 'Kalenderstandard',
     join: 'Teilnehmen',
     ask: '{{host}} öffnen?',
     askWords: 'Foyer kennt {{host}} nicht. Öffnen Sie die Seite nur, wenn Sie ihr vertrauen.',

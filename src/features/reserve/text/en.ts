@@ -1,5 +1,8 @@
 export const en = {
   reserve: {
+    myOffice: 'My office: {{name}}',
+    places_one: '{{count}} location',
+    places_other: '{{count}} locations',
     search: 'Search resources',
     loading: 'Loading availability…',
     all_one: '{{total}} resource',
@@ -19,10 +22,12 @@ export const en = {
     nextMonth: 'Next month',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
+    viewOptions: 'View options', // Button: order, groups and zoom
     duration: 'Duration', // Label: how long a reservation lasts
     durationOf: 'For {{duration}}',
     sort: 'Sort by',
     sortBy: {
+      best: 'Best match',
       'name asc': 'Name A–Z',
       'name desc': 'Name Z–A',
       'capacity asc': 'Smallest first',
@@ -33,7 +38,7 @@ export const en = {
       'type desc': 'Type Z–A',
     },
     group: 'Group by',
-    groupBy: { none: 'No grouping', area: 'By area', type: 'By type' }, // How rows are grouped
+    groupBy: { none: 'No grouping', free: 'By free time', area: 'By area', type: 'By type' }, // How rows are grouped
     stale: 'Last updated {{time}}. Couldn’t refresh.',
     failed: 'Couldn’t load availability.',
   },
@@ -72,6 +77,13 @@ export const en = {
     doneTitle: 'Reserved', // Title after the request was sent
     close: 'Close and keep draft',
     subject: 'Subject', // Label of a text field: title of the meeting
+    changeTo: 'Change to {{time}}',
+    partOfDay: 'Part of the day', // Name of a group of buttons
+    part: {
+      morning: 'Morning', // Button: reserves a desk until noon
+      afternoon: 'Afternoon', // Button: reserves a desk from noon on
+      day: 'Whole day', // Button: reserves a desk for the working day
+    },
     proposedSubject: 'Meeting, {{name}}',
     resources: 'Resources', // Label: the reserved resources
     addResource: 'Add another resource',

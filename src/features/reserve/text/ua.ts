@@ -3,6 +3,11 @@ import type { en } from './en.ts'
 
 export const ua: Translated<typeof en> = {
   reserve: {
+    myOffice: 'Мій офіс: {{name}}',
+    places_one: '{{count}} місце',
+    places_few: '{{count}} місця',
+    places_many: '{{count}} місць',
+    places_other: '{{count}} місця',
     search: 'Пошук ресурсів',
     loading: 'Завантаження доступності…',
     all_one: '{{total}} ресурс',
@@ -26,10 +31,12 @@ export const ua: Translated<typeof en> = {
     nextMonth: 'Наступний місяць',
     zoomIn: 'Збільшити',
     zoomOut: 'Зменшити',
+    viewOptions: 'Параметри вигляду',
     duration: 'Тривалість',
     durationOf: 'На {{duration}}',
     sort: 'Сортувати за',
     sortBy: {
+      best: 'Найкращі збіги',
       'name asc': 'Назва А–Я',
       'name desc': 'Назва Я–А',
       'capacity asc': 'Спершу найменші',
@@ -40,7 +47,7 @@ export const ua: Translated<typeof en> = {
       'type desc': 'Тип Я–А',
     },
     group: 'Групувати за',
-    groupBy: { none: 'Без групування', area: 'За зонами', type: 'За типами' },
+    groupBy: { none: 'Без групування', free: 'За вільним часом', area: 'За зонами', type: 'За типами' },
     stale: 'Востаннє оновлено {{time}}. Оновити не вдалося.',
     failed: 'Не вдалося завантажити доступність.',
   },
@@ -79,6 +86,13 @@ export const ua: Translated<typeof en> = {
     doneTitle: 'Заброньовано',
     close: 'Закрити й зберегти чернетку',
     subject: 'Тема',
+    changeTo: 'Змінити на {{time}}',
+    partOfDay: 'Частина дня',
+    part: {
+      morning: 'Перша половина дня',
+      afternoon: 'Друга половина дня',
+      day: 'Увесь день',
+    },
     proposedSubject: 'Зустріч, {{name}}',
     resources: 'Ресурси',
     addResource: 'Додати ще один ресурс',

@@ -18,7 +18,7 @@ export const en = {
     ahead: 'Upcoming', // Heading: reservations to come
     privately: 'Private reservation',
     unnamed: 'Reserved', // Replaces the subject of an event that has none
-    calendarFailed: 'Couldn’t load its calendar.',
+    calendarFailed: 'Couldn’t load the calendar.',
     hours: 'Hours', // Label: opening hours
     wholeDay: '{{days}}, all day',
     hoursOfDays: '{{days}}, {{hours}}',

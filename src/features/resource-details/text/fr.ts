@@ -12,7 +12,7 @@ export const fr: Translated<typeof en> = {
     freeUntil: 'Libre jusqu’à {{time}}',
     freeRest: 'Libre pour le reste de la journée',
     freeFrom: 'Libre dès {{time}}',
-    notFreeToday: 'Plus libre aujourd’hui',
+    notFreeToday: 'Plus aucun créneau libre aujourd’hui',
     notFreeThatDay: 'Pas libre ce jour-là',
     heldTimes: 'Occupé : {{times}}.',
     tentativeTimes: 'Réservé provisoirement : {{times}}.',

@@ -20,7 +20,7 @@ export const de: Translated<typeof en> = {
     weekOf: { first: 'ersten', second: 'zweiten', third: 'dritten', fourth: 'vierten', last: 'letzten' },
     weekDay: 'Wochentag',
     ends: 'Ende',
-    endBy: { count: 'Nach Anzahl', until: 'An einem Datum' },
+    endBy: { count: 'Nach Anzahl', until: 'Am' },
     count: 'Anzahl der Termine',
     lastDay: 'Enddatum',
     words: {
@@ -41,7 +41,7 @@ export const de: Translated<typeof en> = {
       'no-count': 'Geben Sie die Anzahl der Termine ein.',
       'no-dates': 'Bis zu diesem Datum gibt es keinen Termin.',
       'too-many': 'Eine Serie kann höchstens {{count}} Termine haben.',
-      overlap: 'Die Termine überschneiden sich. Kürzen Sie sie oder wiederholen Sie sie seltener.',
+      overlap: 'Die Termine überschneiden sich. Wählen Sie eine kürzere Dauer oder ein größeres Intervall.',
     },
     dates: 'Termine der Serie',
     looking: 'Termine werden geprüft …',
@@ -85,7 +85,7 @@ export const de: Translated<typeof en> = {
     swaps_other: '{{count}} Ressourcenwechsel.',
     leftOut_one: '{{count}} Termin übersprungen.',
     leftOut_other: '{{count}} Termine übersprungen.',
-    useFewest: 'Wenigste Wechsel wählen',
+    useFewest: 'Wechsel minimieren',
     scope: {
       cancelTitle: 'Welche Termine stornieren?',
       changeTitle: 'Welche Termine ändern?',

@@ -7,7 +7,7 @@ export const en = {
       workdays: 'Every weekday',
       weekly: 'Every week',
       'monthly-day': 'Monthly on a date',
-      'monthly-week-day': 'Monthly on a weekday',
+      'monthly-week-day': 'Monthly on a day of the week',
     },
     every: { days: 'Repeat every (days)', weeks: 'Repeat every (weeks)', months: 'Repeat every (months)' },
     onDays: 'Repeat on',

@@ -30,7 +30,7 @@ export const ca: Translated<typeof en> = {
     announce: {
       title: 'Configuració de les notificacions',
       label: 'Avisa’m de les meves reserves',
-      hint: 'Quan es pugui confirmar l’assistència, 10 minuts abans de l’inici, quan s’alliberi una reserva i quan quedi lliure alguna cosa de la teva llista d’espera.',
+      hint: '10 minuts abans que comenci una reserva, quan se’n pugui confirmar l’assistència, quan s’alliberi i quan quedi lliure alguna cosa de la teva llista d’espera.',
       consent: {
         granted: 'Es mostren mentre Foyer és obert en una pestanya.',
         denied:

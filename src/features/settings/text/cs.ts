@@ -15,8 +15,8 @@ export const cs: Translated<typeof en> = {
   timeFormat: {
     label: 'Formát času',
     auto: 'Automaticky ({{time}})',
-    '12': '12 hodin ({{time}})',
-    '24': '24 hodin ({{time}})',
+    '12': '12hodinový ({{time}})',
+    '24': '24hodinový ({{time}})',
   },
   theme: {
     label: 'Motiv',
@@ -30,7 +30,7 @@ export const cs: Translated<typeof en> = {
     announce: {
       title: 'Nastavení oznámení',
       label: 'Upozorňovat na moje rezervace',
-      hint: 'Když lze potvrdit příchod, 10 minut před začátkem, při uvolnění, a když je volné něco z čekací listiny.',
+      hint: '10 minut před začátkem rezervace, když lze potvrdit příchod, když se rezervace uvolní a když se uvolní něco z čekací listiny.',
       consent: {
         granted: 'Zobrazují se, dokud je Foyer otevřený na některé kartě.',
         denied:

@@ -30,7 +30,7 @@ export const de: Translated<typeof en> = {
     announce: {
       title: 'Benachrichtigungen einstellen',
       label: 'Benachrichtigungen zu meinen Reservierungen',
-      hint: 'Wenn der Check-in möglich ist, 10 Minuten vor Beginn, wenn eine Reservierung freigegeben wurde und wenn etwas auf Ihrer Warteliste frei ist.',
+      hint: '10 Minuten vor Beginn einer Reservierung, sobald der Check-in möglich ist, wenn eine Reservierung freigegeben wurde und sobald etwas auf Ihrer Warteliste frei wird.',
       consent: {
         granted: 'Werden angezeigt, solange Foyer in einem Tab geöffnet ist.',
         denied:

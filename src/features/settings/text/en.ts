@@ -29,7 +29,7 @@ export const en = {
     announce: {
       title: 'Notification settings', // Heading
       label: 'Notify me about my reservations',
-      hint: 'When check-in opens, 10 minutes before a start, when one is released, and when something on your waitlist is free.',
+      hint: '10 minutes before a reservation starts, when check-in opens, when a reservation is released, and when something on your waitlist becomes free.',
       consent: {
         granted: 'Shown while Foyer is open in a tab.',
         denied:

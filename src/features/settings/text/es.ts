@@ -30,7 +30,7 @@ export const es: Translated<typeof en> = {
     announce: {
       title: 'Ajustes de notificaciones',
       label: 'Avisarme de mis reservas',
-      hint: 'Cuando se pueda confirmar una reserva, 10 minutos antes de que empiece, cuando se libere y cuando quede libre algo de tu lista de espera.',
+      hint: '10 minutos antes de que empiece una reserva, cuando se pueda confirmar, cuando se libere y cuando quede libre algo de tu lista de espera.',
       consent: {
         granted: 'Tu navegador las muestra mientras Foyer esté abierto en una pestaña.',
         denied:
@@ -47,6 +47,6 @@ export const es: Translated<typeof en> = {
     storageHint: 'Los recursos y ajustes guardados hacen que Foyer arranque más rápido. Puedes borrarlos sin problema.',
     memoryHint: 'Este navegador bloquea el almacenamiento local. Todo se borra al cerrar la pestaña.',
     clear: 'Borrar',
-    cleared: 'Datos guardados borrados',
+    cleared: 'Se han borrado los datos guardados',
   },
 }

@@ -30,7 +30,7 @@ export const fr: Translated<typeof en> = {
     announce: {
       title: 'Paramètres de notification',
       label: 'M’informer de mes réservations',
-      hint: 'Quand vous pouvez confirmer, 10 minutes avant le début, quand une réservation est libérée et quand une ressource de votre liste d’attente se libère.',
+      hint: '10 minutes avant le début d’une réservation, quand vous pouvez la confirmer, quand elle est libérée et quand une ressource de votre liste d’attente se libère.',
       consent: {
         granted: 'Affichées tant que Foyer est ouvert dans un onglet.',
         denied:

@@ -19,6 +19,7 @@ export const de: Translated<typeof en> = {
     yours: 'Ihre Reservierung',
     header: { again: '(erneut)' },
     row: {
+      myDay: 'Mein Tag',
       loading: 'wird geladen',
       addFavourite: 'Zu den Favoriten hinzufügen',
       removeFavourite: 'Aus den Favoriten entfernen',
@@ -28,7 +29,14 @@ export const de: Translated<typeof en> = {
       capacity_other: '{{count}} Plätze',
     },
     event: { private: 'privat' },
+    free: {
+      'free-now': 'Jetzt frei',
+      'free-at': 'Frei um {{time}}',
+      'free-soon': 'In den nächsten 30 Minuten frei',
+      'free-later': 'Später',
+    },
     group: {
+      localTime: 'dort jetzt {{time}}',
       count_one: '{{count}} Ressource',
       count_other: '{{count}} Ressourcen',
     },
@@ -75,6 +83,8 @@ export const de: Translated<typeof en> = {
     clear: 'Auswahl aufheben',
     moveOwn: 'Eigene Reservierung verschieben',
     resizeOwn: 'Eigene Reservierung verlängern oder verkürzen',
+    cancelOwn: 'Eigene Reservierung stornieren',
+    panels: 'Zwischen Bereichen der Seite wechseln',
     explain: 'Anzeigen, warum ein Zeitfenster nicht frei ist',
     details: 'Details der Ressource',
     favourite: 'Favorit hinzufügen oder entfernen',

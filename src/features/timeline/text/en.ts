@@ -16,6 +16,7 @@ export const en = {
     yours: 'yours', // After "reserved": by the user
     header: { again: '(repeated)' },
     row: {
+      myDay: 'My day', // Name of the row with one's own calendar
       loading: 'loading', // State of a row
       addFavourite: 'Add to favourites',
       removeFavourite: 'Remove from favourites',
@@ -25,7 +26,14 @@ export const en = {
       capacity_other: '{{count}} seats',
     },
     event: { private: 'private' }, // Replaces the subject of an event
+    free: {
+      'free-now': 'Free now', // Heading: resources that are free now
+      'free-at': 'Free at {{time}}', // Heading: resources that are free at a time
+      'free-soon': 'Free within 30 mins', // Heading: resources that become free soon
+      'free-later': 'Later', // Heading: the other resources
+    },
     group: {
+      localTime: 'now {{time}} there',
       count_one: '{{count}} resource',
       count_other: '{{count}} resources',
     },
@@ -75,6 +83,8 @@ export const en = {
     clear: 'Clear selection',
     moveOwn: 'Move your reservation',
     resizeOwn: 'Extend or shorten your reservation',
+    cancelOwn: 'Cancel your reservation',
+    panels: 'Move between parts of the page',
     explain: 'Show why a slot isn’t free',
     details: 'Resource details',
     favourite: 'Add or remove favourite',

@@ -19,6 +19,7 @@ export const fr: Translated<typeof en> = {
     yours: 'votre réservation',
     header: { again: '(répétée)' },
     row: {
+      myDay: 'Ma journée',
       loading: 'chargement',
       addFavourite: 'Ajouter aux favoris',
       removeFavourite: 'Retirer des favoris',
@@ -28,7 +29,14 @@ export const fr: Translated<typeof en> = {
       capacity_other: '{{count}} places',
     },
     event: { private: 'privé' },
+    free: {
+      'free-now': 'Libre maintenant',
+      'free-at': 'Libre à {{time}}',
+      'free-soon': 'Libre d’ici 30 min',
+      'free-later': 'Plus tard',
+    },
     group: {
+      localTime: '{{time}} sur place',
       count_one: '{{count}} ressource',
       count_other: '{{count}} ressources',
     },
@@ -75,6 +83,8 @@ export const fr: Translated<typeof en> = {
     clear: 'Effacer la sélection',
     moveOwn: 'Déplacer votre réservation',
     resizeOwn: 'Prolonger ou raccourcir votre réservation',
+    cancelOwn: 'Annuler votre réservation',
+    panels: 'Passer d’une partie de la page à l’autre',
     explain: 'Voir pourquoi un créneau n’est pas libre',
     details: 'Détails de la ressource',
     favourite: 'Ajouter ou retirer un favori',

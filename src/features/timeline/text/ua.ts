@@ -27,6 +27,7 @@ export const ua: Translated<typeof en> = {
     yours: 'ваше',
     header: { again: '(повторно)' },
     row: {
+      myDay: 'Мій день',
       loading: 'завантаження',
       addFavourite: 'Додати до обраного',
       removeFavourite: 'Вилучити з обраного',
@@ -38,7 +39,14 @@ export const ua: Translated<typeof en> = {
       capacity_other: '{{count}} місця',
     },
     event: { private: 'приватне' },
+    free: {
+      'free-now': 'Вільні зараз',
+      'free-at': 'Вільні о {{time}}',
+      'free-soon': 'Вільні протягом 30 хв',
+      'free-later': 'Пізніше',
+    },
     group: {
+      localTime: 'місцевий час {{time}}',
       count_one: '{{count}} ресурс',
       count_few: '{{count}} ресурси',
       count_many: '{{count}} ресурсів',
@@ -87,6 +95,8 @@ export const ua: Translated<typeof en> = {
     clear: 'Скасувати вибір',
     moveOwn: 'Перемістити своє бронювання',
     resizeOwn: 'Продовжити або скоротити своє бронювання',
+    cancelOwn: 'Скасувати своє бронювання',
+    panels: 'Переходити між частинами сторінки',
     explain: 'Показати, чому клітинка не вільна',
     details: 'Відомості про ресурс',
     favourite: 'Додати до обраного або вилучити',

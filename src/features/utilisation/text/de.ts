@@ -39,8 +39,8 @@ export const de: Translated<typeof en> = {
     chooseHour: 'Wählen Sie eine Stunde, um zu sehen, was frei ist.',
     freeOf: 'Freie anzeigen: {{name}}',
     allHours: 'Alle Stunden anzeigen',
-    mainHours: 'Stunden mit wenig Betrieb ausblenden',
-    ownClocks: 'Die Stunden gelten in der Ortszeit der jeweiligen Ressource.',
+    mainHours: 'Randzeiten ausblenden',
+    ownClocks: 'Alle Stunden sind in der Ortszeit der jeweiligen Ressource angegeben.',
     chart: {
       hours: 'Nach Stunde und Wochentag',
       areas: 'Nach Bereich',
@@ -73,7 +73,7 @@ export const de: Translated<typeof en> = {
     fewResources: 'Für einen Vergleich gibt es zu wenige Ressourcen.',
     noShowsAbout: 'Basiert auf Ihren eigenen Reservierungen mit erforderlichem Check-in.',
     noShowsFailed: 'Ihre Reservierungen konnten nicht geladen werden.',
-    noShowsNone: 'An diesen Tagen hatten Sie keine.',
+    noShowsNone: 'In diesem Zeitraum haben Sie keinen Check-in verpasst.',
     outcome: {
       confirmed: 'Eingecheckt',
       released: 'Freigegeben (kein Check-in)',

@@ -72,7 +72,7 @@ export const en = {
     fewResources: 'There are too few resources to compare.',
     noShowsAbout: 'Based on your own reservations that required check-in.',
     noShowsFailed: 'Couldn’t load your reservations.',
-    noShowsNone: 'You had none on these days.',
+    noShowsNone: 'You had none in this period.',
     outcome: {
       confirmed: 'Checked in',
       released: 'Released (no check-in)',

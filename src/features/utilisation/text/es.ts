@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const es: Translated<typeof en> = {
   utilisation: {
-    scope: 'Alcance',
+    scope: 'Ámbito',
     days: 'Días',
     range: {
       week: 'Esta semana',
@@ -16,19 +16,19 @@ export const es: Translated<typeof en> = {
     places_other: '{{count}} ubicaciones',
     further_one: '{{count}} filtro más',
     further_other: '{{count}} filtros más',
-    loading: 'Cargando los horarios…',
-    counted_one: '{{counted}} de {{total}} recurso contado',
-    counted_other: '{{counted}} de {{total}} recursos contados',
-    sampled: 'Según {{compared}} de {{total}} recursos, en una muestra uniforme.',
+    loading: 'Cargando los calendarios…',
+    counted_one: '{{counted}} de {{total}} recurso contabilizado',
+    counted_other: '{{counted}} de {{total}} recursos contabilizados',
+    sampled: 'Se basa en una muestra uniforme: {{compared}} de {{total}} recursos.',
     uncountable_one: '{{count}} recurso no tiene calendario o no admite reservas.',
     uncountable_other: '{{count}} recursos no tienen calendario o no admiten reservas.',
     about:
-      'Según el horario laboral. El tiempo reservado o provisional cuenta como ocupado. Muestra las reservas, no la asistencia.',
+      'Se basa en el horario laboral. El tiempo reservado o provisional cuenta como ocupado. Muestra las reservas, no la asistencia.',
     failed: 'No se han podido cargar algunos datos.',
     noMatch: 'Quita un filtro o elige otra ubicación.',
     empty: 'No se puede reservar nada en estos días',
     emptyHint: 'Las horas cerradas no cuentan. Elige otros días.',
-    nothingLoaded: 'No se ha podido cargar ningún horario',
+    nothingLoaded: 'No se ha podido cargar ningún calendario',
     taken: 'Ocupado',
     fullest: 'Hora más ocupada',
     emptiest: 'Hora más tranquila',
@@ -39,7 +39,7 @@ export const es: Translated<typeof en> = {
     chooseHour: 'Selecciona una hora para ver qué está libre.',
     freeOf: 'Ver libres en {{name}}',
     allHours: 'Ver todas las horas',
-    mainHours: 'Ocultar las horas con poco abierto',
+    mainHours: 'Ver solo las horas principales',
     ownClocks: 'Las horas son las locales de cada recurso.',
     chart: {
       hours: 'Por hora y día',
@@ -71,7 +71,7 @@ export const es: Translated<typeof en> = {
     parts: 'Áreas en {{name}}',
     noAreas: 'Estos recursos no tienen área.',
     fewResources: 'Hay muy pocos recursos para comparar.',
-    noShowsAbout: 'Según tus propias reservas que requerían confirmación.',
+    noShowsAbout: 'Se basa en tus propias reservas que requerían confirmación.',
     noShowsFailed: 'No se han podido cargar tus reservas.',
     noShowsNone: 'No tuviste ninguna en estos días.',
     outcome: {

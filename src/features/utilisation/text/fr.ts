@@ -28,7 +28,7 @@ export const fr: Translated<typeof en> = {
     noMatch: 'Retirez un filtre ou choisissez un autre lieu.',
     empty: 'Rien n’est réservable ces jours-là',
     emptyHint: 'Les heures de fermeture ne sont pas comptées. Choisissez d’autres jours.',
-    nothingLoaded: 'Impossible de charger les agendas',
+    nothingLoaded: 'Impossible de charger les plannings',
     taken: 'Occupé',
     fullest: 'Heure la plus chargée',
     emptiest: 'Heure la plus calme',
