@@ -36,6 +36,7 @@ export interface ResourcesLoaded {
 
 export type {
   GroupBy,
+  Preference,
   PropertyFilter,
   Question,
   Requirement,

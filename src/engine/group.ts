@@ -2,13 +2,24 @@ import type { AvailabilityCode, Reason } from '#src/features/availability/rules/
 import type { AttendeeCount, Requirement } from '#src/features/finding/rules/question.ts'
 import type { GroupPerson, GroupRequirement } from '#src/features/groups/rules/points.ts'
 import type { GroupChanges, GroupReason } from '#src/features/groups/rules/reasons.ts'
-import type { Email, IanaZone, Instant, InstantSpan, Minutes, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
+import type {
+  Email,
+  IanaZone,
+  Instant,
+  InstantSpan,
+  Minutes,
+  Quarter,
+  QuarterSpan,
+  ResourceId,
+} from '#src/kernel/result.ts'
 import type { RowEvent } from './rows.ts'
 
 export interface GroupRequest {
-  /** The days to search. */
-  readonly span: QuarterSpan
+  /** The days to search. For a meeting that repeats, the same local days of each of its weeks. */
+  readonly spans: readonly QuarterSpan[]
   readonly duration: Minutes
+  /** Local time at which the meeting must begin, in minutes since midnight; null for any time. */
+  readonly at: Minutes | null
   /** The first person is the user. */
   readonly people: readonly GroupPerson[]
   /** One resource is found for each requirement. */
@@ -64,8 +75,19 @@ export interface GroupPersonView {
   readonly hasHours: boolean
 }
 
+export interface PersonDates {
+  readonly email: Email
+  /** Number of dates. */
+  readonly dates: number
+}
+
 export interface GroupTimeView {
+  /** Of the first date. */
   readonly span: QuarterSpan
+  /** Number of dates. */
+  readonly dates: number
+  /** Starts of the dates on which a resource is not free. */
+  readonly taken: readonly Quarter[]
   /** One per requirement. */
   readonly resources: readonly SeriesResource[]
   /** Name of the nearest area that contains all resources, or '' if there is none. */
@@ -73,13 +95,13 @@ export interface GroupTimeView {
   /** Reasons for this time, the most important first. */
   readonly reasons: readonly GroupReason[]
   /**
-   * People who cannot attend, with unknown availability, with a tentative event, or outside working hours, in this
-   * order.
+   * People who cannot attend, with unknown availability, with a tentative event, or outside working hours, and the
+   * number of dates.
    */
-  readonly missing: readonly Email[]
-  readonly unknown: readonly Email[]
-  readonly tentative: readonly Email[]
-  readonly outside: readonly Email[]
+  readonly missing: readonly PersonDates[]
+  readonly unknown: readonly PersonDates[]
+  readonly tentative: readonly PersonDates[]
+  readonly outside: readonly PersonDates[]
   /** People with a resource in another time zone than they are. */
   readonly far: readonly Email[]
 }

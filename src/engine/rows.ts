@@ -1,4 +1,13 @@
-import type { Email, IanaZone, Instant, Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
+import type {
+  CalendarDay,
+  Email,
+  IanaZone,
+  Instant,
+  InstantSpan,
+  Quarter,
+  QuarterSpan,
+  ResourceId,
+} from '#src/kernel/result.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 
 export interface FavouritesRequest {
@@ -61,6 +70,38 @@ export interface RoomsNowAnswer {
   /** Number of rooms that are large enough. */
   readonly suitable: number
   /** Addresses of the compared rooms with a schedule that is absent, does not cover the span or is older than 60 s. */
+  readonly missing: readonly Email[]
+}
+
+export interface DeskDaysRequest {
+  /** Desks that the user has reserved, most often first, then favourites. */
+  readonly usual: readonly ResourceId[]
+  /** Area of the desks that are offered if no usual one is known; '' is none. */
+  readonly areaId: string
+  readonly days: readonly CalendarDay[]
+  /** Whole days around `days`, in which a schedule is stored. */
+  readonly span: QuarterSpan
+  readonly now: Instant
+}
+
+/** A desk for a day: the part of its working day for which it is free. */
+export interface DeskOffer {
+  readonly id: ResourceId
+  readonly name: string
+  readonly areaName: string
+  readonly span: InstantSpan
+  /** Free for the whole working day. */
+  readonly isWhole: boolean
+  /** One of the usual desks. */
+  readonly isUsual: boolean
+}
+
+export interface DeskDaysAnswer {
+  /** One per day. Null if no compared desk is free for at least two hours, or all are closed. */
+  readonly offers: readonly (DeskOffer | null)[]
+  /** The compared desks. */
+  readonly desks: number
+  /** Addresses of the compared desks with a schedule that is absent, does not cover the span or is older than 60 s. */
   readonly missing: readonly Email[]
 }
 

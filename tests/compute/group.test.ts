@@ -32,8 +32,9 @@ const people = (...ids: readonly string[]): GroupRequest['people'] =>
 
 /** An hour on Monday in UTC, for Eva alone, unless said otherwise. */
 const request = (given: Partial<GroupRequest> = {}): GroupRequest => ({
-  span: spanOf(0, day),
+  spans: [spanOf(0, day)],
   duration: 60 as Minutes,
+  at: null,
   people: people('eva'),
   requirements: [needed()],
   favourites: [],
@@ -81,7 +82,7 @@ describe('decisions, finding: a common time with a resource for each requirement
     put(engine, schedule('a', always), schedule('eva', always))
     expect(engine.openGroup(request({ duration: 30 as Minutes }))).toEqual({ people: [], resources: [] })
     expect(engine.openGroup(request({ now: instantOf(1) }))).toMatchObject({ people: [emailOf('eva')] })
-    expect(engine.openGroup(request({ span: spanOf(0, 2 * day) }))).toMatchObject({ resources: [emailOf('a')] })
+    expect(engine.openGroup(request({ spans: [spanOf(0, 2 * day)] }))).toMatchObject({ resources: [emailOf('a')] })
     expect(ask(engine).resources).toEqual({ total: 1, loaded: 0, failed: 0 })
   })
 
@@ -212,7 +213,11 @@ describe('decisions, finding: a common time with a resource for each requirement
     )
     const answer = ask(engine)
     expect(answer.times).toMatchObject([
-      { missing: [emailOf('bob')], tentative: [emailOf('cy')], unknown: [emailOf('dan'), emailOf('eli')] },
+      {
+        missing: [{ email: emailOf('bob'), dates: 1 }],
+        tentative: [{ email: emailOf('cy') }],
+        unknown: [{ email: emailOf('dan') }, { email: emailOf('eli') }],
+      },
     ])
     expect(answer.people.map(({ data, message }) => [data, message]).slice(4)).toEqual([
       ['failed', 'no mailbox'],

@@ -3,10 +3,11 @@ import type { SearchIndex } from '#src/features/finding/rules/search.ts'
 import { quartersIn } from '#src/kernel/time/moment.ts'
 import type { Arrangement, EngineState } from './engine-state.ts'
 import { prepareMatch } from './alternatives.ts'
+import { bestOrder, groupByFree } from './best-order.ts'
 import { freeTimeTest } from './free-time.ts'
 import { findMissing } from './search.ts'
 import { nearOrder } from './nearness.ts'
-import type { Grouping, Ranks } from './ranks.ts'
+import type { Grouping } from './ranks.ts'
 import { answerWindow } from './people.ts'
 
 /** The query before the first request: all resources, sorted by name. */
@@ -55,15 +56,16 @@ export function answerArrange(
  * stay valid.
  */
 export function arrange(state: EngineState, question: Question, index: () => SearchIndex): Arrangement {
-  const { columns, ranks, settings, revision, arrangement: before } = state
-  const sorted = nearOrder(state, question.near ?? null) ?? ranks.sorted(question.sortBy)
+  const { columns, settings, revision, arrangement: before } = state
+  const sorted = nearOrder(state, question.near ?? null) ?? orderOf(state, question)
   const isMatch = prepareMatch(question, columns, settings, index)
   const found = new Uint32Array(sorted.length)
   let count = 0
   for (const row of sorted) {
     if (columns.visible[row] === 1 && isMatch(row)) found[count++] = row
   }
-  const candidates = groupRows(found.subarray(0, count), question, ranks)
+  const grouping = question.groupBy === 'none' ? null : groupingOf(question.groupBy, question, state)
+  const candidates = groupRows(found.subarray(0, count), grouping)
   const { availability } = question
   const order = availability === null ? candidates : candidates.filter(freeTimeTest(state, availability))
   const isSame = isEqual(order, before.order)
@@ -71,15 +73,20 @@ export function arrange(state: EngineState, question: Question, index: () => Sea
     question,
     order: isSame ? before.order : order,
     candidates,
-    groups: listGroups(order, question, ranks),
+    groups: listGroups(order, grouping),
     version: isSame ? before.version : revision.mark(),
   }
 }
 
+function orderOf(state: EngineState, { sortBy, preference }: Question): Uint32Array {
+  if (sortBy !== 'best') return state.ranks.sorted(sortBy)
+  return preference ? bestOrder(state, preference) : state.ranks.sorted('name asc')
+}
+
 /** Groups the rows with a counting sort. The order within a group does not change. */
-function groupRows(rows: Uint32Array, question: Question, ranks: Ranks): Uint32Array {
-  if (question.groupBy === 'none') return rows.slice()
-  const { numberOf, keys } = groupingOf(question.groupBy, question, ranks)
+function groupRows(rows: Uint32Array, grouping: Grouping | null): Uint32Array {
+  if (grouping === null) return rows.slice()
+  const { numberOf, keys } = grouping
   const starts = new Uint32Array(keys.length + 1)
   for (const row of rows) starts[numberOf[row]! + 1]! += 1
   for (let group = 0; group < keys.length; group += 1) starts[group + 1]! += starts[group]!
@@ -88,9 +95,9 @@ function groupRows(rows: Uint32Array, question: Question, ranks: Ranks): Uint32A
   return grouped
 }
 
-function listGroups(order: Uint32Array, question: Question, ranks: Ranks): Group[] {
-  if (question.groupBy === 'none') return []
-  const { numberOf, keys, labels } = groupingOf(question.groupBy, question, ranks)
+function listGroups(order: Uint32Array, grouping: Grouping | null): Group[] {
+  if (grouping === null || order.length === 0) return []
+  const { numberOf, keys, labels } = grouping
   const groups: Group[] = []
   let first = 0
   for (let index = 1; index <= order.length; index += 1) {
@@ -105,8 +112,10 @@ function listGroups(order: Uint32Array, question: Question, ranks: Ranks): Group
 /**
  * Returns groups in ascending order, or in descending order if the rows are sorted in descending order by the same key.
  */
-function groupingOf(groupBy: Exclude<GroupBy, 'none'>, { sortBy }: Question, ranks: Ranks): Grouping {
-  const grouping = ranks.groups(groupBy)
+function groupingOf(groupBy: Exclude<GroupBy, 'none'>, question: Question, state: EngineState): Grouping {
+  if (groupBy === 'free') return groupByFree(state, question)
+  const { sortBy } = question
+  const grouping = state.ranks.groups(groupBy)
   if (sortBy !== `${groupBy} desc`) return grouping
   const last = grouping.keys.length - 1
   return {

@@ -30,6 +30,8 @@ import type {
   NearMissRequest,
   NearMisses,
   RoomsNowAnswer,
+  DeskDaysAnswer,
+  DeskDaysRequest,
   RoomsNowRequest,
   ResourcesLoaded,
   ScheduleBatch,
@@ -72,6 +74,7 @@ import { countChoices } from './counts.ts'
 import { createEngineState } from './create-engine-state.ts'
 import { explain } from './explain.ts'
 import { createFavourites } from './favourites.ts'
+import { createDeskDays } from './desk-days.ts'
 import { createRoomsNow } from './rooms-now.ts'
 import { countFigures } from './figures.ts'
 import { type GroupBoard, openGroupBoard } from './group/group-board.ts'
@@ -106,6 +109,7 @@ export function createEngine() {
   const mark = createCurrentEvent(state)
   const favourites = createFavourites(state)
   const roomsNow = createRoomsNow(state)
+  const deskDays = createDeskDays(state)
   const { store, people, patcher, revision } = state
   let searchIndex: SearchIndex | null = null
   let areaIndex: SearchIndex | null = null
@@ -149,6 +153,7 @@ export function createEngine() {
     for (const schedule of schedules) {
       favourites.take(schedule, taking)
       roomsNow.take(schedule, taking)
+      deskDays.take(schedule, taking)
       const row = state.columns.rowByEmail.get(schedule.email)
       if (row === undefined || people.isPinned(schedule.email)) people.take(schedule, taking)
       if (row === undefined) continue
@@ -260,6 +265,7 @@ export function createEngine() {
     expire(emails?: readonly Email[], sequence?: number): void {
       favourites.expire(emails, sequence)
       roomsNow.expire(emails, sequence)
+      deskDays.expire(emails, sequence)
       if (emails === undefined) {
         for (let row = 0; row < store.rows.count; row += 1) store.cache.expire(row, sequence)
         for (let row = 0; row < people.store.rows.count; row += 1) people.store.cache.expire(row, sequence)
@@ -318,6 +324,8 @@ export function createEngine() {
     favourites: (request: FavouritesRequest): FavouritesAnswer => favourites.answer(request),
     /** Returns the best meeting rooms for some people from now on. */
     roomsNow: (request: RoomsNowRequest): RoomsNowAnswer => roomsNow.answer(request),
+    /** Returns a desk for each of some days: a usual one if it is free. */
+    deskDays: (request: DeskDaysRequest): DeskDaysAnswer => deskDays.answer(request),
     /**
      * Opens a series in place of the previous one and returns the addresses of the schedules to load. They are stored
      * separately from the shown days and only until the series is closed.

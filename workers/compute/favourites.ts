@@ -7,10 +7,13 @@ import {
   type QuarterSet,
   type RowRules,
 } from '#src/features/availability/rules/row.ts'
+import { isBookable } from '#src/features/availability/rules/runs.ts'
 import { favouriteAvailability } from '#src/features/availability/rules/why.ts'
-import type { Email, Instant, QuarterSpan } from '#src/kernel/result.ts'
+import { type HoursPattern, hoursOf } from '#src/features/availability/rules/working-hours.ts'
+import type { Email, IanaZone, Instant, Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
 import { plus, quarterAt, quarterOf, quartersIn } from '#src/kernel/time/moment.ts'
 import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
+import type { Resource } from '#src/wire/resource.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { areaIdOf, areaNameOf, isReservable, zoneOf } from './columns.ts'
 import type { EngineState } from './engine-state.ts'
@@ -21,6 +24,12 @@ import { intersect, type Taking } from './row-store.ts'
 /** The schedules of a few resources over their own span of days, separate from those of the timeline. */
 export interface Favourites {
   answer(request: FavouritesRequest): FavouritesAnswer
+  /** Returns when a resource is open, and its longest meeting in minutes; null if its schedule is unknown. */
+  terms(
+    id: ResourceId,
+  ): { readonly hours: HoursPattern; readonly zone: IanaZone; readonly longest: number | null } | null
+  /** Returns the longest free run of a resource within a span; null if there is none or its schedule is unknown. */
+  freeRun(id: ResourceId, within: QuarterSpan, now: Instant): QuarterSpan | null
   /** Stores the part of any received schedule that is about these resources and days. */
   take(schedule: Schedule, taking: Pick<Taking, 'span' | 'fetchedAt' | 'asked' | 'read'>): void
   /** Copies all held schedules, or null if there are none. */
@@ -106,8 +115,7 @@ export function createFavourites(engineState: EngineState): Favourites {
     maximum: number | null,
   ): Pick<FavouriteView, 'state' | 'free' | 'freeUntil'> {
     const least = Math.max(1, quartersIn(minimum ?? 0))
-    const codes = new Uint8Array(entry.codes.length)
-    patchRow(entry.codes, codes, 0, codes.length, rulesOf(row, entry, now, least))
+    const codes = patched(row, entry, now, least)
     const first = Math.max(0, quarterAt(now) - span.from)
     const { state, from, to } = favouriteAvailability(codes, first, least, maximum)
     const run = favouriteAvailability(codes, first, least, null)
@@ -116,6 +124,21 @@ export function createFavourites(engineState: EngineState): Favourites {
       free: { from: plus(span.from, from), to: plus(span.from, to) },
       freeUntil: plus(span.from, run.to),
     }
+  }
+
+  function patched(row: number, entry: Kept, now: Instant, minimumRun: number): Uint8Array {
+    const codes = new Uint8Array(entry.codes.length)
+    patchRow(entry.codes, codes, 0, codes.length, rulesOf(row, entry, now, minimumRun))
+    return codes
+  }
+
+  /** Returns the schedule of a resource, or null if it is unknown or failed. */
+  function known(id: ResourceId): { readonly row: number; readonly resource: Resource; readonly entry: Kept } | null {
+    const row = engineState.columns.rowById.get(id)
+    const resource = row === undefined ? undefined : engineState.columns.resources[row]
+    const email = resource && resourceEmail(resource)
+    const entry = email ? kept.get(email) : undefined
+    return row === undefined || !resource || entry?.message !== null ? null : { row, resource, entry }
   }
 
   function isFresh(row: number, now: Instant): boolean {
@@ -136,6 +159,20 @@ export function createFavourites(engineState: EngineState): Favourites {
           ),
         ],
       }
+    },
+    terms(id) {
+      const found = known(id)
+      if (found === null) return null
+      const { hours, settings } = engineState.terms.read(found.entry.terms)
+      const limits = found.resource.schedulingSettings ?? settings
+      return { ...hoursOf(found.resource, hours), longest: limits?.maximumMeetingDurationInMinutes ?? null }
+    },
+    freeRun(id, within, now) {
+      const found = known(id)
+      const part = found && intersect(within, span)
+      if (found === null || part === null) return null
+      const codes = patched(found.row, found.entry, now, 1)
+      return longestRun(codes, { from: part.from - span.from, to: part.to - span.from }, span.from)
     },
     take(schedule, taking) {
       const part = wanted.has(schedule.email) ? intersect(taking.span, span) : null
@@ -173,6 +210,24 @@ export function createFavourites(engineState: EngineState): Favourites {
       }
     },
   }
+}
+
+/** Returns the longest run of bookable codes within a part of a row that starts at quarter `origin`. */
+function longestRun(
+  codes: Uint8Array,
+  { from, to }: { readonly from: number; readonly to: number },
+  origin: Quarter,
+): QuarterSpan | null {
+  let best: QuarterSpan | null = null
+  for (let start = from; start < to; start += 1) {
+    let end = start
+    while (end < to && isBookable(codes[end]!)) end += 1
+    if (end > start && (best === null || end - start > best.to - best.from)) {
+      best = { from: plus(origin, start), to: plus(origin, end) }
+    }
+    start = end
+  }
+  return best
 }
 
 /** Without an address there is no calendar to wait for. */

@@ -1,5 +1,5 @@
 import { shownName } from '#src/wire/name-and-address.ts'
-import type { EngineSettings, GroupBy, SortBy, SortKey } from '#src/engine/compute.ts'
+import type { EngineSettings, SortBy, SortKey } from '#src/engine/compute.ts'
 import { areaIdOf, areaNameOf, type Columns } from './columns.ts'
 
 /**
@@ -8,9 +8,9 @@ import { areaIdOf, areaNameOf, type Columns } from './columns.ts'
  */
 export interface Ranks {
   /** Returns all rows in this order. Equal rows are sorted by name. */
-  sorted(sortBy: SortBy): Uint32Array
+  sorted(sortBy: Exclude<SortBy, 'best'>): Uint32Array
   /** Returns the group number of each row. Numbers follow the display order of the groups. */
-  groups(groupBy: Exclude<GroupBy, 'none'>): Grouping
+  groups(groupBy: 'area' | 'type'): Grouping
   readonly bytes: number
 }
 
@@ -39,7 +39,7 @@ export function makeRanks(columns: Columns, settings: EngineSettings): Ranks {
     return Float64Array.from(groups(key).numberOf)
   }
 
-  function sorted(sortBy: SortBy): Uint32Array {
+  function sorted(sortBy: Exclude<SortBy, 'best'>): Uint32Array {
     const known = orders.get(sortBy)
     if (known !== undefined) return known
     const [key, direction] = sortBy.split(' ') as [SortKey, 'asc' | 'desc']
@@ -56,7 +56,7 @@ export function makeRanks(columns: Columns, settings: EngineSettings): Ranks {
     return places.map((place) => names[place]!)
   }
 
-  function groups(groupBy: Exclude<GroupBy, 'none'>): Grouping {
+  function groups(groupBy: 'area' | 'type'): Grouping {
     const known = groupings.get(groupBy)
     if (known !== undefined) return known
     const grouping = groupBy === 'area' ? groupByArea(columns, collator) : groupByType(columns, settings, collator)

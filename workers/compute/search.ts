@@ -12,6 +12,7 @@ import { dataTypes, type FilterDefinition } from '#src/wire/configuration.ts'
 import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import type { Property } from '#src/wire/resource.ts'
 import { areaIdOf, resourceTypeIdOf } from '#src/wire/scalars.ts'
+import { bestOrder } from './best-order.ts'
 import { areaNameOf, type Columns } from './columns.ts'
 import type { EngineState } from './engine-state.ts'
 
@@ -91,14 +92,15 @@ function wordsOf({ dataTypeId, name, choices }: FilterDefinition, property: Prop
 }
 
 /**
- * Finds the best hits among all listed resources, ignoring the filters. Equal hits are sorted by name. A blank text
- * returns nothing, but prepares the index, which takes a while for a large campus.
+ * Finds the best hits among all listed resources, ignoring the filters. Equal hits have the order that suits the user, or
+ * are sorted by name. A blank text returns nothing, but prepares the index, which takes a while for a large campus.
  */
 export function findHits(state: EngineState, text: string, limit: number, index: SearchIndex): SearchHit[] {
   if (text.trim() === '') return []
-  const { columns, ranks } = state
+  const { arrangement, columns, ranks } = state
   const found = search(index, text)
-  const sorted = ranks.sorted('name asc')
+  const { preference } = arrangement.question
+  const sorted = preference ? bestOrder(state, preference) : ranks.sorted('name asc')
   const inOrder = new Int8Array(sorted.length)
   sorted.forEach((row, place) => {
     inOrder[place] = columns.visible[row] === 1 ? found[row]! : noMatch

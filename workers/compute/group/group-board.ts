@@ -1,11 +1,19 @@
-import type { GroupAnswer, GroupOpened, GroupQuery, GroupRequest, GroupTimeView } from '#src/engine/compute.ts'
+import type {
+  GroupAnswer,
+  GroupOpened,
+  GroupQuery,
+  GroupRequest,
+  GroupTimeView,
+  PersonDates,
+} from '#src/engine/compute.ts'
 import { areaAndParents } from '#src/features/finding/rules/question.ts'
+import { aligned, alignDates, positionsAt } from '#src/features/groups/rules/align-dates.ts'
 import { seatedOf } from '#src/features/groups/rules/points.ts'
-import { commonArea, reasonsOf, whatToChange } from '#src/features/groups/rules/reasons.ts'
-import { type GroupTime, solveGroup } from '#src/features/groups/rules/solve.ts'
-import { type GroupTable, PersonState } from '#src/features/groups/rules/table.ts'
-import type { Email, IanaZone, Quarter } from '#src/kernel/result.ts'
-import { plus, quarterAt, quartersIn, roundUpToQuarter, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { commonArea, freeDates, reasonsOf, whatToChange } from '#src/features/groups/rules/reasons.ts'
+import { type Attendance, type GroupTime, solveGroup } from '#src/features/groups/rules/solve.ts'
+import { type GroupTable, type PersonRow, PersonState } from '#src/features/groups/rules/table.ts'
+import type { Email, IanaZone, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import { plus, quarterAt, quarterOf, quartersIn, roundUpToQuarter, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { offsetAt } from '#src/kernel/time/zones.ts'
 import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import { areaIdOf, areaNameOf, zoneOf } from '../columns.ts'
@@ -15,6 +23,7 @@ import { createWindowRules } from '../series/date-states.ts'
 import {
   chooseGroupCandidates,
   createHoursAway,
+  type HeldSchedule,
   type HeldSchedules,
   personRow,
   resourceStates,
@@ -29,8 +38,12 @@ export interface GroupBoard {
 
 export function openGroupBoard(engineState: EngineState, request: GroupRequest, held: HeldSchedules): GroupBoard {
   const { columns, settings } = engineState
-  const { span, people, duration } = request
-  held.keep(span)
+  const { spans, people, duration } = request
+  const span = spans[0] ?? nowhere
+  const width = span.to - span.from
+  held.keep(spans)
+  const alignment = alignDates(request.zone, spans)
+  const starts = request.at === null ? null : positionsAt(request.zone, span, request.at)
   const candidates = chooseGroupCandidates(engineState, request)
   const members = [...new Set(candidates.flatMap(({ rows }) => rows))]
   const memberOf = new Map(members.map((row, member) => [row, member]))
@@ -63,21 +76,45 @@ export function openGroupBoard(engineState: EngineState, request: GroupRequest, 
   /**
    * Cached because rules only change with the current quarter, and preparing the hours takes longer than using them.
    */
-  let rules: { readonly quarter: Quarter; readonly of: ReturnType<typeof createWindowRules> } | null = null
-  const hours = createHoursAway(span)
+  let rules: { readonly quarter: Quarter; readonly of: readonly ReturnType<typeof createWindowRules>[] } | null = null
+  const hours = spans.map(createHoursAway)
+
+  /** Returns the rows of all dates in one, at the same local times. */
+  function eachDate(outside: number, rowOf: (date: number, span: QuarterSpan) => Uint8Array): Uint8Array {
+    const all = new Uint8Array(width * spans.length)
+    spans.forEach((days, date) => all.set(aligned(rowOf(date, days), alignment[date] ?? null, outside), date * width))
+    return all
+  }
+
+  function personOf(email: Email): PersonRow {
+    const rows = spans.map((days, date) =>
+      personRow(held.get(email, date), days, request.zone, { read, hours: hours[date]! }),
+    )
+    return {
+      states: eachDate(PersonState.unknown, (date) => rows[date]!.states),
+      away: eachDate(0, (date) => rows[date]!.away),
+    }
+  }
 
   function tableAt({ now }: GroupQuery): GroupTable {
-    if (rules?.quarter !== quarterAt(now)) rules = { quarter: quarterAt(now), of: createWindowRules(span, now) }
+    if (rules?.quarter !== quarterAt(now)) {
+      rules = { quarter: quarterAt(now), of: spans.map((days) => createWindowRules(days, now)) }
+    }
     const rulesOf = rules.of
     return {
-      quarters: span.to - span.from,
+      quarters: width,
+      dates: Math.max(1, spans.length),
       length: Math.max(1, quartersIn(duration)),
       earliest: quarterAt(roundUpToQuarter(now)) - span.from,
-      people: people.map(({ email }) => personRow(held.get(email), span, request.zone, { read, hours })),
+      starts,
+      people: people.map(({ email }) => personOf(email)),
       resources: members.map((row, member) => {
         const resource = columns.resources[row]!
         return {
-          states: resourceStates(engineState, resource, held.get(emails[member]!), { span, duration, rulesOf }, read),
+          states: eachDate(0, (date, days) => {
+            const asked = { span: days, duration, rulesOf: rulesOf[date]! }
+            return resourceStates(engineState, resource, held.get(emails[member]!, date), asked, read)
+          }),
           areas: areasOf(row),
           capacity: resource.capacity,
           isFavourite: favourites.has(resource.id),
@@ -95,13 +132,19 @@ export function openGroupBoard(engineState: EngineState, request: GroupRequest, 
   function describe(table: GroupTable, time: GroupTime): GroupTimeView {
     const from = plus(span.from, time.start)
     const area = commonArea(table, time.resources)
-    const whose = (test: (state: number, away: number) => boolean): Email[] =>
+    const whose = (kind: keyof Attendance): PersonDates[] =>
       people.flatMap(({ email }, index) => {
-        const { state, away } = time.attendance[index]!
-        return test(state, away) ? [email] : []
+        const dates = time.attendance[index]![kind]
+        return dates > 0 ? [{ email, dates }] : []
       })
+    const free = freeDates(table, time)
     return {
       span: { from, to: plus(from, table.length) },
+      dates: table.dates,
+      taken: spans.flatMap((days, date) => {
+        const at = alignment[date]?.[time.start] ?? time.start
+        return free.includes(date) ? [] : [plus(days.from, Math.max(0, at))]
+      }),
       resources: time.resources.map((member) => {
         const resource = columns.resources[members[member]!]!
         return {
@@ -114,11 +157,11 @@ export function openGroupBoard(engineState: EngineState, request: GroupRequest, 
       }),
       areaName: area === null ? '' : (columns.areaNames.get(settings.areas[area]?.id ?? '') ?? ''),
       reasons: reasonsOf(table, time),
-      missing: whose((state) => state === PersonState.busy),
-      unknown: whose((state) => state === PersonState.unknown),
-      tentative: whose((state) => state === PersonState.tentative),
+      missing: whose('missing'),
+      unknown: whose('unknown'),
+      tentative: whose('tentative'),
       far: [...new Set(time.resources.flatMap((member, requirement) => farFrom(requirement, members[member]!)))],
-      outside: whose((state, away) => state !== PersonState.busy && away > 0),
+      outside: whose('outside'),
     }
   }
 
@@ -130,10 +173,10 @@ export function openGroupBoard(engineState: EngineState, request: GroupRequest, 
     answer(query) {
       const table = tableAt(query)
       const times = solveGroup(table, query.limit)
-      const schedules = emails.map((email) => held.get(email))
+      const schedules = emails.map((email) => known(held, email, spans.length))
       return {
         people: people.map(({ email }) => {
-          const schedule = held.get(email)
+          const schedule = known(held, email, spans.length)
           const failure = schedule?.serviceError ?? null
           return {
             email,
@@ -154,4 +197,13 @@ export function openGroupBoard(engineState: EngineState, request: GroupRequest, 
       }
     },
   }
+}
+
+const nowhere: QuarterSpan = { from: quarterOf(0), to: quarterOf(0) }
+
+/** Returns the schedule that failed, else that of the first date; null until all dates are loaded. */
+function known(held: HeldSchedules, email: Email, dates: number): HeldSchedule | null {
+  const all = Array.from({ length: dates }, (_, date) => held.get(email, date))
+  if (all.includes(null)) return null
+  return all.find((schedule) => schedule !== null && schedule.serviceError !== null) ?? all[0] ?? null
 }

@@ -163,39 +163,44 @@ export function permits(
 export type HeldSchedule = Omit<Schedule, 'scheduleItems'>
 
 /**
- * Schedules of people and resources for the days of a search for a common time, by address. They remain after a search,
- * so changing the duration or adding a person does not fetch them again.
+ * Schedules of people and resources for the days of a search for a common time, by address and date. They remain after a
+ * search, so changing the duration or adding a person does not fetch them again.
  */
 export interface HeldSchedules {
-  /** Sets the days. Schedules of other days are dropped. */
-  keep(span: QuarterSpan): void
+  /** Sets the days of each date. Schedules of other days are dropped. */
+  keep(spans: readonly QuarterSpan[]): void
   put(schedules: readonly Schedule[], taken: TakenAt): void
-  get(email: Email): HeldSchedule | null
+  /** Returns the schedule of a date. Dates count from 0. */
+  get(email: Email, date?: number): HeldSchedule | null
+  /** Whether the schedules of all dates are recent. */
   isFresh(email: Email, now: Instant): boolean
   clear(): void
 }
 
 export function createHeldSchedules(): HeldSchedules {
-  const held = new Map<Email, { readonly schedule: HeldSchedule; readonly fetchedAt: Instant }>()
-  let kept: QuarterSpan | null = null
-  const isKept = ({ from, to }: QuarterSpan): boolean => kept?.from === from && kept.to === to
+  type Held = Map<Email, { readonly schedule: HeldSchedule; readonly fetchedAt: Instant }>
+  let kept: readonly { readonly span: QuarterSpan; readonly held: Held }[] = []
+  const isSame = (one: QuarterSpan, other: QuarterSpan): boolean => one.from === other.from && one.to === other.to
 
   return {
-    keep(span) {
-      if (isKept(span)) return
-      held.clear()
-      kept = span
+    keep(spans) {
+      kept = spans.map((span) => kept.find((one) => isSame(one.span, span)) ?? { span, held: new Map() })
     },
     put(schedules, { span, fetchedAt }) {
-      // A response to a search over other days does not apply here.
-      if (!isKept(span)) return
-      for (const { scheduleItems: _, ...schedule } of schedules) held.set(schedule.email, { schedule, fetchedAt })
+      // A response may cover several dates. A response to a search over other days does not apply here.
+      for (const { span: days, held } of kept.filter(({ span: { from, to } }) => span.from <= from && to <= span.to)) {
+        const [from, to] = [days.from - span.from, days.to - span.from]
+        for (const { scheduleItems: _, availabilityView, ...schedule } of schedules) {
+          const view = availabilityView.slice(from, to)
+          held.set(schedule.email, { schedule: { ...schedule, availabilityView: view }, fetchedAt })
+        }
+      }
     },
-    get: (email) => held.get(email)?.schedule ?? null,
-    isFresh: (email, now) => now - (held.get(email)?.fetchedAt ?? -Infinity) <= scheduleLifetime,
+    get: (email, date = 0) => kept[date]?.held.get(email)?.schedule ?? null,
+    isFresh: (email, now) =>
+      kept.every(({ held }) => now - (held.get(email)?.fetchedAt ?? -Infinity) <= scheduleLifetime),
     clear() {
-      held.clear()
-      kept = null
+      kept = []
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { AreaId, Minutes, QuarterSpan, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
+import type { AreaId, Minutes, Quarter, QuarterSpan, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
 import type { Area } from '#src/wire/configuration.ts'
 
 /** Returns the selected areas with all areas below them. Unknown ids are included. Stops at cycles of parents. */
@@ -48,8 +48,21 @@ export function measureAreas(
 }
 
 export type SortKey = 'name' | 'capacity' | 'area' | 'type'
-export type SortBy = `${SortKey} ${'asc' | 'desc'}`
-export type GroupBy = 'none' | 'area' | 'type'
+/** 'best' puts first what suits the user, see `Preference`. */
+export type SortBy = 'best' | `${SortKey} ${'asc' | 'desc'}`
+/** 'free' groups by when resources are free. */
+export type GroupBy = 'none' | 'area' | 'type' | 'free'
+
+/** What the order 'best' depends on. */
+export interface Preference {
+  /** The user's office; '' is everywhere. */
+  readonly areaId: string
+  readonly favourites: readonly ResourceId[]
+  /** Resources of the user's own reservations. */
+  readonly used: readonly ResourceId[]
+  /** Whether small resources come first, because seats are asked for. */
+  readonly bySize: boolean
+}
 
 /** The timeline filter of section 3. */
 export interface Question {
@@ -73,6 +86,10 @@ export interface Question {
   readonly near?: ResourceId | null | undefined
   readonly sortBy: SortBy
   readonly groupBy: GroupBy
+  /** For the order 'best'. */
+  readonly preference?: Preference | undefined
+  /** First quarter of the groups 'free'. */
+  readonly freeFrom?: Quarter | undefined
 }
 
 export interface AttendeeCount {

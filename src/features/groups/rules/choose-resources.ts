@@ -97,9 +97,9 @@ export function createChooser(table: GroupTable): ResourceChooser {
       // needed.
       if (width === 1 && counts[anywhere] === 1 && (costs[anywhere] ?? 0) <= (fixed[index] ?? 0)) break
       const resource = resources[index] ?? 0
-      const state = open[row + resource]
-      if (state === 0) continue
-      const cost = (fixed[index] ?? 0) + (state === 2 ? points.resourceOutside : 0)
+      const price = open[row + resource] ?? 0
+      if (price === 0) continue
+      const cost = (fixed[index] ?? 0) + price - 1
       offer(requirement, anywhere, resource, cost)
       if (width > 1) for (const area of table.resources[resource]?.areas ?? []) offer(requirement, area, resource, cost)
     }
@@ -144,21 +144,42 @@ function orderCandidates({ requirements, resources }: GroupTable, requirement: n
   }
 }
 
-/** By start, then by resource: 0 cannot be booked for the whole meeting, 1 can, 2 is partly outside its hours. */
-function openStarts({ quarters, length, resources }: GroupTable): Uint8Array {
+/**
+ * By start, then by resource: 0 if it cannot be booked for the whole meeting on more than half of the dates, else 1 and
+ * its points for dates on which it is not free or partly outside its hours.
+ */
+function openStarts(table: GroupTable): Uint8Array {
+  const { quarters, dates, resources } = table
   const open = new Uint8Array(quarters * resources.length)
+  const prices = new Int32Array(quarters)
+  const taken = new Int32Array(quarters)
   resources.forEach(({ states }, resource) => {
-    let blocked = quarters
-    let outside = quarters
-    for (let quarter = quarters - 1; quarter >= 0; quarter -= 1) {
-      const state = states[quarter] ?? 0
-      if (state === 0) blocked = quarter
-      if (state === 2) outside = quarter
-      if (quarter + length > blocked) continue
-      open[quarter * resources.length + resource] = outside < quarter + length ? 2 : 1
+    prices.fill(0)
+    taken.fill(0)
+    for (let date = 0; date < dates; date += 1) {
+      addDate(table, states.subarray(date * quarters, (date + 1) * quarters), prices, taken)
+    }
+    for (let start = 0; start < quarters; start += 1) {
+      if ((taken[start] ?? 0) * 2 >= dates) continue
+      open[start * resources.length + resource] = 1 + Math.round((prices[start] ?? 0) / dates)
     }
   })
   return open
+}
+
+/** Adds the points of one resource on one date, for every start. */
+function addDate({ quarters, length }: GroupTable, states: Uint8Array, prices: Int32Array, taken: Int32Array): void {
+  let blocked = quarters
+  let outside = quarters
+  for (let quarter = quarters - 1; quarter >= 0; quarter -= 1) {
+    const state = states[quarter] ?? 0
+    if (state === 0) blocked = quarter
+    if (state === 2) outside = quarter
+    if (quarter + length > blocked) {
+      taken[quarter] = (taken[quarter] ?? 0) + 1
+      prices[quarter] = (prices[quarter] ?? 0) + points.resourceTaken
+    } else if (outside < quarter + length) prices[quarter] = (prices[quarter] ?? 0) + points.resourceOutside
+  }
 }
 
 /** Steps from the deepest areas up to each area. 'anywhere', the last entry, is one step above all areas. */

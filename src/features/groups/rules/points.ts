@@ -20,6 +20,8 @@ export const points = {
   far: 6,
   /** A resource outside its own hours. */
   resourceOutside: 15,
+  /** A resource that is not free on a date of a series: a little more than a missing person. */
+  resourceTaken: 120,
   notFavourite: 4,
   /** Per day after the first one. */
   day: 1,
@@ -48,7 +50,10 @@ export function pointsOfStart(start: number): number {
   return Math.floor(start / quartersPerDay) * points.day
 }
 
-/** More than half of the people must be able to attend. Two people meet together or not at all. */
+/**
+ * More than half of the people must be able to attend. Two people meet together or not at all. `missing` is the mean over
+ * the dates of a series.
+ */
 export function mayMeet(missing: number, people: number): boolean {
   return missing * 2 < Math.max(1, people)
 }

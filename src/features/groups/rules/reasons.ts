@@ -1,9 +1,17 @@
 import { isRightSize } from './points.ts'
 import { type GroupTime, hasTime } from './solve.ts'
-import { type GroupTable, PersonState } from './table.ts'
+import type { GroupTable } from './table.ts'
 
 /** Advantages of a time, by weight. Each is a key of the locale under `group.reason.<name>`. */
-const groupReasons = ['everyone-free', 'in-hours', 'same-area', 'near', 'right-size', 'favourite'] as const
+const groupReasons = [
+  'every-date',
+  'everyone-free',
+  'in-hours',
+  'same-area',
+  'near',
+  'right-size',
+  'favourite',
+] as const
 export type GroupReason = (typeof groupReasons)[number]
 
 /** Number of the nearest area that contains all of these resources; null if there is none. */
@@ -12,7 +20,18 @@ export function commonArea({ resources }: Pick<GroupTable, 'resources'>, chosen:
   return first.find((area) => others.every((areas) => areas.includes(area))) ?? null
 }
 
-export function reasonsOf(table: GroupTable, { resources: chosen, attendance }: GroupTime): GroupReason[] {
+/** Returns the numbers of the dates on which all of these resources can be booked at this start. */
+export function freeDates({ quarters, dates, length, resources }: GroupTable, time: GroupTime): number[] {
+  const rows = time.resources.flatMap((resource) => resources[resource] ?? [])
+  const isFree = (date: number): boolean => {
+    const from = date * quarters + time.start
+    return rows.every(({ states }) => !states.subarray(from, from + length).includes(0))
+  }
+  return Array.from({ length: dates }, (_, date) => date).filter(isFree)
+}
+
+export function reasonsOf(table: GroupTable, time: GroupTime): GroupReason[] {
+  const { resources: chosen, attendance } = time
   const { resources, requirements } = table
   const rows = chosen.flatMap((resource) => resources[resource] ?? [])
   const area = commonArea(table, chosen)
@@ -23,9 +42,11 @@ export function reasonsOf(table: GroupTable, { resources: chosen, attendance }: 
     return seats > 0 ? [isRightSize(resources[resource]?.capacity ?? null, seats)] : []
   })
   const holds: Readonly<Record<GroupReason, boolean>> = {
-    'everyone-free': attendance.length > 1 && attendance.every(({ state }) => state === PersonState.free),
-    'in-hours':
-      attendance.length > 1 && attendance.every(({ state, away }) => away === 0 && state !== PersonState.unknown),
+    'every-date': table.dates > 1 && freeDates(table, time).length === table.dates,
+    'everyone-free':
+      attendance.length > 1 &&
+      attendance.every(({ missing, unknown, tentative }) => missing + unknown + tentative === 0),
+    'in-hours': attendance.length > 1 && attendance.every(({ outside, unknown }) => outside + unknown === 0),
     'same-area': isTogether && isSameArea,
     near: isTogether && !isSameArea,
     'right-size': sized.length > 0 && sized.every(Boolean),
@@ -34,14 +55,15 @@ export function reasonsOf(table: GroupTable, { resources: chosen, attendance }: 
   return groupReasons.filter((reason) => holds[reason])
 }
 
-/** Returns true if the time requires no compromise about people. */
+/** Returns true if the time requires no compromise about people, and its resources are free on every date. */
 export function isPerfect(time: {
   readonly missing: readonly unknown[]
   readonly unknown: readonly unknown[]
   readonly tentative: readonly unknown[]
   readonly outside: readonly unknown[]
+  readonly taken: readonly unknown[]
 }): boolean {
-  return [time.missing, time.unknown, time.tentative, time.outside].every((list) => list.length === 0)
+  return [time.missing, time.unknown, time.tentative, time.outside, time.taken].every((list) => list.length === 0)
 }
 
 /** Changes that would make a time possible if there is none. Indexes count the table's requirements and people. */

@@ -2,26 +2,39 @@ import { createChooser, type ResourceChoice, type ResourceChooser } from './choo
 import { mayMeet, points, pointsAway, pointsOfStart } from './points.ts'
 import { type GroupTable, type PersonRow, PersonState } from './table.ts'
 
-/** Availability of a person for a meeting at some time. */
-interface Attendance {
-  readonly state: number
-  /** The largest distance from the person's working hours, in quarters. */
-  readonly away: number
+/** Number of dates on which a person is busy, unknown, tentative, or outside working hours. Busy excludes the others. */
+export interface Attendance {
+  readonly missing: number
+  readonly unknown: number
+  readonly tentative: number
+  readonly outside: number
 }
 
-/** Availability of one person for every start, calculated once. */
+/** Availability of one person for every start on every date, calculated once. Date after date. */
 interface AttendanceRow {
   /** The decisive `PersonState` per start: busy before unknown before tentative. */
   readonly states: Uint8Array
+  /** The largest distance from the person's working hours, in quarters. */
   readonly away: Uint8Array
 }
 
 const severity = [PersonState.free, PersonState.tentative, PersonState.unknown, PersonState.busy] as const
 
 /** Calculates the availability of a person for a meeting starting in each quarter. */
-function attendanceOf({ quarters, length }: Pick<GroupTable, 'quarters' | 'length'>, row: PersonRow): AttendanceRow {
-  const states = new Uint8Array(quarters)
-  const away = new Uint8Array(quarters)
+function attendanceOf({ quarters, dates, length }: Shape, row: PersonRow): AttendanceRow {
+  const states = new Uint8Array(dates * quarters)
+  const away = new Uint8Array(dates * quarters)
+  for (let date = 0; date < dates; date += 1) {
+    const [from, to] = [date * quarters, (date + 1) * quarters]
+    const one = { states: row.states.subarray(from, to), away: row.away.subarray(from, to) }
+    fillDate(quarters, length, one, states.subarray(from, to), away.subarray(from, to))
+  }
+  return { states, away }
+}
+
+type Shape = Pick<GroupTable, 'quarters' | 'dates' | 'length'>
+
+function fillDate(quarters: number, length: number, row: PersonRow, states: Uint8Array, away: Uint8Array): void {
   // The next quarter with each state, from the current one on. It affects the meeting if it is within the meeting's
   // length.
   const next = severity.map(() => quarters + length)
@@ -39,16 +52,34 @@ function attendanceOf({ quarters, length }: Pick<GroupTable, 'quarters' | 'lengt
     for (let at = start; at < start + length; at += 1) furthest = Math.max(furthest, row.away[at] ?? 0)
     away[start] = furthest
   }
-  return { states, away }
 }
 
-/** Returns the points of one person for one start. A missing person adds no points for the hour. */
-function pointsOf({ states, away }: AttendanceRow, start: number): number {
+/** Returns the points of one person for one start, the mean over the dates. */
+function pointsOf({ quarters, dates }: Shape, row: AttendanceRow, start: number): number {
+  let sum = 0
+  for (let date = 0; date < dates; date += 1) sum += pointsOn(row, date * quarters + start)
+  return Math.round(sum / dates)
+}
+
+/** A missing person adds no points for the hour. */
+function pointsOn({ states, away }: AttendanceRow, start: number): number {
   const state = states[start]
   if (state === PersonState.busy) return points.missing
   const asked = pointsAway(away[start] ?? 0)
   if (state === PersonState.unknown) return points.unknown + asked
   return (state === PersonState.tentative ? points.tentative : 0) + asked
+}
+
+function countDates({ quarters, dates }: Shape, { states, away }: AttendanceRow, start: number): Attendance {
+  const counts = { missing: 0, unknown: 0, tentative: 0, outside: 0 }
+  for (let at = start; at < dates * quarters; at += quarters) {
+    const state = states[at]
+    if (state === PersonState.busy) counts.missing += 1
+    else if ((away[at] ?? 0) > 0) counts.outside += 1
+    if (state === PersonState.unknown) counts.unknown += 1
+    if (state === PersonState.tentative) counts.tentative += 1
+  }
+  return counts
 }
 
 /** A possible time for the meeting, with its resources. */
@@ -77,16 +108,12 @@ export function solveGroup(table: GroupTable, limit: number): GroupTime[] {
   const chooser = createChooser(table)
   const hoped = startsOf(table, people).map((start) => ({
     start,
-    cost: people.reduce((sum, row) => sum + pointsOf(row, start), pointsOfStart(start) + chooser.least),
+    cost: people.reduce((sum, row) => sum + pointsOf(table, row, start), pointsOfStart(start) + chooser.least),
   }))
   const times: GroupTime[] = []
   for (const { start, cost, resources } of bestFirst(hoped, chooser)) {
     if (times.length >= limit) break
-    const attendance = people.map(({ states, away }) => ({
-      state: states[start] ?? PersonState.unknown,
-      away: away[start] ?? 0,
-    }))
-    times.push({ start, cost, resources, attendance })
+    times.push({ start, cost, resources, attendance: people.map((row) => countDates(table, row, start)) })
   }
   return times
 
@@ -134,12 +161,17 @@ export function hasTime(table: GroupTable): boolean {
 }
 
 /** Starts at which enough people can attend. */
-function startsOf({ earliest, quarters, length }: GroupTable, people: readonly AttendanceRow[]): number[] {
+function startsOf(table: GroupTable, people: readonly AttendanceRow[]): number[] {
+  const { earliest, quarters, dates, length } = table
   const starts: number[] = []
   for (let start = Math.max(0, earliest); start + length <= quarters; start += 1) {
+    if (table.starts?.has(start) === false) continue
     let missing = 0
-    for (const { states } of people) if (states[start] === PersonState.busy) missing += 1
-    if (mayMeet(missing, people.length)) starts.push(start)
+    for (const { states } of people) {
+      for (let at = start; at < dates * quarters; at += quarters) if (states[at] === PersonState.busy) missing += 1
+    }
+    // A start that was asked for is offered even if people are missing.
+    if (table.starts !== null || mayMeet(missing / dates, people.length)) starts.push(start)
   }
   return starts
 }

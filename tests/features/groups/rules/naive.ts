@@ -12,7 +12,9 @@ export interface NaiveTime {
 export function naiveTimes(table: GroupTable, limit: number): NaiveTime[] {
   const all: NaiveTime[] = []
   for (let start = table.earliest; start + table.length <= table.quarters; start += 1) {
-    if (naiveMissing(table, start) * 2 >= Math.max(1, table.people.length)) continue
+    if (table.starts?.has(start) === false) continue
+    if (table.starts === null && (naiveMissing(table, start) / table.dates) * 2 >= Math.max(1, table.people.length))
+      continue
     const costs = waysOf(table).flatMap((way) => naiveCost(table, start, way) ?? [])
     if (costs.length > 0) all.push({ start, cost: Math.min(...costs) })
   }
@@ -37,32 +39,43 @@ export function waysOf({ requirements }: GroupTable): number[][] {
 const within = <Value>(list: ArrayLike<Value>, start: number, length: number): Value[] =>
   Array.from(list).slice(start, start + length)
 
-function naiveMissing({ people, length }: GroupTable, start: number): number {
-  return people.filter(({ states }) => within(states, start, length).includes(2)).length
+/** The positions of a start on every date. */
+const onDates = ({ dates, quarters }: GroupTable, start: number): number[] =>
+  Array.from({ length: dates }, (_, date) => date * quarters + start)
+
+/** Summed over the dates. */
+function naiveMissing(table: GroupTable, start: number): number {
+  const isBusy = (states: Uint8Array, at: number): boolean => within(states, at, table.length).includes(2)
+  return onDates(table, start).reduce(
+    (sum, at) => sum + table.people.filter(({ states }) => isBusy(states, at)).length,
+    0,
+  )
 }
 
-/** Null where a resource cannot be booked. */
+const mean = (values: readonly number[]): number =>
+  Math.round(values.reduce((sum, value) => sum + value, 0) / values.length)
+
+function personCost({ states, away }: GroupTable['people'][number], at: number, length: number): number {
+  const held = within(states, at, length)
+  if (held.includes(2)) return 100
+  const far = Math.max(...within(away, at, length))
+  const hours = far === 0 ? 0 : far <= 4 ? 30 : far <= 8 ? 60 : 110
+  return hours + (held.includes(3) ? 60 : held.includes(1) ? 25 : 0)
+}
+
+/** Null where a resource cannot be booked on more than half of the dates. */
 export function naiveCost(table: GroupTable, start: number, way: readonly number[]): number | null {
   const { people, resources, requirements, length } = table
   let cost = Math.floor(start / 96)
-  for (const { states, away } of people) {
-    const held = within(states, start, length)
-    if (held.includes(2)) {
-      cost += 100
-      continue
-    }
-    if (held.includes(3)) cost += 60
-    else if (held.includes(1)) cost += 25
-    const far = Math.max(...within(away, start, length))
-    cost += far === 0 ? 0 : far <= 4 ? 30 : far <= 8 ? 60 : 110
-  }
+  const dates = onDates(table, start)
+  for (const one of people) cost += mean(dates.map((at) => personCost(one, at, length)))
   for (const [index, one] of way.entries()) {
     const resource = resources[one]
     const seats = requirements[index]?.seats ?? 0
     if (!resource) return null
-    const held = within(resource.states, start, length)
-    if (held.includes(0)) return null
-    if (held.includes(2)) cost += 15
+    const held = dates.map((at) => within(resource.states, at, length))
+    if (held.filter((states) => states.includes(0)).length * 2 >= dates.length) return null
+    cost += mean(held.map((states) => (states.includes(0) ? 120 : states.includes(2) ? 15 : 0)))
     if (!resource.isFavourite) cost += 4
     cost += 6 * (requirements[index]?.far?.[requirements[index].resources.indexOf(one)] ?? 0)
     if (seats > 0) cost += Math.min(12, Math.max(0, Math.floor(((resource.capacity ?? 0) - seats) / 2)))

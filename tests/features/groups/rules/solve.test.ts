@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { reasonsOf, whatToChange } from '#src/features/groups/rules/reasons.ts'
+import { freeDates, reasonsOf, whatToChange } from '#src/features/groups/rules/reasons.ts'
 import { hasTime, solveGroup } from '#src/features/groups/rules/solve.ts'
-import { type GroupTable, PersonState } from '#src/features/groups/rules/table.ts'
+import type { GroupTable } from '#src/features/groups/rules/table.ts'
 import { naiveCost, naiveTimes, waysOf } from './naive.ts'
 import { person, room, table } from './tables.ts'
 
@@ -14,6 +14,12 @@ describe('a common time', () => {
     const given = table({ people: [person('x...xx'), person('..x...')], resources: [room('......')] })
     expect(starts(given)).toEqual([])
     expect(starts({ ...given, length: 1 })).toEqual([1, 3])
+  })
+
+  test('begins only when it is asked to', () => {
+    expect(starts(table({ resources: [room('......')], starts: new Set([1, 4]) }))).toEqual([1, 4])
+    const busy = [person('xxxxxx')]
+    expect(starts(table({ people: busy, resources: [room('......')], starts: new Set([2]) }))).toEqual([2])
   })
 
   test('does not begin before now', () => {
@@ -32,7 +38,7 @@ describe('a common time', () => {
   test('is offered without the lesser half of them, and says who is missing', () => {
     const people = [person('..'), person('..'), person('x.')]
     const time = best(table({ people, resources: [room('..')] }))
-    expect(time?.attendance.map(({ state }) => state)).toEqual([PersonState.free, PersonState.free, PersonState.busy])
+    expect(time?.attendance.map(({ missing }) => missing)).toEqual([0, 0, 1])
     expect(starts(table({ people: people.slice(1), resources: [room('..')] }))).toEqual([])
   })
 
@@ -43,9 +49,9 @@ describe('a common time', () => {
   test('people whose schedule is not known are unknown, not free, and not in the way', () => {
     const people = [person('....'), person('??..')]
     const times = solveGroup(table({ people, resources: [room('....')] }), 5)
-    expect(times.map(({ start, attendance }) => [start, attendance[1]?.state])).toEqual([
-      [2, PersonState.free],
-      [0, PersonState.unknown],
+    expect(times.map(({ start, attendance }) => [start, attendance[1]?.unknown])).toEqual([
+      [2, 0],
+      [0, 1],
     ])
   })
 
@@ -69,6 +75,37 @@ describe('a common time', () => {
     const far = `ww${'.'.repeat(30)}`
     const late = [person(`xx${'.'.repeat(30)}`, far), person('.'.repeat(32), far), person('.'.repeat(32), far)]
     expect(best(table({ people: late, resources: [room(`..${'x'.repeat(26)}....`)] }))?.start).toBe(0)
+  })
+})
+
+describe('a common time that repeats', () => {
+  const weekly = { dates: 3, quarters: 4, length: 1 }
+
+  test('is on the same place of every date, and prefers the resource that is free on all', () => {
+    const [often, always] = [room('..x. .... ....'.replaceAll(' ', '')), room('x... x.x. x.x.'.replaceAll(' ', ''))]
+    const found = solveGroup(table({ ...weekly, resources: [often, always] }), 4)
+    expect(found.map(({ start, resources }) => [start, ...resources])).toEqual([
+      [0, 0],
+      [1, 0],
+      [3, 0],
+      [2, 0],
+    ])
+    expect(freeDates({ ...table({ ...weekly, resources: [often] }) }, found[3]!)).toEqual([1, 2])
+  })
+
+  test('counts on how many dates a person is missing, and is better the fewer these are', () => {
+    const people = [person('............'), person('............'), person('xx.. xxx. xxx.'.replaceAll(' ', ''))]
+    const found = solveGroup(table({ ...weekly, people, resources: [room('............')] }), 4)
+    expect(found.map(({ start, attendance }) => [start, attendance[2]?.missing])).toEqual([
+      [3, 0],
+      [2, 2],
+      [0, 3],
+      [1, 3],
+    ])
+  })
+
+  test('needs a resource on more than half of the dates', () => {
+    expect(starts(table({ ...weekly, dates: 2, resources: [room('.x.x ....'.replace(' ', ''))] }))).toEqual([0, 2])
   })
 })
 
@@ -191,23 +228,29 @@ describe('the solver', () => {
 
   /** Few people, resources and quarters, of which every way can be tried; days are short so that a second one begins. */
   const any: fc.Arbitrary<GroupTable> = fc
-    .record({ quarters: fc.constantFrom(5, 6, 8, 9, 11, 12, 14, 99), width: fc.integer({ min: 1, max: 6 }) })
-    .chain(({ quarters, width }) =>
+    .record({
+      quarters: fc.constantFrom(5, 6, 8, 9, 11, 12, 14, 99),
+      dates: fc.constantFrom(1, 1, 2, 3, 5),
+      width: fc.integer({ min: 1, max: 6 }),
+    })
+    .chain(({ quarters, dates, width }) =>
       fc.record({
         quarters: fc.constant(quarters),
+        dates: fc.constant(dates),
         length: fc.integer({ min: 1, max: 4 }),
         earliest: fc.integer({ min: 0, max: 3 }),
+        starts: fc.constantFrom(null, null, new Set([0, 2, 3])),
         people: fc.array(
           fc.record({
-            states: states(quarters, 3).map((list) => Uint8Array.from(list)),
-            away: states(quarters, 12).map((list) => Uint8Array.from(list)),
+            states: states(dates * quarters, 3).map((list) => Uint8Array.from(list)),
+            away: states(dates * quarters, 12).map((list) => Uint8Array.from(list)),
           }),
           { maxLength: 4 },
         ),
         resources: fc.array(
           fc.record({
             // Mostly free, or hardly any start would be left.
-            states: states(quarters, 5).map((list) => Uint8Array.from(list, (state) => [0, 2][state] ?? 1)),
+            states: states(dates * quarters, 5).map((list) => Uint8Array.from(list, (state) => [0, 2][state] ?? 1)),
             areas: fc.constantFrom([], [0], [1, 0], [2, 0], [3, 1, 0], [4, 1, 0], [5]),
             capacity: fc.constantFrom(null, 2, 4, 6, 12, 40),
             isFavourite: fc.boolean(),

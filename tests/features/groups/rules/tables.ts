@@ -26,8 +26,10 @@ export function table(given: Partial<GroupTable>): GroupTable {
   const resources = given.resources ?? []
   return {
     quarters,
+    dates: 1,
     length: 2,
     earliest: 0,
+    starts: null,
     people: [],
     resources,
     requirements: [{ resources: resources.map((_, index) => index), seats: 0 }],

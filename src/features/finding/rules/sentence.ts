@@ -1,0 +1,208 @@
+import type { CalendarDay } from '#src/kernel/result.ts'
+import { fold } from '#src/kernel/text.ts'
+import { addDays, weekDayIndex } from '#src/kernel/time/days.ts'
+import { oneDay } from '#src/kernel/time/moment.ts'
+
+/** What a short sentence such as '8 display tue 14 weekly 10x with Oliver' asks for. Absent parts are null. */
+export interface Wish {
+  readonly people: number | null
+  /** Length in minutes. */
+  readonly minutes: number | null
+  readonly day: CalendarDay | null
+  /** Minutes since midnight. */
+  readonly at: number | null
+  readonly isNow: boolean
+  /** Index of the resource type in the vocabulary. */
+  readonly type: number | null
+  /** Indexes of the filters in the vocabulary. */
+  readonly filters: readonly number[]
+  /** Weeks between the dates of a meeting that repeats. */
+  readonly weeks: number | null
+  /** Number of dates. */
+  readonly dates: number | null
+  /** Names after 'with', each as it was typed, without accents. */
+  readonly names: readonly string[]
+}
+
+/** The words that a sentence may use, in the language of the interface. */
+export interface Vocabulary {
+  /** BCP 47 tag. Names of days, 'now', 'tomorrow' and units come from `Intl`. */
+  readonly locale: string
+  /** Names of the resource types and of the yes-or-no filters. */
+  readonly types: readonly string[]
+  readonly filters: readonly string[]
+  /** Words without a meaning of their own, such as 'for' and 'people'. */
+  readonly fillers: readonly string[]
+  /** Words such as 'weekly'. */
+  readonly weekly: readonly string[]
+  /** Words such as 'every', before a number of weeks. */
+  readonly every: readonly string[]
+  /** Words such as 'times', after a number of dates. */
+  readonly times: readonly string[]
+  /** Words before a name: 'with', 'and'. */
+  readonly joiners: readonly string[]
+}
+
+const nothing: Wish = {
+  people: null,
+  minutes: null,
+  day: null,
+  at: null,
+  isNow: false,
+  type: null,
+  filters: [],
+  weeks: null,
+  dates: null,
+  names: [],
+}
+
+/** A Sunday. */
+const sunday = Date.UTC(2026, 0, 4)
+/** Shorter words stand for nothing but themselves. */
+const shortestPrefix = 3
+const mostPeople = 1000
+const mostDates = 100
+
+/**
+ * Reads a sentence. Returns null if a word is not understood, because the text is then more likely a name, or if it asks
+ * for nothing but a type. `today` is the day of the user's office.
+ */
+export function readSentence(text: string, today: CalendarDay, vocabulary: Vocabulary): Wish | null {
+  const words = wordsOf(vocabulary)
+  const tokens = tokensOf(text)
+  let wish = nothing
+  for (let at = 0; at < tokens.length; at += 1) {
+    const read = readPart(tokens.slice(at), wish, today, words)
+    if (read === null) return null
+    wish = read.wish
+    at += read.length - 1
+  }
+  const asked = [wish.people, wish.minutes, wish.day, wish.at, wish.weeks]
+  return wish.isNow || asked.some((part) => part !== null) ? wish : null
+}
+
+/** '30min' and '2h' are two tokens each, '14:30' is one. */
+const tokensOf = (text: string): readonly string[] =>
+  fold(text)
+    .replaceAll(/(\d)([^\d\s:.,])/gu, '$1 $2')
+    .split(/[\s,;]+/u)
+    .filter((token) => token !== '' && token !== '+')
+
+interface Part {
+  readonly wish: Wish
+  /** Number of tokens. */
+  readonly length: number
+}
+
+function readPart(tokens: readonly string[], wish: Wish, today: CalendarDay, words: Words): Part | null {
+  const [first = '', second = '', third = ''] = tokens
+  const one = (changes: Partial<Wish>, length = 1): Part => ({ wish: { ...wish, ...changes }, length })
+  const time = /^(\d{1,2}):(\d{2})$/.exec(first)
+  if (time !== null) return one({ at: clockMinutes(Number(time[1]), Number(time[2])) })
+  if (/^\d+$/.test(first)) {
+    const count = Number(first)
+    const isCount = words.times.has(second) || words.weeks.has(second)
+    if (isCount) return count > 1 && count <= mostDates ? one({ dates: count, weeks: wish.weeks ?? 1 }, 2) : null
+    if (words.minutes.has(second)) return one({ minutes: (wish.minutes ?? 0) + count }, 2)
+    if (words.hours.has(second)) return one({ minutes: (wish.minutes ?? 0) + count * 60 }, 2)
+    if (second === 'am' || second === 'pm') return one({ at: ((count % 12) + (second === 'pm' ? 12 : 0)) * 60 }, 2)
+    // After a day a number is its hour, and after the people it is the minutes.
+    if (wish.day !== null && wish.at === null && count < 24) return one({ at: count * 60 })
+    if (wish.people !== null && wish.minutes === null) return one({ minutes: count })
+    return count > 0 && count <= mostPeople ? one({ people: count }) : null
+  }
+  if (words.now.has(first)) return one({ isNow: true })
+  if (words.weekly.has(first)) return one({ weeks: 1 })
+  if (words.every.has(first) && words.weeks.has(second)) return one({ weeks: 1 }, 2)
+  if (words.every.has(first) && /^[1-4]$/.test(second) && words.weeks.has(third))
+    return one({ weeks: Number(second) }, 3)
+  const day = words.days.get(first)
+  if (day !== undefined) return one({ day: day(today) })
+  if (words.joiners.has(first)) {
+    const length = tokens.slice(1).findIndex((token) => !isName(token, wish, today, words))
+    const name = tokens.slice(1, length < 0 ? tokens.length : length + 1)
+    if (name.length > 0) return one({ names: [...wish.names, name.join(' ')] }, 1 + name.length)
+  }
+  if (words.fillers.has(first) || words.joiners.has(first)) return one({})
+  const type = prefixed(words.types, first)
+  if (type !== null) return one({ type })
+  const filter = prefixed(words.filters, first)
+  return filter === null ? null : one({ filters: [...new Set([...wish.filters, filter])] })
+}
+
+/** Returns true if a token has no other meaning, so that it can only be a name. */
+function isName(token: string, wish: Wish, today: CalendarDay, words: Words): boolean {
+  return !words.joiners.has(token) && !words.every.has(token) && readPart([token], wish, today, words) === null
+}
+
+const clockMinutes = (hours: number, minutes: number): number | null =>
+  hours < 24 && minutes < 60 ? hours * 60 + minutes : null
+
+/** Returns the index of the first name with a word that begins like `token`, or that `token` is a longer form of. */
+function prefixed(names: readonly (readonly string[])[], token: string): number | null {
+  if (token.length < shortestPrefix) return null
+  const stem = token.slice(0, Math.max(shortestPrefix, token.length - 1))
+  const found = names.findIndex((name) => name.some((word) => word.startsWith(token) || word.startsWith(stem)))
+  return found < 0 ? null : found
+}
+
+interface Words {
+  readonly now: ReadonlySet<string>
+  readonly days: ReadonlyMap<string, (today: CalendarDay) => CalendarDay>
+  readonly minutes: ReadonlySet<string>
+  readonly hours: ReadonlySet<string>
+  readonly fillers: ReadonlySet<string>
+  readonly weekly: ReadonlySet<string>
+  readonly every: ReadonlySet<string>
+  readonly weeks: ReadonlySet<string>
+  readonly times: ReadonlySet<string>
+  readonly joiners: ReadonlySet<string>
+  readonly types: readonly (readonly string[])[]
+  readonly filters: readonly (readonly string[])[]
+}
+
+function wordsOf({ locale, types, filters, ...lists }: Vocabulary): Words {
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const days = new Map<string, (today: CalendarDay) => CalendarDay>()
+  for (const count of [0, 1, 2]) {
+    const name = fold(relative.format(count, 'day'))
+    if (!/[\d\s]/.test(name)) days.set(name, (today) => addDays(today, count))
+  }
+  for (let index = 0; index < 7; index += 1) {
+    const next = (today: CalendarDay): CalendarDay => addDays(today, (index - weekDayIndex(today) + 7) % 7)
+    for (const weekday of ['long', 'short'] as const) {
+      const name = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(sunday + index * oneDay)
+      days.set(fold(name).replace(/\.$/, ''), next)
+    }
+  }
+  return {
+    now: new Set([fold(relative.format(0, 'second'))]),
+    days,
+    minutes: unitsOf(locale, 'minute', ['m', 'min']),
+    hours: unitsOf(locale, 'hour', ['h']),
+    fillers: setOf(lists.fillers),
+    weekly: setOf(lists.weekly),
+    every: setOf(lists.every),
+    weeks: unitsOf(locale, 'week', []),
+    times: setOf(lists.times),
+    joiners: setOf(lists.joiners),
+    types: types.map(namesOf),
+    filters: filters.map(namesOf),
+  }
+}
+
+const namesOf = (text: string): readonly string[] =>
+  fold(text)
+    .split(/[^\p{L}\p{M}’']+/u)
+    .filter((word) => word !== '')
+
+const setOf = (texts: readonly string[]): ReadonlySet<string> => new Set(texts.flatMap(namesOf))
+
+/** Returns all forms of a unit: 'min', 'mins', 'minute', 'minutes'. */
+function unitsOf(locale: string, unit: 'minute' | 'hour' | 'week', also: readonly string[]): ReadonlySet<string> {
+  const forms = (['short', 'long', 'narrow'] as const).flatMap((unitDisplay) => {
+    const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay })
+    return [1, 2, 5, 30].flatMap((count) => namesOf(format.format(count)))
+  })
+  return new Set([...also, ...forms])
+}

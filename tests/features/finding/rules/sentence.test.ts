@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readSentence, type Vocabulary, type Wish } from '#src/features/finding/rules/sentence.ts'
+import { calendarDayOf } from '#src/kernel/time/days.ts'
+
+/** A Monday. */
+const today = calendarDayOf('2026-11-23')
+
+const english: Vocabulary = {
+  locale: 'en-GB',
+  types: ['Meeting room', 'Desk'],
+  filters: ['Display', 'Whiteboard'],
+  fillers: ['Seats for 2 people', 'a', 'at'],
+  weekly: ['weekly'],
+  every: ['every'],
+  times: ['x times'],
+  joiners: ['with and'],
+}
+
+/** '6 seats, 30 min, 2026-11-24 14:00, type 0, filters 0 1, now' of the parts that are there. */
+const words = (wish: Wish | null): string => {
+  if (wish === null) return 'none'
+  const { people, minutes, day, at, isNow, type, filters, weeks, dates, names } = wish
+  return [
+    people === null ? '' : `${people} seats`,
+    minutes === null ? '' : `${minutes} min`,
+    day ?? '',
+    at === null ? '' : `${Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')}`,
+    type === null ? '' : `type ${type}`,
+    filters.length === 0 ? '' : `filters ${filters.join(' ')}`,
+    isNow ? 'now' : '',
+    weeks === null ? '' : `every ${weeks} weeks`,
+    dates === null ? '' : `${dates} dates`,
+    ...names,
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
+}
+
+describe('a sentence as a booking', () => {
+  test.each([
+    ['6 30m', '6 seats, 30 min'],
+    ['6 30', '6 seats, 30 min'],
+    ['6 people 30 min now', '6 seats, 30 min, now'],
+    ['room now', 'type 0, now'],
+    ['rooms for 8 with a display tomorrow', '8 seats, 2026-11-24, type 0, filters 0'],
+    ['room for 8 display tue 14', '8 seats, 2026-11-24, 14:00, type 0, filters 0'],
+    ['8 whiteboard display tuesday 14:30 1h 30m', '8 seats, 90 min, 2026-11-24, 14:30, filters 1 0'],
+    ['desk tomorrow', '2026-11-24, type 1'],
+    ['today 9am 2 hours', '120 min, 2026-11-23, 9:00'],
+    ['monday 3 pm', '2026-11-23, 15:00'],
+    ['mon 12 am', '2026-11-23, 0:00'],
+    ['8 with display tue 14 weekly 10x', '8 seats, 2026-11-24, 14:00, filters 0, every 1 weeks, 10 dates'],
+    ['8 every 2 weeks 6 times', '8 seats, every 2 weeks, 6 dates'],
+    ['every week for 10 weeks', 'every 1 weeks, 10 dates'],
+    ['8 tue 14 with Oliver', '8 seats, 2026-11-24, 14:00, oliver'],
+    ['weekly with Oliver El-Amin and Žofie, 1 h', '60 min, every 1 weeks, oliver el-amin, zofie'],
+    ['6 with display and Oliver tomorrow', '6 seats, 2026-11-24, filters 0, oliver'],
+    ['30 min with Ada with whiteboard', '30 min, filters 1, ada'],
+  ])('%s', (text, meant) => expect(words(readSentence(text, today, english))).toBe(meant))
+
+  test.each(['', 'room', 'desk', 'Jizera 4.15', 'Angel', 'display', '25:00', 'Oliver 6', '0', '5000'])(
+    'is not read into %j',
+    (text) => expect(words(readSentence(text, today, english)).replace(/^$/, 'none')).toBe('none'),
+  )
+
+  test.each([
+    ['cs', 'zítra 14 8', '8 seats, 2026-11-24, 14:00'],
+    ['de', 'morgen 14 8', '8 seats, 2026-11-24, 14:00'],
+    ['fr', 'demain 14:30 2 heures', '120 min, 2026-11-24, 14:30'],
+    ['es', 'mañana 14 2 horas', '120 min, 2026-11-24, 14:00'],
+    ['ca', 'demà 14 2 hores', '120 min, 2026-11-24, 14:00'],
+    ['uk', 'завтра 14 2 години', '120 min, 2026-11-24, 14:00'],
+    ['de', 'jetzt 6 30 Minuten', '6 seats, 30 min, now'],
+    ['cs', 'nyní 6 30 minut', '6 seats, 30 min, now'],
+    ['uk', 'зараз 6 30 хвилин', '6 seats, 30 min, now'],
+    ['de', 'Dienstag 9', '2026-11-24, 9:00'],
+    ['cs', 'úterý 9', '2026-11-24, 9:00'],
+    ['fr', 'mar 9', '2026-11-24, 9:00'],
+  ])('in %s: %s', (locale, text, meant) =>
+    expect(words(readSentence(text, today, { ...english, locale, types: [], filters: [] }))).toBe(meant),
+  )
+
+  test('never throws, and a day is never in the past', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom('en', 'de', 'uk', 'cs'), (text, locale) => {
+        const wish = readSentence(text, today, { ...english, locale })
+        expect((wish?.day ?? today) >= today).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,65 @@
+import type { Preference, Question } from '#src/engine/compute.ts'
+import { measureAreas } from '#src/features/finding/rules/question.ts'
+import { plus, quartersIn } from '#src/kernel/time/moment.ts'
+import { areaIdOf, type Columns } from './columns.ts'
+import type { EngineState } from './engine-state.ts'
+import { freeTimeTest } from './free-time.ts'
+import type { Grouping } from './ranks.ts'
+
+const made = new WeakMap<Columns, { readonly key: string; readonly order: Uint32Array }>()
+
+/**
+ * Sorts all rows by how well they suit the user: those of the office first, then by type, favourites, resources that
+ * the user reserves, and if seats are asked for the smallest. Equal rows are sorted by name.
+ */
+export function bestOrder({ columns, settings, ranks }: EngineState, preference: Preference): Uint32Array {
+  const key = JSON.stringify(preference)
+  const known = made.get(columns)
+  if (known?.key === key) return known.order
+  const { areaId, favourites, used, bySize } = preference
+  const stepsTo = areaId === '' ? () => 0 : measureAreas(settings.areas, areaId)
+  const byName = ranks.sorted('name asc')
+  const types = ranks.groups('type').numberOf
+  const [liked, often] = [rowsOf(columns, favourites), rowsOf(columns, used)]
+  const measures = columns.resources.map((resource, row) => [
+    stepsTo(areaIdOf(resource)),
+    types[row]!,
+    liked.has(row) ? 0 : often.has(row) ? 1 : 2,
+    bySize ? (resource.capacity ?? 0) : 0,
+  ])
+  const places = new Uint32Array(byName.length)
+  byName.forEach((row, place) => (places[row] = place))
+  const order = byName.slice().sort((one, other) => {
+    const [mine, theirs] = [measures[one]!, measures[other]!]
+    const at = mine.findIndex((value, index) => value !== theirs[index])
+    return at < 0 ? places[one]! - places[other]! : mine[at]! - theirs[at]!
+  })
+  made.set(columns, { key, order })
+  return order
+}
+
+const rowsOf = (columns: Columns, ids: Preference['favourites']): ReadonlySet<number> =>
+  new Set(ids.flatMap((id) => columns.rowById.get(id) ?? []))
+
+/** Quarters after which a free time no longer counts as soon. */
+const soon = 2
+
+/** In this order. Each is a key of the locale under `timeline.free.<name>`. */
+const freeGroups = ['free-now', 'free-soon', 'free-later'] as const
+
+/**
+ * Groups rows by when they are free for the asked duration: at the asked quarter, within half an hour, or later, which
+ * includes rows that are not loaded yet.
+ */
+export function groupByFree(state: EngineState, { freeFrom, duration }: Question): Grouping {
+  const from = freeFrom ?? state.store.rows.span.from
+  const length = Math.max(1, quartersIn(duration))
+  const tests = Array.from({ length: soon + 1 }, (_, delay) =>
+    freeTimeTest(state, { from: plus(from, delay), to: plus(from, delay + length) }),
+  )
+  const numberOf = Uint32Array.from(state.columns.resources, (_, row) => {
+    const delay = tests.findIndex((isFree) => isFree(row))
+    return delay === 0 ? 0 : delay < 0 ? 2 : 1
+  })
+  return { numberOf, keys: freeGroups, labels: freeGroups.map(() => '') }
+}
