@@ -1,0 +1,39 @@
+import { subscribe } from 'valtio'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { favourites } from '#src/features/favourites/state.ts'
+import { reservations } from '#src/features/reservations/state.ts'
+import type { Services } from '#src/services.ts'
+import { office, setGuessedOffice } from './office-state.ts'
+import { guessOffice } from './rules/office.ts'
+import { configuration } from './state.ts'
+
+/**
+ * Guesses the office once per session, when favourites and reservations are there. A later reservation elsewhere must not
+ * change the clock of the screen on which it was made.
+ */
+export function followOffice(services: Services): void {
+  const waiting = services.scope.child()
+  const look = (): void => {
+    if (waiting.signal.aborted || !favourites.loaded || reservations.asOf === null) return
+    waiting.end()
+    void guess(services)
+  }
+  waiting.add(subscribe(favourites, look))
+  waiting.add(subscribe(reservations, look))
+  services.scope.add(forgetGuess)
+  look()
+}
+
+async function guess({ engine, signal }: Services): Promise<void> {
+  const asked = await askEngine(Promise.all(favourites.ids.map((id) => engine.resource(id))))
+  if (!asked.ok || signal.aborted) return
+  const used = [
+    ...asked.value.flatMap((resource) => resource?.mapInfos[0]?.areaId ?? []),
+    ...reservations.list.flatMap(({ areaId }) => areaId ?? []),
+  ]
+  const guessed = guessOffice(configuration.current?.areas ?? [], used)
+  if (guessed !== office.guessed) setGuessedOffice(guessed)
+}
+
+/** The next user may work elsewhere. */
+const forgetGuess = (): void => setGuessedOffice('')

@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { Select } from '#src/ui/select.tsx'
+import { office, officeId, setOffice } from './office-state.ts'
+import { areaOptions } from './rules/office.ts'
+import { configuration } from './state.ts'
+
+/** Levels of areas to choose from: site, building and floor. */
+const levels = 3
+/** Indents an area below the one that contains it. */
+const indent = '\u2003'
+
+/** Returns the area where the user works, '' is everywhere. */
+export const useOffice = (): string => officeId(useSnapshot(office))
+
+/** Selects the office: everywhere, a site, a building or a floor. */
+export const OfficeSelect = ({ label }: { readonly label: string }) => {
+  const { t } = useTranslation()
+  const chosen = useOffice()
+  const places = useMemo(() => areaOptions(configuration.current?.areas ?? [], levels), [])
+  return (
+    <Select
+      label={label}
+      hideLabel
+      value={chosen}
+      options={[
+        { value: '', label: t('utilisation.anywhere') },
+        ...places.map(({ id, name, level }) => ({ value: id, label: indent.repeat(level) + name })),
+      ]}
+      onChange={setOffice}
+    />
+  )
+}

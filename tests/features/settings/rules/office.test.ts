@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { zoneOfArea } from '#src/features/settings/rules/area-zone.ts'
+import { areaOptions, guessOffice } from '#src/features/settings/rules/office.ts'
+import type { Area } from '#src/wire/configuration.ts'
+
+/** 'prague > karlin > karlin-1' draws the areas of a path; each is named after its id. */
+const draw = (...paths: readonly string[]): readonly Area[] => {
+  const areas = new Map<string, Area>()
+  for (const path of paths) {
+    const ids = path.split(' > ')
+    ids.forEach((id, at) => {
+      areas.set(id, { id, parentAreaId: ids[at - 1] ?? null, name: id, maxUt: 100, timezone: null })
+    })
+  }
+  return [...areas.values()]
+}
+
+const campus = draw(
+  'prague > karlin > karlin-1',
+  'prague > karlin > karlin-2',
+  'prague > letna',
+  'london > angel > angel-1',
+)
+
+describe('my office is guessed from the places that are used', () => {
+  test.each([
+    ['the smallest area that holds them all', ['karlin-1', 'karlin-1', 'karlin-1'], 'karlin-1'],
+    ['the building, if they are on several floors', ['karlin-1', 'karlin-2'], 'karlin'],
+    ['the site, if they are in several buildings', ['karlin-1', 'letna'], 'prague'],
+    ['four of five are enough', ['karlin-1', 'karlin-2', 'karlin-2', 'karlin-1', 'angel-1'], 'karlin'],
+    ['everywhere, if they are all over the world', ['karlin-1', 'angel-1'], ''],
+    ['everywhere, if nothing is used yet', [], ''],
+    ['places that are not in the configuration do not count', ['karlin-1', 'gone', 'gone'], 'karlin-1'],
+  ])('%s', (_, used, office) => expect(guessOffice(campus, used)).toBe(office))
+
+  test('a cycle of parents ends', () => {
+    const cycle = draw('one > two').map((area) => (area.id === 'one' ? { ...area, parentAreaId: 'two' } : area))
+    expect(guessOffice(cycle, ['one', 'two'])).not.toBe('')
+  })
+})
+
+describe('the time zone of an area', () => {
+  const zoned = campus.map((area) => ({
+    ...area,
+    timezone: { prague: 'Europe/Prague', angel: 'Nowhere/Land', london: 'GMT Standard Time' }[area.id] ?? null,
+  }))
+  test.each([
+    ['its own', 'prague', 'Europe/Prague'],
+    ['that of the nearest area around it', 'karlin-2', 'Europe/Prague'],
+    ['an unknown one does not count, and Windows names do', 'angel-1', 'Europe/London'],
+    ['none, if it is not in the configuration', 'gone', null],
+  ])('%s', (_, id, zone) => expect(zoneOfArea(zoned, id)).toBe(zone))
+})
+
+describe('areas to choose from', () => {
+  const lines = (areas: readonly Area[], levels: number): string[] =>
+    areaOptions(areas, levels).map(({ name, level }) => '-'.repeat(level) + name)
+
+  test('each is followed by those in it, as deep as asked', () => {
+    expect(lines(campus, 2)).toEqual(['prague', '-karlin', '-letna', 'london', '-angel'])
+    expect(lines(campus, 3)).toEqual([
+      'prague',
+      '-karlin',
+      '--karlin-1',
+      '--karlin-2',
+      '-letna',
+      'london',
+      '-angel',
+      '--angel-1',
+    ])
+  })
+
+  test('an area whose parent is missing is at the top', () => {
+    expect(lines([{ ...campus[1]!, parentAreaId: 'gone' }], 3)).toEqual(['karlin'])
+  })
+})
