@@ -32,12 +32,21 @@ interface ToggleChipProps {
   readonly tone?: Tone
   readonly isOn: boolean
   readonly count?: number
+  /** Name for screen readers, if the text is an abbreviation. */
+  readonly label?: string
   readonly onToggle: () => void
 }
 
 /** A chip that toggles a setting. */
-export const ToggleChip = ({ children, icon, tone = 'accent', isOn, count, onToggle }: ToggleChipProps) => (
-  <button type="button" className={styles.toggle} data-tone={tone} aria-pressed={isOn} onClick={onToggle}>
+export const ToggleChip = ({ children, icon, tone = 'accent', isOn, count, label, onToggle }: ToggleChipProps) => (
+  <button
+    type="button"
+    className={styles.toggle}
+    data-tone={tone}
+    aria-pressed={isOn}
+    aria-label={label}
+    onClick={onToggle}
+  >
     {icon}
     <span className={styles.words}>{children}</span>
     {count !== undefined && <span className={styles.count}>{count}</span>}

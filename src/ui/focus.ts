@@ -1,5 +1,35 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
+/** Focuses the active cell of the screen's grid, otherwise the grid, otherwise the screen. */
+export function focusGrid(screen: HTMLElement | null = document.querySelector('main')): void {
+  const grid = screen?.querySelector<HTMLElement>('[role=grid]')
+  const cell = grid?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')
+  const next = cell ?? grid ?? screen
+  next?.focus({ preventScroll: true })
+}
+
+/** The parts of the page that F6 visits, in the order of the page. */
+const panels = 'nav, [role=banner], header, main section[aria-label], [role=grid], aside'
+
+/** Moves the focus to the next (1) or previous (-1) part of the page, to its active cell or first control. */
+export function focusPanel(direction: 1 | -1): void {
+  const shown = [...document.querySelectorAll<HTMLElement>(panels)].filter(
+    (panel) => panel.checkVisibility() && !panel.parentElement?.closest('header, aside, [role=grid]'),
+  )
+  const current = shown.findLastIndex((panel) => panel.contains(document.activeElement))
+  const start = current === -1 && direction === -1 ? 0 : current
+  for (let step = 1; step <= shown.length; step += 1) {
+    const panel = shown[(start + direction * step + shown.length * step) % shown.length]
+    const cell = panel?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')
+    const control =
+      cell ?? panel?.querySelector<HTMLElement>('a[href]:not([tabindex="-1"]), button, input, select, textarea')
+    const target = panel?.matches('[role=grid]') ? (cell ?? panel) : control
+    if (!target) continue
+    target.focus()
+    if (document.activeElement === target) return
+  }
+}
+
 /** Copies text to the clipboard. Returns false if the browser has no clipboard or refuses access. */
 export async function copyText(text: string): Promise<boolean> {
   // Absent on insecure pages.

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { Suspense, useEffect, useId, useRef, type ReactNode } from 'react'
 import { IconButton } from './button.tsx'
-import { useKeyDownWithin } from './focus.ts'
+import { focusGrid, useKeyDownWithin } from './focus.ts'
 import { Sheet } from './dialog.tsx'
 import { phoneQuery, useMedia } from './media.ts'
 import styles from './side-panel.module.css'
@@ -47,14 +47,15 @@ const Panel = ({ title, subtitle, closeLabel, onClose, footer, children, subject
   useEffect(() => {
     const before = document.activeElement
     const own = panel.current
-    const screen = own?.closest('main')
+    const screen = own?.closest('main') ?? null
     return () => {
       const isInside = document.activeElement === document.body || own?.contains(document.activeElement) === true
       if (!isInside) return
       // If it was opened by an address or from another screen, the element that opened it is not in the page.
       const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected
-      const next = isThere ? before : screen
-      next?.focus({ preventScroll: true })
+      // The cells of a grid are replaced while the panel is open.
+      if (isThere) before.focus({ preventScroll: true })
+      else focusGrid(screen)
     }
   }, [])
   useEffect(() => {

@@ -17,6 +17,8 @@ interface SearchFieldProps {
   readonly shortcut?: string
   readonly ref?: Ref<HTMLInputElement>
   readonly onFocus?: () => void
+  /** Called on ↓ or Enter, to continue in the results. */
+  readonly onContinue?: () => void
 }
 
 /** A search field that searches while the user types. Escape clears it. */
@@ -29,6 +31,7 @@ export const SearchField = ({
   shortcut,
   ref,
   onFocus,
+  onContinue,
 }: SearchFieldProps) => (
   <Field label={label} hideLabel>
     {(ids) => (
@@ -47,6 +50,11 @@ export const SearchField = ({
           onFocus={onFocus}
           onChange={(event) => onChange(event.currentTarget.value)}
           onKeyDown={(event) => {
+            const isContinued = event.key === 'ArrowDown' || event.key === 'Enter'
+            if (isContinued && onContinue && !event.nativeEvent.isComposing) {
+              event.preventDefault()
+              onContinue()
+            }
             if (event.key !== 'Escape' || value === '') return
             event.preventDefault()
             event.stopPropagation()

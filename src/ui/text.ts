@@ -35,6 +35,8 @@ export interface Format {
   duration(minutes: number): string
   /** 'CET' or 'GMT+1'. */
   zoneName(instant: number, zone: string): string
+  /** 'Central European Time'. */
+  longZoneName(instant: number, zone: string): string
   /** '1,200 m', or '3,950 ft' in the United States, from metres. */
   distance(metres: number): string
 }
@@ -112,13 +114,15 @@ const makeFormat = (locale: string): Format => {
       const parts = [whole > 0 ? hours().format(whole) : '', rest > 0 || whole === 0 ? minutesOf().format(rest) : '']
       return parts.filter((part) => part !== '').join(' ')
     },
-    zoneName: (instant, zone) =>
-      dates(zone, 'zoneName', { timeZoneName: 'short' })
-        .formatToParts(instant)
-        .find((part) => part.type === 'timeZoneName')?.value ?? zone,
+    zoneName: (instant, zone) => nameOfZone(dates(zone, 'zoneName', { timeZoneName: 'short' }), instant) ?? zone,
+    longZoneName: (instant, zone) =>
+      nameOfZone(dates(zone, 'longZoneName', { timeZoneName: 'longGeneric' }), instant) ?? zone,
     distance: (metres) => lengths().format(isInFeet ? roundFeet(metres) : Math.round(metres)),
   }
 }
+
+const nameOfZone = (format: Intl.DateTimeFormat, instant: number): string | undefined =>
+  format.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value
 
 /** Returns the formats of a locale. They are costly to create, so one set per locale is cached. */
 export const formatFor = (locale: string): Format => {
