@@ -1,13 +1,19 @@
 import type { Question, WindowQuery } from '#src/engine/compute.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { favourites } from '#src/features/favourites/state.ts'
+import { usedResources } from '#src/features/reservations/rules/own-booking.ts'
+import { reservations } from '#src/features/reservations/state.ts'
+import { chosenQuarter } from '#src/features/reserve/rules/chosen-moment.ts'
+import { chosenTime, reserveMode } from '#src/features/reserve/state.ts'
+import { officeId } from '#src/features/settings/office-state.ts'
 import { localeOf, settings } from '#src/features/settings/state.ts'
-import { type Email, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
+import { type Email, type Quarter, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { earliest, latest, plus, quarterAt, quartersPerDay } from '#src/kernel/time/moment.ts'
 import { regionalLocale } from '#src/locale/regional-locale.ts'
 import type { Services } from '#src/services.ts'
 import { shownDays, spanOfDays } from './show-window.ts'
-import { type Opened, pinnedPeople, setArranged, setDay, setNow, setOpened, timeline } from './state.ts'
+import { fitZoom, type Opened, pinnedPeople, setArranged, setDay, setNow, setOpened, timeline } from './state.ts'
 import {
   nextSequence,
   type Offset,
@@ -57,6 +63,7 @@ export async function arrangeTimeline(
   const { last } = memory
   const opened = openedDays(last?.opened ?? timeline.opened)
   const { question } = timeline
+  const asked = askedQuestion()
   const emails = pinnedPeople()
   const people = emails.join()
   const place = isFirstLook ? firstPlace(opened) : placeFor(opened, !last || last.question === question)
@@ -66,13 +73,41 @@ export async function arrangeTimeline(
   // The engine responds in this order: the arrangement already uses the new span and people.
   const isOpen = opened === last?.opened ? null : engine.open(opened.span)
   const isPinned = people === (last?.people ?? '') ? null : engine.pinPeople(emails)
-  const asked = await askEngine(Promise.all([isOpen, isPinned, engine.arrange(question, query)]))
-  if (!asked.ok) return asked
-  const [, , arranged] = asked.value
+  const answer = await askEngine(Promise.all([isOpen, isPinned, engine.arrange(asked, query)]))
+  if (!answer.ok) return answer
+  const [, , arranged] = answer.value
   if (!arranged) return succeed([])
   setArranged(opened, arranged)
   repaint(query, arranged.answer, offsetOf(place))
   return succeed(arranged.missing)
+}
+
+/** Returns the query with what the order 'best' and the groups of the list depend on. */
+function askedQuestion(): Question {
+  const { question } = timeline
+  const [requirement] = question.requirements
+  const freeFrom = freeGroupsFrom()
+  return {
+    ...question,
+    ...(freeFrom === null ? {} : { groupBy: 'free', freeFrom }),
+    preference: {
+      areaId: officeId(),
+      favourites: [...favourites.ids],
+      used: usedResources(reservations.list),
+      bySize: (requirement?.capacity.min ?? 0) > 0 || question.attendees.onSite > 0,
+    },
+  }
+}
+
+/**
+ * Returns the first quarter of the groups 'free': of the moment that the list shows, if no other groups are chosen. Null
+ * without these groups.
+ */
+export function freeGroupsFrom(): Quarter | null {
+  const { groupBy } = timeline.question
+  const isList = reserveMode.current === 'list'
+  if (groupBy !== 'free' && !(isList && groupBy === 'none')) return null
+  return isList ? chosenQuarter({ ...timeline, minutes: chosenTime.minutes }) : quarterAt(timeline.now)
 }
 
 /** Draws the empty view while the engine is still working, if nothing has been painted yet. */
@@ -101,6 +136,7 @@ function placeFor(opened: Opened, isSameQuestion: boolean): ScrollPosition {
 /** Retains the first quarter on screen if the new days contain it. Otherwise retains the distance from midnight. */
 function quartersIn(opened: Opened, { left, quarterWidth }: Offset): number {
   const before = timeline.opened
+  if (quarterWidth === 0) return timeline.zoom === fitZoom ? 0 : firstPlace(opened).quarters
   const quarters = left / quarterWidth
   if (!before || before === opened) return quarters
   const first = before.span.from + quarters

@@ -8,10 +8,12 @@ import {
 import { favourites } from '#src/features/favourites/state.ts'
 import { markCurrentEvent } from '#src/features/reservations/load-reservations.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
+import { chosenTime, reserveMode } from '#src/features/reserve/state.ts'
+import { office, officeId } from '#src/features/settings/office-state.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { nextMinute, quarterAt } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
-import { arrangeTimeline } from './arrange-timeline.ts'
+import { arrangeTimeline, freeGroupsFrom } from './arrange-timeline.ts'
 import { defaultsOf } from './keep-view-url.ts'
 import { showWindow } from './show-window.ts'
 import { defaultQuestion, setGuests, setNow, setQuestion, setSizes, timeline } from './state.ts'
@@ -106,7 +108,7 @@ function begin(services: Services): () => void {
     known = next
     void follow(services)
   }
-  scope.add(subscribe(timeline, followWishes))
+  for (const state of [timeline, reserveMode, chosenTime, office]) scope.add(subscribe(state, followWishes))
   void follow(services)
   // Reading the clock for the first time selected the day: that is no change of settings.
   known = wishes()
@@ -138,6 +140,6 @@ async function follow(services: Services): Promise<void> {
 
 /** Settings that the arrangement depends on. Parts are replaced as a whole, so identity shows a change. */
 function wishes(): readonly unknown[] {
-  const { zone, mode, day, dayCount, question, attendees, guests, overlaid } = timeline
-  return [zone, mode, day, dayCount, question, attendees, guests, overlaid]
+  const { zone, mode, day, dayCount, question, attendees, guests, overlaid, ownDay } = timeline
+  return [zone, mode, day, dayCount, question, attendees, guests, overlaid, ownDay, freeGroupsFrom(), officeId()]
 }

@@ -1,26 +1,29 @@
+import { subscribe } from 'valtio'
 import { session } from '#src/features/account/state.ts'
 import { followMoments } from '#src/features/reservations/announce-reservations.ts'
 import { loadReservations } from '#src/features/reservations/load-reservations.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
 import type { CalendarDay, IanaZone, Instant } from '#src/kernel/result.ts'
 import { dayOf, endOfDay } from '#src/kernel/time/days.ts'
-import { browserZone } from '#src/platform/clock.ts'
+import { homeZone, office } from '#src/features/settings/office-state.ts'
 import type { Services } from '#src/services.ts'
 import { zoneOf } from './keep-view-url.ts'
 import { setDay, setLocation, timeline } from './state.ts'
 
-/** Milliseconds between two checks of the device's time zone. A change is drawn within a minute (fault F20). */
+/** Milliseconds between two checks of the time zone, which is that of the device if no office is known. A change is drawn within a minute (fault F20). */
 const zoneInterval = 20_000
 
 /**
- * Keeps a view of today up to date while the application runs. At midnight, or if the device's time zone changes, the
+ * Keeps a view of today up to date while the application runs. At midnight, or if the time zone of the office or the device changes, the
  * view moves to the new day and the reservations of the next days are loaded again. The view stays if the user is
  * working in it. Instants never change: a typed or booked time remains the same moment, and only its wall time differs.
  */
 export function keepToday(services: Services): void {
   const { clock, scope } = services
+  // The office is known only now.
+  if (timeline.locationId === null) setLocation(null, homeZone())
   let known = presentDay(clock.now())
-  let zone = browserZone()
+  let zone = homeZone()
 
   const take = (now: Instant): void => {
     const before = known
@@ -32,8 +35,8 @@ export function keepToday(services: Services): void {
   }
 
   const lookAtZone = (): void => {
-    if (browserZone() === zone) return
-    zone = browserZone()
+    if (homeZone() === zone) return
+    zone = homeZone()
     const { locationId } = timeline
     const before = presentDay(clock.now()).day
     setLocation(locationId, zoneOf(locationId))
@@ -47,6 +50,7 @@ export function keepToday(services: Services): void {
   const looking = setInterval(lookAtZone, zoneInterval)
   scope.add(() => clearInterval(looking))
   scope.add(clock.subscribe(lookAtZone))
+  scope.add(subscribe(office, lookAtZone))
   scope.add(followMoments(clock, nextMidnight, take))
 }
 

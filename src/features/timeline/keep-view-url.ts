@@ -2,13 +2,16 @@ import { subscribe } from 'valtio'
 import type { SortBy } from '#src/engine/compute.ts'
 import { favourites } from '#src/features/favourites/state.ts'
 import { type ReserveMode, reserveMode, reserveModes, setReserveMode } from '#src/features/reserve/state.ts'
+import { homeZone } from '#src/features/settings/office-state.ts'
+import { zoneOfArea } from '#src/features/settings/rules/area-zone.ts'
 import { configuration, settings } from '#src/features/settings/state.ts'
-import type { IanaZone } from '#src/kernel/result.ts'
-import { minutesOf } from '#src/kernel/time/moment.ts'
-import { resolveZone } from '#src/kernel/time/zones.ts'
-import { browserZone } from '#src/platform/clock.ts'
+import type { IanaZone, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import { dayOf, daySpan } from '#src/kernel/time/days.ts'
+import { minutesOf, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { bindUrl, putParameter } from '#src/platform/url.ts'
 import type { Services } from '#src/services.ts'
+import { phoneQuery } from '#src/ui/media.ts'
 import { areaIdOf } from '#src/wire/scalars.ts'
 import {
   defaultQuestion,
@@ -19,9 +22,10 @@ import {
   setQuestion,
   setSelection,
   setZoom,
+  usualZoom,
   timeline,
 } from './state.ts'
-import { readView, type View, writeView } from './timeline-url.ts'
+import { type ClockSpan, readView, type View, writeView } from './timeline-url.ts'
 
 const parameter = 'view'
 
@@ -31,14 +35,17 @@ export const modeQuery = (mode: ReserveMode): string => `?${parameter}=${mode}`
 const asMode = (text: string | null): ReserveMode | undefined => reserveModes.find((mode) => mode === text)
 
 /**
- * Stores the display mode of the results in the URL, if it differs from the administrators' default. Switching the mode
+ * Stores the display mode of the results in the URL, if it differs from the usual one: the list on a phone, elsewhere
+ * the administrators' default. Switching the mode
  * adds a history entry. Returns an unsubscribe function.
  */
 export function keepModeUrl(
   { routing, configuration: { timelineDefaults } }: Pick<Services, 'routing' | 'configuration'>,
   path: string,
 ): () => void {
-  const usual = asMode(timelineDefaults.mode) ?? 'timeline'
+  // A timeline has room for three hours on a phone.
+  const isPhone = globalThis.matchMedia?.(phoneQuery).matches ?? false
+  const usual = isPhone ? 'list' : (asMode(timelineDefaults.mode) ?? 'timeline')
   const told = (query: URLSearchParams): ReserveMode => asMode(query.get(parameter)) ?? usual
   return bindUrl(routing, {
     path,
@@ -53,11 +60,24 @@ export function keepModeUrl(
   })
 }
 
+/** Milliseconds. */
+const filterPause = 2000
+
+const filterParts = ['requirements', 'availability', 'onlyFavourites', 'attendees'] as const
+
 /**
- * Applies the view from the URL of the screen at `path` and keeps the URL in sync. Another day or mode adds a history
- * entry; any other change replaces the current one. Returns an unsubscribe function.
+ * Applies the view from the URL of the screen at `path` and keeps the URL in sync. Another day, mode or filter adds a
+ * history entry; any other change replaces the current one. Returns an unsubscribe function.
  */
 export function keepViewUrl({ routing }: Pick<Services, 'routing'>, path: string): () => void {
+  let filteredAt = -Infinity
+  /** Presses that follow each other quickly are one step. */
+  const isFilterStep = (before: View, after: View): boolean => {
+    if (filterParts.every((part) => JSON.stringify(before[part]) === JSON.stringify(after[part]))) return false
+    const passed = performance.now() - filteredAt
+    filteredAt = performance.now()
+    return passed > filterPause
+  }
   return bindUrl(routing, {
     path,
     read: (query) => applyView(readView(query)),
@@ -65,11 +85,37 @@ export function keepViewUrl({ routing }: Pick<Services, 'routing'>, path: string
       const before = readView(query)
       writeView(viewOf(), query)
       const after = readView(query)
-      return before.day !== after.day || before.mode !== after.mode
+      return before.day !== after.day || before.mode !== after.mode || isFilterStep(before, after)
     },
     watch: (changed) => subscribe(timeline, changed),
     isDeferred: true,
   })
+}
+
+/** Returns a span of the day shown as times of that day, so that a link can be read; another one stays as it is. */
+function clockSpanOf(span: QuarterSpan): QuarterSpan | ClockSpan {
+  const { zone, day } = timeline
+  const words = (quarter: Quarter): string => wallClockOf(zone, startOfQuarter(quarter)).slice(11, 16).replace(':', '')
+  if (day === '' || dayOf(zone, startOfQuarter(span.from)) !== day) return span
+  const { to } = daySpan(zone, day)
+  const clock = { fromClock: words(span.from), toClock: span.to === to ? '2400' : words(span.to) }
+  // On the day of a clock change, a time may exist twice.
+  const read = quartersOfClock(clock)
+  return read?.from === span.from && read.to === span.to ? clock : span
+}
+
+/** Null if the time ends before it begins. */
+function quartersOfClock(span: QuarterSpan | ClockSpan): QuarterSpan | null {
+  if ('from' in span) return span
+  const { zone, day, now } = timeline
+  const shown = day === '' ? dayOf(zone, now) : day
+  const at = (clock: string): Quarter => {
+    if (clock === '2400') return daySpan(zone, shown).to
+    const found = instantOfWallClock(zone, `${shown}T${clock.slice(0, 2)}:${clock.slice(2)}:00`)
+    return quarterAt(found.ok ? found.value : now)
+  }
+  const [from, to] = [at(span.fromClock), at(span.toClock)]
+  return from < to ? { from, to } : null
 }
 
 /** The view on screen, without default values. */
@@ -80,13 +126,13 @@ export function viewOf(): View {
   return {
     ...(day === '' ? {} : { day }),
     ...(mode === 'day' ? {} : { mode }),
-    ...(zoom === 1 ? {} : { zoom }),
+    ...(zoom === usualZoom(mode) ? {} : { zoom }),
     ...(sortBy === defaults.sortBy ? {} : { sortBy }),
     ...(groupBy === 'none' ? {} : { groupBy }),
     ...(search === '' ? {} : { search }),
     ...(name === '' ? {} : { name }),
     ...(duration === defaults.duration ? {} : { duration }),
-    ...(availability === null ? {} : { availability }),
+    ...(availability === null ? {} : { availability: clockSpanOf(availability) }),
     ...(only === null ? {} : { onlyFavourites: true }),
     ...(locationId === null ? {} : { locationId }),
     // An empty list is stored if the default would otherwise restore the user's own areas.
@@ -101,7 +147,7 @@ export function applyView(view: View): void {
   const defaults = defaultsOf()
   setMode(view.mode ?? 'day')
   if (view.day) setDay(view.day)
-  setZoom(view.zoom ?? 1)
+  setZoom(view.zoom ?? usualZoom(timeline.mode))
   setLocation(view.locationId ?? null, zoneOf(view.locationId ?? null))
   const next = {
     sortBy: view.sortBy ?? defaults.sortBy,
@@ -109,7 +155,7 @@ export function applyView(view: View): void {
     search: view.search ?? '',
     name: view.name ?? '',
     duration: view.duration ?? defaults.duration,
-    availability: view.availability ?? null,
+    availability: view.availability ? quartersOfClock(view.availability) : null,
     only: view.onlyFavourites ? [...favourites.ids] : null,
     requirements: view.requirements ?? defaults.requirements,
   }
@@ -121,6 +167,9 @@ export function applyView(view: View): void {
   if (JSON.stringify(view.attendees ?? []) !== JSON.stringify(timeline.attendees)) setAttendees(view.attendees ?? [])
   setSelection(view.selection ?? null)
 }
+
+/** The specification's default, which expresses no wish of the administrators. */
+const specifiedSort = 'name asc'
 
 /**
  * Returns the administrators' timeline defaults (section 3) if configured, with the areas that the user limited the
@@ -135,14 +184,15 @@ export function defaultsOf(): typeof defaultQuestion {
   return {
     ...defaultQuestion,
     duration: minutesOf(duration),
-    ...(/^(name|capacity|area|type) (asc|desc)$/.test(sortBy) ? { sortBy: sortBy as SortBy } : {}),
+    ...(sortBy !== specifiedSort && /^(name|capacity|area|type) (asc|desc)$/.test(sortBy)
+      ? { sortBy: sortBy as SortBy }
+      : {}),
     requirements: areas.length === 0 ? [] : [own],
   }
 }
 
-/** Returns the zone of a location. Returns the browser's zone for all locations (null), or if the location has none. */
+/** Returns the zone of a location. Returns that of the office for all locations (null), or if the location has none. */
 export function zoneOf(locationId: string | null): IanaZone {
-  const area = configuration.current?.areas.find(({ id }) => id === locationId)
-  const zone = area?.timezone ? resolveZone(area.timezone) : null
-  return zone?.ok ? zone.value : browserZone()
+  const zone = locationId === null ? null : zoneOfArea(configuration.current?.areas ?? [], locationId)
+  return zone ?? homeZone()
 }

@@ -12,29 +12,41 @@ import { timeline } from './state.ts'
  */
 export type Grip = 'select' | 'move' | 'start' | 'end'
 
-/** A changeable reservation of the user, as placed on the timeline. */
+/** A reservation of the user, as placed on the timeline. */
 export interface OwnEvent {
   readonly reservation: Reservation
   /** Quarters that the event touches. */
   readonly span: QuarterSpan
   /** Addresses of its rooms. */
   readonly emails: readonly Email[]
+  /** The user may move it. */
+  readonly isChangeable: boolean
 }
 
 /** Own events per room. Built once per list, on first use. */
 const indexes = new WeakMap<readonly Reservation[], ReadonlyMap<Email, readonly OwnEvent[]>>()
 
 /**
- * Returns the user's own event at a quarter of a row. Null if there is none or it cannot be changed. Looked up at the
- * pointer or keyboard position, because the rows contain no data about it.
+ * Returns the reservation at a quarter of a row that the user organises or attends, or null. Looked up at the pointer or
+ * keyboard position, because the rows contain no data about it.
  */
 export function ownEventAt(view: Pick<RowView, 'row' | 'email'>, quarter: Quarter): OwnEvent | null {
-  if (view.row < 0 || view.email === null) return null
   const { list } = reservations
+  if (view.email === null) return null
+  if (view.row < 0)
+    return view.email === timeline.ownDay
+      ? (ownEventsOf(list).find((own) => contains(own.span, quarter)) ?? null)
+      : null
   let index = indexes.get(list)
   if (!index) indexes.set(list, (index = indexOwn(list)))
-  const here = index.get(view.email)
-  return here?.find((own) => contains(own.span, quarter) && !isOver(own)) ?? null
+  return index.get(view.email)?.find((own) => contains(own.span, quarter)) ?? null
+}
+
+/** Returns the own event at a quarter of a row if it can be changed and is not over. */
+export function changeableAt(view: Pick<RowView, 'row' | 'email'>, quarter: Quarter): OwnEvent | null {
+  // The row of the own day has no other rows to move to.
+  const own = view.row < 0 ? null : ownEventAt(view, quarter)
+  return own?.isChangeable && !isOver(own) ? own : null
 }
 
 const contains = ({ from, to }: QuarterSpan, quarter: number): boolean => quarter >= from && quarter < to
@@ -42,18 +54,24 @@ const isOver = ({ reservation }: OwnEvent): boolean => reservation.event.end.utc
 
 function indexOwn(list: readonly Reservation[]): ReadonlyMap<Email, readonly OwnEvent[]> {
   const index = new Map<Email, OwnEvent[]>()
-  for (const reservation of list) {
-    const { event, showChangeButton } = reservation
-    if (!event.isOrganizer || !event.eventPermissions.canChange || !showChangeButton) continue
-    const emails = roomsHolding(event)
-    const own = {
-      reservation,
-      span: quartersOf({ start: event.start.utcDateTime, end: event.end.utcDateTime }),
-      emails,
-    }
-    for (const email of emails) index.set(email, [...(index.get(email) ?? []), own])
+  for (const own of ownEventsOf(list)) {
+    for (const email of own.emails) index.set(email, [...(index.get(email) ?? []), own])
   }
   return index
+}
+
+function ownEventsOf(list: readonly Reservation[]): readonly OwnEvent[] {
+  return list
+    .filter(({ cancelled }) => !cancelled)
+    .map((reservation) => {
+      const { event, showChangeButton } = reservation
+      return {
+        reservation,
+        span: quartersOf({ start: event.start.utcDateTime, end: event.end.utcDateTime }),
+        emails: roomsHolding(event),
+        isChangeable: event.isOrganizer && event.eventPermissions.canChange && showChangeButton,
+      }
+    })
 }
 
 /**

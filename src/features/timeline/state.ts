@@ -30,8 +30,14 @@ export const timelineModes = ['day', 'days', 'week', 'month'] as const
 
 export type TimelineMode = (typeof timelineModes)[number]
 
+/** Zoom factor at which the days are fitted to the width, with folded nights. */
+export const fitZoom = 0
+
 /** Zoom factors. At 1 a quarter has its configured width. */
-export const zoomSteps = [0.5, 0.75, 1, 1.5, 2, 3] as const
+export const zoomSteps = [fitZoom, 0.5, 0.75, 1, 1.5, 2, 3] as const
+
+/** A day is shown at its configured width; several days fit. */
+export const usualZoom = (mode: TimelineMode): number => (mode === 'days' || mode === 'week' ? fitZoom : 1)
 
 /** Attendee of the meeting; shown in a separate row above the resources. */
 export interface TimelineAttendee {
@@ -70,7 +76,7 @@ export interface Opened {
 /** State of the schedules on screen. 'stale' and 'failed' come with the fault that caused them. */
 export type TimelineData = 'loading' | 'ready' | 'stale' | 'failed'
 
-/** Default if no timeline defaults are configured: 2 h 30 min, sorted by name (section 9). */
+/** Default if no timeline defaults are configured: 2 h 30 min (section 9), best match first (docs/decisions). */
 export const defaultQuestion: Question = {
   duration: minutesOf(150),
   requirements: [],
@@ -79,7 +85,7 @@ export const defaultQuestion: Question = {
   name: '',
   search: '',
   only: null,
-  sortBy: 'name asc',
+  sortBy: 'best',
   groupBy: 'none',
 }
 
@@ -100,6 +106,8 @@ export interface TimelineState {
   /** Attendees in the open form. Their rows are pinned too, but they do not narrow the search. */
   guests: readonly Email[]
   overlaid: readonly OverlaidCalendar[]
+  /** The user's own address if their day is pinned above the resources. */
+  ownDay: Email | null
   /** Selected location with its zone and resources; null for all locations. */
   locationId: string | null
 
@@ -137,6 +145,7 @@ export const timeline = proxy<TimelineState>({
   attendees: [],
   guests: [],
   overlaid: [],
+  ownDay: null,
   locationId: null,
 
   opened: null,
@@ -168,13 +177,14 @@ export function setSizes(sizes: TimelineSizes): void {
 }
 
 export function setMode(mode: TimelineMode): void {
+  if (usualZoom(mode) !== usualZoom(timeline.mode)) timeline.zoom = usualZoom(mode)
   timeline.mode = mode
   timeline.selection = null
 }
 
 /** Shows several days, starting with `day`. */
 export function setDays(day: CalendarDay, count: number): void {
-  timeline.mode = 'days'
+  setMode('days')
   timeline.day = day
   timeline.dayCount = count
   timeline.selection = null
@@ -224,13 +234,20 @@ export function setOverlaid(overlaid: readonly OverlaidCalendar[]): void {
   timeline.overlaid = ref(overlaid)
 }
 
+export function setOwnDay(email: Email | null): void {
+  timeline.ownDay = email
+}
+
 /**
- * Returns the people with rows above the resources, without duplicates: attendees, guests of the open form and other
+ * Returns the people with rows above the resources, without duplicates: the user, attendees, guests of the open form and other
  * calendars.
  */
 export function pinnedPeople(): Email[] {
-  const { attendees, guests, overlaid } = timeline
-  return [...new Set([...attendees.map(({ email }) => email), ...guests, ...overlaid.map(({ email }) => email)])]
+  const { attendees, guests, overlaid, ownDay } = timeline
+  const own = ownDay === null ? [] : [ownDay]
+  return [
+    ...new Set([...own, ...attendees.map(({ email }) => email), ...guests, ...overlaid.map(({ email }) => email)]),
+  ]
 }
 
 export function setLocation(locationId: string | null, zone: IanaZone): void {
@@ -300,6 +317,7 @@ export function clearTimeline(): void {
   timeline.attendees = []
   timeline.guests = []
   timeline.overlaid = []
+  timeline.ownDay = null
   timeline.locationId = null
   timeline.opened = null
   timeline.matched = null

@@ -6,7 +6,7 @@ import { useDelayed } from '#src/ui/delayed.ts'
 import { useFormat } from '#src/ui/text.ts'
 import cornerStyles from './corner.module.css'
 import { type Frame, shownQuarters } from './grid/frame.ts'
-import { ticksOf, xOf } from './grid/scale.ts'
+import { ticksOf, widthOf, xOf } from './grid/scale.ts'
 import { timeline } from './state.ts'
 import styles from './time-header.module.css'
 import { usePainted } from './use-painted.ts'
@@ -36,11 +36,25 @@ export function Corner() {
           })}
         </p>
       ) : (
-        <p className={cornerStyles.more}>{opened?.zone.replaceAll('_', ' ')}</p>
+        <p className={cornerStyles.more}>
+          {opened && (
+            <>
+              <span className={cornerStyles.zone}>
+                {format.longZoneName(startOfQuarter(opened.span.from), opened.zone)}
+              </span>
+              <span className={cornerStyles.shortZone}>
+                {format.zoneName(startOfQuarter(opened.span.from), opened.zone)}
+              </span>
+            </>
+          )}
+        </p>
       )}
     </div>
   )
 }
+
+/** Pixels for a date with all its words. */
+const longDayRoom = 280
 
 interface TimeHeaderProps {
   readonly frame: Frame
@@ -71,10 +85,12 @@ export const TimeHeader = memo(function TimeHeader({ frame, today }: TimeHeaderP
               aria-colspan={to - from}
               className={styles.day}
               data-today={day === today || undefined}
-              style={{ left: xOf(scale, from), width: (to - from) * scale.quarterWidth }}
+              style={{ left: xOf(scale, from), width: widthOf(scale, from, to) }}
             >
               <span className={styles.dayName} style={{ left: Math.max(0, left - xOf(scale, from)) }}>
-                {format.longDay(startOfQuarter(from), scale.zone)}
+                {widthOf(scale, from, to) < longDayRoom
+                  ? format.day(startOfQuarter(from), scale.zone)
+                  : format.longDay(startOfQuarter(from), scale.zone)}
               </span>
             </div>
           ))}
@@ -94,7 +110,8 @@ export const TimeHeader = memo(function TimeHeader({ frame, today }: TimeHeaderP
                   aria-colindex={column(quarter)}
                   aria-colspan={length}
                   className={styles.hour}
-                  style={{ left: xOf(scale, quarter), width: length * scale.quarterWidth }}
+                  data-narrow={scale.isFitted || undefined}
+                  style={{ left: xOf(scale, quarter), width: widthOf(scale, quarter, quarter + length) }}
                 >
                   <span>{time}</span>
                   {isRepeated && <span className={styles.again}>{t('timeline.header.again')}</span>}

@@ -11,6 +11,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Kbd } from '#src/ui/kbd.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { rowOfKey, viewOfRow } from './bookable.ts'
+import { OwnCard } from './drag/own-card.tsx'
 import { gestureState, setTapped } from './drag/gesture.ts'
 import { reserveSelection } from './drag/selection.ts'
 import tapBarStyles from './drag/tap-bar.module.css'
@@ -128,6 +129,7 @@ export function TimelineExtras() {
     <>
       <ChangeAnnouncer />
       <OwnAnnouncer />
+      <OwnCard />
       <OverlayFollower />
       <DetailsOpener />
       {isTapped && <TapBar />}
@@ -143,6 +145,7 @@ const keys = [
   { keys: ['Esc'], does: 'clear' },
   { keys: ['Alt ←', 'Alt →', 'Alt ↑', 'Alt ↓'], does: 'moveOwn' },
   { keys: ['Shift Alt ←', 'Shift Alt →'], does: 'resizeOwn' },
+  { keys: ['Delete'], does: 'cancelOwn' },
   { keys: ['I'], does: 'explain' },
   { keys: ['O'], does: 'details' },
   { keys: ['F'], does: 'favourite' },
@@ -154,6 +157,7 @@ const keys = [
   { keys: ['D', 'S', 'W', 'M'], does: 'modes' },
   { keys: ['+', '−'], does: 'zoom' },
   { keys: ['/'], does: 'search' },
+  { keys: ['F6'], does: 'panels' },
 ] as const
 
 /** Lists the keyboard shortcuts of the timeline. Opens with `?`. */

@@ -4,7 +4,14 @@ import type { GroupBy, Requirement, SortBy } from '#src/engine/compute.ts'
 import type { CalendarDay, Minutes, QuarterSpan } from '#src/kernel/result.ts'
 import { quarterOf } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
-import type { Selection, TimelineAttendee, TimelineMode } from './state.ts'
+import { readRequirement, removeRequirement, writeRequirement } from './requirement-url.ts'
+import { type Selection, type TimelineAttendee, type TimelineMode, zoomSteps } from './state.ts'
+
+/** A time of the day shown, as '0930' in the zone of the timeline. */
+export interface ClockSpan {
+  readonly fromClock: string
+  readonly toClock: string
+}
 
 /**
  * Parts of the timeline stored in the URL, so that back, reload and sharing show the same view. Missing parts have
@@ -20,7 +27,7 @@ export interface View {
   readonly name?: string
   readonly duration?: Minutes
   /** Free for this whole time. */
-  readonly availability?: QuarterSpan
+  readonly availability?: QuarterSpan | ClockSpan
   /** Shows only the current user's favourites: a shared URL shows the favourites of the person opening it. */
   readonly onlyFavourites?: true
   readonly locationId?: string
@@ -88,18 +95,25 @@ const number = v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number))
 const readers: Readonly<Record<Name, v.GenericSchema>> = {
   day: v.pipe(v.string(), v.isoDate()),
   mode: v.picklist(['day', 'days', 'week', 'month']),
-  zoom: v.pipe(number, v.minValue(0.5), v.maxValue(3)),
-  sortBy: v.pipe(v.string(), v.regex(/^(name|capacity|area|type) (asc|desc)$/)),
-  groupBy: v.picklist(['none', 'area', 'type']),
+  zoom: v.pipe(number, v.values(zoomSteps)),
+  sortBy: v.pipe(v.string(), v.regex(/^(best|(name|capacity|area|type) (asc|desc))$/)),
+  groupBy: v.picklist(['none', 'area', 'type', 'free']),
   search: text,
   name: text,
   duration: v.pipe(number, v.integer(), v.minValue(15), v.maxValue(60 * 24)),
-  availability: v.pipe(
-    v.string(),
-    v.regex(/^\d+-\d+$/),
-    v.transform((free) => spanOf(...free.split('-'))),
-    v.check(isSpan),
-  ),
+  availability: v.union([
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:[01]\d|2[0-3])(?:00|15|30|45)-(?:(?:[01]\d|2[0-3])(?:00|15|30|45)|2400)$/),
+      v.transform((free) => ({ fromClock: free.slice(0, 4), toClock: free.slice(5) })),
+    ),
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{5,}-\d{5,}$/),
+      v.transform((free) => spanOf(...free.split('-'))),
+      v.check(isSpan),
+    ),
+  ]),
   onlyFavourites: v.pipe(
     v.literal('yes'),
     v.transform(() => true),
@@ -130,7 +144,15 @@ export function encodeView(view: View, query = ''): string {
 
 /** Writes a view to a query, and removes the parameters of missing parts. */
 export function writeView(view: View, query: URLSearchParams): void {
+  const [requirement, ...others] = view.requirements ?? []
+  const isShort = requirement !== undefined && others.length === 0
+  removeRequirement(query)
+  if (isShort) writeRequirement(requirement, query)
   for (const name of names) {
+    if (name === 'requirements' && isShort) {
+      query.delete(parameters.requirements)
+      continue
+    }
     const value = view[name]
     putParameter(query, parameters[name], value === undefined ? null : write(name, value))
   }
@@ -147,7 +169,9 @@ export function readView(query: URLSearchParams): View {
     const read = v.safeParse(readers[name], written)
     return read.success ? [[name, read.output]] : []
   })
-  return Object.fromEntries(entries) as View
+  const view = Object.fromEntries(entries) as View
+  const requirement = view.requirements === undefined ? readRequirement(query) : null
+  return requirement === null ? view : { ...view, requirements: [requirement] }
 }
 
 function write(name: Name, value: NonNullable<View[Name]>): string {
@@ -156,8 +180,8 @@ function write(name: Name, value: NonNullable<View[Name]>): string {
     return `${span.from}-${span.to}-${key}`
   }
   if (name === 'availability') {
-    const { from, to } = value as QuarterSpan
-    return `${from}-${to}`
+    const free = value as QuarterSpan | ClockSpan
+    return 'from' in free ? `${free.from}-${free.to}` : `${free.fromClock}-${free.toClock}`
   }
   if (name === 'onlyFavourites') return 'yes'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

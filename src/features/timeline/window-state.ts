@@ -14,7 +14,10 @@ export interface Rectangle {
 export interface Offset {
   readonly top: number
   readonly left: number
-  /** Width of a quarter when `left` was calculated, in pixels: zooming does not wait for the next paint. */
+  /**
+   * Width of a quarter when `left` was calculated, in pixels: zooming does not wait for the next paint. 0 if the days are
+   * fitted to the width.
+   */
   readonly quarterWidth: number
 }
 

@@ -7,7 +7,7 @@ import { emailOf } from '#src/wire/scalars.ts'
 import { clearReservations, setReservations } from '#src/features/reservations/state.ts'
 import { clearWindow, repaint } from '#src/features/timeline/window-state.ts'
 import { beginChanging, beginSelecting, follow, type Gesture } from '#src/features/timeline/drag/gesture.ts'
-import { gripAt, type OwnEvent, ownEventAt, timeAfter } from '#src/features/timeline/own-events.ts'
+import { gripAt, type OwnEvent, changeableAt, timeAfter } from '#src/features/timeline/own-events.ts'
 
 const base = 1000
 const q = (offset: number): Quarter => (base + offset) as Quarter
@@ -129,7 +129,7 @@ describe('changing an own event', () => {
   const other = draw(1, '0000000022222222')
   const show = (...list: Reservation[]) => setReservations(list, 0 as Instant)
   const ownAt = (at: number): OwnEvent => {
-    const own = ownEventAt(row, q(at))
+    const own = changeableAt(row, q(at))
     if (!own) throw new Error('Nothing of the user’s own there')
     return own
   }
@@ -137,8 +137,8 @@ describe('changing an own event', () => {
 
   test('is found at every quarter it touches, in its rooms alone', () => {
     show(ownEvent(4.5, 7.2))
-    expect([3, 4, 7, 8].map((at) => ownEventAt(row, q(at)) !== null)).toEqual([false, true, true, false])
-    expect(ownEventAt(other, q(5))).toBeNull()
+    expect([3, 4, 7, 8].map((at) => changeableAt(row, q(at)) !== null)).toEqual([false, true, true, false])
+    expect(changeableAt(other, q(5))).toBeNull()
   })
 
   test.each([
@@ -146,12 +146,12 @@ describe('changing an own event', () => {
     ['without permission', { eventPermissions: { canChange: false } }],
   ])('is not offered to %s', (_, changes) => {
     show(ownEvent(4, 8, changes))
-    expect(ownEventAt(row, q(5))).toBeNull()
+    expect(changeableAt(row, q(5))).toBeNull()
   })
 
   test('section 4: is not offered where the change button does not show', () => {
     show({ ...ownEvent(4, 8), showChangeButton: false })
-    expect(ownEventAt(row, q(5))).toBeNull()
+    expect(changeableAt(row, q(5))).toBeNull()
   })
 
   test('moves through its own quarters, and onto what is taken with a word about it', () => {

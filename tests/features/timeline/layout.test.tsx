@@ -9,10 +9,11 @@ import {
   topOfGroup,
   topOfRow,
 } from '#src/features/timeline/grid/row-layout.ts'
-import { makeScale, ticksOf } from '#src/features/timeline/grid/scale.ts'
+import { fitScale, makeScale, quarterAtX, ticksOf, widthOf, xOf } from '#src/features/timeline/grid/scale.ts'
 import { spanOfDays } from '#src/features/timeline/show-window.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
+import { addDays } from '#src/kernel/time/days.ts'
 
 const layoutOf = (counts: readonly number[]) => {
   let firstRow = 0
@@ -121,5 +122,57 @@ describe('section 9: slots of 15 minutes in whole days', () => {
   test('the header of Lord Howe Island, which moves its clocks by half an hour, adds up', () => {
     const hours = hoursOf('Australia/Lord_Howe', '2026-10-04')
     expect(hours.reduce((sum, { length }) => sum + length, 0)).toBe(94)
+  })
+})
+
+describe('decisions, timeline: several days fit the width, with folded nights', () => {
+  const week = (zone: string, first: string) => {
+    const days = Array.from({ length: 7 }, (_, index) => addDays(first as CalendarDay, index))
+    return { zone: zone as IanaZone, mode: 'week' as const, days, span: spanOfDays(zone as IanaZone, days) }
+  }
+  const anyWeek = fc
+    .tuple(
+      fc.constantFrom('Europe/Prague', 'America/New_York', 'Australia/Lord_Howe', 'Antarctica/Troll', 'UTC'),
+      fc.integer({ min: 0, max: 400 }),
+      fc.integer({ min: 200, max: 2000 }),
+    )
+    .map(([zone, day, room]) => fitScale(week(zone, addDays('2026-01-01' as CalendarDay, day)), room))
+
+  test('seven days fill the width; a phone scrolls', () => {
+    const opened = week('Europe/Prague', '2026-11-23')
+    expect(fitScale(opened, 1000).width).toBeCloseTo(1000)
+    expect(fitScale(opened, 250).width).toBe(7 * 86)
+  })
+
+  test('a quarter by day is wider than a whole evening', () => {
+    const scale = fitScale(week('Europe/Prague', '2026-11-23'), 1400)
+    const from = scale.span.from
+    expect(widthOf(scale, from + 40, from + 41)).toBeCloseTo(192 / 52)
+    expect(widthOf(scale, from + 80, from + 96)).toBeCloseTo(4)
+  })
+
+  test('every quarter is found at its own place, in order, in any zone', () => {
+    fc.assert(
+      fc.property(anyWeek, (scale) => {
+        const { from, to } = scale.span
+        const quarters = Array.from({ length: to - from }, (_, index) => from + index)
+        expect(quarters.map((quarter) => quarterAtX(scale, xOf(scale, quarter + 0.5)))).toEqual(quarters)
+        expect(xOf(scale, to)).toBeCloseTo(scale.width)
+        expect(quarters.every((quarter) => widthOf(scale, quarter, quarter + 1) > 0)).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('ticks have room for their labels, and folded hours have none', () => {
+    fc.assert(
+      fc.property(anyWeek, (scale) => {
+        for (const { hours } of ticksOf(scale)) {
+          expect(hours.every(({ hour }) => hour >= 7 && hour < 20)).toBe(true)
+          expect(hours.every(({ quarter, length }) => widthOf(scale, quarter, quarter + length) >= 35)).toBe(true)
+        }
+      }),
+      { numRuns: 60 },
+    )
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CalendarDay, Email, Minutes, Quarter, ResourceTypeId } from '#src/kernel/result.ts'
+import type { Requirement } from '#src/engine/compute.ts'
+import type { AreaId, CalendarDay, Email, Minutes, Quarter, ResourceTypeId } from '#src/kernel/result.ts'
 import { decodeView, encodeView, type View } from '#src/features/timeline/timeline-url.ts'
 
 const full: View = {
@@ -15,7 +16,7 @@ const full: View = {
   locationId: 'prague',
   requirements: [
     {
-      id: 'a',
+      id: 'main',
       typeId: 'room' as ResourceTypeId,
       areas: [],
       capacity: { min: 4, max: null },
@@ -47,12 +48,62 @@ describe('everything one can see is in the address', () => {
   })
 })
 
+describe('a link is short enough to read', () => {
+  test('one requirement has its own parameters', () => {
+    const [requirement] = full.requirements ?? []
+    expect(encodeView({ requirements: [{ ...requirement!, areas: ['prg' as AreaId] }] })).toBe(
+      '?type=room&seats=4-&in=prg&has=display',
+    )
+  })
+
+  test('any requirement is read back as it was written', () => {
+    const id = fc.string({ minLength: 1, maxLength: 20 }).filter((text) => text.trim() !== '')
+    const bound = fc.option(fc.integer({ min: 0, max: 9999 }))
+    const filter = fc.oneof(
+      fc.record({ id, kind: fc.constant('boolean' as const), value: fc.boolean() }),
+      fc.record({ id, kind: fc.constant('range' as const), min: bound, max: bound }),
+      fc.record({ id, kind: fc.constant('text' as const), text: id }),
+      fc.record({ id, kind: fc.constant('choices' as const), keys: fc.array(id, { minLength: 1, maxLength: 3 }) }),
+    )
+    const requirement = fc.record({
+      id: fc.constant('main'),
+      typeId: fc.option(id),
+      areas: fc.array(id, { maxLength: 3 }),
+      capacity: fc.record({ min: bound, max: fc.constant(9999) }),
+      filters: fc.array(filter, { maxLength: 3 }),
+    })
+    fc.assert(
+      fc.property(requirement, (one) => {
+        const view = { requirements: [one as unknown as Requirement] }
+        expect(decodeView(encodeView(view))).toEqual(view)
+      }),
+    )
+  })
+
+  test('a free time is one of the day shown, or in quarters as in older links', () => {
+    const clock = { fromClock: '1000', toClock: '1030' }
+    expect(encodeView({ availability: clock })).toBe('?free=1000-1030')
+    expect(decodeView('?free=1000-1030')).toEqual({ availability: clock })
+    expect(decodeView('?free=1994916-1994920')).toEqual({ availability: { from: 1994916, to: 1994920 } })
+    expect(decodeView('?free=1010-2500')).toEqual({})
+  })
+
+  test('older links with their requirements as JSON are read', () => {
+    const { requirements } = full
+    expect(decodeView(`?${new URLSearchParams({ require: JSON.stringify(requirements) })}`)).toEqual({ requirements })
+  })
+})
+
 describe('anybody can write an address: what does not parse is dropped', () => {
   test.each([
     '?date=2026-13-45x',
     '?mode=year',
     '?zoom=99',
     '?zoom=-1',
+    '?seats=many',
+    '?has=%25',
+    '?has=size:..x',
+    '?free=9-10',
     '?sort=password',
     '?duration=7.5',
     '?duration=100000',
@@ -66,11 +117,27 @@ describe('anybody can write an address: what does not parse is dropped', () => {
   })
 
   test('whatever stands there, reading never throws and answers only known parts', () => {
-    const parameters = ['date', 'mode', 'zoom', 'sort', 'group', 'require', 'with', 'slot', 'duration', 'other']
+    const parameters = [
+      'date',
+      'mode',
+      'zoom',
+      'sort',
+      'group',
+      'require',
+      'type',
+      'seats',
+      'in',
+      'has',
+      'free',
+      'with',
+      'slot',
+      'duration',
+      'other',
+    ]
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom(...parameters), fc.string())), (pairs) => {
         const view = decodeView(`?${new URLSearchParams(pairs)}`)
-        for (const name of Object.keys(view)) expect(name in full).toBe(true)
+        for (const name of Object.keys(view)) expect(name in full || name === 'availability').toBe(true)
       }),
     )
   })

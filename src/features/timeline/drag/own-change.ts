@@ -5,6 +5,7 @@ import type { Services } from '#src/services.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { isBookableRow, rowOfKey, viewOfRow } from '../bookable.ts'
 import { type Grip, type OwnEvent, timeAfter } from '../own-events.ts'
+import { type CardPlace, showOwnCard } from './own-card-state.ts'
 import { beginChanging, type Gesture, gestureState, giveUpGesture, setGesture, setOffered } from './gesture.ts'
 
 /** Starts a gesture on an own event. From now on, its quarters are shown as the current event. */
@@ -26,12 +27,19 @@ export function giveUpOwn(services: Services): void {
 }
 
 /**
- * Opens the form with the event's new time and room. Nothing is sent. The block stays visible until the form is open.
+ * Opens the card of an event that was only pressed, at `place`. If it was moved, opens the form with the new time and
+ * room: nothing is sent, and the block stays visible until the form is open.
  */
-export async function openOwn(services: Services, gesture: Gesture): Promise<void> {
+export async function openOwn(services: Services, gesture: Gesture, place: CardPlace): Promise<void> {
   const { own } = gesture
   if (!own) return
-  const target = gesture.hasMoved && gesture.span ? targetOf(gesture, own) : null
+  if (!gesture.hasMoved || !gesture.span) {
+    setGesture(null)
+    markCurrentEvent(services)
+    showOwnCard(own.reservation, place)
+    return
+  }
+  const target = targetOf(gesture, own)
   // Lazy-loaded because it opens the form, which is lazy-loaded, too. Without a network the gesture just ends.
   const change = await import('#src/features/reserve/begin-change.ts').catch(() => null)
   await change?.changeTo(services, own.reservation, target)

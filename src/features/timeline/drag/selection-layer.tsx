@@ -8,7 +8,7 @@ import { useFormat } from '#src/ui/text.ts'
 import { rowOfKey } from '../bookable.ts'
 import type { Frame } from '../grid/frame.ts'
 import { topOfRow } from '../grid/row-layout.ts'
-import { xOf } from '../grid/scale.ts'
+import { widthOf, xOf } from '../grid/scale.ts'
 import { timeline } from '../state.ts'
 import { timelineWindow } from '../window-state.ts'
 import { gestureState } from './gesture.ts'
@@ -58,7 +58,7 @@ function OfferedEvent({ frame: { scale, layout, sizes } }: { readonly frame: Fra
       style={{
         left: xOf(scale, from),
         top: topOfRow(layout, row) + sizes.scheduleMargin,
-        width: (to - from) * scale.quarterWidth,
+        width: widthOf(scale, from, to),
         height: sizes.scheduleHeight,
       }}
     />
@@ -77,7 +77,7 @@ function ChosenTime({ frame }: { readonly frame: Frame }) {
   const { from, to } = block.span
   const range = format.timeRange(startOfQuarter(from), startOfQuarter(to), scale.zone)
   const length = format.duration(minutesIn(to - from))
-  const width = (to - from) * scale.quarterWidth
+  const width = widthOf(scale, from, to)
   const top = topOfRow(layout, row)
   return (
     <>

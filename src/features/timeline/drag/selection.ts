@@ -1,13 +1,11 @@
 import type { RowView } from '#src/engine/compute.ts'
-import { draftState, openDraft } from '#src/features/reserve/draft-state.ts'
-import { offerDraftLater } from '#src/features/reserve/offer-draft.ts'
 import type { Quarter, QuarterSpan } from '#src/kernel/result.ts'
-import { instantsOf, plus, quartersIn } from '#src/kernel/time/moment.ts'
-import { resourceIdOf } from '#src/wire/scalars.ts'
-import { clampIn, isBookableRow, rowOfKey, viewOfRow } from '../bookable.ts'
+import { plus, quartersIn } from '#src/kernel/time/moment.ts'
+import { clampIn, rowOfKey, viewOfRow } from '../bookable.ts'
 import type { Frame } from '../grid/frame.ts'
 import { isOnRow, rowAt } from '../grid/row-layout.ts'
 import { quarterAtX } from '../grid/scale.ts'
+import { reserve } from '../reserve-span.ts'
 import { type ActiveSlot, setSelection, timeline } from '../state.ts'
 import { timelineWindow } from '../window-state.ts'
 import type { Slot } from './gesture.ts'
@@ -64,19 +62,4 @@ export function reserveSelection(): void {
   if (!view) return
   const span = selection?.span ?? (active ? spanFrom(view, active.quarter) : null)
   if (span) reserve(view, span)
-}
-
-/** Selects the time and opens the form for it. */
-export function reserve(view: RowView, span: QuarterSpan): void {
-  if (!isBookableRow(view) || view.email === null) return
-  setSelection({ key: view.key, span })
-  // An interrupted change must not be applied to this slot.
-  if (draftState.change && !draftState.open) offerDraftLater()
-  openDraft({
-    resourceId: resourceIdOf(view.key),
-    name: view.name,
-    email: view.email,
-    span: instantsOf(span),
-    timeZone: timeline.zone,
-  })
 }

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
-import { type Services, useServices } from '#src/services.ts'
+import { useServices } from '#src/services.ts'
 import { rowOfKey, viewOfRow } from '../bookable.ts'
 import type { Frame } from '../grid/frame.ts'
 import { xOf } from '../grid/scale.ts'
-import { type Grip, gripAt, type OwnEvent, ownEventAt } from '../own-events.ts'
+import { changeableAt, type Grip, gripAt, type OwnEvent, ownEventAt } from '../own-events.ts'
 import { setActive, setSelection, timeline } from '../state.ts'
 import { timelineWindow } from '../window-state.ts'
 import {
@@ -17,9 +17,11 @@ import {
   setOffered,
   setTapped,
 } from './gesture.ts'
+import { type CardPlace, showOwnCard } from './own-card-state.ts'
 import { beginOwn, giveUpOwn, openOwn } from './own-change.ts'
 import { draftBlock } from './selection-layer.tsx'
-import { findSlot, reserve, spanFrom } from './selection.ts'
+import { reserve } from '../reserve-span.ts'
+import { findSlot, spanFrom } from './selection.ts'
 
 /** Milliseconds a finger must rest to select instead of scroll. */
 const longPress = 400
@@ -63,7 +65,7 @@ export function useDrag(
       const grip = gripOf(event)
       const block = grip && draftBlock()
       const gesture = grip && block ? beginChanging(grip, block.key, block.span, slot.quarter) : null
-      const own = gesture ? null : ownEventAt(view, slot.quarter)
+      const own = gesture ? null : changeableAt(view, slot.quarter)
       if (own) beginOwn(services, view, own, { grip: ownGrip(area, latest.current, event, own), at: slot.quarter })
       else setGesture(gesture ?? beginSelecting(view, slot))
       setActive(slot)
@@ -111,11 +113,12 @@ export function useDrag(
       if (gesture?.own && isHeld) {
         last = null
         edges.stop()
-        void openOwn(services, gesture)
+        void openOwn(services, gesture, placeBelow(event))
         return
       }
       stop()
-      if (isTap) tap(services, area, latest.current, event)
+      if (isTap) tap(area, latest.current, event)
+      else if (isHeld && !gesture?.hasMoved && pressOwn(area, latest.current, event)) return
       if (!gesture) return
       const row = rowOfKey(gesture.key)
       const view = row === null ? null : viewOfRow(row)
@@ -130,7 +133,7 @@ export function useDrag(
       const isResting = event.pointerType === 'mouse' && event.buttons === 0 && !gestureState.gesture && !gripOf(event)
       const slot = isResting ? findSlot(area, latest.current, event, false) : null
       const view = slot && viewOfRow(slot.row)
-      const own = slot && view ? ownEventAt(view, slot.quarter) : null
+      const own = slot && view ? changeableAt(view, slot.quarter) : null
       setOffered(own && view ? { key: view.key, span: own.span } : null)
       const grip = own && !own.reservation.event.isAllDay ? ownGrip(area, latest.current, event, own) : 'move'
       area.style.cursor = own ? (grip === 'move' ? 'grab' : 'ew-resize') : ''
@@ -166,20 +169,16 @@ export function useDrag(
 }
 
 /**
- * A short touch opens an own event. On a free slot it selects the requested duration if that can be reserved: a bar
+ * A short touch opens the card of an own event. On a free slot it selects the requested duration if that can be reserved: a bar
  * offers to reserve it, and a second touch on the selection reserves it too. Otherwise it only activates the slot.
  */
-function tap(services: Services, area: HTMLElement, frame: Frame, event: PointerEvent): void {
+function tap(area: HTMLElement, frame: Frame, event: PointerEvent): void {
   const slot = findSlot(area, frame, event, false)
   if (!slot) return
   setActive(slot)
   const view = viewOfRow(slot.row)
   const own = view && ownEventAt(view, slot.quarter)
-  if (view && own) {
-    beginOwn(services, view, own, { grip: 'move', at: slot.quarter })
-    if (gestureState.gesture) void openOwn(services, gestureState.gesture)
-    return
-  }
+  if (own) return showOwnCard(own.reservation, placeBelow(event))
   const { selection } = timeline
   const isChosen =
     selection?.key === view?.key && selection && slot.quarter >= selection.span.from && slot.quarter < selection.span.to
@@ -191,6 +190,18 @@ function tap(services: Services, area: HTMLElement, frame: Frame, event: Pointer
   setSelection(view && span ? { key: view.key, span } : null)
   setTapped(span !== null)
 }
+
+/** Opens the card of the own event that was pressed. Returns false if there is none. */
+function pressOwn(area: HTMLElement, frame: Frame, event: PointerEvent): boolean {
+  const slot = findSlot(area, frame, event, false)
+  const view = slot && viewOfRow(slot.row)
+  const own = view && ownEventAt(view, slot.quarter)
+  if (own) showOwnCard(own.reservation, placeBelow(event))
+  return own !== null
+}
+
+/** Returns a place below the pointer, so that the card leaves the event in sight. */
+const placeBelow = ({ clientX: x, clientY }: PointerEvent): CardPlace => ({ x, y: clientY + 14 })
 
 /** Width of the resize area at both ends of an event, in pixels. */
 const reach = { mouse: 8, other: 16 }

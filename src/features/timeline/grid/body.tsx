@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { RowView } from '#src/engine/compute.ts'
 import { favourites } from '#src/features/favourites/state.ts'
+import { zoneOfArea } from '#src/features/settings/rules/area-zone.ts'
 import type { Instant } from '#src/kernel/result.ts'
+import { useServices } from '#src/services.ts'
+import { useGroupLabel } from '../group-label.ts'
 import { timeline } from '../state.ts'
 import { usePainted } from '../use-painted.ts'
 import { type Painted, timelineWindow } from '../window-state.ts'
@@ -92,6 +95,8 @@ interface BodyProps {
  */
 export function Body({ body, frame, scene, now, children }: BodyProps) {
   const { t } = useTranslation()
+  const { configuration } = useServices()
+  const labelOf = useGroupLabel()
   const { painted } = useSnapshot(timelineWindow)
   const { top, left } = painted
   const { layout, scale, nameWidth, bodyHeight } = frame
@@ -115,7 +120,13 @@ export function Body({ body, frame, scene, now, children }: BodyProps) {
             top={top}
             bottom={top + bodyHeight}
             columns={scale.span.to - scale.span.from + 1}
+            labelOf={labelOf}
             nameCount={(count) => t('timeline.group.count', { count })}
+            timeIn={(areaId) => {
+              const zone = zoneOfArea(configuration.areas, areaId)
+              const time = zone === null ? '' : scene.localTime(zone)
+              return time === '' ? '' : t('timeline.group.localTime', { time })
+            }}
           />
         )}
         <Across nameWidth={nameWidth} isAbove>

@@ -30,6 +30,9 @@ export interface Frame {
   readonly bodyHeight: number
 }
 
+/** Width of the area in which states are drawn, in pixels. */
+export const trackWidthIn = (width: number): number => Math.max(0, width - nameWidthIn(width))
+
 export function makeFrame(scale: Scale, layout: RowLayout, sizes: TimelineSizes, people: number, size: Size): Frame {
   const nameWidth = nameWidthIn(size.width)
   const headHeight = sizes.dateHeight + sizes.hourHeight
@@ -43,7 +46,7 @@ export function makeFrame(scale: Scale, layout: RowLayout, sizes: TimelineSizes,
     nameWidth,
     headHeight,
     peopleHeight,
-    trackWidth: Math.max(0, size.width - nameWidth),
+    trackWidth: trackWidthIn(size.width),
     bodyHeight: Math.max(0, size.height - headHeight - peopleHeight),
   }
 }
@@ -72,7 +75,7 @@ export function wantedAt(
   const wide = spread(visible, spareRows, spareQuarters, layout, scale)
   const { from, to } = roundOut(scale, { from: wide.quarterFrom, to: wide.quarterTo }, block)
   const room = Math.ceil(bodyHeight / layout.pitch) + spareRows
-  const { quarterWidth } = scale
+  const quarterWidth = scale.isFitted ? 0 : scale.quarterWidth
   return { top, left, quarterWidth, visible, rectangle: { ...wide, quarterFrom: from, quarterTo: to }, room }
 }
 

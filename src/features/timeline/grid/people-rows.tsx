@@ -98,16 +98,18 @@ export function PeopleRows({ frame, scene }: { readonly frame: Frame; readonly s
 
 /** Adds names to the rows if the invitation contains them, because the engine knows people only by address. */
 function useNamed(people: readonly RowView[]): readonly RowView[] {
-  const { attendees, overlaid } = useSnapshot(timeline)
+  const { t } = useTranslation()
+  const { attendees, overlaid, ownDay } = useSnapshot(timeline)
   const invited = useSnapshot(draftState).draft?.attendees
   return useMemo(() => {
     const known = [...overlaid, ...attendees, ...(invited ?? [])].filter(({ name }) => name.trim() !== '')
     const names = new Map(known.map(({ email, name }) => [email, name]))
+    if (ownDay !== null) names.set(ownDay, t('timeline.row.myDay'))
     return people.map((view) => {
       const name = view.email === null ? undefined : names.get(view.email)
       return name === undefined || name === view.name ? view : { ...view, name }
     })
-  }, [people, attendees, invited, overlaid])
+  }, [people, attendees, invited, overlaid, ownDay, t])
 }
 
 /** Returns the times when all participants are free, within the held quarters. Empty for fewer than two people. */

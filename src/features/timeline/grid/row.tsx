@@ -1,6 +1,6 @@
 import Star from 'lucide-react/icons/star'
 import { memo, useLayoutEffect, useMemo, useRef } from 'react'
-import type { RowView } from '#src/engine/compute.ts'
+import type { Group, RowView } from '#src/engine/compute.ts'
 import { decodeRuns } from '#src/features/availability/rules/runs.ts'
 import { timelineWindow } from '../window-state.ts'
 import groupRowsStyles from './group-rows.module.css'
@@ -19,22 +19,28 @@ interface GroupRowsProps {
   readonly bottom: number
   readonly columns: number
   readonly nameCount: (count: number) => string
+  readonly labelOf: (group: Group) => string
+  /** Returns the time in the area if its zone differs from the timeline's; otherwise ''. */
+  readonly timeIn: (areaId: string) => string
 }
 
 /** Headers of the areas or types on screen. */
-export const GroupRows = memo(function GroupRows({ layout, people, top, bottom, columns, nameCount }: GroupRowsProps) {
+export const GroupRows = memo(function GroupRows(props: GroupRowsProps) {
+  const { layout, people, top, bottom, columns, nameCount, labelOf, timeIn } = props
   const { from, to } = groupsBetween(layout, top, bottom)
-  return layout.groups.slice(from, to).map(({ key, label, count }, offset) => (
+  return layout.groups.slice(from, to).map((group, offset) => (
     <div
-      key={key}
+      key={group.key}
       role="row"
       aria-rowindex={ariaRowOfGroup(layout, people, from + offset)}
       className={groupRowsStyles.group}
       style={{ top: topOfGroup(layout, from + offset), height: layout.groupHeight }}
     >
       <div role="rowheader" aria-colindex={1} aria-colspan={columns} className={groupRowsStyles.label}>
-        <span className={groupRowsStyles.words}>{label}</span>{' '}
-        <span className={groupRowsStyles.count}>{nameCount(count)}</span>
+        <span className={groupRowsStyles.words}>{labelOf(group)}</span>{' '}
+        <span className={groupRowsStyles.count}>
+          {[nameCount(group.count), timeIn(group.key)].filter((part) => part !== '').join(' · ')}
+        </span>
       </div>
     </div>
   ))
@@ -55,7 +61,6 @@ interface RowHeadProps {
 const RowHead = memo(function RowHead({ view, scene, isFavourite }: RowHeadProps) {
   const { words } = scene
   const isPerson = view.row < 0
-  const time = scene.localTime(view.zone)
   const head = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = head.current
@@ -86,7 +91,6 @@ const RowHead = memo(function RowHead({ view, scene, isFavourite }: RowHeadProps
           {view.reservedTo === 'you' ? words.you : words.others}
         </span>
       )}
-      {time !== '' && <span className={styles.localTime}>{time}</span>}
       {view.capacity !== null && <span className={styles.capacity}>{view.capacity}</span>}
       {!isPerson && scene.hasFavourites && (
         <button

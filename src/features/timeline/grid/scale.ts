@@ -5,30 +5,100 @@ import { offsetAt } from '#src/kernel/time/zones.ts'
 import { dayBoundaries } from '../show-window.ts'
 import type { Opened } from '../state.ts'
 
-/** The horizontal axis: the days shown and the width of a quarter. */
+/** Quarters of the same width, one after the other on the axis. */
+interface Stretch {
+  readonly from: Quarter
+  readonly to: Quarter
+  /** Pixels from the beginning of the first day. */
+  readonly left: number
+  /** Pixels. */
+  readonly quarterWidth: number
+}
+
+/**
+ * The horizontal axis: the days shown and the width of a quarter. If the days are fitted to a width, nights are folded:
+ * their quarters are narrow.
+ */
 export interface Scale {
   readonly zone: IanaZone
   readonly days: readonly CalendarDay[]
   /** First quarter of each day, followed by the end of the last day. */
   readonly boundaries: readonly Quarter[]
   readonly span: QuarterSpan
-  /** Pixels. */
+  /** Pixels, by day. */
   readonly quarterWidth: number
+  /** True if the days are fitted to a width. */
+  readonly isFitted: boolean
+  readonly stretches: readonly Stretch[]
   readonly width: number
 }
 
 export function makeScale({ zone, days, span }: Opened, quarterWidth: number): Scale {
   const boundaries = dayBoundaries(zone, days)
-  return { zone, days, boundaries, span, quarterWidth, width: (span.to - span.from) * quarterWidth }
+  const width = (span.to - span.from) * quarterWidth
+  return {
+    zone,
+    days,
+    boundaries,
+    span,
+    quarterWidth,
+    isFitted: false,
+    stretches: [{ ...span, left: 0, quarterWidth }],
+    width,
+  }
+}
+
+/** The unfolded part of a day: quarters since midnight, 07:00 to 20:00. */
+const waking = { from: 28, to: 80 }
+/** Width of a folded morning and of a folded evening, in pixels. */
+const foldWidth = 4
+/** In pixels. Fitted quarters are not narrower, so that a phone scrolls through a week. */
+const narrowestQuarter = 1.5
+
+/** Fits the days to a width in pixels, with folded nights. */
+export function fitScale({ zone, days, span }: Opened, room: number): Scale {
+  const boundaries = dayBoundaries(zone, days)
+  const dayWidth = Math.max(room / days.length, (waking.to - waking.from) * narrowestQuarter + 2 * foldWidth)
+  const stretches = days.flatMap((_, index): Stretch[] => {
+    const [start, end] = [boundaries[index]!, boundaries[index + 1]!]
+    // Clocks change at night, so the day's end is as far from midnight as always.
+    const edges = [start, plus(end, waking.from - quartersPerDay), plus(end, waking.to - quartersPerDay), end] as const
+    const widths = [foldWidth, dayWidth - 2 * foldWidth, foldWidth] as const
+    return widths.map((width, part) => {
+      const [from, to] = [edges[part]!, edges[part + 1]!]
+      const before = widths.slice(0, part).reduce((sum, one) => sum + one, 0)
+      return { from, to, left: index * dayWidth + before, quarterWidth: width / (to - from) }
+    })
+  })
+  const quarterWidth = (dayWidth - 2 * foldWidth) / (waking.to - waking.from)
+  return { zone, days, boundaries, span, quarterWidth, isFitted: true, stretches, width: days.length * dayWidth }
 }
 
 /** Pixels from the beginning of the first day. Accepts fractions of quarters. */
-export const xOf = (scale: Scale, quarter: number): number => (quarter - scale.span.from) * scale.quarterWidth
+export function xOf({ stretches }: Scale, quarter: number): number {
+  const { from, left, quarterWidth } = stretchOf(stretches, (one) => one.from <= quarter)
+  return left + (quarter - from) * quarterWidth
+}
+
+/** Returns the pixels between two quarters. */
+export const widthOf = (scale: Scale, from: number, to: number): number => xOf(scale, to) - xOf(scale, from)
 
 /** Returns the quarter at a distance from the beginning of the first day, limited to the days shown. */
-export function quarterAtX(scale: Scale, x: number): Quarter {
-  const quarter = plus(scale.span.from, Math.floor(x / scale.quarterWidth))
-  return latest(scale.span.from, earliest(quarter, plus(scale.span.to, -1)))
+export function quarterAtX({ span, stretches }: Scale, x: number): Quarter {
+  const { from, left, quarterWidth } = stretchOf(stretches, (one) => one.left <= x)
+  const quarter = plus(from, Math.floor((x - left) / quarterWidth))
+  return latest(span.from, earliest(quarter, plus(span.to, -1)))
+}
+
+/** Returns the last stretch that has begun, or the first one. */
+function stretchOf(stretches: readonly Stretch[], hasBegun: (stretch: Stretch) => boolean): Stretch {
+  let [low, high] = [0, stretches.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (hasBegun(stretches[middle]!)) low = middle
+    else high = middle - 1
+  }
+  return stretches[low]!
 }
 
 /** Returns the quarters visible between two distances, limited to the days shown. */
@@ -62,12 +132,27 @@ export interface DayTick {
   readonly hours: readonly HourTick[]
 }
 
-/** Returns the days of the header with their hours in the wall-clock time of the zone. */
+/** Smallest distance between two ticks, and room for the label of the last one, in pixels. */
+const tickRoom = 44
+const labelRoom = 38
+
+/**
+ * Returns the days of the header with their hours in the wall-clock time of the zone. If hours are narrow, only every
+ * second, third, fourth or sixth has a tick; folded hours have none.
+ */
 export function ticksOf(scale: Scale): DayTick[] {
+  const step = [1, 2, 3, 4].find((hours) => hours * 4 * scale.quarterWidth >= tickRoom) ?? 6
   return scale.days.map((day, index) => {
     const from = scale.boundaries[index]!
     const to = scale.boundaries[index + 1]!
-    return { day, from, to, hours: hoursBetween(scale, from, to) }
+    const all = hoursBetween(scale, from, to)
+    if (!scale.isFitted) return { day, from, to, hours: all }
+    const [first, last] = [plus(to, waking.from - quartersPerDay), plus(to, waking.to - quartersPerDay)]
+    const hours = all
+      .filter(({ quarter, hour }) => quarter >= first && quarter + 4 <= last && hour % step === 0)
+      .map((tick) => ({ ...tick, length: Math.min(step * 4, last - tick.quarter) }))
+      .filter(({ length }) => length * scale.quarterWidth >= labelRoom)
+    return { day, from, to, hours }
   })
 }
 

@@ -4,7 +4,7 @@ import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import { timelineWindow } from '../window-state.ts'
 import type { Segment } from './row-layout.ts'
 import styles from './row.module.css'
-import { xOf } from './scale.ts'
+import { widthOf, xOf } from './scale.ts'
 import { nameSoon } from './slot-names.ts'
 import type { RowScene } from './use-scene.ts'
 import { keepWordsInSight, shiftWords } from './use-scroll.ts'
@@ -142,7 +142,7 @@ export function createTrack(root: HTMLElement): Track {
     if (!segments.some(({ isActive }) => isActive)) dropActive()
     const boxes = segments.map(({ from, to, run, isActive }) => {
       const box = isActive ? takeActive(from) : cells.take(`${run.code}`)
-      const width = (to - from) * scale.quarterWidth
+      const width = widthOf(scale, from, to)
       placeBox(box, xOf(scale, from), width)
       if (isActive) box.element.dataset['state'] = `${run.code}`
       write(box, width >= scene.legibleWidth ? (scene.stateWord[run.code] ?? '') : '')
@@ -200,8 +200,8 @@ export function createTrack(root: HTMLElement): Track {
       if (last <= from || first >= to) continue
       const own = scene.ownOf(view, event)
       const words = own?.event.subject ?? event.subject ?? scene.words.private
-      const box = events.take(lookOf(event, own !== null, now))
-      const width = (last - first) * scale.quarterWidth
+      const box = events.take(lookOf(event, own !== null || view.key === scene.ownDay, now))
+      const width = widthOf(scale, first, last)
       placeBox(box, xOf(scale, first), width)
       write(box, width >= legibleWidth / 2 ? words : '')
     }

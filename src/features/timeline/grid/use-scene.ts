@@ -9,7 +9,7 @@ import type { IanaZone, Instant } from '#src/kernel/result.ts'
 import { offsetAt, zoneNamed } from '#src/kernel/time/zones.ts'
 import { type Format, useFormat } from '#src/ui/text.ts'
 import type { ResourceTypeInfo } from '#src/wire/configuration.ts'
-import type { TimelineSizes } from '../state.ts'
+import { timeline, type TimelineSizes } from '../state.ts'
 import { pitchOf, quarterTimes } from './row-layout.ts'
 import type { Scale } from './scale.ts'
 import { type NameSlot, type OwnOf, slotNames, type TypeKind, typeKinds } from './slot-names.ts'
@@ -26,6 +26,8 @@ export interface RowScene {
   readonly nameSlot: NameSlot
   /** Returns the user's own booking for an event of a row. Null if it belongs to another user. */
   readonly ownOf: OwnOf
+  /** Key of the row with the user's own day; null if it is not shown. */
+  readonly ownDay: string | null
   /** Text of a state in a box that is wide enough; '' if its look is sufficient. */
   readonly stateWord: readonly string[]
   readonly words: RowWords
@@ -64,6 +66,7 @@ export function useScene({ scale, sizes, nameWidth, now, types }: Setting): RowS
   const format = useFormat()
   const hasFavourites = useSnapshot(session).rights.favourites
   const own = ownBookings(useSnapshot(reservations).list)
+  const { ownDay } = useSnapshot(timeline)
   const ownOf = useMemo<OwnOf>(
     () => (row, event) => (row.row < 0 || row.email === null ? null : ownBookingOf(own, row.email, event)),
     [own],
@@ -97,6 +100,7 @@ export function useScene({ scale, sizes, nameWidth, now, types }: Setting): RowS
       format,
       nameSlot,
       ownOf,
+      ownDay,
       stateWord,
       words,
       hasFavourites,
@@ -104,7 +108,7 @@ export function useScene({ scale, sizes, nameWidth, now, types }: Setting): RowS
       localTime: localTimes(scale.zone, now, format.time),
       legibleWidth: 72,
     }),
-    [scale, nameWidth, sizes, now, format, nameSlot, ownOf, stateWord, words, hasFavourites, typeKind],
+    [scale, nameWidth, sizes, now, format, nameSlot, ownOf, ownDay, stateWord, words, hasFavourites, typeKind],
   )
 }
 

@@ -2,11 +2,11 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import { useServices } from '#src/services.ts'
 import { showWindow } from '../show-window.ts'
-import { timeline } from '../state.ts'
+import { stepZoom, timeline } from '../state.ts'
 import { usePainted } from '../use-painted.ts'
 import { isHeld, type Painted, paintOffset, timelineWindow, wantWindow } from '../window-state.ts'
 import { type Frame, isNearEdge, wantedAt } from './frame.ts'
-import { xOf } from './scale.ts'
+import { quarterAtX, xOf } from './scale.ts'
 
 const placedOf = ({ placed }: Painted): number => placed
 
@@ -60,24 +60,50 @@ export function useScroll(scroller: RefObject<HTMLElement | null>, frame: Frame 
   useEffect(() => () => wantWindow(null), [])
 }
 
-/** Zooms around the present if it is visible, otherwise around the middle of the screen. */
+/** Pixels by which the wheel turns for one step. */
+const wheelStep = 60
+
+/** Zooms around the pointer while it turns the wheel, else around the present if it is visible, else around the middle. */
 function useZoomAnchor(
   scroller: RefObject<HTMLElement | null>,
   frame: Frame | null,
   stand: RefObject<{ top: number; left: number }>,
 ): void {
   const last = useRef<Frame | null>(null)
+  /** Pixels from the beginning of the track; null unless the wheel was turned. */
+  const pointer = useRef<number | null>(null)
+  const turned = useRef(0)
+  useEffect(() => {
+    const box = scroller.current
+    if (!box) return undefined
+    const zoom = (event: WheelEvent): void => {
+      if (!event.ctrlKey || event.deltaY === 0) return
+      event.preventDefault()
+      // A pinch turns the wheel by little and often.
+      turned.current += event.deltaY
+      if (Math.abs(turned.current) < wheelStep) return
+      const { zoom: before } = timeline
+      stepZoom(turned.current < 0 ? 1 : -1)
+      turned.current = 0
+      const names = last.current?.nameWidth ?? 0
+      const x = Math.max(0, event.clientX - box.getBoundingClientRect().left - names)
+      pointer.current = timeline.zoom === before ? null : x
+    }
+    box.addEventListener('wheel', zoom, { passive: false })
+    return () => box.removeEventListener('wheel', zoom)
+  }, [scroller])
   useLayoutEffect(() => {
     const before = last.current
     last.current = frame
     const box = scroller.current
     if (!box || !frame || before?.scale.span !== frame.scale.span) return
-    const ratio = frame.scale.quarterWidth / before.scale.quarterWidth
-    if (ratio === 1) return
+    if (frame.scale.quarterWidth === before.scale.quarterWidth) return
     const { left } = timelineWindow.painted
     const present = xOf(before.scale, timeline.now / quarterMilliseconds) - left
-    const still = present >= 0 && present < before.trackWidth ? present : before.trackWidth / 2
-    box.scrollLeft = (left + still) * ratio - still
+    const middle = present >= 0 && present < before.trackWidth ? present : before.trackWidth / 2
+    const still = pointer.current ?? middle
+    pointer.current = null
+    box.scrollLeft = xOf(frame.scale, quarterAtX(before.scale, left + still)) - still
     stand.current = { top: box.scrollTop, left: box.scrollLeft }
   }, [scroller, frame, stand])
 }

@@ -21,14 +21,14 @@ import { type Hinted, useHinted } from '../hint/use-hinted.ts'
 import { FocusKeeper, useFocusHandedOn } from '../keys/focus-keeper.tsx'
 import { revealSlot, useActivation, useKeys } from '../keys/use-keys.ts'
 import { reasonWords } from '../reason-words.ts'
-import { type Opened, timeline } from '../state.ts'
+import { fitZoom, type Opened, timeline } from '../state.ts'
 import { TimeHeader } from '../time-header.tsx'
 import { usePainted } from '../use-painted.ts'
 import type { Painted } from '../window-state.ts'
 import { Body } from './body.tsx'
-import { type Frame, makeFrame } from './frame.ts'
+import { type Frame, makeFrame, trackWidthIn } from './frame.ts'
 import { layRows } from './row-layout.ts'
-import { makeScale } from './scale.ts'
+import { fitScale, makeScale } from './scale.ts'
 import { ScrollSync } from './scroll-sync.tsx'
 import { ariaRowCount } from './slot-names.ts'
 import { useScene } from './use-scene.ts'
@@ -174,7 +174,11 @@ export function Viewport({ opened, corner }: ViewportProps) {
 function useFrame(opened: Opened, size: Size | null): Frame | null {
   const { sizes, zoom, matched, groups } = useSnapshot(timeline)
   const people = usePainted(peopleOf)
-  const scale = useMemo(() => makeScale(opened, sizes.quarterWidth * zoom), [opened, sizes, zoom])
+  const room = trackWidthIn(size?.width ?? 0)
+  const scale = useMemo(
+    () => (zoom === fitZoom ? fitScale(opened, room) : makeScale(opened, sizes.quarterWidth * zoom)),
+    [opened, sizes, zoom, room],
+  )
   const layout = useMemo(() => layRows(sizes, matched ?? 0, groups), [sizes, matched, groups])
   return useMemo(
     () => (size && size.height > 0 ? makeFrame(scale, layout, sizes, people, size) : null),

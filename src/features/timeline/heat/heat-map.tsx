@@ -13,6 +13,7 @@ import { ariaRowCount, ariaRowOf } from '../grid/slot-names.ts'
 import { handOnFocus, useFocusHandedOn } from '../keys/focus-keeper.tsx'
 import { isViewAction, keyAction } from '../keys/key-action.ts'
 import { actOnView } from '../keys/use-keys.ts'
+import { useGroupLabel } from '../group-label.ts'
 import { type Opened, setDay, setMode, timeline } from '../state.ts'
 import { Corner } from '../time-header.tsx'
 import styles from './heat-map.module.css'
@@ -137,6 +138,7 @@ const measures = (pitch: number, cellWidth: number) =>
 
 /** Month view of all resources with the free share of each day. A click on a day opens its timeline. */
 export const HeatMap = ({ opened }: { readonly opened: Opened }) => {
+  const labelOf = useGroupLabel()
   const { t } = useTranslation()
   const format = useFormat()
   const { sizes, matched, groups, now } = useSnapshot(timeline)
@@ -227,7 +229,10 @@ export const HeatMap = ({ opened }: { readonly opened: Opened }) => {
             top={top}
             bottom={top + bodyHeight}
             columns={days.length + 1}
+            labelOf={labelOf}
             nameCount={(count) => t('timeline.group.count', { count })}
+            // A month shows whole days.
+            timeIn={() => ''}
           />
         </div>
       </div>

@@ -57,6 +57,8 @@ function useHasFocus(grid: RefObject<HTMLElement | null>, frame: Frame): RefObje
       hasFocus.current = true
       // Not for a button being pressed: the active row renders again and would remove the button before it is released.
       if (!timeline.active && !(target instanceof HTMLButtonElement)) setActive(firstSlot(latest.current))
+      // A closed overlay returns the focus to the grid if the cell that had it was replaced.
+      if (target === element) element.querySelector<HTMLElement>('[data-active]')?.focus({ preventScroll: true })
     }
     const leave = (event: FocusEvent): void => {
       const { target, relatedTarget } = event

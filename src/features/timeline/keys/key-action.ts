@@ -7,7 +7,7 @@ export type KeyAction =
   | { readonly kind: 'move-row'; readonly by: number | 'page-up' | 'page-down' }
   | { readonly kind: 'to-quarter'; readonly at: 'first' | 'last'; readonly selects: boolean }
   | { readonly kind: 'to-corner'; readonly at: 'first' | 'last' }
-  | { readonly kind: 'reserve' | 'clear' | 'favourite' | 'read-state' }
+  | { readonly kind: 'reserve' | 'clear' | 'cancel-own' | 'favourite' | 'read-state' }
   /** Moves an own event by quarters or rows, or moves its end. */
   | { readonly kind: 'move-own'; readonly quarters: number; readonly rows: number }
   | { readonly kind: 'resize-own'; readonly by: number }
@@ -71,6 +71,8 @@ const movers: Readonly<Record<string, (pressed: Pressed) => KeyAction | null>> =
     ctrlKey ? { kind: 'to-corner', at: 'last' } : { kind: 'to-quarter', at: 'last', selects: shiftKey },
   Enter: () => ({ kind: 'reserve' }),
   Escape: () => ({ kind: 'clear' }),
+  Delete: () => ({ kind: 'cancel-own' }),
+  Backspace: () => ({ kind: 'cancel-own' }),
 }
 
 const ownMovers: Readonly<Record<string, (pressed: Pressed) => KeyAction | null>> = {

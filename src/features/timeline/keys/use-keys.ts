@@ -6,13 +6,14 @@ import { type Services, useServices } from '#src/services.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { rowOfKey, viewOfRow } from '../bookable.ts'
 import { beginChanging, follow, type Gesture, gestureState, setGesture } from '../drag/gesture.ts'
+import { type CardPlace, showOwnCard } from '../drag/own-card-state.ts'
 import { beginOwn, giveUpOwn, openOwn } from '../drag/own-change.ts'
 import { extendSelection, reserveSelection } from '../drag/selection.ts'
 import type { Frame } from '../grid/frame.ts'
 import { topOfRow } from '../grid/row-layout.ts'
 import { xOf } from '../grid/scale.ts'
 import { wantHint } from '../hint/use-hinted.ts'
-import { ownEventAt } from '../own-events.ts'
+import { changeableAt, type OwnEvent, ownEventAt } from '../own-events.ts'
 import { turnedDay } from '../show-window.ts'
 import {
   type ActiveSlot,
@@ -25,6 +26,7 @@ import {
   timeline,
   wantSearch,
 } from '../state.ts'
+import { timelineWindow } from '../window-state.ts'
 import { handOnFocus } from './focus-keeper.tsx'
 import { type KeyAction, keyAction, type ViewAction } from './key-action.ts'
 
@@ -57,13 +59,37 @@ function changeOwn(services: Services, action: OwnAction): ActiveSlot | null {
 }
 
 /**
- * Enter: opens the form for the own event in the active slot, with the changes made by keyboard. Returns false if there
- * is none.
+ * Enter: opens the card of the own event in the active slot; if it was moved by keyboard, the form. Returns false if
+ * there is none.
  */
 function openActiveOwn(services: Services): boolean {
-  const gesture = heldGesture(services)
-  if (gesture) void openOwn(services, gesture)
-  return gesture !== null
+  const { gesture } = gestureState
+  if (gesture?.own) {
+    void openOwn(services, gesture, placeOfFocus())
+    return true
+  }
+  const own = activeOwn()
+  if (own) showOwnCard(own.reservation, placeOfFocus())
+  return own !== null
+}
+
+/** Delete: asks whether to cancel the own event in the active slot. */
+function cancelActiveOwn(): void {
+  const own = activeOwn()
+  if (own) showOwnCard(own.reservation, placeOfFocus(), true)
+}
+
+function activeOwn(): OwnEvent | null {
+  const { active } = timeline
+  const view = active && viewOfRow(active.row)
+  return active && view ? ownEventAt(view, active.quarter) : null
+}
+
+/** Returns the lower left corner of the active cell. */
+function placeOfFocus(): CardPlace {
+  const cell = document.querySelector('[role=grid] [data-active]')
+  const { left = 0, bottom = 0 } = cell?.getBoundingClientRect() ?? {}
+  return { x: Math.max(0, left), y: bottom }
 }
 
 /** Returns the current gesture, or starts one on the active slot. */
@@ -71,7 +97,7 @@ function heldGesture(services: Services): Gesture | null {
   if (gestureState.gesture?.own) return gestureState.gesture
   const { active } = timeline
   const view = active && viewOfRow(active.row)
-  const own = active && view ? ownEventAt(view, active.quarter) : null
+  const own = active && view ? changeableAt(view, active.quarter) : null
   if (!view || !own) return null
   beginOwn(services, view, own, { grip: 'move', at: own.span.from })
   return gestureState.gesture
@@ -100,7 +126,7 @@ export function actOnView(action: ViewAction, { clock }: Services): void {
 export function revealSlot(scroller: HTMLElement, frame: Frame, { row, quarter }: ActiveSlot): void {
   const { layout, scale, bodyHeight, trackWidth } = frame
   const x = xOf(scale, quarter)
-  const left = nearest(scroller.scrollLeft, x, x + scale.quarterWidth, trackWidth)
+  const left = nearest(scroller.scrollLeft, x, xOf(scale, quarter + 1), trackWidth)
   const y = row < 0 ? null : topOfRow(layout, row)
   const top = y === null ? scroller.scrollTop : nearest(scroller.scrollTop, y, y + layout.pitch, bodyHeight)
   scroller.scrollTo({ top, left, behavior: 'instant' })
@@ -155,6 +181,8 @@ function act(action: KeyAction, services: Services, frame: Frame, scroller: HTML
       return openActiveOwn(services) ? undefined : reserveSelection()
     case 'clear':
       return setSelection(null)
+    case 'cancel-own':
+      return cancelActiveOwn()
     case 'favourite': {
       const view = timeline.active ? viewOfRow(timeline.active.row) : null
       if (view && view.row >= 0) void toggleFavourite(services, resourceIdOf(view.key))
@@ -209,10 +237,20 @@ export function useActivation({ scale }: Frame) {
     ({ target, nativeEvent }: MouseEvent): void => {
       const isPointer = nativeEvent instanceof PointerEvent && nativeEvent.pointerType !== ''
       const cell = target instanceof Element ? target.closest('[role=gridcell]') : null
-      const row = rowOfKey(cell?.closest('[role=row]')?.getAttribute('data-key') ?? '')
+      const key = cell?.closest('[role=row]')?.getAttribute('data-key') ?? ''
       const column = Number(cell?.getAttribute('aria-colindex'))
-      if (isPointer || row === null || !(column >= 2)) return
-      setActive({ row, quarter: plus(from, column - 2) })
+      if (!(column >= 2)) return
+      const quarter = plus(from, column - 2)
+      if (isPointer) {
+        // The pointer in the rows of resources belongs to the drag.
+        const view = timelineWindow.painted.people.find((person) => person.key === key)
+        const own = view ? ownEventAt(view, quarter) : null
+        if (own) showOwnCard(own.reservation, { x: nativeEvent.clientX, y: nativeEvent.clientY })
+        return
+      }
+      const row = rowOfKey(key)
+      if (row === null) return
+      setActive({ row, quarter })
       setSelection(null)
       reserveSelection()
     },
