@@ -2,16 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { timeline } from '#src/features/timeline/state.ts'
 import { Button } from '#src/ui/button.tsx'
-import { laterPart } from '#src/ui/later-part.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { Sheet } from '#src/ui/dialog.tsx'
-import { ViewOptions } from '#src/features/reserve/view-options.tsx'
+import { DurationSelect } from '#src/features/reserve/duration-select.tsx'
+import { OrderSelects } from '#src/features/reserve/view-options.tsx'
 import styles from './filter-sheet.module.css'
+import { FilterPanel } from './filters/filter-panel.tsx'
 
-export const FilterPanel = laterPart(
-  () => import('./filters/filter-panel.tsx'),
-  (code) => code.FilterPanel,
-)
+export { FilterPanel }
 
 /** The filters on a phone. The button at the end shows the number of matching resources. */
 export const FilterSheet = ({ onClose }: { readonly onClose: () => void }) => {
@@ -30,7 +28,8 @@ export const FilterSheet = ({ onClose }: { readonly onClose: () => void }) => {
       }
     >
       <div className={styles.options}>
-        <ViewOptions withLabels />
+        <DurationSelect />
+        <OrderSelects />
       </div>
       <div className={styles.panel}>
         <FilterPanel />

@@ -1,19 +1,25 @@
+import Check from 'lucide-react/icons/check'
 import ImageOff from 'lucide-react/icons/image'
 import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Group, Question } from '#src/engine/compute.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { favourites } from '#src/features/favourites/state.ts'
 import { keepFloorUrl } from '#src/features/floorplan/keep-floor-url.ts'
 import { FavouriteStar, ReservePlace, WaitForPlace } from '#src/features/floorplan/place-actions.tsx'
 import { type ChosenMoment, useChosenMoment, useFactsWords } from '#src/features/floorplan/place-facts.ts'
 import { placeOfRow, type ShownPlace } from '#src/features/floorplan/shown-place.ts'
 import { StateLine } from '#src/features/floorplan/state-line.tsx'
 import { TimeBar } from '#src/features/floorplan/time-bar.tsx'
+import { isRightSize } from '#src/features/groups/rules/points.ts'
+import { usedResources } from '#src/features/reservations/rules/own-booking.ts'
+import { reservations } from '#src/features/reservations/state.ts'
 import { propertyWords } from '#src/features/resource-details/resource-facts.tsx'
 import { pictureAddress, usePictureSources } from '#src/features/resource-details/resource-files.ts'
 import { setShownResource } from '#src/features/resource-details/state.ts'
 import { configuration } from '#src/features/settings/state.ts'
+import { useGroupLabel } from '#src/features/timeline/group-label.ts'
 import { showWindow } from '#src/features/timeline/show-window.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { ChangeAnnouncer } from '#src/features/timeline/timeline-extras.tsx'
@@ -41,6 +47,7 @@ interface ListCardProps {
 export const ListCard = ({ place, card, moment, tabIndex }: ListCardProps) => {
   const facts = useFactsWords()
   const words = usePropertyWords(card)
+  const reason = useReason(place)
   return (
     <article className={listCardStyles.card} aria-label={place.name}>
       <Picture key={card?.picture} url={card?.picture ?? null} />
@@ -51,6 +58,11 @@ export const ListCard = ({ place, card, moment, tabIndex }: ListCardProps) => {
           </button>
         </p>
         <p className={listCardStyles.facts}>{facts(place)}</p>
+        {reason !== null && (
+          <p className={listCardStyles.reason}>
+            <Check size={13} aria-hidden="true" /> {reason}
+          </p>
+        )}
         <StateLine place={place} moment={moment} />
         {words.length > 0 && <p className={listCardStyles.properties}>{words.join(' · ')}</p>}
       </div>
@@ -63,6 +75,19 @@ export const ListCard = ({ place, card, moment, tabIndex }: ListCardProps) => {
       </div>
     </article>
   )
+}
+
+/** Returns why a resource is near the top of the best matches; null if there is no reason but its office. */
+function useReason({ id, capacity }: ShownPlace): string | null {
+  const { t } = useTranslation()
+  const { ids } = useSnapshot(favourites)
+  const { list } = useSnapshot(reservations) as typeof reservations
+  const { question } = useSnapshot(timeline) as { readonly question: Question }
+  const seats = Math.max(question.requirements[0]?.capacity.min ?? 0, question.attendees.onSite)
+  if (question.sortBy !== 'best') return null
+  if ((ids as readonly string[]).includes(id)) return t('group.reason.favourite')
+  if (usedResources(list).includes(id)) return t('filtering.used')
+  return isRightSize(capacity, seats) ? t('group.reason.right-size') : null
 }
 
 /** Placeholder while the row is loading. */
@@ -198,9 +223,16 @@ export function ListMode() {
   const shownKeys = useMemo(() => [...rows.values()].map(({ key }) => key), [rows])
   useEffect(() => showCards(shownKeys), [showCards, shownKeys])
 
+  const labelOf = useGroupLabel()
+  const format = useFormat()
   const headings = useMemo(
-    () => groups.map(({ label, firstRow, count }) => ({ label, first: firstRow, count })),
-    [groups],
+    () =>
+      groups.map((group) => ({
+        label: t('filtering.group', { label: labelOf(group), count: format.number(group.count) }),
+        first: group.firstRow,
+        count: group.count,
+      })),
+    [groups, labelOf, t, format],
   )
   const draw = (item: number, tabIndex: 0 | -1): ReactNode => {
     const row = rows.get(item)

@@ -11,6 +11,7 @@ import { useFormat } from '#src/ui/text.ts'
 import { type DataTypeId, dataTypes, type FilterDefinition } from '#src/wire/configuration.ts'
 import { ChoiceCount, ChoicePicture } from './area-tree.tsx'
 import { FilterSection } from './filter-section.tsx'
+import { divides } from './rules/facets.ts'
 import { NumberRange } from './number-range.tsx'
 import styles from './property-filters.module.css'
 
@@ -120,10 +121,13 @@ interface PropertyFiltersProps {
   readonly onChange: (filters: readonly PropertyFilter[]) => void
 }
 
-/** One control per property that administrators made filterable. */
+/** One control per property that administrators made filterable, unless no choice of it would make a difference. */
 export const PropertyFilters = ({ definitions, filters, counts, onChange }: PropertyFiltersProps) => {
   const { t } = useTranslation()
-  const offered = definitions.filter(({ visible, filterable }) => visible && filterable)
+  const isChosen = (id: string): boolean => filters.some((filter) => filter.id === id)
+  const offered = definitions.filter(
+    ({ id, visible, filterable }) => visible && filterable && (isChosen(id) || divides(counts?.[id])),
+  )
   if (offered.length === 0) return null
   return (
     <FilterSection title={t('filtering.properties')} count={filters.length}>

@@ -2,31 +2,39 @@ import X from 'lucide-react/icons/x'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { subscribeKey } from 'valtio/utils'
-import type { Explanation } from '#src/engine/compute.ts'
+import type { Explanation, RowView } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/state.ts'
 import { isBookableRow, viewOfRow } from '#src/features/timeline/bookable.ts'
 import { ownEventAt } from '#src/features/timeline/own-events.ts'
+import { reasonWords } from '#src/features/timeline/reason-words.ts'
+import { reserve } from '#src/features/timeline/reserve-span.ts'
 import { type ActiveSlot, timeline } from '#src/features/timeline/state.ts'
 import { onlyThis } from '#src/features/waitlist/rules/waitlist.ts'
 import { WaitButton } from '#src/features/waitlist/wait-button.tsx'
 import type { IanaZone, Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
-import { quarterAt, quarterOf, quartersIn, quartersOf, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { minutesIn, quarterAt, quarterOf, quartersIn, quartersOf, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { type Services, useServices } from '#src/services.ts'
-import { IconButton } from '#src/ui/button.tsx'
+import { Button, IconButton } from '#src/ui/button.tsx'
 import { useKeyDownWithin } from '#src/ui/focus.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { explainSlot } from './explain.ts'
 import styles from './taken-bar.module.css'
 
-/** A clicked time of a resource that is reserved by another user. */
+/** A clicked time of a resource that cannot be reserved as requested. */
 export interface TakenSlot {
   readonly resourceId: ResourceId
   readonly name: string
   readonly span: QuarterSpan
   readonly zone: IanaZone
-  /** Name of the holder; null if it is private or unknown. */
-  readonly holder: string | null
+  /**
+   * 'held': reserved by another user. 'short': free, but shorter than requested; `view` is its row. 'barred': a rule of
+   * the resource forbids it.
+   */
+  readonly why:
+    | { readonly kind: 'held'; readonly holder: string | null }
+    | { readonly kind: 'short'; readonly view: RowView }
+    | { readonly kind: 'barred'; readonly explanation: Explanation }
   /** True if selected by keyboard: then the focus moves to the offer. */
   readonly isByKey: boolean
 }
@@ -99,11 +107,30 @@ async function findTaken(
   const { zone, mode } = timeline
   if (!view || mode === 'month' || !isBookableRow(view) || ownEventAt(view, quarter)) return null
   const explanation = await explainSlot(services, view.key, quarter)
-  if (explanation?.reason !== 'held' && explanation?.reason !== 'area-full') return null
-  const span = spanOf(explanation, quarter, quarterAt(services.clock.now()))
-  if (span === null) return null
-  const holder = explanation.event?.organizer ?? explanation.event?.subject ?? null
-  return { resourceId: resourceIdOf(view.key), name: view.name, span, zone, holder, isByKey }
+  if (explanation === null) return null
+  const found = { resourceId: resourceIdOf(view.key), name: view.name, zone, isByKey }
+  const now = quarterAt(services.clock.now())
+  switch (explanation.reason) {
+    case 'held':
+    case 'area-full': {
+      const span = spanOf(explanation, quarter, now)
+      const holder = explanation.event?.organizer ?? explanation.event?.subject ?? null
+      return span && { ...found, span, why: { kind: 'held', holder } }
+    }
+    case 'too-short': {
+      const from = quarterOf(Math.max(explanation.run.from, now))
+      const span = { from, to: explanation.run.to }
+      const isLongEnough = minutesIn(span.to - span.from) >= (view.minimumDuration ?? 0)
+      return isLongEnough
+        ? { ...found, span, why: { kind: 'short', view } }
+        : { ...found, span, why: { kind: 'barred', explanation } }
+    }
+    case 'too-far-ahead':
+    case 'outside-hours':
+      return { ...found, span: explanation.run, why: { kind: 'barred', explanation } }
+    default:
+      return null
+  }
 }
 
 /**
@@ -120,19 +147,40 @@ function spanOf({ event, run }: Explanation, quarter: Quarter, current: Quarter)
   return begins < to ? { from: quarterOf(begins), to: quarterOf(to) } : null
 }
 
+/** Returns the reason in one sentence; `time` is the clicked time in words. */
+function useTakenWords(): (taken: TakenSlot, time: string) => string {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return ({ name, zone, why }, time) => {
+    switch (why.kind) {
+      case 'held':
+        return why.holder === null
+          ? t('waitlist.taken', { name, time })
+          : t('waitlist.takenBy', { name, time, holder: why.holder })
+      case 'short':
+        return t('taken.short', { name, time })
+      case 'barred': {
+        const wanted = timeline.question.duration
+        return t('taken.barred', { name, why: reasonWords(why.explanation, { t, format, zone, wanted }) })
+      }
+    }
+  }
+}
+
 interface TakenBarProps {
   readonly taken: TakenSlot
   readonly onClose: () => void
 }
 
-/** Shows the holder of a reserved time and offers to join the waitlist. */
+/** Says why a time cannot be reserved as requested, and offers to join the waitlist or to reserve the shorter time. */
 const TakenBar = ({ taken, onClose }: TakenBarProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const words = useId()
+  const wordsId = useId()
+  const words = useTakenWords()
   const bar = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const { resourceId, name, span, zone, holder, isByKey } = taken
+  const { resourceId, name, span, zone, why, isByKey } = taken
   const time = format.timeRange(startOfQuarter(span.from), startOfQuarter(span.to), zone)
   useEffect(() => {
     if (isByKey) button.current?.focus({ preventScroll: true })
@@ -148,17 +196,32 @@ const TakenBar = ({ taken, onClose }: TakenBarProps) => {
     close()
   })
   return (
-    <div ref={bar} role="group" aria-labelledby={words} className={styles.bar}>
-      <p id={words} role="status" className={styles.words}>
-        {holder === null ? t('waitlist.taken', { name, time }) : t('waitlist.takenBy', { name, time, holder })}
+    <div ref={bar} role="group" aria-labelledby={wordsId} className={styles.bar}>
+      <p id={wordsId} role="status" className={styles.words}>
+        {words(taken, time)}
       </p>
-      <WaitButton
-        ref={button}
-        look="primary"
-        size="small"
-        wish={{ resourceId, name, question: onlyThis(resourceId), span, zone }}
-        onWished={close}
-      />
+      {why.kind === 'short' && (
+        <Button
+          ref={button}
+          look="primary"
+          size="small"
+          onClick={() => {
+            reserve(why.view, span)
+            onClose()
+          }}
+        >
+          {t('taken.reserve', { duration: format.duration(minutesIn(span.to - span.from)) })}
+        </Button>
+      )}
+      {why.kind === 'held' && (
+        <WaitButton
+          ref={button}
+          look="primary"
+          size="small"
+          wish={{ resourceId, name, question: onlyThis(resourceId), span, zone }}
+          onWished={close}
+        />
+      )}
       <IconButton label={t('app.close')} icon={<X size={16} aria-hidden="true" />} onClick={close} />
     </div>
   )

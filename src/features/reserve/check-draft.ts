@@ -92,7 +92,7 @@ function problemsOf({ isInsideHours, isNearEnough }: SpanFacts): DraftProblem[] 
  * Returns the strictest limits of the chosen resources. Hours and availability are checked later by calendar and
  * engine.
  */
-function rulesOf(resources: readonly Resource[], now: Instant): DraftRules {
+export function rulesOf(resources: readonly Resource[], now: Instant): DraftRules {
   const limits = resources.map(({ schedulingSettings }) => schedulingSettings)
   const minimums = limits.flatMap((limit) => limit?.minimumMeetingDurationInMinutes ?? [])
   const maximums = limits.flatMap((limit) => limit?.maximumMeetingDurationInMinutes ?? [])

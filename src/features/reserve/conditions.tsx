@@ -1,16 +1,13 @@
 import Armchair from 'lucide-react/icons/armchair'
-import CalendarSearch from 'lucide-react/icons/calendar-search'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { useLocation } from 'wouter'
 import type { Question } from '#src/engine/compute.ts'
-import { session } from '#src/features/account/state.ts'
 import { followFreeTime } from '#src/features/availability/reload.ts'
 import { LeftOutButton, LeftOutPanel } from '#src/features/finding/left-out-panel.tsx'
 import { leftOut } from '#src/features/finding/state.ts'
 import { Taken } from '#src/features/finding/taken.tsx'
-import { groupSearchPath } from '#src/features/groups/group-search.ts'
+import { FindTimeButton } from '#src/features/groups/find-time-button.tsx'
 import { keepNearby } from '#src/features/people/sit-nearby.ts'
 import { people } from '#src/features/people/state.ts'
 import { keepResourceUrl } from '#src/features/resource-details/keep-resource-url.ts'
@@ -64,26 +61,6 @@ const PeopleChips = () => {
   )
 }
 
-/** The link to the search for a common time. Shown if there are attendees or several requirements. */
-const FindTime = () => {
-  const { t } = useTranslation()
-  const [, navigate] = useLocation()
-  const { attendees, question } = useSnapshot(timeline)
-  const { current } = useSnapshot(configuration)
-  const { rights } = useSnapshot(session)
-  const isOffered = current?.enableGroupFinding === true && rights.reserve && rights.people
-  if (!isOffered || (attendees.length === 0 && question.requirements.length < 2)) return null
-  return (
-    <Button
-      size="small"
-      icon={<CalendarSearch size={15} aria-hidden="true" />}
-      onClick={() => navigate(groupSearchPath())}
-    >
-      {t('place.findTime')}
-    </Button>
-  )
-}
-
 /** Shows the active conditions as chips, and the number of matching resources. Loaded after the first rows. */
 export function Conditions() {
   const { t } = useTranslation()
@@ -112,7 +89,7 @@ export function Conditions() {
           ))}
         </ul>
       )}
-      <FindTime />
+      <FindTimeButton />
       {hasConditions && (
         <Button look="quiet" size="small" onClick={() => setQuestion(withoutConditions)}>
           {t('filters.clearAll')}

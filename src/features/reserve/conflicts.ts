@@ -109,7 +109,7 @@ export async function findOwnConflicts(
   })
   const ids = [...resourceIds, ...wanted.flatMap(({ near }) => near.flatMap(({ resourceId }) => resourceId ?? []))]
   const kinds = new Map<string, BookingKind>()
-  for (const id of new Set(ids)) kinds.set(id, await kindOf(services, id))
+  for (const id of new Set(ids)) kinds.set(id, await bookingKind(services, id))
   const booked = resourceIds.map((id) => kinds.get(id) ?? 'meeting')
   const [first = 'meeting'] = booked
   // Rooms booked together with things are booked for a meeting.
@@ -120,7 +120,8 @@ export async function findOwnConflicts(
   )
 }
 
-async function kindOf({ engine, configuration }: Services, id: ResourceId): Promise<BookingKind> {
+/** Returns the category of a resource by its id. A resource that is gone counts as a place to meet. */
+export async function bookingKind({ engine, configuration }: Services, id: ResourceId): Promise<BookingKind> {
   const asked = await askEngine(engine.resource(id))
   return asked.ok && asked.value ? bookingKindOf(asked.value, configuration.resourceTypeInfos) : 'meeting'
 }

@@ -4,7 +4,7 @@ import { session } from '#src/features/account/state.ts'
 import { notify } from '#src/features/notices/state.ts'
 import { changedParts } from '#src/features/reservations/rules/changed-parts.ts'
 import type { DraftProblem, Email, Fault, IanaZone, InstantSpan, ResourceId } from '#src/kernel/result.ts'
-import { browserZone } from '#src/platform/clock.ts'
+import { homeZone } from '#src/features/settings/office-state.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { ReservationDraft } from './rules/draft.ts'
 
@@ -109,7 +109,7 @@ export function openDraft(opening: DraftOpening): void {
     ...kept,
     resourceIds: [opening.resourceId],
     span: { start: opening.span.start, end: opening.span.end },
-    timeZone: opening.timeZone ?? kept?.timeZone ?? browserZone(),
+    timeZone: opening.timeZone ?? kept?.timeZone ?? homeZone(),
   }
   draftState.resources = [{ id: opening.resourceId, name: opening.name, email: opening.email }]
   draftState.open = true
@@ -164,6 +164,12 @@ export function setDraftResources(resources: readonly DraftResource[]): void {
   if (!draftState.draft || !isEditable()) return
   draftState.resources = resources
   editDraft({ resourceIds: resources.map(({ id }) => id) })
+}
+
+/** Returns the kind of a notice about a reservation. It is only spoken while the form shows the outcome on screen. */
+export function outcomeKind(clientId: string): 'success' | 'nothing' {
+  const { open, step, draft } = draftState
+  return open && step === 'done' && draft?.clientId === clientId ? 'nothing' : 'success'
 }
 
 export function setDraftStep(step: DraftStep): void {

@@ -1,2 +1,5 @@
 export { NothingFits } from '#src/features/finding/nothing-fits.tsx'
 export { Conditions, ReserveSide } from './conditions.tsx'
+export { DraftBar } from './draft-bar.tsx'
+export { PlaceSelect } from './place-select.tsx'
+export { ViewOptions } from './view-options.tsx'

@@ -1,33 +1,30 @@
-import PencilLine from 'lucide-react/icons/pencil-line'
 import ScanQrCode from 'lucide-react/icons/scan-qr-code'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import X from 'lucide-react/icons/x'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import type { Question } from '#src/engine/compute.ts'
+import { session } from '#src/features/account/state.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
-import { FilterPanel, FilterSheet } from '#src/features/finding/filter-sheet.tsx'
 import { followTimeline } from '#src/features/timeline/follow-timeline.ts'
 import { keepModeUrl, keepViewUrl } from '#src/features/timeline/keep-view-url.ts'
-import { setQuestion, timeline, wantSearch } from '#src/features/timeline/state.ts'
+import { setOwnDay, setQuestion, timeline, wantSearch } from '#src/features/timeline/state.ts'
 import { Timeline } from '#src/features/timeline/timeline.tsx'
 import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
+import { focusGrid } from '#src/ui/focus.ts'
 import { Progress } from '#src/ui/feedback.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import { SearchField } from '#src/ui/text-fields.tsx'
-import { useFormat } from '#src/ui/text.ts'
 import { countConditions } from './chips.ts'
-import draftBarStyles from './draft-bar.module.css'
-import { closeDraft, draftState, showDraft } from './draft-state.ts'
+import { DataBanner } from './data-banner.tsx'
+import { draftState } from './draft-state.ts'
 import filterBarStyles from './filter-bar.module.css'
 import styles from './reserve.module.css'
-import { reserveMode } from './state.ts'
+import { myDay, reserveMode } from './state.ts'
 import { Toolbar } from './toolbar.tsx'
-import { DataBanner } from './view-options.tsx'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null
@@ -58,8 +55,9 @@ function useTyped(asked: string): readonly [text: string, type: (text: string) =
 /** The filter button, the search, and next to them the active conditions. */
 const FilterBar = ({ isPanelOpen, onTogglePanel }: FilterBarProps) => {
   const { t } = useTranslation()
-  const [, navigate] = useLocation()
   const { engine } = useServices()
+  const [, navigate] = useLocation()
+  const isPhone = useMedia(phoneQuery)
   const search = useRef<HTMLInputElement>(null)
   const { question, searchWanted } = useSnapshot(timeline) as Pick<typeof timeline, 'searchWanted'> & {
     readonly question: Question
@@ -103,40 +101,17 @@ const FilterBar = ({ isPanelOpen, onTogglePanel }: FilterBarProps) => {
           // An empty search lets the engine prepare for the first character.
           onFocus={() => void askEngine(engine.search('', 0))}
           onChange={type}
+          onContinue={() => focusGrid()}
         />
       </div>
-      <IconButton
-        label={t('place.scan')}
-        icon={<ScanQrCode size={16} aria-hidden="true" />}
-        onClick={() => navigate('/scan')}
-      />
+      {isPhone && (
+        <IconButton
+          label={t('place.scan')}
+          icon={<ScanQrCode size={16} aria-hidden="true" />}
+          onClick={() => navigate('/scan')}
+        />
+      )}
       <Conditions />
-    </div>
-  )
-}
-
-/** A closed form with unsaved input. One click opens it again, until it is discarded. */
-export const DraftBar = () => {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const { open, draft, resources } = useSnapshot(draftState)
-  const { zone } = useSnapshot(timeline)
-  if (open || !draft) return null
-  const { start, end } = draft.span
-  return (
-    <div className={draftBarStyles.bar}>
-      <PencilLine size={15} aria-hidden="true" />
-      <span className={draftBarStyles.words}>
-        {t('draft.kept', {
-          subject: draft.subject,
-          resource: resources[0]?.name ?? '',
-          time: `${format.day(start, zone)} ${format.timeRange(start, end, zone)}`,
-        })}
-      </span>
-      <Button size="small" onClick={showDraft}>
-        {t('draft.continue')}
-      </Button>
-      <IconButton label={t('draft.discard')} icon={<X size={14} aria-hidden="true" />} onClick={closeDraft} />
     </div>
   )
 }
@@ -144,12 +119,17 @@ export const DraftBar = () => {
 /** The parts around the rows: one chunk, loaded without delaying the rows. */
 const loadParts = () => import('./reserve-parts.ts')
 const Conditions = laterPart(loadParts, (code) => code.Conditions)
+const DraftBar = laterPart(loadParts, (code) => code.DraftBar)
 const NothingFits = laterPart(loadParts, (code) => code.NothingFits)
 const ReserveSide = laterPart(loadParts, (code) => code.ReserveSide)
 const ReservationForm = laterPart(
   () => import('./form/reservation-form.tsx'),
   (code) => code.default,
 )
+
+const loadFilters = () => import('#src/features/finding/filter-sheet.tsx')
+const FilterPanel = laterPart(loadFilters, (code) => code.FilterPanel)
+const FilterSheet = laterPart(loadFilters, (code) => code.FilterSheet)
 
 const ListMode = laterPart(
   () => import('#src/features/finding/list-mode.tsx'),
@@ -176,6 +156,7 @@ const Reserve = () => {
   const { matched, question } = useSnapshot(timeline)
   const { current: mode } = useSnapshot(reserveMode)
   const [isPanelOpen, setPanelOpen] = useState(isWide)
+  usePinnedDay()
   useLayoutEffect(() => keepModeUrl(services, path), [services])
   useLayoutEffect(() => followTimeline(services), [services])
   useEffect(() => keepViewUrl(services, path), [services])
@@ -208,6 +189,17 @@ const Reserve = () => {
       <DraftBar />
     </div>
   )
+}
+
+/** Pins the user's own day above the resources. Guests have none. */
+const usePinnedDay = (): void => {
+  const { user, isGuest } = useSnapshot(session)
+  const { isShown } = useSnapshot(myDay)
+  const email = user && !isGuest && isShown ? user.email : null
+  useEffect(() => {
+    setOwnDay(email)
+    return () => setOwnDay(null)
+  }, [email])
 }
 
 /** A separate component, because it renders with every batch of schedules and the rest of the screen does not. */

@@ -8,7 +8,7 @@ import { setOutcomes } from '#src/features/utilisation/state.ts'
 import type { UtilisationSearch } from '#src/features/utilisation/utilisation-search.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { instantsOf } from '#src/kernel/time/moment.ts'
-import { browserZone } from '#src/platform/clock.ts'
+import { homeZone } from '#src/features/settings/office-state.ts'
 import type { Services } from '#src/services.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { draftState, setDraftStep } from './draft-state.ts'
@@ -41,7 +41,7 @@ async function count(
 ): Promise<Result<OutcomeCounts>> {
   const { calendar, clock, engine } = services
   const now = clock.now()
-  const span = spanOfRange(browserZone(), days)
+  const span = spanOfRange(homeZone(), days)
   const { start, end } = instantsOf(span)
   // Future reservations cannot have been missed.
   if (start >= now) return succeed(countOutcomes([], now))

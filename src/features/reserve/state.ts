@@ -1,5 +1,6 @@
 import { proxy } from 'valtio'
 import type { Email, Instant, InstantSpan } from '#src/kernel/result.ts'
+import { followStored, readStored, writeStored } from '#src/platform/stored.ts'
 
 /**
  * Progress of a create as the user sees it: steps, then an outcome. 'not-confirmed-yet' means that the calendar
@@ -54,6 +55,20 @@ export const chosenTime = proxy<{ minutes: number | null }>({ minutes: null })
 
 export function setChosenTime(minutes: number | null): void {
   chosenTime.minutes = minutes
+}
+
+const myDayKey = 'assist-my-day'
+
+/** Whether the user's own day is pinned above the resources of the timeline; remembered on this device. */
+export const myDay = proxy<{ isShown: boolean }>({ isShown: readStored('local', myDayKey) !== 'no' })
+
+followStored(myDayKey, () => {
+  myDay.isShown = readStored('local', myDayKey) !== 'no'
+})
+
+export function showMyDay(isShown: boolean): void {
+  myDay.isShown = isShown
+  writeStored('local', myDayKey, isShown ? 'yes' : 'no')
 }
 
 /** Views of the results: one query, three views. */

@@ -1,36 +1,31 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import ZoomIn from 'lucide-react/icons/zoom-in'
-import ZoomOut from 'lucide-react/icons/zoom-out'
+import Settings2 from 'lucide-react/icons/settings-2'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { shownDays, turnedDay } from '#src/features/timeline/show-window.ts'
-import {
-  setDay,
-  setMode,
-  stepZoom,
-  timeline,
-  type TimelineMode,
-  timelineModes,
-  zoomSteps,
-} from '#src/features/timeline/state.ts'
+import { setDay, setMode, timeline, type TimelineMode, timelineModes } from '#src/features/timeline/state.ts'
 import type { CalendarDay, IanaZone, Instant, QuarterSpan } from '#src/kernel/result.ts'
 import { clockTimes } from '#src/kernel/time/clock.ts'
 import { calendarDayOf, dayOf, wholeDays } from '#src/kernel/time/days.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
-import { loadOverlays } from '#src/ui/dialog.tsx'
+import { Card, loadOverlays } from '#src/ui/dialog.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
 import { type ReserveMode, reserveMode, reserveModes, setReserveMode } from './state.ts'
+import { DurationSelect } from './duration-select.tsx'
 import styles from './toolbar.module.css'
-import { ViewOptions } from './view-options.tsx'
 
 const CalendarPopover = laterPart(loadOverlays, (code) => code.CalendarPopover)
+const loadParts = () => import('./reserve-parts.ts')
+/** Loaded after the first rows. Its place is kept, so that nothing moves. */
+const PlaceSelect = laterPart(loadParts, (code) => code.PlaceSelect)
+const ViewOptions = laterPart(loadParts, (code) => code.ViewOptions)
 
 type InsteadOfTimeline = Exclude<ReserveMode, 'timeline'>
 
@@ -38,7 +33,7 @@ type InsteadOfTimeline = Exclude<ReserveMode, 'timeline'>
 export const Toolbar = () => {
   const { t } = useTranslation()
   const isPhone = useMedia(phoneQuery)
-  const { mode: days, day, now, zone, zoom, dayCount } = useSnapshot(timeline)
+  const { mode: days, day, now, zone, dayCount } = useSnapshot(timeline)
   const { current: view } = useSnapshot(reserveMode)
   const isTimeline = view === 'timeline'
   // Floor plan and list show one moment: if there are several days, on the chosen one.
@@ -56,12 +51,13 @@ export const Toolbar = () => {
   }
   return (
     <div className={styles.bar}>
+      {!isPhone && (
+        <div className={styles.place}>
+          <PlaceSelect />
+        </div>
+      )}
       <div className={styles.dates}>
-        {(!isPhone || shown !== today) && (
-          <Button disabled={shown === today} aria-keyshortcuts="T" onClick={() => setDay(today)}>
-            {t('app.today')}
-          </Button>
-        )}
+        {isPhone && shown !== today && <TodayButton today={today} />}
         <div className={styles.turn}>
           <IconButton
             label={t('reserve.earlier')}
@@ -75,6 +71,7 @@ export const Toolbar = () => {
           />
         </div>
         <DayButton day={shown} mode={mode} />
+        {!isPhone && shown !== today && <TodayButton today={today} />}
       </div>
       {isPhone ? (
         <div className={styles.shown}>
@@ -92,27 +89,63 @@ export const Toolbar = () => {
       ) : (
         <>
           <Segmented label={t('reserve.viewLabel')} value={view} options={views} onChange={setReserveMode} />
-          {isTimeline && <Segmented label={t('reserve.modeLabel')} value={mode} options={modes} onChange={setMode} />}
-          <div className={styles.turn} hidden={!isTimeline}>
-            <IconButton
-              label={t('reserve.zoomOut')}
-              icon={<ZoomOut size={16} aria-hidden="true" />}
-              disabled={mode === 'month' || zoom <= zoomSteps[0]}
-              onClick={() => stepZoom(-1)}
-            />
-            <IconButton
-              label={t('reserve.zoomIn')}
-              icon={<ZoomIn size={16} aria-hidden="true" />}
-              disabled={mode === 'month' || zoom >= (zoomSteps.at(-1) ?? 1)}
-              onClick={() => stepZoom(1)}
-            />
-          </div>
-          <div className={styles.options}>
-            <ViewOptions />
-          </div>
+          {isTimeline && <Range modes={modes} mode={mode} />}
+          <DurationSelect hideLabel />
+          <ViewMenu canZoom={isTimeline && mode !== 'month'} />
         </>
       )}
     </div>
+  )
+}
+
+const TodayButton = ({ today }: { readonly today: CalendarDay }) => {
+  const { t } = useTranslation()
+  return (
+    <Button aria-keyshortcuts="T" onClick={() => setDay(today)}>
+      {t('app.today')}
+    </Button>
+  )
+}
+
+/** Wide enough for the whole date, and for all ranges side by side. */
+const roomyQuery = '(width >= 1600px)'
+
+interface RangeProps {
+  readonly modes: readonly { readonly value: TimelineMode; readonly label: string }[]
+  readonly mode: TimelineMode
+}
+
+/** Selects how many days the timeline shows. */
+const Range = ({ modes, mode }: RangeProps) => {
+  const { t } = useTranslation()
+  const isRoomy = useMedia(roomyQuery)
+  const label = t('reserve.modeLabel')
+  if (isRoomy) return <Segmented label={label} value={mode} options={modes} onChange={setMode} />
+  return <Select label={label} hideLabel value={mode} options={modes} onChange={setMode} />
+}
+
+/** Opens the view options. */
+const ViewMenu = ({ canZoom }: { readonly canZoom: boolean }) => {
+  const { t } = useTranslation()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        ref={button}
+        look="outline"
+        label={t('reserve.viewOptions')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        icon={<Settings2 size={16} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <Card label={t('reserve.viewOptions')} trigger={button} onClose={() => setOpen(false)}>
+          <ViewOptions canZoom={canZoom} />
+        </Card>
+      )}
+    </>
   )
 }
 
@@ -124,12 +157,12 @@ const DayButton = ({ day, mode }: { readonly day: CalendarDay; readonly mode: Ti
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { zone, dayCount } = useSnapshot(timeline)
-  const isPhone = useMedia(phoneQuery)
+  const isShort = !useMedia(roomyQuery)
   const days = shownDays(mode, day, locale, dayCount)
   const { start: first, end: after } = wholeDays(zone, days[0] ?? day, days.at(-1) ?? day)
   const end = after - 1
   const words = {
-    day: () => (isPhone ? format.day(first, zone) : format.longDay(first, zone)),
+    day: () => (isShort ? format.day(first, zone) : format.longDay(first, zone)),
     days: () => format.dayRange(first, end, zone),
     week: () => format.dayRange(first, end, zone),
     month: () => format.month(first, zone),

@@ -4,7 +4,15 @@ import { keepSeries } from '#src/features/series/keep-series.ts'
 import { fail, type Result } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import { draftState, isFormFreeFor, renewDraftId, restoreDraft, setDraftFault, setDraftStep } from './draft-state.ts'
+import {
+  draftState,
+  isFormFreeFor,
+  outcomeKind,
+  renewDraftId,
+  restoreDraft,
+  setDraftFault,
+  setDraftStep,
+} from './draft-state.ts'
 import { executeCreate } from './execute-create.ts'
 import type { KeptEntry } from './journal-entry.ts'
 import { draftResourcesOf, type ResolvedDraft, roomsOf } from './resolved-draft.ts'
@@ -54,7 +62,9 @@ export async function trackReservation(
     if (isShown()) setDraftStep('done')
     await keepSeries(services, entry.current)
     const key = follows === null ? 'notice.reservation.created' : 'notice.series.changed'
-    if (isNews) notify({ kind: 'success', key, values })
+    // That a series was changed stays, because the rooms answer for its new dates only.
+    const about = follows === null ? { about: clientId } : {}
+    if (isNews) notify({ kind: outcomeKind(clientId), key, values, ...about })
     if (isNews) navigateAfterCreate(services)
     const answered = awaitResponse(services, { draft, order, event: answer.value })
     // Retained until all responses and notifications are complete: a reload of the page resumes from here.

@@ -1,55 +1,20 @@
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import { memo, useState } from 'react'
+import ScanQrCode from 'lucide-react/icons/scan-qr-code'
+import ZoomIn from 'lucide-react/icons/zoom-in'
+import ZoomOut from 'lucide-react/icons/zoom-out'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import type { GroupBy, Question, SortBy } from '#src/engine/compute.ts'
-import { reload } from '#src/features/availability/reload.ts'
-import { connection } from '#src/features/offline/state.ts'
-import { setGroupBy, setQuestion, setSort, timeline } from '#src/features/timeline/state.ts'
-import { minutesOf } from '#src/kernel/time/moment.ts'
-import { useFaultMessage } from '#src/locale/fault-message.ts'
-import { useServices } from '#src/services.ts'
+import { useLocation } from 'wouter'
+import type { GroupBy, SortBy } from '#src/engine/compute.ts'
+import { session } from '#src/features/account/state.ts'
+import { setGroupBy, setSort, stepZoom, timeline, zoomSteps } from '#src/features/timeline/state.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
-import { useFormat } from '#src/ui/text.ts'
-import styles from './data-banner.module.css'
+import { Switch } from '#src/ui/switch.tsx'
+import { myDay, showMyDay } from './state.ts'
+import styles from './toolbar.module.css'
 
-/** Reports that the data is stale or could not be loaded, and offers to retry. */
-export const DataBanner = () => {
-  const { t } = useTranslation()
-  const faultMessage = useFaultMessage()
-  const services = useServices()
-  const { data, fault, asOf, zone } = useSnapshot(timeline)
-  const { online } = useSnapshot(connection)
-  const format = useFormat()
-  const [isBusy, setBusy] = useState(false)
-  // While offline, the application's own banner reports stale data.
-  if (data !== 'failed' && !(data === 'stale' && online)) return null
-  return (
-    <div className={styles.banner} role="alert">
-      <TriangleAlert size={15} aria-hidden="true" />
-      <span className={styles.words}>
-        {t(data === 'stale' ? 'reserve.stale' : 'reserve.failed', {
-          time: asOf === null ? '' : format.time(asOf, zone),
-        })}{' '}
-        {fault && faultMessage(fault)}
-      </span>
-      <Button
-        size="small"
-        busy={isBusy}
-        onClick={() => {
-          setBusy(true)
-          void reload(services).then(() => setBusy(false))
-        }}
-      >
-        {t('app.retry')}
-      </Button>
-    </div>
-  )
-}
-
-const durations = [15, 30, 45, 60, 90, 120, 150, 180, 240, 360, 480]
 const sorts: readonly SortBy[] = [
+  'best',
   'name asc',
   'name desc',
   'capacity asc',
@@ -59,51 +24,62 @@ const sorts: readonly SortBy[] = [
   'type asc',
   'type desc',
 ]
-const groups: readonly GroupBy[] = ['none', 'area', 'type']
+const groups: readonly GroupBy[] = ['none', 'free', 'area', 'type']
 
-/** The length of the meeting and the order of the rows. `withLabels` if there is enough space for labels. */
-export const ViewOptions = ({ withLabels = false }: { readonly withLabels?: boolean }) => {
-  const { duration, sortBy, groupBy } = useSnapshot(timeline).question
-  return <Choices withLabels={withLabels} duration={duration} sortBy={sortBy} groupBy={groupBy} />
-}
-
-interface ChoicesProps extends Pick<Question, 'duration' | 'sortBy' | 'groupBy'> {
-  readonly withLabels: boolean
-}
-
-/** Memoised, because every character of a search changes the query. */
-const Choices = memo(({ withLabels, duration, sortBy, groupBy }: ChoicesProps) => {
+/** Selects the order and the groups of the rows. */
+export const OrderSelects = () => {
   const { t } = useTranslation()
-  const format = useFormat()
-  const offered = [...new Set([...durations, duration])].toSorted((one, other) => one - other)
+  const { sortBy, groupBy } = useSnapshot(timeline).question
   return (
     <>
       <Select
-        label={t('reserve.duration')}
-        hideLabel={!withLabels}
-        value={String(duration)}
-        options={offered.map((minutes) => ({
-          value: String(minutes),
-          label: withLabels
-            ? format.duration(minutes)
-            : t('reserve.durationOf', { duration: format.duration(minutes) }),
-        }))}
-        onChange={(value) => setQuestion({ duration: minutesOf(Number(value)) })}
-      />
-      <Select
         label={t('reserve.sort')}
-        hideLabel={!withLabels}
         value={sortBy}
         options={sorts.map((value) => ({ value, label: t(`reserve.sortBy.${value}`) }))}
         onChange={setSort}
       />
       <Select
         label={t('reserve.group')}
-        hideLabel={!withLabels}
         value={groupBy}
         options={groups.map((value) => ({ value, label: t(`reserve.groupBy.${value}`) }))}
         onChange={setGroupBy}
       />
     </>
   )
-})
+}
+
+/** What one sets rarely: order, groups, zoom, and the way to scan a code. */
+export const ViewOptions = ({ canZoom }: { readonly canZoom: boolean }) => {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const { zoom } = useSnapshot(timeline)
+  const { isGuest } = useSnapshot(session)
+  const { isShown } = useSnapshot(myDay)
+  return (
+    <div className={styles.menu}>
+      <OrderSelects />
+      {canZoom && !isGuest && <Switch label={t('timeline.row.myDay')} isOn={isShown} onChange={showMyDay} />}
+      {canZoom && (
+        <div className={styles.zoom}>
+          <Button
+            icon={<ZoomOut size={16} aria-hidden="true" />}
+            disabled={zoom <= zoomSteps[0]}
+            onClick={() => stepZoom(-1)}
+          >
+            {t('reserve.zoomOut')}
+          </Button>
+          <Button
+            icon={<ZoomIn size={16} aria-hidden="true" />}
+            disabled={zoom >= (zoomSteps.at(-1) ?? 1)}
+            onClick={() => stepZoom(1)}
+          >
+            {t('reserve.zoomIn')}
+          </Button>
+        </div>
+      )}
+      <Button look="quiet" icon={<ScanQrCode size={16} aria-hidden="true" />} onClick={() => navigate('/scan')}>
+        {t('place.scan')}
+      </Button>
+    </div>
+  )
+}

@@ -19,7 +19,7 @@ import {
   setDraftProblems,
   setDraftStep,
 } from '#src/features/reserve/draft-state.ts'
-import { DraftBar } from '#src/features/reserve/reserve-screen.tsx'
+import { DraftBar } from '#src/features/reserve/draft-bar.tsx'
 import ReservationForm from '#src/features/reserve/form/reservation-form.tsx'
 import { snapshot, useSnapshot } from 'valtio'
 import {
@@ -75,7 +75,7 @@ describe('reservation form', () => {
     await expect.element(getByRole('textbox', { name: 'Subject' })).toHaveFocus()
     await expect.element(getByRole('combobox', { name: 'Start time' })).toHaveValue('11:00')
     await expect.element(getByRole('combobox', { name: 'End time' })).toHaveValue('12:00')
-    await expect.element(getByText(/Europe\/Prague/)).toBeVisible()
+    await expect.element(getByText(/Central European Time/)).toBeVisible()
     await checkAccessibility(container)
   })
 
@@ -145,7 +145,7 @@ describe('reservation form', () => {
     const { services } = scriptServices(await createWorld())
     const resource = () => Promise.resolve({ ...room, timezone: 'Europe/Berlin' })
     const { getByText } = await renderScreen({ ...services, engine: { ...services.engine, resource } }, <Form />)
-    await expect.element(getByText(/Europe\/Prague/)).toBeVisible()
+    await expect.element(getByText(/Central European Time/)).toBeVisible()
     await expect.element(getByText(/in Berlin/)).not.toBeInTheDocument()
   })
 

@@ -138,6 +138,16 @@ export const FilterPanel = () => {
   return (
     <div className={styles.panel}>
       <SavedSearches />
+      {(current?.areas.length ?? 0) > 0 && (
+        <FilterSection title={t('filters.areas')} count={requirement.areas.length}>
+          <AreaTree
+            areas={current?.areas ?? []}
+            counts={counts?.areas ?? null}
+            chosen={requirement.areas}
+            onChange={(areas) => require({ areas })}
+          />
+        </FilterSection>
+      )}
       <FilterSection title={t('filtering.what')}>
         <Requirements
           question={question}
@@ -177,16 +187,6 @@ export const FilterPanel = () => {
       <AvailabilityFilter />
       {rights.people && <AttendeesFilter />}
       {rights.people && <CalendarsFilter />}
-      {(current?.areas.length ?? 0) > 0 && (
-        <FilterSection title={t('filters.areas')} count={requirement.areas.length}>
-          <AreaTree
-            areas={current?.areas ?? []}
-            counts={counts?.areas ?? null}
-            chosen={requirement.areas}
-            onChange={(areas) => require({ areas })}
-          />
-        </FilterSection>
-      )}
       <PropertyFilters
         definitions={current?.filters ?? []}
         filters={requirement.filters}

@@ -3,9 +3,18 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import Clock from 'lucide-react/icons/clock'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
+import { ReservationActions } from '#src/features/reservations/reservation-actions.tsx'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
+import { reservations } from '#src/features/reservations/state.ts'
+import { useExport } from '#src/features/reservations/use-export.tsx'
+import { useReservationsNow } from '#src/features/reservations/use-when.ts'
+import { expandSeries } from '#src/features/series/rules/expand-series.ts'
+import { useSeriesSentence } from '#src/features/series/series-field.tsx'
+import { WayLink } from '#src/features/wayfinding/way-link.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { type Drafted, draftState } from '../draft-state.ts'
 import { LocalTimes } from '../local-times.tsx'
@@ -71,7 +80,8 @@ const isOutcome = (step: AwaitedStep): step is AwaitedOutcome => step in looks
 export const Outcome = () => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { draft, resources } = useSnapshot(draftState)
+  const sentence = useSeriesSentence()
+  const { draft, resources } = useSnapshot(draftState) as Pick<typeof draftState, 'draft' | 'resources'>
   const { byClientId } = useSnapshot(awaiting)
   if (!draft) return null
   const zone = draft.timeZone
@@ -98,9 +108,45 @@ export const Outcome = () => {
           <br />
           {draft.isAllDay ? t('form.allDay') : format.timeRange(start, end, zone)}
           <LocalTimes />
+          {draft.recurrence && (
+            <p>{sentence(draft.recurrence.pattern, expandSeries(draft.recurrence, draft.span, zone), zone)}</p>
+          )}
         </dd>
+        {draft.attendees.length > 0 && (
+          <>
+            <dt>{t('form.attendees')}</dt>
+            <dd>{format.list(draft.attendees.map(({ name, email }) => name || email))}</dd>
+          </>
+        )}
       </dl>
+      <OutcomeActions />
       <Link href="/reservations">{t('outcome.seeAll')}</Link>
+    </div>
+  )
+}
+
+/** What one can do with the new reservation: change or cancel it, put it in another calendar, send its link. */
+const OutcomeActions = () => {
+  const { draft, step } = useSnapshot(draftState)
+  const { byClientId } = useSnapshot(awaiting)
+  const { list } = useSnapshot(reservations)
+  const id = step === 'done' && draft ? byClientId[draft.clientId]?.eventId : null
+  const found = useMemo(
+    () => (list as readonly Reservation[]).filter(({ event }) => event.id === id || event.seriesMasterId === id),
+    [list, id],
+  )
+  const { list: current } = useReservationsNow(found)
+  const [reservation] = current
+  return reservation && !reservation.cancelled ? <NewReservationActions reservation={reservation} /> : null
+}
+
+const NewReservationActions = ({ reservation }: { readonly reservation: Reservation }) => {
+  const { section, windows } = useExport(reservation)
+  return (
+    <div className={styles.actions}>
+      <ReservationActions reservation={reservation} layout="card" more={[section]} />
+      <WayLink resourceId={reservation.resourceId} areaId={reservation.areaId} />
+      {windows}
     </div>
   )
 }

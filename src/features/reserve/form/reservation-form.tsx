@@ -11,7 +11,7 @@ import { changeSeries } from '#src/features/series/change-series.ts'
 import { isDateOfSeries } from '#src/features/series/rules/expand-series.ts'
 import { SeriesChangeDialog } from '#src/features/series/series-change-dialog.tsx'
 import { SeriesField } from '#src/features/series/series-field.tsx'
-import { timeline } from '#src/features/timeline/state.ts'
+import { setSelection, timeline } from '#src/features/timeline/state.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useServices } from '#src/services.ts'
@@ -26,6 +26,7 @@ import { useRegionalLocale } from '#src/ui/text.ts'
 import { changeReservation } from '../change-reservation.ts'
 import { closeDraft, draftState, editDraft, hasChanges, hideDraft } from '../draft-state.ts'
 import { OwnConflicts } from '../local-times.tsx'
+import type { Limits } from '../limits.ts'
 import { reserve } from '../reserve.ts'
 import { awaiting } from '../state.ts'
 import { AttendeesField } from './attendees-field.tsx'
@@ -33,6 +34,7 @@ import { BusyAttendees } from './busy-attendees.tsx'
 import { ConflictBanner } from './conflict-banner.tsx'
 import { ChangeSummary, Outcome, SendingSteps } from './outcome.tsx'
 import styles from './reservation-form.module.css'
+import { LimitsNote, useLimits } from './limits-note.tsx'
 import { ResourcesField } from './resources-field.tsx'
 import { MeetingField, TimesField } from './times-field.tsx'
 
@@ -53,7 +55,8 @@ const ReservationForm = () => {
   const reasonId = useId()
   const doneTitle = useDoneTitle()
   const [isAskingScope, setAskingScope] = useState(false)
-  useProposedValues(subjectField)
+  const limits = useLimits()
+  useProposedValues(subjectField, limits)
 
   const isSending = step !== 'editing' && step !== 'done'
   const problemOf = (...names: readonly (typeof problems)[number][]): string | null => {
@@ -82,6 +85,11 @@ const ReservationForm = () => {
       if (!answer.ok) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     })
   }
+  /** The reservation is drawn by now; a selection would be a second block, perhaps in the room first chosen. */
+  const finish = (): void => {
+    closeDraft()
+    setSelection(null)
+  }
   useKeyDownWithin(form, (event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -97,9 +105,9 @@ const ReservationForm = () => {
         title={doneTitle}
         subject="done"
         closeLabel={t('app.close')}
-        onClose={closeDraft}
+        onClose={finish}
         footer={
-          <Button look="primary" size="large" className={styles.send} onClick={closeDraft}>
+          <Button look="primary" size="large" className={styles.send} onClick={finish}>
             {t('app.done')}
           </Button>
         }
@@ -181,17 +189,19 @@ const ReservationForm = () => {
               ref={subjectField}
               onChange={(subject) => editDraft({ subject })}
             />
-            <ResourcesField problem={problemOf('resource-missing', 'not-available')} />
+            <ResourcesField problem={problemOf('resource-missing', 'not-available')} kind={limits?.kind ?? null} />
             <TimesField
               startProblem={problemOf('start-in-past', 'too-far-ahead', 'outside-hours')}
               endProblem={problemOf('end-before-start', 'too-short', 'too-long')}
+              limits={limits}
             />
+            <LimitsNote limits={limits} />
             <OwnConflicts />
             <BusyAttendees />
             <SeriesField problem={problemOf('series-conflicts', 'series-invalid')} />
             <AttendeesField problem={problemOf('attendee-invalid')} />
             <div className={styles.switches}>
-              {!change && <MeetingField />}
+              {!change && (limits === null || limits.kind === 'meeting') && <MeetingField />}
               <Switch
                 label={t('form.private')}
                 hint={t('form.privateHint')}
@@ -242,7 +252,7 @@ const useDoneTitle = (): string => {
 }
 
 /** Fills the proposed values into a new draft: a subject, and the people with pinned rows. */
-const useProposedValues = (subjectField: RefObject<HTMLInputElement | null>): void => {
+const useProposedValues = (subjectField: RefObject<HTMLInputElement | null>, limits: Limits | null): void => {
   const { t } = useTranslation()
   const { draft } = useSnapshot(draftState, { sync: true })
   const clientId = draft?.clientId
@@ -265,6 +275,16 @@ const useProposedValues = (subjectField: RefObject<HTMLInputElement | null>): vo
     })
     // Once per draft: if the user clears the subject, it stays empty.
   }, [clientId, t])
+  // The category of the resource is known a moment later.
+  const isDesk = limits?.kind === 'workplace'
+  useEffect(() => {
+    const current = draftState.draft
+    const name = session.user?.givenName || session.user?.name || ''
+    const proposed = name === '' ? t('form.title') : t('form.proposedSubject', { name })
+    if (!isDesk || draftState.change || draftState.step !== 'editing' || current?.subject !== proposed) return
+    isProposed.current = true
+    editDraft({ subject: t('home.desk.subject') })
+  }, [clientId, isDesk, t])
 }
 
 export default ReservationForm

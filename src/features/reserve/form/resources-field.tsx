@@ -1,6 +1,9 @@
 import { useQuery } from '#src/features/availability/use-query.ts'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import type { LucideIcon } from 'lucide-react'
+import Armchair from 'lucide-react/icons/armchair'
+import Box from 'lucide-react/icons/box'
 import DoorOpen from 'lucide-react/icons/door-open'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
@@ -18,6 +21,7 @@ import { Button, IconButton } from '#src/ui/button.tsx'
 import field from '#src/ui/field.module.css'
 import { SearchField } from '#src/ui/text-fields.tsx'
 import { resourceEmail } from '#src/wire/name-and-address.ts'
+import type { BookingKind } from '../rules/one-tap.ts'
 import { draftState, setDraftResources } from '../draft-state.ts'
 import styles from './resources-field.module.css'
 
@@ -96,8 +100,17 @@ const ExchangeField = ({ id, onDone }: ExchangeFieldProps) => {
   )
 }
 
+interface ResourcesFieldProps {
+  readonly problem: string | null
+  /** Category of the resources; null until it is known. */
+  readonly kind: BookingKind | null
+}
+
+const icons: Readonly<Record<BookingKind, LucideIcon>> = { meeting: DoorOpen, workplace: Armchair, thing: Box }
+
 /** The booked resources, and a search to add another one for the same time. */
-export const ResourcesField = ({ problem }: { readonly problem: string | null }) => {
+export const ResourcesField = ({ problem, kind }: ResourcesFieldProps) => {
+  const Icon = icons[kind ?? 'meeting']
   const { t } = useTranslation()
   const services = useServices()
   const { resources } = useSnapshot(draftState)
@@ -124,7 +137,7 @@ export const ResourcesField = ({ problem }: { readonly problem: string | null })
       <ul className={styles.list}>
         {resources.map((resource) => (
           <li key={resource.id} className={styles.resource}>
-            <DoorOpen size={16} aria-hidden="true" />
+            <Icon size={16} aria-hidden="true" />
             <span>{resource.name}</span>
             <span className={styles.tools}>
               <CodeButton resourceId={resource.id} name={resource.name} />

@@ -13,7 +13,9 @@ import { useFormat } from '#src/ui/text.ts'
 import { draftState, editDraft } from '../draft-state.ts'
 import { LocalTimes } from '../local-times.tsx'
 import { meetingChoices } from '../online-meeting.ts'
+import type { Limits } from '../limits.ts'
 import { useTimeChoice } from '../toolbar.tsx'
+import { DayPartButtons } from './limits-note.tsx'
 import styles from './times-field.module.css'
 
 /** Switch for an online meeting, and its provider if there is a choice. */
@@ -45,10 +47,11 @@ export const MeetingField = () => {
 interface TimesFieldProps {
   readonly startProblem: string | null
   readonly endProblem: string | null
+  readonly limits: Limits | null
 }
 
 /** Start, end and all-day, with the length and the zone next to them. Moving the start also moves the end. */
-export const TimesField = ({ startProblem, endProblem }: TimesFieldProps) => {
+export const TimesField = ({ startProblem, endProblem, limits }: TimesFieldProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { draft } = useSnapshot(draftState)
@@ -110,10 +113,13 @@ export const TimesField = ({ startProblem, endProblem }: TimesFieldProps) => {
         {end > start && !draft.isAllDay && (
           <span>{t('form.length', { duration: format.duration(Math.round(minutesBetween(start, end))) })}</span>
         )}
-        <span>{t('form.zone', { zone: zone.replaceAll('_', ' '), name: format.zoneName(start, zone) })}</span>
+        <span>{t('form.zone', { zone: format.longZoneName(start, zone), name: format.zoneName(start, zone) })}</span>
       </p>
       <LocalTimes />
-      <Switch label={t('form.allDay')} isOn={draft.isAllDay} onChange={changeAllDay} />
+      <DayPartButtons limits={limits} />
+      {(draft.isAllDay || !limits?.parts) && (
+        <Switch label={t('form.allDay')} isOn={draft.isAllDay} onChange={changeAllDay} />
+      )}
     </div>
   )
 }

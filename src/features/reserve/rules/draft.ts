@@ -164,19 +164,29 @@ export interface DraftRules {
 export function checkDraft(draft: ReservationDraft, rules: DraftRules, now: Instant): DraftProblem[] {
   const problems: DraftProblem[] = []
   const { start, end } = draft.span
-  const duration = minutesBetween(start, end)
   if (draft.subject.trim() === '') problems.push('subject-missing')
   if (draft.resourceIds.length === 0) problems.push('resource-missing')
   if (!(end > start)) problems.push('end-before-start')
   else {
     if (hasPassed(draft, now)) problems.push('start-in-past')
-    if (rules.minimumDuration !== null && duration < rules.minimumDuration) problems.push('too-short')
-    if (rules.maximumDuration !== null && duration > rules.maximumDuration) problems.push('too-long')
-    if (rules.bookableUntil !== null && end > rules.bookableUntil) problems.push('too-far-ahead')
+    problems.push(...limitProblems(draft.span, rules))
     if (!rules.isInsideHours) problems.push('outside-hours')
     if (!rules.isAvailable) problems.push('not-available')
   }
   if (!draft.attendees.every(({ email }) => isAddress(email))) problems.push('attendee-invalid')
+  return problems
+}
+
+/** Returns the problems of a time with the limits of its resources: too short, too long or too far ahead. */
+export function limitProblems(
+  { start, end }: InstantSpan,
+  { minimumDuration, maximumDuration, bookableUntil }: DraftRules,
+): DraftProblem[] {
+  const duration = minutesBetween(start, end)
+  const problems: DraftProblem[] = []
+  if (minimumDuration !== null && duration < minimumDuration) problems.push('too-short')
+  if (maximumDuration !== null && duration > maximumDuration) problems.push('too-long')
+  if (bookableUntil !== null && end > bookableUntil) problems.push('too-far-ahead')
   return problems
 }
 

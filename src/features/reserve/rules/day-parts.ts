@@ -1,0 +1,60 @@
+import type { HoursPattern } from '#src/features/availability/rules/working-hours.ts'
+import type { CalendarDay, IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
+import { addDays, weekDayIndex } from '#src/kernel/time/days.ts'
+import { latest, plus, quarterAt, quarterMilliseconds, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { instantOfWallClock } from '#src/kernel/time/wall-clock.ts'
+
+/** The times for which one reserves a desk on a day. */
+export interface DayParts {
+  readonly day: InstantSpan
+  readonly morning: InstantSpan
+  readonly afternoon: InstantSpan
+}
+
+/** Minutes since midnight. The working day of a desk that is open longer, and the time at which it is divided. */
+const usualStart = 8 * 60
+const usualEnd = 18 * 60
+const noon = 12 * 60
+const minutesPerDay = 24 * 60
+
+/**
+ * Returns the working day of a resource and its two halves, in local time of the resource's zone. The working day is the
+ * opening hours; if they last longer than ten hours, it is 8:00 to 18:00, as far as that is within them. It is no longer
+ * than `longest` (minutes; null is no limit). Returns null if the resource is closed on that day.
+ */
+export function dayPartsOf(
+  { hours, zone }: { readonly hours: HoursPattern; readonly zone: IanaZone },
+  day: CalendarDay,
+  longest: number | null,
+): DayParts | null {
+  if (((hours.days >>> weekDayIndex(day)) & 1) === 0) return null
+  const opens = hours.start === hours.end ? 0 : hours.start
+  const closes = hours.start < hours.end ? hours.end : opens === 0 ? minutesPerDay : hours.end + minutesPerDay
+  const usual = usualEnd - usualStart
+  const isLong = closes - opens > usual
+  const from = isLong ? Math.min(Math.max(opens, usualStart), closes - usual) : opens
+  const to = Math.min(isLong ? from + usual : closes, from + (longest ?? Infinity))
+  const start = instantAt(zone, day, from)
+  const end = instantAt(zone, day, to)
+  if (start === null || end === null || end <= start) return null
+  const atNoon = from < noon && noon < to ? instantAt(zone, day, noon) : null
+  const middle = atNoon ?? halfway(start, end)
+  return { day: { start, end }, morning: { start, end: middle }, afternoon: { start: middle, end } }
+}
+
+/** Returns the start of the quarter in the middle of a time, but not its start. */
+const halfway = (start: Instant, end: Instant): Instant =>
+  latest(startOfQuarter(quarterAt(plus(start, (end - start) / 2))), plus(start, quarterMilliseconds))
+
+/** `minutes` count from the midnight at which the day begins and may lie on the next day. */
+function instantAt(zone: IanaZone, day: CalendarDay, minutes: number): Instant | null {
+  const on = addDays(day, Math.floor(minutes / minutesPerDay))
+  const at = instantOfWallClock(zone, `${on}T${clockWords(minutes % minutesPerDay)}:00`)
+  return at.ok ? at.value : null
+}
+
+/** Returns '09:30' for minutes since midnight. */
+export function clockWords(minutes: number): string {
+  const two = (number: number): string => String(number).padStart(2, '0')
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
