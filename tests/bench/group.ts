@@ -46,8 +46,9 @@ export function benchGroup(people: number, rooms: number): BenchRow[] {
 
 function open(engine: Engine, people: number, requirements: readonly GroupRequirement[], rooms: number): void {
   engine.openGroup({
-    span: spanOf(0, quarters),
+    spans: [spanOf(0, quarters)],
     duration: 60 as Minutes,
+    at: null,
     people: Array.from({ length: people }, (_, index) => ({ email: emailOf(`p${index}`), remotely: index > 3 })),
     requirements,
     favourites: [],

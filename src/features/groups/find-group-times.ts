@@ -8,10 +8,10 @@ import { offerDraftLater } from '#src/features/reserve/offer-draft.ts'
 import { zoneOf } from '#src/features/timeline/keep-view-url.ts'
 import { encodeView } from '#src/features/timeline/timeline-url.ts'
 import { fail, type Fault, type Instant, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
-import { addDays, dayOf, daySpan } from '#src/kernel/time/days.ts'
+import { addDays, dayOf, daySpan, weekDayOf } from '#src/kernel/time/days.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
-import type { GroupSearch } from './group-search.ts'
+import { encodeGroupSearch, groupPath, type GroupSearch } from './group-search.ts'
 import type { GroupPerson } from './rules/points.ts'
 import { setGroupAnswer, setGroupFailed, setGroupLoading } from './state.ts'
 
@@ -27,10 +27,13 @@ function peopleOf({ people }: Pick<GroupSearch, 'people'>): readonly GroupPerson
   return self === undefined ? others : [{ email: self, remotely: false }, ...others]
 }
 
-/** Days of the search in its time zone. */
-export function spanOfSearch({ day, days, locationId }: GroupSearch): QuarterSpan {
+/** Days of the search in its time zone, for each date of the meeting. */
+export function spansOfSearch({ day, days, repeat, locationId }: GroupSearch): readonly QuarterSpan[] {
   const zone = zoneOf(locationId)
-  return daySpan(zone, day, addDays(day, days - 1))
+  const { weeks, dates } = repeat ?? { weeks: 0, dates: 1 }
+  return Array.from({ length: dates }, (_, date) => addDays(day, date * weeks * 7)).map((first) =>
+    daySpan(zone, first, addDays(first, days - 1)),
+  )
 }
 
 /**
@@ -53,11 +56,12 @@ export async function findGroupTimes(
 
 async function look(services: Services, search: GroupSearch, signal: AbortSignal): Promise<Result<GroupAnswer>> {
   const { engine, clock, schedules } = services
-  const span = spanOfSearch(search)
+  const spans = spansOfSearch(search)
   const opened = await askEngine(
     engine.openGroup({
-      span,
+      spans,
       duration: search.duration,
+      at: search.at,
       people: peopleOf(search),
       requirements: search.requirements,
       favourites: [...favourites.ids],
@@ -85,17 +89,32 @@ async function look(services: Services, search: GroupSearch, signal: AbortSignal
     }
   }
   const { people, resources } = opened.value
-  await Promise.all([load(schedules.live.load(people, span, signal)), load(schedules.load(resources, span, signal))])
+  const pace = spans.length > 1 ? 'whole' : 'shown'
+  const loadPeople = async (): Promise<void> => {
+    for (const span of spans) if (!signal.aborted) await load(schedules.live.load(people, span, signal))
+  }
+  await Promise.all([loadPeople(), load(schedules.load(resources, spans, signal, { pace }))])
   return show('ready')
 }
 
 /**
+ * Opens the reservation form for the best common time. If there is none, shows the search, which says why and what to
+ * change.
+ */
+export async function takeBestTime(services: Services, search: GroupSearch): Promise<void> {
+  const found = await findGroupTimes(services, search)
+  const best = found.ok ? found.value.times[0] : undefined
+  if (best) takeGroupTime(services, search, best)
+  else services.routing.navigate(groupPath + encodeGroupSearch(search))
+}
+
+/**
  * Opens the reservation form for a common time with all its resources, because one event can have several (section 3,
- * `locations`), and with all participants. If a form is already open, it is put aside.
+ * `locations`), with all participants and all dates. If a form is already open, it is put aside.
  */
 export function takeGroupTime(
   { routing }: Pick<Services, 'routing'>,
-  { people, locationId }: GroupSearch,
+  { people, repeat, locationId }: GroupSearch,
   { span, resources }: GroupTimeView,
 ): void {
   const [first] = resources
@@ -116,6 +135,10 @@ export function takeGroupTime(
     attendees: people
       .filter(({ email }) => email !== session.user?.email)
       .map((person) => ({ ...person, optional: false })),
+    recurrence: repeat && {
+      pattern: { kind: 'weekly', every: repeat.weeks, days: [weekDayOf(dayOf(zone, start))], firstDay: 'monday' },
+      end: { kind: 'count', count: repeat.dates },
+    },
   })
   const view = { day: dayOf(zone, start), ...(locationId === null ? {} : { locationId }) }
   routing.navigate(`/reservations/reserve${encodeView(view)}`)

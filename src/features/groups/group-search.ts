@@ -6,7 +6,7 @@ import { attendeeSchema, requirementSchema } from '#src/features/timeline/timeli
 import type { CalendarDay, Minutes } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { minutesOf, quarterMinutes } from '#src/kernel/time/moment.ts'
-import { browserZone } from '#src/platform/clock.ts'
+import { homeZone } from '#src/features/settings/office-state.ts'
 import { useServices } from '#src/services.ts'
 import { type UrlSearch, useUrlSearch } from '#src/ui/use-url-search.ts'
 import { emailOf } from '#src/wire/scalars.ts'
@@ -18,6 +18,10 @@ export interface GroupSearch {
   readonly day: CalendarDay
   readonly days: number
   readonly duration: Minutes
+  /** Local time at which the meeting must begin, in minutes since midnight; null for any time. */
+  readonly at: Minutes | null
+  /** Null if the meeting takes place once. Then the searched days are those of its first date. */
+  readonly repeat: GroupRepeat | null
   /** Besides the searching user. */
   readonly people: readonly TimelineAttendee[]
   /** At least one. */
@@ -25,7 +29,18 @@ export interface GroupSearch {
   readonly locationId: string | null
 }
 
-const groupPath = '/reservations/find'
+/** A meeting on the same day of the week, every `weeks` weeks. */
+export interface GroupRepeat {
+  readonly weeks: number
+  readonly dates: number
+}
+
+export const usualRepeat: GroupRepeat = { weeks: 1, dates: 10 }
+
+/** Half a year of weeks. More would load too many schedules. */
+export const mostDates = 26
+
+export const groupPath = '/reservations/find'
 
 /** Maximum number of people besides the searching user, the same as on the timeline. */
 export const mostPeople = 12
@@ -33,7 +48,10 @@ export const mostPeople = 12
 /** More would give an unreadable result. */
 export const mostRequirements = 6
 
-export const mostDays = 14
+const mostDays = 14
+
+/** Maximum number of days: a meeting that repeats is searched within one week. */
+export const mostDaysOf = ({ repeat }: Pick<GroupSearch, 'repeat'>): number => (repeat === null ? mostDays : 7)
 
 const usualDays = 10
 
@@ -55,12 +73,18 @@ const daySchema = v.pipe(v.string(), v.isoDate())
 
 const daysSchema = v.pipe(wholeNumber, v.minValue(1), v.maxValue(mostDays))
 
+const weeksSchema = v.pipe(wholeNumber, v.minValue(1), v.maxValue(4))
+
+const datesSchema = v.pipe(wholeNumber, v.minValue(2), v.maxValue(mostDates))
+
 const durationSchema = v.pipe(
   wholeNumber,
   v.multipleOf(quarterMinutes),
   v.minValue(quarterMinutes),
   v.maxValue(60 * 24),
 )
+
+const atSchema = v.pipe(wholeNumber, v.multipleOf(quarterMinutes), v.maxValue(60 * 24 - quarterMinutes))
 
 const requirementsSchema = fromJson(
   v.pipe(
@@ -82,12 +106,16 @@ export function decodeGroupSearch(query: string, today: CalendarDay): GroupSearc
     return parsed.success ? (parsed.output as Value) : otherwise
   }
   const day = read('date', daySchema, today)
+  const weeks = read('every', weeksSchema, 0)
+  const repeat = weeks === 0 ? null : { weeks, dates: read('dates', datesSchema, usualRepeat.dates) }
   const asked = read<readonly (Requirement & Partial<GroupRequirement>)[]>('require', requirementsSchema, [blank])
   return {
     // Past times are never offered.
     day: day < today ? today : day,
-    days: read('days', daysSchema, usualDays),
+    days: Math.min(mostDaysOf({ repeat }), read('days', daysSchema, usualDays)),
     duration: read('duration', durationSchema, usualDuration),
+    at: read('at', atSchema, null),
+    repeat,
     people: read('with', peopleSchema, []),
     requirements: withSeats(asked),
     locationId: read('location', locationSchema, null),
@@ -95,8 +123,14 @@ export function decodeGroupSearch(query: string, today: CalendarDay): GroupSearc
 }
 
 /** Encodes a search as a query, with the leading '?'. */
-export function encodeGroupSearch({ day, days, duration, people, requirements, locationId }: GroupSearch): string {
+export function encodeGroupSearch(search: GroupSearch): string {
+  const { day, days, duration, at, repeat, people, requirements, locationId } = search
   const written = new URLSearchParams({ date: day, days: String(days), duration: String(duration) })
+  if (at !== null) written.set('at', String(at))
+  if (repeat !== null) {
+    written.set('every', String(repeat.weeks))
+    written.set('dates', String(repeat.dates))
+  }
   if (people.length > 0) written.set('with', JSON.stringify(people))
   written.set('require', JSON.stringify(requirements))
   if (locationId !== null) written.set('location', locationId)
@@ -114,6 +148,18 @@ export function groupSearchPath(): string {
   if (locationId !== null) written.set('location', locationId)
   return `${groupPath}?${written.toString()}`
 }
+
+/** Completes a search: the whole usual range of days, any time, anyone, one resource without conditions. */
+export const groupSearchOf = (asked: Pick<GroupSearch, 'day'> & Partial<GroupSearch>): GroupSearch => ({
+  days: Math.min(usualDays, mostDaysOf({ repeat: asked.repeat ?? null })),
+  duration: usualDuration,
+  at: null,
+  repeat: null,
+  people: [],
+  requirements: withSeats([blank]),
+  locationId: null,
+  ...asked,
+})
 
 /** Adds a requirement without conditions. */
 export function addedRequirement(requirements: readonly GroupRequirement[]): readonly GroupRequirement[] {
@@ -137,7 +183,7 @@ export type EditedSearch = UrlSearch<GroupSearch>
 
 export const useGroupSearch = (): EditedSearch => {
   const { clock } = useServices()
-  const today = dayOf(browserZone(), clock.now())
+  const today = dayOf(homeZone(), clock.now())
   const decode = useCallback((query: string) => decodeGroupSearch(query, today), [today])
   return useUrlSearch(groupPath, decode, encodeGroupSearch)
 }

@@ -11,7 +11,7 @@ import { EmptyState } from '#src/ui/feedback.tsx'
 import { useMedia } from '#src/ui/media.ts'
 import page from '#src/ui/page.module.css'
 import { classes } from '#src/ui/text.ts'
-import { findGroupTimes } from './find-group-times.ts'
+import { findGroupTimes, takeGroupTime } from './find-group-times.ts'
 import { type GroupSearch, useGroupSearch } from './group-search.ts'
 import styles from './group.module.css'
 import { Question } from './question/question.tsx'
@@ -67,6 +67,7 @@ const Group = () => {
 const Finding = () => {
   const edited = useGroupSearch()
   const lookAgain = useGroupTimes(edited.search)
+  useTakeBest(edited.search)
   return (
     <>
       <WayToTimes />
@@ -76,6 +77,29 @@ const Finding = () => {
       </div>
     </>
   )
+}
+
+/**
+ * Ctrl+Enter takes the best time, as it sends the form that then opens. If schedules are still loading, it waits for
+ * them.
+ */
+const useTakeBest = (search: GroupSearch): void => {
+  const services = useServices()
+  const { phase, answer } = useSnapshot(groupState) as Pick<typeof groupState, 'phase' | 'answer'>
+  const [wanted, setWanted] = useState<GroupSearch | null>(null)
+  useEffect(() => {
+    const want = (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      setWanted(search)
+    }
+    document.addEventListener('keydown', want)
+    return () => document.removeEventListener('keydown', want)
+  }, [search])
+  const best = phase === 'ready' && wanted === search ? answer?.times[0] : undefined
+  useEffect(() => {
+    if (best) takeGroupTime(services, search, best)
+  }, [services, search, best])
 }
 
 /** If the results are below the fields, shows their number above and a link to them. */

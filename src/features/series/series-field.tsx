@@ -89,7 +89,11 @@ const usePatternWords = (): ((pattern: RecurrencePattern) => string) => {
 }
 
 /** Returns a function that describes a whole series in one sentence: 'Every Tuesday until 15 December, 4 times'. */
-const useSentence = (): ((pattern: RecurrencePattern, spans: readonly InstantSpan[], zone: IanaZone) => string) => {
+export const useSeriesSentence = (): ((
+  pattern: RecurrencePattern,
+  spans: readonly InstantSpan[],
+  zone: IanaZone,
+) => string) => {
   const { t } = useTranslation()
   const format = useFormat()
   const words = usePatternWords()
@@ -142,7 +146,7 @@ const atTheEnd: ReadonlySet<RecurrenceProblem> = new Set(['no-count', 'no-dates'
 const Details = ({ recurrence, span, zone, problem }: DetailsProps) => {
   const { t } = useTranslation()
   const services = useServices()
-  const sentence = useSentence()
+  const sentence = useSeriesSentence()
   const most = mostDatesOf(services)
   const wrong = checkRecurrence(recurrence, span, zone, most)
   useSeriesLook(wrong === null)

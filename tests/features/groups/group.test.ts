@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MyInfo } from '#src/calendars/calendar.ts'
 import { setSignedIn, setSignedOut } from '#src/features/account/state.ts'
-import { findGroupTimes, spanOfSearch, takeGroupTime } from '#src/features/groups/find-group-times.ts'
+import { findGroupTimes, spansOfSearch, takeBestTime, takeGroupTime } from '#src/features/groups/find-group-times.ts'
 import {
   addedRequirement,
   decodeGroupSearch,
@@ -13,7 +13,7 @@ import {
 import type { GroupRequirement } from '#src/features/groups/rules/points.ts'
 import { clearGroup, groupState } from '#src/features/groups/state.ts'
 import { notices } from '#src/features/notices/state.ts'
-import { draftState, openDraft } from '#src/features/reserve/draft-state.ts'
+import { closeDraft, draftState, openDraft } from '#src/features/reserve/draft-state.ts'
 import { clearTimeline, setAttendees, setDay, setQuestion, setZone } from '#src/features/timeline/state.ts'
 import type { CalendarDay, Email, IanaZone, Minutes, ResourceTypeId } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
@@ -38,6 +38,8 @@ const searchOf = (changes: Partial<GroupSearch> = {}): GroupSearch => ({
   day: today,
   days: 1,
   duration: 60 as Minutes,
+  at: null,
+  repeat: null,
   people: [{ name: ada.name, email: ada.email, remotely: false }],
   requirements: [needed()],
   locationId: null,
@@ -74,7 +76,9 @@ describe('the search is in the address', () => {
   test('and read back as it was written', () => {
     const any: fc.Arbitrary<GroupSearch> = fc.record({
       day: fc.constantFrom(today, '2026-12-24' as CalendarDay),
-      days: fc.integer({ min: 1, max: 14 }),
+      days: fc.integer({ min: 1, max: 7 }),
+      at: fc.option(fc.integer({ min: 0, max: 95 }).map((quarters) => (quarters * 15) as Minutes)),
+      repeat: fc.option(fc.record({ weeks: fc.integer({ min: 1, max: 4 }), dates: fc.integer({ min: 2, max: 26 }) })),
       duration: fc.integer({ min: 1, max: 96 }).map((quarters) => (quarters * 15) as Minutes),
       people: fc.subarray([ada, olivia].map(({ name, email }) => ({ name, email, remotely: email === olivia.email }))),
       requirements: fc.constantFrom(
@@ -111,6 +115,8 @@ describe('the search is in the address', () => {
       day: '2026-11-25',
       days: 10,
       duration: 45,
+      at: null,
+      repeat: null,
       people: [{ name: ada.name, email: ada.email, remotely: true }],
       requirements: [
         { ...asked, seats: { kind: 'everyone' } },
@@ -134,7 +140,7 @@ describe('common times are looked for', () => {
     })
     expect(groupState).toMatchObject({ phase: 'ready', fault: null })
     expect(times()).toMatchObject([{ resources: [{ name: 'Birch' }], missing: [], unknown: [] }])
-    expect((times()[0]?.span.from ?? 0) - spanOfSearch(searchOf()).from).toBe(52)
+    expect((times()[0]?.span.from ?? 0) - spansOfSearch(searchOf())[0]!.from).toBe(52)
   })
 
   test('nobody is asked twice within a minute', async () => {
@@ -165,7 +171,7 @@ describe('common times are looked for', () => {
     await find()
     expect(groupState).toMatchObject({ phase: 'ready', fault: { kind: 'offline' } })
     expect(groupState.answer?.people.map(({ data }) => data)).toEqual(['loading', 'loading'])
-    expect(times()[0]?.unknown).toEqual([eva.email, ada.email])
+    expect(times()[0]?.unknown.map(({ email }) => email)).toEqual([eva.email, ada.email])
   })
 
   test('without the resources there is nothing, and it is said why', async () => {
@@ -218,6 +224,38 @@ describe('one press opens the form filled in', () => {
       resources: [{ name: 'Amber' }, { name: 'Place 1' }],
     })
     expect(campus.went).toEqual(['/reservations/reserve?date=2026-11-23'])
+  })
+
+  test('with every date of a meeting that repeats, at the same time and in the room that is free on most', async () => {
+    const search = searchOf({ repeat: { weeks: 2, dates: 3 }, at: 600 as Minutes })
+    const [, second, third] = spansOfSearch(search)
+    expect([second!.from, third!.from].map((quarter) => new Date(quarter * 900_000).toISOString())).toEqual([
+      '2026-12-07T00:00:00.000Z',
+      '2026-12-21T00:00:00.000Z',
+    ])
+    campus.taken.set('amber@example.com', [[40, 44]])
+    await find(search)
+    const [time] = times()
+    expect(times()).toHaveLength(1)
+    expect(time).toMatchObject({ dates: 3, taken: [], resources: [{ name: 'Birch' }] })
+    expect(campus.asked.people).toHaveLength(3)
+    takeGroupTime(campus.services, search, time!)
+    expect(draftState.draft?.recurrence).toEqual({
+      pattern: { kind: 'weekly', every: 2, days: ['monday'], firstDay: 'monday' },
+      end: { kind: 'count', count: 3 },
+    })
+  })
+
+  test('the best one at once where the time is given; without any the search is shown', async () => {
+    await takeBestTime(campus.services, searchOf({ at: 840 as Minutes }))
+    expect(draftState.draft?.span.start).toBe(Date.parse('2026-11-23T14:00:00Z'))
+    closeDraft()
+    for (const id of ['amber', 'birch']) campus.taken.set(`${id}@example.com`, [[0, 96]])
+    clearGroup()
+    campus.engine.closeGroup()
+    await takeBestTime(campus.services, searchOf({ at: 840 as Minutes }))
+    expect(draftState.draft).toBeNull()
+    expect(campus.went.at(-1)).toMatch(/^\/reservations\/find\?.*at=840/)
   })
 
   test('a form that stood open is put aside and offered again', async () => {

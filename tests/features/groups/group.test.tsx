@@ -65,6 +65,8 @@ const searchOf = (changes: Partial<GroupSearch> = {}): string =>
     day: nextMonday(),
     days: 1,
     duration: 60 as Minutes,
+    at: null,
+    repeat: null,
     people: [{ name: ada.name, email: ada.email, remotely: false }],
     requirements: [meeting()],
     locationId: null,
@@ -101,6 +103,21 @@ describe('the screen that finds a time', () => {
     setTheme('dark')
     document.documentElement.dataset['theme'] = 'dark'
     await checkAccessibility(container)
+  })
+
+  test('a meeting that repeats: says on how many dates, for people and for the room', async () => {
+    leaveOneHour()
+    const third = nextMonday()
+    const { getByRole } = await show(searchOf({ repeat: { weeks: 1, dates: 4 } }))
+    const card = getByRole('article')
+    await expect.element(card.getByText('Free on all 4 dates')).toBeVisible()
+    await expect.element(getByRole('combobox', { name: 'Repeat' })).toHaveValue('1')
+    await expect.element(getByRole('combobox', { name: 'Days' })).toHaveValue('1')
+    await getByRole('combobox', { name: 'Repeat' }).selectOptions('0')
+    await expect.element(getByRole('combobox', { name: 'Occurrences' })).not.toBeInTheDocument()
+    await expect.element(card).toHaveAccessibleName(new RegExp(`${Number(third.slice(8))} .*10:00 – 11:00$`))
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.poll(() => draftState.open).toBe(true)
   })
 
   test('says what has to be given up: who is missing, tentative, outside their hours, and not known', async () => {

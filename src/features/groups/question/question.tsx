@@ -16,9 +16,11 @@ import {
   addedRequirement,
   type EditedSearch,
   type GroupSearch,
-  mostDays,
+  mostDates,
+  mostDaysOf,
   mostPeople,
   mostRequirements,
+  usualRepeat,
 } from '../group-search.ts'
 import type { GroupRequirement } from '../rules/points.ts'
 import styles from './question.module.css'
@@ -26,30 +28,77 @@ import { RequirementCard } from './requirement-card.tsx'
 
 const durations = [15, 30, 45, 60, 90, 120, 150, 180, 240, 360, 480]
 
-const dayCounts = [1, 2, 3, 5, 7, 10, mostDays]
+const dayCounts = [1, 2, 3, 5, 7, 10, 14]
+
+/** Every half hour from 07:00 to 20:00. */
+const startTimes = Array.from({ length: 27 }, (_, index) => 420 + index * 30)
+
+const weekCounts = [0, 1, 2, 4]
+
+const dateCounts = [4, 6, 8, 10, 13, mostDates]
 
 interface WhenFieldsProps {
   readonly search: GroupSearch
   readonly onChange: (changes: Partial<GroupSearch>) => void
 }
 
-/** Fields for the duration and the days. */
-const WhenFields = ({ search: { day, days, duration }, onChange }: WhenFieldsProps) => {
+/** Fields for the duration, the start, the repetition and the days. */
+const WhenFields = ({ search: { day, days, duration, at, repeat }, onChange }: WhenFieldsProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const offer = (usual: readonly number[], chosen: number): readonly number[] =>
     [...new Set([...usual, chosen])].toSorted((one, other) => one - other)
   return (
     <div className={styles.part}>
-      <Select
-        label={t('reserve.duration')}
-        value={String(duration)}
-        options={offer(durations, duration).map((minutes) => ({
-          value: String(minutes),
-          label: format.duration(minutes),
-        }))}
-        onChange={(value) => onChange({ duration: minutesOf(Number(value)) })}
-      />
+      <div className={styles.row}>
+        <Select
+          label={t('reserve.duration')}
+          value={String(duration)}
+          options={offer(durations, duration).map((minutes) => ({
+            value: String(minutes),
+            label: format.duration(minutes),
+          }))}
+          onChange={(value) => onChange({ duration: minutesOf(Number(value)) })}
+        />
+        <Select
+          label={t('group.start')}
+          value={at === null ? '' : String(at)}
+          options={[
+            { value: '', label: t('group.anyTime') },
+            ...offer(startTimes, at ?? startTimes[0] ?? 0).map((minutes) => ({
+              value: String(minutes),
+              label: format.wallTime(minutes),
+            })),
+          ]}
+          onChange={(value) => onChange({ at: value === '' ? null : minutesOf(Number(value)) })}
+        />
+      </div>
+      <div className={styles.row}>
+        <Select
+          label={t('series.repeats')}
+          value={String(repeat?.weeks ?? 0)}
+          options={offer(weekCounts, repeat?.weeks ?? 0).map((weeks) => ({
+            value: String(weeks),
+            label: weeks === 0 ? t('series.preset.once') : t('group.everyWeeks', { count: weeks }),
+          }))}
+          onChange={(value) => {
+            const weeks = Number(value)
+            const repeats = weeks === 0 ? null : { ...(repeat ?? usualRepeat), weeks }
+            onChange({ repeat: repeats, days: Math.min(days, mostDaysOf({ repeat: repeats })) })
+          }}
+        />
+        {repeat && (
+          <Select
+            label={t('series.count')}
+            value={String(repeat.dates)}
+            options={offer(dateCounts, repeat.dates).map((count) => ({
+              value: String(count),
+              label: format.number(count),
+            }))}
+            onChange={(value) => onChange({ repeat: { ...repeat, dates: Number(value) } })}
+          />
+        )}
+      </div>
       <div className={styles.row}>
         <DateTimeField
           label={t('group.from')}
@@ -59,10 +108,9 @@ const WhenFields = ({ search: { day, days, duration }, onChange }: WhenFieldsPro
         <Select
           label={t('group.days')}
           value={String(days)}
-          options={offer(dayCounts, days).map((count) => ({
-            value: String(count),
-            label: t('group.dayCount', { count }),
-          }))}
+          options={offer(dayCounts, days)
+            .filter((count) => count <= mostDaysOf({ repeat }))
+            .map((count) => ({ value: String(count), label: t('group.dayCount', { count }) }))}
           onChange={(value) => onChange({ days: Number(value) })}
         />
       </div>

@@ -15,7 +15,7 @@ import { useDelayed } from '#src/ui/delayed.ts'
 import { EmptyState, Progress, Trouble } from '#src/ui/feedback.tsx'
 import page from '#src/ui/page.module.css'
 import { useFormat } from '#src/ui/text.ts'
-import { type EditedSearch, mostDays } from '../group-search.ts'
+import { type EditedSearch, mostDaysOf } from '../group-search.ts'
 import { isPerfect } from '../rules/reasons.ts'
 import { groupState } from '../state.ts'
 import styles from './results.module.css'
@@ -33,12 +33,13 @@ const NothingFound = ({ answer, search, names, change }: NothingFoundProps) => {
   const format = useFormat()
   const { changes } = answer
   const { requirements, people, days, day } = search
+  const mostDays = mostDaysOf(search)
   const unmet = changes?.unmet ?? []
   const optional = (changes?.people ?? [])
     .flatMap((index) => answer.people[index]?.email ?? [])
     .filter((email) => email !== session.user?.email)
   const shorter = changes?.shorter ?? null
-  const helps = optional.length > 0 || shorter !== null || (changes?.requirements.length ?? 0) > 0
+  const helps = search.at !== null || optional.length > 0 || shorter !== null || (changes?.requirements.length ?? 0) > 0
   const nameOf = (index: number): string => t('group.resource', { number: index + 1 })
   return (
     <EmptyState
@@ -46,6 +47,7 @@ const NothingFound = ({ answer, search, names, change }: NothingFoundProps) => {
       title={t('group.nothing')}
       actions={
         <>
+          {search.at !== null && <Button onClick={() => change({ at: null })}>{t('group.anyTime')}</Button>}
           {shorter !== null && (
             <Button onClick={() => change({ duration: minutesIn(shorter) })}>
               {t('group.only', { duration: format.duration(minutesIn(shorter)) })}

@@ -3,8 +3,9 @@ import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import DoorOpen from 'lucide-react/icons/door-open'
 import { useTranslation } from 'react-i18next'
-import type { GroupAnswer, GroupTimeView } from '#src/engine/compute.ts'
-import { instantsOf } from '#src/kernel/time/moment.ts'
+import type { GroupAnswer, GroupTimeView, PersonDates } from '#src/engine/compute.ts'
+import type { Email } from '#src/kernel/result.ts'
+import { instantsOf, startOfQuarter } from '#src/kernel/time/moment.ts'
 import type { GroupSearch } from '../group-search.ts'
 import { zoneOf } from '#src/features/timeline/keep-view-url.ts'
 import { takeGroupTime } from '../find-group-times.ts'
@@ -34,6 +35,13 @@ export const TimeCard = ({ time, answer, search, names }: TimeCardProps) => {
   const hours = format.timeRange(start, end, zone)
   const against = compromises.filter((kind) => time[kind].length > 0)
   const when = `${format.day(start, zone)}, ${hours}`
+  const isSeries = time.dates > 1
+  /** The name of a person and, for a meeting that repeats, the number of dates. */
+  const nameWithDates = (one: Email | PersonDates): string => {
+    const { email, dates } = typeof one === 'string' ? { email: one, dates: time.dates } : one
+    const name = names([email])[0] ?? email
+    return isSeries && dates < time.dates ? t('group.onDates', { name, dates, all: time.dates }) : name
+  }
   return (
     <article className={styles.card} aria-label={when}>
       <div className={styles.head}>
@@ -67,12 +75,22 @@ export const TimeCard = ({ time, answer, search, names }: TimeCardProps) => {
           </li>
         ))}
       </ul>
-      {against.length > 0 && (
+      {(against.length > 0 || time.taken.length > 0) && (
         <ul className={styles.compromises} aria-label={t('group.against')}>
+          {time.taken.length > 0 && (
+            <li className={styles.compromise}>
+              <CircleAlert size={15} aria-hidden="true" />
+              {t('group.taken', {
+                free: time.dates - time.taken.length,
+                all: time.dates,
+                days: format.list(time.taken.map((quarter) => format.day(startOfQuarter(quarter), zone))),
+              })}
+            </li>
+          )}
           {against.map((kind) => (
             <li key={kind} className={styles.compromise}>
               <CircleAlert size={15} aria-hidden="true" />
-              {t(`group.compromise.${kind}`, { names: format.list(names(time[kind])) })}
+              {t(`group.compromise.${kind}`, { names: format.list(time[kind].map(nameWithDates)) })}
             </li>
           ))}
         </ul>
@@ -82,7 +100,7 @@ export const TimeCard = ({ time, answer, search, names }: TimeCardProps) => {
           {time.reasons.map((reason) => (
             <li key={reason}>
               <Chip tone="positive" icon={<Check size={13} aria-hidden="true" />}>
-                {t(`group.reason.${reason}`, { area: time.areaName })}
+                {t(`group.reason.${reason}`, { area: time.areaName, all: time.dates })}
               </Chip>
             </li>
           ))}
