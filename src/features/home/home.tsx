@@ -8,6 +8,7 @@ import type { FavouriteView } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/state.ts'
 import { watchFavourites } from '#src/features/favourites/load-favourites.ts'
 import { expireFavourites, favourites } from '#src/features/favourites/state.ts'
+import { FindTimeButton } from '#src/features/groups/find-time-button.tsx'
 import { loadReservations } from '#src/features/reservations/load-reservations.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { useMinute } from '#src/features/reservations/use-when.ts'
@@ -22,6 +23,7 @@ import { classes, useFormat } from '#src/ui/text.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { AddFavourite } from './add-favourite.tsx'
 import { Agenda } from './agenda.tsx'
+import { DesksSection } from './desks-section.tsx'
 import { OfferCard } from './offer-card.tsx'
 import styles from './home.module.css'
 import { NowSection } from './now-section.tsx'
@@ -115,11 +117,15 @@ const Home = () => {
   return (
     <div className={classes(page.page, styles.screen)}>
       <header className={styles.header}>
-        <h1 className={page.title}>{name === '' ? t('place.home') : t('home.greeting', { name })}</h1>
-        <p className={styles.lead}>{format.longDay(now, zone)}</p>
+        <div>
+          <h1 className={page.title}>{name === '' ? t('place.home') : t('home.greeting', { name })}</h1>
+          <p className={styles.lead}>{format.longDay(now, zone)}</p>
+        </div>
+        <FindTimeButton />
       </header>
       {!rights.reserve && !rights.favourites && <ForGuests />}
       {rights.reserve && <NowSection now={now} duration={duration} />}
+      {rights.reserve && <DesksSection now={now} />}
       <div className={styles.columns}>
         {rights.reserve && <Agenda>{rights.favourites && <Favourites now={now} duration={duration} />}</Agenda>}
       </div>

@@ -1,19 +1,19 @@
 import DoorOpen from 'lucide-react/icons/door-open'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { FavouriteView } from '#src/engine/compute.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
+import { OfficeSelect, useOffice } from '#src/features/settings/office-select.tsx'
 import { useServices } from '#src/services.ts'
 import { EmptyState, Skeleton, Trouble } from '#src/ui/feedback.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { OfferCard } from './offer-card.tsx'
 import styles from './now-section.module.css'
-import { OfficeSelect, useOffice } from './office-select.tsx'
 import { watchRoomsNow } from './rooms-now.ts'
-import { roomsNow, setNowPeople, setOneTapDuration } from './state.ts'
+import { roomsNow, setNowPeople, setOneTapDuration, wantedOffer, wantOffer } from './state.ts'
 
 const durations = [15, 30, 45, 60, 90, 120, 150, 180, 240]
 const sizes = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 30]
@@ -30,7 +30,7 @@ export const NowSection = ({ now, duration }: NowSectionProps) => {
   const faultMessage = useFaultMessage()
   const format = useFormat()
   const [attempt, setAttempt] = useState(0)
-  const { people, phase, fault, ...shown } = useSnapshot(roomsNow)
+  const { people, phase, fault, asked, ...shown } = useSnapshot(roomsNow)
   const rooms = shown.rooms as readonly FavouriteView[]
   const office = useOffice()
   const offeredDurations = [...new Set([...durations, duration])].toSorted((one, other) => one - other)
@@ -42,6 +42,17 @@ export const NowSection = ({ now, duration }: NowSectionProps) => {
     // oxlint-disable-next-line react/exhaustive-deps
     [services, office, people, duration, attempt],
   )
+
+  const list = useRef<HTMLUListElement>(null)
+  const { current: wanted } = useSnapshot(wantedOffer)
+  useEffect(() => {
+    // The list of an earlier search is not what was asked for.
+    if (wanted !== 'room' || phase !== 'ready' || asked !== `${people} ${duration}`) return
+    const button = list.current?.querySelector<HTMLElement>('[data-book]')
+    if (!button) return
+    button.focus()
+    wantOffer(null)
+  }, [wanted, phase, rooms, asked, people, duration])
 
   return (
     <section aria-labelledby="home-now" className={styles.now}>
@@ -79,7 +90,7 @@ export const NowSection = ({ now, duration }: NowSectionProps) => {
           {t('home.now.noneHint')}
         </EmptyState>
       )}
-      <ul className={styles.cards}>
+      <ul ref={list} className={styles.cards}>
         {rooms.map((room) => (
           <OfferCard key={room.id} resource={room} all={rooms} now={now} duration={duration} />
         ))}

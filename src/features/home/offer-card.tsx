@@ -1,11 +1,9 @@
-import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import Clock from 'lucide-react/icons/clock'
 import Star from 'lucide-react/icons/star'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import Undo2 from 'lucide-react/icons/undo-2'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +16,7 @@ import { favourites } from '#src/features/favourites/state.ts'
 import { favouriteDays } from '#src/features/favourites/load-favourites.ts'
 import { nearestFavourite } from '#src/features/finding/find-resource.ts'
 import { useSubject } from '#src/features/reservations/use-when.ts'
-import { oneTapSpan } from '#src/features/reserve/rules/one-tap.ts'
+import { type BookingKind, bookingKindOf, oneTapSpan } from '#src/features/reserve/rules/one-tap.ts'
 import { awaiting } from '#src/features/reserve/state.ts'
 import { resourcePath } from '#src/features/resource-details/keep-resource-url.ts'
 import { timeline } from '#src/features/timeline/state.ts'
@@ -30,6 +28,7 @@ import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Chip, type Tone } from '#src/ui/chip.tsx'
 import { useFormat } from '#src/ui/text.ts'
+import { BookButton } from './book-button.tsx'
 import styles from './offer-card.module.css'
 import { type FavouriteBooking, home } from './state.ts'
 
@@ -50,6 +49,12 @@ const useOfferWords = (): ((span: InstantSpan, what: 'book' | 'booked' | 'time')
   }
 }
 
+/** Returns whether a resource is for meetings or for working. */
+const useBookingKind = ({ typeId }: FavouriteView): BookingKind => {
+  const { configuration } = useServices()
+  return bookingKindOf({ csCode: null, resourceTypeId: typeId ?? '' }, configuration.resourceTypeInfos)
+}
+
 /** Ends are rounded down to five minutes: only more than that is worth a word. */
 const isShorter = ({ start, end }: InstantSpan, duration: number): boolean => duration - minutesBetween(start, end) >= 5
 
@@ -63,7 +68,7 @@ interface BookingLineProps {
   readonly duration: number
 }
 
-/** The booking button and the outcome of the booking. It is always the same button, so that it keeps the focus. */
+/** The booking button of a card with everything that can happen to it. */
 const BookingLine = ({ resource, all, booking, offer, now, duration }: BookingLineProps) => {
   const { t } = useTranslation()
   const services = useServices()
@@ -76,7 +81,7 @@ const BookingLine = ({ resource, all, booking, offer, now, duration }: BookingLi
     })
   const { byClientId } = useSnapshot(awaiting)
   const isDeclined = booking !== null && byClientId[booking.clientId]?.step === 'declined'
-  const subject = useSubject()
+  const subject = useSubject(useBookingKind(resource))
   const undo = booking?.step === 'booked' && !isDeclined ? booking.undo : null
   const shown = booking?.step === 'sending' ? booking.span : offer
   const label = shown && (isShorter(shown, duration) ? withLength(shown) : offerWords(shown, 'book'))
@@ -85,31 +90,15 @@ const BookingLine = ({ resource, all, booking, offer, now, duration }: BookingLi
       {booking && (booking.step === 'failed' || isDeclined) && (
         <Refused resource={resource} all={all} booking={booking} now={now} duration={duration} />
       )}
-      <p role="status" className={undo ? styles.booked : 'visually-hidden'}>
-        {undo && booking && (
-          <>
-            <CalendarCheck size={15} aria-hidden="true" />
-            {offerWords(booking.span, 'booked')}
-          </>
-        )}
-      </p>
-      {undo ? (
-        <Button key="press" icon={<Undo2 size={14} aria-hidden="true" />} onClick={undo}>
-          {t('app.undo')}
-        </Button>
-      ) : (
-        shown && (
-          <Button
-            key="press"
-            look={resource.state === 'NOW' ? 'primary' : 'outline'}
-            busy={booking?.step === 'sending'}
-            aria-label={`${label}, ${resource.name}`}
-            onClick={() => void bookFavourite(services, resource, shown, subject)}
-          >
-            {label}
-          </Button>
-        )
-      )}
+      <BookButton
+        booked={undo && booking && offerWords(booking.span, 'booked')}
+        undo={undo}
+        look={resource.state === 'NOW' ? 'primary' : 'outline'}
+        label={label ?? ''}
+        name={resource.name}
+        isSending={booking?.step === 'sending'}
+        onBook={shown && (() => void bookFavourite(services, resource, shown, subject))}
+      />
     </div>
   )
 }
@@ -126,7 +115,7 @@ const Refused = ({
   const faultMessage = useFaultMessage()
   const services = useServices()
   const offerWords = useOfferWords()
-  const subject = useSubject()
+  const subject = useSubject(useBookingKind(resource))
   const nearest = nearestFavourite(all, resource, services.configuration.areas, now, duration)
   const fault = booking.step === 'failed' ? booking.fault : ({ kind: 'room-declined' } as const)
   const dismiss = (): void => dismissBooking(resource.id, booking.clientId)

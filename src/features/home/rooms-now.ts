@@ -41,7 +41,7 @@ async function lookForRooms(services: Services, search: RoomsNowSearch, signal: 
     const asked = await askEngine(
       engine.roomsNow({ ...search, favourites: [...favourites.ids], span, now: clock.now(), limit: offered }),
     )
-    if (asked.ok && !signal.aborted) setRoomsNow(asked.value)
+    if (asked.ok && !signal.aborted) setRoomsNow(asked.value, `${search.people} ${search.minutes}`)
     return asked
   }
   const known = await show()

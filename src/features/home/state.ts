@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio'
 import type { FavouriteView, RoomsNowAnswer } from '#src/engine/compute.ts'
-import type { Fault, Instant, InstantSpan, ResourceId } from '#src/kernel/result.ts'
+import type { CalendarDay, Fault, Instant, InstantSpan, ResourceId } from '#src/kernel/result.ts'
 import { followStored, readStored, writeStored } from '#src/platform/stored.ts'
 
 const durationKey = 'assist-one-tap'
@@ -25,7 +25,8 @@ export const home = proxy<{
   visible: readonly ResourceId[]
   asOf: Instant | null
   fault: Fault | null
-  bookings: Readonly<Record<ResourceId, FavouriteBooking>>
+  /** By card: the id of its resource, or the key of a desk's day. */
+  bookings: Readonly<Record<string, FavouriteBooking>>
   /** Minutes that one tap books. If null, the default of the timeline is used. */
   duration: number | null
 }>({ phase: 'loading', favourites: [], visible: [], asOf: null, fault: null, bookings: {}, duration: storedDuration() })
@@ -66,9 +67,9 @@ export function setVisibleFavourites(ids: readonly ResourceId[]): void {
   if (ids.join() !== home.visible.join()) home.visible = ids
 }
 
-export function setBooking(id: ResourceId, booking: FavouriteBooking | null): void {
-  const { [id]: _, ...others } = home.bookings
-  home.bookings = booking ? { ...others, [id]: ref(booking) } : others
+export function setBooking(card: string, booking: FavouriteBooking | null): void {
+  const { [card]: _, ...others } = home.bookings
+  home.bookings = booking ? { ...others, [card]: ref(booking) } : others
 }
 
 export function setOneTapDuration(minutes: number): void {
@@ -76,34 +77,37 @@ export function setOneTapDuration(minutes: number): void {
   writeStored('local', durationKey, String(minutes))
 }
 
+/** The offer whose button gets the focus as soon as it is shown: the best room now, or the desk of a day. */
+export const wantedOffer = proxy<{ current: 'room' | CalendarDay | null }>({ current: null })
+
+export function wantOffer(offer: 'room' | CalendarDay | null): void {
+  wantedOffer.current = offer
+}
+
 const peopleKey = 'assist-now-people'
-const officeKey = 'assist-office'
 
 /** The search for a room now, which this browser remembers, and its answer. */
 export const roomsNow = proxy<{
   phase: 'loading' | 'ready' | 'failed'
   people: number
-  /** The area that the user chose as their office; '' is everywhere, null is not chosen yet. */
-  office: string | null
   /** Best first. Each entry is replaced whole, never edited. */
   rooms: readonly FavouriteView[]
   /** Number of rooms that are large enough. */
   suitable: number
+  /** People and minutes of the search that was answered. */
+  asked: string
   fault: Fault | null
 }>({
   phase: 'loading',
   people: storedPeople(),
-  office: readStored('local', officeKey),
   rooms: [],
   suitable: 0,
+  asked: '',
   fault: null,
 })
 
 followStored(peopleKey, () => {
   roomsNow.people = storedPeople()
-})
-followStored(officeKey, () => {
-  roomsNow.office = readStored('local', officeKey)
 })
 
 function storedPeople(): number {
@@ -116,13 +120,8 @@ export function setNowPeople(people: number): void {
   writeStored('local', peopleKey, String(people))
 }
 
-export function setOffice(areaId: string): void {
-  roomsNow.office = areaId
-  writeStored('local', officeKey, areaId)
-}
-
 /** A room that was just booked stays on its card while that can be undone, or until its refusal is dismissed. */
-export function setRoomsNow({ rooms, suitable, missing }: RoomsNowAnswer): void {
+export function setRoomsNow({ rooms, suitable, missing }: RoomsNowAnswer, asked = ''): void {
   const isKept = ({ id }: FavouriteView): boolean => {
     const booking = home.bookings[id]
     return booking !== undefined && (booking.step !== 'booked' || booking.undo !== null)
@@ -135,6 +134,7 @@ export function setRoomsNow({ rooms, suitable, missing }: RoomsNowAnswer): void 
   for (const one of kept) next.splice(roomsNow.rooms.indexOf(one), 0, ref(one))
   roomsNow.rooms = next
   roomsNow.suitable = suitable
+  roomsNow.asked = asked
   if (missing.length === 0 || rooms.length > 0) roomsNow.phase = 'ready'
   if (missing.length === 0) roomsNow.fault = null
 }

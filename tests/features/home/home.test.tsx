@@ -77,6 +77,7 @@ const show = async (list: readonly FavouriteView[], rooms: readonly FavouriteVie
     engine: {
       ...services.engine,
       favourites: () => Promise.resolve({ favourites: list, missing: [] }),
+      deskDays: () => Promise.resolve({ offers: [], desks: 0, missing: [] }),
       roomsNow: (request) => {
         asked.push(request)
         return Promise.resolve({ rooms, suitable: rooms.length, missing: [] })

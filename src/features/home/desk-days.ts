@@ -1,0 +1,138 @@
+import { subscribe } from 'valtio'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { pollServer } from '#src/features/availability/poll-server.ts'
+import { putBatch } from '#src/features/availability/schedule-source.ts'
+import { favourites } from '#src/features/favourites/state.ts'
+import { readReservationsOf } from '#src/features/reservations/load-reservations.ts'
+import { daysOf } from '#src/features/reservations/rules/calendar-days.ts'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
+import { reservations } from '#src/features/reservations/state.ts'
+import { bookingKind } from '#src/features/reserve/conflicts.ts'
+import type { BookingKind } from '#src/features/reserve/rules/one-tap.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import { type CalendarDay, type ResourceId, type Result, succeed } from '#src/kernel/result.ts'
+import type { Scope } from '#src/kernel/scope.ts'
+import { addDays, dayOf, daySpan, weekDayOf, wholeDays } from '#src/kernel/time/days.ts'
+import { createPage, type Page } from '#src/platform/page.ts'
+import type { Services } from '#src/services.ts'
+import { clearDeskDays, type DeskDay, desks, setDeskDays, setDeskDaysFailed, usualDays } from './desk-state.ts'
+import { type DeskUse, nextDeskDays, usualDesks, usualWeekDays } from './rules/usual-desks.ts'
+
+/** Number of days shown. */
+const daysShown = 5
+/** Days of the past that say which desks are usual. */
+const pastDays = 28
+/** Milliseconds between two checks of the server, as for favourites (section 9). */
+const interval = 15_000
+
+interface Known {
+  /** Reservations of the past days; null until they are loaded. */
+  past: readonly Reservation[] | null
+  readonly kinds: Map<ResourceId, BookingKind>
+}
+
+const createKnown = (scope: Scope): Known => {
+  scope.add(clearDeskDays)
+  return { past: null, kinds: new Map() }
+}
+
+/**
+ * Keeps `desks` current while it is shown: the user's desk on each of the next days, or one to reserve. `areaId` is their
+ * office. Nothing is requested while the page is hidden. Returns a function that ends this.
+ */
+export function watchDeskDays(services: Services, areaId: string, page: Page = createPage()): () => void {
+  const scope = services.scope.child()
+  const look = (): Promise<Result<null>> => lookForDesks(services, areaId, scope.signal)
+  const { soon } = pollServer({ page, scope, look, first: 0, every: interval })
+  scope.add(subscribe(favourites, soon))
+  scope.add(subscribe(reservations, soon))
+  scope.add(subscribe(desks, (changes) => changes.some(({ 1: [key] }) => key === 'chosenDays') && soon()))
+  scope.add(services.clock.subscribe(soon))
+  return scope.end
+}
+
+async function lookForDesks(services: Services, areaId: string, signal: AbortSignal): Promise<Result<null>> {
+  const { clock, engine } = services
+  const { zone } = timeline
+  if (reservations.asOf === null) return succeed(null)
+  const known = services.scope.keep(createKnown)
+  const today = dayOf(zone, clock.now())
+  known.past ??= await readPast(services, today)
+  const own = await ownDesks(services, [...known.past, ...reservations.list], known.kinds)
+  const favouriteDesks: ResourceId[] = []
+  for (const id of favourites.ids) {
+    if ((await kindOf(services, known.kinds, id)) === 'workplace') favouriteDesks.push(id)
+  }
+  if (signal.aborted) return succeed(null)
+
+  const uses = own.map(({ resourceId, first }): DeskUse => ({ resourceId, day: first }))
+  const guessed = usualWeekDays(uses)
+  const days = nextDeskDays(today, desks.chosenDays ?? guessed, daysShown)
+  const span = daySpan(zone, today, days.at(-1) ?? today)
+  const show = async () => {
+    const usual = usualDesks(uses, favouriteDesks)
+    const asked = await askEngine(engine.deskDays({ usual, areaId, days, span, now: clock.now() }))
+    if (!asked.ok || signal.aborted) return asked
+    const shown = days.map((day, index): DeskDay => {
+      const mine = own.find(({ first, last, isCurrent }) => isCurrent && first <= day && day <= last)
+      return { day, own: mine?.reservation ?? null, offer: asked.value.offers[index] ?? null }
+    })
+    const isNothing = asked.value.desks === 0 && shown.every((one) => one.own === null)
+    setDeskDays(isNothing ? [] : shown, asked.value.missing.length === 0, guessed)
+    return asked
+  }
+  const asked = await show()
+  if (!asked.ok || signal.aborted || asked.value.missing.length === 0) return asked.ok ? succeed(null) : asked
+  for await (const batch of services.schedules.load(asked.value.missing, span, signal)) {
+    const put = await putBatch(engine, 'shown', batch)
+    if (signal.aborted) return succeed(null)
+    if (put.ok) continue
+    setDeskDaysFailed(put.fault)
+    return put
+  }
+  const loaded = await show()
+  return loaded.ok ? succeed(null) : loaded
+}
+
+/** The past only improves the guess, so a failure to read it counts as an empty one. */
+async function readPast(services: Services, today: CalendarDay): Promise<readonly Reservation[]> {
+  const span = wholeDays(timeline.zone, addDays(today, -pastDays), addDays(today, -1))
+  const listed = await services.calendar.events(span, services.signal)
+  const read = listed.ok ? await readReservationsOf(services, listed.value.events, { isLogged: false }) : listed
+  return read.ok ? read.value : []
+}
+
+interface OwnDesk {
+  readonly reservation: Reservation
+  readonly resourceId: ResourceId
+  readonly first: CalendarDay
+  readonly last: CalendarDay
+  /** Neither cancelled nor declined. */
+  readonly isCurrent: boolean
+}
+
+async function ownDesks(
+  services: Services,
+  list: readonly Reservation[],
+  kinds: Map<ResourceId, BookingKind>,
+): Promise<readonly OwnDesk[]> {
+  const { zone } = timeline
+  const found: OwnDesk[] = []
+  for (const reservation of list) {
+    const { resourceId, cancelled, cancelledByResponse } = reservation
+    if (resourceId === null || (await kindOf(services, kinds, resourceId)) !== 'workplace') continue
+    const { first, last } = daysOf(reservation, zone)
+    found.push({ reservation, resourceId, first, last, isCurrent: !cancelled && !cancelledByResponse })
+  }
+  return found
+}
+
+async function kindOf(services: Services, kinds: Map<ResourceId, BookingKind>, id: ResourceId): Promise<BookingKind> {
+  const known = kinds.get(id) ?? (await bookingKind(services, id))
+  kinds.set(id, known)
+  return known
+}
+
+/** Returns the days that `Reserve usual days` would reserve. */
+export const daysToReserve = (days: readonly DeskDay[], wanted: Readonly<typeof desks>): readonly DeskDay[] =>
+  days.filter(({ own, offer, day }) => own === null && offer?.isWhole && usualDays(wanted).includes(weekDayOf(day)))

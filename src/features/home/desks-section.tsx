@@ -1,0 +1,202 @@
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { Link, useLocation } from 'wouter'
+import { bookFavourite, dismissBooking } from '#src/features/favourites/book-favourite.ts'
+import { reservationPath } from '#src/features/reservations/reservation-path.ts'
+import { StatusBadge } from '#src/features/reservations/status-badge.tsx'
+import { useSubject, useWeekDays } from '#src/features/reservations/use-when.ts'
+import { resourcePath } from '#src/features/resource-details/keep-resource-url.ts'
+import { awaiting } from '#src/features/reserve/state.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import { addDays, dayOf, startOfDay } from '#src/kernel/time/days.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
+import { useOffice } from '#src/features/settings/office-select.tsx'
+import { useServices } from '#src/services.ts'
+import { Button, IconButton } from '#src/ui/button.tsx'
+import { ToggleChip } from '#src/ui/chip.tsx'
+import { Skeleton, Trouble } from '#src/ui/feedback.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import { BookButton } from './book-button.tsx'
+import { daysToReserve, watchDeskDays } from './desk-days.ts'
+import { type DeskDay, desks, setUsualDays, usualDays } from './desk-state.ts'
+import styles from './desks-section.module.css'
+import offerStyles from './offer-card.module.css'
+import { home, wantedOffer, wantOffer } from './state.ts'
+
+/** Key of the booking that belongs to the card of a day. */
+const cardOf = ({ day }: DeskDay): string => `desk ${day}`
+
+/** The user's desk on each of the next days, or one to reserve with one click. Absent where there are no desks. */
+export const DesksSection = ({ now }: { readonly now: Instant }) => {
+  const { t } = useTranslation()
+  const services = useServices()
+  const subject = useSubject('workplace')
+  const faultMessage = useFaultMessage()
+  const shown = useSnapshot(desks)
+  const { phase, fault } = shown
+  const days = shown.days as readonly DeskDay[]
+  const office = useOffice()
+  const [attempt, setAttempt] = useState(0)
+  const wanted = daysToReserve(days, desks)
+  useEffect(
+    () => watchDeskDays(services, office),
+    // Another attempt is another search.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [services, office, attempt],
+  )
+  const reserveAll = async (): Promise<void> => {
+    // One after another: each checks the reservations made before it.
+    for (const deskDay of wanted) {
+      if (deskDay.offer === null) continue
+      await bookFavourite(services, deskDay.offer, deskDay.offer.span, subject, cardOf(deskDay))
+    }
+  }
+  if (phase === 'ready' && days.length === 0) return null
+  return (
+    <section aria-labelledby="home-desks" className={styles.desks}>
+      <div className={styles.bar}>
+        <h2 id="home-desks" className={styles.heading}>
+          {t('home.desk.title')}
+        </h2>
+        {days.length > 0 && <UsualDays />}
+        {wanted.length > 1 && (
+          <Button size="small" onClick={() => void reserveAll()}>
+            {t('home.desk.reserveUsual', { count: wanted.length })}
+          </Button>
+        )}
+      </div>
+      {phase === 'failed' && fault && (
+        <Trouble role="alert" onRetry={() => Promise.resolve(setAttempt(attempt + 1))}>
+          {faultMessage(fault)}
+        </Trouble>
+      )}
+      {phase === 'loading' && days.length === 0 && <Skeleton lines={2} />}
+      <ul className={styles.days}>
+        {days.map((deskDay) => (
+          <DeskDayCard key={deskDay.day} deskDay={deskDay} now={now} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Chooses the days of the week on which the user wants a desk. */
+const UsualDays = () => {
+  const { t } = useTranslation()
+  const names = useWeekDays()
+  const shown = useSnapshot(desks)
+  const usual = usualDays(shown)
+  return (
+    <fieldset className={styles.usual}>
+      <legend className={styles.legend}>{t('home.desk.usualDays')}</legend>
+      {names.slice(0, 5).map(({ day, long, short }) => {
+        const isOn = usual.includes(day)
+        return (
+          <ToggleChip
+            key={day}
+            label={long}
+            isOn={isOn}
+            onToggle={() => setUsualDays(isOn ? usual.filter((other) => other !== day) : [...usual, day])}
+          >
+            {short}
+          </ToggleChip>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+const DeskDayCard = ({ deskDay, now }: { readonly deskDay: DeskDay; readonly now: Instant }) => {
+  const { t } = useTranslation()
+  const services = useServices()
+  const subject = useSubject('workplace')
+  const faultMessage = useFaultMessage()
+  const format = useFormat()
+  const [, navigate] = useLocation()
+  const { zone } = useSnapshot(timeline)
+  const { byClientId } = useSnapshot(awaiting)
+  const card = cardOf(deskDay)
+  const booking = useSnapshot(home).bookings[card] ?? null
+  const { day, own, offer } = deskDay
+  const item = useRef<HTMLLIElement>(null)
+  const { current: wanted } = useSnapshot(wantedOffer)
+  useEffect(() => {
+    const element = item.current
+    const target = element?.querySelector<HTMLElement>('[data-book]') ?? element?.querySelector<HTMLElement>('a')
+    if (wanted !== day || !target) return
+    target.focus()
+    wantOffer(null)
+  }, [wanted, day])
+  const isTomorrow = day === addDays(dayOf(zone, now), 1)
+  const isDeclined = booking !== null && byClientId[booking.clientId]?.step === 'declined'
+  const undo = booking?.step === 'booked' && !isDeclined ? booking.undo : null
+  const hours = ({ start, end }: { readonly start: Instant; readonly end: Instant }) => ({
+    from: format.time(start, zone),
+    to: format.time(end, zone),
+  })
+  const isSending = booking?.step === 'sending'
+  const span = isSending ? booking.span : (offer?.span ?? null)
+  const fault = booking?.step === 'failed' ? booking.fault : isDeclined ? ({ kind: 'room-declined' } as const) : null
+  return (
+    <li ref={item} className={styles.card} data-own={own !== null || undefined}>
+      <h3 className={styles.day}>{isTomorrow ? t('home.tomorrow') : format.day(startOfDay(zone, day), zone)}</h3>
+      {own ? (
+        <p className={styles.own}>
+          <CalendarCheck size={15} aria-hidden="true" />
+          <Link href={reservationPath(own.event)}>{own.resourceName || own.event.subject}</Link>
+        </p>
+      ) : offer ? (
+        <p className={styles.offer}>
+          <Link href={resourcePath(offer.id, offer.name)}>{offer.name}</Link>
+          <span>{t(offer.isUsual ? 'home.desk.usual' : 'home.desk.free')}</span>
+        </p>
+      ) : (
+        <p className={styles.offer}>{t('home.desk.none')}</p>
+      )}
+      {own && !undo && (
+        <p className={styles.hours}>
+          {own.event.isAllDay
+            ? t('form.allDay')
+            : t('home.offer.time', hours({ start: own.event.start.utcDateTime, end: own.event.end.utcDateTime }))}
+          {own.status !== 'accepted' && <StatusBadge status={own.status} />}
+        </p>
+      )}
+      {fault && booking && (
+        <div role="alert" className={offerStyles.refused}>
+          <p>
+            <CircleAlert size={15} aria-hidden="true" />
+            <span>{faultMessage(fault)}</span>
+            <IconButton
+              label={t('app.dismiss')}
+              icon={<X size={14} aria-hidden="true" />}
+              onClick={() => dismissBooking(card, booking.clientId)}
+            />
+          </p>
+        </div>
+      )}
+      <div className={styles.booking}>
+        <BookButton
+          booked={undo && booking && t('home.offer.booked', hours(booking.span))}
+          undo={undo}
+          look="outline"
+          label={span ? t('home.offer.book', hours(span)) : ''}
+          name={offer?.name ?? ''}
+          isSending={isSending}
+          onBook={
+            (own === null || isSending) && offer && span
+              ? () => void bookFavourite(services, offer, span, subject, card)
+              : null
+          }
+        />
+        {own === null && offer === null && (
+          <Button onClick={() => navigate(`/reservations/reserve?date=${day}`)}>{t('home.desk.find')}</Button>
+        )}
+      </div>
+    </li>
+  )
+}
