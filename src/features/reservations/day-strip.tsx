@@ -8,7 +8,7 @@ import { useFormat } from '#src/ui/text.ts'
 import styles from './day-strip.module.css'
 
 /** First and last hour of the day that are always shown. */
-const [firstHour, lastHour] = [7, 19]
+const [firstHour, lastHour] = [7, 20]
 const quartersAnHour = 4
 
 const sentences = {
@@ -42,7 +42,9 @@ export const DayStrip = ({ of, span, parts, now }: DayStripProps) => {
   const edges = ({ span: part }: DayPart): number[] => [part.from, part.to]
   const free = parts.filter(({ kind }) => kind === 'free').flatMap(edges)
   // Free time that lasts all day does not extend the visible hours to the night.
-  const told = [...busy.flatMap(edges), ...free.filter((edge) => edge !== span.from && edge !== span.to)]
+  const ownHours = [...busy.flatMap(edges), ...free.filter((edge) => edge !== span.from && edge !== span.to)]
+  // Colleagues are compared, so their strips have the same hours.
+  const told = of === 'colleagues' ? [] : ownHours
   const from = Math.min(span.from + firstHour * quartersAnHour, ...told)
   const to = Math.max(span.from + lastHour * quartersAnHour, ...told)
   const percent = (quarter: number): string =>

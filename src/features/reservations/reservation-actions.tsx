@@ -119,15 +119,23 @@ export const ReservationActions = ({ reservation, layout = 'row', more = [] }: R
           <Ellipsis size={16} aria-hidden="true" />
         </MenuButton>
       )}
-      {isCancelling &&
-        (isDateOfSeries(reservation.event) ? (
-          <SeriesCancelDialog reservation={reservation} onClose={endCancelling} />
-        ) : (
-          <CancelDialog reservation={reservation} onClose={endCancelling} />
-        ))}
+      {isCancelling && <CancelQuestion reservation={reservation} onClose={endCancelling} />}
     </div>
   )
 }
+
+interface CancelQuestionProps {
+  readonly reservation: Reservation
+  readonly onClose: () => void
+}
+
+/** Asks whether to cancel a reservation; of a series, also which dates. */
+export const CancelQuestion = ({ reservation, onClose }: CancelQuestionProps) =>
+  isDateOfSeries(reservation.event) ? (
+    <SeriesCancelDialog reservation={reservation} onClose={onClose} />
+  ) : (
+    <CancelDialog reservation={reservation} onClose={onClose} />
+  )
 
 const lineOf = ({ id, label, Icon, action, run }: OfferedAction): MenuSection['items'][number] => ({
   id,

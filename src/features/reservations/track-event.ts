@@ -1,7 +1,7 @@
 import { reload } from '#src/features/availability/reload.ts'
 import { notify } from '#src/features/notices/state.ts'
 import { markConflict } from '#src/features/reserve/conflicts.ts'
-import { isFormFreeFor, restoreDraft, setDraftFault } from '#src/features/reserve/draft-state.ts'
+import { isFormFreeFor, outcomeKind, restoreDraft, setDraftFault } from '#src/features/reserve/draft-state.ts'
 import { draftResourcesOf, type ResolvedDraft, roomsOf } from '#src/features/reserve/resolved-draft.ts'
 import type { ReservationDraft } from '#src/features/reserve/rules/draft.ts'
 import { awaiting, setAwaitedStep } from '#src/features/reserve/state.ts'
@@ -42,6 +42,7 @@ async function onRoomDeclined(
   if (isFree) await showAgain()
   notify({
     kind: 'error',
+    about: draft.clientId,
     key: 'notice.reservation.declined',
     values: { subject: draft.subject, room: room.name },
     ...(isFree ? {} : { action: { key: 'notice.reservation.openAgain', run: () => void showAgain() } }),
@@ -81,7 +82,7 @@ export async function awaitResponse(services: Services, { draft, order, event, o
     }
     if (order.event.resources.every(({ email }) => responseOf(latest, email) === 'accepted')) {
       setAwaitedStep(clientId, 'accepted')
-      notify({ kind: 'success', key: 'notice.reservation.accepted', values })
+      notify({ kind: outcomeKind(clientId), key: 'notice.reservation.accepted', values, about: clientId })
       if (draft.recurrence !== null) await tellDeclinedDates(services, draft, latest)
       await reload(services, { emails: order.event.resources.map(({ email }) => email) })
       return

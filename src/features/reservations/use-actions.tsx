@@ -126,7 +126,7 @@ export const useActions = (
   const { t } = useTranslation()
   const format = useFormat()
   const services = useServices()
-  const [, navigate] = useLocation()
+  const [location, navigate] = useLocation()
   const { busy } = useSnapshot(reservations)
   useSnapshot(session)
   const labels = useActionLabels(reservation)
@@ -140,7 +140,7 @@ export const useActions = (
 
   const change = async (): Promise<void> => {
     const begun = await beginChange(services, reservation)
-    if (begun.ok) navigate('/reservations/reserve')
+    if (begun.ok && location !== '/reservations/reserve') navigate('/reservations/reserve')
   }
   const offer = (
     action: ReservationAction,

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/features/account/state.ts'
+import type { BookingKind } from '#src/features/reserve/rules/one-tap.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
 import { type WeekDay, weekDays } from '#src/kernel/time/clock.ts'
@@ -52,10 +53,11 @@ export const useReservationsNow = (
 export const useMinute = (): Instant => useMoment(nextMinute)
 
 /** Returns the subject of a reservation made with one tap, as the form proposes it. */
-export const useSubject = (): string => {
+export const useSubject = (kind: BookingKind = 'meeting'): string => {
   const { t } = useTranslation()
   const { user } = useSnapshot(session)
   const name = user?.givenName || user?.name || ''
+  if (kind === 'workplace') return t('home.desk.subject')
   return name === '' ? t('form.title') : t('form.proposedSubject', { name })
 }
 

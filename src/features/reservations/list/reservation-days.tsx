@@ -1,112 +1,18 @@
-import type { LucideIcon } from 'lucide-react'
-import Coffee from 'lucide-react/icons/coffee'
-import Lock from 'lucide-react/icons/lock'
-import Repeat2 from 'lucide-react/icons/repeat-2'
-import Users from 'lucide-react/icons/users'
-import Video from 'lucide-react/icons/video'
-import { memo, useCallback, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useSnapshot } from 'valtio'
+import { memo, useMemo } from 'react'
 import type { EntryDay } from '#src/features/other-calendars/rules/others-events.ts'
-import { configuration } from '#src/features/settings/state.ts'
-import { timeline } from '#src/features/timeline/state.ts'
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
 import { startOfDay } from '#src/kernel/time/days.ts'
-import { useServices } from '#src/services.ts'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { useVirtualRows } from '#src/ui/virtual-rows.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import { JoinButton } from '../join-button.tsx'
-import { readAddress, writeAddress } from '../mailbox.ts'
-import { ReservationActions } from '../reservation-actions.tsx'
-import type { Reservation } from '../rules/derive.ts'
-import { isTimeToJoin, joinLinkOf } from '../rules/join-link.ts'
-import { StatusBadge } from '../status-badge.tsx'
-import { useExport } from '../use-export.tsx'
+import { isTimeToJoin } from '../rules/join-link.ts'
 import { OthersRow } from './others-bar.tsx'
+import { ReservationRow } from './reservation-row.tsx'
 import othersRowStyles from './others-row.module.css'
 import reservationRowStyles from './reservation-row.module.css'
 import styles from './reservations.module.css'
 import type { ShownCalendar } from './use-others.ts'
-
-interface ReservationRowProps {
-  /** The reservation at the present time. */
-  readonly reservation: Reservation
-  readonly isOpen: boolean
-  /** Its online meeting has begun or is about to begin. */
-  readonly canJoin?: boolean
-  /** Must be a stable reference: there are many rows, and only changed ones are rendered again. */
-  readonly onOpen: (event: CalendarEvent) => void
-}
-
-/** One reservation of the list: time, subject, place, status and actions. */
-const ReservationRow = memo(({ reservation, isOpen, canJoin = false, onOpen }: ReservationRowProps) => {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const { zone } = useSnapshot(timeline)
-  const { section, windows } = useExport(reservation)
-  const { event, status, areaId, resourceName, orderItemsCount } = reservation
-  const area = configuration.current?.areas.find(({ id }) => id === areaId)?.name ?? ''
-  const people = event.attendees.filter(({ resource }) => !resource).length
-  const marks: readonly (readonly [isShown: boolean, Icon: LucideIcon, words: string])[] = [
-    [joinLinkOf(event) !== null, Video, t('form.onlineMeeting')],
-    [event.type !== 'singleInstance', Repeat2, t('reservations.series')],
-    [event.visibility !== 'normal', Lock, t('form.private')],
-    [orderItemsCount > 0, Coffee, t('reservations.orderItems', { count: orderItemsCount })],
-  ]
-  return (
-    <>
-      <span className={reservationRowStyles.time}>
-        {event.isAllDay ? t('form.allDay') : format.timeRange(event.start.utcDateTime, event.end.utcDateTime, zone)}
-      </span>
-      <span className={reservationRowStyles.what}>
-        <button
-          type="button"
-          className={reservationRowStyles.open}
-          aria-expanded={isOpen}
-          onClick={() => onOpen(event)}
-        >
-          {event.subject || t('notice.noSubject')}
-        </button>
-        <span className={reservationRowStyles.marks}>
-          {marks.map(
-            ([isShown, Icon, words]) => isShown && <Icon key={words} size={13} role="img" aria-label={words} />,
-          )}
-          {people > 0 && (
-            <span
-              className={reservationRowStyles.people}
-              role="img"
-              aria-label={t('reservations.attendees', { count: people })}
-            >
-              <Users size={13} aria-hidden="true" />
-              {format.number(people)}
-            </span>
-          )}
-        </span>
-      </span>
-      <span className={reservationRowStyles.place}>
-        <span className={reservationRowStyles.resource}>{resourceName}</span>
-        {area !== '' && <span className={reservationRowStyles.area}>{area}</span>}
-      </span>
-      <span className={reservationRowStyles.status}>
-        <StatusBadge status={status} />
-      </span>
-      <span className={reservationRowStyles.actions}>
-        {canJoin && (
-          <JoinButton
-            event={event}
-            label={t('meeting.join')}
-            name={t('meeting.joinNamed', { subject: event.subject || t('notice.noSubject') })}
-            isSmall
-          />
-        )}
-        <ReservationActions reservation={reservation} more={[section]} />
-        {windows}
-      </span>
-    </>
-  )
-})
 
 /** Contents of the list. A stable reference while they are unchanged. */
 export interface Drawn {
@@ -115,11 +21,16 @@ export interface Drawn {
   readonly now: Instant
   /** Id of the reservation in the side panel. */
   readonly openId: string | null
+  /** By event id, the number of later dates of its series that are not listed. */
+  readonly folded: ReadonlyMap<string, number>
 }
 
 interface ReservationDaysProps {
   readonly drawn: Drawn
   readonly zone: IanaZone
+  /** Both must be stable references. */
+  readonly onOpen: (event: CalendarEvent) => void
+  readonly onUnfold: (event: CalendarEvent) => void
 }
 
 /**
@@ -167,21 +78,9 @@ function linesOf(days: readonly EntryDay[], isKnown: (calendar: string) => boole
 }
 
 /** The list itself: each day with its heading. If the list is long, only the visible rows are drawn. */
-export const ReservationDays = memo(function ReservationDays({ drawn, zone }: ReservationDaysProps) {
-  const { days, calendars, now, openId } = drawn
+export const ReservationDays = memo(function ReservationDays({ drawn, zone, onOpen, onUnfold }: ReservationDaysProps) {
+  const { days, calendars, now, openId, folded } = drawn
   const format = useFormat()
-  const { routing } = useServices()
-  const open = useCallback(
-    ({ id, iCalUId }: CalendarEvent): void => {
-      // Uses the present URL: the rendered one may be out of date.
-      const query = routing.query()
-      const address = readAddress(query)
-      const opened = { ...address, event: id, uid: iCalUId, isManaging: false, isWaiting: false }
-      // Back closes the panel. Opening the next reservation replaces the history entry.
-      routing.navigate(writeAddress(opened, query), { replace: address.event !== null })
-    },
-    [routing],
-  )
   const calendarOf = useMemo(
     () => new Map(calendars.map((calendar) => [calendar.email as string, calendar])),
     [calendars],
@@ -234,6 +133,7 @@ export const ReservationDays = memo(function ReservationDays({ drawn, zone }: Re
                     key={part.key}
                     {...place}
                     className={reservationRowStyles.row}
+                    data-id={event.id}
                     data-open={isOpen || undefined}
                     data-over={afterEnd || undefined}
                   >
@@ -241,7 +141,9 @@ export const ReservationDays = memo(function ReservationDays({ drawn, zone }: Re
                       reservation={entry.reservation}
                       isOpen={isOpen}
                       canJoin={isTimeToJoin(entry.reservation, now)}
-                      onOpen={open}
+                      folded={folded.get(event.id) ?? 0}
+                      onUnfold={onUnfold}
+                      onOpen={onOpen}
                     />
                   </li>
                 )

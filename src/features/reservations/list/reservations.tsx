@@ -1,7 +1,7 @@
 import Bell from 'lucide-react/icons/bell'
 import CalendarX2 from 'lucide-react/icons/calendar-x-2'
 import ListChecks from 'lucide-react/icons/list-checks'
-import { type RefObject, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useLocation, useSearch } from 'wouter'
@@ -18,6 +18,8 @@ import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState, Progress, Skeleton } from '#src/ui/feedback.tsx'
 import { SidePanel } from '#src/ui/side-panel.tsx'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import { myAnswer } from '../confirm-reservation.ts'
 import { loadReservations } from '../load-reservations.ts'
 import { type ListAddress, readAddress, writeAddress } from '../mailbox.ts'
 import { type Reservation, type ReservationStatus, reservationStatuses } from '../rules/derive.ts'
@@ -26,14 +28,16 @@ import { useMinute, useReservationsNow } from '../use-when.ts'
 import { ListHeader } from './list-header.tsx'
 import { OthersBar } from './others-bar.tsx'
 import { type Drawn, ReservationDays } from './reservation-days.tsx'
+import { NeedsYou } from './needs-you.tsx'
 import { ReservationPanel } from './reservation-panel.tsx'
 import styles from './reservations.module.css'
 import { useOthers } from './use-others.ts'
-import { groupByDay } from '../rules/calendar-days.ts'
+import { groupByDay, sortByStart } from '../rules/calendar-days.ts'
+import { foldSeries, needsYou } from '../rules/needs-you.ts'
 
 /** If a row disappears while it, or a window it opened, has the focus, the focus moves to the row that replaces it. */
 export const useKeptFocus = (list: RefObject<HTMLElement | null>, content: unknown): void => {
-  const last = useRef<{ readonly target: Element; readonly place: number } | null>(null)
+  const last = useRef<{ readonly target: Element; readonly place: number; readonly id: string | null } | null>(null)
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
@@ -41,7 +45,8 @@ export const useKeptFocus = (list: RefObject<HTMLElement | null>, content: unkno
       const element = list.current
       if (!(target instanceof Element) || target.closest(windows)) return
       const place = element ? placeOf(rowsOf(element), target) : -1
-      last.current = place < 0 ? null : { target, place }
+      const id = target.closest('li')?.getAttribute('data-id') ?? null
+      last.current = place < 0 ? null : { target, place, id }
     }
     // A click outside the list gives up the focus. A clicked element has the focus already, or gets it next.
     const press = ({ target }: Event): void => {
@@ -62,6 +67,10 @@ export const useKeptFocus = (list: RefObject<HTMLElement | null>, content: unkno
       focusOn(left.target)
       if (hasFocus()) return
       const rows = rowsOf(element)
+      // A reservation that needs nothing any more moves to its day.
+      const moved = rows.find((row) => left.id !== null && row.getAttribute('data-id') === left.id)
+      focusOn(moved?.querySelector('button[aria-haspopup=menu]:enabled') ?? undefined)
+      if (hasFocus()) return
       const next = rows.findIndex((row, index) => indexOf(row, index) >= left.place)
       const place = next < 0 ? rows.length : next
       const nearest = [...rows.slice(place), ...rows.slice(0, place).toReversed()]
@@ -142,11 +151,15 @@ export const WaitlistToggle = ({ isOpen, onToggle }: WaitlistToggleProps) => {
 const fits = ({ event, resourceName }: Reservation, wanted: string): boolean =>
   fold(`${event.subject} ${resourceName} ${event.organizer?.name ?? ''}`).includes(fold(wanted.trim()))
 
+/** Rows of 'Needs you'. More stay in their days. */
+const mostUrgent = 5
+
 const nothingDrawn: Drawn & { readonly filter: string } = {
   days: [],
   calendars: [],
   now: instantOf(0),
   openId: null,
+  folded: new Map(),
   filter: '',
 }
 
@@ -171,22 +184,39 @@ const Reservations = () => {
   const go = (changes: Partial<ListAddress>, replace = true): void =>
     navigate(writeAddress({ ...address, ...changes }, query), { replace })
   const others = useOthers(address.hidden, address.text, asOf)
-  const days = useMemo(() => {
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  const { urgent, days, folded } = useMemo(() => {
     const { statuses, text } = address
-    const own = groupByDay(
-      all.filter((reservation) => statuses.includes(reservation.status) && fits(reservation, text)),
-      zone,
-      now,
+    const shown = all.filter((reservation) => statuses.includes(reservation.status) && fits(reservation, text))
+    const wanted = needsYou(shown, now, ({ event }) => myAnswer(event)).slice(0, mostUrgent)
+    const { list: rest, later } = foldSeries(
+      sortByStart(shown.filter((reservation) => !wanted.includes(reservation))),
+      // A search is for each date.
+      text === '' ? unfolded : null,
     )
-    return layBetween(own, others.events, zone, now)
-  }, [all, address, others.events, zone, now])
+    return { urgent: wanted, days: layBetween(groupByDay(rest, zone, now), others.events, zone, now), folded: later }
+  }, [all, address, others.events, zone, now, unfolded])
+  const open = useCallback(
+    ({ id, iCalUId }: CalendarEvent): void => {
+      // Uses the present URL: the rendered one may be out of date.
+      const present = services.routing.query()
+      const before = readAddress(present)
+      const opened = { ...before, event: id, uid: iCalUId, isManaging: false, isWaiting: false }
+      // Back closes the panel. Opening the next reservation replaces the history entry.
+      services.routing.navigate(writeAddress(opened, present), { replace: before.event !== null })
+    },
+    [services],
+  )
+  const unfold = useCallback(({ seriesMasterId }: CalendarEvent): void => {
+    if (seriesMasterId !== null) setUnfolded((before) => new Set([...before, seriesMasterId]))
+  }, [])
   const countOf = (status: ReservationStatus): number =>
     all.filter((reservation) => reservation.status === status).length
   const { calendars } = others
   const { event: openId } = address
   const filter = `${address.statuses.join()} ${address.text}`
   const drawn = useDeferredValue(
-    useMemo(() => ({ days, calendars, now, openId, filter }), [days, calendars, now, openId, filter]),
+    useMemo(() => ({ days, calendars, now, openId, filter, folded }), [days, calendars, now, openId, filter, folded]),
     nothingDrawn,
   )
   const rows = useRef<HTMLDivElement>(null)
@@ -226,7 +256,7 @@ const Reservations = () => {
         <Progress label={t('app.loading')} share={null} active={phase === 'loading'} />
         <div ref={rows} role="region" aria-label={t('place.reservations')} tabIndex={0} className={styles.list}>
           {(isFirstLoad || (days.length > 0 && drawn.days.length === 0)) && <Skeleton lines={9} />}
-          {!isFirstLoad && days.length === 0 && phase !== 'failed' && (
+          {!isFirstLoad && days.length === 0 && urgent.length === 0 && phase !== 'failed' && (
             <EmptyState
               icon={all.length === 0 ? <ListChecks size={20} /> : <CalendarX2 size={20} />}
               title={t(all.length === 0 ? 'reservations.none' : 'reservations.noneFit')}
@@ -245,7 +275,8 @@ const Reservations = () => {
               {t(all.length === 0 ? 'reservations.noneHint' : 'reservations.noneFitHint')}
             </EmptyState>
           )}
-          <ReservationDays key={drawn.filter} drawn={drawn} zone={zone} />
+          {urgent.length > 0 && <NeedsYou list={urgent} now={now} openId={openId} onOpen={open} />}
+          <ReservationDays key={drawn.filter} drawn={drawn} zone={zone} onOpen={open} onUnfold={unfold} />
         </div>
       </div>
       {address.isManaging && address.event === null && <CalendarsPanel onClose={() => go({ isManaging: false })} />}

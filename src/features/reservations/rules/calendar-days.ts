@@ -44,7 +44,8 @@ export function upcoming(reservations: readonly Reservation[], now: Instant): Re
   return sortByStart(reservations.filter(({ event }) => event.end.utcDateTime > now)).slice(0, dashboardLimit)
 }
 
-function sortByStart(reservations: readonly Reservation[]): Reservation[] {
+/** Returns the reservations by start, then by end. */
+export function sortByStart(reservations: readonly Reservation[]): Reservation[] {
   return reservations.toSorted(
     (one, other) =>
       one.event.start.utcDateTime - other.event.start.utcDateTime ||
@@ -52,7 +53,11 @@ function sortByStart(reservations: readonly Reservation[]): Reservation[] {
   )
 }
 
-function daysOf({ event }: Reservation, zone: IanaZone): { readonly first: CalendarDay; readonly last: CalendarDay } {
+/** Returns the first and the last day of a reservation. An all-day event has its own dates, regardless of the zone. */
+export function daysOf(
+  { event }: Pick<Reservation, 'event'>,
+  zone: IanaZone,
+): { readonly first: CalendarDay; readonly last: CalendarDay } {
   if (event.isAllDay) {
     const first = calendarDayOf(event.start.dateTime)
     const after = calendarDayOf(event.end.dateTime)

@@ -1,4 +1,4 @@
-import type { Email, Instant } from '#src/kernel/result.ts'
+import type { Email, Instant, ResourceId } from '#src/kernel/result.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { Reservation } from './derive.ts'
 import { readResponse } from './changed-parts.ts'
@@ -37,6 +37,11 @@ export function ownBookingsOf(list: readonly Reservation[]): OwnBookings {
   }
   return index
 }
+
+/** Returns the resources that the user reserves, each once. */
+export const usedResources = (list: readonly Reservation[]): readonly ResourceId[] => [
+  ...new Set(list.flatMap(({ event, resourceId }) => (event.isOrganizer && resourceId !== null ? resourceId : []))),
+]
 
 /**
  * Returns the user's own booking that an event of a room's calendar represents. Returns null if the event belongs to

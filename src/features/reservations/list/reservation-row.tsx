@@ -1,0 +1,117 @@
+import type { LucideIcon } from 'lucide-react'
+import Coffee from 'lucide-react/icons/coffee'
+import Lock from 'lucide-react/icons/lock'
+import Repeat2 from 'lucide-react/icons/repeat-2'
+import Users from 'lucide-react/icons/users'
+import Video from 'lucide-react/icons/video'
+import { memo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { configuration } from '#src/features/settings/state.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import { Button } from '#src/ui/button.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import { JoinButton } from '../join-button.tsx'
+import { ReservationActions } from '../reservation-actions.tsx'
+import type { Reservation } from '../rules/derive.ts'
+import { joinLinkOf } from '../rules/join-link.ts'
+import { StatusBadge } from '../status-badge.tsx'
+import { useExport } from '../use-export.tsx'
+import reservationRowStyles from './reservation-row.module.css'
+
+interface ReservationRowProps {
+  /** The reservation at the present time. */
+  readonly reservation: Reservation
+  readonly isOpen: boolean
+  /** Its online meeting has begun or is about to begin. */
+  readonly canJoin?: boolean
+  /** Whether the time comes with its day. */
+  readonly withDay?: boolean
+  /** Number of later dates of the series that are folded into this row. */
+  readonly folded?: number
+  readonly onUnfold?: ((event: CalendarEvent) => void) | undefined
+  /** An action before the others. */
+  readonly first?: ReactNode
+  /** Must be a stable reference: there are many rows, and only changed ones are rendered again. */
+  readonly onOpen: (event: CalendarEvent) => void
+}
+
+/** One reservation of the list: time, subject, place, status and actions. */
+export const ReservationRow = memo((props: ReservationRowProps) => {
+  const { reservation, isOpen, canJoin = false, withDay = false, folded = 0, onUnfold, first, onOpen } = props
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { zone } = useSnapshot(timeline)
+  const { section, windows } = useExport(reservation)
+  const { event, status, areaId, resourceName, orderItemsCount } = reservation
+  const area = configuration.current?.areas.find(({ id }) => id === areaId)?.name ?? ''
+  const people = event.attendees.filter(({ resource }) => !resource).length
+  const marks: readonly (readonly [isShown: boolean, Icon: LucideIcon, words: string])[] = [
+    [joinLinkOf(event) !== null, Video, t('form.onlineMeeting')],
+    [event.type !== 'singleInstance', Repeat2, t('reservations.series')],
+    [event.visibility !== 'normal', Lock, t('form.private')],
+    [orderItemsCount > 0, Coffee, t('reservations.orderItems', { count: orderItemsCount })],
+  ]
+  return (
+    <>
+      <span className={reservationRowStyles.time}>
+        {withDay && <span className={reservationRowStyles.day}>{format.day(event.start.utcDateTime, zone)} </span>}
+        {event.isAllDay ? t('form.allDay') : format.timeRange(event.start.utcDateTime, event.end.utcDateTime, zone)}
+      </span>
+      <span className={reservationRowStyles.what}>
+        <button
+          type="button"
+          className={reservationRowStyles.open}
+          aria-expanded={isOpen}
+          onClick={() => onOpen(event)}
+        >
+          {event.subject || t('notice.noSubject')}
+        </button>
+        <span className={reservationRowStyles.marks}>
+          {marks.map(
+            ([isShown, Icon, words]) => isShown && <Icon key={words} size={13} role="img" aria-label={words} />,
+          )}
+          {people > 0 && (
+            <span
+              className={reservationRowStyles.people}
+              role="img"
+              aria-label={t('reservations.attendees', { count: people })}
+            >
+              <Users size={13} aria-hidden="true" />
+              {format.number(people)}
+            </span>
+          )}
+        </span>
+        {folded > 0 && (
+          <Button size="small" look="quiet" className={reservationRowStyles.fold} onClick={() => onUnfold?.(event)}>
+            {t('reservations.laterDates', { count: folded })}
+          </Button>
+        )}
+      </span>
+      <span className={reservationRowStyles.place}>
+        <span className={reservationRowStyles.resource}>{resourceName}</span>
+        {area !== '' && <span className={reservationRowStyles.area}>{area}</span>}
+      </span>
+      <span className={reservationRowStyles.status}>
+        {/* Only exceptions are worth a badge. */}
+        <span className={status === 'accepted' ? 'visually-hidden' : undefined}>
+          <StatusBadge status={status} />
+        </span>
+      </span>
+      <span className={reservationRowStyles.actions}>
+        {first}
+        {canJoin && (
+          <JoinButton
+            event={event}
+            label={t('meeting.join')}
+            name={t('meeting.joinNamed', { subject: event.subject || t('notice.noSubject') })}
+            isSmall
+          />
+        )}
+        <ReservationActions reservation={reservation} more={[section]} />
+        {windows}
+      </span>
+    </>
+  )
+})

@@ -1,0 +1,88 @@
+import Clock from 'lucide-react/icons/clock'
+import MapPin from 'lucide-react/icons/map-pin'
+import Users from 'lucide-react/icons/users'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { Link } from 'wouter'
+import { configuration } from '#src/features/settings/state.ts'
+import { WayLink } from '#src/features/wayfinding/way-link.tsx'
+import { timeline } from '#src/features/timeline/state.ts'
+import { useFormat } from '#src/ui/text.ts'
+import { JoinButton } from './join-button.tsx'
+import { ReservationActions } from './reservation-actions.tsx'
+import styles from './reservation-card.module.css'
+import { reservationPath } from './reservation-path.ts'
+import type { Reservation } from './rules/derive.ts'
+import { reservations } from './state.ts'
+import { Countdown, StatusBadge } from './status-badge.tsx'
+import { useExport } from './use-export.tsx'
+import { useReservationsNow, useWhen } from './use-when.ts'
+
+/** Number of people whose names are shown. */
+const namesShown = 4
+
+interface ReservationCardProps {
+  readonly reservation: Reservation
+}
+
+/** A reservation at a glance: when, where, with whom, and everything that one can do with it now. */
+export const ReservationCard = ({ reservation: opened }: ReservationCardProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const when = useWhen()
+  const { zone } = useSnapshot(timeline)
+  const { list } = useSnapshot(reservations)
+  // A newer copy may have arrived, and the time has moved on.
+  const kept = useMemo(
+    () => (list as readonly Reservation[]).filter(({ event }) => event.id === opened.event.id),
+    [list, opened],
+  )
+  const { list: now } = useReservationsNow(kept)
+  const reservation =
+    now.find(({ event }) => event.start.utcDateTime === opened.event.start.utcDateTime) ?? now[0] ?? opened
+  const { event, resourceName, areaId, status } = reservation
+  const { section, windows } = useExport(reservation)
+  const span = { start: event.start.utcDateTime, end: event.end.utcDateTime }
+  const area = configuration.current?.areas.find(({ id }) => id === areaId)?.name ?? ''
+  const people = event.attendees
+    .filter(({ resource }) => !resource)
+    .map(({ emailAddress: { name, address } }) => name || address)
+  const others = people.length - namesShown
+  return (
+    <div className={styles.card}>
+      <p className={styles.state}>
+        <Countdown span={span} />
+        {status !== 'accepted' && <StatusBadge status={status} />}
+      </p>
+      <h2 className={styles.subject}>
+        <Link href={reservationPath(event)}>{event.subject || t('notice.noSubject')}</Link>
+      </h2>
+      <ul className={styles.facts}>
+        <li>
+          <Clock size={15} aria-hidden="true" />
+          {event.isAllDay ? `${format.day(span.start, zone)}, ${t('form.allDay')}` : when(span)}
+        </li>
+        <li>
+          <MapPin size={15} aria-hidden="true" />
+          {[resourceName, area].filter((part) => part !== '').join(', ')}
+        </li>
+        {people.length > 1 && (
+          <li>
+            <Users size={15} aria-hidden="true" />
+            {format.list([
+              ...people.slice(0, namesShown),
+              ...(others > 0 ? [t('reservations.otherPeople', { count: others })] : []),
+            ])}
+          </li>
+        )}
+      </ul>
+      <div className={styles.actions}>
+        <ReservationActions reservation={reservation} layout="card" more={[section]} />
+        {windows}
+        <JoinButton event={event} label={t('home.join')} />
+        <WayLink resourceId={reservation.resourceId} areaId={areaId} />
+      </div>
+    </div>
+  )
+}
