@@ -9,11 +9,12 @@ import { favourites } from '#src/features/favourites/state.ts'
 import { draftState, openDraft } from '#src/features/reserve/draft-state.ts'
 import { offerDraftLater } from '#src/features/reserve/offer-draft.ts'
 import { clampDraft } from '#src/features/reserve/rules/draft.ts'
+import { oneTapSpan } from '#src/features/reserve/rules/one-tap.ts'
 import { setSelection, timeline } from '#src/features/timeline/state.ts'
 import { onlyThis } from '#src/features/waitlist/rules/waitlist.ts'
 import { WaitButton } from '#src/features/waitlist/wait-button.tsx'
-import type { Email, Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
-import { instantsOf, latest, plus, quartersIn, startOfQuarter } from '#src/kernel/time/moment.ts'
+import type { Email, Instant, InstantSpan, ResourceId } from '#src/kernel/result.ts'
+import { instantsOf, latest, plus, quartersIn, quartersOf, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
@@ -30,36 +31,46 @@ interface Offered {
 
 /** A time that can be reserved without changes. */
 export interface PlaceOffer {
-  readonly span: QuarterSpan
+  readonly span: InstantSpan
   /** True if it starts at the displayed moment. */
   readonly isThen: boolean
 }
 
 /**
- * Returns the time to offer for a place: from the moment if it is available then, else its next free time. The duration
- * is that of the query, limited by the free time and the resource's rules. Null if there is none in the loaded days, or
+ * Returns the time to offer for a place: from the moment if it is available then, else its next free time. If the moment
+ * is `now`, it starts at this minute. The duration is that of the query, limited by the free time and the resource's
+ * rules. Null if there is none in the loaded days, or
  * if the place cannot be reserved.
  */
-function offerOf({ bookable, email, standing }: Offered, quarter: Quarter, duration: number): PlaceOffer | null {
+function offerOf(
+  { bookable, email, standing }: Offered,
+  { quarter, isNow }: Pick<ChosenMoment, 'quarter' | 'isNow'>,
+  now: Instant,
+  duration: number,
+): PlaceOffer | null {
   const { free, minimumDuration, maximumDuration } = standing
   if (!bookable || email === null || free === null) return null
   const anchor = latest(free.from, quarter)
+  if (isNow && anchor === quarter) {
+    const atOnce = oneTapSpan({ ...standing, state: 'NOW', free, freeUntil: free.to }, now, duration)
+    return atOnce && { span: atOnce, isThen: true }
+  }
   const head = plus(anchor, Math.max(1, quartersIn(duration)) - 1)
   const { span } = clampDraft({ anchor, head }, free, minimumDuration, maximumDuration)
-  return span && { span, isThen: anchor === quarter }
+  return span && { span: instantsOf(span), isThen: anchor === quarter }
 }
 
 /** Opens the reservation form for it, as the timeline does. */
-function reservePlace({ id, name, email }: Offered, span: QuarterSpan): void {
+function reservePlace({ id, name, email }: Offered, span: InstantSpan): void {
   if (email === null) return
-  setSelection({ key: id, span })
+  setSelection({ key: id, span: quartersOf(span) })
   // An unfinished change of a reservation must not be applied to this place.
   if (draftState.change && !draftState.open) offerDraftLater()
   openDraft({
     resourceId: id,
     name,
     email,
-    span: instantsOf(span),
+    span,
     timeZone: timeline.zone,
   })
 }
@@ -70,23 +81,27 @@ interface ActionProps {
   readonly tabIndex?: 0 | -1 | undefined
   /** True if it is shown on its own. In a long list, it would be too prominent. */
   readonly isProminent?: boolean
+  /** True if there is only room for the time. */
+  readonly isBrief?: boolean
 }
 
 /**
  * Button that reserves the place at the displayed moment, or at its next free time, which is its label. Renders nothing
  * if there is none.
  */
-export const ReservePlace = ({ place, moment, tabIndex, isProminent = false }: ActionProps) => {
+export const ReservePlace = ({ place, moment, tabIndex, isProminent = false, isBrief = false }: ActionProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { duration } = useSnapshot(timeline).question
+  const { now, question } = useSnapshot(timeline)
   const { rights } = useSnapshot(session)
-  const offer = offerOf(place, moment.quarter, duration)
+  const offer = offerOf(place, moment, now, question.duration)
   if (offer === null || !rights.reserve) return null
-  const { from, to } = offer.span
-  const { zone, day } = moment
-  const hours = format.timeRange(startOfQuarter(from), startOfQuarter(to), zone)
-  const time = from < day.to ? hours : `${format.day(startOfQuarter(from), zone)} ${hours}`
+  const { start, end } = offer.span
+  const { zone, day, isNow } = moment
+  const hours = format.timeRange(start, end, zone)
+  const time = start < startOfQuarter(day.to) ? hours : `${format.day(start, zone)} ${hours}`
+  const isAtOnce = isNow && offer.isThen
+  const words = isAtOnce ? t('home.offer.until', { to: format.time(end, zone) }) : t('group.takeTime', { time })
   return (
     <Button
       size="small"
@@ -96,7 +111,7 @@ export const ReservePlace = ({ place, moment, tabIndex, isProminent = false }: A
       aria-label={t('places.reserveNamed', { name: place.name, time })}
       onClick={() => reservePlace(place, offer.span)}
     >
-      {time}
+      {isBrief ? time : words}
     </Button>
   )
 }

@@ -10,7 +10,7 @@ import { Field } from '#src/ui/field.tsx'
 import { useWhenMoved } from '#src/ui/focus.ts'
 import optionList from '#src/ui/options.module.css'
 import styles from './colleague-field.module.css'
-import { rememberPerson } from './find-people.ts'
+import { fewestLetters, findPeople, rememberPerson } from './find-people.ts'
 import { PersonPortrait, positionWords } from './person.tsx'
 import { useFoundPeople } from './use-found-people.ts'
 
@@ -42,6 +42,8 @@ export const ColleagueField = ({ label, chosen, atMost = Infinity, onAdd }: Coll
   const [isOpen, setOpen] = useState(false)
   const [isWrong, setWrong] = useState(false)
   const [current, setCurrent] = useState(0)
+  /** The text on which Enter was pressed while its search was running. */
+  const entered = useRef<string | null>(null)
   const whenMoved = useWhenMoved()
   const { list, isSearching, fault } = useFoundPeople(text, isOpen)
   const isFull = chosen.length >= atMost
@@ -69,12 +71,28 @@ export const ColleagueField = ({ label, chosen, atMost = Infinity, onAdd }: Coll
     if (typed) add(known ?? typed)
     else setWrong(true)
   }
+  /** Adds the first person that the search finds, unless the text has changed by then. */
+  const takeFirst = async (): Promise<void> => {
+    entered.current = text
+    const found = await findPeople(services, text, services.signal)
+    if (entered.current !== text) return
+    entered.current = null
+    const first = found.ok ? found.value.find(({ email }) => !chosen.includes(email)) : undefined
+    if (first) add(first)
+    else addTyped()
+  }
   const enter = (): void => {
     const option = isShown ? options[active] : undefined
     if (option && text.trim() !== '') add(option)
     // While the search is running, its results may still contain the person.
-    else if (!isSearching) addTyped()
+    else if (isSearching) void takeFirst()
+    else addTyped()
   }
+  const nobody = t('colleagues.nobody', { text: text.trim() })
+  const isName = !text.includes('@') && text.trim().length >= fewestLetters
+  const wrong = isName ? nobody : t('attendees.invalid')
+  const isNobody =
+    isOpen && !isSearching && fault === null && options.length === 0 && text.trim().length >= fewestLetters
   const step = (by: number): void => {
     setOpen(true)
     setCurrent((active + by + options.length) % Math.max(1, options.length))
@@ -89,10 +107,7 @@ export const ColleagueField = ({ label, chosen, atMost = Infinity, onAdd }: Coll
         addTyped()
       }}
     >
-      <Field
-        label={label}
-        problem={isFull ? t('colleagues.full', { count: atMost }) : isWrong ? t('attendees.invalid') : null}
-      >
+      <Field label={label} problem={isFull ? t('colleagues.full', { count: atMost }) : isWrong ? wrong : null}>
         {(ids) => (
           <div className={styles.add}>
             <input
@@ -116,6 +131,7 @@ export const ColleagueField = ({ label, chosen, atMost = Infinity, onAdd }: Coll
                 setOpen(true)
                 setWrong(false)
                 setCurrent(0)
+                entered.current = null
               }}
               onKeyDown={(event) => {
                 if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -169,6 +185,7 @@ export const ColleagueField = ({ label, chosen, atMost = Infinity, onAdd }: Coll
             </div>
           ))}
       </div>
+      {isNobody && !isWrong && <p className={styles.nobody}>{nobody}</p>}
       {fault && isOpen && <p className={styles.fault}>{t('colleagues.directoryFailed')}</p>}
       <p className="visually-hidden" role="status">
         {isOpen &&

@@ -8,6 +8,7 @@ import {
   withFirst,
 } from '#src/features/offline/stored-list.ts'
 import type { Services } from '#src/services.ts'
+import { mapPath } from './rules/hand-off/resource-link.ts'
 import { readRoute, writeRoute } from './rules/hand-off/route-link.ts'
 import { type ListDisplayMode, listDisplayModes } from './rules/places/place-category.ts'
 import type { Session } from './rules/session/session.ts'
@@ -46,8 +47,6 @@ async function change(services: Services, step: (kept: KeptMap) => KeptMap): Pro
   setKeptMap(format.bound(step(mapState.kept)))
   await stored.change(services, step)
 }
-
-export const mapPath = '/map'
 
 /**
  * Returns the current route as a path of this application, for a link or QR code. Null if there is no route. The path

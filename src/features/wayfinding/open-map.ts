@@ -3,6 +3,7 @@ import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { beginVenue, openVenue } from '#src/features/floorplan/open-venue.ts'
 import { settings } from '#src/features/settings/state.ts'
 import type { Scope } from '#src/kernel/scope.ts'
+import { idParameter } from '#src/platform/url.ts'
 import type { EarlyServices, Services } from '#src/services.ts'
 import { announceRoute, goOnAt } from './announce-route.ts'
 import { keepStepFree, loadKeptMap, siteOfLink } from './map-settings.ts'
@@ -39,11 +40,13 @@ export function beginMap(services: EarlyServices): Promise<void> {
   })
 }
 
-/** Returns the site of the route in the URL, or the first site if there is no route. */
+/** Returns the site of the route or of the resource in the URL, or the first site if there is neither. */
 function siteAsked(services: EarlyServices): string | null {
-  const written = new URLSearchParams(services.routing.query()).get('w')
+  const address = new URLSearchParams(services.routing.query())
+  const written = address.get('w')
   const sites = sitesOf(services).map(({ id }) => id)
-  return (written === null ? null : siteOfLink(written, sites)) ?? sites[0] ?? null
+  const named = sites.find((site) => site === address.get('site'))
+  return (written === null ? null : siteOfLink(written, sites)) ?? named ?? sites[0] ?? null
 }
 
 const forgetWithUser = (scope: Scope): void => scope.add(clearMap)
@@ -69,7 +72,17 @@ export async function openMap(
   if (places.value === null) return setMapFailed({ kind: 'not-found', what: 'venue' })
   setMap(opened.value, places.value)
   if (written !== null) await followWay(services, written)
-  else followCodes(services, address)
+  else {
+    followResource(services, address)
+    followCodes(services, address)
+  }
+}
+
+/** Makes the place of the resource in the URL the destination. */
+function followResource(services: Services, address: URLSearchParams): void {
+  const id = idParameter(address, 'resource')
+  const place = id === null ? undefined : mapState.places.list.find(({ resourceIds }) => resourceIds.includes(id))
+  if (place) announceRoute(services, { kind: 'choose', role: 'target', placeId: place.id, way: 'SelectedFromDetail' })
 }
 
 /** Resumes the route of a link at its step. */

@@ -14,7 +14,8 @@ import {
   usualLayers,
   wantFloor,
 } from '#src/features/floorplan/state.ts'
-import { chosenQuarter, clockWords, minutesOfQuarter, readClockWords } from '#src/features/reserve/one-tap.ts'
+import { chosenQuarter, minutesOfQuarter, readClockWords } from '#src/features/reserve/rules/chosen-moment.ts'
+import { clockWords } from '#src/features/reserve/rules/day-parts.ts'
 import { chosenTime, reserveMode, setChosenTime, setReserveMode } from '#src/features/reserve/state.ts'
 import { keepModeUrl } from '#src/features/timeline/keep-view-url.ts'
 import { setArranged, setNow, timeline } from '#src/features/timeline/state.ts'

@@ -94,6 +94,17 @@ describe('the colleague field', () => {
     await expect.element(field).toHaveAttribute('aria-invalid', 'true')
   })
 
+  test('Enter before the directory answers takes the first person of its answer, or says that there is none', async () => {
+    const { getByRole, getByText } = await show()
+    const field = getByRole('combobox', { name: 'Invite' })
+    await field.click()
+    await userEvent.keyboard('Zzz{Enter}')
+    await expect.element(getByText('No people match “Zzz”')).toBeVisible()
+    await field.fill('')
+    await userEvent.keyboard('Ada{Enter}')
+    await expect.poll(() => added).toEqual(['Ada Lane'])
+  })
+
   test('asks once for what was typed in one go, and drops what typing overtook', async () => {
     const asked: { readonly text: string; readonly signal: AbortSignal | undefined }[] = []
     const findPeople = (text: string, signal?: AbortSignal): Promise<Result<readonly Person[]>> => {

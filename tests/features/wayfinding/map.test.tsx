@@ -113,6 +113,16 @@ describe('section 2: the map, its view modes', () => {
     await expect.element(spoilt.getByRole('alert')).toHaveTextContent('This link is incomplete.')
   })
 
+  test('a link to a resource makes its place the destination', async () => {
+    const first = await show()
+    await expect.element(first.getByLabelText('Place code')).toBeVisible()
+    const place = mapState.places.list.find(({ resourceIds }) => resourceIds.length > 0)
+    await first.unmount()
+    clearStores()
+    await show(`/map?site=elsewhere&resource=${place?.resourceIds[0]}`)
+    await expect.poll(() => mapState.session.target?.placeId).toBe(place?.id)
+  })
+
   test('another language names the places of a way in it, at the step that was reached', async () => {
     const first = await show()
     await expect.element(first.getByLabelText('Place code')).toBeVisible()

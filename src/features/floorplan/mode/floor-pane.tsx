@@ -131,7 +131,7 @@ const FloorItem = ({ place, metres, view, tabIndex }: FloorItemProps) => {
         <StateLine place={place} moment={view.moment} isShort />
       </div>
       <div className={floorItemStyles.action}>
-        <ReservePlace place={place} moment={view.moment} tabIndex={tabIndex} />
+        <ReservePlace place={place} moment={view.moment} tabIndex={tabIndex} isBrief />
       </div>
     </div>
   )

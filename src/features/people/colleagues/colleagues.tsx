@@ -6,6 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import type { Person } from '#src/calendars/calendar.ts'
+import { session } from '#src/features/account/state.ts'
+import { loadReservations } from '#src/features/reservations/load-reservations.ts'
+import { reservations } from '#src/features/reservations/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { Email } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
@@ -19,6 +22,7 @@ import { classes, useFormat, useRegionalLocale } from '#src/ui/text.ts'
 import { useVirtualRows } from '#src/ui/virtual-rows.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { colleaguesPath, watchColleagues } from '../load-colleagues.ts'
+import { peopleMet } from '../rules/people-met.ts'
 import { people } from '../state.ts'
 import { useFoundPeople } from '../use-found-people.ts'
 import colleagueCardStyles from './colleague-card.module.css'
@@ -39,7 +43,8 @@ const Colleagues = () => {
   const { compare } = new Intl.Collator(locale)
   const favourites = [...known.favourites].toSorted((one, other) => compare(one.name, other.name))
   const recent = known.recent.filter(({ email }) => !favourites.some((one) => one.email === email))
-  useToday((isSearch ? found.list : [...favourites, ...recent]).map(({ email }) => email))
+  const met = useMet([...favourites, ...recent])
+  useToday((isSearch ? found.list : [...favourites, ...recent, ...met]).map(({ email }) => email))
 
   return (
     <div className={classes(page.page, styles.screen)}>
@@ -71,13 +76,34 @@ const Colleagues = () => {
       )}
       {!isSearch && <Cards title={t('colleagues.favourites')} list={favourites} isTogether />}
       {!isSearch && <Cards title={t('colleagues.recent')} list={recent} />}
-      {!isSearch && favourites.length + recent.length === 0 && (
+      {!isSearch && <Cards title={t('colleagues.met')} list={met} />}
+      {!isSearch && favourites.length + recent.length + met.length === 0 && (
         <EmptyState icon={<UserRound size={20} />} title={t('colleagues.empty')}>
           {t('colleagues.emptyHint')}
         </EmptyState>
       )}
     </div>
   )
+}
+
+/** People suggested at most. */
+const mostMet = 6
+
+/** Returns the people whom the user meets most often, apart from those already listed. */
+const useMet = (listed: readonly Person[]): readonly Person[] => {
+  const services = useServices()
+  const { user, rights } = useSnapshot(session)
+  const { list } = useSnapshot(reservations) as typeof reservations
+  useEffect(() => {
+    if (rights.reserve && reservations.phase === 'idle') void loadReservations(services)
+  }, [services, rights])
+  const emails = new Set<string>([user?.email ?? '', ...listed.map(({ email }) => email)])
+  return peopleMet(list, (email) => emails.has(email), mostMet).map((person) => ({
+    ...person,
+    jobTitle: null,
+    department: null,
+    office: null,
+  }))
 }
 
 /** Polls today's calendars of the listed people. */
