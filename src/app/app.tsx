@@ -3,7 +3,6 @@ import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { Route, Router, Switch, useLocation } from 'wouter'
-import { GuestLimits } from '#src/features/account/guest-limits.tsx'
 import { hasArrived, loginPath } from '#src/features/account/return-path.ts'
 import { boot, session } from '#src/features/account/state.ts'
 import { application, setUpdate } from '#src/features/offline/state.ts'
@@ -12,16 +11,23 @@ import { putBrokenDraftAside } from '#src/features/reserve/stored-draft.ts'
 import { Sandbox, type SandboxHost } from '#src/platform/sandbox-host.ts'
 import { lookForVersion } from '#src/platform/service-worker.ts'
 import { type Entrance, EntranceContext, type Services, ServicesContext, useServices } from '#src/services.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { TooltipLayer } from '#src/ui/tooltip.tsx'
 import { BootFailure, BootScreen } from './boot-screen.tsx'
 import { running } from './boot.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { type AppRouting, homePath, reservePath, type Route as ScreenRoute, routes } from './routing.ts'
-import { UpdateBanner } from './shell/banners.tsx'
+import { loadShellParts } from './shell/account-menu.tsx'
 import { Notices } from './shell/notices.tsx'
 import { Shell } from './shell/shell.tsx'
 import { ShownLocation } from './shown-location.tsx'
+
+const UpdateBanner = laterPart(loadShellParts, (code) => code.UpdateBanner)
+const GuestLimits = laterPart(
+  () => import('#src/features/account/guest-limits.tsx'),
+  (code) => code.GuestLimits,
+)
 
 /** Frame of the screens before sign-in: no shell, but notices, and the offer of a new version. */
 const SignedOutScreen = ({ children }: { readonly children: ReactNode }) => {

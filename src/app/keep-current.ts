@@ -11,6 +11,7 @@ import { followCheckIns } from '#src/features/reservations/follow-check-ins.ts'
 import type { Announcement } from '#src/features/reservations/rules/announcements.ts'
 import { resumeJournal } from '#src/features/reserve/resume-journal.ts'
 import { localeOf, settings } from '#src/features/settings/state.ts'
+import { followOffice } from '#src/features/settings/follow-office.ts'
 import { keepToday } from '#src/features/timeline/keep-today.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { Standing, Wish } from '#src/features/waitlist/rules/waitlist.ts'
@@ -85,6 +86,7 @@ export function keepCurrent(services: Services): void {
   dateConnection(services)
   lookAfterSleep(services, { window, document, now: Date.now })
   keepToday(services)
+  if (session.rights.reserve) followOffice(services)
   if (!session.isGuest) followTabs(services)
   if (!session.isGuest) keepForOffline(services)
   void keepApplication(services.signal)

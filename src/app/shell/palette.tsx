@@ -26,12 +26,14 @@ import { withoutConditions, withRequirement } from '#src/features/reserve/chips.
 import { viewOf } from '#src/features/timeline/keep-view-url.ts'
 import { setQuestion } from '#src/features/timeline/state.ts'
 import { encodeView } from '#src/features/timeline/timeline-url.ts'
+import { fold } from '#src/kernel/text.ts'
 import { useServices } from '#src/services.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { useWhenMoved } from '#src/ui/focus.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { reservePath } from '../routing.ts'
 import { type Command, commandsOf } from './commands.ts'
+import { sentenceCommand } from './sentence-command.ts'
 import styles from './palette.module.css'
 
 const mostResources = 8
@@ -90,6 +92,17 @@ const usePeopleMeant = (text: string): readonly Person[] => {
   return isMeant ? list.slice(0, mostPeople) : []
 }
 
+/** Returns true if a word of the label begins with the text. */
+const isBegun = (label: string, text: string): boolean => {
+  const begun = fold(text.trim())
+  return (
+    begun.length > 2 &&
+    fold(label)
+      .split(/[^\p{L}\d]+/u)
+      .some((word) => word.startsWith(begun))
+  )
+}
+
 interface PaletteProps {
   /** Letters typed before the field was ready; null afterwards. */
   readonly early: RefObject<string | null>
@@ -98,7 +111,7 @@ interface PaletteProps {
 
 /** Ctrl/Cmd K: resources, areas, saved searches, people, places and actions, found by typing and run by Enter. */
 export const Palette = ({ early, onClose }: PaletteProps) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const id = useId()
   const services = useServices()
   const [, navigate] = useLocation()
@@ -152,9 +165,19 @@ export const Palette = ({ early, onClose }: PaletteProps) => {
       navigate(addedPath(person))
     },
   }))
+  const sentence = sentenceCommand(text, { services, t, format, locale: i18n.language, navigate })
   const others = commandsMeant([...searches, ...commandsOf(services, t, navigate)], text)
   // People come last, because the directory responds late and must not move the other entries.
-  const commands = [...resources, ...areas, ...others, ...persons]
+  // A command whose word was begun is meant rather than a name that is only similar.
+  const begun = others.filter(({ label }) => isBegun(label, text))
+  const commands = [
+    ...(sentence ? [sentence] : []),
+    ...begun,
+    ...resources,
+    ...areas,
+    ...others.filter((command) => !begun.includes(command)),
+    ...persons,
+  ]
   // Deferred, because focusing the field already needs a layout of the whole page.
   const shown = useDeferredValue(commands, noCommands)
 

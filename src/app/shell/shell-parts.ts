@@ -1,4 +1,4 @@
 export { AccountPopover } from './account-popover.tsx'
-export { Banners } from './banners.tsx'
+export { Banners, UpdateBanner } from './banners.tsx'
 export { ConnectionDetails } from './connection-details.tsx'
 export { CheckInBar } from '#src/features/reservations/check-in-bar.tsx'

@@ -10,7 +10,10 @@ import { session } from '#src/features/account/state.ts'
 import { application, connection, howConnected } from '#src/features/offline/state.ts'
 import { checkIns } from '#src/features/reservations/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
+import { offsetAt } from '#src/kernel/time/offsets.ts'
+import { browserZone } from '#src/platform/clock.ts'
 import { Skeleton } from '#src/ui/feedback.tsx'
+import { focusGrid, focusPanel } from '#src/ui/focus.ts'
 import { Kbd } from '#src/ui/kbd.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { Mark } from '#src/ui/mark.tsx'
@@ -121,13 +124,19 @@ export const TopBar = () => {
   )
 }
 
+/** The date and time in the zone of the view, and on the device if it differs. */
 const Today = () => {
+  const { t } = useTranslation()
   const { now, zone } = useSnapshot(timeline)
   const format = useFormat()
+  const device = browserZone()
   if (now === 0) return null
   return (
     <time className={styles.today} dateTime={new Date(now).toISOString()}>
       {format.day(now, zone)} <span className={styles.time}>{format.time(now, zone)}</span>
+      {offsetAt(device, now) !== offsetAt(zone, now) && (
+        <span className={styles.device}>{t('app.deviceTime', { time: format.time(now, device) })}</span>
+      )}
     </time>
   )
 }
@@ -183,6 +192,15 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const { update } = useSnapshot(application)
   const isCheckInDue = useSnapshot(checkIns).due.length > 0
   const isLate = useIsLate()
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key !== 'F6' || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      focusPanel(event.shiftKey ? -1 : 1)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
   const before = useRef(path)
   useEffect(() => {
     // After navigation screen readers start at the top of the new screen. The first screen keeps the browser's focus.
@@ -208,6 +226,18 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
       >
         {t('app.skipToContent')}
       </a>
+      {path === '/reservations/reserve' && (
+        <a
+          className={shellStyles.skip}
+          href="#content"
+          onClick={(event) => {
+            event.preventDefault()
+            focusGrid(main.current)
+          }}
+        >
+          {t('app.skipToTimeline')}
+        </a>
+      )}
       <Rail />
       <TopBar />
       {(!online || update || isCheckInDue) && (

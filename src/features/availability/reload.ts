@@ -3,11 +3,12 @@ import { loadFavourites } from '#src/features/favourites/load-favourites.ts'
 import { expireFavourites } from '#src/features/favourites/state.ts'
 import { logProblems } from '#src/features/notices/notify.ts'
 import { dismissNotices, notify } from '#src/features/notices/state.ts'
+import { setOnline, setResynchronised } from '#src/features/offline/state.ts'
 import { tellTabs } from '#src/features/offline/tell-tabs.ts'
 import { loadReservations } from '#src/features/reservations/load-reservations.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { configuration, setConfiguration, setResourcesLoaded } from '#src/features/settings/state.ts'
-import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
+import { arrangeTimeline, freeGroupsFrom } from '#src/features/timeline/arrange-timeline.ts'
 import { showWindow } from '#src/features/timeline/show-window.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { nextSequence } from '#src/features/timeline/window-state.ts'
@@ -175,14 +176,29 @@ const arrange = atMostEvery(least, async (services) => {
 })
 
 /**
- * While the query asks for resources that are free at a certain time, arranges rows again as schedules load: an unknown
+ * While the query asks for resources that are free at a certain time, or groups them by it, arranges rows again as schedules load: an unknown
  * time may turn out to be free, and a free one may be taken. Returns an unsubscribe function.
  */
 export function followFreeTime(services: Services): () => void {
   const look = (): void => {
-    if (timeline.question.availability !== null) arrange(services)
+    if (timeline.question.availability !== null || freeGroupsFrom() !== null) arrange(services)
   }
   // Schedules may have arrived before this subscription.
   if (timeline.taken > 0) look()
   return subscribeKey(timeline, 'taken', look)
+}
+
+/**
+ * Reloads everything shown, even if the browser reports offline, because browsers are sometimes wrong. Also reconnects
+ * the live connection at once. Returns true if everything was loaded.
+ */
+export async function tryNow(services: Services): Promise<boolean> {
+  const askedAt = services.clock.now()
+  setOnline(true)
+  void services.hub.start()
+  const loaded = await reload(services)
+  if (services.signal.aborted) return loaded.ok
+  if (loaded.ok) setResynchronised(askedAt, false)
+  else setOnline(navigator.onLine)
+  return loaded.ok
 }

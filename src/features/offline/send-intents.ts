@@ -8,7 +8,7 @@ import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { listIntents, showIntents } from './keep-intent.ts'
 import type { Intent } from './rules/intent.ts'
-import { connection, setOnline, setResynchronised } from './state.ts'
+import { connection } from './state.ts'
 
 /** Lock of the tab that sends. The other tabs do not send meanwhile. */
 const lock = 'foyer-intents'
@@ -93,19 +93,4 @@ const hasLeft = (event: CalendarEvent): boolean => !event.isOrganizer && myAnswe
 function tellRefused({ kind, reservation }: Intent): void {
   const { subject } = reservation.event
   notify({ kind: 'error', key: `offline.refused.${kind}`, values: { subject } })
-}
-
-/**
- * Reloads everything shown, even if the browser reports offline, because browsers are sometimes wrong. Also reconnects
- * the live connection at once. Returns true if everything was loaded.
- */
-export async function tryNow(services: Services): Promise<boolean> {
-  const askedAt = services.clock.now()
-  setOnline(true)
-  void services.hub.start()
-  const loaded = await reload(services)
-  if (services.signal.aborted) return loaded.ok
-  if (loaded.ok) setResynchronised(askedAt, false)
-  else setOnline(navigator.onLine)
-  return loaded.ok
 }
