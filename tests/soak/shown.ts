@@ -84,7 +84,8 @@ async function comeToRest<Read>(read: () => Promise<Read | null>): Promise<Read>
 function readRows(top: number): [string, string[]][] | null {
   const grid = document.querySelector('[role=grid]')
   if (grid === null || grid.hasAttribute('aria-busy') || grid.querySelector('[data-loading]') !== null) return null
-  const rows = [...grid.querySelectorAll<HTMLElement>('[role=row][data-key]')]
+  // My day is pinned above the resources, wherever one has scrolled to.
+  const rows = [...grid.querySelectorAll<HTMLElement>('[data-timeline-body] [role=row][data-key]')]
   const first = Math.min(...rows.map((row) => Number(row.getAttribute('aria-rowindex'))))
   const rowsAround = 6
   if (Math.abs(first - top / (rows[0]?.offsetHeight ?? 1)) > rowsAround) return null
