@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 /**
  * Limits in gzip bytes. The target for the first screen is 240,000; `docs/decisions/06-first-screen.md` says why it is not met.
  */
-export const sizeLimits = { main: 254_000, worker: 80_000 }
+export const sizeLimits = { main: 256_000, worker: 80_000 }
 
 /**
  * Gzip bytes of what the Reserve screen of the production build loads before it can be used: the entry, the screen's own chunk and
