@@ -26,10 +26,7 @@ journey('books a room by keyboard alone', async ({ campus, page }) => {
   await page.keyboard.type(room.name)
   await expect(campus.page.getByRole('row').filter({ hasText: room.name })).toBeVisible()
   await expect(page.getByText(/1 of \d+/).first()).toBeVisible()
-  // From the search on into the grid.
-  for (let tries = 0; tries < 60 && (await page.locator('[role=gridcell]:focus').count()) === 0; tries++) {
-    await page.keyboard.press('Tab')
-  }
+  await page.keyboard.press('ArrowDown')
   const focused = page.locator('[role=gridcell]:focus')
   await expect(focused).toHaveCount(1)
   for (let tries = 0; tries < 80; tries++) {
@@ -47,6 +44,67 @@ journey('books a room by keyboard alone', async ({ campus, page }) => {
   await page.keyboard.press('Control+Enter')
   await campus.isAccepted()
   expect(await campus.bookings(room, '10:00', '11:00')).toMatchObject([{ subject: 'Kept hands on keys' }])
+})
+
+journey('the keyboard gets to the timeline and back in one key each', async ({ campus, page }) => {
+  await campus.openReserve()
+  const cell = page.locator('[role=gridcell][data-active]')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to timeline' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(cell).toBeFocused()
+  await page.keyboard.press('F6')
+  await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('Shift+F6')
+  await expect(cell).toBeFocused()
+  const room = await campus.freeRoom('10:00', '11:30')
+  await campus.show(room)
+  await page.keyboard.press('Enter')
+  await expect(cell).toBeFocused()
+})
+
+journey('after a reservation the focus is on its cell again', async ({ campus, page }) => {
+  await campus.openReserve()
+  const room = await campus.freeRoom('10:00', '11:30')
+  await campus.show(room)
+  await campus.drag(room, '10:00', '10:45')
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await campus.isAccepted()
+  await page.keyboard.press('Escape')
+  await expect(campus.row(room).locator('[role=gridcell][data-active]')).toBeFocused()
+})
+
+journey('a desk is reserved for a part of the day, and the form says its rules at once', async ({ campus }) => {
+  await campus.openReserve()
+  const desk = await campus.freeDesk('12:00', '18:00')
+  await campus.show(desk)
+  await campus.drag(desk, '13:00', '14:00')
+  await expect(campus.form.getByRole('textbox', { name: 'Subject' })).toHaveValue('In the office')
+  await expect(campus.form.getByRole('switch', { name: 'Online meeting' })).toBeHidden()
+  await expect(campus.form.getByRole('switch', { name: 'All day' })).toBeHidden()
+  const parts = campus.form.getByRole('group', { name: 'Part of the day' })
+  await parts.getByRole('button', { name: 'Afternoon' }).click()
+  await expect(parts.getByRole('button', { name: 'Afternoon' })).toHaveAttribute('aria-pressed', 'true')
+  await campus.form.getByRole('button', { name: 'Reserve', exact: true }).click()
+  await campus.isAccepted()
+  expect(await campus.bookings(desk, '12:00', '18:00')).toMatchObject([{ subject: 'In the office' }])
+})
+
+journey('a gap that is shorter than asked is offered as it is', async ({ campus, page }) => {
+  await campus.open(`/reservations/reserve?date=${today}&duration=240`)
+  await campus.isReady()
+  await expect(page.getByRole('region', { name: 'Check-in due' })).toBeVisible()
+  const gap = page
+    .getByRole('gridcell', { name: /1[3-6]:\d\d – 1[4-7]:\d\d, not available, not free long enough/ })
+    .first()
+  await gap.click()
+  const bar = page.getByRole('group').filter({ hasText: 'is only free' })
+  await expect(bar).toBeVisible()
+  await bar.getByRole('button', { name: /^Reserve \d/ }).click()
+  await campus.form.getByRole('button', { name: 'Reserve', exact: true }).click()
+  await campus.isAccepted()
 })
 
 journey('books a room by accessible names alone', async ({ campus, page }) => {
@@ -146,7 +204,8 @@ journey('cancels a reservation, and the room is free again', async ({ campus, pa
   await page.getByRole('button', { name: 'Reserve', exact: true }).click()
   await campus.isAccepted()
   await page.getByRole('link', { name: 'View reservations' }).click()
-  await page.getByRole('button', { name: 'More actions: Not for long' }).click()
+  const listed = page.getByRole('region', { name: 'Reservations' })
+  await listed.getByRole('button', { name: 'More actions: Not for long' }).click()
   await page.getByRole('menuitem', { name: 'Cancel reservation' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel reservation' }).click()
   await expect.poll(async () => (await campus.bookings(room, '10:00', '11:00')).length).toBe(0)
@@ -155,11 +214,7 @@ journey('cancels a reservation, and the room is free again', async ({ campus, pa
 
 journey('everything one sees is in the address', async ({ campus, page }) => {
   await campus.openReserve()
-  await page
-    .getByRole('radio', { name: 'Week' })
-    .or(page.getByRole('button', { name: 'Week' }))
-    .first()
-    .click()
+  await page.getByRole('combobox', { name: 'Date range' }).selectOption('week')
   await page.getByRole('searchbox', { name: 'Search resources' }).fill('Labe')
   await expect(page).toHaveURL(/mode=week/)
   await expect(page).toHaveURL(/Labe/)

@@ -42,7 +42,8 @@ export class Campus {
   }
 
   async openReserve(parameters: Readonly<Record<string, string>> = {}): Promise<void> {
-    await this.open(`/reservations/reserve?date=${today}`, parameters)
+    // A phone opens in the list otherwise.
+    await this.open(`/reservations/reserve?date=${today}&view=timeline`, parameters)
     await this.isReady()
     // At the usual time a check-in is due. Its bar moves everything down, a moment after the rows are there.
     const isUsual = Object.keys(parameters).every((name) => !(name in usual) && name !== 'persona')
@@ -85,6 +86,22 @@ export class Campus {
       },
       [instantOf(from), instantOf(to)] as const,
     )
+  }
+
+  /** A desk of the Prague house that has nothing between two wall times. */
+  async freeDesk(from: string, to: string): Promise<Place> {
+    const desk = await this.page.evaluate(
+      async ([start, end]) => {
+        for (const { id, name, email } of await window.__sandbox.findResources('desk', 50)) {
+          if (!email.startsWith('kar.')) continue
+          if ((await window.__sandbox.busy(id, start, end)).length === 0) return { id, name }
+        }
+        return null
+      },
+      [instantOf(from), instantOf(to)] as const,
+    )
+    if (desk === null) throw new Error(`The seeded campus has no free desk from ${from} to ${to}`)
+    return desk
   }
 
   async freeRoom(from: string, to: string): Promise<Place> {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { Campus, expect, journey, type Place } from './campus.ts'
 
 const panel = (page: Page) =>
@@ -24,9 +24,18 @@ async function reserved(campus: Campus, subject: string, until = '13:00'): Promi
   await subjectField.fill(subject)
   await page.getByRole('button', { name: 'Reserve', exact: true }).click()
   await campus.isAccepted()
-  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
   await isOwn(campus, room, '10:30')
   return room
+}
+
+/** The card of the own reservation that was pressed. */
+const card = (page: Page): Locator => page.getByRole('dialog').filter({ has: page.getByRole('heading', { level: 2 }) })
+
+/** Opens the form by the card. */
+async function change(page: Page): Promise<void> {
+  await card(page).getByRole('button', { name: /^Edit/ }).click()
+  await expect(panel(page)).toBeVisible()
 }
 
 /** The one row there is: it moves no more when it is pressed. */
@@ -56,7 +65,7 @@ journey('changes time, room and people by the form, and takes it back', async ({
   const room = await reserved(campus, 'To be moved')
   const { x, y } = await campus.pointAt(room, '10:30')
   await page.mouse.click(x, y)
-  await expect(panel(page)).toBeVisible()
+  await change(page)
   await expect(page).toHaveURL(/change=/)
   await expect(save(page)).toBeDisabled()
   await expect(panel(page)).toContainText('No changes yet')
@@ -127,7 +136,7 @@ journey('resizes at both ends', async ({ campus, page }) => {
   await campus.isAccepted()
   expect(await heldFrom(campus, room, '10:45', '11:00')).toEqual([])
   await expect(campus.row(room).getByRole('gridcell', { name: /, 10:00 – 10:45,/ })).toHaveCount(1)
-  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
   await isOwn(campus, room, '10:15')
   const first = await campus.pointAt(room, '10:00')
   await page.mouse.move(first.x - width / 2 + 2, first.y)
@@ -180,6 +189,7 @@ journey('a change that is left keeps what was typed; Back closes it', async ({ c
   const room = await reserved(campus, 'Half done')
   const { x, y } = await campus.pointAt(room, '10:30')
   await page.mouse.click(x, y)
+  await change(page)
   await panel(page).getByRole('textbox', { name: 'Subject' }).fill('Half done, typed')
   await page.goBack()
   await expect(panel(page)).toHaveCount(0)
@@ -189,6 +199,36 @@ journey('a change that is left keeps what was typed; Back closes it', async ({ c
   await page.reload()
   await campus.isReady()
   await expect(panel(page).getByRole('textbox', { name: 'Subject' })).toHaveValue('Half done, typed')
+})
+
+journey('a press shows a card with what one can do; Escape returns to the cell', async ({ campus, page }) => {
+  const room = await reserved(campus, 'Looked up')
+  const { x, y } = await campus.pointAt(room, '10:15')
+  await page.mouse.click(x, y)
+  await expect(card(page).getByRole('heading', { name: 'Looked up' })).toBeVisible()
+  await expect(card(page)).toContainText(room.name)
+  await expect(card(page)).toContainText('10:00 – 11:00')
+  await campus.isAccessible({ part: '[role=dialog]', but: pageRules })
+  await page.keyboard.press('Escape')
+  await expect(card(page)).toBeHidden()
+  await expect(page.locator('[role=gridcell][data-active]')).toBeFocused()
+})
+
+journey('Delete on the own reservation asks whether to cancel it', async ({ campus, page }) => {
+  const room = await reserved(campus, 'No longer needed')
+  const { x, y } = await campus.pointAt(room, '10:15')
+  await page.mouse.click(x, y)
+  await expect(card(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Delete')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('No longer needed')
+  await question.getByRole('button', { name: 'Keep reservation' }).click()
+  expect(await heldFrom(campus, room, '10:00', '11:00')).toEqual(['No longer needed'])
+  await page.keyboard.press('Delete')
+  await question.getByRole('button', { name: /^Cancel/ }).click()
+  await expect.poll(() => heldFrom(campus, room, '10:00', '10:45')).toEqual([])
+  await expect(card(page)).toBeHidden()
 })
 
 journey('the form of a change is accessible', async ({ campus, page }) => {
@@ -222,14 +262,39 @@ journey('on a phone a touch chooses, a second one reserves; one on a reservation
   await page.getByRole('textbox', { name: 'Subject' }).fill('By finger')
   await page.getByRole('dialog').getByRole('button', { name: 'Reserve', exact: true }).tap()
   await campus.isAccepted()
-  await page.getByRole('button', { name: 'Done' }).tap()
+  await page.getByRole('button', { name: 'Done', exact: true }).tap()
   const at = await campus.pointAt(room, '10:15')
   await expect(async () => {
     await page.touchscreen.tap(at.x, at.y)
-    await expect(panel(page)).toBeVisible({ timeout: 1_000 })
+    await expect(card(page)).toBeVisible({ timeout: 1_000 })
   }).toPass()
+  await campus.isAccessible({ part: '[role=dialog]', but: pageRules })
+  await change(page)
   // The sheet hides the page behind it from readers, its landmarks too.
   await campus.isAccessible({ part: '[role=dialog]', but: pageRules })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await context.close()
 })
+
+journey(
+  'my day is pinned above the resources; a press opens the card, and it can be hidden',
+  async ({ campus, page }) => {
+    await campus.openReserve()
+    const mine = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'My day' }) })
+    await expect(mine).toHaveCount(1)
+    const meeting = mine.getByRole('gridcell', { name: /Harbour project/ })
+    await expect(meeting).toBeVisible()
+    await meeting.click()
+    await expect(card(page).getByRole('heading', { name: 'Harbour project' })).toBeVisible()
+    await expect(card(page).getByRole('link', { name: 'Directions' })).toBeVisible()
+    await campus.isAccessible({ part: '[role=dialog]', but: pageRules })
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'View options' }).click()
+    await page.getByRole('switch', { name: 'My day' }).click()
+    await page.keyboard.press('Escape')
+    await expect(mine).toHaveCount(0)
+    await page.reload()
+    await campus.isReady()
+    await expect(mine).toHaveCount(0)
+  },
+)

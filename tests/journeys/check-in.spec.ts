@@ -60,7 +60,8 @@ journey('a release is told on the screen that is open, and stays in the list as 
   await page.getByRole('link', { name: 'Reservations' }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'Harbour project' }).first()
   await expect(row.getByText('Released', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Find a similar one' }).click()
+  const notices = page.getByRole('region', { name: 'Notifications' })
+  await notices.getByRole('button', { name: 'Find a similar one' }).click()
   await expect(campus.form.getByRole('textbox', { name: 'Subject' })).toHaveValue('Harbour project')
 })
 

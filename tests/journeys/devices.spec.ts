@@ -186,7 +186,7 @@ journey('nobody gets out of a lobby kiosk, whatever they press', async ({ campus
   await press(page, 'Back')
   await tryToLeave(page)
   await stays()
-  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
   await expect(begin).toBeVisible()
   await stays()
   expect(page.context().pages()).toHaveLength(1)

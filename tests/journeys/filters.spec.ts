@@ -16,7 +16,7 @@ journey(
     await projector.focus()
     await page.keyboard.press('Space')
     await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${count} of \\d+`) })).toHaveCount(1)
-    await expect(page).toHaveURL(/require=.*projector/)
+    await expect(page).toHaveURL(/has=.*projector/)
     await campus.isAccessible()
     await page.reload()
     await campus.isReady()
@@ -24,7 +24,7 @@ journey(
     await expect(inForce).toContainText('Equipment: Projector')
 
     await filters.getByRole('button', { name: 'Save this search' }).press('Enter')
-    await expect(filters.getByRole('textbox', { name: 'Name of the search' })).toBeFocused()
+    await expect(filters.getByRole('textbox', { name: 'Search name' })).toBeFocused()
     await page.keyboard.type('Retro')
     await page.keyboard.press('Enter')
     const saved = filters.getByRole('button', { name: 'Retro', exact: true })

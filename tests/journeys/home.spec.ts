@@ -87,6 +87,34 @@ journey('a room for six now takes two clicks, and one the next time', async ({ c
   await expect(now.getByRole('combobox', { name: 'Seats' })).toHaveValue('6')
 })
 
+journey('the usual desk for tomorrow takes one click', async ({ campus, page }) => {
+  await campus.open('/')
+  const tomorrow = page.getByRole('region', { name: 'My desk' }).getByRole('listitem').first()
+  await expect(tomorrow.getByRole('heading')).toHaveText('Tomorrow')
+  await expect(tomorrow.getByText('Your usual desk')).toBeVisible()
+  const name = await tomorrow.getByRole('link').innerText()
+  await tomorrow.getByRole('button', { name: /^Reserve 08:00–18:00/ }).click()
+  await expect(tomorrow.getByText('Reserved 08:00–18:00')).toBeVisible()
+  await expect(tomorrow.getByRole('link', { name })).toHaveAttribute('href', /event=/)
+  const undo = tomorrow.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeFocused()
+  await undo.click()
+  await expect(tomorrow.getByRole('button', { name: /^Reserve 08:00–18:00/ })).toBeVisible()
+})
+
+journey('the usual days of a week are reserved at once', async ({ campus, page }) => {
+  await campus.open('/')
+  const desk = page.getByRole('region', { name: 'My desk' })
+  await desk.getByRole('button', { name: 'Tuesday' }).click()
+  await desk.getByRole('button', { name: 'Thursday' }).click()
+  await expect(desk.getByRole('button', { name: 'Friday' })).toHaveAttribute('aria-pressed', 'true')
+  await desk.getByRole('button', { name: 'Reserve 2 usual days' }).click()
+  await expect(desk.getByRole('button', { name: /^Reserve 08:00–18:00/ })).toHaveCount(1)
+  await expect(desk.getByRole('button', { name: /usual days/ })).toBeHidden()
+  await page.reload()
+  await expect(desk.getByRole('button', { name: 'Tuesday' })).toHaveAttribute('aria-pressed', 'true')
+})
+
 journey('the office is guessed, changed in the settings, and decides the rooms on Home', async ({ campus, page }) => {
   await campus.open('/home')
   const now = page.getByRole('region', { name: 'Room now' })
@@ -99,6 +127,72 @@ journey('the office is guessed, changed in the settings, and decides the rooms o
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await expect(place.locator('option:checked')).toHaveText('London')
   await expect(now.getByRole('listitem').first()).toContainText('London')
+})
+
+journey('a sentence books: a room now and a desk tomorrow by four keys and a few words', async ({ campus, page }) => {
+  await campus.openReserve()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('6 30')
+  const first = page.getByRole('listbox', { name: 'Results' }).getByRole('option').first()
+  await expect(first).toContainText('Room now')
+  await expect(first).toContainText('Seats for 6 people')
+  await page.keyboard.press('Enter')
+  const now = page.getByRole('region', { name: 'Room now' })
+  await expect(now.getByRole('button', { name: /^Reserve until/ }).first()).toBeFocused()
+  await expect(now.getByRole('combobox', { name: 'Seats' })).toHaveValue('6')
+  await page.keyboard.press('Enter')
+  await expect(now.getByText(/^Reserved 09:41–/)).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('my desk tomorrow')
+  await expect(first).toContainText('My desk')
+  await page.keyboard.press('Enter')
+  const tomorrow = page.getByRole('region', { name: 'My desk' }).getByRole('listitem').first()
+  await expect(tomorrow.getByRole('button', { name: /^Reserve 08:00/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(tomorrow.getByText('Reserved 08:00–18:00')).toBeVisible()
+})
+
+journey('a sentence with a day and a time finds what is free then', async ({ campus, page }) => {
+  await campus.openReserve()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('8 display tue 14')
+  const first = page.getByRole('listbox', { name: 'Results' }).getByRole('option').first()
+  await expect(first).toContainText('Find a free resource')
+  await expect(first).toContainText('Tue 24 Nov')
+  await page.keyboard.press('Enter')
+  await expect(
+    page
+      .getByRole('button', { name: /^Choose day: Tuesday/ })
+      .or(page.getByText('Tuesday, 24 November 2026').first())
+      .first(),
+  ).toBeVisible()
+  const conditions = page.getByRole('list', { name: 'Active filters' })
+  await expect(conditions).toContainText('8')
+  await expect(conditions).toContainText('Display')
+})
+
+journey.describe('on a device in another time zone', () => {
+  journey.use({ timezoneId: 'Asia/Tokyo' })
+
+  journey(
+    'the office decides the clock of every screen, and the device is shown beside it',
+    async ({ campus, page }) => {
+      await campus.open('/home')
+      const bar = page.getByRole('banner')
+      const office = page.getByRole('region', { name: 'Room now' }).getByRole('combobox', { name: 'Location' })
+      await office.selectOption({ label: 'Prague' })
+      await expect(bar.getByText('17:41 on this device')).toBeVisible()
+      await expect(bar.getByText('09:41', { exact: true })).toBeVisible()
+      await page.getByRole('link', { name: 'Reserve', exact: true }).click()
+      await expect(page.getByRole('main').getByText('Central European Time')).toBeVisible()
+      await page.getByRole('combobox', { name: 'Location' }).first().selectOption({ label: 'London' })
+      await expect(page.getByRole('main').getByText('United Kingdom Time')).toBeVisible()
+      await expect(bar.getByText('08:41', { exact: true })).toBeVisible()
+      await page.getByRole('link', { name: 'Home', exact: true }).click()
+      await expect(office.locator('option:checked')).toHaveText('London')
+    },
+  )
 })
 
 journey.describe('in Ukrainian on a phone', () => {

@@ -118,11 +118,11 @@ journey(
       await campus.isAccepted()
     }
     await book(room, 'Hybrid one')
-    await campus.form.getByRole('button', { name: 'Done' }).click()
+    await campus.form.getByRole('button', { name: 'Done', exact: true }).click()
     await campus.arm('online-meeting-fails')
     await book(other, 'Hybrid two')
     await expect(page.getByText(/Reserved “Hybrid two” without an online meeting/)).toBeVisible()
-    await campus.form.getByRole('button', { name: 'Done' }).click()
+    await campus.form.getByRole('button', { name: 'Done', exact: true }).click()
     await page.getByRole('link', { name: 'Reservations', exact: true }).click()
     await page.getByRole('button', { name: 'Hybrid one', exact: true }).click()
     await expect(page.getByRole('link', { name: 'Join online meeting' })).toHaveAttribute(

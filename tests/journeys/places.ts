@@ -16,7 +16,7 @@ export const entrances: readonly Screen[] = [
 ]
 
 export const places: readonly Screen[] = [
-  { name: 'Reserve', path: '/reservations/reserve', ready: 'gridcell' },
+  { name: 'Reserve', path: '/reservations/reserve?view=timeline', ready: 'gridcell' },
   { name: 'Reserve as a list', path: '/reservations/reserve?view=list', ready: 'article' },
   { name: 'Home', path: '/home', ready: 'article' },
   { name: 'Reserve as a floor plan', path: '/reservations/reserve?view=floorplan', ready: 'slider' },

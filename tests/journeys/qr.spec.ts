@@ -141,6 +141,7 @@ journey('T2: a foreign navigation is asked about, by name, before anything is le
 journey.describe('scanning', () => {
   journey('a picture of a code of this deployment is followed', async ({ campus, page }) => {
     const room = await aRoom(campus)
+    await page.getByRole('button', { name: 'View options' }).click()
     await page.getByRole('button', { name: 'Scan a QR code' }).click()
     await codes(page).choose(await addressOf(page, `/qr/${room.id}`))
     await isOpenOn(campus, page, room)
@@ -209,6 +210,7 @@ journey.describe('scanning', () => {
       page.evaluate(() =>
         (window as unknown as { asked: MediaStream[] }).asked.map((stream) => stream.getTracks()[0]?.readyState),
       )
+    await page.getByRole('button', { name: 'View options' }).click()
     await page.getByRole('button', { name: 'Scan a QR code' }).click()
     await expect(page.getByRole('button', { name: 'Use camera' })).toBeVisible()
     expect(await states()).toEqual([])

@@ -16,7 +16,7 @@ journey(
     const wait = page.getByRole('button', { name: 'Notify me when it’s free' })
     await expect(wait).toBeFocused()
     await wait.press('Enter')
-    await expect(page.getByText(/^We’ll notify you if .+ becomes free: Mon 23 Nov 14:00 – 15:00\.$/)).toBeVisible()
+    await expect(page.getByText(/^We’ll notify you if .+ becomes free \(Mon 23 Nov 14:00 – 15:00\)\.$/)).toBeVisible()
 
     await page.getByRole('button', { name: 'Show waitlist' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Waitlist' })).toBeFocused()

@@ -429,6 +429,7 @@ export function scriptServices(
     provider,
     assist: null,
     configuration: {
+      filters: [],
       serverType: 'o365',
       clientId: 'client',
       onlineMeetingProviders: ['zoom'],

@@ -368,7 +368,7 @@ describe('ui: resource details', () => {
       {},
       { availabilityView: '', serviceError: { message: 'Mailbox gone', responseCode: null } },
     )
-    await expect.element(screen.getByText(/Couldn’t load its calendar. Mailbox gone/)).toBeVisible()
+    await expect.element(screen.getByText(/Couldn’t load the calendar. Mailbox gone/)).toBeVisible()
     await screen.getByRole('button', { name: 'Reserve' }).click()
     expect(draftState.open).toBe(true)
   })
