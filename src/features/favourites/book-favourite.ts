@@ -3,45 +3,51 @@ import { type FavouriteBooking, home, setBooking } from '#src/features/home/stat
 import { undoPeriod } from '#src/features/notices/state.ts'
 import { draftOfPress, takeBackPress } from '#src/features/reserve/one-tap.ts'
 import { reserve } from '#src/features/reserve/reserve.ts'
-import type { InstantSpan, ResourceId } from '#src/kernel/result.ts'
+import type { InstantSpan } from '#src/kernel/result.ts'
 import { wait } from '#src/platform/wait.ts'
 import type { Services } from '#src/services.ts'
 import { expireFavourites } from './state.ts'
 
 /**
- * Books a favourite for exactly this span with one tap. The request runs like every reservation: journal, resource
- * check, polling. The outcome is shown on the card and can be undone there for a few seconds.
+ * Books a resource for exactly this span with one tap. The request runs like every reservation: journal, resource
+ * check, polling. Resolves when the calendar has responded. The outcome is shown on the card and can be undone there for a few seconds. `card` is the key of the
+ * card; the resource's id if absent.
  */
 export async function bookFavourite(
   services: Services,
   { id }: Pick<FavouriteView, 'id'>,
   span: InstantSpan,
   subject: string,
+  card: string = id,
 ): Promise<void> {
-  if (home.bookings[id]?.step === 'sending') return
+  if (home.bookings[card]?.step === 'sending') return
   const draft = draftOfPress(id, span, subject)
   const { clientId } = draft
-  setBooking(id, { step: 'sending', span, clientId })
+  setBooking(card, { step: 'sending', span, clientId })
   const made = await reserve(services, draft)
   if (services.signal.aborted) return
   if (!made.ok) {
-    setBooking(id, { step: 'failed', span, clientId, fault: made.fault })
+    setBooking(card, { step: 'failed', span, clientId, fault: made.fault })
     // If another user was faster, the availability on the card is outdated.
     expireFavourites()
     return
   }
   const undo = (): void => {
-    dismissBooking(id, clientId)
+    dismissBooking(card, clientId)
     void takeBackPress(services, id, clientId, made.value)
   }
-  setBooking(id, { step: 'booked', span, clientId, undo })
+  setBooking(card, { step: 'booked', span, clientId, undo })
+  void endUndo(services, card, { step: 'booked', span, clientId, undo: null })
+}
+
+/** The booking stays on the card, because a room may decline it later. */
+async function endUndo(services: Services, card: string, booking: FavouriteBooking): Promise<void> {
   await wait(undoPeriod, services.signal)
-  // The booking stays on the card, because a room may decline it later.
-  if (home.bookings[id]?.clientId === clientId) setBooking(id, { step: 'booked', span, clientId, undo: null })
+  if (home.bookings[card]?.clientId === booking.clientId) setBooking(card, booking)
 }
 
 /** Removes this booking from the card, unless a later one has replaced it. */
-export function dismissBooking(id: ResourceId, clientId: string): void {
-  const shown: FavouriteBooking | undefined = home.bookings[id]
-  if (shown?.clientId === clientId) setBooking(id, null)
+export function dismissBooking(card: string, clientId: string): void {
+  const shown: FavouriteBooking | undefined = home.bookings[card]
+  if (shown?.clientId === clientId) setBooking(card, null)
 }

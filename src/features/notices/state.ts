@@ -22,6 +22,8 @@ export interface Notice {
   readonly detail: string | null
   /** Milliseconds on screen. If null, the notice stays until dismissed. */
   readonly lasts: number | null
+  /** What it is about, such as a reservation. A later notice about the same replaces it. */
+  readonly about: string | null
 }
 
 export interface NoticeRequest {
@@ -32,6 +34,7 @@ export interface NoticeRequest {
   readonly also?: NoticeAction
   readonly detail?: string
   readonly lasts?: number | null
+  readonly about?: string
 }
 
 /** Milliseconds during which an action can be undone. */
@@ -42,7 +45,10 @@ let lastId = 0
 
 export const notices = proxy<{ queue: Notice[] }>({ queue: [] })
 
-/** Shows a notice and returns its id. If the last notice has the same message, the new one replaces it. */
+/**
+ * Shows a notice and returns its id. It replaces the last notice if that has the same message, and one about the same, in
+ * its place.
+ */
 export function notify(request: NoticeRequest): number {
   lastId += 1
   const notice: Notice = {
@@ -54,6 +60,12 @@ export function notify(request: NoticeRequest): number {
     also: request.also ?? null,
     detail: request.detail ?? null,
     lasts: request.lasts === undefined ? lastsByDefault(request) : request.lasts,
+    about: request.about ?? null,
+  }
+  const earlier = notice.about === null ? -1 : notices.queue.findIndex(({ about }) => about === notice.about)
+  if (earlier !== -1) {
+    notices.queue = notices.queue.with(earlier, notice)
+    return notice.id
   }
   const last = notices.queue.at(-1)
   const kept = last && last.key === notice.key && sameValues(last, notice) ? notices.queue.slice(0, -1) : notices.queue

@@ -7,7 +7,7 @@ import { zoneOf } from '#src/features/timeline/keep-view-url.ts'
 import { shownDays } from '#src/features/timeline/show-window.ts'
 import { weekDays } from '#src/kernel/time/clock.ts'
 import { calendarDayOf, dayOf, weekDayIndex } from '#src/kernel/time/days.ts'
-import { browserZone } from '#src/platform/clock.ts'
+import { homeZone } from '#src/features/settings/office-state.ts'
 import { useServices } from '#src/services.ts'
 import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
 import { type UrlSearch, useUrlSearch } from '#src/ui/use-url-search.ts'
@@ -73,7 +73,7 @@ export type EditedUtilisation = UrlSearch<UtilisationSearch>
 export const useUtilisationSearch = (): EditedUtilisation => {
   const { clock } = useServices()
   const locale = useRegionalLocale()
-  const today = dayOf(browserZone(), clock.now())
+  const today = dayOf(homeZone(), clock.now())
   const decode = useCallback((query: string) => decodeUtilisation(query, today, locale), [today, locale])
   return useUrlSearch(utilisationPath, decode, encodeUtilisation)
 }

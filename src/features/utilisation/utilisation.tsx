@@ -10,7 +10,7 @@ import { loadOutcomes } from '#src/features/reserve/resume-journal.ts'
 import { startOfDay } from '#src/kernel/time/days.ts'
 import { utc } from '#src/kernel/time/zones.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
-import { browserZone } from '#src/platform/clock.ts'
+import { homeZone } from '#src/features/settings/office-state.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useDelayed } from '#src/ui/delayed.ts'
@@ -56,7 +56,7 @@ export const Counted = ({ days, onLookAgain }: CountedProps) => {
         <p>
           <strong>{format.dayRange(startOfDay(utc, days.from), startOfDay(utc, days.to), utc)}</strong>
           {said !== '' && <> · {said}</>}
-          {asOf !== null && <> · {t('connection.asOf', { time: format.time(asOf, browserZone()) })}</>}
+          {asOf !== null && <> · {t('connection.asOf', { time: format.time(asOf, homeZone()) })}</>}
         </p>
         <Button
           look="quiet"

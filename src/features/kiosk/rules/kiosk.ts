@@ -1,5 +1,5 @@
-import { areaAndParents } from '#src/features/finding/rules/question.ts'
 import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
+import { zoneOfArea } from '#src/features/settings/rules/area-zone.ts'
 import type { IanaZone } from '#src/kernel/result.ts'
 import { statedZone, utc } from '#src/kernel/time/zones.ts'
 import type { Area } from '#src/wire/configuration.ts'
@@ -17,10 +17,7 @@ export function deviceZone(
 ): IanaZone | null {
   const ofRoom = statedZone(resource?.timezone ?? null)
   if (ofRoom !== null && ofRoom !== utc) return ofRoom
-  const byId = new Map(areas.map((area) => [area.id, area]))
-  const around = areaAndParents(byId, areaId ?? resource?.mapInfos[0]?.areaId ?? '')
-  const names = [timezone, ...around.map((id) => byId.get(id)?.timezone ?? null)]
-  return names.map(statedZone).find((zone) => zone !== null) ?? null
+  return statedZone(timezone) ?? zoneOfArea(areas, areaId ?? resource?.mapInfos[0]?.areaId ?? '')
 }
 
 /** Milliseconds for which a kiosk asks the visitor for activity before it ends the visit. */

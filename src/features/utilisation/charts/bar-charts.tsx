@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { ResourceLoad, TypeLoad, UtilisationAnswer } from '#src/engine/compute.ts'
 import type { Fault } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
-import { browserZone } from '#src/platform/clock.ts'
+import { homeZone } from '#src/features/settings/office-state.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
@@ -145,7 +145,7 @@ export const RankingChart = ({ chart, resources, search, change }: RankingChartP
         {resources.map((resource) => (
           <li key={resource.id}>
             <LoadBar load={resource} detail={resource.areaName}>
-              <Link href={detailsPath(resource, browserZone(), clock.now())}>{resource.name}</Link>
+              <Link href={detailsPath(resource, homeZone(), clock.now())}>{resource.name}</Link>
             </LoadBar>
           </li>
         ))}
