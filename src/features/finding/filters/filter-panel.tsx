@@ -37,7 +37,7 @@ import { Requirements } from './requirements.tsx'
 import { SavedSearches } from './saved-searches.tsx'
 
 /** Selects the other calendars of the user that have a row above the resources. */
-export const CalendarsFilter = () => {
+const CalendarsFilter = () => {
   const { t } = useTranslation()
   const services = useServices()
   const { list, adding } = useSnapshot(otherCalendars)
@@ -68,7 +68,7 @@ export const CalendarsFilter = () => {
 }
 
 /** The people of the meeting: their rows are pinned above the resources, and those on site count against capacity. */
-export const AttendeesFilter = () => {
+const AttendeesFilter = () => {
   const { t } = useTranslation()
   const { attendees } = useSnapshot(timeline)
 
@@ -101,7 +101,7 @@ export const AttendeesFilter = () => {
  * Counts the matching resources for every choice of a requirement. Queried only after the list has loaded, so that it
  * never delays the list. The last counts stay until the next ones arrive. Null until the first.
  */
-export const useCounts = (requirement: number): ChoiceCounts | null => {
+const useCounts = (requirement: number): ChoiceCounts | null => {
   const { engine } = useServices()
   // Replaced with every response, even if the number of resources is the same.
   const { groups } = useSnapshot(timeline)
