@@ -1,5 +1,5 @@
 import type { RowView } from '#src/engine/compute.ts'
-import { bookableRunAt, bookableRunWith } from '#src/features/availability/rules/runs.ts'
+import { bookableRunAt, bookableRunWith, mayBeDragged } from '#src/features/availability/rules/runs.ts'
 import type { Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { type ClampedDraft, clampDraft } from '#src/features/reserve/rules/draft.ts'
 import { plus } from '#src/kernel/time/moment.ts'
@@ -22,8 +22,8 @@ export function rowOfKey(key: string): number | null {
 export const isBookableRow = (view: RowView): boolean => view.row >= 0 && view.bookable && view.email !== null
 
 /**
- * Returns the longest bookable time around a quarter, within the held rows. Null if the quarter is not bookable. The
- * event being changed does not block its own time.
+ * Returns the longest time around a quarter that a drag can reserve, within the held rows. Null if there is none. A gap that is
+ * shorter than requested is included. The event being changed does not block its own time.
  */
 export function bookableAround(view: RowView, quarter: Quarter, own: OwnEvent | null = null): QuarterSpan | null {
   const base = timelineWindow.painted.held?.quarterFrom
@@ -31,8 +31,14 @@ export function bookableAround(view: RowView, quarter: Quarter, own: OwnEvent | 
   const isIn = own !== null && view.email !== null && own.emails.includes(view.email)
   const run = isIn
     ? bookableRunWith(view.runs, quarter - base, { from: own.span.from - base, to: own.span.to - base })
-    : bookableRunAt(view.runs, quarter - base)
+    : bookableRunAt(view.runs, quarter - base, mayBeDragged)
   return run && { from: plus(base, run.from), to: plus(base, run.to) }
+}
+
+/** Returns true if a press on this quarter can reserve the requested duration, or as much of it as is free. */
+export function isPressable(view: RowView, quarter: Quarter): boolean {
+  const base = timelineWindow.painted.held?.quarterFrom
+  return base !== undefined && isBookableRow(view) && bookableRunAt(view.runs, quarter - base) !== null
 }
 
 /** Limits a drag over these quarters of a row to the bookable time. */

@@ -61,19 +61,28 @@ export const decodeRuns = (runs: string): Run[] => {
 
 const notYetKnown = Availability.limited | (reasonNames.indexOf('no-data') << 4)
 
+const tooShort = Availability.limited | (reasonNames.indexOf('too-short') << 4)
+
 /** Also true for unknown quarters: the user may request them, and the form shows the obstacle when it is known. */
 const mayBeAsked = (state: number): boolean => isBookable(state & 15) || state === notYetKnown
 
+/** Also true for free quarters that are only too few for the requested duration, because a drag is a duration of its own. */
+export const mayBeDragged = (state: number): boolean => mayBeAsked(state) || state === tooShort
+
 /**
  * Returns the widest range of quarters around `quarter` that the user may request, with any mixture of bookable and
- * unknown codes. Returns null if the quarter itself may not be requested.
+ * unknown codes. Returns null if the quarter itself may not be requested. `isOpen` decides about `code | reason << 4`.
  */
-export const bookableRunAt = (runs: string, quarter: number): { readonly from: number; readonly to: number } | null => {
+export const bookableRunAt = (
+  runs: string,
+  quarter: number,
+  isOpen: (state: number) => boolean = mayBeAsked,
+): { readonly from: number; readonly to: number } | null => {
   let from = 0
   let to = 0
   for (let at = 0; at + 1 < runs.length; at += 2) {
     const length = runs.charCodeAt(at)
-    if (mayBeAsked(runs.charCodeAt(at + 1))) to += length
+    if (isOpen(runs.charCodeAt(at + 1))) to += length
     else if (quarter < to) break
     else from = to += length
   }
@@ -82,14 +91,14 @@ export const bookableRunAt = (runs: string, quarter: number): { readonly from: n
 
 /**
  * Like `bookableRunAt`, but the quarters `own` count as bookable with any code, because they belong to the event being
- * changed.
+ * changed. As in a drag, gaps shorter than requested count, too.
  */
 export const bookableRunWith = (
   runs: string,
   quarter: number,
   own: { readonly from: number; readonly to: number },
 ): { readonly from: number; readonly to: number } | null => {
-  const from = bookableRunAt(runs, own.from - 1)?.from ?? own.from
-  const to = bookableRunAt(runs, own.to)?.to ?? own.to
-  return quarter >= from && quarter < to ? { from, to } : bookableRunAt(runs, quarter)
+  const from = bookableRunAt(runs, own.from - 1, mayBeDragged)?.from ?? own.from
+  const to = bookableRunAt(runs, own.to, mayBeDragged)?.to ?? own.to
+  return quarter >= from && quarter < to ? { from, to } : bookableRunAt(runs, quarter, mayBeDragged)
 }

@@ -1,7 +1,7 @@
 import type { RowView } from '#src/engine/compute.ts'
 import type { Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { plus, quartersIn } from '#src/kernel/time/moment.ts'
-import { clampIn, rowOfKey, viewOfRow } from '../bookable.ts'
+import { clampIn, isPressable, rowOfKey, viewOfRow } from '../bookable.ts'
 import type { Frame } from '../grid/frame.ts'
 import { isOnRow, rowAt } from '../grid/row-layout.ts'
 import { quarterAtX } from '../grid/scale.ts'
@@ -48,8 +48,12 @@ function anchorOf(selected: QuarterSpan | null, head: Quarter): Quarter {
   return head <= selected.from ? plus(selected.to, -1) : selected.from
 }
 
-/** Returns the time selected by a single click: the requested duration from this slot, as far as it is bookable. */
+/**
+ * Returns the time selected by a single click: the requested duration from this slot, as far as it is bookable. Null in a gap that is
+ * shorter than requested: it is offered with its own duration instead (`finding/taken.tsx`).
+ */
 export function spanFrom(view: RowView, quarter: Quarter): QuarterSpan | null {
+  if (!isPressable(view, quarter)) return null
   const length = Math.max(1, quartersIn(timeline.question.duration))
   return clampIn(view, quarter, plus(quarter, length - 1)).span
 }

@@ -7,6 +7,7 @@ import {
   decodeRuns,
   encodeRuns,
   isBookable,
+  mayBeDragged,
 } from '#src/features/availability/rules/runs.ts'
 import { row } from './rows.ts'
 
@@ -98,6 +99,15 @@ test('the bookable range equals walking left and right', () => {
   )
 })
 
+test('a drag may use a gap that is shorter than requested, a press may not', () => {
+  const codes = Uint8Array.of(Availability.reserved, Availability.limited, Availability.limited, Availability.reserved)
+  const short = reasonNames.indexOf('too-short')
+  const runs = encodeRuns(codes, Uint8Array.of(0, short, short, 0), 0, codes.length)
+  expect(bookableRunAt(runs, 1, mayBeDragged)).toEqual({ from: 1, to: 3 })
+  expect(bookableRunAt(runs, 1)).toBeNull()
+  expect(bookableRunAt(runs, 0, mayBeDragged)).toBeNull()
+})
+
 test('rule 6: the event being changed is in nobody’s way, whatever its quarters are now', () => {
   fc.assert(
     fc.property(states, fc.nat(), fc.nat(), ({ codes, reasons }, first, length) => {
@@ -107,7 +117,7 @@ test('rule 6: the event being changed is in nobody’s way, whatever its quarter
       const freed = codes.map((code, quarter) => (quarter >= own.from && quarter < own.to ? 0 : code))
       const marked = encodeRuns(freed, reasons, 0, codes.length)
       for (let quarter = 0; quarter < codes.length; quarter++) {
-        expect(bookableRunWith(runs, quarter, own)).toEqual(bookableRunAt(marked, quarter))
+        expect(bookableRunWith(runs, quarter, own)).toEqual(bookableRunAt(marked, quarter, mayBeDragged))
       }
     }),
     { numRuns: 50 },
