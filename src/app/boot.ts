@@ -119,6 +119,7 @@ function begin(services: Services, first: Promise<void>): void {
   if (rights.reserve) void loadReservations(services)
   followFaults(services)
   services.scope.add(subscribeKey(settings, 'language', () => void applyLanguage(services)))
+  services.scope.add(subscribeKey(settings, 'weekStart', () => void arrangeTimeline(services)))
   const tellMemory = (): void => void notify({ kind: 'warning', key: 'fault.storage-unavailable.message' })
   if (isGuest) {
     tellLimits(services)

@@ -7,7 +7,7 @@ import { availabilityNames } from '#src/features/availability/rules/row.ts'
 import { readDevicePath } from '#src/features/devices/device.ts'
 import { configuration, restoreSettings, settings } from '#src/features/settings/state.ts'
 import { startLocale } from '#src/locale/index.ts'
-import { timeFormat } from '#src/locale/regional-locale.ts'
+import { regional } from '#src/locale/regional-locale.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import { spawnWorker } from '#src/platform/engine/spawn-worker.ts'
 import type { SandboxHost } from '#src/platform/sandbox-host.ts'
@@ -99,9 +99,10 @@ export interface StartOptions {
   readonly sandbox?: SandboxHost
 }
 
-/** Applies the setting for 12 or 24 hours. */
-const applyTimeFormat = (): void => {
-  timeFormat.choice = settings.timeFormat
+/** Applies the settings for 12 or 24 hours and the first day of the week. */
+const applyRegion = (): void => {
+  const { timeFormat, weekStart } = settings
+  regional.choices = { timeFormat, weekStart }
 }
 
 /** Starts the application in `#root`: language and theme first, so that the first paint has both, then everything else. */
@@ -111,8 +112,9 @@ export const startApp = async (options: StartOptions): Promise<void> => {
   // A font that loads only with its first letter would cause another layout of the whole screen.
   document.fonts.load('1em "Inter Variable"', furtherLetters).catch(() => undefined)
   restoreSettings(navigator.languages)
-  subscribeKey(settings, 'timeFormat', applyTimeFormat)
-  applyTimeFormat()
+  subscribeKey(settings, 'timeFormat', applyRegion)
+  subscribeKey(settings, 'weekStart', applyRegion)
+  applyRegion()
   showAppearance()
   const routing = createRouting(options.routing, import.meta.env.BASE_URL, options.openExternalSignIn)
   const { configUrl, clock, redirectUri, sharesHub } = options

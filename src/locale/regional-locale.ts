@@ -1,14 +1,44 @@
 import { proxy } from 'valtio'
-import type { TimeFormat } from '#src/kernel/time/clock.ts'
+import { type TimeFormat, type WeekDay, weekDays, type WeekStart, weekStarts } from '#src/kernel/time/clock.ts'
 
-/** The time format in use; the application copies it from the settings. A store, because every format depends on it. */
-export const timeFormat = proxy<{ choice: TimeFormat }>({ choice: 'auto' })
+/** The user's wishes that go beyond the region. */
+export interface RegionalChoices {
+  readonly timeFormat: TimeFormat
+  readonly weekStart: WeekStart
+}
 
-const hourCycles: Readonly<Record<TimeFormat, string>> = { auto: '', 12: '-u-hc-h12', 24: '-u-hc-h23' }
+/** The choices in use; the application copies them from the settings. A store, because every format depends on them. */
+export const regional = proxy<{ choices: RegionalChoices }>({ choices: { timeFormat: 'auto', weekStart: 'auto' } })
+
+const hourCycles: Readonly<Record<TimeFormat, string>> = { auto: '', 12: '-hc-h12', 24: '-hc-h23' }
+const weekKeys: Readonly<Record<WeekStart, string>> = {
+  auto: '',
+  monday: '-fw-mon',
+  sunday: '-fw-sun',
+  saturday: '-fw-sat',
+}
 
 /**
- * Returns the user's own region if it speaks the language (en-GB, de-AT), else the language alone. A chosen time format is part of
- * the tag ('en-US-u-hc-h23'). BCP 47 throughout.
+ * Returns the user's own region if it speaks the language (en-GB, de-AT), else the language alone. What the user chose is part of
+ * the tag ('en-US-u-fw-mon-hc-h23'). BCP 47 throughout.
  */
-export const regionalLocale = (language: string, preferred: readonly string[], choice = timeFormat.choice): string =>
-  (preferred.find((tag) => tag === language || tag.startsWith(`${language}-`)) ?? language) + hourCycles[choice]
+export function regionalLocale(language: string, preferred: readonly string[], choices = regional.choices): string {
+  const region = preferred.find((tag) => tag === language || tag.startsWith(`${language}-`)) ?? language
+  const extension = weekKeys[choices.weekStart] + hourCycles[choices.timeFormat]
+  return extension === '' ? region : `${region}-u${extension}`
+}
+
+interface WeekInfo {
+  /** 1 is Monday, 7 is Sunday. */
+  readonly firstDay: number
+}
+
+/** Returns the first day of the week: the one in the tag (BCP 47, 'fw'), else the region's. */
+export function firstDayOfWeek(locale: string): WeekDay {
+  // Read here, because not every browser respects it in the week information.
+  const chosen = weekStarts.find((day) => day !== 'auto' && locale.includes(weekKeys[day]))
+  if (chosen && chosen !== 'auto') return chosen
+  // Newer browsers have the method, some older ones a property, the oldest neither.
+  const asked = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
+  return weekDays[((asked.getWeekInfo?.() ?? asked.weekInfo)?.firstDay ?? 1) % 7] ?? 'monday'
+}

@@ -4,6 +4,7 @@ import { Calendar } from 'react-aria-components/Calendar'
 import { Dialog } from 'react-aria-components/Dialog'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Floating } from './floating.tsx'
+import { useFirstDayOfWeek } from './text.ts'
 import { Month } from './month.tsx'
 import month from './month.module.css'
 
@@ -25,6 +26,7 @@ export const CalendarPopover = ({ label, trigger, value, locale, onChange, onClo
         <Calendar
           aria-label={label}
           autoFocus
+          firstDayOfWeek={useFirstDayOfWeek()}
           value={parseDate(value)}
           onChange={(day) => {
             onChange(day.toString())

@@ -10,7 +10,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Group } from 'react-aria-components/Group'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
-import { classes } from './text.ts'
+import { classes, useFirstDayOfWeek } from './text.ts'
 import styles from './date-time-field.module.css'
 import field from './field.module.css'
 import floating from './floating.module.css'
@@ -42,6 +42,7 @@ export const DateTimeField = ({
   problem = null,
 }: DateTimeFieldProps) => {
   const { t } = useTranslation()
+  const firstDay = useFirstDayOfWeek()
   const id = useId()
   const describedBy = problem === null ? undefined : `${id}-problem`
   return (
@@ -68,7 +69,7 @@ export const DateTimeField = ({
           </Group>
           <Popover className={floating.floating ?? ''} placement="bottom end" offset={4}>
             <Dialog className={month.dialog ?? ''}>
-              <Calendar>
+              <Calendar firstDayOfWeek={firstDay}>
                 <Month />
               </Calendar>
             </Dialog>

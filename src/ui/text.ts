@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { regionalLocale, timeFormat } from '#src/locale/regional-locale.ts'
+import { firstDayOfWeek, regional, regionalLocale } from '#src/locale/regional-locale.ts'
 
 /** Joins class names and skips empty values. */
 export const classes = (...names: readonly (string | false | null | undefined)[]): string =>
@@ -94,7 +94,7 @@ const makeFormat = (locale: string): Format => {
       dates(zone, 'longDay', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(instant),
     dayRange: (start, end, zone) =>
       dates(zone, 'dayRange', { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(start, end),
-    month: (instant, zone) => dates(zone, 'month', { month: 'long', year: 'numeric' }).format(instant),
+    month: (instant, zone) => dates(zone, 'month', { month: 'short' }).format(instant),
     wallTime,
     wallTimes: ({ start, end }) => `${wallTime(start)} – ${wallTime(end)}`,
     timeRange: (start, end, zone) =>
@@ -134,9 +134,22 @@ export const formatFor = (locale: string): Format => {
 /** Returns the locale for dates and numbers: the interface language with the user's region. */
 export const useRegionalLocale = (): string => {
   const { language } = useTranslation().i18n
-  const { choice } = useSnapshot(timeFormat)
-  return useMemo(() => regionalLocale(language, navigator.languages, choice), [language, choice])
+  const { choices } = useSnapshot(regional)
+  return useMemo(() => regionalLocale(language, navigator.languages, choices), [language, choices])
 }
+
+/** Returns the first day of the week as React Aria's calendars expect it. */
+export const useFirstDayOfWeek = () => calendarDays[firstDayOfWeek(useRegionalLocale())]
+
+const calendarDays = {
+  sunday: 'sun',
+  monday: 'mon',
+  tuesday: 'tue',
+  wednesday: 'wed',
+  thursday: 'thu',
+  friday: 'fri',
+  saturday: 'sat',
+} as const
 
 /** Returns the formats for dates, times and numbers in the interface language. */
 export const useFormat = (): Format => formatFor(useRegionalLocale())

@@ -215,7 +215,7 @@ describe('words for times', () => {
 
   test("the reader's region is kept where it speaks the language", () => {
     expect(regionalLocale('en', ['cs-CZ', 'en-GB'])).toBe('en-GB')
-    expect(regionalLocale('en', ['en-US'], '24')).toBe('en-US-u-hc-h23')
+    expect(regionalLocale('en', ['en-US'], { timeFormat: '24', weekStart: 'auto' })).toBe('en-US-u-hc-h23')
     expect(regionalLocale('de', ['en-GB'])).toBe('de')
   })
 })

@@ -8,6 +8,7 @@ import type { IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
 import { type WeekDay, weekDays } from '#src/kernel/time/clock.ts'
 import { addDays, dayOf, endOfDay, lastDayOf } from '#src/kernel/time/days.ts'
 import { nextMinute, oneDay } from '#src/kernel/time/moment.ts'
+import { firstDayOfWeek } from '#src/locale/regional-locale.ts'
 import { useServices } from '#src/services.ts'
 import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
 import { followMoments } from './announce-reservations.ts'
@@ -70,14 +71,15 @@ export interface WeekDayName {
 /** A Sunday. */
 const sunday = Date.UTC(2026, 0, 4)
 
-/** Returns the days of the week with their names in the language of the interface, starting on Monday. */
+/** Returns the days of the week with their names in the language of the interface, starting on the first of the user's week. */
 export const useWeekDays = (): readonly WeekDayName[] => {
   const locale = useRegionalLocale()
   return useMemo(() => {
     const name = (weekday: 'long' | 'short', index: number): string =>
       new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(sunday + index * oneDay)
     const names = weekDays.map((day, index) => ({ day, long: name('long', index), short: name('short', index) }))
-    return [...names.slice(1), ...names.slice(0, 1)]
+    const first = weekDays.indexOf(firstDayOfWeek(locale))
+    return [...names.slice(first), ...names.slice(0, first)]
   }, [locale])
 }
 

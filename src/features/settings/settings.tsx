@@ -11,9 +11,10 @@ import { notify } from '#src/features/notices/state.ts'
 import { OtherCalendars } from '#src/features/other-calendars/other-calendars.tsx'
 import { announcingConsent, switchAnnouncing } from '#src/features/reservations/announce-reservations.ts'
 import { announcing } from '#src/features/reservations/state.ts'
-import { type TimeFormat, timeFormats } from '#src/kernel/time/clock.ts'
+import { useWeekDays } from '#src/features/reservations/use-when.ts'
+import { type TimeFormat, timeFormats, type WeekDay, weekStarts } from '#src/kernel/time/clock.ts'
 import { writtenLanguages } from '#src/locale/index.ts'
-import { regionalLocale } from '#src/locale/regional-locale.ts'
+import { firstDayOfWeek, regionalLocale } from '#src/locale/regional-locale.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import page from '#src/ui/page.module.css'
@@ -23,7 +24,7 @@ import { Switch } from '#src/ui/switch.tsx'
 import { classes, formatFor, useFormat } from '#src/ui/text.ts'
 import { OfficeSelect } from './office-select.tsx'
 import styles from './settings.module.css'
-import { languages, setLanguage, setTheme, setTimeFormat, settings, themes } from './state.ts'
+import { languages, setLanguage, setTheme, setTimeFormat, settings, setWeekStart, themes } from './state.ts'
 
 /** Returns the bytes this origin stores, or null if the browser does not report them. */
 const measure = async (): Promise<number | null> => (await navigator.storage?.estimate?.())?.usage ?? null
@@ -124,7 +125,9 @@ export const TimeFormatSetting = () => {
   const { timeFormat } = useSnapshot(settings)
   const { language } = useTranslation().i18n
   const example = (of: TimeFormat): string =>
-    formatFor(regionalLocale(language, navigator.languages, of)).wallTime(exampleMinutes)
+    formatFor(regionalLocale(language, navigator.languages, { timeFormat: of, weekStart: 'auto' })).wallTime(
+      exampleMinutes,
+    )
   return (
     <div className={styles.item}>
       <span className={styles.name} aria-hidden="true">
@@ -136,6 +139,35 @@ export const TimeFormatSetting = () => {
         value={timeFormat}
         options={timeFormats.map((of) => ({ value: of, label: t(`timeFormat.${of}`, { time: example(of) }) }))}
         onChange={setTimeFormat}
+      />
+    </div>
+  )
+}
+
+/** Selects the first day of the week. The option for the region names its day. */
+export const WeekStartSetting = () => {
+  const { t } = useTranslation()
+  const { weekStart } = useSnapshot(settings)
+  const { language } = useTranslation().i18n
+  const names = useWeekDays()
+  const ofRegion = firstDayOfWeek(
+    regionalLocale(language, navigator.languages, { timeFormat: 'auto', weekStart: 'auto' }),
+  )
+  const nameOf = (day: WeekDay): string => names.find((one) => one.day === day)?.long ?? day
+  return (
+    <div className={styles.item}>
+      <span className={styles.name} aria-hidden="true">
+        {t('weekStart.label')}
+      </span>
+      <Select
+        label={t('weekStart.label')}
+        hideLabel
+        value={weekStart}
+        options={weekStarts.map((value) => ({
+          value,
+          label: value === 'auto' ? t('weekStart.auto', { day: nameOf(ofRegion) }) : nameOf(value),
+        }))}
+        onChange={setWeekStart}
       />
     </div>
   )
@@ -200,6 +232,7 @@ const Settings = () => {
         </div>
         <LanguageSetting />
         <TimeFormatSetting />
+        <WeekStartSetting />
         {rights.reserve && <OfficeSetting />}
       </section>
       <section className={styles.group} aria-labelledby="settings-announce">

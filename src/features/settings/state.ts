@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio'
 import type { ResourcesLoaded } from '#src/engine/compute.ts'
-import { type TimeFormat, timeFormats } from '#src/kernel/time/clock.ts'
+import { type TimeFormat, timeFormats, type WeekStart, weekStarts } from '#src/kernel/time/clock.ts'
 import { followStored, readStored, writeStored } from '#src/platform/stored.ts'
 import type { AssistBody } from '#src/wire/assist.ts'
 import type { Configuration } from '#src/wire/configuration.ts'
@@ -52,6 +52,7 @@ const defaultLanguage: Language = 'en'
 export const languageKey = 'assist-lang'
 const themeKey = 'assist-theme'
 const timeFormatKey = 'assist-time-format'
+const weekStartKey = 'assist-week-start'
 
 export const settings = proxy<{
   language: Language
@@ -59,12 +60,14 @@ export const settings = proxy<{
   browserLanguages: readonly string[]
   theme: Theme
   timeFormat: TimeFormat
+  weekStart: WeekStart
   filteredAreaIds: readonly string[]
 }>({
   language: defaultLanguage,
   browserLanguages: [],
   theme: 'system',
   timeFormat: 'auto',
+  weekStart: 'auto',
   filteredAreaIds: [],
 })
 
@@ -77,9 +80,11 @@ export function restoreSettings(browserLanguages: readonly string[]): void {
   readLanguage()
   readTheme()
   readTimeFormat()
+  readWeekStart()
   followStored(languageKey, readLanguage)
   followStored(themeKey, readTheme)
   followStored(timeFormatKey, readTimeFormat)
+  followStored(weekStartKey, readWeekStart)
 }
 
 function readLanguage(): void {
@@ -94,6 +99,11 @@ function readTheme(): void {
 function readTimeFormat(): void {
   const stored = readStored('local', timeFormatKey)
   settings.timeFormat = timeFormats.find((choice) => choice === stored) ?? 'auto'
+}
+
+function readWeekStart(): void {
+  const stored = readStored('local', weekStartKey)
+  settings.weekStart = weekStarts.find((choice) => choice === stored) ?? 'auto'
 }
 
 /** Returns the stored language, else the first two letters of the browser's language, else the default (section 1). */
@@ -122,6 +132,11 @@ export function setTheme(theme: Theme): void {
 export function setTimeFormat(choice: TimeFormat): void {
   settings.timeFormat = choice
   writeStored('local', timeFormatKey, choice)
+}
+
+export function setWeekStart(choice: WeekStart): void {
+  settings.weekStart = choice
+  writeStored('local', weekStartKey, choice)
 }
 
 /** `location.filteredAreaIds` of the user settings (section 3). */

@@ -4,9 +4,7 @@ import type { UtilisationAnswer } from '#src/engine/compute.ts'
 import { useWeekDays, type WeekDayName } from '#src/features/reservations/use-when.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { zoneOf } from '#src/features/timeline/keep-view-url.ts'
-import { shownDays } from '#src/features/timeline/show-window.ts'
-import { weekDays } from '#src/kernel/time/clock.ts'
-import { calendarDayOf, dayOf, weekDayIndex } from '#src/kernel/time/days.ts'
+import { dayOf } from '#src/kernel/time/days.ts'
 import { homeZone } from '#src/features/settings/office-state.ts'
 import { useServices } from '#src/services.ts'
 import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
@@ -88,8 +86,6 @@ export interface WeekHours {
   name(hour: number): string
 }
 
-const anyDay = calendarDayOf('2026-01-01')
-
 /** Formats an hour as 'HH:00' for files. */
 export const clockOf = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
@@ -99,16 +95,11 @@ export const useWeekHours = ({ weekHours }: Pick<UtilisationAnswer, 'weekHours'>
   const locale = useRegionalLocale()
   const format = useFormat()
   return useMemo(() => {
-    const first = weekDayIndex(shownDays('week', anyDay, locale, 7)[0] ?? anyDay)
-    const order = weekDays.map((_, index) => weekDays[(first + index) % weekDays.length])
     const shown = (isWhole ? openHours(weekHours) : mainHours(weekHours)).map(weekHourAt)
     const hours = shown.map(({ hour }) => hour)
     const [from, to] = [Math.min(...hours), Math.max(...hours)]
     return {
-      days: order.flatMap((day) => {
-        const name = names.find((one) => one.day === day)
-        return name && shown.some(({ weekDay }) => weekDay === day) ? [name] : []
-      }),
+      days: names.filter(({ day }) => shown.some(({ weekDay }) => weekDay === day)),
       hours: hours.length === 0 ? [] : Array.from({ length: to - from + 1 }, (_, index) => from + index),
       name: (number) => {
         const { weekDay, hour } = weekHourAt(number)

@@ -35,6 +35,10 @@ export function clockTimes(zone: IanaZone, { from, to }: QuarterSpan, chosen?: I
 export const weekDays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 export type WeekDay = (typeof weekDays)[number]
 
+/** The first day of the week that a user can choose; 'auto' is the region's. Other days are first in hardly any region. */
+export const weekStarts = ['auto', 'monday', 'sunday', 'saturday'] as const
+export type WeekStart = (typeof weekStarts)[number]
+
 const known = new Map<unknown, WeekDay>(
   weekDays.flatMap((day, index): [unknown, WeekDay][] => [
     [day, day],

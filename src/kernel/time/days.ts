@@ -56,4 +56,8 @@ export const daysBetween = (from: CalendarDay, to: CalendarDay): number => dayNu
 /** 0 is Sunday. The first day of 1970 was a Thursday. */
 export const weekDayIndex = (day: CalendarDay): number => (((dayNumber(day) + 4) % 7) + 7) % 7
 
+/** The first day of the week that contains `day`, if weeks start on `first`. */
+export const startOfWeek = (day: CalendarDay, first: WeekDay): CalendarDay =>
+  addDays(day, -((weekDayIndex(day) - weekDays.indexOf(first) + 7) % 7))
+
 export const weekDayOf = (day: CalendarDay): WeekDay => weekDays[weekDayIndex(day)] ?? 'sunday'

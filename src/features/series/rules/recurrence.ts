@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { CalendarDay, InstantSpan, ResourceId } from '#src/kernel/result.ts'
 import { type WeekDay, weekDays } from '#src/kernel/time/clock.ts'
-import { addDays, calendarDayOf, daysBetween, weekDayIndex } from '#src/kernel/time/days.ts'
+import { addDays, calendarDayOf, daysBetween, startOfWeek, weekDayIndex } from '#src/kernel/time/days.ts'
 
 /**
  * Days to search for the next date. Every pattern that has any dates has one within this range (29 February: eight
@@ -53,10 +53,6 @@ function* monthlyDays(
       yield day
     } else if (daysBetween(last, month) > longestGap) return
   }
-}
-
-function startOfWeek(day: CalendarDay, firstDay: WeekDay): CalendarDay {
-  return addDays(day, -((weekDayIndex(day) - weekDays.indexOf(firstDay) + 7) % 7))
 }
 
 /** Returns the first day of the month that is `count` months later. */

@@ -18,6 +18,10 @@ export const ca: Translated<typeof en> = {
     '12': '12 hores ({{time}})',
     '24': '24 hores ({{time}})',
   },
+  weekStart: {
+    label: 'Primer dia de la setmana',
+    auto: 'Automàtic ({{day}})',
+  },
   theme: {
     label: 'Tema',
     system: 'Sistema',

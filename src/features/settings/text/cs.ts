@@ -18,6 +18,10 @@ export const cs: Translated<typeof en> = {
     '12': '12hodinový ({{time}})',
     '24': '24hodinový ({{time}})',
   },
+  weekStart: {
+    label: 'První den týdne',
+    auto: 'Automaticky ({{day}})',
+  },
   theme: {
     label: 'Motiv',
     system: 'Podle systému',

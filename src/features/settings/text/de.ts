@@ -18,6 +18,10 @@ export const de: Translated<typeof en> = {
     '12': '12 Stunden ({{time}})',
     '24': '24 Stunden ({{time}})',
   },
+  weekStart: {
+    label: 'Erster Tag der Woche',
+    auto: 'Automatisch ({{day}})',
+  },
   theme: {
     label: 'Design',
     system: 'System',

@@ -16,6 +16,10 @@ export const en = {
     '12': '12-hour ({{time}})',
     '24': '24-hour ({{time}})',
   },
+  weekStart: {
+    label: 'First day of the week',
+    auto: 'Automatic ({{day}})',
+  },
   theme: {
     // Colours of the application
     label: 'Theme',

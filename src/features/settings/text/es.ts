@@ -18,6 +18,10 @@ export const es: Translated<typeof en> = {
     '12': '12 horas ({{time}})',
     '24': '24 horas ({{time}})',
   },
+  weekStart: {
+    label: 'Primer día de la semana',
+    auto: 'Automático ({{day}})',
+  },
   theme: {
     label: 'Tema',
     system: 'Sistema',

@@ -18,6 +18,10 @@ export const fr: Translated<typeof en> = {
     '12': '12 heures ({{time}})',
     '24': '24 heures ({{time}})',
   },
+  weekStart: {
+    label: 'Premier jour de la semaine',
+    auto: 'Automatique ({{day}})',
+  },
   theme: {
     label: 'Thème',
     system: 'Système',

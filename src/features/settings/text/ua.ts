@@ -18,6 +18,10 @@ export const ua: Translated<typeof en> = {
     '12': '12 годин ({{time}})',
     '24': '24 години ({{time}})',
   },
+  weekStart: {
+    label: 'Перший день тижня',
+    auto: 'Автоматично ({{day}})',
+  },
   theme: {
     label: 'Тема',
     system: 'Системна',
