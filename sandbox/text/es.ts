@@ -69,7 +69,7 @@ export const es: Translated<typeof en> = {
       foreign: 'Esta solicitud de inicio de sesión viene de otra página.',
     },
     persona: {
-      employee: 'Personal',
+      employee: 'Miembro de la plantilla',
       manager: 'Responsable',
       facility: 'Gestión de espacios',
       visitor: 'Visitante',

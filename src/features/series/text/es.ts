@@ -20,7 +20,7 @@ export const es: Translated<typeof en> = {
     weekOf: { first: 'primer', second: 'segundo', third: 'tercer', fourth: 'cuarto', last: 'último' },
     weekDay: 'Día de la semana',
     ends: 'Termina',
-    endBy: { count: 'Tras', until: 'El' },
+    endBy: { count: 'Tras', until: 'En una fecha' },
     count: 'Número de fechas',
     lastDay: 'Fecha de fin',
     words: {
@@ -99,7 +99,7 @@ export const es: Translated<typeof en> = {
       allWords: 'También las fechas pasadas',
       rangeWords: 'Elige una fecha de inicio y otra de fin',
       changeSameDay: 'Los días no cambian. Solo cambian la hora, los recursos y los asistentes.',
-      keep: 'Conservar todas',
+      keep: 'Dejar como está',
       cancel: 'Cancelar las reservas',
       change: 'Cambiar',
       leave: 'Rechazar',

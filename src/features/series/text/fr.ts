@@ -103,7 +103,7 @@ export const fr: Translated<typeof en> = {
       allWords: 'Y compris les dates passées',
       rangeWords: 'Choisissez une date de début et de fin',
       changeSameDay: 'Les jours ne changent pas. Seuls l’heure, les ressources et les participants changent.',
-      keep: 'Tout garder',
+      keep: 'Ne rien changer',
       cancel: 'Annuler les réservations',
       change: 'Modifier',
       leave: 'Refuser',

@@ -9,7 +9,7 @@ export const es: Translated<typeof en> = {
     wait: 'Avisarme cuando esté libre',
     waitForAny: 'Avisarme cuando haya algo libre',
     isWaiting: 'En tu lista de espera',
-    taken: '{{name}} no está libre: {{time}}.',
+    taken: '{{name}} no está libre en este horario: {{time}}.',
     takenBy: '{{name}} no está libre: {{time}}, reserva de {{holder}}.',
     added: 'Te avisaremos si {{name}} queda libre: {{when}}.',
     addedSearch: 'Te avisaremos si queda libre algo que coincida: {{when}}.',
