@@ -165,7 +165,7 @@ const DayButton = ({ day, mode }: { readonly day: CalendarDay; readonly mode: Ti
     day: () => (isShort ? format.day(first, zone) : format.longDay(first, zone)),
     days: () => format.dayRange(first, end, zone),
     week: () => format.dayRange(first, end, zone),
-    month: () => format.month(first, zone),
+    month: () => format.dayRange(first, end, zone),
   }[mode]()
   return (
     <>

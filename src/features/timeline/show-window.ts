@@ -10,9 +10,9 @@ import {
   type Result,
   succeed,
 } from '#src/kernel/result.ts'
-import { type WeekDay, weekDays } from '#src/kernel/time/clock.ts'
-import { addDays, calendarDayOf, startOfDay, weekDayOf } from '#src/kernel/time/days.ts'
+import { addDays, startOfDay, startOfWeek } from '#src/kernel/time/days.ts'
 import { earliest, latest, quarterAt } from '#src/kernel/time/moment.ts'
+import { firstDayOfWeek } from '#src/locale/regional-locale.ts'
 import type { Services } from '#src/services.ts'
 import { timeline, type TimelineMode } from './state.ts'
 import { nextSequence, paintAnswer, timelineWindow, wantedWindow, windowQuery } from './window-state.ts'
@@ -72,7 +72,7 @@ async function askUntilShown({ engine }: Asker, asking: Asking): Promise<Result<
 }
 
 /**
- * Returns the days that a mode shows: the selected day, `count` days from it on, its week or its month. `locale` (BCP
+ * Returns the days that a mode shows: the selected day, `count` days from it on, its week or five weeks from its own on. `locale` (BCP
  * 47) determines the first day of the week.
  */
 export function shownDays(mode: TimelineMode, day: CalendarDay, locale: string, count: number): CalendarDay[] {
@@ -82,11 +82,14 @@ export function shownDays(mode: TimelineMode, day: CalendarDay, locale: string, 
     case 'days':
       return run(day, count)
     case 'week':
-      return run(startOfWeek(day, locale), 7)
+      return run(startOfWeek(day, firstDayOfWeek(locale)), 7)
     case 'month':
-      return monthOf(day)
+      return run(startOfWeek(day, firstDayOfWeek(locale)), daysOfMonth)
   }
 }
+
+/** A month is five weeks, because its first and last days would otherwise be mostly past or far away. */
+const daysOfMonth = 35
 
 /** All quarters of these days. A day with a clock change in Prague has 92 or 100. */
 export function spanOfDays(zone: IanaZone, days: readonly CalendarDay[]): QuarterSpan {
@@ -110,38 +113,13 @@ export function turnedDay(mode: TimelineMode, day: CalendarDay, direction: 1 | -
       return addDays(day, direction * count)
     case 'week':
       return addDays(day, direction * 7)
-    case 'month': {
-      const month = monthOf(day)
-      return direction === 1 ? addDays(month.at(-1) ?? day, 1) : (monthOf(addDays(month[0] ?? day, -1))[0] ?? day)
-    }
+    case 'month':
+      return addDays(day, direction * daysOfMonth)
   }
 }
 
 function run(first: CalendarDay, count: number): CalendarDay[] {
   return Array.from({ length: count }, (_, index) => addDays(first, index))
-}
-
-function monthOf(day: CalendarDay): CalendarDay[] {
-  const first = calendarDayOf(`${day.slice(0, 8)}01`)
-  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
-  return run(first, new Date(Date.UTC(year, month, 0)).getUTCDate())
-}
-
-interface WeekInfo {
-  /** 1 is Monday, 7 is Sunday. */
-  readonly firstDay: number
-}
-
-function startOfWeek(day: CalendarDay, locale: string): CalendarDay {
-  const first = weekDays[firstDayOfWeek(locale) % 7]
-  const order = (name: WeekDay | undefined): number => (name ? weekDays.indexOf(name) : 0)
-  return addDays(day, -((order(weekDayOf(day)) - order(first) + 7) % 7))
-}
-
-function firstDayOfWeek(locale: string): number {
-  // Newer browsers have the method, some older ones a property, the oldest neither.
-  const asked = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
-  return (asked.getWeekInfo?.() ?? asked.weekInfo)?.firstDay ?? 1
 }
 
 /** Returns the row of the resource, or its place on a plan, if it is on screen. */

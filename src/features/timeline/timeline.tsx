@@ -9,6 +9,7 @@ import { Corner } from './time-header.tsx'
 import styles from './timeline.module.css'
 
 const HeatMap = laterPart(loadTimelineParts, (code) => code.HeatMap)
+const TimelineLegend = laterPart(loadTimelineParts, (code) => code.TimelineLegend)
 const TimelineExtras = laterPart(loadTimelineParts, (code) => code.TimelineExtras)
 
 /** The live timeline. Fills its parent, subscribes to `state.ts` and opens the reservation form for the selection. */
@@ -18,9 +19,14 @@ export function Timeline() {
   useLayoutEffect(() => followTimeline(services), [services])
   return (
     <div className={styles.timeline} style={lengths(sizes)}>
-      {opened?.mode === 'month' && <HeatMap opened={opened} />}
-      {opened && opened.mode !== 'month' && <Viewport opened={opened} corner={<Corner />} />}
-      <TimelineExtras />
+      <div className={styles.rows}>
+        {opened?.mode === 'month' && <HeatMap opened={opened} />}
+        {opened && opened.mode !== 'month' && <Viewport opened={opened} corner={<Corner />} />}
+        <TimelineExtras />
+      </div>
+      <div className={styles.foot}>
+        <TimelineLegend />
+      </div>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { loadSchedules } from '#src/features/availability/load-schedules.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
 import { clearReservations, setReservations } from '#src/features/reservations/state.ts'
 import { setShownResource, shownResource } from '#src/features/resource-details/state.ts'
+import { minutesOf } from '#src/kernel/time/moment.ts'
 import { timelineWindow } from '#src/features/timeline/window-state.ts'
 import { setActive, setGroupBy, setMode, setQuestion, timeline } from '#src/features/timeline/state.ts'
 import { attendee, event, moment } from '../reservations/rules/builders.ts'
@@ -405,6 +406,30 @@ describe('drag to reserve', () => {
     expect(draftState.open).toBe(false)
   })
 
+  test('a gap shorter than requested is reserved by a drag, but not by a press', async () => {
+    const { services } = timelineServices({
+      resources: rooms(20),
+      scheduleOf: (email, quarters) => ({
+        email,
+        availabilityView: busy(quarters, { ...meetingAt(at(11), at(12)), ...meetingAt(at(12, 30), at(14)) }),
+      }),
+    })
+    const { duration } = timeline.question
+    setQuestion({ duration: minutesOf(60) })
+    onTestFinished(() => setQuestion({ duration }))
+    const { grid, point } = await showTimeline(services)
+    const body = grid.querySelector('[data-timeline-body]')
+    if (!body) throw new Error('no body')
+    press(body, 'pointerdown', point('r003', at(12)))
+    press(body, 'pointerup', point('r003', at(12)))
+    expect(draftState.open).toBe(false)
+    press(body, 'pointerdown', point('r003', at(12)))
+    press(body, 'pointermove', point('r003', at(12, 15)))
+    press(body, 'pointerup', point('r003', at(12, 15)))
+    expect(new Date(draftState.draft?.span.start ?? 0).toISOString()).toBe('2026-11-20T11:00:00.000Z')
+    expect(new Date(draftState.draft?.span.end ?? 0).toISOString()).toBe('2026-11-20T11:30:00.000Z')
+  })
+
   test('nothing can be begun on a reserved slot', async () => {
     const { body, point } = await openAt()
     press(body, 'pointerdown', point('r003', at(13, 30)))
@@ -433,7 +458,7 @@ describe('a month', () => {
     const { grid } = await showTimeline(services)
     grid.focus()
     await userEvent.keyboard('m')
-    await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/month/i))
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Free time by day'))
     await vi.waitFor(() => expect(document.querySelector('[role=gridcell][data-share]')).not.toBeNull())
     await userEvent.keyboard('{ArrowRight}{ArrowRight}')
     expect(document.activeElement?.closest('[role=gridcell]')?.getAttribute('aria-colindex')).toBe('3')

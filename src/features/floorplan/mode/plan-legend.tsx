@@ -6,6 +6,7 @@ import { useSnapshot } from 'valtio'
 import { Availability, type AvailabilityCode, availabilityNames } from '#src/features/availability/rules/row.ts'
 import { stateBackground } from '../plan/theme/theme.ts'
 import { floorState } from '../state.ts'
+import { Legend, LegendEntry } from '#src/ui/legend.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import { shownCode } from '../shown-place.ts'
@@ -45,14 +46,13 @@ const Levels = () => {
   const { t } = useTranslation()
   const format = useFormat()
   return (
-    <ul className={styles.states}>
+    <Legend className={styles.states}>
       {levels.map(({ name, share, token }) => (
-        <li key={name}>
-          <Swatch background={`linear-gradient(var(${token}), var(${token})), var(--plan-corridor)`} />
+        <LegendEntry key={name} background={`linear-gradient(var(${token}), var(${token})), var(--plan-corridor)`}>
           <strong>{format.percent(share)}</strong> {t(`planLegend.${name}`)}
-        </li>
+        </LegendEntry>
       ))}
-    </ul>
+    </Legend>
   )
 }
 
@@ -68,15 +68,21 @@ const States = ({ view: { places, own } }: { readonly view: FloorScene }) => {
   const isAnyLeftOut = places.some(({ standing }) => standing.rank === null)
   const edged = edgesOn(places).filter(({ code }) => !codes.includes(code))
   return (
-    <ul className={styles.states}>
+    <Legend className={styles.states}>
       {codes.map((code) => {
         const name = availabilityNames[code] ?? 'limited'
-        return <State key={code} words={t(`state.${name}`)} background={stateBackground(name)} />
+        return (
+          <LegendEntry key={code} background={stateBackground(name)}>
+            {t(`state.${name}`)}
+          </LegendEntry>
+        )
       })}
       {edged.map(({ name, edge }) => (
-        <State key={name} words={t(`state.${name}`)} background="var(--plan-room)" edge={edge} />
+        <LegendEntry key={name} background="var(--plan-room)" edge={edge}>
+          {t(`state.${name}`)}
+        </LegendEntry>
       ))}
-      {isAnyLeftOut && <State words={t('places.leftOut')} background="var(--plan-not-matching)" />}
+      {isAnyLeftOut && <LegendEntry background="var(--plan-not-matching)">{t('places.leftOut')}</LegendEntry>}
       {own.size > 0 && (
         <li>
           <span className={styles.own} aria-hidden="true">
@@ -85,30 +91,9 @@ const States = ({ view: { places, own } }: { readonly view: FloorScene }) => {
           {t('planLegend.own')}
         </li>
       )}
-    </ul>
+    </Legend>
   )
 }
-
-interface SwatchProps {
-  readonly background: string
-  /** CSS border for a place that is reserved for a person, in any state. */
-  readonly edge?: string
-}
-
-const State = ({ words, ...swatch }: SwatchProps & { readonly words: string }) => (
-  <li>
-    <Swatch {...swatch} />
-    {words}
-  </li>
-)
-
-const Swatch = ({ background, edge }: SwatchProps) => (
-  <span
-    className={styles.swatch}
-    style={edge === undefined ? { background } : { background, border: edge }}
-    aria-hidden="true"
-  />
-)
 
 const edges = [
   { code: Availability.assignedToYou, name: 'assignedToYou', who: 'you', edge: '3px solid var(--accent)' },

@@ -37,9 +37,20 @@ function shareOf(character: string): Share {
   return { name: level >= 3 ? 'half' : 'little', level }
 }
 
+/** Percent of the reserved colour in a cell, by ninths that are free. Text on the cell stays legible but on 'full'. */
+const takenOf = [100, 46, 40, 34, 28, 22, 16, 11, 6, 0]
+
+/** Colour of a share, as CSS. */
+export const shareColour = (level: number): string =>
+  `color-mix(in oklab, var(--state-reserved) ${takenOf[level] ?? 0}%, var(--state-free))`
+
+const placeOf = (left: number, level: number | null) =>
+  ({ left, '--share': level === null ? undefined : shareColour(level) }) as CSSProperties
+
 interface HeatRowProps {
   readonly view: HeatAnswer['rows'][number]
   readonly days: readonly CalendarDay[]
+  readonly today: CalendarDay
   readonly dayNames: readonly string[]
   readonly nameWidth: number
   readonly cellWidth: number
@@ -50,7 +61,7 @@ interface HeatRowProps {
 /** Row of one resource in the month view. */
 const HeatRow = memo(function HeatRow(props: HeatRowProps) {
   const { t } = useTranslation()
-  const { view, days, dayNames, nameWidth, cellWidth, top, ariaRow } = props
+  const { view, days, today, dayNames, nameWidth, cellWidth, top, ariaRow } = props
   return (
     <div role="row" aria-rowindex={ariaRow} data-key={view.key} className={styles.row} style={{ top }}>
       <div role="rowheader" aria-colindex={1} className={styles.name} style={{ width: nameWidth }}>
@@ -69,13 +80,14 @@ const HeatRow = memo(function HeatRow(props: HeatRowProps) {
             aria-colindex={index + 2}
             tabIndex={view.row === 0 && index === 0 ? 0 : -1}
             className={styles.cell}
-            style={{ left: nameWidth + index * cellWidth }}
+            style={placeOf(nameWidth + index * cellWidth, level)}
             data-share={name}
-            data-level={level ?? undefined}
+            data-past={day < today || undefined}
+            data-percent={
+              level !== null && level > 0 && level < 9 ? `${Math.round((level / 9) * 10) * 10}%` : undefined
+            }
             aria-label={`${view.name}, ${dayNames[index] ?? ''}, ${t(`timeline.heat.${name}`)}`}
-          >
-            {level !== null && level > 0 && level < 9 ? `${Math.round((level / 9) * 10) * 10}%` : null}
-          </div>
+          />
         )
       })}
     </div>
@@ -205,6 +217,9 @@ export const HeatMap = ({ opened }: { readonly opened: Opened }) => {
               className={styles.day}
               data-today={day === today || undefined}
             >
+              {(index === 0 || day.endsWith('-01')) && (
+                <span className={styles.month}>{format.month(startOfDay(zone, day), zone)}</span>
+              )}
               <span>{dayNames[index]?.split(/[\s,]/)[0]}</span>
               <strong>{Number(day.slice(8))}</strong>
             </div>
@@ -216,6 +231,7 @@ export const HeatMap = ({ opened }: { readonly opened: Opened }) => {
               key={view.key}
               view={view}
               days={days}
+              today={today}
               dayNames={dayNames}
               nameWidth={nameWidth}
               cellWidth={cellWidth}

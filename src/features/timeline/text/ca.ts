@@ -53,7 +53,8 @@ export const ca: Translated<typeof en> = {
     },
     tap: { reserve: 'Reserva' },
     heat: {
-      name: 'Temps lliure aquest mes',
+      name: 'Temps lliure per dia',
+      share: 'Part lliure de l’horari laboral',
       free: 'lliure tot el dia',
       mostly: 'lliure gairebé tot el dia',
       half: 'lliure mig dia',

@@ -65,7 +65,8 @@ export const cs: Translated<typeof en> = {
     },
     tap: { reserve: 'Rezervovat' },
     heat: {
-      name: 'Volný čas tento měsíc',
+      name: 'Volný čas podle dnů',
+      share: 'Volný podíl pracovní doby',
       free: 'volno celý den',
       mostly: 'převážně volno',
       half: 'napůl obsazeno',

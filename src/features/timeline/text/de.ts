@@ -53,7 +53,8 @@ export const de: Translated<typeof en> = {
     },
     tap: { reserve: 'Reservieren' },
     heat: {
-      name: 'Freie Zeit in diesem Monat',
+      name: 'Freie Zeit pro Tag',
+      share: 'Freier Anteil der Arbeitszeit',
       free: 'ganztägig frei',
       mostly: 'überwiegend frei',
       half: 'zur Hälfte frei',

@@ -51,7 +51,8 @@ export const en = {
     tap: { reserve: 'Reserve' }, // Button over a selected time
     heat: {
       // Free share of a day
-      name: 'Free time this month',
+      name: 'Free time by day',
+      share: 'Free share of working hours',
       free: 'free all day',
       mostly: 'mostly free',
       half: 'half free',

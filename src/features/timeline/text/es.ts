@@ -14,8 +14,8 @@ export const es: Translated<typeof en> = {
     progress_other: 'Cargando: {{loaded}} de {{total}} recursos',
     changed_one: 'Se ha actualizado {{count}} recurso visible',
     changed_other: 'Se han actualizado {{count}} recursos visibles',
-    heldBy: 'Reserva de {{name}}',
-    heldPrivately: 'Reserva privada',
+    heldBy: 'reserva de {{name}}',
+    heldPrivately: 'reserva privada',
     yours: 'tu reserva',
     header: { again: '(repetida)' },
     row: {
@@ -53,7 +53,8 @@ export const es: Translated<typeof en> = {
     },
     tap: { reserve: 'Reservar' },
     heat: {
-      name: 'Tiempo libre este mes',
+      name: 'Tiempo libre por día',
+      share: 'Parte libre del horario laboral',
       free: 'libre todo el día',
       mostly: 'libre casi todo el día',
       half: 'libre medio día',

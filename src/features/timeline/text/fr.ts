@@ -14,8 +14,8 @@ export const fr: Translated<typeof en> = {
     progress_other: 'Chargement : {{loaded}} sur {{total}} ressources',
     changed_one: '{{count}} ressource affichée mise à jour',
     changed_other: '{{count}} ressources affichées mises à jour',
-    heldBy: 'Réservé par {{name}}',
-    heldPrivately: 'Réservation privée',
+    heldBy: 'réservé par {{name}}',
+    heldPrivately: 'réservation privée',
     yours: 'votre réservation',
     header: { again: '(répétée)' },
     row: {
@@ -53,7 +53,8 @@ export const fr: Translated<typeof en> = {
     },
     tap: { reserve: 'Réserver' },
     heat: {
-      name: 'Temps libre ce mois-ci',
+      name: 'Temps libre par jour',
+      share: 'Part libre des heures ouvrées',
       free: 'libre toute la journée',
       mostly: 'en grande partie libre',
       half: 'à moitié libre',
