@@ -85,6 +85,18 @@ test('areas are found by their own name first, with their parents, where anythin
   expect(engine.searchAreas(' ', 9)).toEqual([])
 })
 
+test('a parent that the name of its area repeats is left out', () => {
+  const engine = searched()
+  const parts = [
+    { id: 'h', parentAreaId: null, name: 'Harbour', maxUt: 100, timezone: 'UTC' },
+    { id: 'h1', parentAreaId: 'h', name: 'Harbour 1', maxUt: 100, timezone: null },
+    { id: 'h2', parentAreaId: 'h1', name: 'Harbour 10', maxUt: 100, timezone: null },
+  ]
+  engine.configure(settings({ areas: parts, filters: [] }))
+  const names = engine.searchAreas('harbour', 9).map(({ name }) => name)
+  expect(names.toSorted()).toEqual(['Harbour', 'Harbour 1', 'Harbour 1, Harbour 10'])
+})
+
 test('another configuration is searched as it is', () => {
   const engine = searched()
   engine.search('amb', 1)

@@ -9,19 +9,19 @@ import type { Area } from '#src/wire/configuration.ts'
 import { resourceEmail } from '#src/wire/name-and-address.ts'
 import type { Resource } from '#src/wire/resource.ts'
 
-/** Returns each area's name with its parents: 'Harbour House, Floor 2'. Areas without a name are skipped. */
+/**
+ * Returns each area's name with its parents: 'Harbour House, Floor 2'. Areas without a name are skipped, and so are
+ * parents that the next name repeats: 'Prague, Karlín 2', not 'Prague, Karlín, Karlín 2'.
+ */
 function nameAreas(areas: readonly Area[]): ReadonlyMap<string, string> {
   const byId = new Map(areas.map((area) => [area.id, area]))
   return new Map(
     areas.map(({ id }) => {
-      const names = areaAndParents(byId, id).map((ancestor) => byId.get(ancestor)?.name ?? '')
-      return [
-        id,
-        names
-          .filter((name) => name !== '')
-          .toReversed()
-          .join(', '),
-      ]
+      const names = areaAndParents(byId, id)
+        .map((ancestor) => byId.get(ancestor)?.name ?? '')
+        .filter((name) => name !== '')
+      const shown = names.filter((name, at) => at === 0 || !`${names[at - 1]} `.startsWith(`${name} `))
+      return [id, shown.toReversed().join(', ')]
     }),
   )
 }

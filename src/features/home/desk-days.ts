@@ -15,7 +15,15 @@ import type { Scope } from '#src/kernel/scope.ts'
 import { addDays, dayOf, daySpan, weekDayOf, wholeDays } from '#src/kernel/time/days.ts'
 import { createPage, type Page } from '#src/platform/page.ts'
 import type { Services } from '#src/services.ts'
-import { clearDeskDays, type DeskDay, desks, setDeskDays, setDeskDaysFailed, usualDays } from './desk-state.ts'
+import {
+  clearDeskDays,
+  type DeskDay,
+  desks,
+  setDeskDays,
+  setDeskDaysFailed,
+  setDeskOfToday,
+  usualDays,
+} from './desk-state.ts'
 import { type DeskUse, nextDeskDays, usualDesks, usualWeekDays } from './rules/usual-desks.ts'
 
 /** Number of days shown. */
@@ -69,8 +77,10 @@ async function lookForDesks(services: Services, areaId: string, signal: AbortSig
   const guessed = usualWeekDays(uses)
   const days = nextDeskDays(today, desks.chosenDays ?? guessed, daysShown)
   const span = daySpan(zone, today, days.at(-1) ?? today)
+  const usual = usualDesks(uses, favouriteDesks)
+  const current = own.find(({ first, last, isCurrent }) => isCurrent && first <= today && today <= last)
+  setDeskOfToday(current?.resourceId ?? usual[0] ?? null)
   const show = async () => {
-    const usual = usualDesks(uses, favouriteDesks)
     const asked = await askEngine(engine.deskDays({ usual, areaId, days, span, now: clock.now() }))
     if (!asked.ok || signal.aborted) return asked
     const shown = days.map((day, index): DeskDay => {

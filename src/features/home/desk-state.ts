@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { proxy, ref } from 'valtio'
 import type { DeskOffer } from '#src/engine/compute.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
-import type { CalendarDay, Fault } from '#src/kernel/result.ts'
+import type { CalendarDay, Fault, ResourceId } from '#src/kernel/result.ts'
 import { type WeekDay, weekDays } from '#src/kernel/time/clock.ts'
 import { followStored, readStored, writeStored } from '#src/platform/stored.ts'
 
@@ -25,7 +25,9 @@ export const desks = proxy<{
   chosenDays: readonly WeekDay[] | null
   /** The same, guessed from their reservations. */
   guessedDays: readonly WeekDay[]
-}>({ phase: 'loading', days: [], fault: null, chosenDays: storedDays(), guessedDays: [] })
+  /** The desk that the user is probably at: the one reserved for today, or the most usual one. */
+  today: ResourceId | null
+}>({ phase: 'loading', days: [], fault: null, chosenDays: storedDays(), guessedDays: [], today: null })
 
 followStored(usualDaysKey, () => {
   desks.chosenDays = storedDays()
@@ -57,6 +59,10 @@ export function setDeskDays(days: readonly DeskDay[], isComplete: boolean, guess
   if (guessed.join() !== desks.guessedDays.join()) desks.guessedDays = guessed
 }
 
+export function setDeskOfToday(id: ResourceId | null): void {
+  desks.today = id
+}
+
 export function setDeskDaysFailed(fault: Fault): void {
   desks.phase = 'failed'
   desks.fault = ref(fault)
@@ -68,4 +74,5 @@ export function clearDeskDays(): void {
   desks.days = ref([])
   desks.fault = null
   desks.guessedDays = []
+  desks.today = null
 }

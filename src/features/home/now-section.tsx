@@ -10,10 +10,12 @@ import { useServices } from '#src/services.ts'
 import { EmptyState, Skeleton, Trouble } from '#src/ui/feedback.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { useFormat } from '#src/ui/text.ts'
+import { resourceIdOf } from '#src/wire/scalars.ts'
 import { OfferCard } from './offer-card.tsx'
 import styles from './now-section.module.css'
+import { desks } from './desk-state.ts'
 import { watchRoomsNow } from './rooms-now.ts'
-import { roomsNow, setNowPeople, setOneTapDuration, wantedOffer, wantOffer } from './state.ts'
+import { roomsNow, setNowPeople, setOneTapDuration, setWalks, wantedOffer, wantOffer } from './state.ts'
 
 const durations = [15, 30, 45, 60, 90, 120, 150, 180, 240]
 const sizes = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 30]
@@ -30,7 +32,7 @@ export const NowSection = ({ now, duration }: NowSectionProps) => {
   const faultMessage = useFaultMessage()
   const format = useFormat()
   const [attempt, setAttempt] = useState(0)
-  const { people, phase, fault, asked, ...shown } = useSnapshot(roomsNow)
+  const { people, phase, fault, asked, walks, ...shown } = useSnapshot(roomsNow)
   const rooms = shown.rooms as readonly FavouriteView[]
   const office = useOffice()
   const offeredDurations = [...new Set([...durations, duration])].toSorted((one, other) => one - other)
@@ -42,6 +44,21 @@ export const NowSection = ({ now, duration }: NowSectionProps) => {
     // oxlint-disable-next-line react/exhaustive-deps
     [services, office, people, duration, attempt],
   )
+
+  const { today: desk } = useSnapshot(desks)
+  const roomIds = rooms.map(({ id }) => id).join('\n')
+  useEffect(() => {
+    const stop = new AbortController()
+    const find = async (): Promise<void> => {
+      // Loaded late: the map is not needed to reserve a room.
+      const code = desk === null || roomIds === '' ? null : await import('./walk-times.ts').catch(() => null)
+      const ids = roomIds.split('\n').map(resourceIdOf)
+      const found = code && desk !== null ? await code.findWalks(services, desk, ids, stop.signal) : null
+      if (!stop.signal.aborted) setWalks(found)
+    }
+    void find()
+    return () => stop.abort()
+  }, [services, desk, roomIds])
 
   const list = useRef<HTMLUListElement>(null)
   const { current: wanted } = useSnapshot(wantedOffer)
@@ -60,6 +77,12 @@ export const NowSection = ({ now, duration }: NowSectionProps) => {
         <h2 id="home-now" className={styles.heading}>
           {t('home.now.title')}
         </h2>
+        {/* Beside the heading, so that nothing moves when it comes. */}
+        <p className={styles.walks}>
+          {walks && rooms.some(({ id }) => walks.minutes[id] !== undefined)
+            ? t('home.now.walksFrom', { name: walks.from })
+            : ''}
+        </p>
         <Select
           label={t('filters.capacity')}
           hideLabel
@@ -92,7 +115,14 @@ export const NowSection = ({ now, duration }: NowSectionProps) => {
       )}
       <ul ref={list} className={styles.cards}>
         {rooms.map((room) => (
-          <OfferCard key={room.id} resource={room} all={rooms} now={now} duration={duration} />
+          <OfferCard
+            key={room.id}
+            resource={room}
+            all={rooms}
+            now={now}
+            duration={duration}
+            walk={walks?.minutes[room.id]}
+          />
         ))}
       </ul>
     </section>

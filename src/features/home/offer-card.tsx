@@ -206,17 +206,21 @@ interface OfferCardProps {
   readonly now: Instant
   /** Minutes that one tap books. */
   readonly duration: number
+  /** Minutes on foot from the user's desk. */
+  readonly walk?: number | undefined
 }
 
 /** A resource, when it is available, and the button that books exactly what it says. */
-export const OfferCard = ({ resource, all, now, duration }: OfferCardProps) => {
+export const OfferCard = ({ resource, all, now, duration, walk }: OfferCardProps) => {
   const { t } = useTranslation()
+  const format = useFormat()
   const services = useServices()
   const booking = useSnapshot(home).bookings[resource.id] ?? null
   const isFavourite = useSnapshot(favourites).ids.includes(resource.id)
   const { id, name, areaName, capacity, bookable, data } = resource
   const offer = bookable && data === 'ready' ? oneTapSpan(resource, now, duration) : null
   const seats = capacity === null ? '' : t('conflict.seats', { count: capacity })
+  const onFoot = walk === undefined ? '' : t('home.now.walk', { minutes: format.number(walk) })
   return (
     <li className={styles.card} data-id={id} data-state={data === 'ready' ? resource.state : 'none'}>
       <div className={styles.head}>
@@ -229,7 +233,7 @@ export const OfferCard = ({ resource, all, now, duration }: OfferCardProps) => {
           onClick={() => void toggleFavourite(services, id)}
         />
       </div>
-      <p className={styles.where}>{[areaName, seats].filter((part) => part !== '').join(' · ')}</p>
+      <p className={styles.where}>{[areaName, seats, onFoot].filter((part) => part !== '').join(' · ')}</p>
       <AvailabilityLine resource={resource} now={now} />
       <BookingLine resource={resource} all={all} booking={booking} offer={offer} now={now} duration={duration} />
     </li>

@@ -86,6 +86,14 @@ export function wantOffer(offer: 'room' | CalendarDay | null): void {
 
 const peopleKey = 'assist-now-people'
 
+/** Walking times from the user's desk. */
+export interface Walks {
+  /** The name of the desk. */
+  readonly from: string
+  /** Minutes by room. A room without a route is not there. */
+  readonly minutes: Readonly<Record<ResourceId, number>>
+}
+
 /** The search for a room now, which this browser remembers, and its answer. */
 export const roomsNow = proxy<{
   phase: 'loading' | 'ready' | 'failed'
@@ -96,6 +104,8 @@ export const roomsNow = proxy<{
   suitable: number
   /** People and minutes of the search that was answered. */
   asked: string
+  /** Null if there is no desk to start from, or no map. */
+  walks: Walks | null
   fault: Fault | null
 }>({
   phase: 'loading',
@@ -103,6 +113,7 @@ export const roomsNow = proxy<{
   rooms: [],
   suitable: 0,
   asked: '',
+  walks: null,
   fault: null,
 })
 
@@ -139,6 +150,10 @@ export function setRoomsNow({ rooms, suitable, missing }: RoomsNowAnswer, asked 
   if (missing.length === 0) roomsNow.fault = null
 }
 
+export function setWalks(walks: Walks | null): void {
+  roomsNow.walks = walks && ref(walks)
+}
+
 export function setRoomsNowFailed(fault: Fault): void {
   roomsNow.phase = 'failed'
   roomsNow.fault = ref(fault)
@@ -148,6 +163,7 @@ export function setRoomsNowFailed(fault: Fault): void {
 export function clearHome(): void {
   roomsNow.phase = 'loading'
   roomsNow.rooms = []
+  roomsNow.walks = null
   roomsNow.fault = null
   home.phase = 'loading'
   home.favourites = []

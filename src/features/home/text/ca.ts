@@ -8,6 +8,8 @@ export const ca: Translated<typeof en> = {
       title: 'Una sala ara mateix',
       none: 'Ara no hi ha cap sala lliure',
       noneHint: 'Prova amb menys places o una altra ubicació.',
+      walk: '{{minutes}} min a peu',
+      walksFrom: 'Temps a peu des de {{name}}',
     },
     desk: {
       title: 'La meva taula',

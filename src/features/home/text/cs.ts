@@ -8,6 +8,8 @@ export const cs: Translated<typeof en> = {
       title: 'Místnost hned',
       none: 'Teď není volná žádná místnost',
       noneHint: 'Zkuste méně míst nebo jiné umístění.',
+      walk: '{{minutes}} min pěšky',
+      walksFrom: 'Doba chůze od místa {{name}}',
     },
     desk: {
       title: 'Můj stůl',

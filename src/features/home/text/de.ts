@@ -8,6 +8,8 @@ export const de: Translated<typeof en> = {
       title: 'Raum für jetzt',
       none: 'Gerade ist kein Raum frei',
       noneHint: 'Wählen Sie weniger Plätze oder einen anderen Ort.',
+      walk: '{{minutes}} Min. zu Fuß',
+      walksFrom: 'Gehzeiten ab {{name}}',
     },
     desk: {
       title: 'Mein Arbeitsplatz',

@@ -5,6 +5,8 @@ export const en = {
       title: 'Room now',
       none: 'No room is free right now',
       noneHint: 'Try fewer seats or another location.',
+      walk: '{{minutes}} min walk',
+      walksFrom: 'Walking times from {{name}}',
     },
     desk: {
       title: 'My desk', // Heading: the desk on each of the next days

@@ -8,6 +8,8 @@ export const es: Translated<typeof en> = {
       title: 'Sala para ahora',
       none: 'Ahora no hay ninguna sala libre',
       noneHint: 'Prueba con menos plazas u otra ubicación.',
+      walk: '{{minutes}} min a pie',
+      walksFrom: 'Tiempos a pie desde {{name}}',
     },
     desk: {
       title: 'Mi puesto',

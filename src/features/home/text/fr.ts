@@ -8,6 +8,8 @@ export const fr: Translated<typeof en> = {
       title: 'Une salle maintenant',
       none: 'Aucune salle n’est libre pour l’instant',
       noneHint: 'Essayez avec moins de places ou dans un autre lieu.',
+      walk: '{{minutes}} min à pied',
+      walksFrom: 'Temps de marche depuis {{name}}',
     },
     desk: {
       title: 'Mon poste de travail',

@@ -8,6 +8,8 @@ export const ua: Translated<typeof en> = {
       title: 'Кімната зараз',
       none: 'Зараз немає вільної кімнати',
       noneHint: 'Спробуйте менше місць або інше розташування.',
+      walk: '{{minutes}} хв пішки',
+      walksFrom: 'Час пішки від місця {{name}}',
     },
     desk: {
       title: 'Мій стіл',
