@@ -18,6 +18,27 @@ journey('books a room by dragging, and the room accepts', async ({ campus, page 
   )
 })
 
+journey(
+  'a reservation that was just sent is undone, and its form is there to be sent again',
+  async ({ campus, page }) => {
+    await campus.openReserve()
+    const room = await campus.freeRoom('10:00', '11:30')
+    await campus.show(room)
+    await campus.drag(room, '10:00', '10:45')
+    const subject = page.getByRole('textbox', { name: 'Subject' })
+    await subject.fill('Design critique')
+    await page.getByRole('button', { name: 'Reserve', exact: true }).click()
+    await campus.isAccepted()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(subject).toHaveValue('Design critique')
+    await expect(subject).toBeFocused()
+    expect(await campus.bookings(room, '10:00', '11:00')).toEqual([])
+    await page.getByRole('button', { name: 'Reserve', exact: true }).click()
+    await campus.isAccepted()
+    expect(await campus.bookings(room, '10:00', '11:00')).toMatchObject([{ subject: 'Design critique' }])
+  },
+)
+
 journey('books a room by keyboard alone', async ({ campus, page }) => {
   await campus.openReserve()
   const room = await campus.freeRoom('10:00', '11:30')

@@ -34,7 +34,7 @@ export async function bookFavourite(
   }
   const undo = (): void => {
     dismissBooking(card, clientId)
-    void takeBackPress(services, id, clientId, made.value)
+    void takeBackPress(services, id, made.value)
   }
   setBooking(card, { step: 'booked', span, clientId, undo })
   void endUndo(services, card, { step: 'booked', span, clientId, undo: null })

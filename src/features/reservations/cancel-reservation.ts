@@ -5,6 +5,7 @@ import { tellFailure } from '#src/features/notices/notify.ts'
 import { notify } from '#src/features/notices/state.ts'
 import { keepIfOutOfReach } from '#src/features/offline/keep-intent.ts'
 import { nextSequence } from '#src/features/timeline/window-state.ts'
+import { cancelAwaited } from '#src/features/reserve/state.ts'
 import { fail, type Instant, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
 import { earliest, latest, startOfMinute } from '#src/kernel/time/moment.ts'
 import { wait } from '#src/platform/wait.ts'
@@ -34,12 +35,15 @@ export function cancelNow(services: Services, reservation: Reservation, comment:
   return actAlone(services, reservation, 'cancelling', async () => {
     const { event } = reservation
     await withdrawFromJournal(services, event)
+    const settle = cancelAwaited(event.id)
     const told = event.isOrganizer
       ? await services.calendar.remove(event, comment)
       : await services.calendar.respond(event, 'decline', comment)
     if (services.signal.aborted) return told
     // If the event is already gone, the cancellation counts as done.
-    if (!told.ok && !traitsOf(told.fault).isAbsent) {
+    const isGone = told.ok || traitsOf(told.fault).isAbsent === true
+    settle(isGone)
+    if (!isGone) {
       if (traitsOf(told.fault).isUnanswered) return told
       notify({
         kind: 'error',

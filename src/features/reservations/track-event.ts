@@ -4,7 +4,7 @@ import { markConflict } from '#src/features/reserve/conflicts.ts'
 import { isFormFreeFor, outcomeKind, restoreDraft, setDraftFault } from '#src/features/reserve/draft-state.ts'
 import { draftResourcesOf, type ResolvedDraft, roomsOf } from '#src/features/reserve/resolved-draft.ts'
 import type { ReservationDraft } from '#src/features/reserve/rules/draft.ts'
-import { awaiting, setAwaitedStep } from '#src/features/reserve/state.ts'
+import { awaiting, isDropped, setAwaitedStep } from '#src/features/reserve/state.ts'
 import { fetchRoomBookings } from '#src/features/series/series-rooms.ts'
 import { tellDeclinedDates } from '#src/features/series/tell-declined-dates.ts'
 import { type Email, fail, type Result, succeed } from '#src/kernel/result.ts'
@@ -67,7 +67,7 @@ export async function awaitResponse(services: Services, { draft, order, event, o
   const isFollowed = clientId in awaiting.byClientId
   for await (const latest of watchEvent(services, event)) {
     // The user has undone it meanwhile: do not report that the event is gone.
-    if (isFollowed && !(clientId in awaiting.byClientId)) return
+    if (isFollowed && isDropped(clientId)) return
     if (latest === null) {
       setAwaitedStep(clientId, 'event-not-found')
       notify({ kind: 'error', key: 'fault.event-not-found.message', values })

@@ -27,7 +27,6 @@ import { type DraftResource, restoreDraft } from './draft-state.ts'
 import { offerDraftLater } from './offer-draft.ts'
 import { draftOfEvent, proposeSpan, type ReservationDraft } from './rules/draft.ts'
 import { permittedDuration, proposeTime } from './rules/one-tap.ts'
-import { dropAwaited } from './state.ts'
 
 /** Number of days that are searched for a time. */
 const daysAhead = 14
@@ -138,14 +137,7 @@ function restOfDay(now: Instant): QuarterSpan {
 }
 
 /** Cancels the last one-tap reservation. */
-export async function takeBackPress(
-  services: Services,
-  id: ResourceId,
-  clientId: string,
-  event: CalendarEvent,
-): Promise<void> {
-  // The room's response is no longer awaited, so that the missing event is not reported.
-  dropAwaited(clientId)
+export async function takeBackPress(services: Services, id: ResourceId, event: CalendarEvent): Promise<void> {
   const resource = await askEngine(services.engine.resource(id))
   const now = services.clock.now()
   await cancelReservation(services, deriveReservation(event, resource.ok ? resource.value : null, null, now), '')

@@ -8,10 +8,19 @@ import { followStored, readStored, writeStored } from '#src/platform/stored.ts'
  */
 export type AwaitedStep = 'sending' | 'looking-up' | 'finding' | 'not-confirmed-yet' | AwaitedOutcome
 
-/** 'waiting-for-room' ends only with a response or the event's end. */
-export type AwaitedOutcome = 'waiting-for-room' | 'accepted' | 'declined' | 'event-not-found' | 'failed'
+/**
+ * 'waiting-for-room' ends only with a response or the event's end. 'cancelling' and 'cancelled' are the user's own doing.
+ */
+export type AwaitedOutcome =
+  | 'waiting-for-room'
+  | 'accepted'
+  | 'declined'
+  | 'event-not-found'
+  | 'failed'
+  | 'cancelling'
+  | 'cancelled'
 
-const settled: ReadonlySet<AwaitedStep> = new Set(['accepted', 'declined', 'event-not-found', 'failed'])
+const settled: ReadonlySet<AwaitedStep> = new Set(['accepted', 'declined', 'event-not-found', 'failed', 'cancelled'])
 
 /** A create that is being tracked, or its outcome. */
 export interface Awaited {
@@ -37,6 +46,24 @@ export function setAwaited(awaited: Awaited): void {
 export function setAwaitedStep(clientId: string, step: AwaitedStep, eventId?: string): void {
   const known = awaiting.byClientId[clientId]
   if (known) awaiting.byClientId[clientId] = { ...known, step, eventId: eventId ?? known.eventId }
+}
+
+/**
+ * Marks the create of an event that the user is cancelling, so that nobody reports the event as missing. Returns the
+ * function to call with the result.
+ */
+export function cancelAwaited(eventId: string): (isCancelled: boolean) => void {
+  const tracked = Object.values(awaiting.byClientId).find((one) => one.eventId === eventId)
+  if (!tracked) return () => undefined
+  const { clientId, step } = tracked
+  setAwaitedStep(clientId, 'cancelling')
+  return (isCancelled) => setAwaitedStep(clientId, isCancelled ? 'cancelled' : step)
+}
+
+/** Returns true if nothing more is to be reported of a create, because it is forgotten or the user cancels it. */
+export function isDropped(clientId: string): boolean {
+  const step = awaiting.byClientId[clientId]?.step
+  return step === undefined || step === 'cancelling' || step === 'cancelled'
 }
 
 export function dropAwaited(clientId: string): void {

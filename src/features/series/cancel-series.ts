@@ -5,6 +5,7 @@ import { actAlone } from '#src/features/reservations/event-lock.ts'
 import { logEvent } from '#src/features/reservations/load-reservations.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { dropReservation, reservations } from '#src/features/reservations/state.ts'
+import { cancelAwaited } from '#src/features/reserve/state.ts'
 import { fail, type Fault, type Instant, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
 import { addDays, dayOf } from '#src/kernel/time/days.ts'
 import { oneDay, plus } from '#src/kernel/time/moment.ts'
@@ -32,9 +33,12 @@ export function cancelSeries(
   if (scope === 'this' || seriesMasterId === null) return cancelReservation(services, reservation, comment)
   if (scope === 'following' && !event.isOrganizer) return leaveFollowing(services, reservation, comment)
   return actAlone(services, reservation, 'cancelling', async () => {
+    const settle = scope === 'all' ? cancelAwaited(seriesMasterId) : () => undefined
     const told = await cancelPart(services, event, seriesMasterId, scope, comment)
     if (services.signal.aborted) return told
-    if (!told.ok && !traitsOf(told.fault).isAbsent) {
+    const isGone = told.ok || traitsOf(told.fault).isAbsent === true
+    settle(isGone)
+    if (!isGone) {
       const again = (): void => void cancelSeries(services, reservation, scope, comment)
       tellFailed(event, told.fault, again)
       return fail({ kind: 'delete-failed', detail: JSON.stringify(told.fault) })

@@ -41,6 +41,7 @@ const outcomes: Partial<Readonly<Record<AwaitedStep, Fulfilment | null>>> = {
   declined: null,
   'event-not-found': null,
   failed: null,
+  cancelled: null,
 }
 
 function fulfilmentOf(email: Email, { start, end }: InstantSpan): Fulfilment | null {

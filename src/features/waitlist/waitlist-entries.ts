@@ -154,7 +154,7 @@ export async function bookWish(
     return
   }
   await dropWishes(services, [id])
-  const run = (): void => void takeBackPress(services, offer.id, draft.clientId, made.value)
+  const run = (): void => void takeBackPress(services, offer.id, made.value)
   notify({ kind: 'success', key: 'waitlist.booked', values, action: { key: 'app.undo', run }, lasts: undoPeriod })
 }
 

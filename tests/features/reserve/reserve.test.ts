@@ -5,7 +5,10 @@ import { tellChangedResources } from '#src/features/availability/changed-resourc
 import { createLocks } from '#src/platform/locks.ts'
 import { reserve } from '#src/features/reserve/reserve.ts'
 import { resumeJournal } from '#src/features/reserve/resume-journal.ts'
+import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
+import { setReservations } from '#src/features/reservations/state.ts'
 import { awaiting } from '#src/features/reserve/state.ts'
+import { undoSent } from '#src/features/reserve/undo-sent.ts'
 import { draftState, restoreDraft } from '#src/features/reserve/draft-state.ts'
 import { notices } from '#src/features/notices/state.ts'
 import {
@@ -73,6 +76,41 @@ describe('section 4: creation flow', () => {
     expect(await settle(answer, 60_000)).toMatchObject({ ok: true })
     expect(steps()).toEqual(['waiting-for-room'])
     expect(count('create')).toBe(1)
+  })
+
+  it('is undone: cancelled without a report of a missing event, and the form opens again as it was sent', async () => {
+    const { services } = scriptServices(world)
+    openForm()
+    const sent = draftState.draft
+    const reserving = reserve(services, draftOf())
+    await settle(Promise.resolve(), 5_000)
+    const [event] = world.events
+    if (!event) throw new Error('Nothing was created.')
+    const reservation = deriveReservation(event, room, null, start)
+    setReservations([reservation], start)
+    const undoing = undoSent(services, reservation)
+    await settle(Promise.all([undoing, reserving]))
+    expect(Object.values(awaiting.byClientId)).toMatchObject([{ step: 'cancelled' }])
+    expect(count('remove')).toBe(1)
+    expect(keys()).not.toContain('fault.event-not-found.message')
+    expect(draftState).toMatchObject({ open: true, step: 'editing' })
+    expect(draftState.draft).toEqual({ ...sent, clientId: expect.any(String) as string })
+    expect(draftState.draft?.clientId).not.toBe(sent?.clientId)
+  })
+
+  it('stays as it is when it cannot be undone', async () => {
+    const { services } = scriptServices(world)
+    openForm()
+    const reserving = reserve(services, draftOf())
+    await settle(Promise.resolve(), 5_000)
+    const [event] = world.events
+    if (!event) throw new Error('Nothing was created.')
+    world.faults['remove'] = { kind: 'server-error', status: 500 }
+    const undoing = undoSent(services, deriveReservation(event, room, null, start))
+    await settle(Promise.all([undoing, reserving]))
+    expect(keys()).toContain('fault.delete-failed.message')
+    expect(draftState.step).toBe('done')
+    expect(Object.values(awaiting.byClientId)).not.toMatchObject([{ step: 'cancelling' }])
   })
 
   it('does not navigate a user who is elsewhere', async () => {

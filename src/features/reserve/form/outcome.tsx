@@ -2,8 +2,10 @@ import type { LucideIcon } from 'lucide-react'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import CircleSlash from 'lucide-react/icons/circle-slash'
 import Clock from 'lucide-react/icons/clock'
-import { useMemo } from 'react'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
@@ -15,11 +17,14 @@ import { useReservationsNow } from '#src/features/reservations/use-when.ts'
 import { expandSeries } from '#src/features/series/rules/expand-series.ts'
 import { useSeriesSentence } from '#src/features/series/series-field.tsx'
 import { WayLink } from '#src/features/wayfinding/way-link.tsx'
+import { useServices } from '#src/services.ts'
+import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { type Drafted, draftState } from '../draft-state.ts'
 import { LocalTimes } from '../local-times.tsx'
 import { type AwaitedOutcome, type AwaitedStep, awaiting } from '../state.ts'
 import changeSummaryStyles from './change-summary.module.css'
+import { undoSent } from '../undo-sent.ts'
 import styles from './outcome.module.css'
 import sendingStepsStyles from './sending-steps.module.css'
 
@@ -68,6 +73,8 @@ const looks: Readonly<Record<AwaitedOutcome, Look>> = {
   declined: { tone: 'bad', Icon: CircleAlert },
   'event-not-found': { tone: 'bad', Icon: CircleAlert },
   failed: { tone: 'bad', Icon: CircleAlert },
+  cancelling: { Icon: Clock },
+  cancelled: { Icon: CircleSlash },
 }
 
 /** Returns the outcome of a step. A new reservation waits for its room until the response is known. */
@@ -125,7 +132,7 @@ export const Outcome = () => {
   )
 }
 
-/** What one can do with the new reservation: change or cancel it, put it in another calendar, send its link. */
+/** What one can do with the new reservation: undo it, change or cancel it, put it in another calendar, send its link. */
 const OutcomeActions = () => {
   const { draft, step } = useSnapshot(draftState)
   const { byClientId } = useSnapshot(awaiting)
@@ -141,9 +148,23 @@ const OutcomeActions = () => {
 }
 
 const NewReservationActions = ({ reservation }: { readonly reservation: Reservation }) => {
+  const { t } = useTranslation()
+  const services = useServices()
+  const { change } = useSnapshot(draftState)
   const { section, windows } = useExport(reservation)
+  const [isUndoing, setUndoing] = useState(false)
+  const undo = async (): Promise<void> => {
+    setUndoing(true)
+    await undoSent(services, reservation)
+    setUndoing(false)
+  }
   return (
     <div className={styles.actions}>
+      {change === null && (
+        <Button icon={<Undo2 size={14} aria-hidden="true" />} busy={isUndoing} onClick={() => void undo()}>
+          {t('app.undo')}
+        </Button>
+      )}
       <ReservationActions reservation={reservation} layout="card" more={[section]} />
       <WayLink resourceId={reservation.resourceId} areaId={reservation.areaId} />
       {windows}

@@ -241,13 +241,16 @@ const ReservationForm = () => {
   )
 }
 
-/** Returns the title of the outcome; "reserved" unless the request was declined or failed. */
+const notReserved = ['declined', 'event-not-found', 'failed', 'cancelling', 'cancelled'] as const
+
+/** Returns the title of the outcome; "reserved" unless it is something else. */
 const useDoneTitle = (): string => {
   const { t } = useTranslation()
   const { draft, change } = useSnapshot(draftState, { sync: true })
   const { byClientId } = useSnapshot(awaiting)
   const step = draft ? byClientId[draft.clientId]?.step : undefined
-  if (step === 'declined' || step === 'event-not-found' || step === 'failed') return t(`outcome.${step}.title`)
+  const other = notReserved.find((outcome) => outcome === step)
+  if (other !== undefined) return t(`outcome.${other}.title`)
   return t(change ? 'change.doneTitle' : 'form.doneTitle')
 }
 

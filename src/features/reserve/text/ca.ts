@@ -167,6 +167,8 @@ export const ca: Translated<typeof en> = {
     declined: { title: 'Rebutjada', words: 'El recurs ha rebutjat la teva petició.' },
     'event-not-found': { title: 'No s’ha trobat l’esdeveniment', words: 'Ja no és al calendari.' },
     failed: { title: 'No s’ha reservat', words: 'No s’ha pogut fer la reserva.' },
+    cancelling: { title: 'S’està cancel·lant…', words: 'La reserva s’està traient del teu calendari.' },
+    cancelled: { title: 'Cancel·lada', words: 'La reserva ja no és al teu calendari.' },
   },
   meeting: {
     by: 'Proveïdor',

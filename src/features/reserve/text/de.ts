@@ -168,6 +168,8 @@ export const de: Translated<typeof en> = {
     declined: { title: 'Abgelehnt', words: 'Die Ressource hat die Anfrage abgelehnt.' },
     'event-not-found': { title: 'Termin nicht gefunden', words: 'Er steht nicht mehr im Kalender.' },
     failed: { title: 'Nicht reserviert', words: 'Ihre Reservierung ist fehlgeschlagen.' },
+    cancelling: { title: 'Wird storniert …', words: 'Die Reservierung wird aus Ihrem Kalender entfernt.' },
+    cancelled: { title: 'Storniert', words: 'Die Reservierung steht nicht mehr in Ihrem Kalender.' },
   },
   meeting: {
     by: 'Anbieter',

@@ -165,6 +165,8 @@ export const en = {
     declined: { title: 'Declined', words: 'The resource declined your request.' }, // State of the request
     'event-not-found': { title: 'Event not found', words: 'It’s no longer in the calendar.' },
     failed: { title: 'Not reserved', words: 'Your reservation didn’t go through.' },
+    cancelling: { title: 'Cancelling…', words: 'It’s being removed from your calendar.' },
+    cancelled: { title: 'Cancelled', words: 'It’s no longer in your calendar.' }, // State of the request
   },
   meeting: {
     by: 'Provider', // Label: service for the online meeting

@@ -167,6 +167,8 @@ export const es: Translated<typeof en> = {
     declined: { title: 'Rechazada', words: 'El recurso ha rechazado la solicitud.' },
     'event-not-found': { title: 'Evento no encontrado', words: 'Ya no está en el calendario.' },
     failed: { title: 'Reserva no realizada', words: 'No se ha podido hacer la reserva.' },
+    cancelling: { title: 'Cancelando…', words: 'La reserva se está quitando de tu calendario.' },
+    cancelled: { title: 'Cancelada', words: 'La reserva ya no está en tu calendario.' },
   },
   meeting: {
     by: 'Proveedor',

@@ -167,6 +167,8 @@ export const fr: Translated<typeof en> = {
     declined: { title: 'Refusée', words: 'La ressource a refusé la demande.' },
     'event-not-found': { title: 'Événement introuvable', words: 'Il n’est plus dans l’agenda.' },
     failed: { title: 'Non réservé', words: 'Votre réservation n’a pas abouti.' },
+    cancelling: { title: 'Annulation…', words: 'La réservation est en cours de suppression de votre agenda.' },
+    cancelled: { title: 'Annulée', words: 'La réservation n’est plus dans votre agenda.' },
   },
   meeting: {
     by: 'Fournisseur',

@@ -177,6 +177,8 @@ export const ua: Translated<typeof en> = {
     declined: { title: 'Відхилено', words: 'Ресурс відхилив запит.' },
     'event-not-found': { title: 'Подію не знайдено', words: 'У календарі її більше немає.' },
     failed: { title: 'Не заброньовано', words: 'Бронювання не створено.' },
+    cancelling: { title: 'Скасовуємо…', words: 'Бронювання вилучається з вашого календаря.' },
+    cancelled: { title: 'Скасовано', words: 'Бронювання вже немає у вашому календарі.' },
   },
   meeting: {
     by: 'Сервіс',
