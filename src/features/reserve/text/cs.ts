@@ -177,7 +177,7 @@ export const cs: Translated<typeof en> = {
     declined: { title: 'Odmítnuto', words: 'Prostor žádost odmítl.' },
     'event-not-found': { title: 'Událost nenalezena', words: 'V kalendáři už není.' },
     failed: { title: 'Rezervace se nezdařila', words: 'Rezervace neproběhla.' },
-    cancelling: { title: 'Ruší se…', words: 'Rezervace se odebírá z vašeho kalendáře.' },
+    cancelling: { title: 'Ruší se…', words: 'Rezervace se odebírá z vašeho kalendáře.' },
     cancelled: { title: 'Zrušeno', words: 'Rezervace už ve vašem kalendáři není.' },
   },
   meeting: {
