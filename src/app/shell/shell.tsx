@@ -111,7 +111,7 @@ export const TopBar = () => {
       >
         <Search size={15} aria-hidden="true" />
         <span className={styles.searchWords}>{t('palette.open')}</span>
-        <span className={styles.searchShort}>{t('palette.openShort')}</span>
+        <span className={styles.searchShort}>{t('app.search')}</span>
         <Kbd>{commandKey}</Kbd>
       </button>
       <div className={styles.end}>

@@ -17,6 +17,7 @@ export const ca: Translated<typeof en> = {
     copied: 'S’ha copiat',
     remove: 'Treu {{name}}',
     clear: 'Esborra',
+    search: 'Cerca',
     undo: 'Desfés',
     loading: 'S’està carregant…',
     dismiss: 'Amaga',
@@ -43,7 +44,6 @@ export const ca: Translated<typeof en> = {
   },
   palette: {
     open: 'Cerca o ves a…',
-    openShort: 'Cerca',
   },
   crash: {
     title: 'Alguna cosa ha fallat',

@@ -17,6 +17,7 @@ export const cs: Translated<typeof en> = {
     copied: 'Zkopírováno',
     remove: 'Odebrat: {{name}}',
     clear: 'Vymazat',
+    search: 'Hledat',
     undo: 'Vrátit zpět',
     loading: 'Načítání…',
     dismiss: 'Skrýt',
@@ -43,7 +44,6 @@ export const cs: Translated<typeof en> = {
   },
   palette: {
     open: 'Hledat nebo přejít na…',
-    openShort: 'Hledat',
   },
   crash: {
     title: 'Něco se pokazilo',

@@ -17,6 +17,7 @@ export const de: Translated<typeof en> = {
     copied: 'Kopiert',
     remove: '{{name}} entfernen',
     clear: 'Leeren',
+    search: 'Suchen',
     undo: 'Rückgängig',
     loading: 'Wird geladen …',
     dismiss: 'Ausblenden',
@@ -43,7 +44,6 @@ export const de: Translated<typeof en> = {
   },
   palette: {
     open: 'Suchen oder wechseln zu …',
-    openShort: 'Suchen',
   },
   crash: {
     title: 'Etwas ist schiefgegangen',

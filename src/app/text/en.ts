@@ -14,6 +14,7 @@ export const en = {
     copied: 'Copied', // Button, after the copy
     remove: 'Remove {{name}}',
     clear: 'Clear', // Button: empties a field
+    search: 'Search', // Placeholder of a search field, and the search button on a phone
     undo: 'Undo', // Button
     loading: 'Loading…',
     dismiss: 'Dismiss', // Button: closes a notification
@@ -41,7 +42,6 @@ export const en = {
   },
   palette: {
     open: 'Search or jump to…',
-    openShort: 'Search', // In the search button on a phone
   },
   crash: {
     title: 'Something went wrong',

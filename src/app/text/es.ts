@@ -17,6 +17,7 @@ export const es: Translated<typeof en> = {
     copied: 'Copiado',
     remove: 'Quitar: {{name}}',
     clear: 'Borrar',
+    search: 'Buscar',
     undo: 'Deshacer',
     loading: 'Cargando…',
     dismiss: 'Descartar',
@@ -43,7 +44,6 @@ export const es: Translated<typeof en> = {
   },
   palette: {
     open: 'Buscar o ir a…',
-    openShort: 'Buscar',
   },
   crash: {
     title: 'Algo ha fallado',

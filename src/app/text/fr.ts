@@ -17,6 +17,7 @@ export const fr: Translated<typeof en> = {
     copied: 'Copié',
     remove: 'Retirer {{name}}',
     clear: 'Effacer',
+    search: 'Rechercher',
     undo: 'Annuler',
     loading: 'Chargement…',
     dismiss: 'Masquer',
@@ -43,7 +44,6 @@ export const fr: Translated<typeof en> = {
   },
   palette: {
     open: 'Rechercher ou aller à…',
-    openShort: 'Rechercher',
   },
   crash: {
     title: 'Une erreur est survenue',

@@ -17,6 +17,7 @@ export const ua: Translated<typeof en> = {
     copied: 'Скопійовано',
     remove: 'Вилучити: {{name}}',
     clear: 'Очистити',
+    search: 'Пошук',
     undo: 'Скасувати',
     loading: 'Завантаження…',
     dismiss: 'Приховати',
@@ -43,7 +44,6 @@ export const ua: Translated<typeof en> = {
   },
   palette: {
     open: 'Пошук і перехід…',
-    openShort: 'Пошук',
   },
   crash: {
     title: 'Щось пішло не так',

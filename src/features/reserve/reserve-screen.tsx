@@ -95,6 +95,7 @@ const FilterBar = ({ isPanelOpen, onTogglePanel }: FilterBarProps) => {
         <SearchField
           ref={search}
           label={t('reserve.search')}
+          placeholder={t('app.search')}
           value={text}
           clearLabel={t('app.clear')}
           shortcut="/"
