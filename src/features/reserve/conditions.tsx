@@ -18,6 +18,7 @@ import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
+import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { chipsOf, withoutConditions } from './chips.ts'
 import { draftState } from './draft-state.ts'
@@ -69,6 +70,7 @@ export function Conditions() {
     readonly question: Question
   }
   const chips = chipsOf(question, { configuration: configuration.current, zone, format, t })
+  const isPhone = useMedia(phoneQuery)
   const hasPeople = attendees.length > 0 || question.near !== undefined
   const hasConditions = chips.length > 0 || question.search !== '' || question.near !== undefined
   return (
@@ -89,7 +91,7 @@ export function Conditions() {
           ))}
         </ul>
       )}
-      <FindTimeButton />
+      <FindTimeButton isShort={isPhone} />
       {hasConditions && (
         <Button look="quiet" size="small" onClick={() => setQuestion(withoutConditions)}>
           {t('filters.clearAll')}
