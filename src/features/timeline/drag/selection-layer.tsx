@@ -16,14 +16,14 @@ import styles from './selection-layer.module.css'
 
 /**
  * Returns the open draft as a block of a row: its first resource and its time, rounded out to whole quarters. Null if
- * there is no open draft.
+ * there is no open draft, or if it is reserved by now.
  */
-export function draftBlock(state: Pick<typeof draftState, 'open' | 'draft'> = draftState): {
+export function draftBlock(state: Pick<typeof draftState, 'open' | 'draft' | 'step'> = draftState): {
   readonly key: string
   readonly span: QuarterSpan
 } | null {
   const key = state.draft?.resourceIds[0]
-  if (!state.open || !state.draft || key === undefined) return null
+  if (!state.open || !state.draft || state.step === 'done' || key === undefined) return null
   return { key, span: quartersOf(state.draft.span) }
 }
 
@@ -118,13 +118,15 @@ function ChosenTime({ frame }: { readonly frame: Frame }) {
 
 function useBlock(): Block | null {
   const { gesture } = useSnapshot(gestureState)
-  const { open, draft } = useSnapshot(draftState)
+  const { open, draft, step } = useSnapshot(draftState)
   const { selection } = useSnapshot(timeline)
   if (gesture?.span) {
     const { key, span, stoppedBy, own, grip } = gesture
     return { key, span, look: 'gesture', stoppedBy, isCarried: own !== null && grip === 'move' }
   }
-  const block = draftBlock({ open, draft })
+  const block = draftBlock({ open, draft, step })
   if (block) return { ...block, look: 'draft', stoppedBy: null }
+  // What was selected for the form is reserved by now, and drawn as that.
+  if (open && step === 'done') return null
   return selection && { ...selection, look: 'selection', stoppedBy: null }
 }

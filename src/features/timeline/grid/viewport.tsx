@@ -51,8 +51,7 @@ const noRow = -1
  */
 function useDraftInSight(scroller: RefObject<HTMLElement | null>, frame: Frame): void {
   const { engine } = useServices()
-  const { open, draft } = useSnapshot(draftState)
-  const block = draftBlock({ open, draft: draft })
+  const block = draftBlock(useSnapshot(draftState))
   const key = block?.key
   const from = block?.span.from
   const to = block?.span.to
