@@ -80,6 +80,9 @@ journey('a room for six now takes two clicks, and one the next time', async ({ c
   await now.getByRole('combobox', { name: 'Seats' }).selectOption('6')
   const card = now.getByRole('listitem').filter({ hasText: 'Free now' }).first()
   await expect(card.getByText(/(?:[6-9]|\d\d) seats/)).toBeVisible()
+  // Rooms of another campus have no walking time.
+  await expect(now.getByText(/seats · \d+\smin walk/).first()).toBeVisible()
+  await expect(now.getByText(/^Walking times from Desk/)).toBeVisible()
   await card.getByRole('button', { name: /^Reserve until/ }).click()
   await expect(now.getByText(/^Reserved 09:41–/)).toBeVisible()
   await expect(now.getByRole('button', { name: 'Undo' })).toBeFocused()
