@@ -61,7 +61,7 @@ function codeFile({ size, path }: DrawnCode, title: string): string {
   ].join('')
 }
 
-interface CodeDialogProps {
+export interface CodeDialogProps {
   readonly resourceId: string
   readonly name: string
   readonly onClose: () => void

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { isDateOfSeries } from '#src/features/series/rules/expand-series.ts'
+import { SeriesCancelDialog } from '#src/features/series/series-cancel-dialog.tsx'
 import { timeline } from '#src/features/timeline/state.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -10,13 +12,21 @@ import { useFormat } from '#src/ui/text.ts'
 import { cancelReservation } from './cancel-reservation.ts'
 import type { Reservation } from './rules/derive.ts'
 
-interface CancelDialogProps {
+export interface CancelQuestionProps {
   readonly reservation: Reservation
   readonly onClose: () => void
 }
 
+/** Asks whether to cancel a reservation; of a series, also which dates. */
+export const CancelQuestion = ({ reservation, onClose }: CancelQuestionProps) =>
+  isDateOfSeries(reservation.event) ? (
+    <SeriesCancelDialog reservation={reservation} onClose={onClose} />
+  ) : (
+    <CancelDialog reservation={reservation} onClose={onClose} />
+  )
+
 /** Asks for confirmation and explains the consequences for all people concerned. */
-export const CancelDialog = ({ reservation, onClose }: CancelDialogProps) => {
+const CancelDialog = ({ reservation, onClose }: CancelQuestionProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const services = useServices()
@@ -59,7 +69,7 @@ export const CancelDialog = ({ reservation, onClose }: CancelDialogProps) => {
   )
 }
 
-interface CopyDialogProps {
+export interface CopyDialogProps {
   readonly text: string
   readonly onClose: () => void
 }

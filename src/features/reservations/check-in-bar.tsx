@@ -3,14 +3,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
-import { isDateOfSeries } from '#src/features/series/rules/expand-series.ts'
-import { SeriesCancelDialog } from '#src/features/series/series-cancel-dialog.tsx'
 import { timeline } from '#src/features/timeline/state.ts'
 import { Button } from '#src/ui/button.tsx'
 import { momentIn, useFormat } from '#src/ui/text.ts'
 import { announcingConsent, switchAnnouncing } from './announce-reservations.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
 import styles from './check-in-bar.module.css'
+import { CancelQuestion } from './reservation-dialogs.ts'
 import type { DueCheckIn } from './rules/due-check-ins.ts'
 import { announcing, checkIns } from './state.ts'
 import { useActions } from './use-actions.tsx'
@@ -82,12 +80,7 @@ const UrgentCheckIn = ({ urgent: { reservation, until, minutesLeft }, others }: 
           </Button>
         )}
       </div>
-      {isCancelling &&
-        (isDateOfSeries(event) ? (
-          <SeriesCancelDialog reservation={reservation} onClose={endCancelling} />
-        ) : (
-          <CancelDialog reservation={reservation} onClose={endCancelling} />
-        ))}
+      {isCancelling && <CancelQuestion reservation={reservation} onClose={endCancelling} />}
     </section>
   )
 }

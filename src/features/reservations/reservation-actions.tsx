@@ -5,14 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { withdrawIntent } from '#src/features/offline/keep-intent.ts'
 import { intentFor, intents } from '#src/features/offline/state.ts'
-import { isDateOfSeries } from '#src/features/series/rules/expand-series.ts'
-import { SeriesCancelDialog } from '#src/features/series/series-cancel-dialog.tsx'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import { MenuButton, type MenuSection } from '#src/ui/menu-button.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
 import styles from './reservation-actions.module.css'
+import { CancelQuestion } from './reservation-dialogs.ts'
 import type { ReservationAction } from './rules/actions.ts'
 import type { Reservation } from './rules/derive.ts'
 import { type OfferedAction, useActions } from './use-actions.tsx'
@@ -123,19 +121,6 @@ export const ReservationActions = ({ reservation, layout = 'row', more = [] }: R
     </div>
   )
 }
-
-interface CancelQuestionProps {
-  readonly reservation: Reservation
-  readonly onClose: () => void
-}
-
-/** Asks whether to cancel a reservation; of a series, also which dates. */
-export const CancelQuestion = ({ reservation, onClose }: CancelQuestionProps) =>
-  isDateOfSeries(reservation.event) ? (
-    <SeriesCancelDialog reservation={reservation} onClose={onClose} />
-  ) : (
-    <CancelDialog reservation={reservation} onClose={onClose} />
-  )
 
 const lineOf = ({ id, label, Icon, action, run }: OfferedAction): MenuSection['items'][number] => ({
   id,
