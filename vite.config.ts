@@ -63,28 +63,35 @@ const shared: UserConfig = {
 /** The application's entry. A page of the sandbox imports it late, so it is not always an entry of the build. */
 const application = here('src/app/start.tsx')
 
+/** The screens on which users land, with the names of their chunks: employees on Home, guests and most links on Reserve. */
+const firstScreens = {
+  home: here('src/features/home/home.tsx'),
+  reserve: here('src/features/reserve/reserve-screen.tsx'),
+}
+
 /**
- * One chunk of all that the application imports at once. Left alone, the bundler also cuts it wherever a lazy part shares a
- * module: into forty requests, which together are a tenth longer.
+ * One chunk of all that the application imports at once and all that the first screens share, and one for each of them. Left
+ * alone, the bundler also cuts wherever another lazy part shares a module: into forty requests, which together are a tenth longer.
  */
 function withOneStart(): Rolldown.OutputOptions['codeSplitting'] {
-  let first: Set<string> | null = null
-  const reach = (id: string, reached: Set<string>, info: Rolldown.ChunkingContext): Set<string> => {
+  let chunks: ReadonlyMap<string, string> | null = null
+  const reach = (id: string, info: Rolldown.ChunkingContext, reached = new Set<string>()): ReadonlySet<string> => {
     if (reached.has(id)) return reached
     reached.add(id)
-    for (const next of info.getModuleInfo(id)?.importedIds ?? []) reach(next, reached, info)
+    for (const next of info.getModuleInfo(id)?.importedIds ?? []) reach(next, info, reached)
     return reached
+  }
+  const assign = (info: Rolldown.ChunkingContext): ReadonlyMap<string, string> => {
+    const home = reach(firstScreens.home, info)
+    const reserve = reach(firstScreens.reserve, info)
+    const inBoth = [...home].filter((id) => reserve.has(id))
+    const modules = { home, reserve, start: [...inBoth, ...reach(application, info)] }
+    return new Map(Object.entries(modules).flatMap(([name, ids]) => [...ids].map((id) => [id, name] as const)))
   }
   return {
     includeDependenciesRecursively: false,
     groups: [
-      {
-        debugName: 'start',
-        name(id, info) {
-          first ??= reach(application, new Set<string>(), info)
-          return first.has(id) ? 'start' : null
-        },
-      },
+      { debugName: 'start', name: (id, info) => (chunks ??= assign(info)).get(id) ?? null },
       { name: 'icons', test: /\/lucide-react\// },
     ],
   }
