@@ -24,7 +24,7 @@ export const ca: Translated<typeof en> = {
     },
     keys: {
       title: 'Fes servir el teclat',
-      words: 'Mou-te amb les fletxes, selecciona amb Shift, reserva amb Enter i prem ? per veure totes les dreceres.',
+      words: 'Mou-te amb les fletxes, selecciona amb Maj, reserva amb Retorn i prem ? per veure totes les dreceres.',
     },
     colleague: {
       title: 'Mira com reserven els companys',
@@ -156,7 +156,7 @@ export const ca: Translated<typeof en> = {
       'qr-broken': 'Respostes sense sentit per als codis QR',
       'resources-malformed': 'Alguns recursos estan mal formats',
       'resources-html': 'Els recursos retornen HTML',
-      'schedules-malformed': 'Alguns horaris estan mal formats',
+      'schedules-malformed': 'Alguns calendaris estan mal formats',
       'events-malformed': 'Alguns esdeveniments estan mal formats',
       'time-zone-unknown': 'Fusos horaris desconeguts',
       'reply-lost': 'Pròxima reserva: es perd la resposta',

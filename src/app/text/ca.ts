@@ -47,7 +47,7 @@ export const ca: Translated<typeof en> = {
   },
   crash: {
     title: 'Alguna cosa ha fallat',
-    message: 'Hi ha hagut un error per part nostra en aquesta pàgina.',
+    message: 'Hi ha hagut un error nostre en aquesta pàgina.',
     advice:
       'Les teves reserves estan segures. Torna a carregar la pàgina. Si torna a passar, envia’ns els detalls de sota.',
   },
@@ -56,7 +56,7 @@ export const ca: Translated<typeof en> = {
     failed: 'No s’ha pogut iniciar Foyer',
     step: {
       'configuration-file': 'S’està carregant la configuració',
-      account: 'S’està iniciant la teva sessió',
+      account: 'S’està iniciant la sessió',
       configuration: 'S’està carregant la configuració de la teva organització',
       calendar: 'S’està connectant amb el teu calendari',
       resources: 'S’estan carregant els recursos',
@@ -212,7 +212,7 @@ export const ca: Translated<typeof en> = {
     times: 'x vegades cops dates',
     joiners: 'amb i',
     noPerson: 'No s’ha trobat ningú que es digui {{names}}.',
-    title: 'Cerca recursos, persones, pantalles i accions',
+    title: 'Cerca recursos, persones, seccions i accions',
     placeholder: 'Cerca sales, taules, persones o accions',
     results: 'Resultats',
     nothing: 'No hi ha resultats per a «{{text}}»',
@@ -226,7 +226,7 @@ export const ca: Translated<typeof en> = {
   },
   update: {
     title: 'Versió nova',
-    ready: 'Hi ha disponible una versió nova de Foyer. El que has fet es conserva.',
+    ready: 'Hi ha una versió nova de Foyer. No perdràs res en actualitzar.',
     take: 'Actualitza',
     later: 'Més tard',
   },

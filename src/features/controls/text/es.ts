@@ -12,7 +12,7 @@ export const es: Translated<typeof en> = {
     notAvailable: 'No disponible',
     down: 'No hay conexión en directo. Los controles no estarán disponibles hasta que vuelva.',
     guest: 'Los invitados pueden ver los controles, pero no usarlos.',
-    confirms: 'Tu presencia en la sala confirma la asistencia.',
+    confirms: 'Tu asistencia se confirma automáticamente cuando estás en la sala.',
     notChanged: 'No se ha podido cambiar {{name}}. $t(fault.{{kind}}.message)',
     changed: '{{name}}: {{value}}',
   },

@@ -40,13 +40,13 @@ export const ca: Translated<typeof en> = {
       well: 'Correcte',
     },
     network: {
-      wired: 'Amb cable',
+      wired: 'Per cable',
       wifi: 'Wi-Fi',
       unknown: 'Desconeguda',
     },
     licence: {
-      basic: 'Bàsica',
-      standard: 'Estàndard',
+      basic: 'Basic',
+      standard: 'Standard',
       premium: 'Premium',
     },
     never: 'Mai',

@@ -40,7 +40,7 @@ export const es: Translated<typeof en> = {
       well: 'Correcto',
     },
     network: {
-      wired: 'Cable',
+      wired: 'Por cable',
       wifi: 'Wifi',
       unknown: 'Desconocida',
     },

@@ -45,7 +45,7 @@ export const es: Translated<typeof en> = {
     people: 'Colegas',
     controls: 'Controles',
     fill: 'Ocupación',
-    yourBooking: 'tuya: {{subject}}',
+    yourBooking: 'tu reserva: {{subject}}',
     seated: 'aquí: {{names}}',
     leftOut: 'oculto por los filtros',
     leftOutWhy: 'oculto por los filtros: {{reasons}}',

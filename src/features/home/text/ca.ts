@@ -49,7 +49,7 @@ export const ca: Translated<typeof en> = {
     noSchedule: 'Calendari no disponible',
     unavailableFor_one: 'avui',
     unavailableFor_other: 'en els pròxims {{count}} dies',
-    state: { NOW: 'Lliure ara', SOON: 'Lliure aviat', UNAVAILABLE: 'No disponible' },
+    state: { NOW: 'Lliure ara', SOON: 'Lliure aviat', UNAVAILABLE: 'Ocupat' },
     until: { today: 'fins a {{time}}', restOfDay: 'la resta del dia' },
     from: { today: 'a partir de {{time}}', tomorrow: 'demà a partir de {{time}}', day: '{{day}} a partir de {{time}}' },
     offer: {
@@ -59,6 +59,6 @@ export const ca: Translated<typeof en> = {
       booked: 'Reservat {{from}}–{{to}}',
       time: '{{from}}–{{to}}',
     },
-    instead: 'Reserva {{name}}, {{offer}}',
+    instead: 'Reserva {{name}} en lloc seu, {{offer}}',
   },
 }

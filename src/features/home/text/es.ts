@@ -49,7 +49,7 @@ export const es: Translated<typeof en> = {
     noSchedule: 'Calendario no disponible',
     unavailableFor_one: 'hoy',
     unavailableFor_other: 'en los próximos {{count}} días',
-    state: { NOW: 'Libre ahora', SOON: 'Libre en breve', UNAVAILABLE: 'No libre' },
+    state: { NOW: 'Libre ahora', SOON: 'Libre en breve', UNAVAILABLE: 'Sin huecos' },
     until: { today: 'hasta {{time}}', restOfDay: 'el resto del día' },
     from: { today: 'desde {{time}}', tomorrow: 'mañana desde {{time}}', day: '{{day}} desde {{time}}' },
     offer: {

@@ -42,7 +42,7 @@ export const ca: Translated<typeof en> = {
       kinds: 'Totes les categories',
       nearestFirst: 'Primer els més propers',
       backHere: 'La meva ubicació',
-      steps: 'Com arribar-hi',
+      steps: 'Indicacions',
     },
     keys: {
       label: 'Teclat',

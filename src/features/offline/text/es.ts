@@ -59,14 +59,14 @@ export const es: Translated<typeof en> = {
     withdrawOf: 'Deshacer la solicitud pendiente de «{{subject}}»',
     withdrawn: 'Solicitud de «{{subject}}» descartada',
     kept: {
-      confirm: 'No tienes conexión. Confirmaremos «{{subject}}» cuando vuelvas a tenerla.',
+      confirm: 'No tienes conexión. Confirmaremos tu asistencia a «{{subject}}» cuando vuelvas a tenerla.',
       finish: 'No tienes conexión. Terminaremos «{{subject}}» cuando vuelvas a tenerla.',
       cancel: 'No tienes conexión. Cancelaremos «{{subject}}» cuando vuelvas a tenerla.',
     },
     gone: 'Lo que pediste sin conexión no se ha enviado: «{{subject}}» se ha cancelado.',
     goneAlready: '«{{subject}}» ya se había cancelado.',
     refused: {
-      confirm: 'No se ha podido confirmar «{{subject}}» al recuperar la conexión.',
+      confirm: 'No se ha podido confirmar tu asistencia a «{{subject}}» al recuperar la conexión.',
       finish: 'No se ha podido terminar «{{subject}}» al recuperar la conexión.',
       cancel: 'No se ha podido cancelar «{{subject}}» al recuperar la conexión.',
     },

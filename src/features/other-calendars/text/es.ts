@@ -5,7 +5,7 @@ export const es: Translated<typeof en> = {
   otherCalendars: {
     title: 'Otros calendarios',
     hint: 'Muestra los calendarios de tus colegas en la línea de tiempo y entre tus reservas. Solo ves lo que comparten contigo.',
-    search: 'Buscar a un colega o un calendario',
+    search: 'Buscar colegas o calendarios',
     searchFailed: 'No se ha podido buscar.',
     found_one: '{{count}} calendario encontrado',
     found_other: '{{count}} calendarios encontrados',

@@ -18,7 +18,7 @@ export const es: Translated<typeof en> = {
     results: 'Resultados',
     favourites: 'Colegas favoritos',
     recent: 'Recientes',
-    met: 'Con quien te reúnes',
+    met: 'Personas con las que te reúnes',
     empty: 'Aún no tienes favoritos',
     emptyHint: 'Busca a una persona y márcala con la estrella.',
     addFavourite: 'Añadir a {{name}} a tus favoritos',

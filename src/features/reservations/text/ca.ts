@@ -73,7 +73,7 @@ export const ca: Translated<typeof en> = {
     search: 'Cerca reserves',
     statuses: 'Estat',
     series: 'Part d’una sèrie',
-    needsYou: 'Pendent de tu ({{number}})',
+    needsYou: 'Pendents de tu ({{number}})',
     laterDates_one: '+{{count}} data més',
     laterDates_other: '+{{count}} dates més',
     cancelReservation: 'Cancel·la la reserva',

@@ -51,7 +51,7 @@ export const es: Translated<typeof en> = {
     confirmed: 'Confirmada',
     confirmNow: 'Confírmala o se liberará. Hora límite: {{time}}.',
     confirmLater: 'Se puede confirmar desde {{from}} hasta {{until}}.',
-    confirmMissed: 'No se confirmó a tiempo',
+    confirmMissed: 'No se ha confirmado a tiempo',
     rights: 'Permisos',
     mayChange: 'editar',
     mayCancel: 'cancelar para todos',
@@ -73,7 +73,7 @@ export const es: Translated<typeof en> = {
     search: 'Buscar reservas',
     statuses: 'Estado',
     series: 'Parte de una serie',
-    needsYou: 'Te toca ({{number}})',
+    needsYou: 'Pendientes de ti ({{number}})',
     laterDates_one: '+{{count}} fecha más',
     laterDates_other: '+{{count}} fechas más',
     cancelReservation: 'Cancelar la reserva',
@@ -126,8 +126,8 @@ export const es: Translated<typeof en> = {
     open: 'Ver',
     similar: 'Buscar uno similar',
     confirm: {
-      notice: 'Confirma «{{subject}}» en {{room}}. Hora límite: {{until}}.',
-      title: 'Confirma {{subject}}',
+      notice: 'Confirma tu asistencia a «{{subject}}» ({{room}}). Hora límite: {{until}}.',
+      title: 'Confirma tu asistencia: {{subject}}',
       body: '{{room}}, {{start}}. Confirma o se liberará. Hora límite: {{until}}.',
     },
     soon: {
@@ -138,9 +138,9 @@ export const es: Translated<typeof en> = {
       body_other: '{{room}}, en {{count}} minutos',
     },
     released: {
-      notice: '{{room}} se ha liberado: nadie confirmó «{{subject}}».',
+      notice: '{{room}} se ha liberado: nadie ha confirmado la asistencia a «{{subject}}».',
       title: '{{room}} se ha liberado',
-      body: 'Nadie confirmó «{{subject}}» ({{start}}).',
+      body: 'Nadie ha confirmado la asistencia a «{{subject}}» ({{start}}).',
     },
   },
   handOver: {

@@ -124,7 +124,7 @@ export const es: Translated<typeof en> = {
     organizer: 'Reserva a nombre de {{name}}',
     send: 'Reservar',
     sending: 'Reservando…',
-    kept: 'Tus datos se conservan.',
+    kept: 'Lo que has escrito se conserva.',
     step: {
       sending: 'Añadiendo a tu calendario…',
       'looking-up': 'Sin respuesta. Comprobando si ha llegado…',
@@ -150,8 +150,8 @@ export const es: Translated<typeof en> = {
   },
   conflict: {
     title: 'Esta hora no está libre',
-    held: '{{room}} no está libre: {{time}}, reserva de {{holder}}.',
-    private: '{{room}} no está libre: {{time}} (reserva privada).',
+    held: '{{holder}} ha reservado {{room}}, {{time}}.',
+    private: '{{room}} tiene una reserva privada, {{time}}.',
     unknown: '{{room}} no está libre a esta hora.',
     alternatives: 'Prueba con una de estas opciones:',
     seats_one: '{{count}} plaza',
@@ -167,7 +167,7 @@ export const es: Translated<typeof en> = {
     declined: { title: 'Rechazada', words: 'El recurso ha rechazado la solicitud.' },
     'event-not-found': { title: 'Evento no encontrado', words: 'Ya no está en el calendario.' },
     failed: { title: 'Reserva no realizada', words: 'No se ha podido hacer la reserva.' },
-    cancelling: { title: 'Cancelando…', words: 'La reserva se está quitando de tu calendario.' },
+    cancelling: { title: 'Cancelando…', words: 'Estamos quitando la reserva de tu calendario.' },
     cancelled: { title: 'Cancelada', words: 'La reserva ya no está en tu calendario.' },
   },
   meeting: {

@@ -31,12 +31,12 @@ export const ca: Translated<typeof en> = {
     event: { private: 'privat' },
     free: {
       'free-now': 'Lliure ara',
-      'free-at': 'Lliure a les {{time}}',
-      'free-soon': 'Lliure d’aquí a 30 min',
+      'free-at': 'Lliure a aquesta hora: {{time}}',
+      'free-soon': 'Lliure abans de 30 min',
       'free-later': 'Més tard',
     },
     group: {
-      localTime: 'allà són les {{time}}',
+      localTime: 'hora local: {{time}}',
       count_one: '{{count}} recurs',
       count_other: '{{count}} recursos',
     },
@@ -49,7 +49,7 @@ export const ca: Translated<typeof en> = {
       at: '{{room}}, {{time}}',
       taken: 'No disponible',
       givenUp: 'S’ha cancel·lat. La reserva no canvia.',
-      open: 'Prem Enter per obrir el formulari o Esc per cancel·lar.',
+      open: 'Prem Retorn per obrir el formulari o Esc per cancel·lar.',
     },
     tap: { reserve: 'Reserva' },
     heat: {
@@ -58,7 +58,7 @@ export const ca: Translated<typeof en> = {
       free: 'lliure tot el dia',
       mostly: 'lliure gairebé tot el dia',
       half: 'lliure mig dia',
-      little: 'gairebé tot reservat',
+      little: 'gairebé tot ocupat',
       full: 'complet',
       closed: 'no es pot reservar',
       unknown: 'encara no s’ha carregat',

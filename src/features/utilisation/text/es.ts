@@ -37,7 +37,7 @@ export const es: Translated<typeof en> = {
     cell: '{{when}}: {{load}}',
     closed: '{{when}}: cerrado',
     chooseHour: 'Selecciona una hora para ver qué está libre.',
-    freeOf: 'Ver libres en {{name}}',
+    freeOf: 'Ver qué está libre en {{name}}',
     allHours: 'Ver todas las horas',
     mainHours: 'Ver solo las horas principales',
     ownClocks: 'Las horas son las locales de cada recurso.',
@@ -73,7 +73,7 @@ export const es: Translated<typeof en> = {
     fewResources: 'Hay muy pocos recursos para comparar.',
     noShowsAbout: 'Se basa en tus propias reservas que requerían confirmación.',
     noShowsFailed: 'No se han podido cargar tus reservas.',
-    noShowsNone: 'No tuviste ninguna en estos días.',
+    noShowsNone: 'No has tenido ninguna en este periodo.',
     outcome: {
       confirmed: 'Confirmadas',
       released: 'Liberadas (sin confirmar)',

@@ -97,7 +97,7 @@ export const ca: Translated<typeof en> = {
       meeting: 'Sales de reunions',
       desk: 'Taules',
       office: 'Despatxos i sales',
-      phone: 'Cabines telefòniques',
+      phone: 'Cabines per a trucades',
       food: 'Menjar i beure',
       toilet: 'Lavabos',
       print: 'Impressió i correu',
