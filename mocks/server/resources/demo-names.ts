@@ -23,10 +23,10 @@ const names: Readonly<Record<string, Translated>> = {
     'Паркомісце',
   ],
   'Phone booth': [
-    'Cabina telefònica',
+    'Cabina per a trucades',
     'Telefonní kabina',
     'Telefonkabine',
-    'Cabina telefónica',
+    'Cabina para llamadas',
     'Cabine téléphonique',
     'Телефонна кабіна',
   ],
