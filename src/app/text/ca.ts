@@ -213,7 +213,7 @@ export const ca: Translated<typeof en> = {
     joiners: 'amb i',
     noPerson: 'No s’ha trobat ningú que es digui {{names}}.',
     title: 'Cerca recursos, persones, seccions i accions',
-    placeholder: 'Cerca sales, taules, persones o accions',
+    placeholder: 'Sales, taules, persones, accions',
     results: 'Resultats',
     nothing: 'No hi ha resultats per a «{{text}}»',
     count_one: '{{count}} resultat',

@@ -214,7 +214,7 @@ export const es: Translated<typeof en> = {
     joiners: 'con y e',
     noPerson: 'No se ha encontrado a nadie llamado {{names}}.',
     title: 'Buscar recursos, personas, secciones y acciones',
-    placeholder: 'Buscar salas, puestos, personas o acciones',
+    placeholder: 'Salas, puestos, personas, acciones',
     results: 'Resultados',
     nothing: 'No hay resultados para «{{text}}»',
     count_one: '{{count}} resultado',
