@@ -28,7 +28,7 @@ export const ca: Translated<typeof en> = {
     later: 'Avui més tard',
     nothingNext: 'Avui no hi ha més reunions',
     confirm: 'Confirma',
-    confirmUntil: 'Confirma abans de {{time}} o la sala quedarà lliure.',
+    confirmUntil: 'Confirma l’assistència o la sala s’alliberarà. Hora límit: {{time}}.',
     extend: 'Allarga',
     more: '+{{minutes}} min',
     finish: {

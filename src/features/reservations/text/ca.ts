@@ -24,7 +24,7 @@ export const ca: Translated<typeof en> = {
   },
   actions: {
     confirm: 'Confirma',
-    confirmUntil: 'Confirma abans de {{time}}',
+    confirmUntil: 'Confirma (fins a {{time}})',
     accept: 'Accepta',
     tentative: 'Provisional',
     finish: 'Acaba ara',
@@ -49,7 +49,7 @@ export const ca: Translated<typeof en> = {
     confirmedBy: 'Confirmada: {{time}}, {{name}}',
     confirmedAt: 'Confirmada: {{time}}',
     confirmed: 'Confirmada',
-    confirmNow: 'Confirma l’assistència abans de {{time}} o s’alliberarà.',
+    confirmNow: 'Confirma l’assistència o s’alliberarà. Hora límit: {{time}}.',
     confirmLater: 'Confirma l’assistència entre {{from}} i {{until}}.',
     confirmMissed: 'No s’ha confirmat a temps',
     rights: 'Permisos',
@@ -112,7 +112,7 @@ export const ca: Translated<typeof en> = {
   },
   checkIn: {
     label: 'Confirmació pendent',
-    words: 'Confirma l’assistència a «{{subject}}» ({{room}}) abans de {{time}} o s’alliberarà.',
+    words: 'Confirma l’assistència a «{{subject}}». Si no, s’alliberarà {{room}}. Hora límit: {{time}}.',
     release: 'Allibera',
     releaseOf: 'Allibera «{{subject}}»',
     more_one: '{{count}} més per confirmar',
@@ -126,9 +126,9 @@ export const ca: Translated<typeof en> = {
     open: 'Mostra',
     similar: 'Cerca’n un de similar',
     confirm: {
-      notice: 'Confirma l’assistència a «{{subject}}» ({{room}}) abans de {{until}}.',
+      notice: 'Confirma l’assistència a «{{subject}}» ({{room}}). Hora límit: {{until}}.',
       title: 'Confirma l’assistència: {{subject}}',
-      body: '{{room}}, {{start}}. Confirma abans de {{until}} o s’alliberarà.',
+      body: '{{room}}, {{start}}. Confirma o s’alliberarà. Hora límit: {{until}}.',
     },
     soon: {
       notice_one: '«{{subject}}» ({{room}}) comença d’aquí a {{count}} minut.',
