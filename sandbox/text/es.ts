@@ -99,8 +99,8 @@ export const es: Translated<typeof en> = {
     apply: 'Cargar escenario',
     clock: {
       now: 'Hora actual: {{time}}',
-      set: 'Fijar hora',
-      apply: 'Fijar',
+      set: 'Cambiar la hora',
+      apply: 'Aplicar',
       pace: 'Velocidad',
       frozen: 'En pausa',
       real: 'Tiempo real',

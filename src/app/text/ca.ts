@@ -128,13 +128,13 @@ export const ca: Translated<typeof en> = {
     saved: 'S’ha baixat {{name}}',
     seriesUnread: 'No s’ha pogut carregar la sèrie «{{subject}}». Torna-ho a provar.',
     resourcesIncomplete_one:
-      'No s’ha pogut llegir del tot {{count}} de {{total}} recursos. Hi poden faltar algunes dades. Demana a l’administrador que el revisi.',
+      'No s’ha pogut llegir del tot {{count}} dels {{total}} recursos. Hi poden faltar algunes dades. Demana a l’administrador que el revisi.',
     resourcesIncomplete_other:
-      'No s’han pogut llegir del tot {{count}} de {{total}} recursos. Hi poden faltar algunes dades. Demana a l’administrador que els revisi.',
+      'No s’han pogut llegir del tot {{count}} dels {{total}} recursos. Hi poden faltar algunes dades. Demana a l’administrador que els revisi.',
     resourcesUnread_one:
-      'No s’ha pogut llegir {{count}} de {{total}} recursos i per això no el veus aquí. Demana a l’administrador que el revisi.',
+      'No s’ha pogut llegir {{count}} dels {{total}} recursos i per això no el veus aquí. Demana a l’administrador que el revisi.',
     resourcesUnread_other:
-      'No s’han pogut llegir {{count}} de {{total}} recursos i per això no els veus aquí. Demana a l’administrador que els revisi.',
+      'No s’han pogut llegir {{count}} dels {{total}} recursos i per això no els veus aquí. Demana a l’administrador que els revisi.',
     noSubject: '(Sense assumpte)',
     reservation: {
       created: '«{{subject}}» és al teu calendari. Falta que {{room}} ho accepti.',

@@ -18,7 +18,7 @@ export const ca: Translated<typeof en> = {
     unsupported:
       'Foyer no és compatible amb el calendari de la teva organització ({{calendar}}). Contacta amb l’administrador.',
     or: 'o',
-    byLink: 'Envia’m un enllaç d’accés',
+    byLink: 'Envia’m un enllaç per correu',
     asGuest: 'Continua com a convidat',
     username: 'Nom d’usuari',
     password: 'Contrasenya',

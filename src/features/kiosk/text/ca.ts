@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const ca: Translated<typeof en> = {
   kiosk: {
-    welcome: 'Et donem la benvinguda · {{name}}',
+    welcome: 'Et donem la benvinguda a {{name}}',
     begin: 'Toca per començar',
     whatTo: 'En què et podem ajudar?',
     back: 'Enrere',

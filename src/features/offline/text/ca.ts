@@ -67,9 +67,9 @@ export const ca: Translated<typeof en> = {
     gone: 'La petició sense connexió no s’ha enviat: «{{subject}}» s’havia cancel·lat.',
     goneAlready: '«{{subject}}» ja s’havia cancel·lat.',
     refused: {
-      confirm: 'En tornar la connexió no s’ha pogut confirmar l’assistència a «{{subject}}».',
-      finish: 'En tornar la connexió no s’ha pogut acabar «{{subject}}».',
-      cancel: 'En tornar la connexió no s’ha pogut cancel·lar «{{subject}}».',
+      confirm: 'En tornar la connexió, no s’ha pogut confirmar l’assistència a «{{subject}}».',
+      finish: 'En tornar la connexió, no s’ha pogut acabar «{{subject}}».',
+      cancel: 'En tornar la connexió, no s’ha pogut cancel·lar «{{subject}}».',
     },
     noRoom: 'No tens connexió i no podem comprovar la disponibilitat. L’esborrany es conserva.',
     noChange: 'No tens connexió i aquest canvi no es pot enviar. L’esborrany es conserva.',

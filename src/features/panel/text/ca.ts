@@ -55,7 +55,7 @@ export const ca: Translated<typeof en> = {
     notBooked: 'La sala no s’ha reservat.',
     who: {
       title: 'Qui reserva?',
-      phone: 'Al teu mòbil',
+      phone: 'Des del teu mòbil',
       phoneWords: 'Escaneja el codi per reservar aquesta sala i aquesta hora al teu calendari.',
       codeLabel: 'Codi QR per continuar al mòbil',
       guest: 'Sense iniciar la sessió',
@@ -79,7 +79,7 @@ export const ca: Translated<typeof en> = {
       waits: 'Gràcies. Ho enviarem quan el panell torni a tenir connexió.',
     },
     told: {
-      created: 'Reserva feta. Falta que {{room}} l’accepti.',
+      created: 'Reserva enviada. Falta que {{room}} l’accepti.',
       accepted: '{{room}}: reserva feta.',
       declined: '{{room}} ha rebutjat la reserva. No s’ha reservat res.',
     },

@@ -19,7 +19,7 @@ export const ca: Translated<typeof en> = {
     loading: 'S’estan carregant els calendaris…',
     counted_one: 'Recursos comptats: {{counted}} d’{{total}}',
     counted_other: 'Recursos comptats: {{counted}} de {{total}}',
-    sampled: 'Basat en {{compared}} de {{total}} recursos, triats de manera uniforme.',
+    sampled: 'Basat en {{compared}} dels {{total}} recursos, triats de manera uniforme.',
     uncountable_one: '{{count}} recurs no té calendari o no admet reserves.',
     uncountable_other: '{{count}} recursos no tenen calendari o no admeten reserves.',
     about:
@@ -33,7 +33,7 @@ export const ca: Translated<typeof en> = {
     fullest: 'Hora més concorreguda',
     emptiest: 'Hora més tranquil·la',
     hours_one: '{{taken}} d’{{bookable}} hora',
-    hours_other: '{{taken}} de {{bookable}} hores',
+    hours_other: '{{taken}} de les {{bookable}} hores',
     cell: '{{when}}: {{load}}',
     closed: '{{when}}: tancat',
     chooseHour: 'Selecciona una hora per veure què hi ha lliure.',
@@ -80,6 +80,6 @@ export const ca: Translated<typeof en> = {
       unconfirmed: 'Sense confirmar, no alliberades',
     },
     ofReservations_one: 'd’{{total}} reserva',
-    ofReservations_other: 'de {{total}} reserves',
+    ofReservations_other: 'de les {{total}} reserves',
   },
 }

@@ -31,7 +31,7 @@ export const es: Translated<typeof en> = {
     stepFree: 'Sin escaleras',
     stepFreeHint: 'Se recordará en este dispositivo.',
     asking: 'Buscando una ruta…',
-    way: 'Ruta a: {{name}}',
+    way: 'Ruta hasta {{name}}',
     summary: '{{distance}}, aprox. {{duration}}',
     isStepFree: 'Sin escaleras',
     hasStairs: 'Hay escaleras',
