@@ -16,7 +16,7 @@ export const es: Translated<typeof en> = {
     onDays: 'Repetir los días',
     dayOfMonth: 'Día del mes',
     shortMonths: 'Los meses que no tienen este día se omiten.',
-    week: 'Semana del mes',
+    week: 'Orden en el mes',
     weekOf: { first: 'primer', second: 'segundo', third: 'tercer', fourth: 'cuarto', last: 'último' },
     weekDay: 'Día de la semana',
     ends: 'Termina',
