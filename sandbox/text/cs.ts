@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const cs: Translated<typeof en> = {
   try: {
     title: 'Co vyzkoušet',
-    lead: 'Vše běží ve vašem prohlížeči, takže nic nemůžete pokazit. Obnovíte to v panelu Sandbox.',
+    lead: 'Vše běží ve vašem prohlížeči, takže nic nemůžete pokazit. Do původního stavu vše vrátíte v panelu Sandbox.',
     drag: {
       title: 'Táhněte přes volný čas',
       words: 'Vedle časové osy se otevře formulář. Odešlete ho a sledujte, jak místnost odpoví.',
@@ -44,7 +44,7 @@ export const cs: Translated<typeof en> = {
   },
   sandbox: {
     hint: {
-      note: 'Toto je ukázka: organizace, lidé i rezervace jsou simulované ve vašem prohlížeči. Použijte kterýkoli účet.',
+      note: 'Toto je ukázka: organizace, lidé i rezervace jsou simulované ve vašem prohlížeči. Přihlásit se můžete kterýmkoli účtem.',
       account: 'V sandboxu zkuste {{email}} s heslem {{password}}.',
       link: 'V sandboxu zkuste {{email}}.',
     },
@@ -59,7 +59,7 @@ export const cs: Translated<typeof en> = {
     server: 'Kalendář',
     open: 'Sandbox',
     close: 'Zavřít panel sandboxu',
-    intro: 'Vše je tu simulované. Nic neopouští váš prohlížeč.',
+    intro: 'Vše je tu simulované. Žádná data neopouštějí váš prohlížeč.',
     signIn: {
       provider: 'Simulovaný poskytovatel kalendáře',
       title: 'Přihlásit se jako…',

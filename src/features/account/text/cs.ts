@@ -48,8 +48,8 @@ export const cs: Translated<typeof en> = {
     title: 'Pokračovat jako host',
     lead: 'Účet nepotřebujete. Jako host:',
     limit: {
-      look: 'Vidíte, co je kdy volné',
-      find: 'Hledáte místnosti a stoly podle místa, velikosti a vybavení',
+      look: 'Vidíte, co je volné a kdy',
+      find: 'Můžete hledat místnosti a stoly podle umístění, velikosti a vybavení',
       reserve: 'Nemůžete rezervovat',
       people: 'Nevidíte jména',
     },
@@ -58,7 +58,7 @@ export const cs: Translated<typeof en> = {
     ends: 'Přístup hosta končí zavřením nebo obnovením této stránky.',
     enter: 'Pokračovat',
     refused: {
-      title: 'Přihlaste se',
+      title: 'Nejdřív se přihlaste',
       words: 'Tato stránka vyžaduje účet.',
       back: 'Zobrazit dostupnost',
     },

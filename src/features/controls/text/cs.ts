@@ -11,7 +11,7 @@ export const cs: Translated<typeof en> = {
     vacant: 'Volno',
     notAvailable: 'Není k dispozici',
     down: 'Živé spojení chybí. Dokud se neobnoví, ovládání není dostupné.',
-    guest: 'Hosté mohou ovládání vidět, ale ne používat.',
+    guest: 'Hosté ovládání vidí, ale nemohou ho používat.',
     confirms: 'Když jste v místnosti, příchod se potvrdí automaticky.',
     notChanged: '{{name}}: nepodařilo se změnit. $t(fault.{{kind}}.message)',
     changed: '{{name}}: {{value}}',

@@ -5,7 +5,7 @@ export const cs: Translated<typeof en> = {
   home: {
     greeting: 'Dobrý den, {{name}}',
     now: {
-      title: 'Místnost hned',
+      title: 'Místnost hned teď',
       none: 'Teď není volná žádná místnost',
       noneHint: 'Zkuste méně míst nebo jiné umístění.',
       walk: '{{minutes}} min pěšky',
@@ -58,7 +58,7 @@ export const cs: Translated<typeof en> = {
     unavailableFor_many: 'v příštích {{count}} dne',
     unavailableFor_other: 'v příštích {{count}} dnech',
     state: { NOW: 'Teď volné', SOON: 'Brzy volné', UNAVAILABLE: 'Není volné' },
-    until: { today: 'do {{time}}', restOfDay: 'po zbytek dne' },
+    until: { today: 'do {{time}}', restOfDay: 'do konce dne' },
     from: { today: 'od {{time}}', tomorrow: 'zítra od {{time}}', day: '{{day}} od {{time}}' },
     offer: {
       until: 'Rezervovat do {{to}}',

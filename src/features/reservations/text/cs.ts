@@ -136,7 +136,7 @@ export const cs: Translated<typeof en> = {
   },
   announce: {
     open: 'Zobrazit',
-    similar: 'Podobný prostor',
+    similar: 'Najít podobný',
     confirm: {
       notice: 'Potvrďte příchod na „{{subject}}“ ({{room}}) do {{until}}.',
       title: 'Potvrďte příchod: {{subject}}',

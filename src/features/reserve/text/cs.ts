@@ -171,7 +171,7 @@ export const cs: Translated<typeof en> = {
     seeAll: 'Zobrazit rezervace',
     'waiting-for-room': {
       title: 'Čeká se',
-      words: 'V kalendáři už je, čeká se na přijetí. Můžete to zavřít.',
+      words: 'Rezervace už je v kalendáři a čeká na přijetí. Formulář můžete zavřít.',
     },
     accepted: { title: 'Přijato', words: 'Rezervace je vaše.' },
     declined: { title: 'Odmítnuto', words: 'Prostor žádost odmítl.' },

@@ -46,7 +46,7 @@ export const cs: Translated<typeof en> = {
     share: 'Sdílet nebo zkopírovat odkaz',
     reserve: 'Rezervovat',
     why: {
-      guest: 'K rezervaci se přihlaste.',
+      guest: 'Chcete-li rezervovat, přihlaste se.',
       notReserved: 'Tento prostor nelze rezervovat.',
       offline: 'Offline nelze rezervovat.',
       full_one: 'Dnes už není nic volného.',
