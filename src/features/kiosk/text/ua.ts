@@ -44,8 +44,8 @@ export const ua: Translated<typeof en> = {
       notOnMap: 'Цього немає на мапі.',
       another: 'Інше місце',
       kinds: 'Усі категорії',
-      nearestFirst: 'Спершу найближче',
-      backHere: 'Моє місце',
+      nearestFirst: 'Спершу найближчі',
+      backHere: 'Моє розташування',
       steps: 'Маршрут',
     },
     keys: {

@@ -20,13 +20,13 @@ export const ua: Translated<typeof en> = {
     accepted: 'Прийнято',
     declined: 'Відхилено',
     pending: 'Ще без відповіді',
-    tentative: 'Під питанням',
+    tentative: 'Попередньо',
   },
   actions: {
     confirm: 'Підтвердити',
     confirmUntil: 'Підтвердити до {{time}}',
     accept: 'Прийняти',
-    tentative: 'Під питанням',
+    tentative: 'Попередньо',
     finish: 'Завершити зараз',
     extend: 'Продовжити',
     extendBy: 'Продовжити на {{duration}}',
@@ -73,7 +73,7 @@ export const ua: Translated<typeof en> = {
     search: 'Пошук бронювань',
     statuses: 'Стан',
     series: 'Частина серії',
-    needsYou: 'Потребують вашої дії ({{number}})',
+    needsYou: 'Потребують вашої уваги ({{number}})',
     laterDates_one: '+{{count}} наступна дата',
     laterDates_few: '+{{count}} наступні дати',
     laterDates_many: '+{{count}} наступних дат',
@@ -136,7 +136,7 @@ export const ua: Translated<typeof en> = {
   },
   announce: {
     open: 'Показати',
-    similar: 'Схожий ресурс',
+    similar: 'Знайти схожий',
     confirm: {
       notice: 'Підтвердьте «{{subject}}» ({{room}}) до {{until}}.',
       title: 'Підтвердьте: {{subject}}',
@@ -156,12 +156,12 @@ export const ua: Translated<typeof en> = {
     released: {
       notice: '{{room}}: звільнено, «{{subject}}» ніхто не підтвердив.',
       title: '{{room}}: звільнено',
-      body: '{{subject}} ({{start}}): ніхто не підтвердив.',
+      body: '«{{subject}}» ({{start}}): ніхто не підтвердив.',
     },
   },
   handOver: {
     title: 'Поділитися й експортувати',
-    menu: 'Поділитися й експортувати {{subject}}',
+    menu: 'Поділитися й експортувати: {{subject}}',
     ics: 'Додати до календаря (.ics)',
     icsSeries: 'Додати всю серію (.ics)',
     text: 'Копіювати як текст',

@@ -31,8 +31,8 @@ export const ua: Translated<typeof en> = {
       loading: 'завантаження',
       addFavourite: 'Додати до обраного',
       removeFavourite: 'Вилучити з обраного',
-      you: 'закріплено за вами',
-      others: 'закріплено за іншими',
+      you: 'для вас',
+      others: 'для інших',
       capacity_one: '{{count}} місце',
       capacity_few: '{{count}} місця',
       capacity_many: '{{count}} місць',
@@ -41,8 +41,8 @@ export const ua: Translated<typeof en> = {
     event: { private: 'приватне' },
     free: {
       'free-now': 'Вільні зараз',
-      'free-at': 'Вільні о {{time}}',
-      'free-soon': 'Вільні протягом 30 хв',
+      'free-at': 'Вільні на {{time}}',
+      'free-soon': 'Звільняться за 30 хв',
       'free-later': 'Пізніше',
     },
     group: {
@@ -79,7 +79,7 @@ export const ua: Translated<typeof en> = {
   state: {
     free: 'вільно',
     tentative: 'попередньо',
-    reserved: 'заброньовано',
+    reserved: 'зайнято',
     closed: 'зачинено',
     limited: 'недоступно',
     assignedToYou: 'закріплено за вами',
@@ -89,7 +89,7 @@ export const ua: Translated<typeof en> = {
     currentEvent: 'ця подія',
   },
   timelineKeys: {
-    title: 'Клавіші для шкали часу',
+    title: 'Сполучення клавіш шкали часу',
     move: 'Перехід між клітинками й рядками',
     select: 'Вибрати час',
     reserve: 'Забронювати вибраний час',
@@ -97,7 +97,7 @@ export const ua: Translated<typeof en> = {
     moveOwn: 'Перемістити своє бронювання',
     resizeOwn: 'Продовжити або скоротити своє бронювання',
     cancelOwn: 'Скасувати своє бронювання',
-    panels: 'Переходити між частинами сторінки',
+    panels: 'Перехід між частинами сторінки',
     explain: 'Показати, чому клітинка не вільна',
     details: 'Відомості про ресурс',
     favourite: 'Додати до обраного або вилучити',

@@ -10,7 +10,7 @@ export const ua: Translated<typeof en> = {
     waitForAny: 'Повідомити, коли щось звільниться',
     isWaiting: 'У списку очікування',
     taken: '{{name}}: зайнято {{time}}.',
-    takenBy: '{{name}}: зайнято {{time}}, {{holder}}.',
+    takenBy: '{{name}}: зайнято {{time}} ({{holder}}).',
     added: 'Повідомимо, коли звільниться {{name}}: {{when}}.',
     addedSearch: 'Повідомимо, коли звільниться щось придатне: {{when}}.',
     already: '{{name}} уже є у списку очікування: {{when}}.',
@@ -34,7 +34,7 @@ export const ua: Translated<typeof en> = {
     notify: 'Увімкніть сповіщення, щоб отримувати їх і поза Foyer:',
     search: 'Пошук: {{name}}',
     anything: 'будь-який ресурс',
-    since: 'Від {{time}}',
+    since: 'З {{time}}',
     offered: '{{name}}: вільно',
     phase: {
       waiting: 'Очікування',

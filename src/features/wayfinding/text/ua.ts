@@ -157,9 +157,9 @@ export const ua: Translated<typeof en> = {
         Around: 'Розверніться та йдіть {{distance}}.',
       },
       at: 'Поверніть біля «{{name}}».',
-      into: 'Пройдіть крізь двері: {{name}}.',
-      out: 'Вийдіть: «{{name}}».',
-      door: 'Пройдіть крізь двері.',
+      into: 'Пройдіть через двері: {{name}}.',
+      out: 'Вийдіть із «{{name}}».',
+      door: 'Пройдіть через двері.',
       past: {
         left: 'Ліворуч від вас: {{name}}.',
         right: 'Праворуч від вас: {{name}}.',
@@ -223,7 +223,7 @@ export const ua: Translated<typeof en> = {
       'show-nearest': 'Підійти якнайближче',
       restart: 'Почати спочатку',
       'show-places': 'Показати місця',
-      wait: 'Зачекайте хвилинку',
+      wait: 'Трохи зачекати',
     },
   },
 }
