@@ -74,7 +74,7 @@ const names: Readonly<Record<string, Translated>> = {
   Monitors: ['Monitors', 'Monitory', 'Monitore', 'Monitores', 'Moniteurs', 'Монітори'],
   'Floor area (m²)': ['Superfície (m²)', 'Plocha (m²)', 'Fläche (m²)', 'Superficie (m²)', 'Surface (m²)', 'Площа (м²)'],
   Notes: ['Notes', 'Poznámky', 'Hinweise', 'Notas', 'Remarques', 'Примітки'],
-  Layout: ['Disposició', 'Uspořádání', 'Anordnung', 'Distribución', 'Disposition', 'Розташування'],
+  Layout: ['Disposició', 'Uspořádání', 'Anordnung', 'Distribución', 'Disposition', 'Розміщення'],
   'House rules': [
     'Normes d’ús',
     'Provozní řád',
@@ -105,8 +105,8 @@ const names: Readonly<Record<string, Translated>> = {
   ],
   Boardroom: ['Taula única', 'Zasedací stůl', 'Konferenztisch', 'Mesa única', 'Table unique', 'Один стіл'],
   'U-shape': ['En forma d’U', 'Do U', 'U-Form', 'En forma de U', 'En U', 'Літерою «П»'],
-  Classroom: ['Aula', 'Škola', 'Schulform', 'Aula', 'Salle de classe', 'Клас'],
-  Theatre: ['Teatre', 'Divadlo', 'Stuhlreihen', 'Teatro', 'Théâtre', 'Театр'],
+  Classroom: ['Aula', 'Školní', 'Schulform', 'Aula', 'Salle de classe', 'Клас'],
+  Theatre: ['Teatre', 'Divadelní', 'Stuhlreihen', 'Teatro', 'Théâtre', 'Театр'],
   Lounge: ['Saló', 'Salonek', 'Lounge', 'Salón', 'Salon', 'Лаунж'],
   // Notes of resources
   'Quiet side, facing the garden': [
