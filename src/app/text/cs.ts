@@ -227,7 +227,7 @@ export const cs: Translated<typeof en> = {
     every: 'každý každé každých',
     times: 'x krát termín termíny termínů',
     joiners: 's se a',
-    noPerson: 'Nikdo tohoto jména nebyl nalezen: {{names}}.',
+    noPerson: 'Nikoho s tímto jménem jsme nenašli: {{names}}.',
     title: 'Hledat prostory, lidi, obrazovky a akce',
     placeholder: 'Hledat místnosti, stoly, lidi nebo akce',
     results: 'Výsledky',

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const cs: Translated<typeof en> = {
   home: {
-    greeting: 'Dobrý den, {{name}}',
+    greeting: 'Dobrý den · {{name}}',
     now: {
       title: 'Místnost hned teď',
       none: 'Teď není volná žádná místnost',

@@ -34,7 +34,7 @@ export const cs: Translated<typeof en> = {
     freeUntil: 'volno do {{time}}',
     meetings: {
       title: 'Dnešní schůzky',
-      now: 'právě teď',
+      now: 'teď',
       none: 'Dnes už žádné schůzky.',
       asOf: 'Stav k {{time}}',
     },

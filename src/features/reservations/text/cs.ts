@@ -46,7 +46,7 @@ export const cs: Translated<typeof en> = {
     area: 'Oblast',
     myAnswer: 'Vaše odpověď',
     confirmation: 'Potvrzení příchodu',
-    confirmedBy: 'Příchod potvrzen {{time}}, {{name}}',
+    confirmedBy: 'Příchod potvrzen {{time}} ({{name}})',
     confirmedAt: 'Příchod potvrzen {{time}}',
     confirmed: 'Příchod potvrzen',
     confirmNow: 'Potvrďte příchod do {{time}}, jinak se rezervace uvolní.',
