@@ -95,7 +95,7 @@ export const ua: Translated<typeof en> = {
     },
     size: 'Ресурси',
     seed: 'Початкове значення',
-    apply: 'Завантажити сценарій',
+    apply: 'Завантажити',
     clock: {
       now: 'Зараз {{time}}',
       set: 'Установити час',

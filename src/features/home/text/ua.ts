@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const ua: Translated<typeof en> = {
   home: {
-    greeting: 'Вітаємо, {{name}}',
+    greeting: 'Вітаємо · {{name}}',
     now: {
       title: 'Кімната просто зараз',
       none: 'Зараз немає вільної кімнати',

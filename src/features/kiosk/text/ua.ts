@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const ua: Translated<typeof en> = {
   kiosk: {
-    welcome: 'Вітаємо: {{name}}',
+    welcome: 'Вітаємо · {{name}}',
     begin: 'Торкніться, щоб почати',
     whatTo: 'Чим допомогти?',
     back: 'Назад',

@@ -71,7 +71,7 @@ export const ua: Translated<typeof en> = {
         display: 'Зображення або звук',
         network: 'Мережа або дзвінки',
         furniture: 'Меблі або двері',
-        climate: 'Температура, повітря або світло',
+        climate: 'Клімат або світло',
         cleaning: 'Прибирання',
         other: 'Щось інше',
       },

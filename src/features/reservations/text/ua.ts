@@ -46,7 +46,7 @@ export const ua: Translated<typeof en> = {
     area: 'Зона',
     myAnswer: 'Ваша відповідь',
     confirmation: 'Підтвердження',
-    confirmedBy: 'Підтверджено {{time}}, {{name}}',
+    confirmedBy: 'Підтверджено {{time}} ({{name}})',
     confirmedAt: 'Підтверджено {{time}}',
     confirmed: 'Підтверджено',
     confirmNow: 'Підтвердьте до {{time}}, інакше бронювання звільниться.',
