@@ -44,7 +44,7 @@ export const cs: Translated<typeof en> = {
     people: 'Kolegové',
     controls: 'Ovládání',
     fill: 'Obsazenost',
-    yourBooking: 'vaše rezervace: {{subject}}',
+    yourBooking: 'vaše: {{subject}}',
     seated: 'zde: {{names}}',
     leftOut: 'skryto filtry',
     leftOutWhy: 'skryto filtry: {{reasons}}',

@@ -45,7 +45,7 @@ export const ua: Translated<typeof en> = {
     people: 'Колеги',
     controls: 'Керування',
     fill: 'Заповненість',
-    yourBooking: 'ваше бронювання: {{subject}}',
+    yourBooking: 'ваше: {{subject}}',
     seated: 'тут: {{names}}',
     leftOut: 'приховано фільтрами',
     leftOutWhy: 'приховано фільтрами: {{reasons}}',
