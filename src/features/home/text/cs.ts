@@ -5,7 +5,7 @@ export const cs: Translated<typeof en> = {
   home: {
     greeting: 'Dobrý den · {{name}}',
     now: {
-      title: 'Místnost hned teď',
+      title: 'Místnost teď',
       none: 'Teď není volná žádná místnost',
       noneHint: 'Zkuste méně míst nebo jiné umístění.',
       walk: '{{minutes}} min pěšky',

@@ -5,7 +5,7 @@ export const ua: Translated<typeof en> = {
   home: {
     greeting: 'Вітаємо · {{name}}',
     now: {
-      title: 'Кімната просто зараз',
+      title: 'Кімната зараз',
       none: 'Зараз немає вільної кімнати',
       noneHint: 'Спробуйте менше місць або інше розташування.',
       walk: '{{minutes}} хв пішки',

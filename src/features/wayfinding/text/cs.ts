@@ -59,7 +59,7 @@ export const cs: Translated<typeof en> = {
     shareHint: 'Naskenujte telefonem a pokračujte od tohoto kroku.',
     sharePicture: 'QR kód této trasy',
     code: 'Kód místa',
-    codeHint: '6 znaků z cedulky na dveřích, například K7Q 4MP.',
+    codeHint: '6 znaků z cedulky na dveřích, například K7Q 4MP.',
     codeUse: 'Přejít',
     codeFault: {
       'not-a-code': 'Zadejte všech 6 znaků.',

@@ -59,7 +59,7 @@ export const ua: Translated<typeof en> = {
     shareHint: 'Відскануйте код телефоном, щоб продовжити з цього кроку.',
     sharePicture: 'QR-код цього маршруту',
     code: 'Код місця',
-    codeHint: '6 символів із дверної таблички, наприклад K7Q 4MP.',
+    codeHint: '6 символів із дверної таблички, наприклад K7Q 4MP.',
     codeUse: 'Перейти',
     codeFault: {
       'not-a-code': 'Введіть усі 6 символів.',
