@@ -27,7 +27,7 @@ const names: Readonly<Record<string, Told>> = {
   Bicycles: ['Bicicletes', 'Kola', 'Fahrräder', 'Bicicletas', 'Vélos', 'Велосипеди'],
   'Café #': ['Cafeteria #', 'Kavárna #', 'Café #', 'Cafetería #', 'Café #', 'Кафе #'],
   'Car park': ['Aparcament', 'Parkoviště', 'Parkplatz', 'Aparcamiento', 'Parking', 'Автостоянка'],
-  'Coffee point': ['Punt de cafè', 'Kávový koutek', 'Kaffeepunkt', 'Punto de café', 'Coin café', 'Кавовий куточок'],
+  'Coffee point': ['Punt de cafè', 'Kávový koutek', 'Kaffeestation', 'Punto de café', 'Coin café', 'Кавовий куточок'],
   Corridor: ['Passadís', 'Chodba', 'Flur', 'Pasillo', 'Couloir', 'Коридор'],
   'Corridor %': ['Passadís %', 'Chodba %', 'Flur %', 'Pasillo %', 'Couloir %', 'Коридор, %'],
   Counter: ['Taulell', 'Pult', 'Theke', 'Mostrador', 'Comptoir', 'Стійка'],
@@ -41,7 +41,7 @@ const names: Readonly<Record<string, Told>> = {
     'Sortie de secours %',
     'Аварійний вихід, %',
   ],
-  'Equipment #': ['Material #', 'Vybavení #', 'Geräte #', 'Material #', 'Matériel #', 'Обладнання #'],
+  'Equipment #': ['Material #', 'Vybavení #', 'Geräteraum #', 'Material #', 'Matériel #', 'Обладнання #'],
   'First aid': [
     'Primers auxilis',
     'První pomoc',
@@ -70,7 +70,7 @@ const names: Readonly<Record<string, Told>> = {
   "Parents' room #": [
     'Sala per a famílies #',
     'Místnost pro rodiče #',
-    'Elternzimmer #',
+    'Eltern-Kind-Raum #',
     'Sala para familias #',
     'Salle des parents #',
     'Кімната для батьків #',

@@ -167,7 +167,7 @@ export const de: Translated<typeof en> = {
       'create-conflict': 'Nächste Reservierung: jemand anders ist schneller',
       'room-slow': 'Nächste Reservierung: Raum antwortet spät',
       'room-silent': 'Nächste Reservierung: Raum antwortet nie',
-      'event-late': 'Nächste Reservierung: Termin erscheint verspätet',
+      'event-late': 'Nächste Reservierung: Termin erscheint erst später',
       'register-fails': 'Nächste Reservierung: Registrierung schlägt fehl',
       'online-meeting-fails': 'Nächste Onlinebesprechung schlägt fehl',
       'delete-fails': 'Nächste Stornierung schlägt fehl',

@@ -78,7 +78,6 @@ const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'reserve.sortBy.type desc',
     'filters.type',
     'filtering.new',
-    'form.date',
     'form.notes',
     'series.count',
     'app.notices',

@@ -30,7 +30,7 @@ const names: Readonly<Record<string, Translated>> = {
     'Cabine téléphonique',
     'Телефонна кабіна',
   ],
-  Equipment: ['Equipament', 'Vybavení', 'Ausstattung', 'Equipamiento', 'Équipement', 'Обладнання'],
+  Equipment: ['Equipament', 'Vybavení', 'Ausrüstung', 'Equipamiento', 'Équipement', 'Обладнання'],
   // What resources are called, before their number
   Parking: ['Aparcament', 'Parkování', 'Parkplatz', 'Aparcamiento', 'Parking', 'Паркінг'],
   Booth: ['Cabina', 'Kabina', 'Kabine', 'Cabina', 'Cabine', 'Кабіна'],
@@ -105,7 +105,7 @@ const names: Readonly<Record<string, Translated>> = {
   ],
   Boardroom: ['Taula única', 'Zasedací stůl', 'Konferenztisch', 'Mesa única', 'Table unique', 'Один стіл'],
   'U-shape': ['En forma d’U', 'Do U', 'U-Form', 'En forma de U', 'En U', 'Літерою «П»'],
-  Classroom: ['Aula', 'Školní', 'Schulform', 'Aula', 'Salle de classe', 'Клас'],
+  Classroom: ['Aula', 'Školní', 'Parlamentarisch', 'Aula', 'Salle de classe', 'Клас'],
   Theatre: ['Teatre', 'Divadelní', 'Stuhlreihen', 'Teatro', 'Théâtre', 'Театр'],
   Lounge: ['Saló', 'Salonek', 'Lounge', 'Salón', 'Salon', 'Лаунж'],
   // Notes of resources
@@ -161,7 +161,7 @@ const names: Readonly<Record<string, Translated>> = {
   'Please leave the room <strong>as you found it</strong>.': [
     'Deixa la sala <strong>com l’has trobada</strong>.',
     'Zanechte prosím místnost <strong>v původním stavu</strong>.',
-    'Bitte verlassen Sie den Raum, <strong>wie Sie ihn vorgefunden haben</strong>.',
+    'Bitte verlassen Sie den Raum so, <strong>wie Sie ihn vorgefunden haben</strong>.',
     'Deja la sala <strong>como la encontraste</strong>.',
     'Merci de laisser la salle <strong>dans l’état où vous l’avez trouvée</strong>.',
     'Залиште, будь ласка, кімнату <strong>такою, якою вона була</strong>.',

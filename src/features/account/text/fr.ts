@@ -19,7 +19,7 @@ export const fr: Translated<typeof en> = {
       'Foyer ne prend pas en charge l’agenda de votre organisation ({{calendar}}). Contactez votre administrateur.',
     or: 'ou',
     byLink: 'Recevoir un lien par e-mail',
-    asGuest: 'Continuer en invité',
+    asGuest: 'Continuer en tant qu’invité',
     username: 'Nom d’utilisateur',
     password: 'Mot de passe',
     wrong: 'Nom d’utilisateur ou mot de passe incorrect.',
@@ -46,7 +46,7 @@ export const fr: Translated<typeof en> = {
     newLink: 'Obtenir un nouveau lien',
   },
   guest: {
-    title: 'Continuer en invité',
+    title: 'Continuer en tant qu’invité',
     lead: 'Aucun compte nécessaire. En tant qu’invité :',
     limit: {
       look: 'Vous voyez ce qui est libre, et quand',

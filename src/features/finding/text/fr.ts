@@ -138,7 +138,7 @@ export const fr: Translated<typeof en> = {
     taken: 'occupé, fin : {{time}}',
     tooFarAhead: 'trop longtemps à l’avance, réservable jusqu’au {{day}}',
     outsideHours: 'hors horaires de travail, ouverture : {{time}}',
-    tooShort: 'libre {{free}} seulement, {{wanted}} nécessaires',
+    tooShort: 'libre {{free}} seulement (durée voulue : {{wanted}})',
     areaFull: '{{name}} : capacité maximale atteinte ({{reserved}} sur {{most}})',
     bar: {
       'no-calendar': 'sans agenda, non réservable',
@@ -165,7 +165,7 @@ export const fr: Translated<typeof en> = {
     timeUnknown: 'disponibilité en cours de chargement',
   },
   taken: {
-    short: '{{name}} n’est libre que {{time}}.',
+    short: '{{name}} n’est libre que sur ce créneau : {{time}}.',
     reserve: 'Réserver {{duration}}',
     barred: '{{name}} : {{why}}',
   },

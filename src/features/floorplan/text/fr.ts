@@ -32,7 +32,7 @@ export const fr: Translated<typeof en> = {
     asTimeline: 'Afficher la chronologie',
     mapDamaged: 'Le fichier du plan intérieur est endommagé.',
     mapTooLarge: 'Le fichier du plan intérieur est trop volumineux.',
-    mapEmpty: 'Le plan intérieur ne contient pas d’étages ou pas de salles.',
+    mapEmpty: 'Le plan intérieur ne contient aucun étage ou aucune salle.',
     mapMissing: 'Il n’y a pas de plan intérieur pour ce lieu.',
     levelCount: '{{name}} ({{found}})',
     site: 'Site',

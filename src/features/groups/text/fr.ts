@@ -53,7 +53,7 @@ export const fr: Translated<typeof en> = {
     reasons: 'Pourquoi ce créneau',
     against: 'Compromis',
     onDates: '{{name}} ({{dates}} dates sur {{all}})',
-    taken: 'Libre {{free}} dates sur {{all}}, sauf le {{days}}',
+    taken: 'Libre pour {{free}} dates sur {{all}}, sauf : {{days}}',
     reason: {
       'every-date': 'Libre aux {{all}} dates',
       'everyone-free': 'Tout le monde est libre',

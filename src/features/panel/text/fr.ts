@@ -37,7 +37,7 @@ export const fr: Translated<typeof en> = {
       effect: 'La salle se libère.',
       effectOnOrganizer: 'La salle se libère et la réunion se termine aussi dans l’agenda de l’organisateur.',
       end: 'Terminer la réunion',
-      keep: 'Laisser continuer',
+      keep: 'Continuer la réunion',
       closesIn: 'La réunion continue si vous ne la terminez pas dans les {{seconds}}\u00a0s.',
       endsIn: 'Fin dans {{seconds}}\u00a0s',
       canUndo: 'La réunion se termine dans quelques secondes. Vous pouvez annuler.',
@@ -60,7 +60,7 @@ export const fr: Translated<typeof en> = {
       codeLabel: 'Code QR pour continuer sur votre téléphone',
       guest: 'Sans se connecter',
       guestWords: 'Réserve la salle tout de suite, sans votre nom.',
-      bookAsGuest: 'Réserver en invité',
+      bookAsGuest: 'Réserver en tant qu’invité',
     },
     report: {
       open: 'Signaler un problème',
@@ -80,7 +80,7 @@ export const fr: Translated<typeof en> = {
     },
     told: {
       created: 'Réservé. En attente de la réponse de {{room}}.',
-      accepted: '{{room}} : c’est réservé.',
+      accepted: 'Réservation acceptée : {{room}}.',
       declined: '{{room}} a refusé. Rien n’est réservé.',
     },
   },

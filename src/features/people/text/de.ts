@@ -17,7 +17,7 @@ export const de: Translated<typeof en> = {
     results: 'Ergebnisse',
     favourites: 'Favoriten',
     recent: 'Zuletzt ausgewählt',
-    met: 'Menschen, die Sie treffen',
+    met: 'Personen, die Sie treffen',
     empty: 'Noch keine Favoriten',
     emptyHint: 'Suchen Sie eine Person und wählen Sie den Stern, um sie hinzuzufügen.',
     addFavourite: '{{name}} zu den Favoriten hinzufügen',

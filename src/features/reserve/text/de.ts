@@ -4,8 +4,8 @@ import type { en } from './en.ts'
 export const de: Translated<typeof en> = {
   reserve: {
     myOffice: 'Mein Büro: {{name}}',
-    places_one: '{{count}} Standort',
-    places_other: '{{count}} Standorte',
+    places_one: '{{count}} Ort',
+    places_other: '{{count}} Orte',
     search: 'Ressourcen suchen',
     loading: 'Verfügbarkeit wird geladen …',
     all_one: '{{total}} Ressource',
@@ -30,7 +30,7 @@ export const de: Translated<typeof en> = {
     durationOf: 'Für {{duration}}',
     sort: 'Sortieren nach',
     sortBy: {
-      best: 'Am besten passend',
+      best: 'Beste Treffer',
       'name asc': 'Name A–Z',
       'name desc': 'Name Z–A',
       'capacity asc': 'Kleinste zuerst',
@@ -168,7 +168,7 @@ export const de: Translated<typeof en> = {
     declined: { title: 'Abgelehnt', words: 'Die Ressource hat die Anfrage abgelehnt.' },
     'event-not-found': { title: 'Termin nicht gefunden', words: 'Er steht nicht mehr im Kalender.' },
     failed: { title: 'Nicht reserviert', words: 'Ihre Reservierung ist fehlgeschlagen.' },
-    cancelling: { title: 'Wird storniert …', words: 'Die Reservierung wird aus Ihrem Kalender entfernt.' },
+    cancelling: { title: 'Wird storniert …', words: 'Die Reservierung wird aus Ihrem Kalender entfernt.' },
     cancelled: { title: 'Storniert', words: 'Die Reservierung steht nicht mehr in Ihrem Kalender.' },
   },
   meeting: {

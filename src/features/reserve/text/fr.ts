@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const fr: Translated<typeof en> = {
   reserve: {
-    myOffice: 'Mon bureau : {{name}}',
+    myOffice: 'Mon lieu de travail : {{name}}',
     places_one: '{{count}} lieu',
     places_other: '{{count}} lieux',
     search: 'Rechercher des ressources',
@@ -17,8 +17,8 @@ export const fr: Translated<typeof en> = {
     view: { timeline: 'Chronologie', floorplan: 'Plan', list: 'Liste' },
     modeLabel: 'Période',
     mode: { day: 'Jour', days: '3 jours', week: 'Semaine', month: 'Mois' },
-    earlier: 'Précédent',
-    later: 'Suivant',
+    earlier: 'Période précédente',
+    later: 'Période suivante',
     chooseDay: '{{day}}. Changer de date',
     calendar: 'Choisir une date',
     previousMonth: 'Mois précédent',
@@ -77,7 +77,7 @@ export const fr: Translated<typeof en> = {
   },
   form: {
     title: 'Nouvelle réservation',
-    doneTitle: 'C’est réservé',
+    doneTitle: 'Réservation enregistrée',
     close: 'Fermer en gardant le brouillon',
     subject: 'Objet',
     changeTo: 'Passer à {{time}}',
@@ -94,8 +94,8 @@ export const fr: Translated<typeof en> = {
     when: 'Quand',
     start: 'Début',
     end: 'Fin',
-    date: 'date',
-    time: 'heure',
+    date: '(date)',
+    time: '(heure)',
     length: '{{duration}}',
     zone: '{{zone}} ({{name}})',
     localTime: '{{time}}, heure locale ({{place}})',
@@ -163,7 +163,7 @@ export const fr: Translated<typeof en> = {
       title: 'En attente',
       words: 'La réservation est dans votre agenda, en attente d’acceptation. Vous pouvez fermer cette fenêtre.',
     },
-    accepted: { title: 'Acceptée', words: 'C’est réservé pour vous.' },
+    accepted: { title: 'Acceptée', words: 'La ressource vous est réservée.' },
     declined: { title: 'Refusée', words: 'La ressource a refusé la demande.' },
     'event-not-found': { title: 'Événement introuvable', words: 'Il n’est plus dans l’agenda.' },
     failed: { title: 'Non réservé', words: 'Votre réservation n’a pas abouti.' },

@@ -20,7 +20,7 @@ export const de: Translated<typeof en> = {
     nothingThatDay: 'An diesem Tag ist nichts reserviert.',
     ahead: 'Demnächst',
     privately: 'Private Reservierung',
-    unnamed: 'Belegt',
+    unnamed: 'Reserviert',
     calendarFailed: 'Der Kalender konnte nicht geladen werden.',
     hours: 'Öffnungszeiten',
     wholeDay: '{{days}}, ganztägig',

@@ -20,7 +20,7 @@ export const de: Translated<typeof en> = {
     weekOf: { first: 'ersten', second: 'zweiten', third: 'dritten', fourth: 'vierten', last: 'letzten' },
     weekDay: 'Wochentag',
     ends: 'Ende',
-    endBy: { count: 'Nach Anzahl', until: 'Am' },
+    endBy: { count: 'Nach Anzahl', until: 'An einem Datum' },
     count: 'Anzahl der Termine',
     lastDay: 'Enddatum',
     words: {
@@ -33,8 +33,8 @@ export const de: Translated<typeof en> = {
       'monthly-week-day_one': 'Jeden Monat am {{week}} {{day}}',
       'monthly-week-day_other': 'Alle {{count}} Monate am {{week}} {{day}}',
     },
-    sentence_one: '{{pattern}} bis {{until}}, {{count}} Termin',
-    sentence_other: '{{pattern}} bis {{until}}, {{count}} Termine',
+    sentence_one: '{{pattern}} bis {{until}} ({{count}} Termin)',
+    sentence_other: '{{pattern}} bis {{until}} ({{count}} Termine)',
     problem: {
       'no-week-day': 'Wählen Sie mindestens einen Tag aus.',
       'no-interval': 'Wählen Sie aus, wie oft der Termin wiederholt wird.',
@@ -95,7 +95,7 @@ export const de: Translated<typeof en> = {
       all: 'Alle Termine',
       range: 'Einen Zeitraum …',
       thisWords: '{{day}}',
-      followingWords: 'Ab {{day}}. Frühere Termine bleiben unverändert.',
+      followingWords: 'Ab {{day}} – frühere Termine bleiben unverändert',
       allWords: 'Auch vergangene Termine',
       rangeWords: 'Start- und Enddatum wählen',
       changeSameDay: 'Die Tage bleiben gleich. Nur Uhrzeit, Ressourcen und Teilnehmende ändern sich.',

@@ -34,9 +34,9 @@ export const de: Translated<typeof en> = {
     announce: {
       title: 'Benachrichtigungen einstellen',
       label: 'Benachrichtigungen zu meinen Reservierungen',
-      hint: '10 Minuten vor Beginn einer Reservierung, sobald der Check-in möglich ist, wenn eine Reservierung freigegeben wurde und sobald etwas auf Ihrer Warteliste frei wird.',
+      hint: '10 Minuten vor Beginn einer Reservierung, zu Beginn des Check-in-Zeitraums, bei Freigabe einer Reservierung und sobald etwas auf Ihrer Warteliste frei wird.',
       consent: {
-        granted: 'Werden angezeigt, solange Foyer in einem Tab geöffnet ist.',
+        granted: 'Benachrichtigungen erscheinen, solange Foyer in einem Tab geöffnet ist.',
         denied:
           'Ihr Browser blockiert Benachrichtigungen. Sie erscheinen deshalb nur in Foyer. Erlauben Sie sie in den Website-Einstellungen neben der Adressleiste.',
         default: 'Erlauben Sie Benachrichtigungen, wenn Ihr Browser danach fragt.',

@@ -36,7 +36,7 @@ export const fr: Translated<typeof en> = {
       label: 'M’informer de mes réservations',
       hint: '10 minutes avant le début d’une réservation, quand vous pouvez la confirmer, quand elle est libérée et quand une ressource de votre liste d’attente se libère.',
       consent: {
-        granted: 'Affichées tant que Foyer est ouvert dans un onglet.',
+        granted: 'Les notifications s’affichent tant que Foyer est ouvert dans un onglet.',
         denied:
           'Votre navigateur bloque les notifications : elles n’apparaissent que dans Foyer. Autorisez-les dans les paramètres de ce site, près de la barre d’adresse.',
         default: 'Autorisez les notifications quand votre navigateur le demande.',

@@ -14,8 +14,8 @@ export const de: Translated<typeof en> = {
     progress_other: 'Wird geladen: {{loaded}} von {{total}} Ressourcen',
     changed_one: '{{count}} angezeigte Ressource aktualisiert',
     changed_other: '{{count}} angezeigte Ressourcen aktualisiert',
-    heldBy: 'Reserviert von {{name}}',
-    heldPrivately: 'Private Reservierung',
+    heldBy: 'reserviert von {{name}}',
+    heldPrivately: 'private Reservierung',
     yours: 'Ihre Reservierung',
     header: { again: '(erneut)' },
     row: {

@@ -28,7 +28,7 @@ export const fr: Translated<typeof en> = {
     noMatch: 'Retirez un filtre ou choisissez un autre lieu.',
     empty: 'Rien n’est réservable ces jours-là',
     emptyHint: 'Les heures de fermeture ne sont pas comptées. Choisissez d’autres jours.',
-    nothingLoaded: 'Impossible de charger les plannings',
+    nothingLoaded: 'Impossible de charger les agendas',
     taken: 'Occupé',
     fullest: 'Heure la plus chargée',
     emptiest: 'Heure la plus calme',
@@ -39,7 +39,7 @@ export const fr: Translated<typeof en> = {
     chooseHour: 'Sélectionnez une heure pour voir ce qui est libre.',
     freeOf: 'Afficher ce qui est libre : {{name}}',
     allHours: 'Voir toutes les heures',
-    mainHours: 'Masquer les heures de faible ouverture',
+    mainHours: 'Masquer les heures de fermeture',
     ownClocks: 'Les heures sont indiquées à l’heure locale de chaque ressource.',
     chart: {
       hours: 'Par heure et jour de la semaine',
@@ -73,7 +73,7 @@ export const fr: Translated<typeof en> = {
     fewResources: 'Trop peu de ressources pour comparer.',
     noShowsAbout: 'Calculé sur vos propres réservations à confirmer.',
     noShowsFailed: 'Impossible de charger vos réservations.',
-    noShowsNone: 'Vous n’en aviez aucune ces jours-là.',
+    noShowsNone: 'Vous n’en aviez aucune sur cette période.',
     outcome: {
       confirmed: 'Confirmées',
       released: 'Libérées (sans confirmation)',
