@@ -30,7 +30,7 @@ const names: Readonly<Record<string, Translated>> = {
     'Cabine téléphonique',
     'Телефонна кабіна',
   ],
-  Equipment: ['Equipament', 'Vybavení', 'Ausrüstung', 'Equipamiento', 'Équipement', 'Обладнання'],
+  Equipment: ['Equipament', 'Vybavení', 'Ausstattung', 'Equipamiento', 'Équipement', 'Обладнання'],
   // What resources are called, before their number
   Parking: ['Aparcament', 'Parkování', 'Parkplatz', 'Aparcamiento', 'Parking', 'Паркінг'],
   Booth: ['Cabina', 'Kabina', 'Kabine', 'Cabina', 'Cabine', 'Кабіна'],

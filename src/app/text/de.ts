@@ -160,7 +160,7 @@ export const de: Translated<typeof en> = {
       putAside: '„{{subject}}“ als Entwurf gespeichert',
       notChangeable: '„{{subject}}“ kann gerade nicht geändert werden.',
       changeGone: 'Die Reservierung, die Sie ändern, wurde nicht gefunden.',
-      cancelled: '„{{subject}}“ ({{room}}) storniert',
+      cancelled: 'Storniert: „{{subject}}“, {{room}}',
       participationCancelled: 'Sie haben Ihre Teilnahme an „{{subject}}“ abgesagt.',
       confirmed: 'Für „{{subject}}“ eingecheckt',
       finished: '„{{subject}}“ beendet. {{room}} ist wieder frei.',

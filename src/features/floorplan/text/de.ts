@@ -16,7 +16,7 @@ export const de: Translated<typeof en> = {
     time: 'Ausgewählte Zeit',
     loading: 'Verfügbarkeit wird geladen …',
     notFree: 'An diesen Tagen nicht mehr frei',
-    freeOn: 'für den Rest des Tages',
+    freeOn: 'bis Tagesende',
     freeUntil: 'bis {{time}}',
     freeFrom: 'frei ab {{time}}',
     freeNext: 'wieder frei: {{time}}',

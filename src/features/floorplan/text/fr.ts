@@ -16,7 +16,7 @@ export const fr: Translated<typeof en> = {
     time: 'Heure sélectionnée',
     loading: 'Chargement des disponibilités…',
     notFree: 'Plus libre sur ces jours',
-    freeOn: 'pour le reste de la journée',
+    freeOn: 'jusqu’au soir',
     freeUntil: 'jusqu’à {{time}}',
     freeFrom: 'libre dès {{time}}',
     freeNext: 'prochain créneau : {{time}}',

@@ -113,7 +113,7 @@ export const de: Translated<typeof en> = {
   },
   checkIn: {
     label: 'Check-in fällig',
-    words: 'Checken Sie für „{{subject}}“ ({{room}}) bis {{time}} ein, sonst wird die Reservierung freigegeben.',
+    words: '„{{subject}}“, {{room}}: Bitte checken Sie bis {{time}} ein, sonst wird die Reservierung freigegeben.',
     release: 'Freigeben',
     releaseOf: '„{{subject}}“ freigeben',
     more_one: 'Noch {{count}} Check-in',
@@ -127,13 +127,13 @@ export const de: Translated<typeof en> = {
     open: 'Ansehen',
     similar: 'Ähnliche suchen',
     confirm: {
-      notice: 'Check-in für „{{subject}}“ ({{room}}) bis {{until}}.',
+      notice: 'Check-in bis {{until}}: „{{subject}}“, {{room}}',
       title: 'Check-in für {{subject}}',
       body: '{{room}}, {{start}}. Ohne Check-in bis {{until}} wird die Reservierung freigegeben.',
     },
     soon: {
-      notice_one: '„{{subject}}“ ({{room}}) beginnt in {{count}} Minute.',
-      notice_other: '„{{subject}}“ ({{room}}) beginnt in {{count}} Minuten.',
+      notice_one: 'In {{count}} Minute beginnt „{{subject}}“: {{room}}',
+      notice_other: 'In {{count}} Minuten beginnt „{{subject}}“: {{room}}',
       title: '{{subject}}, {{start}}',
       body_one: '{{room}}, in {{count}} Minute',
       body_other: '{{room}}, in {{count}} Minuten',

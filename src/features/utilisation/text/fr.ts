@@ -29,7 +29,7 @@ export const fr: Translated<typeof en> = {
     empty: 'Rien n’est réservable ces jours-là',
     emptyHint: 'Les heures de fermeture ne sont pas comptées. Choisissez d’autres jours.',
     nothingLoaded: 'Impossible de charger les agendas',
-    taken: 'Occupé',
+    taken: 'Taux d’occupation',
     fullest: 'Heure la plus chargée',
     emptiest: 'Heure la plus calme',
     hours_one: '{{taken}} sur {{bookable}} heure',
