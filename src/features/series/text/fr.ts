@@ -24,7 +24,7 @@ export const fr: Translated<typeof en> = {
     weekOf: { first: 'premier', second: 'deuxième', third: 'troisième', fourth: 'quatrième', last: 'dernier' },
     weekDay: 'Jour de la semaine',
     ends: 'Fin',
-    endBy: { count: 'Après un nombre', until: 'À une date' },
+    endBy: { count: 'Nombre de fois', until: 'Date de fin' },
     count: 'Occurrences',
     lastDay: 'Date de fin',
     words: {
