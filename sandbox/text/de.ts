@@ -50,8 +50,8 @@ export const de: Translated<typeof en> = {
   sandbox: {
     hint: {
       note: 'Das ist eine Demo: Organisation, Personen und Reservierungen sind in Ihrem Browser simuliert. Jedes Konto funktioniert.',
-      account: 'Probieren Sie in der Sandbox {{email}} mit dem Passwort {{password}} aus.',
-      link: 'Probieren Sie in der Sandbox {{email}} aus.',
+      account: 'In der Sandbox funktioniert {{email}} mit dem Passwort {{password}}.',
+      link: 'In der Sandbox funktioniert {{email}}.',
     },
     title: 'Sandbox',
     mail: {

@@ -74,7 +74,7 @@ const names: Readonly<Record<string, Translated>> = {
   Monitors: ['Monitors', 'Monitory', 'Monitore', 'Monitores', 'Moniteurs', 'Монітори'],
   'Floor area (m²)': ['Superfície (m²)', 'Plocha (m²)', 'Fläche (m²)', 'Superficie (m²)', 'Surface (m²)', 'Площа (м²)'],
   Notes: ['Notes', 'Poznámky', 'Hinweise', 'Notas', 'Remarques', 'Примітки'],
-  Layout: ['Disposició', 'Uspořádání', 'Anordnung', 'Distribución', 'Disposition', 'Розміщення'],
+  Layout: ['Disposició', 'Uspořádání', 'Bestuhlung', 'Distribución', 'Disposition', 'Розміщення'],
   'House rules': [
     'Normes d’ús',
     'Provozní řád',

@@ -218,7 +218,7 @@ export const de: Translated<typeof en> = {
     joiners: 'mit und',
     noPerson: 'Niemanden mit dem Namen {{names}} gefunden.',
     title: 'Ressourcen, Personen, Seiten und Aktionen suchen',
-    placeholder: 'Räume, Arbeitsplätze, Personen oder Aktionen suchen',
+    placeholder: 'Räume, Personen, Aktionen suchen',
     results: 'Ergebnisse',
     nothing: 'Keine Ergebnisse für „{{text}}“',
     count_one: '{{count}} Ergebnis',

@@ -216,7 +216,7 @@ export const fr: Translated<typeof en> = {
     joiners: 'avec et',
     noPerson: 'Aucune personne trouvée : {{names}}.',
     title: 'Rechercher des ressources, des personnes, des pages et des actions',
-    placeholder: 'Rechercher salles, postes, personnes ou actions',
+    placeholder: 'Salles, postes, personnes, actions',
     results: 'Résultats',
     nothing: 'Aucun résultat pour « {{text}} »',
     count_one: '{{count}} résultat',

@@ -28,7 +28,7 @@ export const de: Translated<typeof en> = {
     failed: '{{name}} konnte nicht reserviert werden: {{when}}. $t(fault.{{kind}}.message)',
     passed: 'Die Zeit, auf die Sie gewartet haben, ist vorbei: {{name}}, {{when}}.',
     passedSearch: 'Die Zeit, auf die Sie gewartet haben, ist vorbei: {{when}}.',
-    lead: 'Foyer prüft dies, solange es in einem Tab geöffnet ist, und benachrichtigt Sie, sobald etwas frei wird. Es reserviert nie für Sie.',
+    lead: 'Foyer prüft Ihre Warteliste, solange es in einem Tab geöffnet ist, und benachrichtigt Sie, sobald etwas frei wird. Es reserviert nie automatisch.',
     none: 'Ihre Warteliste ist leer',
     noneHint:
       'Wählen Sie in der Zeitleiste eine belegte Zeit aus oder suchen Sie nach einer Zeit, zu der nichts frei ist.',
