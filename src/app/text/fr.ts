@@ -165,7 +165,7 @@ export const fr: Translated<typeof en> = {
       extended: 'La réservation « {{subject}} » est prolongée. {{room}} a accepté.',
       extensionDeclined: '{{room}} a refusé la prolongation. « {{subject}} » se termine comme prévu.',
       youAccepted: 'Vous avez accepté « {{subject}} ». L’organisateur a été prévenu.',
-      youMayCome: 'Vous avez accepté « {{subject}} » provisoirement. L’organisateur a été prévenu.',
+      youMayCome: 'Vous avez accepté provisoirement « {{subject}} ». L’organisateur a été prévenu.',
       notConfirmed: 'Impossible de confirmer « {{subject}} ». $t(fault.{{kind}}.message)',
       notFinished: 'Impossible de terminer « {{subject}} ». $t(fault.{{kind}}.message)',
       notExtended: 'Impossible de prolonger « {{subject}} ». $t(fault.{{kind}}.message)',

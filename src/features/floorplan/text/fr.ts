@@ -15,7 +15,7 @@ export const fr: Translated<typeof en> = {
     nowAt: 'Maintenant, {{time}}',
     time: 'Heure sélectionnée',
     loading: 'Chargement des disponibilités…',
-    notFree: 'Plus libre sur ces jours',
+    notFree: 'Plus libre ces jours-là',
     freeOn: 'jusqu’au soir',
     freeUntil: 'jusqu’à {{time}}',
     freeFrom: 'libre dès {{time}}',
