@@ -211,7 +211,8 @@ export const de: Translated<typeof en> = {
   },
   finder: {
     sentence: 'Freie Ressource suchen',
-    fillers: 'ein eine einen mein meinen der die das den für mit um am an ab in im Person Personen Leute Platz Plätze Plätzen Uhr',
+    fillers:
+      'ein eine einen mein meinen der die das den für mit um am an ab in im Person Personen Leute Platz Plätze Plätzen Uhr',
     weekly: 'wöchentlich',
     every: 'jede alle',
     times: 'x mal Termine Terminen',

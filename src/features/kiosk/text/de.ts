@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const de: Translated<typeof en> = {
   kiosk: {
-    welcome: 'Willkommen – {{name}}',
+    welcome: 'Willkommen in {{name}}',
     begin: 'Zum Starten tippen',
     whatTo: 'Wie können wir helfen?',
     back: 'Zurück',

@@ -30,7 +30,7 @@ export const fr: Translated<typeof en> = {
     freeUntil: 'libre jusqu’à {{time}}',
     meetings: {
       title: 'Réunions du jour',
-      now: 'en ce moment',
+      now: 'en cours',
       none: 'Plus de réunions aujourd’hui.',
       asOf: 'Mise à jour : {{time}}',
     },
