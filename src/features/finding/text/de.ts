@@ -113,7 +113,7 @@ export const de: Translated<typeof en> = {
     remote_one: '{{count}} Person nimmt remote teil',
     remote_other: '{{count}} Personen nehmen remote teil',
     area: 'Anderer Ort: {{name}}',
-    without: 'Ohne Filter „{{conditions}}“',
+    without: 'Ohne {{conditions}}',
     excludes: 'Warum Ressourcen ausgeblendet sind',
     of: '{{excluded}} von {{total}}',
     hides_one: '{{count}} ausgeblendet',

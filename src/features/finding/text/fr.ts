@@ -115,7 +115,7 @@ export const fr: Translated<typeof en> = {
     remote_one: '{{count}} personne participe à distance',
     remote_other: '{{count}} personnes participent à distance',
     area: 'Ailleurs : {{name}}',
-    without: 'Sans filtre « {{conditions}} »',
+    without: 'Sans {{conditions}}',
     excludes: 'Pourquoi des ressources sont masquées',
     of: '{{excluded}} sur {{total}}',
     hides_one: '{{count}} masquée',

@@ -55,7 +55,7 @@ export const fr: Translated<typeof en> = {
     rights: 'Autorisations',
     mayChange: 'Modifier',
     mayCancel: 'annuler pour tous',
-    mayLeave: 'refuser',
+    mayLeave: 'Refuser l’invitation',
     mayLook: 'Consultation seule',
     limited: 'Certaines informations peuvent manquer.',
     showImage: 'Afficher l’image de {{host}}',
