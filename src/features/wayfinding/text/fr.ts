@@ -55,10 +55,10 @@ export const fr: Translated<typeof en> = {
     shareHint: 'Scannez le code avec votre téléphone pour continuer depuis cette étape.',
     sharePicture: 'Code QR de cet itinéraire',
     code: 'Code du lieu',
-    codeHint: '6 caractères inscrits sur la porte, par exemple K7Q 4MP.',
+    codeHint: '6 caractères inscrits sur la porte, par exemple K7Q 4MP.',
     codeUse: 'Valider',
     codeFault: {
-      'not-a-code': 'Saisissez les 6 caractères.',
+      'not-a-code': 'Saisissez les 6 caractères.',
       mistyped: 'Ce code est incorrect. Vérifiez-le et réessayez.',
       'no-such-place': 'Aucun lieu n’a ce code.',
     },
