@@ -7,7 +7,7 @@ export const fr: Translated<typeof en> = {
     reconnecting: 'Reconnexion…',
     asOf: 'Mise à jour : {{time}}',
     offline: 'Hors ligne',
-    offlineAsOf: 'Hors ligne · mise à jour : {{time}}',
+    offlineAsOf: 'Hors ligne · {{time}}',
   },
   hub: {
     'server-silent': 'Le serveur ne répond plus.',
