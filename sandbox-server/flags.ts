@@ -46,7 +46,7 @@ Options:
   --seed NUMBER        seed of the generated world (default: 1)
   --server TYPE        calendar to simulate: ${serverTypes.join(', ')} (default: o365)
   --clock TIME         simulated start time, ISO 8601, such as 2026-11-23T08:41:00Z (default: now)
-  --colleagues on|off  simulate colleagues' bookings (default: on)
+  --colleagues on|off  simulate colleagues' reservations (default: on)
   --hub-needs-token    require an access token for hub connections
   --build              build the server and its client, and exit
   -h, --help           show this help

@@ -77,7 +77,7 @@ function greeting({ host, choice, serverType, data }: Flags, { origin, port }: S
     '',
     reach,
     `All browsers share one ${choice.world.name} with ${choice.size} resources and a simulated ${serverType} calendar, stored in ${data}.`,
-    'Try it: open it in two browsers, sign in as two people, book in one and watch the other.',
+    'Try it: open it in two browsers, sign in as two people, reserve in one and watch the other.',
     'Data persists across restarts. Press Ctrl+C to stop.',
     '',
     '',

@@ -43,7 +43,7 @@ export async function serveBackEnd({ backEnd, files, port, host, hub: rules = {}
     const { headers, url: path = '/', method = 'GET' } = incoming
     const address = headers.host
     if (address === undefined || !isOwnHost(address, host))
-      return writeProblem(outgoing, { status: 421, message: 'This server does not go by that name.', close: true })
+      return writeProblem(outgoing, { status: 421, message: 'Unknown host name.', close: true })
     writeSecurityHeaders(outgoing, address)
     const url = addressOf(address, path)
     if (url === null) return writeProblem(outgoing, { status: 400, message: 'Invalid URL.' })
@@ -70,7 +70,7 @@ export async function serveBackEnd({ backEnd, files, port, host, hub: rules = {}
       // The client disconnected before the end of its request.
       if (incoming.destroyed && !incoming.complete) return
       console.error(`${incoming.method ?? ''} ${pathOf(incoming)}:`, error)
-      writeProblem(outgoing, { status: 500, message: 'The sandbox server failed; its console says why.' })
+      writeProblem(outgoing, { status: 500, message: 'The sandbox server failed. See its console for details.' })
     })
   })
   server.on('upgrade', (incoming, socket, head) => {

@@ -17,7 +17,8 @@ const results = 'test-results'
 const usage = `Usage: npm test -- [STEP…]
 
 Runs all checks, or only the named steps:
-  types, lint, layers, cycles, knip, format  static checks
+  types, lint, layers, cycles, knip, format, spelling, prose
+                                             static checks
   rules, flows, faults, contracts            unit, integration, fault-injection and contract tests in Node
   screens                                    component tests in a browser
   build, production, production-clean, sizes, server

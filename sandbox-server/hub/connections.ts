@@ -100,7 +100,7 @@ export function createHubConnections(backEnd: BackEnd, now: () => number = Date.
       isClosed = true
       clearInterval(sweep)
       negotiated.clear()
-      for (const client of joined) end(client, 1001, 'The server ends')
+      for (const client of joined) end(client, 1001, 'Server shutting down')
     },
     get count() {
       return joined.size

@@ -104,7 +104,7 @@ export function serveHub(backEnd: BackEnd, rules: HubRules = {}): ServedHub {
       const { method } = incoming
       if (url.pathname.endsWith('/negotiate')) {
         if (method === 'POST') return negotiate(outgoing, url)
-        return writeProblem(outgoing, { status: 405, message: 'Negotiation is a POST.' })
+        return writeProblem(outgoing, { status: 405, message: 'Negotiation requires POST.' })
       }
       const token = url.searchParams.get('id')
       if (token === null) return writeProblem(outgoing, { status: 400, message: 'Connection ID required' })

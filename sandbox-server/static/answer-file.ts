@@ -11,7 +11,7 @@ export function answerFile(
 ): void {
   if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
     outgoing.setHeader('allow', 'GET, HEAD')
-    writeProblem(outgoing, { status: 405, message: 'Files can only be read.' })
+    writeProblem(outgoing, { status: 405, message: 'Files are read-only.' })
     return
   }
   // A missing asset of an older build must return 404, so that the application reloads itself.
