@@ -55,7 +55,7 @@ export function accountHandlers(server: Server): RequestHandler[] {
   return [
     http.get(`${account}/me`, ({ request }) => {
       const caller = callerOf(server, request)
-      if (caller === null) return problem(401, 'Nobody is signed in.')
+      if (caller === null) return problem(401, 'Not signed in.')
       const { name, email, givenName, surname } = caller
       return loaded({ name, email, username: email, givenName, surname })
     }),
@@ -76,7 +76,7 @@ export function accountHandlers(server: Server): RequestHandler[] {
       if (faults.strikes('refresh-down')) return problem(503, 'Try again later.')
       const facts = tokens.read(textOf((await readRecord(request)).refreshToken), 'refresh')
       return facts === null
-        ? problem(400, 'The refresh token is not valid.')
+        ? problem(400, 'Invalid refresh token.')
         : HttpResponse.json(sessionOf(facts.email, facts.session))
     }),
     http.post(`${account}/oauth-login`, async ({ request }) => {
@@ -105,7 +105,7 @@ export function accountHandlers(server: Server): RequestHandler[] {
       const email = textOf((await readRecord(request)).email)
         .trim()
         .toLowerCase()
-      if (email === '') return problem(400, 'An address is needed.')
+      if (email === '') return problem(400, 'An address is required.')
       // The same answer for everybody: it must not tell who has an account.
       mailLinks.send(email, people.byEmail.has(email))
       await records.settled()
@@ -119,7 +119,7 @@ export function accountHandlers(server: Server): RequestHandler[] {
     }),
     http.post(`${account}/guest`, async ({ request }) => {
       const name = textOf((await readRecord(request)).name).trim()
-      if (name === '') return problem(400, 'A name is needed.')
+      if (name === '') return problem(400, 'A name is required.')
       const guest = personOf(server, `guest.${encodeURIComponent(name)}@visitors.foyer.example`)
       return HttpResponse.json(sessionOf(guest.email, tokens.openSession('guest')))
     }),

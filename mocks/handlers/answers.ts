@@ -85,8 +85,8 @@ export function forCaller<Info extends { readonly request: Request }>(
   return (info) => {
     const caller = callerOf(server, info.request)
     if (caller === null) return problem(401, 'The access token is missing, expired or revoked.')
-    if (isGuest(caller) && !guests) return problem(403, 'Guests may not do this.')
-    return isDevice(caller) && !devices ? problem(403, 'Devices may not do this.') : handle(caller, info)
+    if (isGuest(caller) && !guests) return problem(403, 'Guests aren’t allowed to do this.')
+    return isDevice(caller) && !devices ? problem(403, 'Devices aren’t allowed to do this.') : handle(caller, info)
   }
 }
 

@@ -13,7 +13,7 @@ export function cacheHandlers(server: Server): RequestHandler[] {
   const answer = (caller: Person, from: string, to: string, emails: readonly string[]): Response => {
     const question = { from: Date.parse(from), to: Date.parse(to), emails, isDiscreet: isGuest(caller) }
     if (!(question.from < question.to) || question.to - question.from > longestSpan)
-      return problem(400, 'The span is not valid.')
+      return problem(400, 'Invalid time range.')
     server.watch(emails)
     const body = scheduleBody(question, server)
     return new HttpResponse(faults.isArmed('schedules-malformed') ? spoil(body) : body, {

@@ -50,7 +50,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
           const [record = {}] = recordsIn(await readBody(request))
           journal.write('event-action', record)
           const known = find(record)
-          if (known === null) return problem(404, 'The event is not known.')
+          if (known === null) return problem(404, 'Event not found.')
           if (/^confirm/i.test(textOf(record.action ?? record.type))) {
             if (confirmations.of(known).canceled) return problem(409, 'The reservation has been released.')
             confirmations.confirm(known, caller.name)
@@ -68,7 +68,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
         async (_caller, { request }) => {
           if (faults.strikes('register-fails')) return problem(500, 'Could not register the event.')
           const record = v.safeParse(eventLogRecordSchema, await readBody(request))
-          if (!record.success) return problem(400, 'The record is not valid.')
+          if (!record.success) return problem(400, 'Invalid record.')
           journal.write('event', record.output)
           return noContent()
         },
@@ -114,7 +114,8 @@ export function integrationHandlers(server: Server): RequestHandler[] {
       forCaller(
         server,
         (_caller, { params }: { readonly request: Request; readonly params: { readonly provider: string } }) => {
-          if (server.faults.strikes('online-meeting-fails')) return problem(502, 'The meeting service does not answer.')
+          if (server.faults.strikes('online-meeting-fails'))
+            return problem(502, 'The meeting service isn’t responding.')
           serial += 1
           const url = addressOf(params.provider, `${server.choice.seed}-${serial}`)
           return HttpResponse.json({ joinUrl: url, url, id: `${server.choice.seed}-${serial}` })

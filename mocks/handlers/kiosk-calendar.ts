@@ -62,7 +62,7 @@ export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): Request
         if (clientId !== null)
           return list([calendar.eventByTransaction(room.email, clientId)].filter((one) => one !== null))
         const [from, to] = [Date.parse(searchParams.get('start') ?? ''), Date.parse(searchParams.get('end') ?? '')]
-        if (!(from <= to) || to - from > longestSpan) return problem(400, 'The span is not valid.')
+        if (!(from <= to) || to - from > longestSpan) return problem(400, 'Invalid time range.')
         return list(eventsIn(room, from, to))
       }),
     ),
@@ -74,7 +74,7 @@ export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): Request
       events,
       forRoom(async (room, { request }: WithId) => {
         const clientId = request.headers.get('idempotency-key') ?? ''
-        if (clientId === '') return problem(428, 'A create needs an Idempotency-Key.')
+        if (clientId === '') return problem(428, 'Creating an event requires an Idempotency-Key.')
         const known = calendar.eventByTransaction(room.email, clientId)
         if (known !== null) return answer(known, room)
         const event = readNewEvent(await readRecord(request), roomAsPerson(room), clock.now(), clientId)
@@ -88,7 +88,7 @@ export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): Request
       withEvent(async (event, room, request) => {
         const version = request.headers.get('if-match')
         if (version !== null && version !== '*' && version !== etagOf(event))
-          return problem(412, 'The event is not as it was read.')
+          return problem(412, 'The event has changed since it was read.')
         const { end } = await readRecord(request)
         // At the door the end is moved and nothing else.
         return change(event, room, { end })
@@ -112,7 +112,7 @@ export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): Request
           isDiscreet: true,
         }
         if (!(question.from < question.to) || question.to - question.from > longestSpan)
-          return problem(400, 'The span is not valid.')
+          return problem(400, 'Invalid time range.')
         return new HttpResponse(scheduleBody(question, server), { headers: { 'content-type': 'application/json' } })
       }),
     ),

@@ -27,7 +27,7 @@ export function kioskHandlers(server: Server): RequestHandler[] {
       (caller, { request, params }: WithId) => {
         const kiosk = kiosks.find(params.id)
         if (kiosk === null) return refuse(404, 'InvalidKiosk')
-        if (caller.email !== deviceEmail(kiosk.id)) return problem(403, 'This is another device.')
+        if (caller.email !== deviceEmail(kiosk.id)) return problem(403, 'This token belongs to another device.')
         return kiosks.isLicensed(kiosk) ? handle(kiosk, request) : refuse(403, 'InvalidKioskLicence')
       },
       { guests: false, devices: true },
@@ -35,7 +35,8 @@ export function kioskHandlers(server: Server): RequestHandler[] {
   /** Runs the handler only for administrators of devices. */
   const forKeeper = (handle: (kiosk: DrawnKiosk, request: Request) => Response | Promise<Response>) =>
     forCaller(server, (caller, { request, params }: WithId) => {
-      if (caller.email !== people.persona('facility').email) return problem(403, 'Others look after the devices.')
+      if (caller.email !== people.persona('facility').email)
+        return problem(403, 'Only the facilities team can manage devices.')
       const kiosk = kiosks.find(params.id)
       return kiosk === null ? refuse(404, 'InvalidKiosk') : handle(kiosk, request)
     })
@@ -83,7 +84,7 @@ export function kioskHandlers(server: Server): RequestHandler[] {
       `${one}/reports`,
       forDevice(async (kiosk, request) => {
         const { id, kind, text, at } = await readRecord(request)
-        if (textOf(id) === '') return problem(400, 'A report has an id.')
+        if (textOf(id) === '') return problem(400, 'A report needs an ID.')
         const told = textOf(at) || new Date(clock.now()).toISOString()
         kiosks.report(kiosk, {
           id: textOf(id),
@@ -124,7 +125,7 @@ export function kioskHandlers(server: Server): RequestHandler[] {
       forCaller(server, (caller) =>
         caller.email === people.persona('facility').email
           ? HttpResponse.json(kiosks.all.map(kiosks.onWire))
-          : problem(403, 'Others look after the devices.'),
+          : problem(403, 'Only the facilities team can manage devices.'),
       ),
     ),
     http.put<{ id: string }>(
@@ -170,8 +171,11 @@ export function kioskHandlers(server: Server): RequestHandler[] {
       server,
       (caller, info: Info) => {
         const kiosk = isDevice(caller) ? kiosks.find(info.params.id) : null
-        if (kiosk === null || caller.email !== deviceEmail(kiosk.id)) return problem(403, 'This is another device.')
-        return kiosk.resource === null ? problem(404, 'This device is at no room.') : handle(kiosk.resource, info)
+        if (kiosk === null || caller.email !== deviceEmail(kiosk.id))
+          return problem(403, 'This token belongs to another device.')
+        return kiosk.resource === null
+          ? problem(404, 'This device isn’t assigned to a room.')
+          : handle(kiosk.resource, info)
       },
       { guests: false, devices: true },
     )

@@ -46,7 +46,7 @@ export function otherCalendarHandlers(server: Server): RequestHandler[] {
       address,
       forCaller(server, async (caller, { request }) => {
         const entry = await read(request, null)
-        if (entry.email === '') return problem(400, 'An address is needed.')
+        if (entry.email === '') return problem(400, 'An address is required.')
         otherCalendars.put(caller.email, entry.email, entry)
         await records.settled()
         return HttpResponse.json({ id: entry.email, ...entry }, { status: 201 })
@@ -56,7 +56,7 @@ export function otherCalendarHandlers(server: Server): RequestHandler[] {
       `${address}/:id`,
       forCaller(server, async (caller, { request, params }: WithId) => {
         const old = otherCalendars.get(caller.email, params.id)
-        if (old === null) return problem(404, 'The calendar is not known.')
+        if (old === null) return problem(404, 'Calendar not found.')
         const entry = await read(request, old)
         otherCalendars.put(caller.email, params.id, entry)
         await records.settled()

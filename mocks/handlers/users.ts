@@ -18,7 +18,7 @@ export function favouriteHandlers(server: Server): RequestHandler[] {
       forCaller(
         server,
         async ({ email }, { params }: { readonly request: Request; readonly params: { readonly id: string } }) => {
-          if (!resources.byId.has(params.id)) return problem(404, 'The resource is not known.')
+          if (!resources.byId.has(params.id)) return problem(404, 'Resource not found.')
           favourites.put(email, params.id, true)
           await records.settled()
           return noContent()

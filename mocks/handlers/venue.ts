@@ -15,7 +15,7 @@ export function venueHandlers(server: Server): RequestHandler[] {
         server,
         (_caller, { request }) => {
           const site = siteOfArea(server.places, new URL(request.url).searchParams.get('areaId'))
-          if (site === null) return problem(404, 'The area is not known.')
+          if (site === null) return problem(404, 'Area not found.')
           const { bytes, etag } = venueArchive(server, site)
           const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }
           if (request.headers.get('if-none-match') === etag) return new HttpResponse(null, { status: 304, headers })
@@ -39,7 +39,7 @@ export function qrHandlers({ apiURL, faults, resources }: Server): RequestHandle
     http.get<{ id: string }>(`${apiURL}/api/qrcode/info/:id`, ({ params }) => {
       if (faults.isArmed('qr-broken')) return loaded({ hasLocation: 'here', qrId: [params.id] })
       const resource = resources.byId.get(params.id)
-      if (resource === undefined) return problem(404, 'The code is not known.')
+      if (resource === undefined) return problem(404, 'Code not found.')
       return loaded({ hasLocation: true, startAreaId: resource.place.areaId, qrId: params.id, navigationUrl: null })
     }),
   ]

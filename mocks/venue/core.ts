@@ -14,8 +14,8 @@ export function coreSlots(key: string, lifts: number): readonly Slot[] {
 /** Toilets stand beside the lifts on the floors for people; a garage has none. */
 export function toiletSlots(key: string): readonly Slot[] {
   return [
-    toiletSlot(`${key}-female`, 'restroom.female', 'Toilets, women'),
-    toiletSlot(`${key}-male`, 'restroom.male', 'Toilets, men'),
+    toiletSlot(`${key}-female`, 'restroom.female', 'Women’s toilets'),
+    toiletSlot(`${key}-male`, 'restroom.male', 'Men’s toilets'),
     accessibleToiletSlot(key),
   ]
 }

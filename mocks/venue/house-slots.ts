@@ -84,7 +84,7 @@ export const passageSlot: Slot = {
     strip.hall.push(wholeOf(strip))
     const length = strip.s1 - strip.s0
     const [from, to] = lineOf(strip, [length / 2 - 60, length / 2 + 60], depthOfStrip(strip))
-    pencil.exit('Court', strip.corridor, from, to, 'court')
+    pencil.exit('Courtyard', strip.corridor, from, to, 'court')
   },
 }
 
@@ -96,7 +96,7 @@ const innerRooms = [
   { key: 'office', category: 'office', name: 'Office' },
   { key: 'server', category: 'serverroom', name: 'Server room' },
   { key: 'office', category: 'office', name: 'Office' },
-  { key: 'parents', category: 'mothersroom', name: "Parents' room" },
+  { key: 'parents', category: 'mothersroom', name: 'Parents’ room' },
 ] as const
 const outerRooms = [
   { key: 'lounge', category: 'lounge', name: 'Lounge' },

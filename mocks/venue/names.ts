@@ -31,7 +31,7 @@ const names: Readonly<Record<string, Told>> = {
   Corridor: ['Passadís', 'Chodba', 'Flur', 'Pasillo', 'Couloir', 'Коридор'],
   'Corridor %': ['Passadís %', 'Chodba %', 'Flur %', 'Pasillo %', 'Couloir %', 'Коридор, %'],
   Counter: ['Taulell', 'Pult', 'Theke', 'Mostrador', 'Comptoir', 'Стійка'],
-  Court: ['Pati', 'Nádvoří', 'Hof', 'Patio', 'Cour', 'Подвір’я'],
+  Courtyard: ['Pati', 'Nádvoří', 'Hof', 'Patio', 'Cour', 'Подвір’я'],
   'Driveway %': ['Carril %', 'Vjezd %', 'Fahrbahn %', 'Carril %', 'Voie %', 'Проїзд, %'],
   'Emergency exit %': [
     'Sortida d’emergència %',
@@ -67,7 +67,7 @@ const names: Readonly<Record<string, Told>> = {
   ],
   Out: ['Ext.', 'Venku', 'Außen', 'Ext.', 'Ext.', 'Надворі'],
   Outdoors: ['Exterior', 'Venku', 'Im Freien', 'Exterior', 'En plein air', 'Надворі'],
-  "Parents' room #": [
+  'Parents’ room #': [
     'Sala per a famílies #',
     'Místnost pro rodiče #',
     'Eltern-Kind-Raum #',
@@ -130,7 +130,7 @@ const names: Readonly<Record<string, Told>> = {
     'Bureau d’équipe #',
     'Офіс команди #',
   ],
-  'Toilets, men': [
+  'Men’s toilets': [
     'Lavabos d’homes',
     'Toalety, muži',
     'WC, Herren',
@@ -138,7 +138,7 @@ const names: Readonly<Record<string, Told>> = {
     'Toilettes, hommes',
     'Туалет, чоловіки',
   ],
-  'Toilets, women': [
+  'Women’s toilets': [
     'Lavabos de dones',
     'Toalety, ženy',
     'WC, Damen',

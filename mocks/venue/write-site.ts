@@ -75,7 +75,7 @@ export function writeSite(site: SitePlan, world: string): VenueFeatures {
     const at: Point = first === undefined ? [0, 0] : [first[0] + 100, first[1] + 100]
     return {
       polygon,
-      id: ground(`pavement-${index}`, 'walkway', index === 0 ? `${site.name} campus` : 'Court', polygon, at),
+      id: ground(`pavement-${index}`, 'walkway', index === 0 ? `${site.name} campus` : 'Courtyard', polygon, at),
     }
   })
   grounds.lawns.forEach((polygon, index) =>

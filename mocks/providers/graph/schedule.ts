@@ -27,7 +27,7 @@ export function scheduleHandlers(server: Server): RequestHandler[] {
         const from = readMoment(body.startTime)
         const to = readMoment(body.endTime)
         const interval = typeof body.availabilityViewInterval === 'number' ? body.availabilityViewInterval : 30
-        if (from === null || to === null || from >= to) return badRequest('The time span is not valid.')
+        if (from === null || to === null || from >= to) return badRequest('Invalid time range.')
         if (interval < 5 || interval > 1440) return badRequest('availabilityViewInterval must be between 5 and 1440.')
         if (to - from >= longestSpan) return graphError(400, '5006', 'The requested time duration is too long.')
         if (schedules.length === 0 || schedules.length > addressesAtMost)

@@ -62,7 +62,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
           return list(isSeen ? [created] : [], reader, request)
         }
         const span = spanOf(searchParams)
-        return span === null ? badRequest('The span is not valid.') : list(book.list(reader, ...span), reader, request)
+        return span === null ? badRequest('Invalid time range.') : list(book.list(reader, ...span), reader, request)
       }),
     ),
     http.get<{ id: string }>(
@@ -81,7 +81,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
       events,
       forReader(server, async (reader, { request }) => {
         const clientId = request.headers.get('idempotency-key') ?? ''
-        if (clientId === '') return refuse(428, 'key-missing', 'A create needs an Idempotency-Key.')
+        if (clientId === '') return refuse(428, 'key-missing', 'Creating an event requires an Idempotency-Key.')
         const known = calendar.eventByTransaction(reader.email, clientId)
         if (known !== null) return answer(known, reader)
         const event = readNewEvent(await readRecord(request), reader, clock.now(), clientId)
@@ -96,7 +96,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
         const version = request.headers.get('if-match')
         if (version === null) return refuse(428, 'version-missing', 'A change names the version it changes.')
         if (version !== '*' && version !== etagOf(event))
-          return refuse(412, 'changed-meanwhile', 'The event is not as it was read.')
+          return refuse(412, 'changed-meanwhile', 'The event has changed since it was read.')
         const changed = readChangedEvent(event, await readRecord(request), clock.now())
         if (typeof changed === 'string') return badRequest(changed)
         const kept = await book.change(event, changed)
@@ -115,7 +115,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
       `${events}/:id/respond`,
       withEvent(async (event, reader, request) => {
         const response = responses[textOf((await readRecord(request)).response)]
-        if (response === undefined) return badRequest('The response is not known.')
+        if (response === undefined) return badRequest('Unknown response.')
         if (isOrganizer(event, reader)) return badRequest('The organizer has nothing to respond to.')
         if (response === 'declined' && faults.strikes('delete-fails')) return failing()
         await book.respond(event, reader, response)

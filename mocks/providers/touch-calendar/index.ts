@@ -26,7 +26,7 @@ function scheduleHandlers(server: Server): RequestHandler[] {
         const { start, end, emails: asked } = await readRecord(request)
         const emails = stringsOf(asked)
         const question = { from: Date.parse(textOf(start)), to: Date.parse(textOf(end)), emails }
-        if (!(question.from < question.to)) return badRequest('The span is not valid.')
+        if (!(question.from < question.to)) return badRequest('Invalid time range.')
         if (question.to - question.from > longestSpan) return badRequest('At most 92 days can be asked for.')
         if (emails.length === 0 || emails.length > addressesAtMost)
           return badRequest('At most 100 addresses can be asked for.')

@@ -84,7 +84,7 @@ function readTimes(body: Body): Times | string {
   const start = Date.parse(textOf(body.start))
   const end = Date.parse(textOf(body.end))
   const zone = resolveZone(textOf(body.timeZone) || 'UTC')
-  if (!zone.ok) return 'The time zone is not known.'
+  if (!zone.ok) return 'Unknown time zone.'
   return start <= end ? { start, end, zone: zone.value } : 'The end must be after the start.'
 }
 

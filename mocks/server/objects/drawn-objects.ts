@@ -106,7 +106,7 @@ export function objectsOf(seed: number, { id, index, kind, capacity, requiresCon
         {
           id: elementIds.target,
           type: 'control-1',
-          label: 'Set point',
+          label: 'Target temperature',
           icon: 'temperature',
           control: target,
           value: 21,

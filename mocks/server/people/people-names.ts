@@ -16,7 +16,7 @@ export const subjects = {
     'Retrospective',
     'Design review',
     'Interview: backend engineer',
-    'Interview: facility manager',
+    'Interview: facilities manager',
     'Budget 2027',
     'Customer call: Northwind',
     'Customer call: Contoso',

@@ -8,7 +8,7 @@ export interface Position {
   readonly office: string | null
 }
 
-const departments = ['Engineering', 'Sales & Marketing', 'Facility Management', 'Finance', 'People & Culture', 'Legal']
+const departments = ['Engineering', 'Sales & Marketing', 'Facilities', 'Finance', 'People & Culture', 'Legal']
 const titles = ['Engineer', 'Project lead', 'Designer', 'Account manager', 'Analyst', 'Assistant', 'Controller']
 
 /** Drawn from the person's place in the directory; some have no title, some no department, as in any directory. */

@@ -142,7 +142,7 @@ const names: Readonly<Record<string, Translated>> = {
     'Затемнювальні штори',
   ],
   'Morning sun': ['Sol al matí', 'Ranní slunce', 'Morgensonne', 'Sol por la mañana', 'Soleil le matin', 'Сонце вранці'],
-  'Behind the reception': [
+  'Behind reception': [
     'Darrere de la recepció',
     'Za recepcí',
     'Hinter dem Empfang',

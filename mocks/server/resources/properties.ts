@@ -49,7 +49,7 @@ const remarks = [
   'Step-free, wide door',
   'Blackout blinds',
   'Morning sun',
-  'Behind the reception',
+  'Behind reception',
 ] as const
 
 const guide = (language?: string): string => {

@@ -104,7 +104,7 @@ describe('lists of places', () => {
     about,
   })
   const places = [
-    place('1', 'Toilets, women', 'toilet', 'Karlín 1'),
+    place('1', 'Women’s toilets', 'toilet', 'Karlín 1'),
     place('2', 'Žlutý sál', 'meeting', 'Karlín 2'),
     place('3', 'Coffee point', 'food', 'Karlín 2'),
     place('4', 'Amber', 'meeting', 'Karlín 1'),
