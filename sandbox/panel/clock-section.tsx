@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
+import { useRegionalLocale } from '#src/ui/text.ts'
 import { TextField } from '#src/ui/text-fields.tsx'
 import styles from './sandbox-panel.module.css'
 import { Section, type SectionProps } from './section.tsx'
@@ -14,9 +15,10 @@ const paces = [
 
 /** Sets, stops or speeds up the time of both server and application. */
 export const ClockSection = ({ controls, state, act }: SectionProps) => {
-  const { t, language } = useSandboxText()
+  const { t } = useSandboxText()
+  const locale = useRegionalLocale()
   const [wanted, setWanted] = useState('')
-  const time = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'medium' }).format(state.now)
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'medium' }).format(state.now)
   const at = Date.parse(wanted)
   return (
     <Section title={t('sandbox.section.clock')}>
