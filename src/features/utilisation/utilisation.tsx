@@ -66,7 +66,7 @@ export const Counted = ({ days, onLookAgain }: CountedProps) => {
           disabled={isLoading}
           onClick={onLookAgain}
         >
-          {t('group.again')}
+          {t('utilisation.refresh')}
         </Button>
       </div>
       <p className="visually-hidden" role="status">

@@ -57,7 +57,7 @@ describe('the screen that says how full everything is', () => {
     await expect.element(ten).toHaveTextContent('33%')
     await expect.element(getByText('Busiest hour').element().parentElement).toHaveTextContent('Monday 10:00')
     const areas = getByRole('region', { name: 'By area' })
-    await expect.element(areas.getByRole('link', { name: 'Show free in Floor 1' })).toBeVisible()
+    await expect.element(areas.getByRole('link', { name: 'Show what’s free: Floor 1' })).toBeVisible()
     await expect.element(areas.getByRole('listitem').filter({ hasText: 'Floor 1' })).toHaveTextContent('2 of 48 hours')
     await expect.element(getByRole('region', { name: 'Busiest' }).getByRole('link').first()).toHaveTextContent('Amber')
     await expect.element(getByText('You had none in this period.')).toBeVisible()
@@ -83,7 +83,7 @@ describe('the screen that says how full everything is', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(getByRole('gridcell', { name: /^Monday 23:00/, selected: true })).toHaveFocus()
     expect(history.at(-1)).toContain('hour=47')
-    const link = getByRole('link', { name: 'Show free in Monday 23:00' })
+    const link = getByRole('link', { name: 'Show what’s free: Monday 23:00' })
     await expect.element(link).toHaveAttribute('href', expect.stringMatching(/reserve\?date=.*&free=\d+-\d+$/))
     await userEvent.keyboard('{Enter}')
     expect(history.at(-1)).toMatch(/^\/reservations\/reserve\?date=\d{4}-\d\d-\d\d&free=\d+-\d+$/)
@@ -144,10 +144,10 @@ describe('the screen that says how full everything is', () => {
   test('says what could not be loaded, and looks again when asked', async () => {
     campus.faults.resources = { kind: 'offline' }
     const { getByRole, getByText } = await show()
-    await expect.element(getByRole('alert')).toHaveTextContent('Some data couldn’t be loaded. You’re offline.')
+    await expect.element(getByRole('alert')).toHaveTextContent('Couldn’t load some data. You’re offline.')
     await expect.element(getByText('Couldn’t load any schedules')).toBeVisible()
     delete campus.faults.resources
-    await getByRole('button', { name: 'Search again' }).click()
+    await getByRole('button', { name: 'Refresh' }).click()
     await expect.element(getByRole('grid')).toBeVisible()
     await expect.element(getByRole('alert')).not.toBeInTheDocument()
   })

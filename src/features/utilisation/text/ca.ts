@@ -17,6 +17,7 @@ export const ca: Translated<typeof en> = {
     further_one: '{{count}} filtre més',
     further_other: '{{count}} filtres més',
     loading: 'S’estan carregant els calendaris…',
+    refresh: 'Actualitza',
     counted_one: 'Recursos comptats: {{counted}} d’{{total}}',
     counted_other: 'Recursos comptats: {{counted}} de {{total}}',
     sampled: 'Basat en {{compared}} dels {{total}} recursos, triats de manera uniforme.',

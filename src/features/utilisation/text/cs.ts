@@ -25,6 +25,7 @@ export const cs: Translated<typeof en> = {
     counted_few: 'započítané prostory: {{counted}} / {{total}}',
     counted_many: 'započítané prostory: {{counted}} / {{total}}',
     counted_other: 'započítané prostory: {{counted}} / {{total}}',
+    refresh: 'Aktualizovat',
     sampled: 'Podle {{compared}} z celkových {{total}} prostorů, rovnoměrně vybraných.',
     uncountable_one: '{{count}} prostor nemá kalendář nebo nepřijímá rezervace.',
     uncountable_few: '{{count}} prostory nemají kalendář nebo nepřijímají rezervace.',

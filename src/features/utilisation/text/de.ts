@@ -17,6 +17,7 @@ export const de: Translated<typeof en> = {
     further_one: '{{count}} weiterer Filter',
     further_other: '{{count}} weitere Filter',
     loading: 'Kalender werden geladen …',
+    refresh: 'Aktualisieren',
     counted_one: '{{counted}} von {{total}} Ressource berücksichtigt',
     counted_other: '{{counted}} von {{total}} Ressourcen berücksichtigt',
     sampled: 'Basiert auf {{compared}} von {{total}} Ressourcen, gleichmäßig ausgewählt.',

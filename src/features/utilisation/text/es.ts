@@ -17,6 +17,7 @@ export const es: Translated<typeof en> = {
     further_one: '{{count}} filtro más',
     further_other: '{{count}} filtros más',
     loading: 'Cargando los calendarios…',
+    refresh: 'Actualizar',
     counted_one: '{{counted}} de {{total}} recurso contabilizado',
     counted_other: '{{counted}} de {{total}} recursos contabilizados',
     sampled: 'Se basa en una muestra uniforme: {{compared}} de {{total}} recursos.',

@@ -17,6 +17,7 @@ export const fr: Translated<typeof en> = {
     further_one: '{{count}} autre filtre',
     further_other: '{{count}} autres filtres',
     loading: 'Chargement des agendas…',
+    refresh: 'Actualiser',
     counted_one: '{{counted}} ressource comptée sur {{total}}',
     counted_other: '{{counted}} ressources comptées sur {{total}}',
     sampled: 'Calculé sur un échantillon régulier de {{compared}} ressources sur {{total}}.',

@@ -21,6 +21,7 @@ export const ua: Translated<typeof en> = {
     further_many: 'ще {{count}} фільтрів',
     further_other: 'ще {{count}} фільтра',
     loading: 'Завантаження розкладів…',
+    refresh: 'Оновити',
     counted_one: 'враховано {{counted}} з {{total}} ресурсу',
     counted_few: 'враховано {{counted}} з {{total}} ресурсів',
     counted_many: 'враховано {{counted}} з {{total}} ресурсів',
