@@ -95,6 +95,7 @@ const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'fleet.column.licence',
     'fleet.column.version',
     'fleet.health.well',
+    'reserve.groupBy.type',
   ],
   es: ['filters.no', 'sandbox.world.campus', 'places.is3d', 'sandbox.latency.some'],
   ca: ['filters.no', 'form.notes', 'sandbox.world.campus', 'places.is3d', 'sandbox.latency.some'],

@@ -41,7 +41,7 @@ export const ca: Translated<typeof en> = {
       'type desc': 'Tipus Z–A',
     },
     group: 'Agrupa per',
-    groupBy: { none: 'Sense agrupació', free: 'Per disponibilitat', area: 'Per àrea', type: 'Per tipus' },
+    groupBy: { none: 'Sense agrupació', free: 'Disponibilitat', area: 'Àrea', type: 'Tipus' },
     stale: 'Última actualització: {{time}}. No s’ha pogut actualitzar.',
     failed: 'No s’ha pogut carregar la disponibilitat.',
   },

@@ -47,7 +47,7 @@ export const cs: Translated<typeof en> = {
       'type desc': 'Typ Z–A',
     },
     group: 'Seskupit podle',
-    groupBy: { none: 'Bez seskupení', free: 'Podle volna', area: 'Podle oblasti', type: 'Podle typu' },
+    groupBy: { none: 'Bez seskupení', free: 'Volný čas', area: 'Oblast', type: 'Typ' },
     stale: 'Naposledy aktualizováno {{time}}. Obnovit se nepodařilo.',
     failed: 'Dostupnost se nepodařilo načíst.',
   },

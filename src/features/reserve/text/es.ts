@@ -41,7 +41,7 @@ export const es: Translated<typeof en> = {
       'type desc': 'Tipo Z–A',
     },
     group: 'Agrupar por',
-    groupBy: { none: 'Sin agrupar', free: 'Por disponibilidad', area: 'Por área', type: 'Por tipo' },
+    groupBy: { none: 'Sin agrupar', free: 'Disponibilidad', area: 'Área', type: 'Tipo' },
     stale: 'Última actualización: {{time}}. No se ha podido actualizar.',
     failed: 'No se ha podido cargar la disponibilidad.',
   },

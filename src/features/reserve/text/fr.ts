@@ -41,7 +41,7 @@ export const fr: Translated<typeof en> = {
       'type desc': 'Type Z–A',
     },
     group: 'Regrouper par',
-    groupBy: { none: 'Sans groupement', free: 'Par disponibilité', area: 'Par zone', type: 'Par type' },
+    groupBy: { none: 'Sans groupement', free: 'Disponibilité', area: 'Zone', type: 'Type' },
     stale: 'Dernière mise à jour : {{time}}. Actualisation impossible.',
     failed: 'Impossible de charger les disponibilités.',
   },

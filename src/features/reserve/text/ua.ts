@@ -47,7 +47,7 @@ export const ua: Translated<typeof en> = {
       'type desc': 'Тип Я–А',
     },
     group: 'Групувати за',
-    groupBy: { none: 'Без групування', free: 'За вільним часом', area: 'За зонами', type: 'За типами' },
+    groupBy: { none: 'Без групування', free: 'Вільний час', area: 'Зона', type: 'Тип' },
     stale: 'Востаннє оновлено {{time}}. Оновити не вдалося.',
     failed: 'Не вдалося завантажити доступність.',
   },
