@@ -55,12 +55,12 @@ export const ca: Translated<typeof en> = {
     title: 'S’està iniciant Foyer…',
     failed: 'No s’ha pogut iniciar Foyer',
     step: {
-      'configuration-file': 'S’està carregant la configuració',
-      account: 'S’està iniciant la sessió',
-      configuration: 'S’està carregant la configuració de la teva organització',
-      calendar: 'S’està connectant amb el teu calendari',
-      resources: 'S’estan carregant els recursos',
-      favourites: 'S’estan carregant els teus preferits',
+      'configuration-file': 'S’està carregant la configuració…',
+      account: 'S’està iniciant la teva sessió…',
+      configuration: 'S’està carregant la configuració de la teva organització…',
+      calendar: 'S’està connectant amb el teu calendari…',
+      resources: 'S’estan carregant els recursos…',
+      favourites: 'S’estan carregant els teus preferits…',
     },
   },
   fault: {

@@ -55,12 +55,12 @@ export const cs: Translated<typeof en> = {
     title: 'Spouštění aplikace Foyer…',
     failed: 'Foyer se nepodařilo spustit',
     step: {
-      'configuration-file': 'Načítání konfigurace',
-      account: 'Přihlašování',
-      configuration: 'Načítání nastavení vaší organizace',
-      calendar: 'Připojování ke kalendáři',
-      resources: 'Načítání prostorů',
-      favourites: 'Načítání oblíbených',
+      'configuration-file': 'Načítání konfigurace…',
+      account: 'Přihlašování…',
+      configuration: 'Načítání nastavení vaší organizace…',
+      calendar: 'Připojování ke kalendáři…',
+      resources: 'Načítání prostorů…',
+      favourites: 'Načítání oblíbených…',
     },
   },
   fault: {

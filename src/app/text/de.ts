@@ -55,12 +55,12 @@ export const de: Translated<typeof en> = {
     title: 'Foyer wird gestartet …',
     failed: 'Foyer konnte nicht gestartet werden',
     step: {
-      'configuration-file': 'Konfiguration wird geladen',
-      account: 'Sie werden angemeldet',
-      configuration: 'Einstellungen Ihrer Organisation werden geladen',
-      calendar: 'Verbindung zu Ihrem Kalender wird hergestellt',
-      resources: 'Ressourcen werden geladen',
-      favourites: 'Ihre Favoriten werden geladen',
+      'configuration-file': 'Konfiguration wird geladen …',
+      account: 'Sie werden angemeldet …',
+      configuration: 'Einstellungen Ihrer Organisation werden geladen …',
+      calendar: 'Verbindung zu Ihrem Kalender wird hergestellt …',
+      resources: 'Ressourcen werden geladen …',
+      favourites: 'Ihre Favoriten werden geladen …',
     },
   },
   fault: {

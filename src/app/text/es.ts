@@ -54,12 +54,12 @@ export const es: Translated<typeof en> = {
     title: 'Iniciando Foyer…',
     failed: 'No se ha podido iniciar Foyer',
     step: {
-      'configuration-file': 'Cargando la configuración',
-      account: 'Iniciando tu sesión',
-      configuration: 'Cargando los ajustes de tu organización',
-      calendar: 'Conectando con tu calendario',
-      resources: 'Cargando los recursos',
-      favourites: 'Cargando tus favoritos',
+      'configuration-file': 'Cargando la configuración…',
+      account: 'Iniciando tu sesión…',
+      configuration: 'Cargando los ajustes de tu organización…',
+      calendar: 'Conectando con tu calendario…',
+      resources: 'Cargando los recursos…',
+      favourites: 'Cargando tus favoritos…',
     },
   },
   fault: {

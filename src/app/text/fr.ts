@@ -55,12 +55,12 @@ export const fr: Translated<typeof en> = {
     title: 'Démarrage de Foyer…',
     failed: 'Impossible de démarrer Foyer',
     step: {
-      'configuration-file': 'Chargement de la configuration',
-      account: 'Connexion à votre compte',
-      configuration: 'Chargement des paramètres de votre organisation',
-      calendar: 'Connexion à votre agenda',
-      resources: 'Chargement des ressources',
-      favourites: 'Chargement de vos favoris',
+      'configuration-file': 'Chargement de la configuration…',
+      account: 'Connexion à votre compte…',
+      configuration: 'Chargement des paramètres de votre organisation…',
+      calendar: 'Connexion à votre agenda…',
+      resources: 'Chargement des ressources…',
+      favourites: 'Chargement de vos favoris…',
     },
   },
   fault: {

@@ -55,12 +55,12 @@ export const ua: Translated<typeof en> = {
     title: 'Запуск Foyer…',
     failed: 'Не вдалося запустити Foyer',
     step: {
-      'configuration-file': 'Завантаження конфігурації',
-      account: 'Вхід до облікового запису',
-      configuration: 'Завантаження налаштувань вашої організації',
-      calendar: 'Підключення до календаря',
-      resources: 'Завантаження ресурсів',
-      favourites: 'Завантаження обраного',
+      'configuration-file': 'Завантаження конфігурації…',
+      account: 'Вхід до облікового запису…',
+      configuration: 'Завантаження налаштувань вашої організації…',
+      calendar: 'Підключення до календаря…',
+      resources: 'Завантаження ресурсів…',
+      favourites: 'Завантаження обраного…',
     },
   },
   fault: {
