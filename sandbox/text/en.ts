@@ -1,7 +1,7 @@
 export const en = {
   try: {
     title: 'Things to try',
-    lead: 'Everything runs in your browser, so you can’t break anything. Reset it from the Sandbox panel.',
+    lead: 'Everything runs in your browser, so you can’t break anything. You can start over from the Sandbox panel.',
     drag: {
       title: 'Drag across free time',
       words: 'The form opens next to the timeline. Submit it and watch the room respond.',
@@ -67,7 +67,7 @@ export const en = {
     persona: {
       employee: 'Employee',
       manager: 'Manager',
-      facility: 'Facility admin',
+      facility: 'Facilities admin',
       visitor: 'Visitor',
     },
     section: {
@@ -116,7 +116,7 @@ export const en = {
       connections_one: '{{count}} connection',
       connections_other: '{{count}} connections',
       drop: 'Drop connection',
-      restart: 'Restart the server',
+      restart: 'Restart server',
       flood: 'Burst of 1,000 changes',
       colleagues: 'Simulate colleagues',
       act: 'Trigger a colleague’s change',
@@ -125,7 +125,7 @@ export const en = {
       room: 'Room',
       show: 'Show room',
       presence: 'Occupied',
-      hint: 'Open the room to see it change at once.',
+      hint: 'Open the room to watch it change.',
     },
     devices: {
       device: 'Device',
@@ -149,7 +149,7 @@ export const en = {
       'api-not-configured': 'Server isn’t configured',
       'assist-not-configured': 'Assist isn’t configured',
       'navigation-only': 'No assistant, only navigation',
-      'qr-broken': 'QR lookups return garbage',
+      'qr-broken': 'QR lookups return invalid data',
       'resources-malformed': 'Some resources are malformed',
       'resources-html': 'Resources return HTML',
       'schedules-malformed': 'Some schedules are malformed',

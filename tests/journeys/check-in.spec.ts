@@ -14,7 +14,7 @@ journey('the check-in that is due is on every screen, on the rail and in the tit
       /^Check in to “Harbour project” \(.+\) by 10:00 or it will be released\.$/,
     )
     await expect(page.getByRole('link', { name: 'Reservations' })).toHaveAccessibleDescription(
-      '1 reservation waits for check-in',
+      '1 reservation is waiting for check-in',
     )
     await expect(page).toHaveTitle(/^19 mins to check in · /)
   })

@@ -8,7 +8,7 @@ journey(
     const query = new URLSearchParams({ date: today, require: JSON.stringify(requirement) })
     await campus.open(`/reservations/reserve?${query}`)
     await expect(page.getByRole('heading', { name: 'No matching resources' })).toBeVisible({ timeout: 30_000 })
-    await expect(page.getByText(/^the only thing ruling out \d+$/)).toBeVisible()
+    await expect(page.getByText(/^rules out \d+ on its own$/)).toBeVisible()
     await page.getByRole('button', { name: /^\d+ or more seats \d+ resources?$/ }).press('Enter')
     await expect(campus.grid.getByRole('gridcell').first()).toBeVisible()
     await expect(page.getByRole('heading', { name: 'No matching resources' })).toHaveCount(0)

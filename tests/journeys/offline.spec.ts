@@ -90,10 +90,10 @@ journey(
     await expect(banner(page)).toBeVisible()
     await confirm.click()
     await expect(page.getByText('You’re offline. We’ll check in to “Harbour project” when you’re back.')).toBeVisible()
-    await expect(page.getByText('Will check in when you’re back online')).toBeVisible()
+    await expect(page.getByText('We’ll check you in when you’re back online')).toBeVisible()
 
     await page.reload()
-    await expect(page.getByText('Will check in when you’re back online')).toBeVisible()
+    await expect(page.getByText('We’ll check you in when you’re back online')).toBeVisible()
     await expect(banner(page)).toContainText('1 request is waiting to be sent.')
     await page
       .getByRole('button', { name: /More.*Supplier visit/ })
@@ -111,7 +111,7 @@ journey(
     await expect(page.getByText('Checked in to “Harbour project”')).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText(/You’ve declined “Supplier visit”|“Supplier visit” .* cancelled/)).toBeVisible()
     await expect(confirm).toBeHidden()
-    await expect(page.getByText('Will check in when you’re back online')).toBeHidden()
+    await expect(page.getByText('We’ll check you in when you’re back online')).toBeHidden()
   },
 )
 

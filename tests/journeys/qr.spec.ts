@@ -162,7 +162,7 @@ journey.describe('scanning', () => {
         mimeType: 'text/plain',
         buffer: Buffer.from('no picture'),
       })
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText('We can’t read this file as an image.')
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('Couldn’t read this file as an image.')
   })
 
   journey('a code is typed, by keyboard alone', async ({ campus, page }) => {

@@ -72,7 +72,7 @@ journey('an invitation is accepted, accepted tentatively, and declined', async (
   await openList(campus)
   const row = rowOf(page, 'RFP: new furniture')
   await row.getByRole('button', { name: 'Accept: RFP: new furniture' }).click()
-  await expect(page.getByText('You accepted “RFP: new furniture”. The organiser has been notified.')).toBeVisible()
+  await expect(page.getByText('You accepted “RFP: new furniture”. We’ve notified the organiser.')).toBeVisible()
   await choose(page, 'RFP: new furniture', 'Tentative')
   await expect(page.getByText('You tentatively accepted “RFP: new furniture”.')).toBeVisible()
   await row.getByRole('button', { name: 'RFP: new furniture', exact: true }).click()

@@ -102,7 +102,7 @@ journey('a range of dates is cancelled by keyboard; each is listed before it goe
   await asked.getByRole('button', { name: 'A range of dates…' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('alertdialog', { name: 'Cancel a range of dates' })
-  await expect(dialog.getByRole('status')).toHaveText('4 dates will be cancelled:')
+  await expect(dialog.getByRole('status')).toHaveText('This cancels 4 dates:')
   await expect(dialog.getByRole('listitem')).toHaveCount(4)
   await campus.isAccessible()
 

@@ -34,6 +34,6 @@ journey(
     await notices.getByRole('button', { name: 'Reserve' }).press('Enter')
     await expect(notices.getByText(/ reserved: Mon 23 Nov 14:00 – 15:00$/)).toBeVisible()
     expect(await campus.bookings(room, '14:00', '15:00')).toHaveLength(1)
-    await expect(notices.getByText(/ was reserved by someone else/)).toHaveCount(0)
+    await expect(notices.getByText(/^Someone else reserved /)).toHaveCount(0)
   },
 )

@@ -66,7 +66,7 @@ test('decisions, availability: a reason says who, until when, and what it goes b
   const t = await textsOf('en')
   expect(words(t, because('held', { event }))).toBe('reserved by Ada until 11:30')
   expect(words(t, because('too-short'))).toBe('free for only 45 mins (2 hrs needed)')
-  expect(words(t, because('too-far-ahead'))).toBe('too far ahead, can be reserved up to Tue 8 Jan')
+  expect(words(t, because('too-far-ahead'))).toBe('too far ahead, you can reserve up to Tue 8 Jan')
   expect(words(t, because('outside-hours'))).toBe('outside working hours, opens Tue 8 Jan 10:00')
   expect(words(t, because('area-full'))).toBe('Floor 2 is at capacity (18 of 18)')
   expect(words(t, because('service-error', { message: 'Mailbox gone' }))).toBe('Mailbox gone')

@@ -52,12 +52,12 @@ export const en = {
     title: 'Starting Foyer…',
     failed: 'Foyer couldn’t start',
     step: {
-      'configuration-file': 'Loading configuration',
-      account: 'Signing you in',
-      configuration: 'Loading your organisation’s settings',
-      calendar: 'Connecting to your calendar',
-      resources: 'Loading resources',
-      favourites: 'Loading your favourites',
+      'configuration-file': 'Loading configuration…',
+      account: 'Signing you in…',
+      configuration: 'Loading your organisation’s settings…',
+      calendar: 'Connecting to your calendar…',
+      resources: 'Loading resources…',
+      favourites: 'Loading your favourites…',
     },
   },
   fault: {
@@ -65,7 +65,7 @@ export const en = {
     advice: 'Try again. If it keeps happening, send the details below to your administrator.',
     'config-unreadable': {
       message: 'Cannot load config file.',
-      advice: 'Check the web address. The server may also be updating: try again in a moment.',
+      advice: 'Check the web address. If it’s correct, the server may be updating: try again in a moment.',
       adviceForField: 'Only an administrator can fix this. Correct “{{field}}” in config.json. The details say how.',
     },
     'start-failed': {
@@ -101,10 +101,10 @@ export const en = {
     conflict: { message: 'Someone else changed this in the meantime.' },
     throttled: { message: 'The server is busy. Try again in a moment.' },
     'server-error': { message: 'Something went wrong on the server.' },
-    malformed: { message: 'We couldn’t read the server’s response.' },
+    malformed: { message: 'Couldn’t read the server’s response.' },
     'time-zone-unknown': { message: 'Timezone {{name}} not found in {{database}} database' },
     'date-invalid': { message: 'Enter a valid date.' },
-    'event-not-found': { message: 'We couldn’t find this event in the calendar.' },
+    'event-not-found': { message: 'Couldn’t find this event in the calendar.' },
     'slot-taken': { message: 'Someone just reserved this time.' },
     'room-declined': { message: 'The resource declined the reservation.' },
     'online-meeting-failed': { message: 'Couldn’t create the online meeting.' },
@@ -123,9 +123,9 @@ export const en = {
     saved: '{{name}} downloaded',
     seriesUnread: 'Couldn’t load the series “{{subject}}”. Try again.',
     resourcesIncomplete_one:
-      'Couldn’t read {{count}} of {{total}} resources completely. Some of its details may be missing. Ask your administrator to check it.',
+      'Couldn’t fully read {{count}} of {{total}} resources. Some of its details may be missing. Ask your administrator to check it.',
     resourcesIncomplete_other:
-      'Couldn’t read {{count}} of {{total}} resources completely. Some of their details may be missing. Ask your administrator to check them.',
+      'Couldn’t fully read {{count}} of {{total}} resources. Some of their details may be missing. Ask your administrator to check them.',
     resourcesUnread_one:
       'Couldn’t read {{count}} of {{total}} resources, so you can’t see it here. Ask your administrator to check it.',
     resourcesUnread_other:
@@ -138,7 +138,7 @@ export const en = {
       declined: '{{room}} declined “{{subject}}”. Your details are kept.',
       failed: 'Couldn’t reserve {{room}} for “{{subject}}”.',
       failedWithoutRoom: 'Couldn’t reserve “{{subject}}”: the resource no longer exists.',
-      withoutMeeting: 'Reserved “{{subject}}” without an online meeting: the link couldn’t be created.',
+      withoutMeeting: 'Reserved “{{subject}}”, but couldn’t create the online meeting.',
       openAgain: 'Reopen form',
       changed: '“{{subject}}” updated',
       undoChange: 'Undo', // Button
@@ -148,16 +148,16 @@ export const en = {
       changeDeclined: '{{room}} declined the new time of “{{subject}}”. Your changes are kept.',
       putBack: 'Restore original',
       putAside: '“{{subject}}” saved as a draft',
-      notChangeable: '“{{subject}}” can’t be changed right now.',
-      changeGone: 'We couldn’t find the reservation you’re changing.',
-      cancelled: '“{{subject}}” ({{room}}) cancelled',
+      notChangeable: 'You can’t change “{{subject}}” right now.',
+      changeGone: 'Couldn’t find the reservation you’re changing.',
+      cancelled: '“{{subject}}” cancelled: {{room}}',
       participationCancelled: 'You’ve declined “{{subject}}”.',
       confirmed: 'Checked in to “{{subject}}”',
       finished: '“{{subject}}” ended. {{room}} is free again.',
       extended: '“{{subject}}” extended. {{room}} accepted.',
       extensionDeclined: '{{room}} declined the extra time. “{{subject}}” ends as planned.',
-      youAccepted: 'You accepted “{{subject}}”. The organiser has been notified.',
-      youMayCome: 'You tentatively accepted “{{subject}}”. The organiser has been notified.',
+      youAccepted: 'You accepted “{{subject}}”. We’ve notified the organiser.',
+      youMayCome: 'You tentatively accepted “{{subject}}”. We’ve notified the organiser.',
       notConfirmed: 'Couldn’t check in to “{{subject}}”. $t(fault.{{kind}}.message)',
       notFinished: 'Couldn’t end “{{subject}}”. $t(fault.{{kind}}.message)',
       notExtended: 'Couldn’t extend “{{subject}}”. $t(fault.{{kind}}.message)',
@@ -168,7 +168,7 @@ export const en = {
       cancelled: 'All dates of “{{subject}}” cancelled',
       shortened: '“{{subject}}” now ends before this date.',
       changed: '“{{subject}}” updated on these dates',
-      datesDone: 'All dates of “{{subject}}” are set.',
+      datesDone: 'All dates of “{{subject}}” updated',
       datesCancelled_one: '{{count}} date of “{{subject}}” cancelled',
       datesCancelled_other: '{{count}} dates of “{{subject}}” cancelled',
       datesLeft_one: 'You’ve declined {{count}} date of “{{subject}}”.',
@@ -191,7 +191,7 @@ export const en = {
     },
     engine: {
       onPage: 'Foyer may respond more slowly until you reload.',
-      failed: 'Availability can’t be updated. Reload the page.',
+      failed: 'Couldn’t update availability. Reload the page.',
     },
   },
   notFound: {
@@ -208,7 +208,7 @@ export const en = {
     joiners: 'with and', // Words before a name, in a request such as "with Oliver and Danylo"
     noPerson: 'Couldn’t find anyone called {{names}}.',
     title: 'Search resources, people, screens and actions',
-    placeholder: 'Search rooms, desks, people or actions',
+    placeholder: 'Rooms, desks, people or actions',
     results: 'Results', // Accessible name of a list
     nothing: 'No results for “{{text}}”',
     count_one: '{{count}} result',

@@ -36,10 +36,10 @@ describe('one-tap booking', () => {
     const { services } = scriptServices(world)
     const put = vi.spyOn(services.storage.journal, 'put')
     const create = vi.spyOn(services.calendar, 'create')
-    void bookFavourite(services, { id }, span, 'Meeting, Eva')
+    void bookFavourite(services, { id }, span, 'Eva’s meeting')
     expect(home.bookings[id]).toMatchObject({ step: 'sending', span })
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(create.mock.calls[0]?.[0]).toMatchObject({ span, subject: 'Meeting, Eva' })
+    expect(create.mock.calls[0]?.[0]).toMatchObject({ span, subject: 'Eva’s meeting' })
     expect(put.mock.invocationCallOrder[0]).toBeLessThan(create.mock.invocationCallOrder[0] ?? 0)
     expect(home.bookings[id]).toMatchObject({ step: 'booked', undo: expect.any(Function) as () => void })
     await vi.advanceTimersByTimeAsync(8_000)
@@ -49,7 +49,7 @@ describe('one-tap booking', () => {
 
   it('is cancelled by undo, and the vanished event is no news', async () => {
     const { services } = scriptServices(world)
-    void bookFavourite(services, { id }, span, 'Meeting, Eva')
+    void bookFavourite(services, { id }, span, 'Eva’s meeting')
     await vi.advanceTimersByTimeAsync(1_000)
     const booking = home.bookings[id]
     if (booking?.step === 'booked') booking.undo?.()
@@ -83,7 +83,7 @@ describe('one-tap booking', () => {
       },
     ]
     const { services } = scriptServices(world)
-    void bookFavourite(services, { id }, span, 'Meeting, Eva')
+    void bookFavourite(services, { id }, span, 'Eva’s meeting')
     await vi.advanceTimersByTimeAsync(1_000)
     expect(home.bookings[id]).toMatchObject({ step: 'failed', fault: { kind: 'slot-taken' } })
     expect(world.events).toEqual([])

@@ -331,7 +331,7 @@ describe('ui: resource details', () => {
     setDay('2026-11-24' as CalendarDay)
     await expect.element(screen.getByText('Tomorrow, 00:00 – 01:00')).toBeVisible()
     await expect.element(screen.getByRole('region', { name: 'Today' })).not.toBeInTheDocument()
-    await expect.element(screen.getByRole('img', { name: 'Nothing is reserved on this day.' })).toBeInTheDocument()
+    await expect.element(screen.getByRole('img', { name: 'No reservations on this day' })).toBeInTheDocument()
     await expect.element(screen.getByText('Budget')).not.toBeInTheDocument()
     await screen.getByRole('button', { name: 'Reserve' }).click()
     expect(timeline.day).toBe('2026-11-24')

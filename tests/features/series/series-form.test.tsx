@@ -127,7 +127,7 @@ describe('section 5 and decisions, series: every date is shown with its state be
     const event = eventOf({ ...draft, resources: [birch], onlineMeeting: null }, 'board', 'accepted')
     setReservations([deriveReservation(event, otherRoom, null, start)], start)
     const { dates } = await renderSeries()
-    const warning = dates.getByText('You already have “Board” then: 11:00 – 12:00.')
+    const warning = dates.getByText('This overlaps “Board”, 11:00 – 12:00.')
     await expect.element(warning).toBeVisible()
     expect(warning.elements()).toHaveLength(1)
     await dates.getByRole('button', { name: /^Skip .*\b7\b/ }).click()

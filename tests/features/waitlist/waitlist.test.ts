@@ -62,7 +62,7 @@ const parts = (isShown = true): TellingParts => ({
   },
   say: (wish, { offer }) => ({
     when: 'at two',
-    subject: 'Meeting, Eva',
+    subject: 'Eva’s meeting',
     title: `${offer?.name ?? wish.name} is free`,
     body: '',
   }),
@@ -405,7 +405,7 @@ describe('one press', () => {
     await pass(5_000)
     expect(create).toHaveBeenCalledOnce()
     const span = { start: first * 900_000, end: (first + 4) * 900_000 }
-    expect(create.mock.calls[0]?.[0]).toMatchObject({ subject: 'Meeting, Eva', span })
+    expect(create.mock.calls[0]?.[0]).toMatchObject({ subject: 'Eva’s meeting', span })
     expect(waitlist.wishes).toEqual([])
     expect(await services.storage.waitlist.get()).toEqual([])
     const booked = notices.queue.find(({ key }) => key === 'waitlist.booked')

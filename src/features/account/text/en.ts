@@ -67,7 +67,7 @@ export const en = {
   },
   leaving: {
     title: 'Sign out?',
-    words: 'These will be lost if you sign out:',
+    words: 'If you sign out, you’ll lose these unsent requests:',
     unsent: {
       confirm: 'Check in to “{{subject}}”',
       finish: 'End “{{subject}}”',

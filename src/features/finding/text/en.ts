@@ -14,7 +14,7 @@ export const en = {
     name: 'Name', // Name of a resource
   },
   chip: {
-    between: '{{name}} {{min}}–{{max}}',
+    between: '{{name}}: {{min}}–{{max}}',
     atLeast: '{{name}}: {{min}}+',
     atMost: '{{name}}: up to {{max}}',
     with: '{{name}}',
@@ -115,7 +115,7 @@ export const en = {
     of: '{{excluded}} of {{total}}',
     hides_one: '{{count}} hidden',
     hides_other: '{{count}} hidden',
-    alone: 'the only thing ruling out {{number}}',
+    alone: 'rules out {{number}} on its own',
     called: '“{{text}}”',
     seatsFor_one: 'Seat for {{count}} person',
     seatsFor_other: 'Seats for {{count}} people',
@@ -131,7 +131,7 @@ export const en = {
     heldPrivately: 'private reservation until {{time}}',
     yours: 'yours until {{time}}',
     taken: 'reserved until {{time}}',
-    tooFarAhead: 'too far ahead, can be reserved up to {{day}}',
+    tooFarAhead: 'too far ahead, you can reserve up to {{day}}',
     outsideHours: 'outside working hours, opens {{time}}',
     tooShort: 'free for only {{free}} ({{wanted}} needed)',
     areaFull: '{{name}} is at capacity ({{reserved}} of {{most}})',

@@ -2,8 +2,8 @@ export const en = {
   home: {
     greeting: 'Hello, {{name}}',
     now: {
-      title: 'Room now',
-      none: 'No room is free right now',
+      title: 'Rooms free now',
+      none: 'No rooms are free right now',
       noneHint: 'Try fewer seats or another location.',
       walk: '{{minutes}} min walk',
       walksFrom: 'Walking times from {{name}}',
@@ -16,14 +16,14 @@ export const en = {
       subject: 'In the office', // Subject of the reservation of a desk
       usual: 'Your usual desk',
       free: 'Free desk', // Said of a desk that can be reserved
-      none: 'No desk is free',
+      none: 'No desks free',
       find: 'Find a desk',
     },
     guest: 'Sign in to see your reservations and favourites',
     seeFree: 'Browse availability',
     next: 'Up next',
     upcoming: 'Later', // Heading: reservations after the next one
-    noneHint: 'Reserve a room or desk and it shows up here with a countdown.',
+    noneHint: 'Reserve a room or desk to see it here with a countdown.',
     join: 'Join online',
     tomorrow: 'Tomorrow', // Heading: reservations of tomorrow
     when: { today: 'Today, {{time}}', tomorrow: 'Tomorrow, {{time}}', day: '{{day}}, {{time}}' },

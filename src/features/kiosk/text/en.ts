@@ -1,6 +1,6 @@
 export const en = {
   kiosk: {
-    welcome: 'Welcome · {{name}}',
+    welcome: 'Welcome to {{name}}',
     begin: 'Tap to start',
     whatTo: 'How can we help?',
     back: 'Back', // Button: one screen back

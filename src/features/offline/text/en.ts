@@ -9,7 +9,7 @@ export const en = {
   hub: {
     'server-silent': 'The server stopped responding.',
     'handshake-refused': 'The server rejected the connection.',
-    'stopped-early': 'The connection was stopped before it was complete.',
+    'stopped-early': 'The connection stopped before it was complete.',
     'no-transport': 'Couldn’t connect to the server. A proxy or firewall may be blocking it.',
     'redirected-too-often': 'Too many redirects.',
     'server-too-old': 'This server version isn’t supported.',
@@ -44,12 +44,13 @@ export const en = {
     title: 'You’re offline',
     asOf: 'You’re offline. Last updated {{when}}.',
     nothing: 'You’re offline and nothing is saved on this device yet.',
-    limits: 'Check-ins, endings and cancellations are sent when you’re back online. You can’t reserve offline.',
+    limits:
+      'You can check in, end or cancel, and we’ll send it when you’re back online. You can’t make new reservations offline.',
     waiting_one: '{{count}} request is waiting to be sent.',
     waiting_other: '{{count}} requests are waiting to be sent.',
     intent: {
-      confirm: 'Will check in when you’re back online',
-      finish: 'Will end when you’re back online',
+      confirm: 'We’ll check you in when you’re back online',
+      finish: 'We’ll end this when you’re back online',
       cancel: 'We’ll cancel this when you’re back online',
     },
     withdraw: 'Undo', // Button: a pending request is not sent
@@ -61,7 +62,7 @@ export const en = {
       cancel: 'You’re offline. We’ll cancel “{{subject}}” when you’re back.',
     },
     gone: 'Your offline request wasn’t sent: “{{subject}}” was cancelled.',
-    goneAlready: '“{{subject}}” had already been cancelled.',
+    goneAlready: '“{{subject}}” was already cancelled.',
     refused: {
       confirm: 'Couldn’t check in to “{{subject}}” after you came back online.',
       finish: 'Couldn’t end “{{subject}}” after you came back online.',

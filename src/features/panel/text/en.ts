@@ -36,7 +36,7 @@ export const en = {
       effectOnOrganizer: 'The room becomes free, and the meeting ends in the organiser’s calendar too.',
       end: 'End meeting',
       keep: 'Keep meeting',
-      closesIn: 'The meeting goes on unless you end it within {{seconds}}\u00a0s.',
+      closesIn: 'The meeting continues unless you end it within {{seconds}}\u00a0s.',
       endsIn: 'Ends in {{seconds}}\u00a0s',
       canUndo: 'The meeting ends in a few seconds. You can undo this.',
       waits: 'The meeting ends as soon as this panel is online.',

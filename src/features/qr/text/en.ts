@@ -20,7 +20,7 @@ export const en = {
     looking: 'Looking for a code…',
     picture: 'Choose an image',
     type: 'Enter the code instead',
-    typeHint: 'The code or the link printed below it.',
+    typeHint: 'The code, or the link printed below the QR code.',
     open: 'Open', // Button: opens the code that was typed
     trouble: {
       denied: 'Camera access is blocked. Allow it in your browser, choose an image or enter the code.',
@@ -28,7 +28,7 @@ export const en = {
       insecure: 'The camera only works on secure (https) pages. Choose an image or enter the code.',
       failed: 'Couldn’t start the camera. Another app may be using it. Choose an image or enter the code.',
       'no-code': 'No QR code found in this image.',
-      'no-picture': 'We can’t read this file as an image.',
+      'no-picture': 'Couldn’t read this file as an image.',
     },
     foreign: {
       scanned: 'This isn’t a Foyer code',

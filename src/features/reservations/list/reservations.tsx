@@ -151,7 +151,7 @@ export const WaitlistToggle = ({ isOpen, onToggle }: WaitlistToggleProps) => {
 const fits = ({ event, resourceName }: Reservation, wanted: string): boolean =>
   fold(`${event.subject} ${resourceName} ${event.organizer?.name ?? ''}`).includes(fold(wanted.trim()))
 
-/** Rows of 'Needs you'. More stay in their days. */
+/** Rows of 'Needs your attention'. More stay in their days. */
 const mostUrgent = 5
 
 const nothingDrawn: Drawn & { readonly filter: string } = {

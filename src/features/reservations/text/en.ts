@@ -72,7 +72,7 @@ export const en = {
     search: 'Search reservations',
     statuses: 'Status', // Label of a filter
     series: 'Part of a series',
-    needsYou: 'Needs you ({{number}})', // Heading: reservations that one has to do something about
+    needsYou: 'Needs your attention ({{number}})', // Heading: reservations that one has to do something about
     laterDates_one: '+{{count}} later date',
     laterDates_other: '+{{count}} later dates',
     cancelReservation: 'Cancel reservation',
@@ -100,24 +100,24 @@ export const en = {
     comment: 'Message to attendees (optional)',
     reservation: {
       title: 'Cancel this reservation?',
-      words: '“{{subject}}”, {{day}}, {{time}}. {{room}} will be released and everyone invited will be notified.',
+      words: '“{{subject}}”, {{day}}, {{time}}. This releases {{room}} and notifies everyone invited.',
       confirm: 'Cancel reservation',
     },
     participation: {
       title: 'Decline this invitation?',
-      words: '“{{subject}}”, {{day}}, {{time}}. {{room}} stays reserved. The organiser will be notified.',
+      words: '“{{subject}}”, {{day}}, {{time}}. {{room}} stays reserved. We’ll notify the organiser.',
       confirm: 'Decline', // Button: declines the invitation
     },
   },
   checkIn: {
     label: 'Check-in due',
-    words: 'Check in to “{{subject}}” ({{room}}) by {{time}} or it will be released.',
+    words: 'Check in to “{{subject}}”, {{room}}, by {{time}} or it will be released.',
     release: 'Release', // Button: gives the resource up
     releaseOf: 'Release “{{subject}}”',
     more_one: '{{count}} more to check in to',
     more_other: '{{count}} more to check in to',
-    badge_one: '{{count}} reservation waits for check-in',
-    badge_other: '{{count}} reservations wait for check-in',
+    badge_one: '{{count}} reservation is waiting for check-in',
+    badge_other: '{{count}} reservations are waiting for check-in',
     title: '{{duration}} to check in · {{title}}',
     notify: 'Notify me',
   },
@@ -125,13 +125,13 @@ export const en = {
     open: 'View', // Button of a notification: opens the reservation
     similar: 'Find a similar one', // Button: another resource at the same time
     confirm: {
-      notice: 'Check in to “{{subject}}” ({{room}}) by {{until}}.',
+      notice: 'Check in to “{{subject}}”, {{room}}, by {{until}}.',
       title: 'Check in to {{subject}}',
       body: '{{room}} at {{start}}. Check in by {{until}} or it will be released.',
     },
     soon: {
-      notice_one: '“{{subject}}” ({{room}}) starts in {{count}} minute.',
-      notice_other: '“{{subject}}” ({{room}}) starts in {{count}} minutes.',
+      notice_one: '“{{subject}}”, {{room}}, starts in {{count}} minute.',
+      notice_other: '“{{subject}}”, {{room}}, starts in {{count}} minutes.',
       title: '{{subject}} at {{start}}',
       body_one: '{{room}}, in {{count}} minute',
       body_other: '{{room}}, in {{count}} minutes',

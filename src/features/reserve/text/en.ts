@@ -38,7 +38,7 @@ export const en = {
       'type desc': 'Type Z–A',
     },
     group: 'Group by',
-    groupBy: { none: 'No grouping', free: 'By free time', area: 'By area', type: 'By type' }, // How rows are grouped
+    groupBy: { none: 'No grouping', free: 'Free time', area: 'Area', type: 'Type' }, // How rows are grouped
     stale: 'Last updated {{time}}. Couldn’t refresh.',
     failed: 'Couldn’t load availability.',
   },
@@ -53,7 +53,7 @@ export const en = {
       'start-in-past': 'Choose a time in the future.',
       'too-short': 'Too short for this resource.',
       'too-long': 'Too long for this resource.',
-      'too-far-ahead': 'This resource can’t be reserved that far ahead.',
+      'too-far-ahead': 'You can’t reserve this resource that far ahead.',
       'outside-hours': 'The resource is closed at this time.',
       'attendee-invalid': 'One of the email addresses isn’t valid.',
       'not-available': 'This resource isn’t free at this time.',
@@ -84,7 +84,7 @@ export const en = {
       afternoon: 'Afternoon', // Button: reserves a desk from noon on
       day: 'Whole day', // Button: reserves a desk for the working day
     },
-    proposedSubject: 'Meeting, {{name}}',
+    proposedSubject: '{{name}}’s meeting',
     resources: 'Resources', // Label: the reserved resources
     addResource: 'Add another resource',
     findResource: 'Find a resource',
@@ -97,10 +97,10 @@ export const en = {
     zone: '{{zone}} ({{name}})',
     localTime: '{{time}} in {{place}}',
     localTimeOutside: '{{time}} in {{place}}, outside working hours there',
-    ownConflict: 'You already have “{{subject}}” then: {{time}}.',
+    ownConflict: 'This overlaps “{{subject}}”, {{time}}.',
     attendeesBusy_one: '{{names}} is busy until {{time}}.',
     attendeesBusy_other: '{{names}} are busy until {{time}}.',
-    moveToCommonTime: 'Move to {{time}} (all free)',
+    moveToCommonTime: 'Move to {{time}} (everyone free)',
     allDay: 'All day',
     attendees: 'Attendees', // Label
     private: 'Private', // Switch: hides the subject from others
@@ -144,12 +144,12 @@ export const en = {
     exchange: 'Replace {{name}}',
     findFree: 'Find a free resource',
     free: 'Free at this time',
-    noneFree: 'No other resource with enough seats is free then.',
+    noneFree: 'No other resource with enough seats is free at this time.',
   },
   conflict: {
     title: 'This time isn’t free',
     held: '{{room}} is reserved by {{holder}}, {{time}}.',
-    private: '{{room}} is reserved, {{time}} (private).',
+    private: '{{room}} has a private reservation, {{time}}.',
     unknown: '{{room}} isn’t free at this time.',
     alternatives: 'Try one of these instead:',
     seats_one: '{{count}} seat',
@@ -159,13 +159,13 @@ export const en = {
     seeAll: 'View reservations',
     'waiting-for-room': {
       title: 'Pending', // State: the resource has not responded
-      words: 'It’s in your calendar, waiting to be accepted. You can close this.',
+      words: 'It’s in your calendar, waiting for a response. You can close this.',
     },
     accepted: { title: 'Accepted', words: 'It’s reserved for you.' }, // State of the request
     declined: { title: 'Declined', words: 'The resource declined your request.' }, // State of the request
     'event-not-found': { title: 'Event not found', words: 'It’s no longer in the calendar.' },
     failed: { title: 'Not reserved', words: 'Your reservation didn’t go through.' },
-    cancelling: { title: 'Cancelling…', words: 'It’s being removed from your calendar.' },
+    cancelling: { title: 'Cancelling…', words: 'We’re removing it from your calendar.' },
     cancelled: { title: 'Cancelled', words: 'It’s no longer in your calendar.' }, // State of the request
   },
   meeting: {

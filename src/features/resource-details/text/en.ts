@@ -14,7 +14,7 @@ export const en = {
     heldTimes: 'Reserved {{times}}.',
     tentativeTimes: 'Tentatively reserved {{times}}.',
     nothingToday: 'No reservations today',
-    nothingThatDay: 'Nothing is reserved on this day.',
+    nothingThatDay: 'No reservations on this day',
     ahead: 'Upcoming', // Heading: reservations to come
     privately: 'Private reservation',
     unnamed: 'Reserved', // Replaces the subject of an event that has none

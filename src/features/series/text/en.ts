@@ -12,12 +12,12 @@ export const en = {
     every: { days: 'Repeat every (days)', weeks: 'Repeat every (weeks)', months: 'Repeat every (months)' },
     onDays: 'Repeat on',
     dayOfMonth: 'Day of the month',
-    shortMonths: 'Months without this day are skipped.',
+    shortMonths: 'Skips months without this day.',
     week: 'Week of the month',
     weekOf: { first: 'first', second: 'second', third: 'third', fourth: 'fourth', last: 'last' }, // Of the month, before the name of a weekday
     weekDay: 'Day of the week',
     ends: 'Ends', // Label: when a series ends
-    endBy: { count: 'After', until: 'On' }, // Before a number of dates, or before a date
+    endBy: { count: 'Ends after', until: 'Ends on' }, // Before a number of dates, or before a date
     count: 'Occurrences', // Label of a number field: how many dates
     lastDay: 'End date',
     words: {
@@ -36,7 +36,7 @@ export const en = {
       'no-week-day': 'Choose at least one day.',
       'no-interval': 'Choose how often it repeats.',
       'no-count': 'Enter the number of occurrences.',
-      'no-dates': 'There are no occurrences before this date.',
+      'no-dates': 'No occurrences before this date. Choose a later one.',
       'too-many': 'A series can have up to {{count}} occurrences.',
       overlap: 'Occurrences overlap. Make them shorter or repeat less often.',
     },
@@ -79,10 +79,10 @@ export const en = {
     fewest_other: 'Covers {{covered}} of {{count}} dates.',
     inRooms_one: 'Uses {{count}} resource.',
     inRooms_other: 'Uses {{count}} resources.',
-    swaps_one: '{{count}} change of resource.',
-    swaps_other: '{{count}} changes of resource.',
-    leftOut_one: '{{count}} date skipped.',
-    leftOut_other: '{{count}} dates skipped.',
+    swaps_one: 'Changes resource {{count}} time.',
+    swaps_other: 'Changes resource {{count}} times.',
+    leftOut_one: 'Skips {{count}} date.',
+    leftOut_other: 'Skips {{count}} dates.',
     useFewest: 'Use fewest changes',
     scope: {
       cancelTitle: 'Which dates do you want to cancel?',
@@ -108,8 +108,8 @@ export const en = {
       to: 'To', // Label of a date field: last day
       finding: 'Finding dates…',
       none: 'No dates in this range.',
-      found_one: '{{count}} date will be cancelled:',
-      found_other: '{{count}} dates will be cancelled:',
+      found_one: 'This cancels {{count}} date:',
+      found_other: 'This cancels {{count}} dates:',
       failed: 'Couldn’t load the dates.',
       confirm_one: 'Cancel {{count}} date',
       confirm_other: 'Cancel {{count}} dates',

@@ -33,7 +33,7 @@ export const en = {
       'free-later': 'Later', // Heading: the other resources
     },
     group: {
-      localTime: 'now {{time}} there',
+      localTime: '{{time}} local time',
       count_one: '{{count}} resource',
       count_other: '{{count}} resources',
     },
@@ -52,7 +52,7 @@ export const en = {
     heat: {
       // Free share of a day
       name: 'Free time by day',
-      share: 'Free share of working hours',
+      share: 'Free working hours',
       free: 'free all day',
       mostly: 'mostly free',
       half: 'half free',

@@ -21,7 +21,7 @@ export const en = {
     reserve: 'Reserve', // Button
     reserveOf: 'Reserve {{name}}, {{when}}',
     booked: '{{name}} reserved: {{when}}',
-    takenAgain: '{{name}} was reserved by someone else: {{when}}. It stays on your waitlist.',
+    takenAgain: 'Someone else reserved {{name}}: {{when}}. It stays on your waitlist.',
     failed: 'Couldn’t reserve {{name}}: {{when}}. $t(fault.{{kind}}.message)',
     passed: 'The time you waited for has passed: {{name}}, {{when}}.',
     passedSearch: 'The time you waited for has passed: {{when}}.',
