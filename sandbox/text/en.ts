@@ -23,7 +23,7 @@ export const en = {
       words: 'Arrow keys move, Shift selects, Enter reserves, ? lists all shortcuts.',
     },
     colleague: {
-      title: 'Watch a colleague reserve',
+      title: 'Watch live updates',
       words: 'Simulated colleagues make reservations while you watch. Each change flashes once.',
     },
     window: {

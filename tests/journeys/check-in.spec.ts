@@ -11,7 +11,7 @@ journey('the check-in that is due is on every screen, on the rail and in the tit
   journey.slow()
   await visit({ campus, page }, places, async () => {
     await expect(barOf(page).getByRole('alert')).toHaveText(
-      /^Check in to “Harbour project” \(.+\) by 10:00 or it will be released\.$/,
+      /^Check in to “Harbour project”, .+, by 10:00 or it will be released\.$/,
     )
     await expect(page.getByRole('link', { name: 'Reservations' })).toHaveAccessibleDescription(
       '1 reservation is waiting for check-in',

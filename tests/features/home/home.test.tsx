@@ -194,7 +194,7 @@ describe('a room now', () => {
 describe('favourites', () => {
   test('section 4: NOW until when, SOON from when, UNAVAILABLE, each in words', async () => {
     const { getByText, getByRole, container } = await show([amber, birch, cedar])
-    await expect.element(getByText('Free now')).toBeVisible()
+    await expect.element(getByText('Free now', { exact: true })).toBeVisible()
     await expect.element(getByText('until 10:30', { exact: true })).toBeVisible()
     await expect.element(getByText('from 14:00')).toBeVisible()
     await expect.element(getByText('Not free')).toBeVisible()
@@ -259,9 +259,9 @@ describe('favourites', () => {
 
   test('section 8: keeps the cards with their age when they could not be loaded', async () => {
     const { getByRole, getByText } = await show([amber])
-    await expect.element(getByText('Free now')).toBeVisible()
+    await expect.element(getByText('Free now', { exact: true })).toBeVisible()
     setHomeFailed({ kind: 'offline' })
     await expect.element(getByRole('alert')).toHaveTextContent('You’re offline.')
-    await expect.element(getByText('Free now')).toBeVisible()
+    await expect.element(getByText('Free now', { exact: true })).toBeVisible()
   })
 })

@@ -97,7 +97,7 @@ describe('reservations', () => {
     const { getByRole, getByText } = await renderScreen(services, <Reservations />)
     await getByRole('button', menuOf('Standup')).click()
     await getByRole('menuitem', { name: 'Cancel reservation' }).click()
-    await expect.element(getByRole('alertdialog')).toHaveTextContent('Amber will be released')
+    await expect.element(getByRole('alertdialog')).toHaveTextContent('This releases Amber')
     await userEvent.keyboard('{Escape}')
     await expect.element(getByRole('alertdialog')).not.toBeInTheDocument()
     expect(world.calls).not.toContain('remove')

@@ -51,11 +51,11 @@ export const en = {
     confirmNow: 'Check in by {{time}} or it will be released.',
     confirmLater: 'Check in between {{from}} and {{until}}.',
     confirmMissed: 'Missed check-in',
-    rights: 'Permissions', // Label: the user's permissions for the reservation
+    rights: 'You can', // Label: what the user may do with the reservation, followed by a list of permissions
     mayChange: 'edit', // Permission
     mayCancel: 'cancel for everyone',
     mayLeave: 'decline', // Permission: to decline the invitation
-    mayLook: 'view only',
+    mayLook: 'only view it',
     limited: 'Some details may be missing.',
     showImage: 'Show image from {{host}}',
     openImage: 'Open the image from {{host}} in a new tab',
