@@ -25,3 +25,11 @@ journey('times are on 12 hours in the United States, until the setting says 24',
   // The heads of the calendar are hidden from readers, because each day's name says its weekday.
   await expect(page.getByRole('dialog').locator('thead th').first()).toHaveText('Mon')
 })
+
+journey('the usual days of a desk are Monday to Friday where a week starts on Sunday', async ({ campus, page }) => {
+  await campus.open('/home')
+  await expect(page.getByRole('group', { name: 'Usual days' }).getByRole('button')).toHaveText(
+    ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'],
+    { timeout: 30_000 },
+  )
+})

@@ -8,7 +8,7 @@ import { Link, useLocation } from 'wouter'
 import { bookFavourite, dismissBooking } from '#src/features/favourites/book-favourite.ts'
 import { reservationPath } from '#src/features/reservations/reservation-path.ts'
 import { StatusBadge } from '#src/features/reservations/status-badge.tsx'
-import { useSubject, useWeekDays } from '#src/features/reservations/use-when.ts'
+import { useSubject, useWeekDays, type WeekDayName } from '#src/features/reservations/use-when.ts'
 import { resourcePath } from '#src/features/resource-details/keep-resource-url.ts'
 import { awaiting } from '#src/features/reserve/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
@@ -85,6 +85,8 @@ export const DesksSection = ({ now }: { readonly now: Instant }) => {
   )
 }
 
+const isWorkday = ({ day }: WeekDayName): boolean => day !== 'saturday' && day !== 'sunday'
+
 /** Chooses the days of the week on which the user wants a desk. */
 const UsualDays = () => {
   const { t } = useTranslation()
@@ -94,7 +96,7 @@ const UsualDays = () => {
   return (
     <fieldset className={styles.usual}>
       <legend className={styles.legend}>{t('home.desk.usualDays')}</legend>
-      {names.slice(0, 5).map(({ day, long, short }) => {
+      {names.filter(isWorkday).map(({ day, long, short }) => {
         const isOn = usual.includes(day)
         return (
           <ToggleChip
