@@ -76,7 +76,7 @@ journey(
 
 journey('a room for six now takes two clicks, and one the next time', async ({ campus, page }) => {
   await campus.open('/')
-  const now = page.getByRole('region', { name: 'Rooms free now' })
+  const now = page.getByRole('region', { name: 'Room now' })
   await now.getByRole('combobox', { name: 'Seats' }).selectOption('6')
   const card = now.getByRole('listitem').filter({ hasText: 'Free now' }).first()
   await expect(card.getByText(/(?:[6-9]|\d\d) seats/)).toBeVisible()
@@ -120,7 +120,7 @@ journey('the usual days of a week are reserved at once', async ({ campus, page }
 
 journey('the office is guessed, changed in the settings, and decides the rooms on Home', async ({ campus, page }) => {
   await campus.open('/home')
-  const now = page.getByRole('region', { name: 'Rooms free now' })
+  const now = page.getByRole('region', { name: 'Room now' })
   const place = now.getByRole('combobox', { name: 'Location' })
   await expect(place.locator('option:checked')).toHaveText(/\S/)
   await page.getByRole('link', { name: 'Settings' }).click()
@@ -137,10 +137,10 @@ journey('a sentence books: a room now and a desk tomorrow by four keys and a few
   await page.keyboard.press('Control+k')
   await page.keyboard.type('6 30')
   const first = page.getByRole('listbox', { name: 'Results' }).getByRole('option').first()
-  await expect(first).toContainText('Rooms free now')
+  await expect(first).toContainText('Room now')
   await expect(first).toContainText('Seats for 6 people')
   await page.keyboard.press('Enter')
-  const now = page.getByRole('region', { name: 'Rooms free now' })
+  const now = page.getByRole('region', { name: 'Room now' })
   await expect(now.getByRole('button', { name: /^Reserve until/ }).first()).toBeFocused()
   await expect(now.getByRole('combobox', { name: 'Seats' })).toHaveValue('6')
   await page.keyboard.press('Enter')
@@ -183,7 +183,7 @@ journey.describe('on a device in another time zone', () => {
     async ({ campus, page }) => {
       await campus.open('/home')
       const bar = page.getByRole('banner')
-      const office = page.getByRole('region', { name: 'Rooms free now' }).getByRole('combobox', { name: 'Location' })
+      const office = page.getByRole('region', { name: 'Room now' }).getByRole('combobox', { name: 'Location' })
       await office.selectOption({ label: 'Prague' })
       await expect(bar.getByText('17:41 on this device')).toBeVisible()
       await expect(bar.getByText('09:41', { exact: true })).toBeVisible()

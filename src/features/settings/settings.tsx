@@ -173,7 +173,7 @@ export const WeekStartSetting = () => {
   )
 }
 
-/** The area where the user works, for 'Rooms free now' on Home. */
+/** The area where the user works, for 'Room now' on Home. */
 export const OfficeSetting = () => {
   const { t } = useTranslation()
   return (

@@ -150,7 +150,7 @@ describe('a room now', () => {
 
   test('offers the best rooms with one button each, which books and can be undone on the card', async () => {
     const { getByRole, world, container } = await show([], [amber, birch])
-    const section = getByRole('region', { name: 'Rooms free now' })
+    const section = getByRole('region', { name: 'Room now' })
     const book = section.getByRole('button', { name: 'Reserve until 10:30 (1 hr 18 mins), Amber' })
     await expect.element(book).toBeVisible()
     await checkAccessibility(container)
@@ -164,7 +164,7 @@ describe('a room now', () => {
 
   test('a room that was booked stays on its card while that can be undone, though it is no longer free', async () => {
     const { getByRole } = await show([], [amber, birch])
-    const section = getByRole('region', { name: 'Rooms free now' })
+    const section = getByRole('region', { name: 'Room now' })
     await section
       .getByRole('button', { name: /Amber$/ })
       .first()

@@ -2,7 +2,7 @@ export const en = {
   home: {
     greeting: 'Hello, {{name}}',
     now: {
-      title: 'Rooms free now',
+      title: 'Room now',
       none: 'No rooms are free right now',
       noneHint: 'Try fewer seats or another location.',
       walk: '{{minutes}} min walk',
