@@ -8,16 +8,15 @@ import { toggleFavourite } from '#src/features/favourites/change-favourite.ts'
 import { favourites } from '#src/features/favourites/state.ts'
 import { draftState, openDraft } from '#src/features/reserve/draft-state.ts'
 import { offerDraftLater } from '#src/features/reserve/offer-draft.ts'
-import { clampDraft } from '#src/features/reserve/rules/draft.ts'
+import { useOfferWords } from '#src/features/reserve/offer-words.ts'
 import { oneTapSpan } from '#src/features/reserve/rules/one-tap.ts'
 import { setSelection, timeline } from '#src/features/timeline/state.ts'
 import { onlyThis } from '#src/features/waitlist/rules/waitlist.ts'
 import { WaitButton } from '#src/features/waitlist/wait-button.tsx'
-import type { Email, Instant, InstantSpan, ResourceId } from '#src/kernel/result.ts'
-import { instantsOf, latest, plus, quartersIn, quartersOf, startOfQuarter } from '#src/kernel/time/moment.ts'
+import type { Email, Instant, InstantSpan, Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
+import { latest, plus, quartersOf, startOfMinute, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
-import { useFormat } from '#src/ui/text.ts'
 import type { ChosenMoment } from './place-facts.ts'
 import type { ShownPlace } from './shown-place.ts'
 
@@ -30,34 +29,32 @@ interface Offered {
 }
 
 /** A time that can be reserved without changes. */
-export interface PlaceOffer {
+interface PlaceOffer {
   readonly span: InstantSpan
   /** True if it starts at the displayed moment. */
   readonly isThen: boolean
 }
 
 /**
- * Returns the time to offer for a place: from the moment if it is available then, else its next free time. If the moment
- * is `now`, it starts at this minute. The duration is that of the query, limited by the free time and the resource's
- * rules. Null if there is none in the loaded days, or
- * if the place cannot be reserved.
+ * Returns the time to offer for a place: from the moment, or from this minute if the moment has begun, if the place is
+ * free then, also for less than `duration` (minutes); else its next time that is free for as long. Null if there is none
+ * in the loaded days, or if the place cannot be reserved.
  */
 function offerOf(
   { bookable, email, standing }: Offered,
-  { quarter, isNow }: Pick<ChosenMoment, 'quarter' | 'isNow'>,
+  quarter: Quarter,
   now: Instant,
   duration: number,
 ): PlaceOffer | null {
-  const { free, minimumDuration, maximumDuration } = standing
-  if (!bookable || email === null || free === null) return null
-  const anchor = latest(free.from, quarter)
-  if (isNow && anchor === quarter) {
-    const atOnce = oneTapSpan({ ...standing, state: 'NOW', free, freeUntil: free.to }, now, duration)
-    return atOnce && { span: atOnce, isThen: true }
+  if (!bookable || email === null) return null
+  const { reason, until, free } = standing
+  const moment = latest(now, startOfQuarter(quarter))
+  const offerIn = (run: QuarterSpan): PlaceOffer | null => {
+    const span = oneTapSpan({ ...standing, state: 'NOW', free: run, freeUntil: run.to }, moment, duration)
+    return span && { span, isThen: span.start === startOfMinute(moment) }
   }
-  const head = plus(anchor, Math.max(1, quartersIn(duration)) - 1)
-  const { span } = clampDraft({ anchor, head }, free, minimumDuration, maximumDuration)
-  return span && { span: instantsOf(span), isThen: anchor === quarter }
+  const gap = reason === 'too-short' ? offerIn({ from: quarter, to: until }) : null
+  return gap ?? (free && offerIn(free))
 }
 
 /** Opens the reservation form for it, as the timeline does. */
@@ -81,37 +78,31 @@ interface ActionProps {
   readonly tabIndex?: 0 | -1 | undefined
   /** True if it is shown on its own. In a long list, it would be too prominent. */
   readonly isProminent?: boolean
-  /** True if there is only room for the time. */
+  /** True if there is only room for the verb and the time. */
   readonly isBrief?: boolean
 }
 
 /**
- * Button that reserves the place at the displayed moment, or at its next free time, which is its label. Renders nothing
+ * Button that reserves the place at the displayed moment, or at its next free time, and names that time. Renders nothing
  * if there is none.
  */
 export const ReservePlace = ({ place, moment, tabIndex, isProminent = false, isBrief = false }: ActionProps) => {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const offerWords = useOfferWords()
   const { now, question } = useSnapshot(timeline)
   const { rights } = useSnapshot(session)
-  const offer = offerOf(place, moment, now, question.duration)
+  const offer = offerOf(place, moment.quarter, now, question.duration)
   if (offer === null || !rights.reserve) return null
-  const { start, end } = offer.span
-  const { zone, day, isNow } = moment
-  const hours = format.timeRange(start, end, zone)
-  const time = start < startOfQuarter(day.to) ? hours : `${format.day(start, zone)} ${hours}`
-  const isAtOnce = isNow && offer.isThen
-  const words = isAtOnce ? t('home.offer.until', { to: format.time(end, zone) }) : t('group.takeTime', { time })
+  const words = offerWords(offer.span, 'book', isBrief ? undefined : question.duration)
   return (
     <Button
       size="small"
       look={offer.isThen && isProminent ? 'primary' : 'outline'}
-      icon={<CalendarPlus size={15} aria-hidden="true" />}
+      icon={isBrief ? undefined : <CalendarPlus size={15} aria-hidden="true" />}
       tabIndex={tabIndex}
-      aria-label={t('places.reserveNamed', { name: place.name, time })}
+      aria-label={`${words}, ${place.name}`}
       onClick={() => reservePlace(place, offer.span)}
     >
-      {isBrief ? time : words}
+      {words}
     </Button>
   )
 }

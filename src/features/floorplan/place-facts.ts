@@ -42,9 +42,11 @@ export function reasonName({ standing: { reason, data } }: Stood, t: TFunction):
 }
 
 /** Formats the time when it is available, such as 'Until 14:00', or the time from which it is available. */
-export function freeWords({ standing: { free, data } }: Stood, context: Context): string {
+export function freeWords({ standing: { free, data, reason, until } }: Stood, context: Context): string {
   const { t, format, zone, quarter, last, isShort = false } = context
   if (data === 'loading') return ''
+  // Too short for the requested duration, but offered as it is.
+  if (reason === 'too-short') return t('places.freeUntil', { time: format.time(startOfQuarter(until), zone) })
   if (free === null) return t('places.notFree')
   const time = (one: Quarter): string => format.time(startOfQuarter(one), zone)
   const start = startOfQuarter(free.from)

@@ -16,13 +16,14 @@ import { favourites } from '#src/features/favourites/state.ts'
 import { favouriteDays } from '#src/features/favourites/load-favourites.ts'
 import { nearestFavourite } from '#src/features/finding/find-resource.ts'
 import { useSubject } from '#src/features/reservations/use-when.ts'
+import { useOfferWords } from '#src/features/reserve/offer-words.ts'
 import { type BookingKind, bookingKindOf, oneTapSpan } from '#src/features/reserve/rules/one-tap.ts'
 import { awaiting } from '#src/features/reserve/state.ts'
 import { resourcePath } from '#src/features/resource-details/keep-resource-url.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { Instant, InstantSpan, Quarter } from '#src/kernel/result.ts'
-import { addDays, dayOf, lastDayOf } from '#src/kernel/time/days.ts'
-import { minutesBetween, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { addDays, dayOf } from '#src/kernel/time/days.ts'
+import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
@@ -32,31 +33,11 @@ import { BookButton } from './book-button.tsx'
 import styles from './offer-card.module.css'
 import { type FavouriteBooking, home } from './state.ts'
 
-/** Returns the exact time of an offer: 'Reserve until 11:30' if it starts now, otherwise both ends, with the day if it is not today. */
-const useOfferWords = (): ((span: InstantSpan, what: 'book' | 'booked' | 'time') => string) => {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const { clock } = useServices()
-  const { zone } = useSnapshot(timeline)
-  return (span, what) => {
-    const { start, end } = span
-    const from = format.time(start, zone)
-    const isToday = dayOf(zone, start) === dayOf(zone, clock.now())
-    const isOneDay = lastDayOf(zone, span) === dayOf(zone, start)
-    const to = isOneDay ? format.time(end, zone) : `${format.day(end, zone)} ${format.time(end, zone)}`
-    if (what === 'book' && start <= clock.now()) return t('home.offer.until', { to })
-    return t(`home.offer.${what}`, { from: isToday ? from : `${format.day(start, zone)}, ${from}`, to })
-  }
-}
-
 /** Returns whether a resource is for meetings or for working. */
 const useBookingKind = ({ typeId }: FavouriteView): BookingKind => {
   const { configuration } = useServices()
   return bookingKindOf({ csCode: null, resourceTypeId: typeId ?? '' }, configuration.resourceTypeInfos)
 }
-
-/** Ends are rounded down to five minutes: only more than that is worth a word. */
-const isShorter = ({ start, end }: InstantSpan, duration: number): boolean => duration - minutesBetween(start, end) >= 5
 
 interface BookingLineProps {
   readonly resource: FavouriteView
@@ -70,21 +51,13 @@ interface BookingLineProps {
 
 /** The booking button of a card with everything that can happen to it. */
 const BookingLine = ({ resource, all, booking, offer, now, duration }: BookingLineProps) => {
-  const { t } = useTranslation()
   const services = useServices()
   const offerWords = useOfferWords()
-  const format = useFormat()
-  const withLength = (span: InstantSpan): string =>
-    t('home.offer.shorter', {
-      offer: offerWords(span, 'book'),
-      duration: format.duration(minutesBetween(span.start, span.end)),
-    })
   const { byClientId } = useSnapshot(awaiting)
   const isDeclined = booking !== null && byClientId[booking.clientId]?.step === 'declined'
   const subject = useSubject(useBookingKind(resource))
   const undo = booking?.step === 'booked' && !isDeclined ? booking.undo : null
   const shown = booking?.step === 'sending' ? booking.span : offer
-  const label = shown && (isShorter(shown, duration) ? withLength(shown) : offerWords(shown, 'book'))
   return (
     <div className={styles.booking}>
       {booking && (booking.step === 'failed' || isDeclined) && (
@@ -94,7 +67,7 @@ const BookingLine = ({ resource, all, booking, offer, now, duration }: BookingLi
         booked={undo && booking && offerWords(booking.span, 'booked')}
         undo={undo}
         look={resource.state === 'NOW' ? 'primary' : 'outline'}
-        label={label ?? ''}
+        label={shown ? offerWords(shown, 'book', duration) : ''}
         name={resource.name}
         isSending={booking?.step === 'sending'}
         onBook={shown && (() => void bookFavourite(services, resource, shown, subject))}

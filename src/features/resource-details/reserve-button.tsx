@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/features/account/state.ts'
 import { connection } from '#src/features/offline/state.ts'
-import { useMinute, useWhen } from '#src/features/reservations/use-when.ts'
+import { useMinute } from '#src/features/reservations/use-when.ts'
 import { openDraft } from '#src/features/reserve/draft-state.ts'
+import { useOfferWords } from '#src/features/reserve/offer-words.ts'
 import { proposeSpan } from '#src/features/reserve/rules/draft.ts'
 import { permittedDuration, proposeTime } from '#src/features/reserve/rules/one-tap.ts'
 import { setDay, timeline } from '#src/features/timeline/state.ts'
@@ -24,7 +25,8 @@ import { resourceDay, type ResourceDayState } from './state.ts'
 /** Names the next free time of a resource and opens the form for it. If there is none, shows the reason. */
 export const ReserveButton = ({ resource }: { readonly resource: Resource }) => {
   const { t } = useTranslation()
-  const when = useWhen()
+  const offerWords = useOfferWords()
+  const { duration } = useSnapshot(timeline).question
   const offer = useOffer(resource)
   if ('why' in offer) {
     return (
@@ -51,9 +53,8 @@ export const ReserveButton = ({ resource }: { readonly resource: Resource }) => 
   return (
     <div className={styles.offer}>
       <Button look="primary" icon={<CalendarPlus size={16} aria-hidden="true" />} onClick={open}>
-        {t('resource.reserve')}
+        {span === null ? t('resource.reserve') : offerWords(span, 'book', duration)}
       </Button>
-      {span !== null && <span className={styles.when}>{when(span)}</span>}
     </div>
   )
 }

@@ -100,7 +100,7 @@ describe('section 2: a QR link of a resource', () => {
     const [place, query = ''] = path.split('?')
     expect(place).toBe('/reservations/reserve')
     const from = start / 900_000
-    const length = Math.ceil(timeline.question.duration / 15) + 1
+    const length = Math.ceil((11 + timeline.question.duration) / 15)
     expect(decodeView(query)).toEqual({
       day: '2026-11-23',
       search: 'Amber',
@@ -122,7 +122,12 @@ describe('section 2: a QR link of a resource', () => {
 
   it('section 3: the longest meeting holds for somebody who walks up, too', async () => {
     await followed({ resource: { schedulingSettings: limits(15, 30) } })
-    expect(spanOfForm()).toEqual(['09:11', '09:41'])
+    expect(spanOfForm()).toEqual(['09:11', '09:40'])
+  })
+
+  it('decisions: is never longer than asked, and ends before the next booking', async () => {
+    await followed({ view: '0002' })
+    expect(spanOfForm()).toEqual(['09:11', '09:45'])
   })
 
   it('a day without free time shows the day and the details, and opens no form', async () => {

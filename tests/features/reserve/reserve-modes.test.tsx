@@ -88,9 +88,28 @@ test('ui, list: cards tell how things stand at the chosen time, and reserve then
     .element(screen.getByRole('article', { name: 'Room 002' }).getByText('free', { exact: true }))
     .toBeVisible()
   await checkAccessibility(screen.container)
-  await taken.getByRole('button', { name: /^Reserve Room 001, 13:00/ }).click()
+  await taken.getByRole('button', { name: /^Reserve 13:00–15:30, Room 001/ }).click()
   expect(draftState.draft?.span.start).toBe(quarterOf('13:00') * 900_000)
   expect(draftState.resources.map(({ id }) => id)).toEqual(['r001'])
+})
+
+test('a gap that is shorter than requested is offered as it is, with its length', async () => {
+  await page.viewport(1200, 800)
+  const short = (email: string, quarters: number) => ({
+    email,
+    availabilityView: `${'2'.repeat(48)}0022${'0'.repeat(quarters - 52)}`,
+  })
+  const screen = await renderScreen(
+    servicesOf({ resources: rooms(1), scheduleOf: short }),
+    <Followed>
+      <ListMode />
+    </Followed>,
+    '/reservations/reserve?time=12:00',
+  )
+  const card = screen.getByRole('article', { name: 'Room 001' })
+  await expect.element(card.getByText('until 12:30')).toBeVisible()
+  await card.getByRole('button', { name: 'Reserve 12:00–12:30 (30 mins), Room 001' }).click()
+  expect(draftState.draft?.span).toEqual({ start: quarterOf('12:00') * 900_000, end: quarterOf('12:30') * 900_000 })
 })
 
 test('threat T15: a card requests no picture of a host that config.json does not name, and shows its placeholder', async () => {

@@ -22,27 +22,14 @@ interface Search {
  */
 export function nextFree(
   resource: Resource,
-  { availabilityView, workingHours, schedulingSettings }: Schedule,
+  schedule: Schedule,
   { span, now, minutes, earliest = now }: Search,
 ): QuarterSpan | null {
-  const { zone, hours } = hoursOf(resource, workingHours)
-  const settings = resource.schedulingSettings ?? schedulingSettings
   const length = Math.max(1, quartersIn(minutes))
-  const row = rowFromDigits(availabilityView)
   const first = quarterAt(roundUpToQuarter(earliest)) - span.from
-  const outsideCodes = settings?.rejectOutsideWorkingHours ? ([3] as const) : ([3, 8] as const)
-  for (const outsideCode of outsideCodes) {
-    const codes = new Uint8Array(row.length)
-    patchRow(row, codes, 0, row.length, {
-      mask: workingMask(span, zone, hours),
-      outsideCode,
-      pastQuarters: first,
-      lastQuarters: bookableUntil(zone, now, settings?.maxAdvanceDays ?? null) - span.from,
-      keepFree: resource.conditions.reservedTo !== null,
-      minimumRun: length,
-      current: null,
-      full: null,
-    })
+  const isOutsideFree = settingsOf(resource, schedule)?.rejectOutsideWorkingHours !== true
+  for (const outsideCode of isOutsideFree ? ([3, 8] as const) : ([3] as const)) {
+    const codes = patchedCodes(resource, schedule, { span, now, first, length, outsideCode })
     const { state, from, to } = favouriteAvailability(codes, first, length, null)
     // If the end of the view cuts a run off, the run may be too short.
     if (state !== 'UNAVAILABLE' && to - from >= length) {
@@ -51,4 +38,50 @@ export function nextFree(
     }
   }
   return null
+}
+
+/**
+ * Returns the quarters in which the resource can be booked without a break, from the current one on, inside and outside
+ * working hours. Null if the current quarter cannot be booked.
+ */
+export function freeFromNow(
+  resource: Resource,
+  schedule: Schedule,
+  { span, now }: Pick<Search, 'span' | 'now'>,
+): QuarterSpan | null {
+  const first = quarterAt(now) - span.from
+  const outsideCode = settingsOf(resource, schedule)?.rejectOutsideWorkingHours === true ? 3 : 8
+  const codes = patchedCodes(resource, schedule, { span, now, first, length: 1, outsideCode })
+  const { state, from, to } = favouriteAvailability(codes, first, 1, null)
+  return state === 'NOW' && from === first ? { from: plus(span.from, from), to: plus(span.from, to) } : null
+}
+
+const settingsOf = ({ schedulingSettings }: Resource, schedule: Schedule): Schedule['schedulingSettings'] =>
+  schedulingSettings ?? schedule.schedulingSettings
+
+interface Patch extends Pick<Search, 'span' | 'now'> {
+  /** Quarters before it count as past. Relative to the span. */
+  readonly first: number
+  /** Number of quarters; shorter runs cannot be booked. */
+  readonly length: number
+  /** Code of free quarters outside working hours. */
+  readonly outsideCode: 3 | 8
+}
+
+function patchedCodes(resource: Resource, schedule: Schedule, patch: Patch): Uint8Array {
+  const { span, now, first, length, outsideCode } = patch
+  const { zone, hours } = hoursOf(resource, schedule.workingHours)
+  const row = rowFromDigits(schedule.availabilityView)
+  const codes = new Uint8Array(row.length)
+  patchRow(row, codes, 0, row.length, {
+    mask: workingMask(span, zone, hours),
+    outsideCode,
+    pastQuarters: first,
+    lastQuarters: bookableUntil(zone, now, settingsOf(resource, schedule)?.maxAdvanceDays ?? null) - span.from,
+    keepFree: resource.conditions.reservedTo !== null,
+    minimumRun: length,
+    current: null,
+    full: null,
+  })
+  return codes
 }

@@ -20,7 +20,6 @@ export const ca: Translated<typeof en> = {
     freeUntil: 'fins a {{time}}',
     freeFrom: 'lliure a partir de {{time}}',
     freeNext: 'pròxima hora lliure: {{time}}',
-    reserveNamed: 'Reserva {{name}}, {{time}}',
     favourite: 'Preferit: {{name}}',
     list: 'Resultats',
     property: '{{name}}: {{value}}',

@@ -20,7 +20,6 @@ export const cs: Translated<typeof en> = {
     freeUntil: 'do {{time}}',
     freeFrom: 'volno od {{time}}',
     freeNext: 'další volno {{time}}',
-    reserveNamed: 'Rezervovat {{name}}, {{time}}',
     favourite: 'Oblíbené: {{name}}',
     list: 'Výsledky',
     property: '{{name}}: {{value}}',

@@ -20,7 +20,6 @@ export const de: Translated<typeof en> = {
     freeUntil: 'bis {{time}}',
     freeFrom: 'frei ab {{time}}',
     freeNext: 'wieder frei: {{time}}',
-    reserveNamed: '{{name}} reservieren, {{time}}',
     favourite: 'Favorit: {{name}}',
     list: 'Ergebnisse',
     property: '{{name}}: {{value}}',

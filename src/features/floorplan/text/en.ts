@@ -18,7 +18,6 @@ export const en = {
     freeUntil: 'until {{time}}',
     freeFrom: 'free from {{time}}',
     freeNext: 'next free {{time}}',
-    reserveNamed: 'Reserve {{name}}, {{time}}',
     favourite: 'Favourite {{name}}',
     list: 'Results', // Heading of the list next to the floor plan
     property: '{{name}}: {{value}}',

@@ -20,7 +20,6 @@ export const es: Translated<typeof en> = {
     freeUntil: 'hasta {{time}}',
     freeFrom: 'libre desde {{time}}',
     freeNext: 'próximo hueco: {{time}}',
-    reserveNamed: 'Reservar {{name}}, {{time}}',
     favourite: 'Favorito: {{name}}',
     list: 'Resultados',
     property: '{{name}}: {{value}}',

@@ -20,7 +20,6 @@ export const fr: Translated<typeof en> = {
     freeUntil: 'jusqu’à {{time}}',
     freeFrom: 'libre dès {{time}}',
     freeNext: 'prochain créneau : {{time}}',
-    reserveNamed: 'Réserver {{name}}, {{time}}',
     favourite: 'Favori : {{name}}',
     list: 'Résultats',
     property: '{{name}} : {{value}}',

@@ -20,7 +20,6 @@ export const ua: Translated<typeof en> = {
     freeUntil: 'до {{time}}',
     freeFrom: 'вільно з {{time}}',
     freeNext: 'далі вільно {{time}}',
-    reserveNamed: 'Забронювати {{name}}, {{time}}',
     favourite: 'Обране: {{name}}',
     list: 'Результати',
     property: '{{name}}: {{value}}',

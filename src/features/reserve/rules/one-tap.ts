@@ -1,4 +1,4 @@
-import { nextFree } from '#src/features/availability/rules/next-free.ts'
+import { freeFromNow, nextFree } from '#src/features/availability/rules/next-free.ts'
 import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
 import { responseOf } from '#src/features/reservations/rules/changed-parts.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
@@ -6,7 +6,7 @@ import type { Email, Instant, InstantSpan, QuarterSpan } from '#src/kernel/resul
 import {
   earliest,
   instantsOf,
-  minutesBetween,
+  latest,
   oneMinute,
   plus,
   quarterAt,
@@ -17,7 +17,6 @@ import type { ResourceTypeInfo } from '#src/wire/configuration.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
-import { walkUpSpan } from './draft.ts'
 
 /** Minutes. A shorter time is not offered. */
 export const shortestOffer = 15
@@ -113,26 +112,27 @@ interface WantedTime {
 }
 
 /**
- * Returns the time to offer for a resource: from now on if it is free now, otherwise the first free time within the
- * quarters of its schedule. It is as long as requested (in minutes) and permitted by the resource. Returns null if
- * there is no such time.
+ * Returns the time to offer for a resource: from now on if it is free now, as `oneTapSpan` cuts it, otherwise the first
+ * time within the quarters of its schedule that is as long as requested (in minutes) and permitted by the resource.
+ * Returns null if there is no such time.
  */
 export function proposeTime(
   resource: Resource,
   schedule: Schedule,
   { span, now, duration, earliest: notBefore = now }: WantedTime,
 ): InstantSpan | null {
+  const settings = resource.schedulingSettings ?? schedule.schedulingSettings
+  const free = notBefore > now ? null : freeFromNow(resource, schedule, { span, now })
+  const limits = {
+    minimumDuration: settings?.minimumMeetingDurationInMinutes ?? null,
+    maximumDuration: settings?.maximumMeetingDurationInMinutes ?? null,
+  }
+  const atOnce = free && oneTapSpan({ ...limits, state: 'NOW', free, freeUntil: free.to }, now, duration)
+  if (atOnce) return atOnce
   const minutes = permittedDuration(duration, resource)
-  if (notBefore > now) return spanFrom(nextFree(resource, schedule, { span, now, minutes, earliest: notBefore }))
-  const present = quarterAt(now)
-  const begun = startOfQuarter(present)
-  const walkUp = walkUpSpan(now, minutes)
-  const atOnce = nextFree(resource, schedule, { span, now: begun, minutes: minutesBetween(begun, walkUp.end) })
-  if (atOnce?.from === present) return within(walkUp, resource)
-  return spanFrom(nextFree(resource, schedule, { span, now, minutes }))
+  const later = nextFree(resource, schedule, { span, now, minutes, earliest: latest(now, notBefore) })
+  return later && instantsOf(later)
 }
-
-const spanFrom = (free: QuarterSpan | null): InstantSpan | null => free && instantsOf(free)
 
 /** Returns minutes, within the shortest and longest meeting of the resource. */
 export function permittedDuration(
@@ -141,11 +141,6 @@ export function permittedDuration(
 ): number {
   const shortest = schedulingSettings?.minimumMeetingDurationInMinutes ?? 0
   return Math.min(Math.max(duration, shortest), longestOf(schedulingSettings))
-}
-
-/** Caps the span, because the minutes up to the next quarter may exceed the longest meeting. */
-function within({ start, end }: InstantSpan, { schedulingSettings }: Resource): InstantSpan {
-  return { start, end: earliest(end, plus(start, longestOf(schedulingSettings) * oneMinute)) }
 }
 
 function longestOf(settings: Resource['schedulingSettings']): number {

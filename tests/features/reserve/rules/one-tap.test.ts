@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Instant, Quarter } from '#src/kernel/result.ts'
-import { type OneTapFacts, oneTapSpan } from '#src/features/reserve/rules/one-tap.ts'
+import type { Instant, InstantSpan, Quarter } from '#src/kernel/result.ts'
+import { type OneTapFacts, oneTapSpan, proposeTime } from '#src/features/reserve/rules/one-tap.ts'
+import { emailOf } from '#src/wire/scalars.ts'
+import { resource } from '../../finding/rules/builders.ts'
 
 const minute = 60_000
 const midnight = Date.UTC(2026, 10, 23)
@@ -26,9 +28,25 @@ const facts = (
   return { state, free, freeUntil: quarterOf(until), minimumDuration, maximumDuration }
 }
 
-const book = (given: OneTapFacts, now: string, duration: number): string | null => {
-  const span = oneTapSpan(given, at(now), duration)
-  return span && [span.start, span.end].map((instant) => new Date(instant).toISOString().slice(11, 16)).join(' to ')
+const words = (span: InstantSpan | null): string | null =>
+  span && [span.start, span.end].map((instant) => new Date(instant).toISOString().slice(11, 16)).join(' to ')
+
+const book = (given: OneTapFacts, now: string, duration: number): string | null =>
+  words(oneTapSpan(given, at(now), duration))
+
+/** Proposes a time for a resource whose calendar has one digit per quarter from ten o'clock on. */
+const propose = (availabilityView: string, time: string, duration: number): string | null => {
+  const from = quarterOf('10:00')
+  const schedule = {
+    email: emailOf('amber@example.com'),
+    availabilityView,
+    scheduleItems: [],
+    workingHours: null,
+    schedulingSettings: null,
+    serviceError: null,
+  }
+  const span = { from, to: (from + availabilityView.length) as Quarter }
+  return words(proposeTime(resource({ timezone: 'UTC' }), schedule, { span, now: at(time), duration }))
 }
 
 describe('decisions: walking up to a free favourite', () => {
@@ -57,6 +75,15 @@ describe('decisions: walking up to a free favourite', () => {
   test('is not offered for less than 15 minutes before the next booking', () => {
     expect(book(facts('NOW', '10:00', '10:30'), '10:15', 60)).toBe('10:15 to 10:30')
     expect(book(facts('NOW', '10:00', '10:30'), '10:16', 60)).toBeNull()
+  })
+
+  test('is the same in the details of a resource and behind its code', () => {
+    expect(propose('0000000000', '10:12', 60)).toBe('10:12 to 11:10')
+    expect(propose('0022222222', '10:12', 60)).toBe('10:12 to 10:30')
+    expect(propose('0222222222', '10:00', 60)).toBe('10:00 to 10:15')
+    // Too short: the next time that is long enough.
+    expect(propose('0200220000', '10:01', 60)).toBe('11:30 to 12:30')
+    expect(propose('2222222222', '10:12', 60)).toBeNull()
   })
 
   test('SOON is booked from its next free time, capped alike', () => {
