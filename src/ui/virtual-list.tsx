@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useSize } from './media.ts'
 import styles from './virtual-list.module.css'
 
 /** Items of a list that belong together under one heading; `first` counts items. */
@@ -115,7 +116,7 @@ export const VirtualList = ({
   topOf,
 }: VirtualListProps) => {
   const scroller = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(0)
+  const width = useSize(scroller)?.width ?? 0
   const [wanted, setActive] = useState(0)
   const isFocusWanted = useRef(false)
   const columns = columnWidth === undefined ? 1 : Math.max(1, Math.floor(width / columnWidth))
@@ -133,7 +134,6 @@ export const VirtualList = ({
       const focused = lines.lineOf(active)
       return count === 0 || drawn.includes(focused) ? drawn : [...drawn, focused]
     },
-    onChange: ({ scrollRect }) => setWidth(scrollRect?.width ?? 0),
   })
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, columns, groups, itemHeight])
 

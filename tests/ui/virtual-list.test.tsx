@@ -44,8 +44,8 @@ const drawRoom = (item: number, tabIndex: 0 | -1) => (
   </button>
 )
 
-const List = ({ count = 10_000, sizes = [] as readonly number[], columnWidth = 1_000 }) => (
-  <div style={{ width: 640, height: 400 }}>
+const List = ({ count = 10_000, sizes = [] as readonly number[], columnWidth = 1_000, width = 640 }) => (
+  <div style={{ width, height: 400 }}>
     <VirtualList
       label="Rooms"
       count={count}
@@ -95,5 +95,16 @@ describe('a list in columns with groups', () => {
     expect([box(1).top, box(2).top, box(3).top].map((top) => top - box(0).top)).toEqual([0, 50, 140])
     expect(box(4).top).toBe(box(3).top)
     await expect.element(getByRole('heading', { name: 'Group 1' })).toBeVisible()
+  })
+
+  test('has fewer columns once it is narrower, as with a panel beside it', async () => {
+    const { getByRole, rerender } = await render(<List count={5} columnWidth={300} />)
+    const topOf = (item: number): number =>
+      getByRole('button', { name: `Room ${item}` })
+        .element()
+        .getBoundingClientRect().top
+    await expect.poll(() => topOf(1) - topOf(0)).toBe(0)
+    await rerender(<List count={5} columnWidth={300} width={590} />)
+    await expect.poll(() => topOf(1) - topOf(0)).toBe(50)
   })
 })

@@ -1,4 +1,3 @@
-import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Star from 'lucide-react/icons/star'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -97,7 +96,6 @@ export const ReservePlace = ({ place, moment, tabIndex, isProminent = false, isB
     <Button
       size="small"
       look={offer.isThen && isProminent ? 'primary' : 'outline'}
-      icon={isBrief ? undefined : <CalendarPlus size={15} aria-hidden="true" />}
       tabIndex={tabIndex}
       aria-label={`${words}, ${place.name}`}
       onClick={() => reservePlace(place, offer.span)}
