@@ -12,9 +12,8 @@ export type PlaceState = AvailabilityName | 'notMatching' | 'none'
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /**
- * States with separate colours on a plan. A free room is white on the timeline, but corridors are white on a plan. The
- * timeline's reserved colour is as dark as the walls and would cover half a floor, so reserved places are less
- * prominent than free ones on a plan. The timeline's colours for limited, and for free outside working hours, look like
+ * States with separate shades on a plan, of the same hue as on the timeline. The light green of the timeline would not
+ * stand out from corridors, its slate is as dark as the walls and would cover half a floor, and its grey looks like
  * rooms that cannot be booked.
  */
 const ownOnPlan: readonly AvailabilityName[] = ['free', 'limited', 'reserved', 'freeOutsideWorkingHours']
