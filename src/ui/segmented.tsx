@@ -15,7 +15,7 @@ interface SegmentedProps<Value extends string> {
 }
 
 /**
- * Chooses one of two to five visible options. It is a radio group, so arrow keys move and screen readers read the
+ * Chooses one of a few visible options. It is a radio group, so arrow keys move and screen readers read the
  * choice.
  */
 export const Segmented = <Value extends string>({

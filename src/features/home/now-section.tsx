@@ -1,4 +1,5 @@
 import DoorOpen from 'lucide-react/icons/door-open'
+import Users from 'lucide-react/icons/users'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -8,6 +9,7 @@ import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { OfficeSelect, useOffice } from '#src/features/settings/office-select.tsx'
 import { useServices } from '#src/services.ts'
 import { EmptyState, Skeleton, Trouble } from '#src/ui/feedback.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
@@ -18,7 +20,8 @@ import { watchRoomsNow } from './rooms-now.ts'
 import { roomsNow, setNowPeople, setOneTapDuration, setWalks, wantedOffer, wantOffer } from './state.ts'
 
 const durations = [15, 30, 45, 60, 90, 120, 150, 180, 240]
-const sizes = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 30]
+/** Numbers of people, each chosen with one click. */
+const sizes = [1, 2, 4, 6, 8, 12, 20]
 interface NowSectionProps {
   readonly now: Instant
   /** Minutes that one click books. */
@@ -83,13 +86,15 @@ export const NowSection = ({ now, duration }: NowSectionProps) => {
             ? t('home.now.walksFrom', { name: walks.from })
             : ''}
         </p>
-        <Select
-          label={t('filters.capacity')}
-          hideLabel
-          value={String(people)}
-          options={offeredSizes.map((count) => ({ value: String(count), label: t('nearMiss.seatsFor', { count }) }))}
-          onChange={(value) => setNowPeople(Number(value))}
-        />
+        <div className={styles.seats}>
+          <Users size={16} aria-hidden="true" />
+          <Segmented
+            label={t('filters.capacity')}
+            value={String(people)}
+            options={offeredSizes.map((count) => ({ value: String(count), label: format.number(count) }))}
+            onChange={(value) => setNowPeople(Number(value))}
+          />
+        </div>
         <OfficeSelect label={t('filters.areas')} />
         <Select
           label={t('home.bookFor')}

@@ -177,7 +177,7 @@ describe('a room now', () => {
 
   test('for as many people as chosen, which is remembered, and where the user works', async () => {
     const { getByRole } = await show([amber], [amber])
-    await getByRole('combobox', { name: 'Seats' }).selectOptions('Seats for 6 people')
+    await getByRole('group', { name: 'Seats' }).getByRole('radio', { name: '6' }).click()
     await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ people: 6, minutes: 150, favourites: ['room-1'] }))
     expect(localStorage.getItem('assist-now-people')).toBe('6')
     await getByRole('combobox', { name: 'Location' }).selectOptions('Everywhere')
