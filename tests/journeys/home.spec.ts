@@ -1,4 +1,5 @@
 import { expect, journey } from './campus.ts'
+import { counting } from './counting.ts'
 
 const home = '/home'
 
@@ -77,17 +78,45 @@ journey(
 journey('a room for six now takes two clicks, and one the next time', async ({ campus, page }) => {
   await campus.open('/')
   const now = page.getByRole('region', { name: 'Room now' })
-  await now.getByRole('combobox', { name: 'Seats' }).selectOption('6')
+  await expect(now.getByRole('button', { name: /^Reserve until/ }).first()).toBeVisible()
+  const counted = await counting(page)
+  await now.getByRole('radio', { name: '6' }).click()
   const card = now.getByRole('listitem').filter({ hasText: 'Free now' }).first()
   await expect(card.getByText(/(?:[6-9]|\d\d) seats/)).toBeVisible()
   // Rooms of another campus have no walking time.
   await expect(now.getByText(/seats · \d+\smin walk/).first()).toBeVisible()
   await expect(now.getByText(/^Walking times from Desk/)).toBeVisible()
+  await expect(now).toMatchAriaSnapshot(`
+    - region "Room now":
+      - heading "Room now" [level=2]
+      - group "Seats":
+        - radio "2"
+        - radio "6" [checked]
+      - combobox "Location"
+      - combobox "Duration"
+      - list:
+        - listitem:
+          - heading [level=3]:
+            - link
+          - button /^Add .+ to favourites$/
+          - paragraph: /\\d+ seats/
+          - paragraph: /Free now until \\d+:\\d+/
+          - status
+          - button /^Reserve until \\d+:\\d+/
+  `)
   await card.getByRole('button', { name: /^Reserve until/ }).click()
   await expect(now.getByText(/^Reserved 09:41–/)).toBeVisible()
   await expect(now.getByRole('button', { name: 'Undo' })).toBeFocused()
+  expect((await counted()).clicks).toBe(2)
   await page.reload()
-  await expect(now.getByRole('combobox', { name: 'Seats' })).toHaveValue('6')
+  await expect(now.getByRole('radio', { name: '6' })).toBeChecked()
+  const again = await counting(page)
+  await now
+    .getByRole('button', { name: /^Reserve until/ })
+    .first()
+    .click()
+  await expect(now.getByText(/^Reserved 09:41–/)).toBeVisible()
+  expect((await again()).clicks).toBe(1)
 })
 
 journey('the usual desk for tomorrow takes one click', async ({ campus, page }) => {
@@ -96,8 +125,28 @@ journey('the usual desk for tomorrow takes one click', async ({ campus, page }) 
   await expect(tomorrow.getByRole('heading')).toHaveText('Tomorrow')
   await expect(tomorrow.getByText('Your usual desk')).toBeVisible()
   const name = await tomorrow.getByRole('link').innerText()
+  await expect(page.getByRole('region', { name: 'My desk' })).toMatchAriaSnapshot(`
+    - region "My desk":
+      - heading "My desk" [level=2]
+      - group "Usual days":
+        - button "Monday"
+        - button "Tuesday"
+        - button "Wednesday"
+        - button "Thursday"
+        - button "Friday"
+      - list:
+        - listitem:
+          - heading "Tomorrow" [level=3]
+          - paragraph:
+            - link /^Desk/
+            - text: Your usual desk
+          - status
+          - button /^Reserve 08:00–18:00, Desk/
+  `)
+  const counted = await counting(page)
   await tomorrow.getByRole('button', { name: /^Reserve 08:00–18:00/ }).click()
   await expect(tomorrow.getByText('Reserved 08:00–18:00')).toBeVisible()
+  expect((await counted()).clicks).toBe(1)
   await expect(tomorrow.getByRole('link', { name })).toHaveAttribute('href', /event=/)
   const undo = tomorrow.getByRole('button', { name: 'Undo' })
   await expect(undo).toBeFocused()
@@ -134,6 +183,7 @@ journey('the office is guessed, changed in the settings, and decides the rooms o
 
 journey('a sentence books: a room now and a desk tomorrow by four keys and a few words', async ({ campus, page }) => {
   await campus.openReserve()
+  const counted = await counting(page)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('6 30')
   const first = page.getByRole('listbox', { name: 'Results' }).getByRole('option').first()
@@ -142,9 +192,13 @@ journey('a sentence books: a room now and a desk tomorrow by four keys and a few
   await page.keyboard.press('Enter')
   const now = page.getByRole('region', { name: 'Room now' })
   await expect(now.getByRole('button', { name: /^Reserve until/ }).first()).toBeFocused()
-  await expect(now.getByRole('combobox', { name: 'Seats' })).toHaveValue('6')
+  await expect(now.getByRole('radio', { name: '6' })).toBeChecked()
   await page.keyboard.press('Enter')
   await expect(now.getByText(/^Reserved 09:41–/)).toBeVisible()
+  const forRoom = await counted()
+  expect(forRoom.clicks).toBe(0)
+  expect(forRoom.keys).toBeGreaterThan(0)
+  expect(forRoom.keys).toBeLessThanOrEqual(12)
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('my desk tomorrow')
@@ -154,6 +208,9 @@ journey('a sentence books: a room now and a desk tomorrow by four keys and a few
   await expect(tomorrow.getByRole('button', { name: /^Reserve 08:00/ })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(tomorrow.getByText('Reserved 08:00–18:00')).toBeVisible()
+  const { clicks, keys } = await counted()
+  expect(clicks).toBe(0)
+  expect(keys - forRoom.keys).toBeLessThanOrEqual(8)
 })
 
 journey('a sentence with a day and a time finds what is free then', async ({ campus, page }) => {
