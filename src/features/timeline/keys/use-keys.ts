@@ -11,7 +11,7 @@ import { beginOwn, giveUpOwn, openOwn } from '../drag/own-change.ts'
 import { extendSelection, reserveSelection } from '../drag/selection.ts'
 import type { Frame } from '../grid/frame.ts'
 import { topOfRow } from '../grid/row-layout.ts'
-import { xOf } from '../grid/scale.ts'
+import { quarterAtX, xOf } from '../grid/scale.ts'
 import { wantHint } from '../hint/use-hinted.ts'
 import { changeableAt, type OwnEvent, ownEventAt } from '../own-events.ts'
 import { turnedDay } from '../show-window.ts'
@@ -232,7 +232,6 @@ function corner({ layout, scale, people }: Frame, at: 'first' | 'last'): ActiveS
  * clicks are handled by the drag.
  */
 export function useActivation({ scale }: Frame) {
-  const { from } = scale.span
   return useCallback(
     ({ target, nativeEvent }: MouseEvent): void => {
       const isPointer = nativeEvent instanceof PointerEvent && nativeEvent.pointerType !== ''
@@ -240,11 +239,13 @@ export function useActivation({ scale }: Frame) {
       const key = cell?.closest('[role=row]')?.getAttribute('data-key') ?? ''
       const column = Number(cell?.getAttribute('aria-colindex'))
       if (!(column >= 2)) return
-      const quarter = plus(from, column - 2)
-      if (isPointer) {
+      const quarter = plus(scale.span.from, column - 2)
+      if (isPointer && cell) {
         // The pointer in the rows of resources belongs to the drag.
         const view = timelineWindow.painted.people.find((person) => person.key === key)
-        const own = view ? ownEventAt(view, quarter) : null
+        // A cell may be longer than an event: all that has passed is one cell.
+        const x = xOf(scale, quarter) + nativeEvent.clientX - cell.getBoundingClientRect().left
+        const own = view ? ownEventAt(view, quarterAtX(scale, x)) : null
         if (own) showOwnCard(own.reservation, { x: nativeEvent.clientX, y: nativeEvent.clientY })
         return
       }
@@ -254,6 +255,6 @@ export function useActivation({ scale }: Frame) {
       setSelection(null)
       reserveSelection()
     },
-    [from],
+    [scale],
   )
 }
