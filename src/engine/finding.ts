@@ -16,14 +16,15 @@ export interface ChoiceCounts {
   readonly anyType: number
   readonly types: Readonly<Record<string, number>>
   readonly areas: Readonly<Record<string, number>>
-  /** By filter definition. Contains only filters that are offered and have choices. */
+  /** By filter definition. Contains only filters that are offered and have choices or a range. */
   readonly properties: Readonly<Record<string, PropertyCounts>>
 }
 
 export interface PropertyCounts {
   readonly any: number
-  /** For a boolean property. */
+  /** For a boolean property. For a range, the resources above its lowest number. */
   readonly yes: number
+  /** For a boolean property. */
   readonly no: number
   /** For a choice list, by key. */
   readonly choices: Readonly<Record<string, number>>

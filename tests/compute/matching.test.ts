@@ -74,6 +74,27 @@ test(
   },
 )
 
+test('a range divides if some of the matching resources have more than others', { timeout }, () => {
+  fc.assert(
+    fc.property(asked, (drawn) => {
+      const { settings, resources } = drawn
+      const one = { ...drawn.question, requirements: [blank] }
+      const counts = engineOf(drawn).counts({ question: one, requirement: 0, now: instantOf(0) })
+      const matching = naiveMatches(settings, resources, one)
+      for (const { id, dataTypeId } of settings.filters) {
+        const field = dataTypeId === 2 ? 'valueNumber' : 'valueDecimal'
+        const found = counts.properties[id]
+        if (found === undefined || (dataTypeId !== 2 && dataTypeId !== 3)) continue
+        const numbers = resources
+          .filter((resource) => matching.includes(resource.id))
+          .flatMap(({ properties }) => properties?.find(({ propertyId }) => propertyId === id)?.[field] ?? [])
+        expect(found.yes > 0).toBe(new Set(numbers).size > 1)
+      }
+    }),
+    { numRuns: Math.ceil(numRuns / 4) },
+  )
+})
+
 test('counts keep to the wanted time and to what is searched for', { timeout }, () => {
   fc.assert(
     fc.property(asked, fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }), (drawn, busy) => {

@@ -53,8 +53,14 @@ export function countChoices(state: EngineState, request: CountsRequest, index: 
   }
 }
 
-const isCounted = ({ dataTypeId, visible, filterable }: FilterDefinition): boolean =>
-  visible && filterable && (dataTypeId === dataTypes.boolean || dataTypeId === dataTypes.choiceList)
+const isRange = ({ dataTypeId }: FilterDefinition): boolean =>
+  dataTypeId === dataTypes.integerRange || dataTypeId === dataTypes.decimalRange
+
+const isCounted = (definition: FilterDefinition): boolean => {
+  const { dataTypeId, visible, filterable } = definition
+  const isChoice = dataTypeId === dataTypes.boolean || dataTypeId === dataTypes.choiceList
+  return visible && filterable && (isChoice || isRange(definition))
+}
 
 function count(
   state: EngineState,
@@ -127,6 +133,8 @@ function countProperty(
     const yes = passing({ id, kind: 'boolean', value: true })
     return { any: passing(null), yes, no: passing({ id, kind: 'boolean', value: false }), choices: {} }
   }
+  if (isRange(definition))
+    return { any: passing(null), yes: aboveLowest(definition, values, counts), no: 0, choices: {} }
   const chosen = requirement.filters.find((filter) => filter.id === id)
   const keys = chosen?.kind === 'choices' ? chosen.keys : []
   const withChoice = (key: string): number => passing({ id, kind: 'choices', keys: [...new Set([...keys, key])] })
@@ -136,4 +144,16 @@ function countProperty(
     no: 0,
     choices: Object.fromEntries(choices.map(({ key }) => [key, withChoice(key)])),
   }
+}
+
+/** Counts the resources with a number above the lowest one: none if all have the same number, or have none. */
+function aboveLowest(
+  { dataTypeId }: FilterDefinition,
+  values: readonly (Property | null)[],
+  counts: Uint32Array,
+): number {
+  const field = dataTypeId === dataTypes.integerRange ? 'valueNumber' : 'valueDecimal'
+  const numbers = values.map((value, at) => (counts[at]! > 0 ? (value?.[field] ?? null) : null))
+  const lowest = Math.min(...numbers.filter((number) => number !== null))
+  return counts.reduce((sum, one, at) => ((numbers[at] ?? lowest) > lowest ? sum + one : sum), 0)
 }
