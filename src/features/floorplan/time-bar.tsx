@@ -1,5 +1,5 @@
 import { useQuery } from '#src/features/availability/use-query.ts'
-import { type CSSProperties } from 'react'
+import { type CSSProperties, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Quarter, QuarterSpan } from '#src/kernel/result.ts'
@@ -11,12 +11,12 @@ import { setChosenTime } from '#src/features/reserve/state.ts'
 import { setDay, timeline } from '#src/features/timeline/state.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
-import { phoneQuery, useMedia } from '#src/ui/media.ts'
+import { useSize } from '#src/ui/media.ts'
 import styles from './time-bar.module.css'
 import { useChosenMoment } from './place-facts.ts'
 
-/** Hours between two labels below the bar. */
-const hoursApart = { phone: 6, wide: 3 }
+/** Hours between two labels below the bar, if it is narrower than so many pixels, and otherwise. */
+const hoursApart = { below: 480, narrow: 6, wide: 3 }
 
 /**
  * The day as a bar. A click, a drag or the arrow keys choose the quarter that the plan and the list show. The bar marks
@@ -27,7 +27,9 @@ export const TimeBar = () => {
   const format = useFormat()
   const { zone, quarter, end, present, day, isNow } = useChosenMoment()
   const hours = useOpenQuarters(day)
-  const apart = useMedia(phoneQuery) ? hoursApart.phone : hoursApart.wide
+  const labels = useRef<HTMLDivElement>(null)
+  const isNarrow = (useSize(labels)?.width ?? 0) < hoursApart.below
+  const apart = isNarrow ? hoursApart.narrow : hoursApart.wide
   const width = day.to - day.from
   const at = (one: number): string => `${(100 * Math.max(0, Math.min(width, one - day.from))) / width}%`
   const words = format.timeRange(startOfQuarter(quarter), startOfQuarter(end), zone)
@@ -83,7 +85,7 @@ export const TimeBar = () => {
             choose(Math.max(day.from, Math.min(day.to - 1, quarter + hour)))
           }}
         />
-        <div className={styles.hours} aria-hidden="true">
+        <div ref={labels} className={styles.hours} aria-hidden="true">
           {Array.from({ length: Math.floor(width / 4 / apart) + 1 }, (_, index) => {
             const one = day.from + index * 4 * apart
             return (
