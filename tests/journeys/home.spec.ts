@@ -255,6 +255,22 @@ journey.describe('on a device in another time zone', () => {
   )
 })
 
+journey.describe('on a phone in another time zone', () => {
+  journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true, timezoneId: 'Asia/Tokyo' })
+
+  journey('the location is chosen in the filters, and decides the clock', async ({ campus, page }) => {
+    await campus.open('/reservations/reserve')
+    const list = page.getByRole('list', { name: 'Results' })
+    await expect(page.getByText(/^17:30 – /)).toBeVisible()
+    await page.getByRole('button', { name: 'Filters' }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await sheet.getByRole('combobox', { name: 'Location' }).selectOption({ label: 'London' })
+    await sheet.getByRole('button', { name: /^Show \d+ resources/ }).tap()
+    await expect(list.getByText(/London/).first()).toBeVisible()
+    await expect(page.getByText(/^08:30 – /)).toBeVisible()
+  })
+})
+
 journey.describe('in Ukrainian on a phone', () => {
   journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 

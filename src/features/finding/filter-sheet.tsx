@@ -5,6 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { Sheet } from '#src/ui/dialog.tsx'
 import { DurationSelect } from '#src/features/reserve/duration-select.tsx'
+import { PlaceSelect } from '#src/features/reserve/place-select.tsx'
 import { OrderSelects } from '#src/features/reserve/view-options.tsx'
 import styles from './filter-sheet.module.css'
 import { FilterPanel } from './filters/filter-panel.tsx'
@@ -28,6 +29,7 @@ export const FilterSheet = ({ onClose }: { readonly onClose: () => void }) => {
       }
     >
       <div className={styles.options}>
+        <PlaceSelect isLabelled />
         <DurationSelect />
         <OrderSelects />
       </div>

@@ -22,7 +22,7 @@ const several = ' '
  * Selects the place: everywhere, or one area with those in it. It limits the resources, sets the time zone of the view
  * and becomes the user's office.
  */
-export const PlaceSelect = () => {
+export const PlaceSelect = ({ isLabelled = false }: { readonly isLabelled?: boolean }) => {
   const { t } = useTranslation()
   const { question } = useSnapshot(timeline) as { readonly question: Question }
   const office = useOffice()
@@ -40,7 +40,7 @@ export const PlaceSelect = () => {
   return (
     <Select
       label={t('filters.areas')}
-      hideLabel
+      hideLabel={!isLabelled}
       value={isListed ? area : several}
       options={[
         { value: '', label: t('utilisation.anywhere') },
