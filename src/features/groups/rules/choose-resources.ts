@@ -1,4 +1,4 @@
-import { points, pointsOfSize } from './points.ts'
+import { points, pointsOfFar, pointsOfSize, pointsOfSteps } from './points.ts'
 import type { GroupTable } from './table.ts'
 
 /** One resource per requirement, in the same order. */
@@ -84,7 +84,7 @@ export function createChooser(table: GroupTable): ResourceChooser {
       if (counts[list] === 0) return
       rest += costs[list * width] ?? 0
     }
-    const near = width === 1 ? 0 : (steps[container] ?? 0) * points.step
+    const near = width === 1 ? 0 : pointsOfSteps(steps[container] ?? 0)
     if (near + rest < best) assign(0, container, near, rest)
   }
 
@@ -134,7 +134,7 @@ function orderCandidates({ requirements, resources }: GroupTable, requirement: n
   const priced = (asked?.resources ?? []).map((resource, index) => {
     const row = resources[resource]
     const favour = row?.isFavourite === true ? 0 : points.notFavourite
-    const far = (asked?.far?.[index] ?? 0) * points.far
+    const far = pointsOfFar(asked?.far?.[index] ?? 0)
     return { resource, cost: pointsOfSize(row?.capacity ?? null, asked?.seats ?? 0) + favour + far }
   })
   priced.sort((one, other) => one.cost - other.cost || one.resource - other.resource)

@@ -5,7 +5,7 @@ import { quartersPerDay } from '#src/kernel/time/moment.ts'
 /**
  * Disadvantages of a common time, in points; the lowest sum wins. Whole numbers, so that equal sums compare as equal.
  * People weigh most: a missing person costs a little more than three people up to an hour outside their working hours.
- * Any disadvantage for a person costs more than any single one of a room.
+ * Any disadvantage for a person costs more than any single one of a room, except a date on which the room is taken.
  */
 export const points = {
   missing: 100,
@@ -29,6 +29,8 @@ export const points = {
 
 const quartersAnHour = 4
 const mostForSize = 12
+/** Less than a tentative person, however far the resources are from each other, or from how many people. */
+const mostForPlace = 24
 
 /** `away` is the distance of the meeting's furthest quarter from a person's working hours. */
 export function pointsAway(away: number): number {
@@ -45,6 +47,12 @@ export function pointsOfSize(capacity: number | null, seats: number): number {
 export function isRightSize(capacity: number | null, seats: number): boolean {
   return seats > 0 && (capacity ?? 0) - seats <= Math.max(2, Math.ceil(seats / 2))
 }
+
+/** `steps` are those up the areas to the first one that contains all resources. */
+export const pointsOfSteps = (steps: number): number => Math.min(mostForPlace, steps * points.step)
+
+/** `people` are those in another time zone than their resource. */
+export const pointsOfFar = (people: number): number => Math.min(mostForPlace, people * points.far)
 
 export function pointsOfStart(start: number): number {
   return Math.floor(start / quartersPerDay) * points.day

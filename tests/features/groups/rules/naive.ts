@@ -77,10 +77,10 @@ export function naiveCost(table: GroupTable, start: number, way: readonly number
     if (held.filter((states) => states.includes(0)).length * 2 >= dates.length) return null
     cost += mean(held.map((states) => (states.includes(0) ? 120 : states.includes(2) ? 15 : 0)))
     if (!resource.isFavourite) cost += 4
-    cost += 6 * (requirements[index]?.far?.[requirements[index].resources.indexOf(one)] ?? 0)
+    cost += Math.min(24, 6 * (requirements[index]?.far?.[requirements[index].resources.indexOf(one)] ?? 0))
     if (seats > 0) cost += Math.min(12, Math.max(0, Math.floor(((resource.capacity ?? 0) - seats) / 2)))
   }
-  return cost + 8 * naiveSteps(table, way)
+  return cost + Math.min(24, 8 * naiveSteps(table, way))
 }
 
 /** Levels from the deepest area of any resource up to the nearest one that all of these share; one more for none. */

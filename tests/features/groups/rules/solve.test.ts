@@ -151,6 +151,25 @@ describe('the resources of a common time', () => {
     )
   })
 
+  test('may be far from everyone, and from each other, before a person is only tentative', () => {
+    const far = [room('..xx'), room('xx..')]
+    const fromSix = [{ resources: [0, 1], seats: 0, far: [6, 0] }]
+    const half = [person('..tt')]
+    expect(starts(table({ people: half, resources: far, requirements: fromSix }))).toEqual([0, 2])
+    const deep = [4, 3, 2, 1, 0]
+    const apart = [
+      room('..xx', { areas: deep }),
+      room('..xx', { areas: [9] }),
+      room('xx..', { areas: deep }),
+      room('xx..', { areas: deep }),
+    ]
+    const two = [
+      { resources: [0, 2], seats: 0 },
+      { resources: [1, 3], seats: 0 },
+    ]
+    expect(starts(table({ people: half, resources: apart, requirements: two, areaCount: 10 }))).toEqual([0, 2])
+  })
+
   test('are within their own hours where there are such', () => {
     expect(best(table({ resources: [room('oo'), room('..')] }))?.resources).toEqual([1])
     expect(best(table({ resources: [room('oo'), room('x.')] }))?.resources).toEqual([0])
