@@ -61,6 +61,8 @@ export const HeatGrid = ({ answer, week, search, change }: HeatGridProps) => {
       ? t('utilisation.cell', { when, load: figures.both(load) })
       : t('utilisation.closed', { when })
   }
+  /** The strongest colour is that of the fullest hour, so that differences are seen where little is used. */
+  const fullest = Math.max(0, ...answer.weekHours.map((load) => shareOf(load) ?? 0))
   const choose = (number: number): void => {
     if (number === chosen) navigate(pathOf(search, {}))
     else if ((answer.weekHours[number]?.bookable ?? 0) > 0) change({ hour: number })
@@ -135,7 +137,7 @@ export const HeatGrid = ({ answer, week, search, change }: HeatGridProps) => {
                   aria-selected={number === chosen}
                   aria-label={wordsOf(number)}
                   className={styles.cell}
-                  style={{ '--share': share ?? 0 } as CSSProperties}
+                  style={{ '--share': fullest > 0 ? (share ?? 0) / fullest : 0 } as CSSProperties}
                 >
                   {share !== null && figures.percent(load)}
                 </div>

@@ -75,7 +75,7 @@ export function weekHourAt(number: number): WeekHour {
 }
 
 /** Hours are shown from this share of the hour with most bookable time. */
-const leastPart = 0.1
+const leastPart = 0.25
 
 /** Returns the numbers of hours in which more than a few resources are open. */
 export function mainHours(weekHours: readonly Load[]): number[] {

@@ -6,7 +6,9 @@ import {
   countRow,
   hoursInWeek,
   loadAt,
+  mainHours,
   makeLoadColumns,
+  openHours,
   percentOf,
   shareOf,
   spanOfRange,
@@ -106,6 +108,12 @@ describe('decisions, utilisation: what is taken of bookable time', () => {
     expect(percentOf({ bookable: 8, taken: 0 })).toBe(0)
     expect(percentOf({ bookable: 8, taken: 8 })).toBe(100)
     expect(percentOf({ bookable: 8, taken: 5 })).toBe(63)
+  })
+
+  test('the main hours are those in which a quarter of the usual number of resources is open', () => {
+    const loads = [0, 24, 25, 100, 60].map((bookable) => ({ bookable, taken: 0 }))
+    expect(mainHours(loads)).toEqual([2, 3, 4])
+    expect(openHours(loads)).toEqual([1, 2, 3, 4])
   })
 
   test('hours of the week have one number each', () => {
