@@ -40,9 +40,14 @@ function shareOf(character: string): Share {
 /** Percent of the reserved colour in a cell, by ninths that are free. Text on the cell stays legible but on 'full'. */
 const takenOf = [100, 46, 40, 34, 28, 22, 16, 11, 6, 0]
 
+/** Percent of the reserved colour on a dark screen, where 'free' and 'reserved' are closer to each other. */
+const takenOnDark = [100, 82, 73, 64, 55, 46, 36, 26, 14, 0]
+
 /** Colour of a share, as CSS. */
 export const shareColour = (level: number): string =>
-  `color-mix(in oklab, var(--state-reserved) ${takenOf[level] ?? 0}%, var(--state-free))`
+  `light-dark(${mixed(takenOf[level] ?? 0)}, ${mixed(takenOnDark[level] ?? 0)})`
+
+const mixed = (taken: number): string => `color-mix(in oklab, var(--state-reserved) ${taken}%, var(--state-free))`
 
 const placeOf = (left: number, level: number | null) =>
   ({ left, '--share': level === null ? undefined : shareColour(level) }) as CSSProperties
