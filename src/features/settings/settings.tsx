@@ -74,13 +74,27 @@ export const StorageSetting = () => {
 
 /**
  * Links to the door panels and kiosks. Renders nothing if the server refuses the list, because the user does not
- * administer devices.
+ * administer devices. After any other failure it says so and offers to try again.
  */
 export const DevicesSetting = () => {
   const { t } = useTranslation()
   const services = useServices()
-  const listed = useQuery((signal) => kiosksOf(services).list(signal), [services])
-  if (!listed?.ok) return null
+  const [round, setRound] = useState(0)
+  const listed = useQuery((signal) => kiosksOf(services).list(signal), [services], { again: [round] })
+  if (!listed) return null
+  if (!listed.ok) {
+    return listed.fault.kind === 'forbidden' ? null : (
+      <section className={styles.group} aria-labelledby="settings-devices">
+        <h2 id="settings-devices">{t('fleet.title')}</h2>
+        <div className={styles.item}>
+          <p role="status" className={styles.hint}>
+            {t('fleet.failed')}
+          </p>
+          <Button onClick={() => setRound(round + 1)}>{t('app.retry')}</Button>
+        </div>
+      </section>
+    )
+  }
   const { good } = listed.value
   const stopped = good.filter(({ outOfOrder }) => outOfOrder !== null).length
   return (
