@@ -30,7 +30,7 @@ import { fold } from '#src/kernel/text.ts'
 import { useServices } from '#src/services.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { useWhenMoved } from '#src/ui/focus.ts'
-import { useFormat } from '#src/ui/text.ts'
+import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
 import { reservePath } from '../routing.ts'
 import { type Command, commandsOf } from './commands.ts'
 import { sentenceCommand } from './sentence-command.ts'
@@ -111,7 +111,8 @@ interface PaletteProps {
 
 /** Ctrl/Cmd K: resources, areas, saved searches, people, places and actions, found by typing and run by Enter. */
 export const Palette = ({ early, onClose }: PaletteProps) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const locale = useRegionalLocale()
   const id = useId()
   const services = useServices()
   const [, navigate] = useLocation()
@@ -165,7 +166,7 @@ export const Palette = ({ early, onClose }: PaletteProps) => {
       navigate(addedPath(person))
     },
   }))
-  const sentence = sentenceCommand(text, { services, t, format, locale: i18n.language, navigate })
+  const sentence = sentenceCommand(text, { services, t, format, locale, navigate })
   const others = commandsMeant([...searches, ...commandsOf(services, t, navigate)], text)
   // People come last, because the directory responds late and must not move the other entries.
   // A command whose word was begun is meant rather than a name that is only similar.

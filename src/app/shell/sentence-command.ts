@@ -37,10 +37,16 @@ interface SentenceParts {
   readonly services: Services
   readonly t: TFunction
   readonly format: Format
-  /** BCP 47 tag of the language of the interface. */
+  /** BCP 47 tag of the language of the interface, with the user's region. */
   readonly locale: string
   readonly navigate: (to: string) => void
 }
+
+/** Usual halves of a day, in minutes since midnight; the form offers those of the desk itself. */
+const halfDays = {
+  morning: { at: 8 * 60, minutes: 4 * 60 },
+  afternoon: { at: 12 * 60, minutes: 6 * 60 },
+} as const
 
 /** Data type of yes-or-no properties (section 3). */
 const yesOrNo = 1
@@ -53,7 +59,7 @@ export function sentenceCommand(
   const { resourceTypeInfos, filters: definitions } = services.configuration
   const filters = definitions.filter(({ dataTypeId, filterable }) => dataTypeId === yesOrNo && filterable)
   const today = dayOf(timeline.zone, services.clock.now())
-  const wish = readSentence(text, today, {
+  const read = readSentence(text, today, {
     locale,
     types: resourceTypeInfos.map(({ name }) => name),
     filters: filters.map(({ name }) => name),
@@ -62,10 +68,14 @@ export function sentenceCommand(
     every: [t('finder.every')],
     times: [t('finder.times')],
     joiners: [t('finder.joiners')],
+    parts: { morning: [t('finder.morning')], afternoon: [t('finder.afternoon')] },
   })
-  if (wish === null) return null
-  const type = wish.type === null ? null : (resourceTypeInfos[wish.type] ?? null)
+  if (read === null) return null
+  const type = read.type === null ? null : (resourceTypeInfos[read.type] ?? null)
   const kind = type && bookingKindOf({ csCode: null, resourceTypeId: type.resourceTypeId }, resourceTypeInfos)
+  // A meeting takes place at a time; half a day is reserved of a desk.
+  if (read.part !== null && (kind ?? 'meeting') === 'meeting') return null
+  const wish = read.part === null || read.at !== null ? read : { ...read, ...halfDays[read.part] }
   const chosen = wish.filters.flatMap((at) => filters[at] ?? [])
   const hint = [
     type?.name ?? '',
@@ -87,10 +97,13 @@ export function sentenceCommand(
     areas: officeId() === '' ? [] : [areaIdOf(officeId())],
     filters: chosen.map(({ id }) => ({ id, kind: 'boolean' as const, value: true })),
   }
-  if (wish.weeks !== null || wish.names.length > 0) {
-    if (!services.configuration.enableGroupFinding || session.isGuest || !isMeeting) return null
+  const canFind = services.configuration.enableGroupFinding && !session.isGuest
+  const isForOthers = wish.weeks !== null || wish.names.length > 0
+  if (isForOthers && (!canFind || !isMeeting)) return null
+  if (isForOthers || (canFind && wish.at !== null)) {
     const run = (): void => void findMeeting(services, wish, { today, requirement, navigate })
-    return { id: 'sentence', group: 'action', label: t('place.findTime'), hint, run }
+    const opensForm = wish.at !== null || wish.isNow
+    return { id: 'sentence', group: 'action', label: t(opensForm ? 'form.title' : 'place.findTime'), hint, run }
   }
   const isRoomNow = isMeeting && chosen.length === 0 && wish.day === null && wish.at === null
   if (isRoomNow) {
@@ -144,7 +157,7 @@ async function findMeeting(services: Services, wish: Wish, { today, requirement,
   const search = groupSearchOf({
     day: wish.day ?? today,
     ...(wish.day === null && at === null ? {} : { days: 1 }),
-    ...(wish.minutes === null ? {} : { duration: minutesOf(Math.max(quarterMinutes, wish.minutes)) }),
+    duration: minutesOf(Math.max(quarterMinutes, wish.minutes ?? timeline.question.duration)),
     at: at === null ? null : minutesOf(at),
     repeat: wish.weeks === null ? null : { weeks: wish.weeks, dates: wish.dates ?? usualRepeat.dates },
     people: found.map(({ name, email }) => ({ name, email, remotely: false })),

@@ -211,6 +211,8 @@ export const ca: Translated<typeof en> = {
     every: 'cada',
     times: 'x vegades cops dates',
     joiners: 'amb i',
+    morning: 'matí',
+    afternoon: 'tarda',
     noPerson: 'No s’ha trobat ningú que es digui {{names}}.',
     title: 'Cerca recursos, persones, seccions i accions',
     placeholder: 'Sales, taules, persones, accions',

@@ -228,6 +228,8 @@ export const cs: Translated<typeof en> = {
     times: 'x krát termín termíny termínů',
     joiners: 's se a',
     noPerson: 'Nikoho s tímto jménem jsme nenašli: {{names}}.',
+    morning: 'dopoledne ráno',
+    afternoon: 'odpoledne',
     title: 'Hledat prostory, lidi, obrazovky a akce',
     placeholder: 'Hledat místnosti, stoly, lidi nebo akce',
     results: 'Výsledky',

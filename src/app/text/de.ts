@@ -217,6 +217,8 @@ export const de: Translated<typeof en> = {
     every: 'jede alle',
     times: 'x mal Termine Terminen',
     joiners: 'mit und',
+    morning: 'Vormittag vormittags früh',
+    afternoon: 'Nachmittag nachmittags',
     noPerson: 'Niemanden mit dem Namen {{names}} gefunden.',
     title: 'Ressourcen, Personen, Seiten und Aktionen suchen',
     placeholder: 'Räume, Personen, Aktionen suchen',

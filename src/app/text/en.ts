@@ -206,6 +206,8 @@ export const en = {
     every: 'every each', // Words before a number of weeks, in a request such as "every 2 weeks"
     times: 'x times dates', // Words after a number of dates, in a request such as "weekly 10 times"
     joiners: 'with and', // Words before a name, in a request such as "with Oliver and Danylo"
+    morning: 'morning', // Words for the morning, in a request such as "desk tomorrow morning"
+    afternoon: 'afternoon', // Words for the afternoon, in a request such as "desk tomorrow afternoon"
     noPerson: 'Couldn’t find anyone called {{names}}.',
     title: 'Search resources, people, screens and actions',
     placeholder: 'Rooms, desks, people or actions',

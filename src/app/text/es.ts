@@ -212,6 +212,8 @@ export const es: Translated<typeof en> = {
     every: 'cada',
     times: 'x veces fechas',
     joiners: 'con y e',
+    morning: 'mañana',
+    afternoon: 'tarde',
     noPerson: 'No se ha encontrado a nadie llamado {{names}}.',
     title: 'Buscar recursos, personas, secciones y acciones',
     placeholder: 'Salas, puestos, personas, acciones',

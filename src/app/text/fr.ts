@@ -217,6 +217,8 @@ export const fr: Translated<typeof en> = {
     noPerson: 'Aucune personne trouvée : {{names}}.',
     title: 'Rechercher des ressources, des personnes, des pages et des actions',
     placeholder: 'Salles, postes, personnes, actions',
+    morning: 'matin matinée',
+    afternoon: 'après-midi',
     results: 'Résultats',
     nothing: 'Aucun résultat pour « {{text}} »',
     count_one: '{{count}} résultat',

@@ -5,7 +5,9 @@ import { putBatch } from '#src/features/availability/schedule-source.ts'
 import { favourites } from '#src/features/favourites/state.ts'
 import { closeDraft, editDraft, openDraft, setDraftResources } from '#src/features/reserve/draft-state.ts'
 import { offerDraftLater } from '#src/features/reserve/offer-draft.ts'
-import { zoneOf } from '#src/features/timeline/keep-view-url.ts'
+import { isBlank, withoutConditions } from '#src/features/reserve/chips.ts'
+import { viewOf, zoneOf } from '#src/features/timeline/keep-view-url.ts'
+import { setAttendees, setQuestion } from '#src/features/timeline/state.ts'
 import { encodeView } from '#src/features/timeline/timeline-url.ts'
 import { fail, type Fault, type Instant, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
 import { addDays, dayOf, daySpan, weekDayOf } from '#src/kernel/time/days.ts'
@@ -110,11 +112,12 @@ export async function takeBestTime(services: Services, search: GroupSearch): Pro
 
 /**
  * Opens the reservation form for a common time with all its resources, because one event can have several (section 3,
- * `locations`), with all participants and all dates. If a form is already open, it is put aside.
+ * `locations`), with all participants and all dates. If a form is already open, it is put aside. The timeline beside it
+ * shows the same conditions and people.
  */
 export function takeGroupTime(
   { routing }: Pick<Services, 'routing'>,
-  { people, repeat, locationId }: GroupSearch,
+  { people, repeat, locationId, duration, requirements }: GroupSearch,
   { span, resources }: GroupTimeView,
 ): void {
   const [first] = resources
@@ -140,6 +143,13 @@ export function takeGroupTime(
       end: { kind: 'count', count: repeat.dates },
     },
   })
-  const view = { day: dayOf(zone, start), ...(locationId === null ? {} : { locationId }) }
+  setQuestion({
+    ...withoutConditions,
+    duration,
+    requirements: requirements.map(({ seats: _, ...requirement }) => requirement).filter((one) => !isBlank(one)),
+  })
+  setAttendees(people)
+  const { selection: _, locationId: __, ...shown } = viewOf()
+  const view = { ...shown, day: dayOf(zone, start), ...(locationId === null ? {} : { locationId }) }
   routing.navigate(`/reservations/reserve${encodeView(view)}`)
 }

@@ -1,7 +1,9 @@
 import type { CalendarDay } from '#src/kernel/result.ts'
 import { fold } from '#src/kernel/text.ts'
-import { addDays, weekDayIndex } from '#src/kernel/time/days.ts'
+import { addDays, calendarDayOf, weekDayIndex } from '#src/kernel/time/days.ts'
 import { oneDay } from '#src/kernel/time/moment.ts'
+
+type PartOfDay = 'morning' | 'afternoon'
 
 /** What a short sentence such as '8 display tue 14 weekly 10x with Oliver' asks for. Absent parts are null. */
 export interface Wish {
@@ -11,6 +13,7 @@ export interface Wish {
   readonly day: CalendarDay | null
   /** Minutes since midnight. */
   readonly at: number | null
+  readonly part: PartOfDay | null
   readonly isNow: boolean
   /** Index of the resource type in the vocabulary. */
   readonly type: number | null
@@ -41,6 +44,8 @@ export interface Vocabulary {
   readonly times: readonly string[]
   /** Words before a name: 'with', 'and'. */
   readonly joiners: readonly string[]
+  /** Words such as 'morning' and 'afternoon'. */
+  readonly parts: Readonly<Record<PartOfDay, readonly string[]>>
 }
 
 const nothing: Wish = {
@@ -48,6 +53,7 @@ const nothing: Wish = {
   minutes: null,
   day: null,
   at: null,
+  part: null,
   isNow: false,
   type: null,
   filters: [],
@@ -77,14 +83,14 @@ export function readSentence(text: string, today: CalendarDay, vocabulary: Vocab
     wish = read.wish
     at += read.length - 1
   }
-  const asked = [wish.people, wish.minutes, wish.day, wish.at, wish.weeks]
+  const asked = [wish.people, wish.minutes, wish.day, wish.at, wish.part, wish.weeks]
   return wish.isNow || asked.some((part) => part !== null) ? wish : null
 }
 
-/** '30min' and '2h' are two tokens each, '14:30' is one. */
+/** '30min' and '2h' are two tokens each, '14:30' and '2026-12-01' are one. */
 const tokensOf = (text: string): readonly string[] =>
   fold(text)
-    .replaceAll(/(\d)([^\d\s:.,])/gu, '$1 $2')
+    .replaceAll(/(\d)([^\d\s:.,/-])/gu, '$1 $2')
     .split(/[\s,;]+/u)
     .filter((token) => token !== '' && token !== '+')
 
@@ -99,6 +105,8 @@ function readPart(tokens: readonly string[], wish: Wish, today: CalendarDay, wor
   const one = (changes: Partial<Wish>, length = 1): Part => ({ wish: { ...wish, ...changes }, length })
   const time = /^(\d{1,2}):(\d{2})$/.exec(first)
   if (time !== null) return one({ at: clockMinutes(Number(time[1]), Number(time[2])) })
+  const date = readDate(tokens, today, words)
+  if (date !== null) return one({ day: date.day }, date.length)
   if (/^\d+$/.test(first)) {
     const count = Number(first)
     const isCount = words.times.has(second) || words.weeks.has(second)
@@ -116,6 +124,9 @@ function readPart(tokens: readonly string[], wish: Wish, today: CalendarDay, wor
   if (words.every.has(first) && words.weeks.has(second)) return one({ weeks: 1 }, 2)
   if (words.every.has(first) && /^[1-4]$/.test(second) && words.weeks.has(third))
     return one({ weeks: Number(second) }, 3)
+  // In Spanish, one word means tomorrow and the morning.
+  const part = words.morning.has(first) ? 'morning' : words.afternoon.has(first) ? 'afternoon' : null
+  if (part !== null && (wish.day !== null || !words.days.has(first))) return one({ part })
   const day = words.days.get(first)
   if (day !== undefined) return one({ day: day(today) })
   if (words.joiners.has(first)) {
@@ -128,6 +139,48 @@ function readPart(tokens: readonly string[], wish: Wish, today: CalendarDay, wor
   if (type !== null) return one({ type })
   const filter = prefixed(words.filters, first)
   return filter === null ? null : one({ filters: [...new Set([...wish.filters, filter])] })
+}
+
+/**
+ * Reads '2026-12-01', '1.12.', '1/12' or '12/1' as the region writes it, '1 Dec' or 'Dec 1'. Without a year, it is the
+ * next one from today on. Returns null if the tokens begin with no date.
+ */
+function readDate(
+  tokens: readonly string[],
+  today: CalendarDay,
+  words: Words,
+): { readonly day: CalendarDay; readonly length: number } | null {
+  const [first = '', second = '', third = ''] = tokens
+  const on = (year: string, month: number, date: number, length: number) => {
+    const day = dayNamed(year === '' ? null : Number(year), month, date, today)
+    return day && { day, length }
+  }
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(first)
+  if (iso) return on(iso[1] ?? '', Number(iso[2]), Number(iso[3]), 1)
+  const written = /^(\d{1,2})([./])(\d{1,2})(?:[./](\d{4})?)?$/.exec(first)
+  if (written) {
+    const [one, other] = [Number(written[1]), Number(written[3])]
+    const isMonthFirst = written[2] === '/' && words.isMonthFirst
+    return isMonthFirst ? on(written[4] ?? '', one, other, 1) : on(written[4] ?? '', other, one, 1)
+  }
+  const dateOf = (token: string): number | null => (/^\d{1,2}\.?$/.test(token) ? Number.parseInt(token, 10) : null)
+  const [day, monthAfter] = [dateOf(first), words.months.get(words.fillers.has(second) ? third : second)]
+  if (day !== null && monthAfter !== undefined) return on('', monthAfter, day, words.fillers.has(second) ? 3 : 2)
+  // In Spanish, 'mar' is Tuesday as well as March.
+  const [month, dayAfter] = [words.days.has(first) ? undefined : words.months.get(first), dateOf(second)]
+  return month !== undefined && dayAfter !== null ? on('', month, dayAfter, 2) : null
+}
+
+/** Returns null if there is no such day, or if it has passed. */
+function dayNamed(year: number | null, month: number, date: number, today: CalendarDay): CalendarDay | null {
+  const thisYear = Number(today.slice(0, 4))
+  for (const one of year === null ? [thisYear, thisYear + 1] : [year]) {
+    const day = new Date(Date.UTC(one, month - 1, date))
+    if (day.getUTCMonth() !== month - 1 || day.getUTCDate() !== date) continue
+    const named = calendarDayOf(day.toISOString().slice(0, 10))
+    if (named >= today) return named
+  }
+  return null
 }
 
 /** Returns true if a token has no other meaning, so that it can only be a name. */
@@ -149,6 +202,11 @@ function prefixed(names: readonly (readonly string[])[], token: string): number 
 interface Words {
   readonly now: ReadonlySet<string>
   readonly days: ReadonlyMap<string, (today: CalendarDay) => CalendarDay>
+  /** Number of the month, from 1, by its names. */
+  readonly months: ReadonlyMap<string, number>
+  readonly isMonthFirst: boolean
+  readonly morning: ReadonlySet<string>
+  readonly afternoon: ReadonlySet<string>
   readonly minutes: ReadonlySet<string>
   readonly hours: ReadonlySet<string>
   readonly fillers: ReadonlySet<string>
@@ -161,7 +219,7 @@ interface Words {
   readonly filters: readonly (readonly string[])[]
 }
 
-function wordsOf({ locale, types, filters, ...lists }: Vocabulary): Words {
+function wordsOf({ locale, types, filters, parts, ...lists }: Vocabulary): Words {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const days = new Map<string, (today: CalendarDay) => CalendarDay>()
   for (const count of [0, 1, 2]) {
@@ -178,6 +236,10 @@ function wordsOf({ locale, types, filters, ...lists }: Vocabulary): Words {
   return {
     now: new Set([fold(relative.format(0, 'second'))]),
     days,
+    months: monthsOf(locale),
+    isMonthFirst: isMonthFirst(locale),
+    morning: new Set(parts.morning.flatMap((text) => fold(text).split(' '))),
+    afternoon: new Set(parts.afternoon.flatMap((text) => fold(text).split(' '))),
     minutes: unitsOf(locale, 'minute', ['m', 'min']),
     hours: unitsOf(locale, 'hour', ['h']),
     fillers: setOf(lists.fillers),
@@ -189,6 +251,27 @@ function wordsOf({ locale, types, filters, ...lists }: Vocabulary): Words {
     types: types.map(namesOf),
     filters: filters.map(namesOf),
   }
+}
+
+/** Returns the names of the months alone and within a date, which differ in Czech and Ukrainian. */
+function monthsOf(locale: string): ReadonlyMap<string, number> {
+  const months = new Map<string, number>()
+  for (let month = 1; month <= 12; month += 1) {
+    const time = Date.UTC(2026, month - 1, 15)
+    for (const form of ['long', 'short'] as const) {
+      for (const options of [{ month: form }, { month: form, day: 'numeric' }] as const) {
+        const parts = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).formatToParts(time)
+        const name = fold(parts.find(({ type }) => type === 'month')?.value ?? '').replace(/\.$/, '')
+        if (/^\p{L}/u.test(name)) for (const word of namesOf(name).slice(-1)) months.set(word, month)
+      }
+    }
+  }
+  return months
+}
+
+function isMonthFirst(locale: string): boolean {
+  const parts = new Intl.DateTimeFormat(locale, { month: 'numeric', day: 'numeric' }).formatToParts(0)
+  return parts.find(({ type }) => type === 'month' || type === 'day')?.type === 'month'
 }
 
 const namesOf = (text: string): readonly string[] =>

@@ -15,17 +15,19 @@ const english: Vocabulary = {
   every: ['every'],
   times: ['x times'],
   joiners: ['with and'],
+  parts: { morning: ['morning'], afternoon: ['afternoon'] },
 }
 
 /** '6 seats, 30 min, 2026-11-24 14:00, type 0, filters 0 1, now' of the parts that are there. */
 const words = (wish: Wish | null): string => {
   if (wish === null) return 'none'
-  const { people, minutes, day, at, isNow, type, filters, weeks, dates, names } = wish
+  const { people, minutes, day, at, part, isNow, type, filters, weeks, dates, names } = wish
   return [
     people === null ? '' : `${people} seats`,
     minutes === null ? '' : `${minutes} min`,
     day ?? '',
     at === null ? '' : `${Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')}`,
+    part ?? '',
     type === null ? '' : `type ${type}`,
     filters.length === 0 ? '' : `filters ${filters.join(' ')}`,
     isNow ? 'now' : '',
@@ -56,15 +58,47 @@ describe('a sentence as a booking', () => {
     ['8 tue 14 with Oliver', '8 seats, 2026-11-24, 14:00, oliver'],
     ['weekly with Oliver El-Amin and Žofie, 1 h', '60 min, every 1 weeks, oliver el-amin, zofie'],
     ['6 with display and Oliver tomorrow', '6 seats, 2026-11-24, filters 0, oliver'],
+    ['26 nov', '2026-11-26'],
+    ['nov 26 14 6', '6 seats, 2026-11-26, 14:00'],
+    ['26. november', '2026-11-26'],
+    ['desk 3 jan', '2027-01-03, type 1'],
+    ['2026-12-01', '2026-12-01'],
+    ['1.12. 9 for 4 people', '4 seats, 2026-12-01, 9:00'],
+    ['1/12 9', '2026-12-01, 9:00'],
+    ['1.12.2027', '2027-12-01'],
+    ['desk fri morning', '2026-11-27, morning, type 1'],
+    ['desk tomorrow afternoon', '2026-11-24, afternoon, type 1'],
     ['30 min with Ada with whiteboard', '30 min, filters 1, ada'],
   ])('%s', (text, meant) => expect(words(readSentence(text, today, english))).toBe(meant))
 
-  test.each(['', 'room', 'desk', 'Jizera 4.15', 'Angel', 'display', '25:00', 'Oliver 6', '0', '5000'])(
-    'is not read into %j',
-    (text) => expect(words(readSentence(text, today, english)).replace(/^$/, 'none')).toBe('none'),
+  test.each([
+    '',
+    'room',
+    'desk',
+    'Jizera 4.15',
+    'Angel',
+    'display',
+    '25:00',
+    '31.2.',
+    '2020-01-01',
+    'Jizera 4/15/2',
+    'Oliver 6',
+    '0',
+    '5000',
+  ])('is not read into %j', (text) =>
+    expect(words(readSentence(text, today, english)).replace(/^$/, 'none')).toBe('none'),
   )
 
   test.each([
+    ['en-US', '12/1', '2026-12-01'],
+    ['de', '1. Dezember 14', '2026-12-01, 14:00'],
+    ['fr', '1 décembre', '2026-12-01'],
+    ['es', '1 de diciembre', '2026-12-01'],
+    ['ca', '1 de desembre', '2026-12-01'],
+    ['cs', '1. prosince', '2026-12-01'],
+    ['uk', '1 грудня', '2026-12-01'],
+    ['es', 'vie mañana', '2026-11-27, morning'],
+    ['es', 'mañana mañana', '2026-11-24, morning'],
     ['cs', 'zítra 14 8', '8 seats, 2026-11-24, 14:00'],
     ['de', 'morgen 14 8', '8 seats, 2026-11-24, 14:00'],
     ['fr', 'demain 14:30 2 heures', '120 min, 2026-11-24, 14:30'],
@@ -77,9 +111,12 @@ describe('a sentence as a booking', () => {
     ['de', 'Dienstag 9', '2026-11-24, 9:00'],
     ['cs', 'úterý 9', '2026-11-24, 9:00'],
     ['fr', 'mar 9', '2026-11-24, 9:00'],
-  ])('in %s: %s', (locale, text, meant) =>
-    expect(words(readSentence(text, today, { ...english, locale, types: [], filters: [] }))).toBe(meant),
-  )
+    ['es', 'mar 9', '2026-11-24, 9:00'],
+  ])('in %s: %s', (locale, text, meant) => {
+    const parts = { morning: ['mañana'], afternoon: ['tarde'] }
+    const vocabulary = { ...english, locale, types: [], filters: [], fillers: ['de'], parts }
+    expect(words(readSentence(text, today, vocabulary))).toBe(meant)
+  })
 
   test('never throws, and a day is never in the past', () => {
     fc.assert(
