@@ -1,11 +1,13 @@
 import { useCallback } from 'react'
 import * as v from 'valibot'
 import type { Requirement } from '#src/features/finding/rules/question.ts'
+import type { ReservationDraft } from '#src/features/reserve/rules/draft.ts'
+import type { Recurrence } from '#src/features/series/rules/recurrence.ts'
 import { timeline, type TimelineAttendee } from '#src/features/timeline/state.ts'
 import { attendeeSchema, requirementSchema } from '#src/features/timeline/timeline-url.ts'
 import type { CalendarDay, Minutes } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
-import { minutesOf, quarterMinutes } from '#src/kernel/time/moment.ts'
+import { minutesBetween, minutesOf, quarterMinutes } from '#src/kernel/time/moment.ts'
 import { homeZone } from '#src/features/settings/office-state.ts'
 import { useServices } from '#src/services.ts'
 import { type UrlSearch, useUrlSearch } from '#src/ui/use-url-search.ts'
@@ -147,6 +149,32 @@ export function groupSearchPath(): string {
   if (requirements.length > 0) written.set('require', JSON.stringify(requirements.slice(0, mostRequirements)))
   if (locationId !== null) written.set('location', locationId)
   return `${groupPath}?${written.toString()}`
+}
+
+/** Returns the path of a search for a better time for the reservation form's meeting, with the timeline's requirements. */
+export function draftSearchPath({ span, timeZone, attendees, recurrence }: ReservationDraft): string {
+  const { requirements } = timeline.question
+  const minutes = Math.ceil(minutesBetween(span.start, span.end) / quarterMinutes) * quarterMinutes
+  return (
+    groupPath +
+    encodeGroupSearch(
+      groupSearchOf({
+        day: dayOf(timeZone, span.start),
+        duration: minutesOf(minutes),
+        repeat: recurrence && repeatOf(recurrence),
+        people: attendees.slice(0, mostPeople).map(({ name, email, remotely }) => ({ name, email, remotely })),
+        requirements: withSeats(requirements.length > 0 ? requirements.slice(0, mostRequirements) : [blank]),
+        locationId: timeline.locationId,
+      }),
+    )
+  )
+}
+
+/** The search knows one day of the week. */
+function repeatOf({ pattern, end }: Recurrence): GroupRepeat | null {
+  if (pattern.kind !== 'weekly') return null
+  const dates = end.kind === 'count' ? end.count : usualRepeat.dates
+  return { weeks: Math.min(4, pattern.every), dates: Math.min(mostDates, Math.max(2, dates)) }
 }
 
 /** Completes a search: the whole usual range of days, any time, anyone, one resource without conditions. */

@@ -1,3 +1,4 @@
+import type { RowEvent } from '#src/engine/compute.ts'
 import { bookableUntil } from '#src/features/availability/rules/row.ts'
 import { explainSpan, type SpanFacts } from '#src/features/finding/explain.ts'
 import { connection } from '#src/features/offline/state.ts'
@@ -8,6 +9,7 @@ import type { DraftProblem, Fault, Instant, ResourceId } from '#src/kernel/resul
 import { earliest, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
 import type { Services } from '#src/services.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
 import { resourceEmail } from '#src/wire/name-and-address.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { markConflict } from './conflicts.ts'
@@ -117,16 +119,36 @@ function horizonOf({ schedulingSettings, timezone }: Resource, now: Instant): In
  * alternatives, or removes the mark. `changed` contains the resources concerned; all if absent.
  */
 export async function checkSlot(services: Services, changed?: readonly ResourceId[]): Promise<void> {
-  const { draft, open, step } = draftState
+  const { draft } = draftState
+  if (draft && changed && !draft.resourceIds.some((id) => changed.includes(id))) return
+  const isTaken = await markTaken(services)
+  if (isTaken === false && draftState.draft?.clientId === draft?.clientId && draftState.conflict) {
+    setDraftConflict(null, [])
+  }
+}
+
+/**
+ * Marks a resource of the open form that is taken at the chosen time. Returns whether there is one; null if that is not
+ * known or not asked for. The time of the event that is being changed is its own.
+ */
+export async function markTaken(services: Services): Promise<boolean | null> {
+  const { draft, open, step, change } = draftState
   // The list of a series' dates shows the state of each one.
-  if (!open || !draft || step !== 'editing' || draft.recurrence !== null) return
-  if (changed && !draft.resourceIds.some((id) => changed.includes(id))) return
+  if (!open || !draft || step !== 'editing' || draft.recurrence !== null) return null
   for (const resourceId of draft.resourceIds) {
     const explained = await explainSpan(services, resourceId, draft.span)
-    if (!explained.ok) return
-    if (explained.value.isAvailable) continue
-    await markConflict(services, draft, resourceId, explained.value.holder)
-    return
+    if (!explained.ok) return null
+    const { isAvailable, holder } = explained.value
+    if (isAvailable || (holder && change && isSameEvent(holder, change.event))) continue
+    await markConflict(services, draft, resourceId, holder)
+    return true
   }
-  if (draftState.draft?.clientId === draft.clientId && draftState.conflict) setDraftConflict(null, [])
+  return false
+}
+
+/** Not every calendar sends event ids; without them, events with equal times are the same event. */
+function isSameEvent({ iCalUId, start, end }: RowEvent, event: CalendarEvent): boolean {
+  return iCalUId !== null && event.iCalUId !== null
+    ? iCalUId === event.iCalUId
+    : start === event.start.utcDateTime && end === event.end.utcDateTime
 }

@@ -8,7 +8,7 @@ import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import type { Email, IanaZone, InstantSpan, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
 import { dayOf, daySpan, lastDayOf, wholeDays } from '#src/kernel/time/days.ts'
-import { plus, quarterAt, quartersOf, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { latest, plus, quarterAt, quartersOf, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { offsetAt, resolveZone } from '#src/kernel/time/zones.ts'
 import type { Services } from '#src/services.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
@@ -30,7 +30,7 @@ export async function findAlternatives(
 }
 
 /** Maximum number of common times for which the resources are checked. */
-const checked = 12
+const checked = 48
 
 /** Returns the quarters of the day on which a draft starts, in its own zone. */
 export function dayOfDraft({ span, timeZone }: Pick<ReservationDraft, 'span' | 'timeZone'>): QuarterSpan {
@@ -60,7 +60,8 @@ export async function loadPersonDays(
 
 /**
  * Returns the next time on the draft's day, as long as the draft, at which all the people are free and its resources
- * can be reserved. Returns null if there is none.
+ * can be reserved within their working hours; if there is none, an earlier one of that day. Returns null if the whole
+ * day has none.
  */
 export async function findCommonTime(
   services: Services,
@@ -68,8 +69,12 @@ export async function findCommonTime(
   people: readonly PersonDay[],
 ): Promise<InstantSpan | null> {
   const { from, to } = quartersOf(draft.span)
-  const rest = { from: Math.max(from, quarterAt(services.clock.now())) + 1, to: dayOfDraft(draft).to } as QuarterSpan
-  for (const quarter of commonStarts(people, rest, to - from).slice(0, checked)) {
+  const day = dayOfDraft(draft)
+  const now = quarterAt(services.clock.now())
+  const later: QuarterSpan = { from: plus(latest(from, now), 1), to: day.to }
+  const earlier: QuarterSpan = { from: latest(day.from, plus(now, 1)), to: plus(from, to - from - 1) }
+  const starts = [...commonStarts(people, later, to - from), ...commonStarts(people, earlier, to - from).toReversed()]
+  for (const quarter of starts.slice(0, checked)) {
     const start = startOfQuarter(quarter)
     const span = { start, end: plus(start, draft.span.end - draft.span.start) }
     if (await canReserve(services, draft.resourceIds, span)) return span
@@ -81,7 +86,8 @@ async function canReserve(services: Services, ids: readonly ResourceId[], span: 
   for (const id of ids) {
     const facts = await explainSpan(services, id, span)
     if (!facts.ok) return false
-    if (!facts.value.isAvailable || !facts.value.isInsideHours || !facts.value.isNearEnough) return false
+    const { isAvailable, isInsideHours, isNearEnough, touchesOffHours } = facts.value
+    if (!isAvailable || !isInsideHours || !isNearEnough || touchesOffHours) return false
   }
   return true
 }

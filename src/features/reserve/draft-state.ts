@@ -153,11 +153,17 @@ export function isFormFreeFor(clientId: string): boolean {
   return draftState.draft === null || draftState.draft.clientId === clientId || draftState.step === 'done'
 }
 
-/** Changes fields of the open form and removes the messages about the earlier attempt. */
+/**
+ * Changes fields of the open form and removes the messages about the earlier attempt. A conflict stays as long as the
+ * time and the resources do.
+ */
 export function editDraft(changes: Partial<Omit<ReservationDraft, 'clientId'>>): void {
   if (!draftState.draft || !isEditable()) return
+  const { conflict, alternatives } = draftState
   draftState.draft = { ...draftState.draft, ...changes }
   backToEditing()
+  const isElsewhere = 'span' in changes || 'resourceIds' in changes || 'recurrence' in changes
+  if (!isElsewhere) setDraftConflict(conflict, alternatives)
 }
 
 export function setDraftResources(resources: readonly DraftResource[]): void {

@@ -39,7 +39,7 @@ export const LocalTimes = () => {
 /** Returns 'New York' for 'America/New_York'. */
 const cityOf = (zone: IanaZone): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
-function useLocalTimes(): readonly LocalTime[] {
+export function useLocalTimes(): readonly LocalTime[] {
   const services = useServices()
   const { draft } = useSnapshot(draftState)
   const of = draft === null ? '' : JSON.stringify([draft.resourceIds, draft.span, draft.timeZone])
@@ -50,37 +50,6 @@ function useLocalTimes(): readonly LocalTime[] {
   }, [services, of])
   return times ?? []
 }
-
-/** Maximum number of conflicts shown. */
-const most = 3
-
-/** Warns of the user's own reservations at the chosen time. The form can still be sent. */
-export const OwnConflicts = () => {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const { draft } = useSnapshot(draftState)
-  // The dates of a series show their own conflicts.
-  const [conflicts = []] = useOwnConflicts(draft === null || draft.recurrence !== null ? noSpans : [draft.span])
-  if (!draft || conflicts.length === 0) return null
-  const zone = draft.timeZone
-  return (
-    <div className={styles.notes} role="status">
-      {conflicts.slice(0, most).map(({ event }) => (
-        <p key={event.id} data-warns>
-          <TriangleAlert size={15} aria-hidden="true" />
-          <span>
-            {t('form.ownConflict', {
-              subject: event.subject,
-              time: format.timeRange(event.start.utcDateTime, event.end.utcDateTime, zone),
-            })}
-          </span>
-        </p>
-      ))}
-    </div>
-  )
-}
-
-const noSpans: readonly InstantSpan[] = []
 
 /** Returns the user's own reservations that conflict with the draft at each time; empty until they are known. */
 export function useOwnConflicts(spans: readonly InstantSpan[]): readonly (readonly Reservation[])[] {

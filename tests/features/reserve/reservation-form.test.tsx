@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { session } from '#src/features/account/state.ts'
 import type { Email, Instant, Quarter, ResourceId } from '#src/kernel/result.ts'
 import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
@@ -56,6 +57,9 @@ const openAt = (from: string) =>
     timeZone: zoneNamed('Europe/Prague'),
     subject: 'Planning',
   })
+
+/** The clock says 10:00 in Prague. */
+const atTen = (services: Services): Services => ({ ...services, clock: { ...services.clock, now: () => start } })
 
 const offHours: Omit<Explanation, 'run'> = { state: 8, reason: 'outside-hours', event: null, message: null }
 
@@ -121,6 +125,70 @@ describe('reservation form', () => {
     await checkAccessibility(container)
     await getByRole('combobox', { name: 'Start time' }).selectOptions('13:30')
     await expect.element(warning).not.toBeInTheDocument()
+  })
+
+  test("moves the reservation past the user's own meeting with one press", async () => {
+    const world = await createWorld()
+    const { services } = scriptServices(world)
+    const span = { start: (start + hour) as Instant, end: (start + 2 * hour) as Instant }
+    const resources = [{ name: 'Birch', email: 'birch@example.com' as Email }]
+    const event = eventOf(
+      { ...draftOf({ subject: 'Handover', span }), resources, onlineMeeting: null },
+      'hand-over',
+      'accepted',
+    )
+    setReservations([deriveReservation(event, otherRoom, null, start)], start)
+    // The user's day in Prague: busy from 11:00 to 12:30.
+    const view = '0'.repeat(44) + '2'.repeat(6) + '0'.repeat(46)
+    const user = session.user?.email ?? ('' as Email)
+    world.schedules = [
+      {
+        email: user,
+        availabilityView: view,
+        scheduleItems: [],
+        workingHours: null,
+        serviceError: null,
+        schedulingSettings: null,
+      },
+    ]
+    const { getByRole, getByText } = await renderScreen(atTen(services), <Form />)
+    await expect.element(getByText(/^You already have “Handover”/)).toBeVisible()
+    await getByRole('button', { name: 'Change to 12:30 – 13:30' }).click()
+    await expect.element(getByRole('combobox', { name: 'Start time' })).toHaveValue('12:30')
+    await expect.element(getByText(/^You already have/)).not.toBeInTheDocument()
+  })
+
+  test('says that the resource is taken before anything is sent, and still while the subject is typed', async () => {
+    const world = await createWorld()
+    const { services } = scriptServices(world)
+    world.explanation = {
+      state: 2,
+      reason: 'held',
+      event: {
+        start: (start + hour) as Instant,
+        end: (start + 2 * hour) as Instant,
+        subject: 'Review',
+        organizer: 'Ada Lovelace',
+        tentative: false,
+        iCalUId: null,
+      },
+      message: null,
+      run: { from: 0 as Quarter, to: 1e9 as Quarter },
+    }
+    const { getByRole } = await renderScreen(services, <Form />)
+    const banner = getByRole('alert', { name: 'This time isn’t free' })
+    await expect.element(banner).toHaveTextContent('Amber is reserved by Ada Lovelace, 11:00 – 12:00.')
+    await userEvent.fill(getByRole('textbox', { name: 'Subject' }), 'Budget')
+    await expect.element(banner).toBeVisible()
+  })
+
+  test('warns of a time that has passed, and moves it to the next quarter', async () => {
+    const { services } = scriptServices(await createWorld())
+    openAt(new Date(start - 2 * hour).toISOString())
+    const { getByRole, getByText } = await renderScreen(atTen(services), <Form />)
+    await expect.element(getByText('Choose a time in the future.')).toBeVisible()
+    await getByRole('button', { name: 'Change to 10:00 – 11:00' }).click()
+    await expect.element(getByText('Choose a time in the future.')).not.toBeInTheDocument()
   })
 
   test('warns of attendees who are busy then, and moves to the next time at which everyone is free', async () => {

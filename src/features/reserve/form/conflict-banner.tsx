@@ -1,6 +1,7 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import DoorOpen from 'lucide-react/icons/door-open'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Alternative } from '#src/engine/compute.ts'
@@ -12,6 +13,7 @@ import { type Services, useServices } from '#src/services.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { resourceEmail } from '#src/wire/name-and-address.ts'
 import { AlternativeButton } from '../alternative-button.tsx'
+import { markTaken } from '../check-draft.ts'
 import { draftState, editDraft, setDraftResources } from '../draft-state.ts'
 import styles from './conflict-banner.module.css'
 
@@ -23,6 +25,16 @@ const take = async (services: Services, instead: string, alternative: Alternativ
   const replaced = { id: alternative.resourceId, name: alternative.name, email }
   setDraftResources(draftState.resources.map((resource) => (resource.id === instead ? replaced : resource)))
   editDraft({ span: instantsOf(alternative.span) })
+}
+
+/** Marks a resource that is taken as soon as the form shows another time or resource, so that it is known before sending. */
+export function useSlotCheck(): void {
+  const services = useServices()
+  const { draft } = useSnapshot(draftState)
+  const slot = draft === null ? '' : JSON.stringify([draft.resourceIds, draft.span])
+  useEffect(() => {
+    if (slot !== '' && draftState.conflict === null) void markTaken(services)
+  }, [services, slot])
 }
 
 /** The holder of the slot and the alternatives. */

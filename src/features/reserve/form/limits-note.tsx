@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useQuery } from '#src/features/availability/use-query.ts'
 import type { IanaZone, InstantSpan, ResourceId } from '#src/kernel/result.ts'
+import { dayOf } from '#src/kernel/time/days.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
+import { timeline } from '#src/features/timeline/state.ts'
 import { draftState, editDraft } from '../draft-state.ts'
 import { type Limits, readLimits } from '../limits.ts'
 import styles from './form-notes.module.css'
@@ -14,15 +16,16 @@ import timesStyles from './times-field.module.css'
 /** Returns the limits of the draft's resources for its time; null until they are known. */
 export function useLimits(): Limits | null {
   const services = useServices()
-  const { draft } = useSnapshot(draftState)
+  const { draft, change } = useSnapshot(draftState)
+  const isChange = change !== null
   const of = draft === null ? '' : JSON.stringify([draft.resourceIds, draft.span, draft.timeZone])
   const limits = useQuery(
     () => {
       if (of === '') return null
       const [ids, span, zone] = JSON.parse(of) as [readonly ResourceId[], InstantSpan, IanaZone]
-      return readLimits(services, ids, span, zone)
+      return readLimits(services, ids, span, zone, isChange)
     },
-    [services, of],
+    [services, of, isChange],
     { keepsLast: true },
   )
   return limits ?? null
@@ -38,6 +41,9 @@ export const LimitsNote = ({ limits }: { readonly limits: Limits | null }) => {
   const problems = limits.problems.filter((problem) => !sent.includes(problem))
   const { fix } = limits
   if (limits.problems.length === 0) return null
+  const zone = draft.timeZone
+  const times = fix ? format.timeRange(fix.start, fix.end, zone) : ''
+  const isOtherDay = fix !== null && dayOf(zone, fix.start) !== dayOf(zone, draft.span.start)
   return (
     <div className={styles.notes} role="status">
       {problems.map((problem) => (
@@ -48,7 +54,7 @@ export const LimitsNote = ({ limits }: { readonly limits: Limits | null }) => {
       ))}
       {fix && (
         <Button size="small" onClick={() => editDraft({ span: fix, isAllDay: false })}>
-          {t('form.changeTo', { time: format.timeRange(fix.start, fix.end, draft.timeZone) })}
+          {t('form.changeTo', { time: isOtherDay ? `${format.day(fix.start, zone)} ${times}` : times })}
         </Button>
       )}
     </div>
@@ -75,6 +81,7 @@ export const DayPartButtons = ({ limits }: { readonly limits: Limits | null }) =
             key={name}
             size="small"
             aria-pressed={isChosen}
+            disabled={part.end <= timeline.now && !isChosen}
             title={format.timeRange(part.start, part.end, draft.timeZone)}
             onClick={() => editDraft({ span: part, isAllDay: false })}
           >

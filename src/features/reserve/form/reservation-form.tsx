@@ -25,17 +25,16 @@ import { TextArea, TextField } from '#src/ui/text-fields.tsx'
 import { useRegionalLocale } from '#src/ui/text.ts'
 import { changeReservation } from '../change-reservation.ts'
 import { closeDraft, draftState, editDraft, hasChanges, hideDraft } from '../draft-state.ts'
-import { OwnConflicts } from '../local-times.tsx'
 import type { Limits } from '../limits.ts'
 import { reserve } from '../reserve.ts'
 import { awaiting } from '../state.ts'
 import { AttendeesField } from './attendees-field.tsx'
-import { BusyAttendees } from './busy-attendees.tsx'
-import { ConflictBanner } from './conflict-banner.tsx'
+import { ConflictBanner, useSlotCheck } from './conflict-banner.tsx'
 import { ChangeSummary, Outcome, SendingSteps } from './outcome.tsx'
 import styles from './reservation-form.module.css'
-import { LimitsNote, useLimits } from './limits-note.tsx'
+import { useLimits } from './limits-note.tsx'
 import { ResourcesField } from './resources-field.tsx'
+import { TimeWarnings } from './time-warnings.tsx'
 import { MeetingField, TimesField } from './times-field.tsx'
 
 const reminders = [null, 0, 5, 10, 15, 30, 60, 1440] as const
@@ -57,6 +56,7 @@ const ReservationForm = () => {
   const [isAskingScope, setAskingScope] = useState(false)
   const limits = useLimits()
   useProposedValues(subjectField, limits)
+  useSlotCheck()
 
   const isSending = step !== 'editing' && step !== 'done'
   const problemOf = (...names: readonly (typeof problems)[number][]): string | null => {
@@ -195,9 +195,7 @@ const ReservationForm = () => {
               endProblem={problemOf('end-before-start', 'too-short', 'too-long')}
               limits={limits}
             />
-            <LimitsNote limits={limits} />
-            <OwnConflicts />
-            <BusyAttendees />
+            <TimeWarnings limits={limits} />
             <SeriesField problem={problemOf('series-conflicts', 'series-invalid')} />
             <AttendeesField problem={problemOf('attendee-invalid')} />
             <div className={styles.switches}>

@@ -101,6 +101,7 @@ export const ca: Translated<typeof en> = {
     localTime: 'Hora local: {{time}} ({{place}})',
     localTimeOutside: 'Hora local: {{time}} ({{place}}), fora de l’horari laboral d’allà',
     ownConflict: 'A aquesta hora ja tens «{{subject}}»: {{time}}.',
+    cancelOther: 'Cancel·la «{{subject}}»',
     attendeesBusy_one: '{{names}} té un altre compromís fins a {{time}}.',
     attendeesBusy_other: '{{names}} tenen un altre compromís fins a {{time}}.',
     moveToCommonTime: 'Mou a {{time}} (tothom lliure)',

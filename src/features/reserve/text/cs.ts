@@ -107,6 +107,7 @@ export const cs: Translated<typeof en> = {
     localTime: 'Místní čas {{time}} ({{place}})',
     localTimeOutside: 'Místní čas {{time}} ({{place}}), mimo tamní pracovní dobu',
     ownConflict: 'V tu dobu už máte „{{subject}}“: {{time}}.',
+    cancelOther: 'Zrušit „{{subject}}“',
     attendeesBusy_one: '{{names}} nemá do {{time}} volno.',
     attendeesBusy_few: '{{names}} nemají do {{time}} volno.',
     attendeesBusy_many: '{{names}} nemají do {{time}} volno.',

@@ -101,6 +101,7 @@ export const de: Translated<typeof en> = {
     localTime: 'Ortszeit in {{place}}: {{time}}',
     localTimeOutside: 'Ortszeit in {{place}}: {{time}}, außerhalb der Arbeitszeiten',
     ownConflict: 'Zu dieser Zeit haben Sie schon „{{subject}}“: {{time}}.',
+    cancelOther: '„{{subject}}“ stornieren',
     attendeesBusy_one: '{{names}} ist bis {{time}} beschäftigt.',
     attendeesBusy_other: '{{names}} sind bis {{time}} beschäftigt.',
     moveToCommonTime: 'Auf {{time}} legen (alle frei)',

@@ -101,6 +101,7 @@ export const es: Translated<typeof en> = {
     localTime: '{{time}} en {{place}}',
     localTimeOutside: '{{time}} en {{place}}, fuera del horario laboral local',
     ownConflict: 'A esa hora ya tienes «{{subject}}»: {{time}}.',
+    cancelOther: 'Cancelar «{{subject}}»',
     attendeesBusy_one: '{{names}} no está libre hasta {{time}}.',
     attendeesBusy_other: '{{names}} no están libres hasta {{time}}.',
     moveToCommonTime: 'Mover a {{time}} (todos libres)',

@@ -101,6 +101,7 @@ export const fr: Translated<typeof en> = {
     localTime: '{{time}}, heure locale ({{place}})',
     localTimeOutside: '{{time}}, heure locale ({{place}}), en dehors des horaires de travail',
     ownConflict: 'Vous avez déjà « {{subject}} » à ce moment-là : {{time}}.',
+    cancelOther: 'Annuler « {{subject}} »',
     attendeesBusy_one: '{{names}} n’est pas libre avant {{time}}.',
     attendeesBusy_other: '{{names}} ne sont pas libres avant {{time}}.',
     moveToCommonTime: 'Choisir {{time}} (tous libres)',

@@ -107,6 +107,7 @@ export const ua: Translated<typeof en> = {
     localTime: 'Місцевий час {{time}} ({{place}})',
     localTimeOutside: 'Місцевий час {{time}} ({{place}}), поза тамтешнім робочим часом',
     ownConflict: 'У цей час у вас уже є «{{subject}}»: {{time}}.',
+    cancelOther: 'Скасувати «{{subject}}»',
     attendeesBusy_one: '{{names}} не має вільного часу до {{time}}.',
     attendeesBusy_few: '{{names}} не мають вільного часу до {{time}}.',
     attendeesBusy_many: '{{names}} не мають вільного часу до {{time}}.',

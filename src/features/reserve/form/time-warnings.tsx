@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { session } from '#src/features/account/state.ts'
+import { useQuery } from '#src/features/availability/use-query.ts'
+import { FindTimeForDraft } from '#src/features/groups/find-time-button.tsx'
+import { busyPeople, type PersonDay } from '#src/features/people/rules/busy-people.ts'
+import type { Email, InstantSpan } from '#src/kernel/result.ts'
+import { quartersOf } from '#src/kernel/time/moment.ts'
+import { useServices } from '#src/services.ts'
+import { Button } from '#src/ui/button.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import { dayOfDraft, findCommonTime, loadPersonDays } from '../conflicts.ts'
+import { draftState, editDraft } from '../draft-state.ts'
+import type { Limits } from '../limits.ts'
+import { useLocalTimes, useOwnConflicts } from '../local-times.tsx'
+import { BusyAttendees } from './busy-attendees.tsx'
+import { LimitsNote } from './limits-note.tsx'
+import { OwnConflicts } from './own-conflicts.tsx'
+
+const noSpans: readonly InstantSpan[] = []
+
+/**
+ * Warns, before anything is sent, of limits of the resources, of the user's own reservations and of busy attendees. One
+ * button moves the reservation to a time without any of these. The dates of a series show their own warnings.
+ */
+export const TimeWarnings = ({ limits }: { readonly limits: Limits | null }) => {
+  const { draft, change } = useSnapshot(draftState)
+  const isOne = draft !== null && draft.recurrence === null && draft.span.end > draft.span.start
+  const [conflicts = []] = useOwnConflicts(isOne ? [draft.span] : noSpans)
+  const isDesk = limits?.kind === 'workplace'
+  const isTimed = isOne && !draft.isAllDay && !isDesk
+  const days = usePersonDays(isTimed && conflicts.length > 0)
+  const invited = draft?.attendees.map(({ email }) => email) ?? []
+  const busy = isTimed
+    ? busyPeople(
+        days.filter(({ email }) => invited.includes(email)),
+        quartersOf(draft.span),
+        change && quartersOf(change.kept.draft.span),
+      )
+    : []
+  const isOutside = useLocalTimes().some(({ isOutsideHours }) => isOutsideHours)
+  const isClosed = limits?.problems.includes('outside-hours') === true && limits.fix === null
+  const isBad = conflicts.length > 0 || busy.length > 0 || isOutside || isClosed
+  return (
+    <>
+      <LimitsNote limits={limits} />
+      {conflicts.length > 0 && <OwnConflicts conflicts={conflicts} isReplaceable={isDesk} />}
+      {busy.length > 0 && <BusyAttendees busy={busy} />}
+      {isTimed && isBad && <MoveButton days={days} />}
+    </>
+  )
+}
+
+/** Moves the reservation to the best time of its day, or if there is none, leads to the search for one. */
+const MoveButton = ({ days }: { readonly days: readonly PersonDay[] }) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const services = useServices()
+  const { draft } = useSnapshot(draftState)
+  const of = draft === null ? '' : JSON.stringify([draft.resourceIds, draft.span, draft.timeZone])
+  const found = useQuery(() => {
+    const current = draftState.draft
+    if (of === '' || current === null) return null
+    return findCommonTime(services, current, days).then((span) => ({ span }))
+  }, [services, of, days])
+  if (!draft || !found) return null
+  const { span } = found
+  if (span === null) return <FindTimeForDraft />
+  const time = format.timeRange(span.start, span.end, draft.timeZone)
+  const hasOthers = draft.attendees.length > 0
+  return (
+    <div>
+      <Button size="small" onClick={() => editDraft({ span })}>
+        {hasOthers ? t('form.moveToCommonTime', { time }) : t('form.changeTo', { time })}
+      </Button>
+    </div>
+  )
+}
+
+const noDays: readonly PersonDay[] = []
+
+/**
+ * Returns the draft's day of the attendees and the user; if there are no attendees, only `isWanted` loads the user's. Empty
+ * until loaded.
+ */
+function usePersonDays(isWanted: boolean): readonly PersonDay[] {
+  const services = useServices()
+  const { draft } = useSnapshot(draftState)
+  const { user } = useSnapshot(session)
+  const attendees = draft?.attendees ?? []
+  const isNeeded = isWanted || attendees.length > 0
+  const emails = isNeeded ? [...attendees.map(({ email }) => email), user?.email ?? ''] : []
+  const of = draft === null || emails.length === 0 ? '' : JSON.stringify([emails, dayOfDraft(draft)])
+  const days = useQuery(
+    (signal) => {
+      if (of === '') return null
+      const [asked, day] = JSON.parse(of) as [readonly Email[], ReturnType<typeof dayOfDraft>]
+      const wanted = asked.filter((email) => email !== '')
+      return loadPersonDays(services, wanted, day, signal)
+    },
+    [services, of],
+  )
+  return days ?? noDays
+}
