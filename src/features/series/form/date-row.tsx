@@ -8,6 +8,7 @@ import CircleDashed from 'lucide-react/icons/circle-dashed'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import DoorOpen from 'lucide-react/icons/door-open'
 import Undo2 from 'lucide-react/icons/undo-2'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Alternative, SeriesDate } from '#src/engine/compute.ts'
@@ -15,6 +16,8 @@ import { askEngine } from '#src/features/availability/ask-engine.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import type { CalendarDay, IanaZone, InstantSpan } from '#src/kernel/result.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
+import { useBusyWords } from '#src/features/reserve/form/busy-attendees.tsx'
+import { type BusyPerson, busyPeople, commonStarts, type PersonDay } from '#src/features/people/rules/busy-people.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
@@ -29,21 +32,32 @@ interface DateChoicesProps {
   readonly day: CalendarDay
   readonly zone: IanaZone
   readonly isCompared: boolean
+  /** Only times at which these are free; null offers other rooms as well. */
+  readonly people: readonly PersonDay[] | null
   readonly onTaken: () => void
 }
 
 const offered = 5
+/** Of these, those that suit the people are offered. */
+const compared = 40
 
 /** The nearest alternatives for one date: other rooms and other times. */
-const DateChoices = ({ id, index, day, zone, isCompared, onTaken }: DateChoicesProps) => {
+const DateChoices = ({ id, index, day, zone, isCompared, people, onTaken }: DateChoicesProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { clock, engine } = useServices()
   const propose = async (): Promise<readonly Alternative[]> => {
-    const answer = await askEngine(engine.seriesProposals({ date: index, now: clock.now(), limit: offered }))
-    return answer.ok ? answer.value : []
+    const limit = people === null ? offered : compared
+    const answer = await askEngine(engine.seriesProposals({ date: index, now: clock.now(), limit }))
+    const all = answer.ok ? answer.value : []
+    if (people === null) return all
+    const times = all.filter(
+      ({ kind, span }) => kind !== 'other-resource' && busyPeople(people, span, null).length === 0,
+    )
+    const atWork = times.filter(({ span }) => commonStarts(people, span, span.to - span.from).length > 0)
+    return (atWork.length > 0 ? atWork : times).slice(0, offered)
   }
-  const choices = useQuery(propose, [clock, engine, index], { again: [isCompared] })
+  const choices = useQuery(propose, [clock, engine, index, people], { again: [isCompared] })
   return (
     <div id={id} className={styles.choices}>
       {choices?.length === 0 && <p role="status">{t(isCompared ? 'series.nothingElse' : 'series.comparing')}</p>}
@@ -116,15 +130,20 @@ interface DateRowProps {
   readonly deviation: SeriesDeviation | null
   /** The user's own reservations at this time. */
   readonly conflicts: readonly Reservation[]
+  /** The attendees who are busy at this time. */
+  readonly busy: readonly BusyPerson[]
+  /** The day of the attendees and the user, as far as it is known. */
+  readonly people: readonly PersonDay[]
   /** Set if the other resources have been compared. */
   readonly isCompared: boolean
   readonly onDecided: () => void
 }
 
-type Look = 'free' | 'open' | 'skip' | 'move' | 'unknown'
+type Look = 'free' | 'warned' | 'open' | 'skip' | 'move' | 'unknown'
 
 const icons: Readonly<Record<Look, LucideIcon>> = {
   free: CircleCheck,
+  warned: TriangleAlert,
   open: CircleAlert,
   skip: CalendarX2,
   move: DoorOpen,
@@ -140,6 +159,8 @@ export const DateRow = ({
   state,
   deviation,
   conflicts,
+  busy,
+  people,
   isCompared,
   onDecided,
 }: DateRowProps) => {
@@ -149,7 +170,11 @@ export const DateRow = ({
   const deviationWords = useDeviationWords(deviation, zone)
   const [isChoosing, setChoosing] = useState(false)
   const choicesId = useId()
-  const look: Look = deviation ? deviation.kind : state === null ? 'unknown' : state.isFree ? 'free' : 'open'
+  const busyWords = useBusyWords()
+  const hasConflict = conflicts.length > 0 || busy.length > 0
+  const freeLook: Look = hasConflict ? 'warned' : 'free'
+  const look: Look = deviation ? deviation.kind : state === null ? 'unknown' : state.isFree ? freeLook : 'open'
+  const isUndecided = look === 'open' || look === 'warned'
   const Icon = icons[look]
   const date = format.day(span.start, zone)
   const clear = (): void => {
@@ -172,6 +197,12 @@ export const DateRow = ({
               })}
             </span>
           ))}
+        {deviation?.kind !== 'skip' &&
+          busyWords(busy).map((words) => (
+            <span key={words} className={styles.conflict}>
+              {words}
+            </span>
+          ))}
       </span>
       <span className={styles.actions}>
         {deviation && (
@@ -185,7 +216,7 @@ export const DateRow = ({
             {t('series.undo')}
           </Button>
         )}
-        {look === 'open' && (
+        {isUndecided && (
           <>
             <Button
               size="small"
@@ -210,8 +241,16 @@ export const DateRow = ({
           </>
         )}
       </span>
-      {look === 'open' && isChoosing && (
-        <DateChoices id={choicesId} index={index} day={day} zone={zone} isCompared={isCompared} onTaken={onDecided} />
+      {isUndecided && isChoosing && (
+        <DateChoices
+          id={choicesId}
+          index={index}
+          day={day}
+          zone={zone}
+          isCompared={isCompared}
+          people={look === 'warned' ? people : null}
+          onTaken={onDecided}
+        />
       )}
     </li>
   )

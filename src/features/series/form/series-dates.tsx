@@ -7,6 +7,9 @@ import { snapshot, useSnapshot } from 'valtio'
 import type { SeriesAnswer } from '#src/engine/compute.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
 import { useOwnConflicts } from '#src/features/reserve/local-times.tsx'
+import { FindTimeForDraft } from '#src/features/groups/find-time-button.tsx'
+import { busyPeople } from '#src/features/people/rules/busy-people.ts'
+import { quartersOf } from '#src/kernel/time/moment.ts'
 import type { IanaZone, InstantSpan } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useServices } from '#src/services.ts'
@@ -17,6 +20,7 @@ import { datesWithDeviations } from '../rules/expand-series.ts'
 import type { SeriesDeviation } from '../rules/recurrence.ts'
 import { checkSeriesDates } from '../series-rooms.ts'
 import { seriesState } from '../state.ts'
+import { usePersonDaysOnDates } from '../use-person-days.ts'
 import { DateRow } from './date-row.tsx'
 import { mainRoom, takePlan, takeSingle } from './decide.ts'
 import styles from './series-dates.module.css'
@@ -99,8 +103,20 @@ export const SeriesDates = ({ spans, zone, problem }: SeriesDatesProps) => {
     index,
     state: answer?.dates[index] ?? null,
   }))
-  const conflicts = useOwnConflicts(
-    dates.map(({ span, deviation }) => (deviation?.kind === 'move' ? (deviation.span ?? span) : span)),
+  const times = dates.map(({ span, deviation }) => (deviation?.kind === 'move' ? (deviation.span ?? span) : span))
+  const conflicts = useOwnConflicts(times)
+  const personDays = usePersonDaysOnDates(spans)
+  const invited = draft?.attendees.map(({ email }) => email) ?? []
+  const busy = times.map((time, index) =>
+    busyPeople(
+      (personDays[index] ?? []).filter(({ email }) => invited.includes(email)),
+      quartersOf(time),
+      null,
+    ),
+  )
+  const isWarned = dates.some(
+    ({ index, deviation }) =>
+      deviation?.kind !== 'skip' && ((conflicts[index] ?? []).length > 0 || (busy[index] ?? []).length > 0),
   )
   const isOpen = ({ state, deviation }: (typeof dates)[number]): boolean =>
     state !== null && !state.isFree && deviation === null
@@ -149,6 +165,7 @@ export const SeriesDates = ({ spans, zone, problem }: SeriesDatesProps) => {
         </p>
       )}
       {answer !== null && <SeriesPlans answer={answer} spans={spans} zone={zone} />}
+      {isWarned && <FindTimeForDraft />}
       {problem !== null && (
         <p role="alert" className={styles.problem}>
           <CircleAlert size={14} aria-hidden="true" />
@@ -166,6 +183,8 @@ export const SeriesDates = ({ spans, zone, problem }: SeriesDatesProps) => {
             state={state}
             deviation={deviation}
             conflicts={conflicts[index] ?? []}
+            busy={busy[index] ?? []}
+            people={personDays[index] ?? []}
             isCompared={phase === 'ready'}
             onDecided={() => keepFocus(place)}
           />

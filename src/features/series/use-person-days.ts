@@ -1,0 +1,48 @@
+import { useSnapshot } from 'valtio'
+import { session } from '#src/features/account/state.ts'
+import { useQuery } from '#src/features/availability/use-query.ts'
+import type { PersonDay } from '#src/features/people/rules/busy-people.ts'
+import { dayOfDraft, loadPersonDays } from '#src/features/reserve/conflicts.ts'
+import { draftState } from '#src/features/reserve/draft-state.ts'
+import type { Email, IanaZone, InstantSpan } from '#src/kernel/result.ts'
+import { useServices } from '#src/services.ts'
+
+/** Dates whose calendars are read: half a year of weeks. */
+const mostRead = 26
+
+/** Milliseconds without a change before the calendars are read. */
+const quiet = 250
+
+/**
+ * Returns the day of the attendees and the user on each of the dates; if there are no attendees, and for later dates, of
+ * nobody. Empty until loaded.
+ */
+export function usePersonDaysOnDates(spans: readonly InstantSpan[]): readonly (readonly PersonDay[])[] {
+  const services = useServices()
+  const { draft } = useSnapshot(draftState)
+  const { user } = useSnapshot(session)
+  const attendees = draft?.attendees ?? []
+  const emails = attendees.length === 0 ? [] : [...attendees.map(({ email }) => email), user?.email ?? '']
+  const zone = draft?.timeZone ?? ''
+  const of = emails.length === 0 ? '' : JSON.stringify([emails, spans.slice(0, mostRead), zone])
+  const found = useQuery(
+    async (signal) => {
+      const days: (readonly PersonDay[])[] = []
+      const [asked, dates, timeZone] =
+        of === ''
+          ? [[], [], zone as IanaZone]
+          : (JSON.parse(of) as [readonly Email[], readonly InstantSpan[], IanaZone])
+      const wanted = asked.filter((email) => email !== '')
+      for (const span of dates) {
+        if (signal.aborted) break
+        days.push(await loadPersonDays(services, wanted, dayOfDraft({ span, timeZone }), signal))
+      }
+      return days
+    },
+    [services, of],
+    { pause: quiet },
+  )
+  return found ?? noDates
+}
+
+const noDates: readonly (readonly PersonDay[])[] = []
