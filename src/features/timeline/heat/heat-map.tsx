@@ -148,7 +148,7 @@ function useCellKeys(scroller: RefObject<HTMLElement | null>, pitch: number, ope
 
 const nameWidth = 240
 
-const narrowest = 30
+const narrowest = 26
 
 const measures = (pitch: number, cellWidth: number) =>
   ({ '--pitch': `${pitch}px`, '--cell-width': `${cellWidth}px` }) as CSSProperties
