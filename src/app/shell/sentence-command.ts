@@ -11,7 +11,7 @@ import { findPeople, loadKnownPeople } from '#src/features/people/find-people.ts
 import { withoutConditions, withRequirement } from '#src/features/reserve/chips.ts'
 import { bookingKindOf } from '#src/features/reserve/rules/one-tap.ts'
 import { officeId } from '#src/features/settings/office-state.ts'
-import { viewOf } from '#src/features/timeline/keep-view-url.ts'
+import { defaultsOf, viewOf } from '#src/features/timeline/keep-view-url.ts'
 import { setDay, setQuestion, timeline } from '#src/features/timeline/state.ts'
 import { encodeView } from '#src/features/timeline/timeline-url.ts'
 import type { CalendarDay, Instant } from '#src/kernel/result.ts'
@@ -125,7 +125,7 @@ export function sentenceCommand(
   }
   const find = (): void => {
     const from = quarterFrom(instantOf(wish, today, services))
-    const length = wish.minutes ?? timeline.question.duration
+    const length = wish.minutes ?? defaultsOf().duration
     const isTimed = wish.at !== null || wish.isNow
     setQuestion({
       ...withoutConditions,
@@ -157,7 +157,7 @@ async function findMeeting(services: Services, wish: Wish, { today, requirement,
   const search = groupSearchOf({
     day: wish.day ?? today,
     ...(wish.day === null && at === null ? {} : { days: 1 }),
-    duration: minutesOf(Math.max(quarterMinutes, wish.minutes ?? timeline.question.duration)),
+    duration: minutesOf(Math.max(quarterMinutes, wish.minutes ?? defaultsOf().duration)),
     at: at === null ? null : minutesOf(at),
     repeat: wish.weeks === null ? null : { weeks: wish.weeks, dates: wish.dates ?? usualRepeat.dates },
     people: found.map(({ name, email }) => ({ name, email, remotely: false })),

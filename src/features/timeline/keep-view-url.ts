@@ -5,7 +5,7 @@ import { type ReserveMode, reserveMode, reserveModes, setReserveMode } from '#sr
 import { homeZone } from '#src/features/settings/office-state.ts'
 import { zoneOfArea } from '#src/features/settings/rules/area-zone.ts'
 import { configuration, settings } from '#src/features/settings/state.ts'
-import type { IanaZone, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import type { IanaZone, Minutes, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { minutesOf, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
@@ -142,8 +142,18 @@ export function viewOf(): View {
   }
 }
 
+/** Until a view is applied, the question is a placeholder without the administrators' defaults. */
+let isApplied = false
+
+/** Returns the chosen duration, or the usual one as long as none was shown. */
+export function chosenDuration(): Minutes {
+  const { duration } = timeline.question
+  return isApplied || duration !== defaultQuestion.duration ? duration : defaultsOf().duration
+}
+
 /** Applies a view to the state. Missing parts get their defaults, but the day stays. */
 export function applyView(view: View): void {
+  isApplied = true
   const defaults = defaultsOf()
   setMode(view.mode ?? 'day')
   if (view.day) setDay(view.day)

@@ -61,6 +61,8 @@ function useDraftInSight(scroller: RefObject<HTMLElement | null>, frame: Frame):
   })
   const { trackWidth, bodyHeight, scale } = frame
   const { span } = scale
+  // Other conditions move the row.
+  const { matched } = useSnapshot(timeline)
   // Not on every frame: if the user scrolls it away, it stays away.
   useEffect(() => {
     const box = scroller.current
@@ -82,7 +84,7 @@ function useDraftInSight(scroller: RefObject<HTMLElement | null>, frame: Frame):
     return () => {
       isWanted = false
     }
-  }, [scroller, engine, key, from, to, trackWidth, bodyHeight, span])
+  }, [scroller, engine, key, from, to, trackWidth, bodyHeight, span, matched])
 }
 
 interface HintProps {
