@@ -12,6 +12,7 @@ import type { TimelineAttendee } from '#src/features/timeline/state.ts'
 import type { Email } from '#src/kernel/result.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import field from '#src/ui/field.module.css'
+import { useMedia } from '#src/ui/media.ts'
 import { Select } from '#src/ui/select.tsx'
 import { Checkbox } from '#src/ui/switch.tsx'
 import { TextField } from '#src/ui/text-fields.tsx'
@@ -79,6 +80,9 @@ const SeatsField = ({ seats, people, onChange }: SeatsFieldProps) => {
   )
 }
 
+/** At this width the results are next to the fields. */
+const wideQuery = '(width >= 900px)'
+
 interface RequirementCardProps {
   readonly requirement: GroupRequirement
   /** Counts from 1. */
@@ -95,6 +99,8 @@ export const RequirementCard = ({ requirement, number, people, onChange, onRemov
   const { current, licences, resources } = configuration
   const { typeId, seats, capacity, areas, filters } = requirement
   const name = t('group.resource', { number })
+  // The only resource has room for its conditions next to the results.
+  const isOpen = useMedia(wideQuery) && onRemove === null
   const asked = Number(capacity.min !== null || capacity.max !== null)
   return (
     <div role="group" aria-label={name} className={styles.requirement}>
@@ -115,7 +121,7 @@ export const RequirementCard = ({ requirement, number, people, onChange, onRemov
       />
       <SeatsField seats={seats} people={people} onChange={(next) => onChange({ seats: next })} />
       <div className={styles.more}>
-        <FilterSection title={t('group.more')} count={asked + areas.length + filters.length} isOpen={false}>
+        <FilterSection title={t('group.more')} count={asked + areas.length + filters.length} isOpen={isOpen}>
           <NumberRange
             label={t('filters.capacity')}
             min={capacity.min}
