@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Requirement } from '#src/features/finding/rules/question.ts'
 import type { ReservationDraft } from '#src/features/reserve/rules/draft.ts'
 import type { Recurrence } from '#src/features/series/rules/recurrence.ts'
+import { chosenDuration } from '#src/features/timeline/keep-view-url.ts'
 import { timeline, type TimelineAttendee } from '#src/features/timeline/state.ts'
 import { attendeeSchema, requirementSchema } from '#src/features/timeline/timeline-url.ts'
 import type { CalendarDay, Minutes } from '#src/kernel/result.ts'
@@ -142,8 +143,8 @@ export function encodeGroupSearch(search: GroupSearch): string {
 /** Returns the path of a search with the timeline's day, people and requirements. */
 export function groupSearchPath(): string {
   const { day, question, attendees, locationId } = timeline
-  const { requirements, duration } = question
-  const written = new URLSearchParams({ duration: String(Math.max(quarterMinutes, duration)) })
+  const { requirements } = question
+  const written = new URLSearchParams({ duration: String(Math.max(quarterMinutes, chosenDuration())) })
   if (day !== '') written.set('date', day)
   if (attendees.length > 0) written.set('with', JSON.stringify(attendees.slice(0, mostPeople)))
   if (requirements.length > 0) written.set('require', JSON.stringify(requirements.slice(0, mostRequirements)))

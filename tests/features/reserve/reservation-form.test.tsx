@@ -1,11 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { session } from '#src/features/account/state.ts'
+import { setSignedIn, setSignedOut } from '#src/features/account/state.ts'
 import type { Email, Instant, Quarter, ResourceId } from '#src/kernel/result.ts'
 import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
 import { setReservations } from '#src/features/reservations/state.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
+import type { MyInfo } from '#src/calendars/calendar.ts'
 import type { Explanation } from '#src/engine/compute.ts'
 import type { Services } from '#src/services.ts'
 import { dropAwaited, setAwaited, setAwaitedStep } from '#src/features/reserve/state.ts'
@@ -140,7 +141,9 @@ describe('reservation form', () => {
     setReservations([deriveReservation(event, otherRoom, null, start)], start)
     // The user's day in Prague: busy from 11:00 to 12:30.
     const view = '0'.repeat(44) + '2'.repeat(6) + '0'.repeat(46)
-    const user = session.user?.email ?? ('' as Email)
+    const user = 'eva@example.com' as Email
+    setSignedIn({ name: 'Eva', email: user } as MyInfo)
+    onTestFinished(() => setSignedOut({ expired: false }))
     world.schedules = [
       {
         email: user,

@@ -7,31 +7,31 @@ import { useFormat } from '#src/ui/text.ts'
 import { draftState } from '../draft-state.ts'
 import styles from './form-notes.module.css'
 
-/** Warns of attendees who are busy at the chosen time, and until when. */
-export const BusyAttendees = ({ busy }: { readonly busy: readonly BusyPerson[] }) => {
+/** Returns a function that says who of the draft's attendees is busy until when, in one sentence for each time. */
+export function useBusyWords(): (busy: readonly BusyPerson[]) => readonly string[] {
   const { t } = useTranslation()
   const format = useFormat()
   const { draft } = useSnapshot(draftState)
-  if (!draft) return null
-  const invited = new Map(draft.attendees.map(({ email, name }) => [email, name]))
-  const ends = [...new Set(busy.map(({ until }) => until))]
+  const invited = new Map(draft?.attendees.map(({ email, name }) => [email, name]))
+  return (busy) =>
+    [...new Set(busy.map(({ until }) => until))].map((end) => {
+      const names = busy.flatMap(({ email, until }) => (until === end ? [invited.get(email) ?? email] : []))
+      const time = draft ? format.time(startOfQuarter(end), draft.timeZone) : ''
+      return t('form.attendeesBusy', { count: names.length, names: format.list(names), time })
+    })
+}
+
+/** Warns of attendees who are busy at the chosen time, and until when. */
+export const BusyAttendees = ({ busy }: { readonly busy: readonly BusyPerson[] }) => {
+  const wordsOf = useBusyWords()
   return (
     <div className={styles.notes} role="status">
-      {ends.map((end) => {
-        const names = busy.flatMap(({ email, until }) => (until === end ? [invited.get(email) ?? email] : []))
-        return (
-          <p key={end} data-warns>
-            <TriangleAlert size={15} aria-hidden="true" />
-            <span>
-              {t('form.attendeesBusy', {
-                count: names.length,
-                names: format.list(names),
-                time: format.time(startOfQuarter(end), draft.timeZone),
-              })}
-            </span>
-          </p>
-        )
-      })}
+      {wordsOf(busy).map((words) => (
+        <p key={words} data-warns>
+          <TriangleAlert size={15} aria-hidden="true" />
+          <span>{words}</span>
+        </p>
+      ))}
     </div>
   )
 }

@@ -41,7 +41,9 @@ export const OwnConflicts = ({ conflicts, isReplaceable }: OwnConflictsProps) =>
               <span>
                 {t('form.ownConflict', {
                   subject,
-                  time: format.timeRange(event.start.utcDateTime, event.end.utcDateTime, zone),
+                  time: event.isAllDay
+                    ? format.dayRange(event.start.utcDateTime, event.end.utcDateTime - 1, zone)
+                    : format.timeRange(event.start.utcDateTime, event.end.utcDateTime, zone),
                 })}
               </span>
             </p>
