@@ -5,7 +5,7 @@ import type { PersonDay } from '#src/features/people/rules/busy-people.ts'
 import { dayOfDraft, loadPersonDays } from '#src/features/reserve/conflicts.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
 import type { Email, IanaZone, InstantSpan } from '#src/kernel/result.ts'
-import { useServices } from '#src/services.ts'
+import { type Services, useServices } from '#src/services.ts'
 
 /** Dates whose calendars are read: half a year of weeks. */
 const mostRead = 26
@@ -26,18 +26,11 @@ export function usePersonDaysOnDates(spans: readonly InstantSpan[]): readonly (r
   const zone = draft?.timeZone ?? ''
   const of = emails.length === 0 ? '' : JSON.stringify([emails, spans.slice(0, mostRead), zone])
   const found = useQuery(
-    async (signal) => {
-      const days: (readonly PersonDay[])[] = []
-      const [asked, dates, timeZone] =
-        of === ''
-          ? [[], [], zone as IanaZone]
-          : (JSON.parse(of) as [readonly Email[], readonly InstantSpan[], IanaZone])
+    (signal) => {
+      if (of === '') return null
+      const [asked, dates, timeZone] = JSON.parse(of) as [readonly Email[], readonly InstantSpan[], IanaZone]
       const wanted = asked.filter((email) => email !== '')
-      for (const span of dates) {
-        if (signal.aborted) break
-        days.push(await loadPersonDays(services, wanted, dayOfDraft({ span, timeZone }), signal))
-      }
-      return days
+      return readDates(services, wanted, { dates, timeZone }, signal)
     },
     [services, of],
     { pause: quiet },
@@ -46,3 +39,23 @@ export function usePersonDaysOnDates(spans: readonly InstantSpan[]): readonly (r
 }
 
 const noDates: readonly (readonly PersonDay[])[] = []
+
+interface Dates {
+  readonly dates: readonly InstantSpan[]
+  readonly timeZone: IanaZone
+}
+
+/** One date after the other, because each is a request of its own. */
+async function readDates(
+  services: Services,
+  emails: readonly Email[],
+  { dates, timeZone }: Dates,
+  signal: AbortSignal,
+): Promise<readonly (readonly PersonDay[])[]> {
+  const days: (readonly PersonDay[])[] = []
+  for (const span of dates) {
+    if (signal.aborted) break
+    days.push(await loadPersonDays(services, emails, dayOfDraft({ span, timeZone }), signal))
+  }
+  return days
+}

@@ -60,8 +60,8 @@ const proposals = (date: number): Alternative[] => {
 }
 const spanFrom = (from: Quarter) => ({ from, to: (from + 4) as Quarter })
 
-async function renderSeries() {
-  const { services } = scriptServices(await createWorld())
+async function renderSeries(world?: Awaited<ReturnType<typeof createWorld>>) {
+  const { services } = scriptServices(world ?? (await createWorld()))
   const engine = {
     ...services.engine,
     series: () => Promise.resolve(answer),
@@ -132,6 +132,21 @@ describe('section 5 and decisions, series: every date is shown with its state be
     expect(warning.elements()).toHaveLength(1)
     await dates.getByRole('button', { name: /^Skip .*\b7\b/ }).click()
     await expect.element(warning).not.toBeInTheDocument()
+  })
+
+  test('a date on which an attendee is busy says so, and offers only times that suit everyone', async () => {
+    const world = await createWorld()
+    const ada = { name: 'Ada Lovelace', email: 'ada@example.com' as Email, optional: false, remotely: false }
+    // Every day in Prague: busy from 10:30 to 12:30.
+    const view = '0'.repeat(42) + '2'.repeat(8) + '0'.repeat(46)
+    const schedule = { email: ada.email, availabilityView: view, scheduleItems: [], workingHours: null }
+    world.schedules = [{ ...schedule, serviceError: null, schedulingSettings: null }]
+    editDraft({ attendees: [ada] })
+    const { dates } = await renderSeries(world)
+    await expect.element(dates.getByText('Ada Lovelace is busy until 12:30.').first()).toBeVisible()
+    await dates.getByRole('button', { name: /^Change resource or time on .*\b23\b/ }).click()
+    await expect.element(dates.getByRole('button', { name: '13:00 – 14:00 same resource' })).toBeVisible()
+    await expect.element(dates.getByRole('button', { name: /Birch/ })).not.toBeInTheDocument()
   })
 
   test('by keyboard: the focus stays with what was decided', async () => {

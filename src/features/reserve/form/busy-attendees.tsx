@@ -1,25 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import { useTranslation } from 'react-i18next'
-import { useSnapshot } from 'valtio'
 import type { BusyPerson } from '#src/features/people/rules/busy-people.ts'
-import { startOfQuarter } from '#src/kernel/time/moment.ts'
-import { useFormat } from '#src/ui/text.ts'
-import { draftState } from '../draft-state.ts'
+import { useBusyWords } from '../use-busy-words.ts'
 import styles from './form-notes.module.css'
-
-/** Returns a function that says who of the draft's attendees is busy until when, in one sentence for each time. */
-export function useBusyWords(): (busy: readonly BusyPerson[]) => readonly string[] {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const { draft } = useSnapshot(draftState)
-  const invited = new Map(draft?.attendees.map(({ email, name }) => [email, name]))
-  return (busy) =>
-    [...new Set(busy.map(({ until }) => until))].map((end) => {
-      const names = busy.flatMap(({ email, until }) => (until === end ? [invited.get(email) ?? email] : []))
-      const time = draft ? format.time(startOfQuarter(end), draft.timeZone) : ''
-      return t('form.attendeesBusy', { count: names.length, names: format.list(names), time })
-    })
-}
 
 /** Warns of attendees who are busy at the chosen time, and until when. */
 export const BusyAttendees = ({ busy }: { readonly busy: readonly BusyPerson[] }) => {
