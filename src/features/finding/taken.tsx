@@ -8,11 +8,20 @@ import { isBookableRow, viewOfRow } from '#src/features/timeline/bookable.ts'
 import { ownEventAt } from '#src/features/timeline/own-events.ts'
 import { reasonWords } from '#src/features/timeline/reason-words.ts'
 import { reserve } from '#src/features/timeline/reserve-span.ts'
-import { type ActiveSlot, timeline } from '#src/features/timeline/state.ts'
+import { type ActiveSlot, setDay, timeline } from '#src/features/timeline/state.ts'
 import { onlyThis } from '#src/features/waitlist/rules/waitlist.ts'
 import { WaitButton } from '#src/features/waitlist/wait-button.tsx'
 import type { IanaZone, Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
-import { minutesIn, quarterAt, quarterOf, quartersIn, quartersOf, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { dayOf } from '#src/kernel/time/days.ts'
+import {
+  minutesIn,
+  plus,
+  quarterAt,
+  quarterOf,
+  quartersIn,
+  quartersOf,
+  startOfQuarter,
+} from '#src/kernel/time/moment.ts'
 import { type Services, useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { useKeyDownWithin } from '#src/ui/focus.ts'
@@ -182,6 +191,10 @@ const TakenBar = ({ taken, onClose }: TakenBarProps) => {
   const button = useRef<HTMLButtonElement>(null)
   const { resourceId, name, span, zone, why, isByKey } = taken
   const time = format.timeRange(startOfQuarter(span.from), startOfQuarter(span.to), zone)
+  const until =
+    why.kind === 'barred' && why.explanation.reason === 'too-far-ahead' ? why.explanation.grounds?.bookableUntil : null
+  // The limit is the end of a day.
+  const lastDay = until === null || until === undefined ? null : plus(startOfQuarter(until), -1)
   useEffect(() => {
     if (isByKey) button.current?.focus({ preventScroll: true })
   }, [taken, isByKey])
@@ -211,6 +224,19 @@ const TakenBar = ({ taken, onClose }: TakenBarProps) => {
           }}
         >
           {t('taken.reserve', { duration: format.duration(minutesIn(span.to - span.from)) })}
+        </Button>
+      )}
+      {lastDay !== null && (
+        <Button
+          ref={button}
+          look="primary"
+          size="small"
+          onClick={() => {
+            setDay(dayOf(zone, lastDay))
+            close()
+          }}
+        >
+          {t('form.changeTo', { time: format.day(lastDay, zone) })}
         </Button>
       )}
       {why.kind === 'held' && (
