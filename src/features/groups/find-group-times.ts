@@ -14,7 +14,8 @@ import { addDays, dayOf, daySpan, weekDayOf } from '#src/kernel/time/days.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
 import { encodeGroupSearch, groupPath, type GroupSearch } from './group-search.ts'
-import type { GroupPerson } from './rules/points.ts'
+import type { Requirement } from '#src/features/finding/rules/question.ts'
+import type { GroupPerson, GroupRequirement } from './rules/points.ts'
 import { setGroupAnswer, setGroupFailed, setGroupLoading } from './state.ts'
 
 /** Maximum number of resources to compare: if schedules are cached, and if each calendar has to be queried. */
@@ -110,6 +111,14 @@ export async function takeBestTime(services: Services, search: GroupSearch): Pro
   else services.routing.navigate(groupPath + encodeGroupSearch(search))
 }
 
+const withoutSeats = ({ id, typeId, areas, capacity, filters }: GroupRequirement): Requirement => ({
+  id,
+  typeId,
+  areas,
+  capacity,
+  filters,
+})
+
 /**
  * Opens the reservation form for a common time with all its resources, because one event can have several (section 3,
  * `locations`), with all participants and all dates. If a form is already open, it is put aside. The timeline beside it
@@ -146,10 +155,10 @@ export function takeGroupTime(
   setQuestion({
     ...withoutConditions,
     duration,
-    requirements: requirements.map(({ seats: _, ...requirement }) => requirement).filter((one) => !isBlank(one)),
+    requirements: requirements.map(withoutSeats).filter((one) => !isBlank(one)),
   })
   setAttendees(people)
-  const { selection: _, locationId: __, ...shown } = viewOf()
+  const { selection: _selection, locationId: _locationId, ...shown } = viewOf()
   const view = { ...shown, day: dayOf(zone, start), ...(locationId === null ? {} : { locationId }) }
   routing.navigate(`/reservations/reserve${encodeView(view)}`)
 }

@@ -237,7 +237,7 @@ function wordsOf({ locale, types, filters, parts, ...lists }: Vocabulary): Words
     now: new Set([fold(relative.format(0, 'second'))]),
     days,
     months: monthsOf(locale),
-    isMonthFirst: isMonthFirst(locale),
+    isMonthFirst: putsMonthFirst(locale),
     morning: new Set(parts.morning.flatMap((text) => fold(text).split(' '))),
     afternoon: new Set(parts.afternoon.flatMap((text) => fold(text).split(' '))),
     minutes: unitsOf(locale, 'minute', ['m', 'min']),
@@ -269,7 +269,7 @@ function monthsOf(locale: string): ReadonlyMap<string, number> {
   return months
 }
 
-function isMonthFirst(locale: string): boolean {
+function putsMonthFirst(locale: string): boolean {
   const parts = new Intl.DateTimeFormat(locale, { month: 'numeric', day: 'numeric' }).formatToParts(0)
   return parts.find(({ type }) => type === 'month' || type === 'day')?.type === 'month'
 }

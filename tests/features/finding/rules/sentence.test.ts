@@ -21,13 +21,13 @@ const english: Vocabulary = {
 /** '6 seats, 30 min, 2026-11-24 14:00, type 0, filters 0 1, now' of the parts that are there. */
 const words = (wish: Wish | null): string => {
   if (wish === null) return 'none'
-  const { people, minutes, day, at, part, isNow, type, filters, weeks, dates, names } = wish
+  const { people, minutes, day, at, part: half, isNow, type, filters, weeks, dates, names } = wish
   return [
     people === null ? '' : `${people} seats`,
     minutes === null ? '' : `${minutes} min`,
     day ?? '',
     at === null ? '' : `${Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')}`,
-    part ?? '',
+    half ?? '',
     type === null ? '' : `type ${type}`,
     filters.length === 0 ? '' : `filters ${filters.join(' ')}`,
     isNow ? 'now' : '',
