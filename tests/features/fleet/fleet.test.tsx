@@ -5,7 +5,8 @@ import type { HttpRequest } from '#src/engine/http.ts'
 import { takeObjectChange } from '#src/features/controls/follow-objects.ts'
 import Fleet from '#src/features/fleet/fleet.tsx'
 import { setLicences } from '#src/features/settings/state.ts'
-import { succeed } from '#src/kernel/result.ts'
+import { DevicesSetting } from '#src/features/settings/settings.tsx'
+import { fail, succeed } from '#src/kernel/result.ts'
 import { createClock } from '#src/platform/clock.ts'
 import { type Services, useServices } from '#src/services.ts'
 import { clearStores, createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
@@ -74,6 +75,33 @@ async function show() {
 const stop = (id: string, reason: string | null): void => {
   devices = devices.map((one) => (one.id === id ? { ...one, outOfOrder: reason === null ? null : { reason } } : one))
 }
+
+describe('the link in the settings', () => {
+  let asked = 0
+  const settingWith = async (answers: Awaited<ReturnType<Services['http']['send']>>[]) => {
+    const { services } = scriptServices(await createWorld())
+    asked = 0
+    const send = () => {
+      asked += 1
+      return Promise.resolve(answers.length > 1 ? answers.shift() : answers[0])
+    }
+    return renderScreen({ ...services, http: { send } as unknown as Services['http'] }, <DevicesSetting />)
+  }
+
+  test('says that the list failed, and asks again', async () => {
+    const list = succeed({ status: 200, headers: {}, body: structuredClone(devices) })
+    const { getByRole, getByText } = await settingWith([fail({ kind: 'offline' }), list])
+    await expect.element(getByText('Couldn’t load devices')).toBeVisible()
+    await getByRole('button', { name: 'Try again' }).click()
+    await expect.element(getByText('3 devices')).toBeVisible()
+  })
+
+  test('is hidden from whoever may not see the devices', async () => {
+    const { container } = await settingWith([fail({ kind: 'forbidden' })])
+    await expect.poll(() => asked).toBe(1)
+    await expect.poll(() => container.textContent).toBe('')
+  })
+})
 
 describe('whoever looks after panels and kiosks', () => {
   test('sees what is the matter, the worst first, and what is pushed at once', async () => {

@@ -10,6 +10,7 @@ import {
   type GroupSearch,
   groupSearchPath,
 } from '#src/features/groups/group-search.ts'
+import { decodeView } from '#src/features/timeline/timeline-url.ts'
 import type { GroupRequirement } from '#src/features/groups/rules/points.ts'
 import { clearGroup, groupState } from '#src/features/groups/state.ts'
 import { notices } from '#src/features/notices/state.ts'
@@ -223,7 +224,14 @@ describe('one press opens the form filled in', () => {
       },
       resources: [{ name: 'Amber' }, { name: 'Place 1' }],
     })
-    expect(campus.went).toEqual(['/reservations/reserve?date=2026-11-23'])
+    // Next to a timeline with the same conditions and people.
+    const [path = '', query = ''] = (campus.went.at(-1) ?? '').split('?')
+    expect(path).toBe('/reservations/reserve')
+    expect(decodeView(query)).toMatchObject({
+      day: '2026-11-23',
+      requirements: [{ typeId: 'meeting' }, { typeId: 'parking' }],
+      attendees: [{ email: ada.email }],
+    })
   })
 
   test('with every date of a meeting that repeats, at the same time and in the room that is free on most', async () => {
