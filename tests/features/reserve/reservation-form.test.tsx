@@ -155,10 +155,10 @@ describe('reservation form', () => {
       },
     ]
     const { getByRole, getByText } = await renderScreen(atTen(services), <Form />)
-    await expect.element(getByText(/^You already have “Handover”/)).toBeVisible()
+    await expect.element(getByText(/^This overlaps “Handover”/)).toBeVisible()
     await getByRole('button', { name: 'Change to 12:30 – 13:30' }).click()
     await expect.element(getByRole('combobox', { name: 'Start time' })).toHaveValue('12:30')
-    await expect.element(getByText(/^You already have/)).not.toBeInTheDocument()
+    await expect.element(getByText(/^This overlaps/)).not.toBeInTheDocument()
   })
 
   test('says that the resource is taken before anything is sent, and still while the subject is typed', async () => {

@@ -98,6 +98,7 @@ export const en = {
     localTime: '{{time}} in {{place}}',
     localTimeOutside: '{{time}} in {{place}}, outside working hours there',
     ownConflict: 'This overlaps “{{subject}}”, {{time}}.',
+    cancelOther: 'Cancel “{{subject}}”', // Button: cancels another reservation of the user
     attendeesBusy_one: '{{names}} is busy until {{time}}.',
     attendeesBusy_other: '{{names}} are busy until {{time}}.',
     moveToCommonTime: 'Move to {{time}} (everyone free)',
