@@ -8,6 +8,7 @@ import { askEngine, engineSettings } from '#src/features/availability/ask-engine
 import { loadSchedules } from '#src/features/availability/load-schedules.ts'
 import { notify } from '#src/features/notices/state.ts'
 import { setOnline } from '#src/features/offline/state.ts'
+import { followCheckIns } from '#src/features/reservations/follow-check-ins.ts'
 import { loadReservations } from '#src/features/reservations/load-reservations.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
@@ -116,7 +117,10 @@ function begin(services: Services, first: Promise<void>): void {
     .then((arranged) => loadSchedules(services, arranged.ok ? arranged.value : []))
   // Later, because loading its code would delay the first rows, which do not need it.
   void atMost(shown).then(() => goOn(services))
-  if (rights.reserve) void loadReservations(services)
+  if (rights.reserve) {
+    followCheckIns(services)
+    void loadReservations(services)
+  }
   followFaults(services)
   services.scope.add(subscribeKey(settings, 'language', () => void applyLanguage(services)))
   services.scope.add(subscribeKey(settings, 'weekStart', () => void arrangeTimeline(services)))

@@ -7,7 +7,6 @@ import { keepForOffline } from '#src/features/offline/keep-for-offline.ts'
 import { connection } from '#src/features/offline/state.ts'
 import { dateConnection, lookAfterSleep, watchConnection } from '#src/features/offline/watch-connection.ts'
 import { type AnnouncingParts, announceReservations } from '#src/features/reservations/announce-reservations.ts'
-import { followCheckIns } from '#src/features/reservations/follow-check-ins.ts'
 import type { Announcement } from '#src/features/reservations/rules/announcements.ts'
 import { resumeJournal } from '#src/features/reserve/resume-journal.ts'
 import { localeOf, settings } from '#src/features/settings/state.ts'
@@ -94,7 +93,6 @@ export function keepCurrent(services: Services): void {
   if (!session.rights.reserve) return
   void resumeJournal(services)
   void followIntents(services)
-  followCheckIns(services)
   const outlets = createOutlets(services)
   announceReservations(services, { ...outlets, say: (announcement) => sayIn(services, announcement) })
   void followWaitlist(services, outlets)

@@ -66,6 +66,36 @@ export function createClock(options: ClockOptions = {}): Clock {
   }
 }
 
+/** Maximum milliseconds between two checks of the timer, because a device may sleep meanwhile. */
+const longestTimer = 600_000
+
+/**
+ * Calls `tell` with the present time: now, whenever the clock is set, and at each instant that `nextOf` returns.
+ * `nextOf` returns the first instant after the given one at which something changes, or null for never. Uses one timer
+ * for all dependants. Returns an unsubscribe function.
+ */
+export function followMoments(
+  clock: Clock,
+  nextOf: (now: Instant) => Instant | null,
+  tell: (now: Instant) => void,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = (): void => {
+    clearTimeout(timer)
+    const now = clock.now()
+    tell(now)
+    const next = nextOf(now)
+    if (next === null || clock.pace === 0) return
+    timer = setTimeout(look, Math.min(Math.max(1, (next - now) / clock.pace), longestTimer))
+  }
+  const unsubscribe = clock.subscribe(look)
+  look()
+  return () => {
+    clearTimeout(timer)
+    unsubscribe()
+  }
+}
+
 /** Returns the device's current time zone, which can change while the page is open. */
 export function browserZone(): IanaZone {
   return zoneNamed(Intl.DateTimeFormat().resolvedOptions().timeZone)

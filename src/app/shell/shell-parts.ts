@@ -1,4 +1,3 @@
 export { AccountPopover } from './account-popover.tsx'
 export { Banners, UpdateBanner } from './banners.tsx'
 export { ConnectionDetails } from './connection-details.tsx'
-export { CheckInBar } from '#src/features/reservations/check-in-bar.tsx'

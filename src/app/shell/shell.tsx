@@ -8,6 +8,7 @@ import { useSnapshot } from 'valtio'
 import { Link, useLocation } from 'wouter'
 import { session } from '#src/features/account/state.ts'
 import { application, connection, howConnected } from '#src/features/offline/state.ts'
+import { CheckInBar } from '#src/features/reservations/check-in-bar.tsx'
 import { checkIns } from '#src/features/reservations/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { offsetAt } from '#src/kernel/time/offsets.ts'
@@ -28,7 +29,6 @@ import shellStyles from './shell.module.css'
 import styles from './top-bar.module.css'
 
 const Banners = laterPart(loadShellParts, (code) => code.Banners)
-const CheckInBar = laterPart(loadShellParts, (code) => code.CheckInBar)
 const ConnectionDetails = laterPart(loadShellParts, (code) => code.ConnectionDetails)
 const Palette = laterPart(
   () => import('./palette.tsx'),

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState } from 'react'
-import { followMoments } from '#src/features/reservations/announce-reservations.ts'
+import { followMoments } from '#src/platform/clock.ts'
 import { type Language, settings } from '#src/features/settings/state.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { nextMinute } from '#src/kernel/time/moment.ts'

@@ -101,22 +101,30 @@ async function readSchedules({ storage }: Services, span: QuarterSpan) {
   return records.flat().toSorted((one, other) => other.savedAt - one.savedAt)
 }
 
-/** Shows the stored reservations, with the actions available now. Newer data that is already shown stays. */
-export async function showKeptReservations({
-  storage,
-  clock,
-  signal,
-}: Pick<Services, 'storage' | 'clock' | 'signal'>): Promise<void> {
+/** Returns the stored reservations that the list of today still has, as they are now, and their age; null if there are none. */
+export async function readKeptReservations({ storage, clock }: Pick<Services, 'storage' | 'clock'>): Promise<{
+  readonly list: readonly Reservation[]
+  readonly savedAt: Instant
+} | null> {
   const cached = await storage.kept.get(keptReservations)
-  if (!cached || !Array.isArray(cached.body) || signal.aborted) return
+  if (!cached || !Array.isArray(cached.body)) return null
   const now = clock.now()
   const { start } = listWindow(timeline.zone, now)
   const list = (cached.body as readonly unknown[]).flatMap(readReservation)
-  setReservations(
-    list.filter(({ event }) => event.end.utcDateTime > start).map((reservation) => reservationAt(reservation, now)),
-    cached.savedAt,
-  )
-  tellAge(cached.savedAt)
+  return {
+    list: list
+      .filter(({ event }) => event.end.utcDateTime > start)
+      .map((reservation) => reservationAt(reservation, now)),
+    savedAt: cached.savedAt,
+  }
+}
+
+/** Shows the stored reservations, with the actions available now. Newer data that is already shown stays. */
+export async function showKeptReservations(services: Pick<Services, 'storage' | 'clock' | 'signal'>): Promise<void> {
+  const kept = await readKeptReservations(services)
+  if (kept === null || services.signal.aborted) return
+  setReservations(kept.list, kept.savedAt)
+  tellAge(kept.savedAt)
 }
 
 /** Shows the age of the data. If several ages are known, the oldest is shown. */

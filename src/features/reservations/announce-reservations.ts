@@ -4,7 +4,6 @@ import { subscribeKey } from 'valtio/utils'
 import { notify } from '#src/features/notices/state.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { oneDay } from '#src/kernel/time/moment.ts'
-import type { Clock } from '#src/platform/clock.ts'
 import { createNotifications, type NotificationConsent, type Notifications } from '#src/platform/notifications.ts'
 import type { Page } from '#src/platform/page.ts'
 import { wait } from '#src/platform/wait.ts'
@@ -135,36 +134,6 @@ function notifyReleased(services: Services, { say }: AnnouncingParts, { reservat
     also: { key: 'announce.similar', run: () => void bookSimilar(services, reservation) },
     lasts: null,
   })
-}
-
-/** Maximum milliseconds between two checks of the timer, because a device may sleep meanwhile. */
-const longestTimer = 600_000
-
-/**
- * Calls `tell` with the present time: now, whenever the clock is set, and at each instant that `nextOf` returns.
- * `nextOf` returns the first instant after the given one at which something changes, or null for never. Uses one timer
- * for all dependants. Returns an unsubscribe function.
- */
-export function followMoments(
-  clock: Clock,
-  nextOf: (now: Instant) => Instant | null,
-  tell: (now: Instant) => void,
-): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const look = (): void => {
-    clearTimeout(timer)
-    const now = clock.now()
-    tell(now)
-    const next = nextOf(now)
-    if (next === null || clock.pace === 0) return
-    timer = setTimeout(look, Math.min(Math.max(1, (next - now) / clock.pace), longestTimer))
-  }
-  const unsubscribe = clock.subscribe(look)
-  look()
-  return () => {
-    clearTimeout(timer)
-    unsubscribe()
-  }
 }
 
 /** Returns the browser's consent to notifications. The consent is requested when announcements are switched on. */

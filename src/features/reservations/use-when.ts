@@ -11,7 +11,7 @@ import { nextMinute, oneDay } from '#src/kernel/time/moment.ts'
 import { firstDayOfWeek } from '#src/locale/regional-locale.ts'
 import { useServices } from '#src/services.ts'
 import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
-import { followMoments } from './announce-reservations.ts'
+import { followMoments } from '#src/platform/clock.ts'
 import { nextMoment } from './rules/actions.ts'
 import { movedOn, type Reservation } from './rules/derive.ts'
 

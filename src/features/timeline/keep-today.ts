@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio'
 import { session } from '#src/features/account/state.ts'
-import { followMoments } from '#src/features/reservations/announce-reservations.ts'
+import { followMoments } from '#src/platform/clock.ts'
 import { loadReservations } from '#src/features/reservations/load-reservations.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
 import type { CalendarDay, IanaZone, Instant } from '#src/kernel/result.ts'

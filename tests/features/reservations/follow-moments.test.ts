@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Instant } from '#src/kernel/result.ts'
-import { followMoments } from '#src/features/reservations/announce-reservations.ts'
+import { followMoments } from '#src/platform/clock.ts'
 import { createClock } from '#src/platform/clock.ts'
 import { createSandboxClock } from '#sandbox/clock.ts'
 
