@@ -20,7 +20,7 @@ interface ListHeaderProps {
   readonly onRetry: () => void
   /** Next to the heading. */
   readonly beside: ReactNode
-  /** More tools, below. */
+  /** More tools, after these. */
   readonly children?: ReactNode
 }
 
@@ -66,8 +66,8 @@ export const ListHeader = ({ address, countOf, onChange, onRetry, beside, childr
             )
           })}
         </div>
+        {children}
       </div>
-      {children}
       {(stale || phase === 'failed') && (
         <p role="alert" className={styles.stale}>
           <span>
