@@ -3,6 +3,9 @@ import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react
 /** Below this width the phone layout is used: bottom bar, and sheets instead of side panels. */
 export const phoneQuery = '(width < 720px)'
 
+/** True where the screen is pressed with fingers. */
+export const touchQuery = '(pointer: coarse)'
+
 /** Returns true while a media query matches, and updates when that changes. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(

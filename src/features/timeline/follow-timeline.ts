@@ -13,9 +13,11 @@ import { office, officeId } from '#src/features/settings/office-state.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { nextMinute, quarterAt } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
+import { touchQuery } from '#src/ui/media.ts'
 import { arrangeTimeline, freeGroupsFrom } from './arrange-timeline.ts'
 import { defaultsOf } from './keep-view-url.ts'
 import { showWindow } from './show-window.ts'
+import { sizesForTouch } from './grid/row-layout.ts'
 import { defaultQuestion, setGuests, setNow, setQuestion, setSizes, timeline } from './state.ts'
 
 /**
@@ -129,7 +131,9 @@ function followFavourites(): void {
 
 /** Applies the defaults unless the user has changed the query. */
 function adoptDefaults({ configuration }: Services): void {
-  setSizes(configuration.timelineDefaults.sizes)
+  const { sizes } = configuration.timelineDefaults
+  const isTouched = globalThis.matchMedia?.(touchQuery).matches ?? false
+  setSizes(isTouched ? sizesForTouch(sizes) : sizes)
   if (timeline.question === defaultQuestion) setQuestion(defaultsOf())
 }
 

@@ -21,6 +21,15 @@ export interface RowLayout {
 export const pitchOf = (sizes: TimelineSizes): number =>
   sizes.scheduleHeight + 2 * sizes.scheduleMargin + sizes.delimiterWidth
 
+/** Pixels. A finger hits nothing smaller. */
+const leastForFinger = 44
+
+/** Returns sizes with rows that are high enough for fingers. */
+export const sizesForTouch = (sizes: TimelineSizes): TimelineSizes => ({
+  ...sizes,
+  scheduleHeight: Math.max(sizes.scheduleHeight, leastForFinger - 2 * sizes.scheduleMargin),
+})
+
 export function layRows(sizes: TimelineSizes, count: number, groups: readonly Group[]): RowLayout {
   const pitch = pitchOf(sizes)
   const groupHeight = sizes.groupDelimiterHeight
