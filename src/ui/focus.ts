@@ -8,6 +8,10 @@ export function focusGrid(screen: HTMLElement | null = document.querySelector('m
   next?.focus({ preventScroll: true })
 }
 
+/** Returns true if a letter typed there is text, or belongs to a dialog, so that it is no shortcut. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null
+
 /** The parts of the page that F6 visits, in the order of the page. */
 const panels = 'nav, [role=banner], header, main section[aria-label], [role=grid], aside'
 

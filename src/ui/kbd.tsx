@@ -6,3 +6,6 @@ export const Kbd = ({ children }: { readonly children: string }) => (
     {children}
   </kbd>
 )
+
+/** Key that opens the command palette, as it is written on this device. */
+export const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'

@@ -1,3 +1,4 @@
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import Clock from 'lucide-react/icons/clock'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
@@ -10,12 +11,13 @@ import { session } from '#src/features/account/state.ts'
 import { application, connection, howConnected } from '#src/features/offline/state.ts'
 import { CheckInBar } from '#src/features/reservations/check-in-bar.tsx'
 import { checkIns } from '#src/features/reservations/state.ts'
-import { timeline } from '#src/features/timeline/state.ts'
+import { setKeysShown, timeline } from '#src/features/timeline/state.ts'
 import { offsetAt } from '#src/kernel/time/offsets.ts'
 import { browserZone } from '#src/platform/clock.ts'
+import { IconButton } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/feedback.tsx'
-import { focusGrid, focusPanel } from '#src/ui/focus.ts'
-import { Kbd } from '#src/ui/kbd.tsx'
+import { focusGrid, focusPanel, isTyping } from '#src/ui/focus.ts'
+import { commandKey, Kbd } from '#src/ui/kbd.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { Mark } from '#src/ui/mark.tsx'
 import { useFormat } from '#src/ui/text.ts'
@@ -29,6 +31,7 @@ import shellStyles from './shell.module.css'
 import styles from './top-bar.module.css'
 
 const Banners = laterPart(loadShellParts, (code) => code.Banners)
+const KeysDialog = laterPart(loadShellParts, (code) => code.KeysDialog)
 const ConnectionDetails = laterPart(loadShellParts, (code) => code.ConnectionDetails)
 const Palette = laterPart(
   () => import('./palette.tsx'),
@@ -75,8 +78,6 @@ export const ConnectionState = () => {
   )
 }
 
-const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
-
 /** Search and commands, the day, the age of the data, and the account. */
 export const TopBar = () => {
   const { t } = useTranslation()
@@ -117,10 +118,40 @@ export const TopBar = () => {
       <div className={styles.end}>
         <Today />
         <ConnectionState />
+        <KeysButton />
         <AccountMenu />
       </div>
       {isPaletteOpen && <Palette early={early} onClose={() => show(false)} />}
     </header>
+  )
+}
+
+/** Opens the keyboard shortcuts, as `?` does everywhere outside text fields. */
+const KeysButton = () => {
+  const { t } = useTranslation()
+  const { keysShown } = useSnapshot(timeline)
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const isModified = event.ctrlKey || event.metaKey || event.altKey
+      if (event.key !== '?' || isModified || event.defaultPrevented || isTyping(event.target)) return
+      event.preventDefault()
+      setKeysShown(true)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  return (
+    <>
+      <IconButton
+        className={styles.keys}
+        label={t('timelineKeys.title')}
+        shortcut="?"
+        aria-haspopup="dialog"
+        icon={<CircleQuestionMark size={18} aria-hidden="true" />}
+        onClick={() => setKeysShown(true)}
+      />
+      {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
+    </>
   )
 }
 

@@ -13,7 +13,7 @@ import { setOwnDay, setQuestion, timeline, wantSearch } from '#src/features/time
 import { Timeline } from '#src/features/timeline/timeline.tsx'
 import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
-import { focusGrid } from '#src/ui/focus.ts'
+import { focusGrid, isTyping } from '#src/ui/focus.ts'
 import { Progress } from '#src/ui/feedback.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
@@ -25,9 +25,6 @@ import filterBarStyles from './filter-bar.module.css'
 import styles from './reserve.module.css'
 import { myDay, reserveMode } from './state.ts'
 import { Toolbar } from './toolbar.tsx'
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null
 
 interface FilterBarProps {
   readonly isPanelOpen: boolean

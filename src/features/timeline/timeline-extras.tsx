@@ -7,16 +7,13 @@ import { setShownResource } from '#src/features/resource-details/state.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { Kbd } from '#src/ui/kbd.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { rowOfKey, viewOfRow } from './bookable.ts'
 import { OwnCard } from './drag/own-card.tsx'
 import { gestureState, setTapped } from './drag/gesture.ts'
 import { reserveSelection } from './drag/selection.ts'
 import tapBarStyles from './drag/tap-bar.module.css'
-import styles from './keys/keys-dialog.module.css'
-import { setKeysShown, setSelection, timeline } from './state.ts'
+import { setSelection, timeline } from './state.ts'
 import { changes } from './window-state.ts'
 
 /**
@@ -121,9 +118,8 @@ function OverlayFollower() {
   return null
 }
 
-/** Parts that are not needed for the first rows: announcements, other calendars, details and keyboard shortcuts. */
+/** Parts that are not needed for the first rows: announcements, other calendars and details. */
 export function TimelineExtras() {
-  const { keysShown } = useSnapshot(timeline)
   const { isTapped } = useSnapshot(gestureState)
   return (
     <>
@@ -133,52 +129,7 @@ export function TimelineExtras() {
       <OverlayFollower />
       <DetailsOpener />
       {isTapped && <TapBar />}
-      {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
     </>
-  )
-}
-
-const keys = [
-  { keys: ['←', '→', '↑', '↓'], does: 'move' },
-  { keys: ['Shift ←', 'Shift →'], does: 'select' },
-  { keys: ['Enter'], does: 'reserve' },
-  { keys: ['Esc'], does: 'clear' },
-  { keys: ['Alt ←', 'Alt →', 'Alt ↑', 'Alt ↓'], does: 'moveOwn' },
-  { keys: ['Shift Alt ←', 'Shift Alt →'], does: 'resizeOwn' },
-  { keys: ['Delete'], does: 'cancelOwn' },
-  { keys: ['I'], does: 'explain' },
-  { keys: ['O'], does: 'details' },
-  { keys: ['F'], does: 'favourite' },
-  { keys: ['Home', 'End'], does: 'ends' },
-  { keys: ['Ctrl Home', 'Ctrl End'], does: 'corners' },
-  { keys: ['Page ↑', 'Page ↓'], does: 'page' },
-  { keys: ['T'], does: 'today' },
-  { keys: ['[', ']'], does: 'turn' },
-  { keys: ['D', 'S', 'W', 'M'], does: 'modes' },
-  { keys: ['+', '−'], does: 'zoom' },
-  { keys: ['/'], does: 'search' },
-  { keys: ['F6'], does: 'panels' },
-] as const
-
-/** Lists the keyboard shortcuts of the timeline. Opens with `?`. */
-const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const { t } = useTranslation()
-  return (
-    <Dialog title={t('timelineKeys.title')} onClose={onClose}>
-      <dl className={styles.list}>
-        {keys.map(({ keys: names, does }) => (
-          <div key={does} className={styles.line}>
-            <dt className={styles.keys}>
-              <span className="visually-hidden">{names.join(', ')}</span>
-              {names.map((name) => (
-                <Kbd key={name}>{name}</Kbd>
-              ))}
-            </dt>
-            <dd>{t(`timelineKeys.${does}`)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
   )
 }
 

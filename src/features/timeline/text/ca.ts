@@ -77,7 +77,7 @@ export const ca: Translated<typeof en> = {
     currentEvent: 'aquest esdeveniment',
   },
   timelineKeys: {
-    title: 'Dreceres de teclat de la línia de temps',
+    title: 'Dreceres de teclat',
     move: 'Mou-te entre franges i files',
     select: 'Selecciona una hora',
     reserve: 'Reserva l’hora seleccionada',
@@ -97,5 +97,7 @@ export const ca: Translated<typeof en> = {
     modes: 'Canvia a dia, 3 dies, setmana o mes',
     zoom: 'Amplia o redueix',
     search: 'Cerca',
+    palette: 'Cerca i ordres',
+    keys: 'Mostra aquestes dreceres',
   },
 }

@@ -89,7 +89,7 @@ export const cs: Translated<typeof en> = {
     currentEvent: 'tato událost',
   },
   timelineKeys: {
-    title: 'Klávesové zkratky časové osy',
+    title: 'Klávesové zkratky',
     move: 'Přecházet mezi políčky a řádky',
     select: 'Vybrat čas',
     reserve: 'Rezervovat výběr',
@@ -109,5 +109,7 @@ export const cs: Translated<typeof en> = {
     modes: 'Přepnout na den, 3 dny, týden, měsíc',
     zoom: 'Přiblížit a oddálit',
     search: 'Hledat',
+    palette: 'Hledání a příkazy',
+    keys: 'Zobrazit tyto zkratky',
   },
 }

@@ -77,7 +77,7 @@ export const de: Translated<typeof en> = {
     currentEvent: 'dieser Termin',
   },
   timelineKeys: {
-    title: 'Tastenkürzel der Zeitleiste',
+    title: 'Tastenkürzel',
     move: 'Zeitfenster und Zeile wechseln',
     select: 'Zeit auswählen',
     reserve: 'Ausgewählte Zeit reservieren',
@@ -97,5 +97,7 @@ export const de: Translated<typeof en> = {
     modes: 'Zu Tag, 3 Tagen, Woche oder Monat wechseln',
     zoom: 'Vergrößern und verkleinern',
     search: 'Suchen',
+    palette: 'Suche und Befehle',
+    keys: 'Diese Tastenkürzel anzeigen',
   },
 }

@@ -77,7 +77,7 @@ export const en = {
   },
   timelineKeys: {
     // Meaning of the keys
-    title: 'Timeline keyboard shortcuts',
+    title: 'Keyboard shortcuts',
     move: 'Move between slots and rows',
     select: 'Select a time',
     reserve: 'Reserve selected time',
@@ -97,5 +97,7 @@ export const en = {
     modes: 'Switch to day, 3 days, week or month',
     zoom: 'Zoom in and out',
     search: 'Search',
+    palette: 'Search and commands',
+    keys: 'Show these shortcuts',
   },
 }

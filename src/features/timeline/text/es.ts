@@ -77,7 +77,7 @@ export const es: Translated<typeof en> = {
     currentEvent: 'este evento',
   },
   timelineKeys: {
-    title: 'Atajos de teclado de la línea de tiempo',
+    title: 'Atajos de teclado',
     move: 'Moverse entre franjas y filas',
     select: 'Seleccionar una hora',
     reserve: 'Reservar la hora seleccionada',
@@ -97,5 +97,7 @@ export const es: Translated<typeof en> = {
     modes: 'Cambiar a día, 3 días, semana o mes',
     zoom: 'Acercar y alejar',
     search: 'Buscar',
+    palette: 'Búsqueda y comandos',
+    keys: 'Mostrar estos atajos',
   },
 }

@@ -77,7 +77,7 @@ export const fr: Translated<typeof en> = {
     currentEvent: 'cet événement',
   },
   timelineKeys: {
-    title: 'Raccourcis clavier de la chronologie',
+    title: 'Raccourcis clavier',
     move: 'Changer de créneau et de ligne',
     select: 'Sélectionner une plage horaire',
     reserve: 'Réserver la plage sélectionnée',
@@ -97,5 +97,7 @@ export const fr: Translated<typeof en> = {
     modes: 'Vue jour, 3 jours, semaine ou mois',
     zoom: 'Zoom avant et arrière',
     search: 'Rechercher',
+    palette: 'Recherche et commandes',
+    keys: 'Afficher ces raccourcis',
   },
 }

@@ -109,5 +109,7 @@ export const ua: Translated<typeof en> = {
     modes: 'День, 3 дні, тиждень або місяць',
     zoom: 'Збільшити й зменшити',
     search: 'Пошук',
+    palette: 'Пошук і команди',
+    keys: 'Показати ці сполучення',
   },
 }
