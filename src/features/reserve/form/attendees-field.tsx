@@ -4,7 +4,7 @@ import CircleDashed from 'lucide-react/icons/circle-dashed'
 import CircleDot from 'lucide-react/icons/circle-dot'
 import Video from 'lucide-react/icons/video'
 import X from 'lucide-react/icons/x'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { DraftAttendee } from '../rules/draft.ts'
@@ -20,18 +20,30 @@ const nobody: readonly DraftAttendee[] = []
 /** Pixels, until a row is measured. */
 const rowHeight = 40
 
+let isWanted = false
+
+/** Moves the focus to the invited people when the form is shown next. */
+export const wantAttendees = (): void => {
+  isWanted = true
+}
+
 /** The invited people: required or optional, on site or remote. */
 export const AttendeesField = ({ problem }: { readonly problem: string | null }) => {
   const { t } = useTranslation()
   const attendees = useSnapshot(draftState).draft?.attendees ?? nobody
   const keys = useMemo(() => attendees.map(({ email }) => email), [attendees])
+  const group = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isWanted) group.current?.querySelector('input')?.focus()
+    isWanted = false
+  }, [])
   const rows = useVirtualRows({ keys, estimate: () => rowHeight })
 
   const change = (list: readonly DraftAttendee[]): void => editDraft({ attendees: list })
   const replace = (changed: DraftAttendee): void =>
     change(attendees.map((other) => (other.email === changed.email ? changed : other)))
   return (
-    <div className={styles.group}>
+    <div ref={group} className={styles.group}>
       <ColleagueField
         label={t('form.attendees')}
         chosen={attendees.map(({ email }) => email)}

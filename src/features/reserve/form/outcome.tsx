@@ -5,6 +5,7 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import Clock from 'lucide-react/icons/clock'
 import Undo2 from 'lucide-react/icons/undo-2'
+import UserPlus from 'lucide-react/icons/user-plus'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -20,9 +21,11 @@ import { WayLink } from '#src/features/wayfinding/way-link.tsx'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
+import { beginChange } from '../begin-change.ts'
 import { type Drafted, draftState } from '../draft-state.ts'
 import { LocalTimes } from '../local-times.tsx'
 import { type AwaitedOutcome, type AwaitedStep, awaiting } from '../state.ts'
+import { wantAttendees } from './attendees-field.tsx'
 import changeSummaryStyles from './change-summary.module.css'
 import { undoSent } from '../undo-sent.ts'
 import styles from './outcome.module.css'
@@ -132,7 +135,7 @@ export const Outcome = () => {
   )
 }
 
-/** What one can do with the new reservation: undo it, change or cancel it, put it in another calendar, send its link. */
+/** What one can do with the new reservation: undo it, change it, invite people, put it in another calendar, go there. */
 const OutcomeActions = () => {
   const { draft, step } = useSnapshot(draftState)
   const { byClientId } = useSnapshot(awaiting)
@@ -158,6 +161,14 @@ const NewReservationActions = ({ reservation }: { readonly reservation: Reservat
     await undoSent(services, reservation)
     setUndoing(false)
   }
+  const invite = async (): Promise<void> => {
+    wantAttendees()
+    await beginChange(services, reservation)
+  }
+  const { event } = reservation
+  const fileId = event.type === 'singleInstance' ? 'ics' : 'ics-series'
+  const file = section.items.find(({ id }) => id === fileId)
+  const others = { ...section, items: section.items.filter((item) => item !== file) }
   return (
     <div className={styles.actions}>
       {change === null && (
@@ -165,7 +176,17 @@ const NewReservationActions = ({ reservation }: { readonly reservation: Reservat
           {t('app.undo')}
         </Button>
       )}
-      <ReservationActions reservation={reservation} layout="card" more={[section]} />
+      <ReservationActions reservation={reservation} layout="card" more={[others]} />
+      {reservation.showChangeButton && (
+        <Button icon={<UserPlus size={14} aria-hidden="true" />} onClick={() => void invite()}>
+          {t('attendees.add')}
+        </Button>
+      )}
+      {file && (
+        <Button icon={file.icon} onClick={file.run}>
+          {file.label}
+        </Button>
+      )}
       <WayLink resourceId={reservation.resourceId} areaId={reservation.areaId} />
       {windows}
     </div>
