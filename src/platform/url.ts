@@ -44,9 +44,9 @@ export function bindUrl(address: AddressBar, binding: UrlBinding): () => void {
     timer = undefined
     if (!isHere() || reading !== null) return
     const query = new URLSearchParams(address.query())
-    const before = query.toString()
+    const before = queryText(query)
     const isStep = binding.write(query)
-    const text = query.toString()
+    const text = queryText(query)
     if (text === before) return
     address.navigate(path + (text === '' ? '' : `?${text}`), { replace: !(isStep && canBeStep) })
   }
@@ -66,6 +66,10 @@ export function bindUrl(address: AddressBar, binding: UrlBinding): () => void {
     globalThis.removeEventListener('popstate', read)
   }
 }
+
+/** Returns a query as text without '?'. Colons and commas stay readable, because a query may contain them. */
+export const queryText = (query: URLSearchParams): string =>
+  query.toString().replaceAll('%3A', ':').replaceAll('%2C', ',')
 
 /** Sets a parameter; null takes it out. */
 export function putParameter(query: URLSearchParams, name: string, value: string | null): void {

@@ -33,7 +33,7 @@ journey(
     await lookAt(page, '12:00')
     await expect(itemOf(page, room)).toHaveAccessibleName(/, free/)
     await expect(page).toHaveURL(/view=floorplan/)
-    await expect(page).toHaveURL(/time=12%3A00/)
+    await expect(page).toHaveURL(/time=12:00/)
 
     await campus.colleagueBooks(room, '12:00', '13:00', 'Out of the blue')
     await expect(itemOf(page, room)).toHaveAccessibleName(/, reserved, /)

@@ -1,4 +1,4 @@
-import { putParameter } from '#src/platform/url.ts'
+import { putParameter, queryText } from '#src/platform/url.ts'
 import * as v from 'valibot'
 import type { GroupBy, Requirement, SortBy } from '#src/engine/compute.ts'
 import type { CalendarDay, Minutes, QuarterSpan } from '#src/kernel/result.ts'
@@ -104,8 +104,11 @@ const readers: Readonly<Record<Name, v.GenericSchema>> = {
   availability: v.union([
     v.pipe(
       v.string(),
-      v.regex(/^(?:[01]\d|2[0-3])(?:00|15|30|45)-(?:(?:[01]\d|2[0-3])(?:00|15|30|45)|2400)$/),
-      v.transform((free) => ({ fromClock: free.slice(0, 4), toClock: free.slice(5) })),
+      v.regex(/^(?:[01]\d|2[0-3]):?(?:00|15|30|45)-(?:(?:[01]\d|2[0-3]):?(?:00|15|30|45)|24:?00)$/),
+      v.transform((free) => {
+        const [fromClock = '', toClock = ''] = free.replaceAll(':', '').split('-')
+        return { fromClock, toClock }
+      }),
     ),
     v.pipe(
       v.string(),
@@ -138,7 +141,7 @@ const names = Object.keys(parameters) as Name[]
 export function encodeView(view: View, query = ''): string {
   const search = new URLSearchParams(query)
   writeView(view, search)
-  const encoded = search.toString()
+  const encoded = queryText(search)
   return encoded === '' ? '' : `?${encoded}`
 }
 
@@ -181,8 +184,11 @@ function write(name: Name, value: NonNullable<View[Name]>): string {
   }
   if (name === 'availability') {
     const free = value as QuarterSpan | ClockSpan
-    return 'from' in free ? `${free.from}-${free.to}` : `${free.fromClock}-${free.toClock}`
+    return 'from' in free ? `${free.from}-${free.to}` : `${clockText(free.fromClock)}-${clockText(free.toClock)}`
   }
   if (name === 'onlyFavourites') return 'yes'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
+
+/** '0930' as '09:30'. */
+const clockText = (clock: string): string => `${clock.slice(0, 2)}:${clock.slice(2)}`

@@ -48,7 +48,7 @@ describe('one tap, and Back', () => {
     takeNearMiss({ routing }, { availability: later })
     expect(timeline.question.availability).toEqual(later)
     expect(steps).toEqual([expect.stringMatching(/^push /)])
-    expect(steps[0]).toContain('free=1315-1415')
+    expect(steps[0]).toContain('free=13:15-14:15')
     expect(steps[0]).toContain('resource=r001')
   })
 

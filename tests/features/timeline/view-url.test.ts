@@ -82,10 +82,12 @@ describe('a link is short enough to read', () => {
 
   test('a free time is one of the day shown, or in quarters as in older links', () => {
     const clock = { fromClock: '1000', toClock: '1030' }
-    expect(encodeView({ availability: clock })).toBe('?free=1000-1030')
+    expect(encodeView({ availability: clock })).toBe('?free=10:00-10:30')
+    expect(decodeView('?free=10:00-10:30')).toEqual({ availability: clock })
+    // An earlier version wrote no colons.
     expect(decodeView('?free=1000-1030')).toEqual({ availability: clock })
     expect(decodeView('?free=1994916-1994920')).toEqual({ availability: { from: 1994916, to: 1994920 } })
-    expect(decodeView('?free=1010-2500')).toEqual({})
+    expect(decodeView('?free=10:10-25:00')).toEqual({})
   })
 
   test('older links with their requirements as JSON are read', () => {
