@@ -13,6 +13,7 @@ import othersRowStyles from './others-row.module.css'
 import reservationRowStyles from './reservation-row.module.css'
 import styles from './reservations.module.css'
 import type { ShownCalendar } from './use-others.ts'
+import { useRevealed } from './use-revealed.ts'
 
 /** Contents of the list. A stable reference while they are unchanged. */
 export interface Drawn {
@@ -94,6 +95,7 @@ export const ReservationDays = memo(function ReservationDays({ drawn, zone, onOp
     isStop: (line) => lines[line]?.kind === 'own',
     chosen,
   })
+  useRevealed(openId)
   return (
     <div {...rows.listProps} data-whole={rows.isWhole || undefined}>
       {parts.map(({ day, entries, first }) => {
