@@ -4,8 +4,8 @@ import type { Reservation } from './derive.ts'
 import { dueCheckIns } from './due-check-ins.ts'
 
 /**
- * Returns the reservations that the user has to do something about, the most urgent first: check in, find another
- * resource instead of one that declined, answer an invitation. `answerOf` is the user's response, null for the organiser.
+ * Returns the reservations that the user has to do something about: check-ins that are due, then, by their start, those
+ * whose resource declined and invitations without an answer. `answerOf` is the user's response, null for the organiser.
  */
 export function needsYou(
   list: readonly Reservation[],
@@ -18,8 +18,8 @@ export function needsYou(
     const urgency = due.get(event.id)
     if (urgency !== undefined) return urgency - due.size
     if (cancelled || afterEnd) return null
-    if (status === 'rejected' && event.isOrganizer) return 1
-    return answerOf(reservation) === 'none' ? 2 : null
+    const isDeclined = status === 'rejected' && event.isOrganizer
+    return isDeclined || answerOf(reservation) === 'none' ? 1 : null
   }
   return list
     .flatMap((reservation) => {

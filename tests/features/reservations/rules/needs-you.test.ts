@@ -32,14 +32,14 @@ describe('decisions, reservations: what needs the user comes first', () => {
   const invited = reservation('invited', 200, { isOwn: false })
   const answers = ({ event }: Reservation) => (event.isOrganizer ? null : 'none')
 
-  it('is a check-in that is due, then a resource that declined, then an invitation without an answer', () => {
+  it('is a check-in that is due, then what comes first of declined resources and unanswered invitations', () => {
     const list = [
       reservation('calm', 60),
       invited,
       reservation('declined', 300, { response: 'declined' }),
       reservation('due', 5, { requiresConfirmation: true }),
     ]
-    expect(subjects(needsYou(list, at(0), answers))).toBe('due declined invited')
+    expect(subjects(needsYou(list, at(0), answers))).toBe('due invited declined')
   })
 
   it('is nothing that was answered or is over', () => {
