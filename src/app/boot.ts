@@ -22,6 +22,7 @@ import { wait } from '#src/platform/wait.ts'
 import type { EarlyServices, Entrance, Services } from '#src/services.ts'
 import { createParts, type ServicesOptions } from './parts.ts'
 import { beginScreen } from './routing.ts'
+import { loadShellParts } from './shell/account-menu.tsx'
 
 /** Logs malformed responses and offers to connect the calendar, until the session ends. */
 function followFaults(services: Services): void {
@@ -138,6 +139,8 @@ async function goOn(services: Services): Promise<void> {
   const { signal } = services
   const code = await import('./keep-current.ts').catch(() => null)
   if (signal.aborted) return
+  // Without network, its banner could not be loaded.
+  void loadShellParts().catch(() => undefined)
   if (code) code.keepCurrent(services)
   else window.addEventListener('online', () => void goOn(services), { once: true, signal })
 }
