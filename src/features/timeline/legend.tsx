@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { AvailabilityName } from '#src/features/availability/rules/row.ts'
 import { Legend, LegendEntry } from '#src/ui/legend.tsx'
+import { useMedia } from '#src/ui/media.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { shareColour } from './heat/heat-map.tsx'
 import styles from './legend.module.css'
@@ -19,6 +20,8 @@ const states = [
 
 /** Ninths of a day that are free, from all to none. */
 const shares = [9, 6, 3, 0] as const
+/** Forced colours have no shades, so the cells contain the shares between. */
+const forcedShares = [9, 0] as const
 
 /** Explains the colours below the timeline: states, or the free share of a day. What does not fit into a line is left out. */
 export const TimelineLegend = () => {
@@ -48,16 +51,17 @@ const States = () => {
 const Shares = () => {
   const { t } = useTranslation()
   const format = useFormat()
+  const isForced = useMedia('(forced-colors: active)')
   return (
     <>
       <strong>{t('timeline.heat.share')}</strong>
       <Legend className={styles.legend}>
-        {shares.map((level) => (
+        {(isForced ? forcedShares : shares).map((level) => (
           <LegendEntry key={level} background={shareColour(level)}>
             {format.percent(level / 9)}
           </LegendEntry>
         ))}
-        <LegendEntry background="var(--state-limited)">{t('timeline.heat.closed')}</LegendEntry>
+        <LegendEntry background="var(--closed)">{t('timeline.heat.closed')}</LegendEntry>
       </Legend>
     </>
   )
