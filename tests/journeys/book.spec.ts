@@ -39,6 +39,25 @@ journey(
   },
 )
 
+journey(
+  'people are invited to a reservation that was just sent, and it goes into another calendar',
+  async ({ campus, page }) => {
+    await campus.openReserve()
+    const room = await campus.freeRoom('10:00', '11:30')
+    await campus.show(room)
+    await campus.drag(room, '10:00', '10:45')
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Design critique')
+    await page.getByRole('button', { name: 'Reserve', exact: true }).click()
+    await campus.isAccepted()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Add to calendar (.ics)' }).click()
+    expect((await saved).suggestedFilename()).toBe('Design critique.ics')
+    await page.getByRole('complementary', { name: 'Reserved' }).getByRole('button', { name: 'Add a person' }).click()
+    await expect(page.getByRole('combobox', { name: 'Attendees' })).toBeFocused()
+    await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Design critique')
+  },
+)
+
 journey('books a room by keyboard alone', async ({ campus, page }) => {
   await campus.openReserve()
   const room = await campus.freeRoom('10:00', '11:30')

@@ -207,6 +207,13 @@ export class Campus {
     })
   }
 
+  /** What axe finds by some of its rules. */
+  async violations(rules: string[]): Promise<string[]> {
+    const axe = new AxeBuilder({ page: this.page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+    const { violations } = await axe.withRules(rules).analyze()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  }
+
   /** Nothing to complain about, for axe, in the light and in the dark; `inside` looks at a part of the page alone. */
   async isAccessible(inside?: { readonly part: string; readonly but: readonly string[] }): Promise<void> {
     const axe = (): AxeBuilder => {

@@ -33,6 +33,37 @@ journey(
   },
 )
 
+journey('every place can be read with high contrast', async ({ campus, page }) => {
+  journey.slow()
+  await page.addInitScript(() => localStorage.setItem('assist-theme', 'contrast'))
+  await visit({ campus, page }, places, async () => {
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast')
+    expect(await campus.violations(['color-contrast', 'target-size'])).toEqual([])
+  })
+})
+
+journey(
+  'the keyboard shortcuts open on every screen, by ? and by a button, and have a button to close',
+  async ({ campus, page }) => {
+    await campus.open('/settings')
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+    await page.keyboard.press('?')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toHaveCount(0)
+    const opener = page.getByRole('button', { name: 'Keyboard shortcuts' })
+    await opener.click()
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+    // In a text field it is a character.
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+    await page.keyboard.press('?')
+    await expect(dialog).toHaveCount(0)
+  },
+)
+
 for (const language of languages) {
   journey.describe(`in ${language} on a phone`, () => {
     journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true })

@@ -129,6 +129,23 @@ journey(
   },
 )
 
+journey('a link to a reservation far below scrolls the list to it', async ({ campus, page }) => {
+  await openList(campus)
+  const list = page.getByRole('main').getByRole('region', { name: 'Reservations' })
+  const last = list.getByRole('listitem').last()
+  await expect(async () => {
+    await list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await expect(last).toBeInViewport({ timeout: 500 })
+    expect(await list.evaluate((element) => element.scrollTop)).toBeGreaterThan(2000)
+  }).toPass()
+  await last.getByRole('button').first().click()
+  await expect(page).toHaveURL(/event=/)
+  await page.reload()
+  const opened = list.locator('[data-open]')
+  await expect(opened).toBeInViewport()
+  expect(await list.evaluate((element) => element.scrollTop)).toBeGreaterThan(1000)
+})
+
 journey('everything by keyboard: open, act, come back', async ({ campus, page }) => {
   await openList(campus)
   const open = rowOf(page, 'Harbour project').getByRole('button', { name: 'Harbour project', exact: true })
