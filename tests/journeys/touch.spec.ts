@@ -25,7 +25,8 @@ const tooSmall = (page: Page): Promise<string[]> =>
       const whole = control.closest('[role=row]') ?? target
       const { top, bottom } = whole.getBoundingClientRect()
       const isWhole = [top + 2, bottom - 2].every((y) => whole.contains(document.elementFromPoint(middle.x, y)))
-      if (!isWhole || middle.y < size / 2 || middle.y > innerHeight - size / 2) return []
+      const end = control.closest('main')?.getBoundingClientRect().bottom ?? innerHeight
+      if (!isWhole || middle.y < size / 2 || middle.y > end - size / 2) return []
       /** Pixels from the middle that still hit it, at most `size`. */
       const reach = (x: number, y: number): number => {
         let length = 0
