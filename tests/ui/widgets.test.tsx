@@ -3,8 +3,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { Button } from '#src/ui/button.tsx'
+import { startLocale } from '#src/locale/index.ts'
 import { regionalLocale } from '#src/locale/regional-locale.ts'
 import { formatFor } from '#src/ui/text.ts'
+import { Kbd } from '#src/ui/kbd.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { NoticeList } from '#src/ui/notice-list.tsx'
 import { SearchField } from '#src/ui/text-fields.tsx'
@@ -26,6 +28,15 @@ describe('widgets', () => {
     await userEvent.keyboard('{Enter}')
     expect(press).not.toHaveBeenCalled()
     expect(document.activeElement).toBe(button.element())
+  })
+
+  test('a key is named as keyboards of the language do', async () => {
+    const { container } = await render(<Kbd>Shift Alt ←</Kbd>)
+    expect(container).toHaveTextContent('Shift Alt ←')
+    await startLocale('de')
+    await expect.element(container).toHaveTextContent('Umschalt Alt ←')
+    await startLocale('en')
+    await expect.element(container).toHaveTextContent('Shift Alt ←')
   })
 
   test('a part that cannot be loaded is closed again, leaves the rest alone, and is tried anew', async () => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { commandKey, Kbd } from '#src/ui/kbd.tsx'
+import { commandKey, Kbd, useKeyNames } from '#src/ui/kbd.tsx'
 import styles from './keys-dialog.module.css'
 
 const keys = [
@@ -17,7 +17,7 @@ const keys = [
   { keys: ['F'], does: 'favourite' },
   { keys: ['Home', 'End'], does: 'ends' },
   { keys: ['Ctrl Home', 'Ctrl End'], does: 'corners' },
-  { keys: ['Page ↑', 'Page ↓'], does: 'page' },
+  { keys: ['PageUp', 'PageDown'], does: 'page' },
   { keys: ['T'], does: 'today' },
   { keys: ['[', ']'], does: 'turn' },
   { keys: ['D', 'S', 'W', 'M'], does: 'modes' },
@@ -31,6 +31,7 @@ const keys = [
 /** Lists the keyboard shortcuts of the timeline and of all screens. Opens with `?`. */
 export const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation()
+  const nameKeys = useKeyNames()
   return (
     <Dialog
       title={t('timelineKeys.title')}
@@ -45,7 +46,7 @@ export const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
         {keys.map(({ keys: names, does }) => (
           <div key={does} className={styles.line}>
             <dt className={styles.keys}>
-              <span className="visually-hidden">{names.join(', ')}</span>
+              <span className="visually-hidden">{names.map(nameKeys).join(', ')}</span>
               {names.map((name) => (
                 <Kbd key={name}>{name}</Kbd>
               ))}

@@ -6,4 +6,15 @@ export const ca: Translated<typeof en> = {
     save: 'Desa',
     missing: 'Escriu un nom.',
   },
+  keys: {
+    Shift: 'Maj',
+    Enter: 'Retorn',
+    Ctrl: 'Ctrl',
+    Esc: 'Esc',
+    Delete: 'Supr',
+    Home: 'Inici',
+    End: 'Fi',
+    PageUp: 'Re Pàg',
+    PageDown: 'Av Pàg',
+  },
 }

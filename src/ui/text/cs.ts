@@ -6,4 +6,15 @@ export const cs: Translated<typeof en> = {
     save: 'Uložit',
     missing: 'Zadejte název.',
   },
+  keys: {
+    Shift: 'Shift',
+    Enter: 'Enter',
+    Ctrl: 'Ctrl',
+    Esc: 'Esc',
+    Delete: 'Delete',
+    Home: 'Home',
+    End: 'End',
+    PageUp: 'PgUp',
+    PageDown: 'PgDn',
+  },
 }

@@ -6,4 +6,15 @@ export const de: Translated<typeof en> = {
     save: 'Speichern',
     missing: 'Geben Sie einen Namen ein.',
   },
+  keys: {
+    Shift: 'Umschalt',
+    Enter: 'Eingabe',
+    Ctrl: 'Strg',
+    Esc: 'Esc',
+    Delete: 'Entf',
+    Home: 'Pos1',
+    End: 'Ende',
+    PageUp: 'Bild ↑',
+    PageDown: 'Bild ↓',
+  },
 }

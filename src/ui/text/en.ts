@@ -3,4 +3,16 @@ export const en = {
     save: 'Save', // Button: stores the new name
     missing: 'Enter a name.',
   },
+  keys: {
+    // As printed on keyboards of the language
+    Shift: 'Shift',
+    Enter: 'Enter',
+    Ctrl: 'Ctrl',
+    Esc: 'Esc',
+    Delete: 'Del',
+    Home: 'Home',
+    End: 'End',
+    PageUp: 'Page ↑',
+    PageDown: 'Page ↓',
+  },
 }

@@ -6,4 +6,15 @@ export const es: Translated<typeof en> = {
     save: 'Guardar',
     missing: 'Escribe un nombre.',
   },
+  keys: {
+    Shift: 'Mayús',
+    Enter: 'Intro',
+    Ctrl: 'Ctrl',
+    Esc: 'Esc',
+    Delete: 'Supr',
+    Home: 'Inicio',
+    End: 'Fin',
+    PageUp: 'Re Pág',
+    PageDown: 'Av Pág',
+  },
 }

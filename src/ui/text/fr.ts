@@ -6,4 +6,15 @@ export const fr: Translated<typeof en> = {
     save: 'Enregistrer',
     missing: 'Saisissez un nom.',
   },
+  keys: {
+    Shift: 'Maj',
+    Enter: 'Entrée',
+    Ctrl: 'Ctrl',
+    Esc: 'Échap',
+    Delete: 'Suppr',
+    Home: 'Début',
+    End: 'Fin',
+    PageUp: 'Page ↑',
+    PageDown: 'Page ↓',
+  },
 }

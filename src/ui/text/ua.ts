@@ -6,4 +6,15 @@ export const ua: Translated<typeof en> = {
     save: 'Зберегти',
     missing: 'Введіть назву.',
   },
+  keys: {
+    Shift: 'Shift',
+    Enter: 'Enter',
+    Ctrl: 'Ctrl',
+    Esc: 'Esc',
+    Delete: 'Delete',
+    Home: 'Home',
+    End: 'End',
+    PageUp: 'PgUp',
+    PageDown: 'PgDn',
+  },
 }
