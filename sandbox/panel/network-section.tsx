@@ -1,4 +1,5 @@
 import { Select } from '#src/ui/select.tsx'
+import { useFormat } from '#src/ui/text.ts'
 import styles from './sandbox-panel.module.css'
 import { Section, type SectionProps } from './section.tsx'
 import { useSandboxText } from '../sandbox-text.ts'
@@ -9,8 +10,11 @@ const roomDelays = [500, 2_000, 10_000, 60_000]
 /** Sets the response times of the server and of the rooms. */
 export const NetworkSection = ({ controls, state, act }: SectionProps) => {
   const { t } = useSandboxText()
+  const format = useFormat()
   const describe = (milliseconds: number) =>
-    milliseconds === 0 ? t('sandbox.latency.none') : t('sandbox.latency.some', { milliseconds })
+    milliseconds === 0
+      ? t('sandbox.latency.none')
+      : t('sandbox.latency.some', { milliseconds: format.number(milliseconds) })
   return (
     <Section title={t('sandbox.section.network')}>
       <div className={styles.pair}>
@@ -25,7 +29,7 @@ export const NetworkSection = ({ controls, state, act }: SectionProps) => {
           value={String(state.roomDelay)}
           options={choices(roomDelays, state.roomDelay).map((value) => ({
             value: String(value),
-            label: t('sandbox.roomDelay.seconds', { seconds: value / 1000 }),
+            label: t('sandbox.roomDelay.seconds', { seconds: format.number(value / 1000) }),
           }))}
           onChange={(value) => act(() => controls.roomDelay(Number(value)))}
         />

@@ -6,18 +6,19 @@ import { worldSizes } from '#mocks/worlds/world.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { TextField } from '#src/ui/text-fields.tsx'
+import { useFormat } from '#src/ui/text.ts'
 import styles from './sandbox-panel.module.css'
 import { Section, type SectionProps } from './section.tsx'
 import { useSandboxText } from '../sandbox-text.ts'
 
 /** Chooses the campus, its size, and the seed from which it is generated. */
 export const WorldSection = ({ controls, parameters, state, act }: SectionProps) => {
-  const { t, language } = useSandboxText()
+  const { t } = useSandboxText()
+  const format = useFormat()
   const [world, setWorld] = useState(state.world)
   const [size, setSize] = useState(String(state.size))
   const [seed, setSeed] = useState(String(state.seed))
   const [server, setServer] = useState<string>(parameters.server)
-  const number = new Intl.NumberFormat(language)
   return (
     <Section title={t('sandbox.section.world')}>
       <div className={styles.pair}>
@@ -30,7 +31,7 @@ export const WorldSection = ({ controls, parameters, state, act }: SectionProps)
         <Select
           label={t('sandbox.size')}
           value={size}
-          options={worldSizes.map((value) => ({ value: String(value), label: number.format(value) }))}
+          options={worldSizes.map((value) => ({ value: String(value), label: format.number(value) }))}
           onChange={setSize}
         />
       </div>
