@@ -21,7 +21,7 @@ export interface StartOptions {
   readonly world: string
   readonly size: number
   readonly seed: number
-  /** The product's code of the language of types, properties and areas. */
+  /** The product's code of the language of types, properties, areas, devices and positions. */
   readonly language: string
   readonly serverType: ServerType
   readonly apiURL: string

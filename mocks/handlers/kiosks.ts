@@ -110,7 +110,7 @@ export function kioskHandlers(server: Server): RequestHandler[] {
         const desks = resources.all.filter(({ kind: of, place }) => of === 'desk' && place.building === kiosk.building)
         return HttpResponse.json(
           found.map((person) => {
-            const { department, office } = positionOf(person)
+            const { department, office } = positionOf(person, server.choice.language)
             return {
               name: person.name,
               department,

@@ -148,7 +148,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   })
   const releases = createReleases({ calendar, confirmations, people, clock, timers })
   const objects = createObjects({
-    seed: choice.seed,
+    choice,
     resources,
     records,
     faults,

@@ -41,7 +41,7 @@ export interface WorldChoice {
   readonly world: World
   readonly size: WorldSize
   readonly seed: number
-  /** What types, properties and areas are called in; the product's code of a language. English if absent. */
+  /** What types, properties, areas, devices and positions are called in; the product's code of a language. English if absent. */
   readonly language?: string
 }
 

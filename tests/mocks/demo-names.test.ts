@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { objectsOf } from '#mocks/server/objects/drawn-objects.ts'
+import { createPeople } from '#mocks/server/people/people.ts'
+import { positionOf } from '#mocks/server/people/positions.ts'
 import { createPlaces } from '#mocks/server/resources/places.ts'
 import { filterDefinitions } from '#mocks/server/resources/properties.ts'
 import { resourceTypeInfos } from '#mocks/server/resources/resource-types.ts'
@@ -7,6 +10,22 @@ import { findWorld } from '#mocks/worlds/index.ts'
 import { languages } from '#src/features/settings/state.ts'
 
 const choiceIn = (language: string) => ({ world: findWorld('campus'), size: 500 as const, seed: 1, language })
+/** Every kind of room, desk, booth and parking space, so every device and label. */
+const devicesIn = (language: string) => {
+  const choice = choiceIn(language)
+  const objects = createResources(choice, createPlaces(choice)).all.flatMap((resource) => objectsOf(choice, resource))
+  return objects.flatMap(({ id, name, elements }) => [
+    { id, name },
+    ...elements.flatMap(({ id: elementId, label, control }) => [
+      { id: elementId, name: label },
+      ...(control?.kind === 'choice' ? control.options.map((one) => ({ id: one.value, name: one.label })) : []),
+    ]),
+  ])
+}
+const positionsIn = (language: string) =>
+  createPeople(1)
+    .all.filter(({ index }) => index % 9 < 8 && index % 13 < 12)
+    .map((person) => positionOf(person, language))
 const namesIn = (language: string): string[] => {
   const choice = choiceIn(language)
   const places = createPlaces(choice)
@@ -14,6 +33,8 @@ const namesIn = (language: string): string[] => {
   return [
     ...resourceTypeInfos(language).map(({ name }) => name),
     ...definitions.flatMap(({ name, choices }) => [name, ...choices.map(({ value }) => value)]),
+    ...devicesIn(language).map(({ name }) => name),
+    ...positionsIn(language).flatMap(({ jobTitle, department }) => [jobTitle ?? '', department ?? '']),
     ...places.areas.filter(({ id }) => /-[nse]$/.test(id)).map(({ name }) => name),
     ...createResources(choice, places)
       .all.filter(({ kind }) => kind !== 'room')
@@ -22,10 +43,10 @@ const namesIn = (language: string): string[] => {
 }
 /** Called the same in several languages. */
 const international =
-  /^(?:HDMI|USB-C|Whiteboard|Flipchart|Lounge|Layout|Monitors|Projector|Notes|Nord|Sud)\b|^(?:Projector|Flipchart|Parking) \w/
+  /^(?:HDMI|USB-C|Whiteboard|Flipchart|Lounge|Layout|Monitors|Projector|Notes|Source|Nord|Sud)\b|^(?:Projector|Flipchart|Parking) \w/
 
 describe.each(languages.filter((language) => language !== 'en'))('the demo in %s', (language) => {
-  it('has types, properties, choices, areas and names of its own', () => {
+  it('has types, properties, choices, areas, devices, positions and names of its own', () => {
     const english = namesIn('en')
     expect(namesIn(language).filter((name, index) => name === english[index] && !international.test(name))).toEqual([])
   })
@@ -33,6 +54,7 @@ describe.each(languages.filter((language) => language !== 'en'))('the demo in %s
   it('has the same ids, addresses and keys as in English', () => {
     const keysOf = (tag: string) => [
       ...createResources(choiceIn(tag), createPlaces(choiceIn(tag))).all.map(({ id, email }) => `${id} ${email}`),
+      ...devicesIn(tag).map(({ id }) => id),
       ...filterDefinitions((name) => name, tag).flatMap(({ id, choices }) => [id, ...choices.map(({ key }) => key)]),
     ]
     expect(keysOf(language)).toEqual(keysOf('en'))

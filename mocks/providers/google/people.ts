@@ -48,7 +48,7 @@ const known = ['query', 'readMask', 'sources', 'mergeSources', 'pageSize', 'page
 const sources = ['DIRECTORY_SOURCE_TYPE_DOMAIN_CONTACT', 'DIRECTORY_SOURCE_TYPE_DOMAIN_PROFILE']
 
 const searchOf =
-  ({ people }: Server) =>
+  ({ choice, people }: Server) =>
   (_reader: Person, { request }: { readonly request: Request }): Response => {
     const { searchParams } = new URL(request.url)
     const unknown = [...searchParams.keys()].find((name) => !known.includes(name))
@@ -68,20 +68,22 @@ const searchOf =
     if (found.length === 0) return HttpResponse.json({})
     const all = people.beginning(query, Infinity)
     return HttpResponse.json({
-      people: found.map((person) => masked(person, mask)),
+      people: found.map((person) => masked(profileOf(person, choice.language), person, mask)),
       totalSize: all.length,
       ...(all.length > found.length ? { nextPageToken: String(found.length) } : {}),
     })
   }
 
-function masked(person: Person, mask: readonly string[]): Record<string, unknown> {
-  const fields = Object.entries(profileOf(person)).filter(([name, list]) => mask.includes(name) && list.length > 0)
+type Profile = Readonly<Record<string, readonly unknown[]>>
+
+function masked(profile: Profile, person: Person, mask: readonly string[]): Record<string, unknown> {
+  const fields = Object.entries(profile).filter(([name, list]) => mask.includes(name) && list.length > 0)
   return { resourceName: `people/1000${person.index}`, etag: `%${person.id}`, ...Object.fromEntries(fields) }
 }
 
 /** All directory fields of a person. */
-function profileOf(person: Person): Readonly<Record<string, readonly unknown[]>> {
-  const { jobTitle, department, office } = positionOf(person)
+function profileOf(person: Person, language?: string): Profile {
+  const { jobTitle, department, office } = positionOf(person, language)
   const metadata = { primary: true, source: { type: 'DOMAIN_PROFILE', id: `1000${person.index}` } }
   const organization = {
     ...(jobTitle === null ? {} : { title: jobTitle }),

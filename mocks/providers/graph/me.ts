@@ -43,7 +43,7 @@ export function meHandlers(server: Server): RequestHandler[] {
       `${calendarURL}/me/people`,
       forReader(server, (_reader, { request }) => {
         const url = new URL(request.url)
-        const found = search(server, url).map(contact)
+        const found = search(server, url).map((person) => contact(person, server.choice.language))
         return HttpResponse.json({ value: found.map((one) => selected(one, url.searchParams.get('$select'))) })
       }),
     ),
@@ -61,8 +61,8 @@ const user = (person: Person): Record<string, unknown> => ({
   userPrincipalName: person.email,
 })
 
-const contact = (person: Person): Record<string, unknown> => {
-  const { jobTitle, department, office } = positionOf(person)
+const contact = (person: Person, language?: string): Record<string, unknown> => {
+  const { jobTitle, department, office } = positionOf(person, language)
   return {
     id: person.id,
     displayName: person.name,

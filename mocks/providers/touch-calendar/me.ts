@@ -14,7 +14,7 @@ const foundAtMost = 50
 
 /** GET me and people, and their photos (404 if a person has none). */
 export function meHandlers(server: Server): RequestHandler[] {
-  const { calendarURL, people } = server
+  const { calendarURL, choice, people } = server
   const photo = (person: Person | undefined): Response =>
     person?.hasPhoto === true
       ? new HttpResponse(portrait(person), { headers: { 'content-type': 'image/svg+xml' } })
@@ -40,10 +40,15 @@ export function meHandlers(server: Server): RequestHandler[] {
         const { searchParams } = new URL(request.url)
         const limit = Math.min(Number(searchParams.get('limit') ?? foundAtMost), foundAtMost)
         const text = (searchParams.get('q') ?? '').trim()
-        return HttpResponse.json({ items: (text === '' ? [] : people.beginning(text, limit)).map(entry) })
+        const found = text === '' ? [] : people.beginning(text, limit)
+        return HttpResponse.json({ items: found.map((person) => entry(person, choice.language)) })
       }),
     ),
   ]
 }
 
-const entry = (person: Person) => ({ name: person.name, email: person.email, ...positionOf(person) })
+const entry = (person: Person, language?: string) => ({
+  name: person.name,
+  email: person.email,
+  ...positionOf(person, language),
+})

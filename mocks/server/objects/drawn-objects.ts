@@ -1,5 +1,7 @@
 import type { Control, ElementType, ElementValue } from '#src/features/controls/rules/object.ts'
+import type { WorldChoice } from '../../worlds/world.ts'
 import { createRandom, mix } from '../random.ts'
+import { demoName } from '../resources/demo-names.ts'
 import type { ResourceRecord } from '../resources/resources.ts'
 
 /** An element as it stands in a drawn world before anybody touched it. */
@@ -22,6 +24,9 @@ export interface DrawnObject {
   readonly elements: readonly DrawnElement[]
 }
 
+/** The part of a world's choice on which its objects depend. */
+export type ObjectChoice = Pick<WorldChoice, 'seed' | 'language'>
+
 const green = '#2f9e63'
 const amber = '#d9911e'
 const red = '#d6453d'
@@ -29,24 +34,30 @@ const grey = '#8b95a1'
 
 const onOff: Control = { kind: 'switch' }
 const percent: Control = { kind: 'level', min: 0, max: 100, step: 5 }
-const sources: Control = {
+const sourcesIn = (language?: string): Control => ({
   kind: 'choice',
   options: [
     { value: 'hdmi', label: 'HDMI' },
     { value: 'usb-c', label: 'USB-C' },
-    { value: 'wireless', label: 'Wireless' },
+    { value: 'wireless', label: demoName('Wireless', language) },
   ],
-}
+})
 
 /** Element ids that the world itself moves. */
 export const elementIds = { occupied: 'occupied', temperature: 'temperature', target: 'target', air: 'carbonDioxide' }
 
-/** What a resource has to operate and to watch, drawn from the seed. */
-export function objectsOf(seed: number, { id, index, kind, capacity, requiresConfirmation }: ResourceRecord) {
+/** What a resource has to operate and to watch, drawn from the seed and named in the language of the world. */
+export function objectsOf({ seed, language }: ObjectChoice, resource: ResourceRecord): readonly DrawnObject[] {
+  const { id, index, kind, capacity, requiresConfirmation } = resource
   const random = createRandom(mix(seed, index, 11))
   const objects: DrawnObject[] = []
   const add = (part: string, name: string, elements: readonly DrawnElement[], confirmsReservations = false): void => {
-    objects.push({ id: `${id}.${part}`, name, confirmsReservations, elements })
+    objects.push({
+      id: `${id}.${part}`,
+      name: demoName(name, language),
+      confirmsReservations,
+      elements: elements.map((element) => ({ ...element, label: demoName(element.label, language) })),
+    })
   }
   const isLit = random() < 0.4
   const power: DrawnElement = {
@@ -90,7 +101,7 @@ export function objectsOf(seed: number, { id, index, kind, capacity, requiresCon
       const icon = hasProjector ? 'projector' : 'display'
       add(icon, hasProjector ? 'Projector' : 'Display', [
         { ...power, icon, value: false },
-        { id: 'source', type: 'control-1', label: 'Source', icon, control: sources, value: 'hdmi' },
+        { id: 'source', type: 'control-1', label: 'Source', icon, control: sourcesIn(language), value: 'hdmi' },
       ])
       const warmth = Math.round((19.5 + random() * 4) * 10) / 10
       const target: Control = { kind: 'level', min: 16, max: 28, step: 0.5 }

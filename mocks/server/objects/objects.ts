@@ -3,7 +3,7 @@ import type { Faults } from '../faults.ts'
 import { pick } from '../random.ts'
 import type { Records } from '../records.ts'
 import type { ResourceRecord, Resources } from '../resources/resources.ts'
-import { type DrawnElement, type DrawnObject, elementIds, objectsOf } from './drawn-objects.ts'
+import { type DrawnElement, type DrawnObject, elementIds, type ObjectChoice, objectsOf } from './drawn-objects.ts'
 
 type Values = Readonly<Record<string, ElementValue>>
 
@@ -36,7 +36,7 @@ export interface Objects {
 }
 
 export interface ObjectParts {
-  readonly seed: number
+  readonly choice: ObjectChoice
   readonly resources: Resources
   readonly records: Records
   readonly faults: Faults
@@ -49,14 +49,14 @@ export interface ObjectParts {
 }
 
 export function createObjects(parts: ObjectParts): Objects {
-  const { seed, resources, records, faults, random, watched, onChange, onPresence } = parts
+  const { choice, resources, records, faults, random, watched, onChange, onPresence } = parts
   const changed = new Map<string, Values>()
   let isOwn = false
 
   const resourceOf = (objectId: string) => resources.byId.get(objectId.slice(0, objectId.indexOf('.')))
   const find = (objectId: string): DrawnObject | null => {
     const resource = resourceOf(objectId)
-    return (resource && objectsOf(seed, resource).find(({ id }) => id === objectId)) ?? null
+    return (resource && objectsOf(choice, resource).find(({ id }) => id === objectId)) ?? null
   }
   const valueOf = ({ id: objectId }: DrawnObject, { id, value }: DrawnElement): ElementValue =>
     changed.get(objectId)?.[id] ?? value
@@ -110,11 +110,11 @@ export function createObjects(parts: ObjectParts): Objects {
       const asked = resourceId === null ? resources.all : [resources.byId.get(resourceId)]
       return asked.flatMap((resource) => {
         if (resource === undefined) return []
-        return objectsOf(seed, resource).map((object) => onWire(resource, object, (one) => valueOf(object, one)))
+        return objectsOf(choice, resource).map((object) => onWire(resource, object, (one) => valueOf(object, one)))
       })
     },
     switches: (resource) =>
-      objectsOf(seed, resource).flatMap((object) =>
+      objectsOf(choice, resource).flatMap((object) =>
         object.elements.flatMap((element): SwitchState[] => {
           const { id: elementId, label } = element
           const value = valueOf(object, element)

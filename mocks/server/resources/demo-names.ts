@@ -1,9 +1,14 @@
-/** The languages of the product besides English, by the product's own codes. */
-const tags = ['ca', 'cs', 'de', 'es', 'fr', 'ua'] as const
-type Translated = readonly [ca: string, cs: string, de: string, es: string, fr: string, ua: string]
+import { deviceNames } from '../objects/device-names.ts'
+import { positionNames } from '../people/position-names.ts'
+import { tags, type Translated } from '../translated.ts'
 
-/** Types, properties, choices and areas of the demo. Names of people, cities and rooms stay as they are. */
+/**
+ * Types, properties, choices, areas, devices and positions of the demo. Names of people, cities and rooms stay as they
+ * are.
+ */
 const names: Readonly<Record<string, Translated>> = {
+  ...deviceNames,
+  ...positionNames,
   // Types
   'Meeting room': [
     'Sala de reunions',

@@ -1,0 +1,68 @@
+import type { Translated } from '../translated.ts'
+
+/** Devices of the demo and what they show and control, unless a property has the same name. */
+export const deviceNames: Readonly<Record<string, Translated>> = {
+  'Ceiling lights': [
+    'Llums del sostre',
+    'Stropní světla',
+    'Deckenleuchten',
+    'Luces del techo',
+    'Plafonniers',
+    'Стельові світильники',
+  ],
+  Light: ['Llum', 'Světlo', 'Licht', 'Luz', 'Lumière', 'Світло'],
+  'Desk lamp': [
+    'Llum de taula',
+    'Stolní lampa',
+    'Schreibtischlampe',
+    'Lámpara de mesa',
+    'Lampe de bureau',
+    'Настільна лампа',
+  ],
+  Power: ['Encès', 'Zapnuto', 'Ein/Aus', 'Encendido', 'Marche/Arrêt', 'Живлення'],
+  Brightness: ['Brillantor', 'Jas', 'Helligkeit', 'Brillo', 'Luminosité', 'Яскравість'],
+  Source: ['Font', 'Zdroj', 'Quelle', 'Fuente', 'Source', 'Джерело'],
+  Wireless: ['Sense fil', 'Bezdrátově', 'Drahtlos', 'Inalámbrico', 'Sans fil', 'Бездротовий'],
+  'Room climate': [
+    'Clima de la sala',
+    'Klima místnosti',
+    'Raumklima',
+    'Clima de la sala',
+    'Climatisation',
+    'Мікроклімат',
+  ],
+  Temperature: ['Temperatura', 'Teplota', 'Temperatur', 'Temperatura', 'Température', 'Температура'],
+  'Set point': [
+    'Temperatura desitjada',
+    'Požadovaná teplota',
+    'Solltemperatur',
+    'Temperatura deseada',
+    'Température souhaitée',
+    'Задана температура',
+  ],
+  'Air quality': [
+    'Qualitat de l’aire',
+    'Kvalita vzduchu',
+    'Luftqualität',
+    'Calidad del aire',
+    'Qualité de l’air',
+    'Якість повітря',
+  ],
+  'Carbon dioxide': [
+    'Diòxid de carboni',
+    'Oxid uhličitý',
+    'Kohlendioxid',
+    'Dióxido de carbono',
+    'Dioxyde de carbone',
+    'Вуглекислий газ',
+  ],
+  'Presence sensor': [
+    'Sensor de presència',
+    'Čidlo přítomnosti',
+    'Präsenzmelder',
+    'Sensor de presencia',
+    'Détecteur de présence',
+    'Датчик присутності',
+  ],
+  Presence: ['Presència', 'Přítomnost', 'Anwesenheit', 'Presencia', 'Présence', 'Присутність'],
+}
