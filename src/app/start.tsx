@@ -8,6 +8,7 @@ import { readDevicePath } from '#src/features/devices/device.ts'
 import { configuration, restoreSettings, settings } from '#src/features/settings/state.ts'
 import { startLocale } from '#src/locale/index.ts'
 import { regional } from '#src/locale/regional-locale.ts'
+import { setFormatClock } from '#src/ui/text.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import { spawnWorker } from '#src/platform/engine/spawn-worker.ts'
 import type { SandboxHost } from '#src/platform/sandbox-host.ts'
@@ -118,6 +119,7 @@ export const startApp = async (options: StartOptions): Promise<void> => {
   showAppearance()
   const routing = createRouting(options.routing, import.meta.env.BASE_URL, options.openExternalSignIn)
   const { configUrl, clock, redirectUri, sharesHub } = options
+  setFormatClock(clock)
   const services = { configUrl, clock, routing, redirectUri, spawnEngine: spawnWorker, sharesHub }
   const address = readDevicePath(routing.path())
   if (address) return (await import('./device/start-device.tsx')).startDevice({ root, address, routing, services })

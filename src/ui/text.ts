@@ -13,12 +13,18 @@ export interface Format {
   time(instant: number, zone: string): string
   /** '14:00' or '2 PM': a full hour in the region's shortest format. */
   hour(instant: number, zone: string): string
-  /** 'Fri 20 Nov'. */
+  /** 'Fri 20 Nov', or 'Fri, 5 Feb 2027' in another year. */
   day(instant: number, zone: string): string
+  /** 'Fri 20 Nov' in every year, for a column below dates that name the year. */
+  columnDay(instant: number, zone: string): string
+  /** 'Fri 20', for a narrow column. */
+  narrowDay(instant: number, zone: string): string
   /** 'Friday, 20 November 2026'. */
   longDay(instant: number, zone: string): string
-  /** '20 Nov – 26 Nov 2026'. `end` is included. */
+  /** '20 – 26 Nov', or '31 Jan – 6 Feb 2027' in another year. `end` is included. */
   dayRange(start: number, end: number, zone: string): string
+  /** '20 – 26 Nov 2026'. `end` is included. */
+  longDayRange(start: number, end: number, zone: string): string
   /** 'November 2026'. */
   month(instant: number, zone: string): string
   /** '08:00', from minutes after midnight. */
@@ -48,6 +54,14 @@ const roundFeet = (metres: number): number => {
   const feet = metres * feetPerMetre
   const step = feet < 100 ? 5 : feet < 500 ? 10 : 50
   return Math.max(step, Math.round(feet / step) * step)
+}
+
+/** Returns the current time in UTC milliseconds. Null before the application has started. */
+let readNow: (() => number) | null = null
+
+/** Sets the clock that decides which year is the current one. Without it, every year is. */
+export const setFormatClock = (clock: { now(): number } | null): void => {
+  readNow = clock && (() => clock.now())
 }
 
 const byLocale = new Map<string, Format>()
@@ -84,16 +98,31 @@ const makeFormat = (locale: string): Format => {
   const hour = (instant: number, zone: string): string =>
     isOn12Hours ? dates(zone, 'hour', { hour: 'numeric', hourCycle: 'h12' }).format(instant) : time(instant, zone)
   const wallTime = (minutes: number): string => time(minutes * 60_000, 'UTC')
+  const yearOf = (instant: number, zone: string): string => dates(zone, 'year', { year: 'numeric' }).format(instant)
+  const isThisYear = (instant: number, zone: string): boolean =>
+    readNow === null || yearOf(instant, zone) === yearOf(readNow(), zone)
+  const dayOnly = { day: 'numeric', month: 'short' } as const
+  const columnDay = (instant: number, zone: string): string =>
+    dates(zone, 'columnDay', { ...dayOnly, weekday: 'short' }).format(instant)
   const day = (instant: number, zone: string): string =>
-    dates(zone, 'day', { weekday: 'short', day: 'numeric', month: 'short' }).format(instant)
+    isThisYear(instant, zone)
+      ? columnDay(instant, zone)
+      : dates(zone, 'day', { ...dayOnly, weekday: 'short', year: 'numeric' }).format(instant)
+  const longDayRange = (start: number, end: number, zone: string): string =>
+    dates(zone, 'longDayRange', { ...dayOnly, year: 'numeric' }).formatRange(start, end)
   return {
     time,
     hour,
     day,
+    columnDay,
+    narrowDay: (instant, zone) => dates(zone, 'narrowDay', { weekday: 'short', day: 'numeric' }).format(instant),
     longDay: (instant, zone) =>
       dates(zone, 'longDay', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(instant),
     dayRange: (start, end, zone) =>
-      dates(zone, 'dayRange', { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(start, end),
+      isThisYear(start, zone) && isThisYear(end, zone)
+        ? dates(zone, 'dayRange', dayOnly).formatRange(start, end)
+        : longDayRange(start, end, zone),
+    longDayRange,
     month: (instant, zone) => dates(zone, 'month', { month: 'short' }).format(instant),
     wallTime,
     wallTimes: ({ start, end }) => `${wallTime(start)} – ${wallTime(end)}`,

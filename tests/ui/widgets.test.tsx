@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { Button } from '#src/ui/button.tsx'
 import { startLocale } from '#src/locale/index.ts'
 import { regionalLocale } from '#src/locale/regional-locale.ts'
-import { formatFor } from '#src/ui/text.ts'
+import { formatFor, setFormatClock } from '#src/ui/text.ts'
 import { Kbd } from '#src/ui/kbd.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { NoticeList } from '#src/ui/notice-list.tsx'
@@ -222,6 +222,24 @@ describe('words for times', () => {
     const format = formatFor('en-GB')
     expect(format.timeRange(at, at + 3_600_000, 'UTC')).toBe('08:42 – 09:42')
     expect(format.timeRange(at, at + 20 * 3_600_000, 'UTC')).toContain('Tue')
+  })
+
+  test('a day names its year if it is not the current one, in its own zone', () => {
+    const format = formatFor('en-GB')
+    const next = Date.parse('2027-03-22T12:00:00Z')
+    onTestFinished(() => setFormatClock(null))
+    setFormatClock({ now: () => at })
+    expect(format.day(at, 'UTC')).toBe('Mon 23 Nov')
+    expect(format.day(next, 'UTC')).toBe('Mon, 22 Mar 2027')
+    expect(format.columnDay(next, 'UTC')).toBe('Mon 22 Mar')
+    expect(format.day(Date.parse('2026-12-31T23:30:00Z'), 'UTC')).toBe('Thu 31 Dec')
+    expect(format.day(Date.parse('2026-12-31T23:30:00Z'), 'Europe/Prague')).toMatch(/2027$/)
+    expect(format.dayRange(at, Date.parse('2026-12-27T12:00:00Z'), 'UTC')).toBe('23 Nov – 27 Dec')
+    expect(format.longDayRange(at, Date.parse('2026-12-27T12:00:00Z'), 'UTC')).toBe('23 Nov – 27 Dec 2026')
+    expect(format.dayRange(at, next, 'UTC')).toBe('23 Nov 2026 – 22 Mar 2027')
+    setFormatClock({ now: () => next })
+    expect(format.day(at, 'UTC')).toBe('Mon, 23 Nov 2026')
+    expect(format.day(next, 'UTC')).toBe('Mon 22 Mar')
   })
 
   test("the reader's region is kept where it speaks the language", () => {

@@ -44,7 +44,7 @@ function reservationText({ event, resourceName }: Reservation, { t, format, zone
   const read = isAllDay ? 'UTC' : zone
   const last = Math.max(start, end - 1)
   const isOneDay = format.longDay(start, read) === format.longDay(last, read)
-  const days = isOneDay ? format.longDay(start, read) : format.dayRange(start, last, read)
+  const days = isOneDay ? format.longDay(start, read) : format.longDayRange(start, last, read)
   const hours = `${format.timeRange(start, end, zone)} (${format.zoneName(start, zone)})`
   const timed = isOneDay ? `${days}, ${hours}` : hours
   const lines = [

@@ -54,7 +54,7 @@ export const Counted = ({ days, onLookAgain }: CountedProps) => {
     <div className={countedStyles.counted}>
       <div className={classes(page.bar, countedStyles.bar)}>
         <p>
-          <strong>{format.dayRange(startOfDay(utc, days.from), startOfDay(utc, days.to), utc)}</strong>
+          <strong>{format.longDayRange(startOfDay(utc, days.from), startOfDay(utc, days.to), utc)}</strong>
           {said !== '' && <> · {said}</>}
           {asOf !== null && <> · {t('connection.asOf', { time: format.time(asOf, homeZone()) })}</>}
         </p>
