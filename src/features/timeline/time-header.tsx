@@ -53,8 +53,15 @@ export function Corner() {
   )
 }
 
-/** Pixels for a date with all its words. */
+/** Pixels for a date with all its words, and for a short one with its month, in the longest language. */
 const longDayRoom = 280
+const dayRoom = 136
+
+/** Returns the longest form of a date that fits into a column of this width in pixels. */
+const formOf = (width: number): 'longDay' | 'columnDay' | 'narrowDay' => {
+  if (width >= longDayRoom) return 'longDay'
+  return width >= dayRoom ? 'columnDay' : 'narrowDay'
+}
 
 interface TimeHeaderProps {
   readonly frame: Frame
@@ -88,9 +95,7 @@ export const TimeHeader = memo(function TimeHeader({ frame, today }: TimeHeaderP
               style={{ left: xOf(scale, from), width: widthOf(scale, from, to) }}
             >
               <span className={styles.dayName} style={{ left: Math.max(0, left - xOf(scale, from)) }}>
-                {widthOf(scale, from, to) < longDayRoom
-                  ? format.day(startOfQuarter(from), scale.zone)
-                  : format.longDay(startOfQuarter(from), scale.zone)}
+                {format[formOf(widthOf(scale, from, to))](startOfQuarter(from), scale.zone)}
               </span>
             </div>
           ))}
