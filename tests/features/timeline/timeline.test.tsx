@@ -347,6 +347,10 @@ describe('the keyboard', () => {
     await openAt()
     await userEvent.keyboard('w')
     await vi.waitFor(() => expect(timeline.opened?.days).toHaveLength(7))
+    // Seven columns are too narrow for the month.
+    await expect
+      .element(page.getByRole('columnheader').first())
+      .toHaveTextContent(/^(?:[A-Z][a-z]{2} \d+|\d+ [A-Z][a-z]{2})$/)
     await userEvent.keyboard('?')
     expect(timeline.keysShown).toBe(true)
   })
