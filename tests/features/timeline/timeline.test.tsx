@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
 import { loadSchedules } from '#src/features/availability/load-schedules.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
