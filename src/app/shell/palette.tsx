@@ -270,7 +270,11 @@ export const Palette = ({ early, onClose }: PaletteProps) => {
           >
             {icons[command.group]}
             <span className={styles.label}>{command.label}</span>
-            {command.hint !== undefined && <span className={styles.hint}>{command.hint}</span>}
+            {command.hint !== undefined && (
+              <span className={styles.hint} data-sentence={command === sentence || undefined}>
+                {command.hint}
+              </span>
+            )}
           </button>
         ))}
       </div>
