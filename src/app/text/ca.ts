@@ -208,7 +208,7 @@ export const ca: Translated<typeof en> = {
     sentence: 'Cerca un recurs lliure',
     fillers: 'un una el la les meu meva per a amb de persones places',
     weekly: 'setmanal setmanalment',
-    every: 'cada',
+    every: 'cada totes',
     times: 'x vegades cops dates',
     joiners: 'amb i',
     morning: 'matí',

@@ -209,7 +209,7 @@ export const es: Translated<typeof en> = {
     sentence: 'Buscar un recurso libre',
     fillers: 'un una el la las mi para con a de personas plazas',
     weekly: 'semanal semanalmente',
-    every: 'cada',
+    every: 'cada todas',
     times: 'x veces fechas',
     joiners: 'con y e',
     morning: 'mañana',

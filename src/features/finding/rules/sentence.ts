@@ -68,6 +68,8 @@ const sunday = Date.UTC(2026, 0, 4)
 const shortestPrefix = 3
 const mostPeople = 1000
 const mostDates = 100
+/** A smaller number before a word that means both 'o'clock' and 'hours' is a length. */
+const earliestHour = 7
 
 /**
  * Reads a sentence. Returns null if a word is not understood, because the text is then more likely a name, or if it asks
@@ -101,7 +103,7 @@ interface Part {
 }
 
 function readPart(tokens: readonly string[], wish: Wish, today: CalendarDay, words: Words): Part | null {
-  const [first = '', second = '', third = ''] = tokens
+  const [first = '', second = ''] = tokens
   const one = (changes: Partial<Wish>, length = 1): Part => ({ wish: { ...wish, ...changes }, length })
   const time = /^(\d{1,2}):(\d{2})$/.exec(first)
   if (time !== null) return one({ at: clockMinutes(Number(time[1]), Number(time[2])) })
@@ -112,8 +114,14 @@ function readPart(tokens: readonly string[], wish: Wish, today: CalendarDay, wor
     const isCount = words.times.has(second) || words.weeks.has(second)
     if (isCount) return count > 1 && count <= mostDates ? one({ dates: count, weeks: wish.weeks ?? 1 }, 2) : null
     if (words.minutes.has(second)) return one({ minutes: (wish.minutes ?? 0) + count }, 2)
-    if (words.hours.has(second)) return one({ minutes: (wish.minutes ?? 0) + count * 60 }, 2)
     if (second === 'am' || second === 'pm') return one({ at: ((count % 12) + (second === 'pm' ? 12 : 0)) * 60 }, 2)
+    // '14h30' or '1h30'.
+    const [, unit = second, more = '0'] = /^(h)(\d{2})$/.exec(second) ?? []
+    // French writes times and lengths alike: '14h' is a time, '2h' a length.
+    const isTime = words.clock.has(unit) && (!words.hours.has(unit) || (wish.at === null && count >= earliestHour))
+    const at = isTime ? clockMinutes(count, Number(more)) : null
+    if (at !== null) return one({ at }, 2)
+    if (words.hours.has(unit)) return one({ minutes: (wish.minutes ?? 0) + count * 60 + Number(more) }, 2)
     // After a day a number is its hour, and after the people it is the minutes.
     if (wish.day !== null && wish.at === null && count < 24) return one({ at: count * 60 })
     if (wish.people !== null && wish.minutes === null) return one({ minutes: count })
@@ -121,9 +129,13 @@ function readPart(tokens: readonly string[], wish: Wish, today: CalendarDay, wor
   }
   if (words.now.has(first)) return one({ isNow: true })
   if (words.weekly.has(first)) return one({ weeks: 1 })
-  if (words.every.has(first) && words.weeks.has(second)) return one({ weeks: 1 }, 2)
-  if (words.every.has(first) && /^[1-4]$/.test(second) && words.weeks.has(third))
-    return one({ weeks: Number(second) }, 3)
+  if (words.every.has(first)) {
+    // An article may stand between: 'toutes les 2 semaines'.
+    const skipped = words.fillers.has(second) ? 2 : 1
+    const [count = '', unit = ''] = tokens.slice(skipped)
+    if (words.weeks.has(count)) return one({ weeks: 1 }, skipped + 1)
+    if (/^[1-4]$/.test(count) && words.weeks.has(unit)) return one({ weeks: Number(count) }, skipped + 2)
+  }
   // In Spanish, one word means tomorrow and the morning.
   const part = words.morning.has(first) ? 'morning' : words.afternoon.has(first) ? 'afternoon' : null
   if (part !== null && (wish.day !== null || !words.days.has(first))) return one({ part })
@@ -209,6 +221,8 @@ interface Words {
   readonly afternoon: ReadonlySet<string>
   readonly minutes: ReadonlySet<string>
   readonly hours: ReadonlySet<string>
+  /** Words after an hour of the day: 'h' in French, 'Uhr' in German. */
+  readonly clock: ReadonlySet<string>
   readonly fillers: ReadonlySet<string>
   readonly weekly: ReadonlySet<string>
   readonly every: ReadonlySet<string>
@@ -242,6 +256,7 @@ function wordsOf({ locale, types, filters, parts, ...lists }: Vocabulary): Words
     afternoon: new Set(parts.afternoon.flatMap((text) => fold(text).split(' '))),
     minutes: unitsOf(locale, 'minute', ['m', 'min']),
     hours: unitsOf(locale, 'hour', ['h']),
+    clock: setOf([new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone: 'UTC' }).format(sunday)]),
     fillers: setOf(lists.fillers),
     weekly: setOf(lists.weekly),
     every: setOf(lists.every),

@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { ca } from '#src/app/text/ca.ts'
+import { es } from '#src/app/text/es.ts'
+import { fr } from '#src/app/text/fr.ts'
 import { readSentence, type Vocabulary, type Wish } from '#src/features/finding/rules/sentence.ts'
 import { calendarDayOf } from '#src/kernel/time/days.ts'
 
@@ -112,9 +115,35 @@ describe('a sentence as a booking', () => {
     ['cs', 'úterý 9', '2026-11-24, 9:00'],
     ['fr', 'mar 9', '2026-11-24, 9:00'],
     ['es', 'mar 9', '2026-11-24, 9:00'],
+    ['fr', 'mardi 14h', '2026-11-24, 14:00'],
+    ['fr', 'demain 14h30 1h30', '90 min, 2026-11-24, 14:30'],
+    ['fr', 'demain 9:00 8h', '480 min, 2026-11-24, 9:00'],
+    ['fr', '6 2h', '6 seats, 120 min'],
+    ['de', '6 morgen 14 Uhr 2h', '6 seats, 120 min, 2026-11-24, 14:00'],
+    ['en', 'tomorrow 14h', '840 min, 2026-11-24'],
+    ['en', 'tomorrow 9:00 1h30', '90 min, 2026-11-24, 9:00'],
   ])('in %s: %s', (locale, text, meant) => {
     const parts = { morning: ['mañana'], afternoon: ['tarde'] }
     const vocabulary = { ...english, locale, types: [], filters: [], fillers: ['de'], parts }
+    expect(words(readSentence(text, today, vocabulary))).toBe(meant)
+  })
+
+  test.each([
+    ['fr', 'toutes les 2 semaines 14h', '14:00, every 2 weeks'],
+    ['fr', 'toutes les semaines', 'every 1 weeks'],
+    ['es', 'todas las semanas', 'every 1 weeks'],
+    ['ca', 'totes les setmanes 10 vegades', 'every 1 weeks, 10 dates'],
+  ])('in %s, with the words of the catalogue: %s', (locale, text, meant) => {
+    const { fillers, every, times } = { fr, es, ca }[locale as 'fr' | 'es' | 'ca'].finder
+    const vocabulary = {
+      ...english,
+      locale,
+      types: [],
+      filters: [],
+      fillers: [fillers],
+      every: [every],
+      times: [times],
+    }
     expect(words(readSentence(text, today, vocabulary))).toBe(meant)
   })
 
