@@ -137,7 +137,7 @@ const FleetCells = memo(({ kiosk, measure, placeOf, onStop, onResume, onSettle, 
               ? t('fleet.ago', { duration: format.duration(silentFor) })
               : `${format.day(lastSeen, zone)} ${format.time(lastSeen, zone)}`}
       </td>
-      <td data-label={t('fleet.column.network')}>
+      <td className={styles.network} data-label={t('fleet.column.network')}>
         {t(`fleet.network.${network?.kind ?? 'unknown'}`)}
         {network?.strength !== null && network?.strength !== undefined && ` ${format.percent(network.strength)}`}
       </td>
