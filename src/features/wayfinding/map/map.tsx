@@ -12,6 +12,7 @@ import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { useDelayed } from '#src/ui/delayed.ts'
 import { EmptyState, Skeleton, Trouble } from '#src/ui/feedback.tsx'
+import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import page from '#src/ui/page.module.css'
 import { Select } from '#src/ui/select.tsx'
 import { classes } from '#src/ui/text.ts'
@@ -195,17 +196,25 @@ const View = () => {
     StepByStepNavigation: t('wayfinding.way', { name: nameOf(target?.placeId) }),
   }
   const title = useRef<HTMLHeadingElement>(null)
+  const view = useRef<HTMLElement>(null)
+  const isPhone = useMedia(phoneQuery)
   const shown = useRef(mode)
   useEffect(() => {
     // The clicked button is gone with the former view, so the focus moves to the title. Step-by-step mode retains its
     // list.
     if (shown.current !== mode && mode !== 'StepByStepNavigation' && shown.current !== 'StepByStepNavigation')
       title.current?.focus()
+    // On a phone the plan is above. A search needs the whole screen, and a route begins on the plan.
+    if (isPhone && shown.current !== mode) {
+      const isSearch = mode === 'StartSelection' || mode === 'TargetSelection'
+      if (isSearch) view.current?.scrollIntoView()
+      else if (mode === 'ShowRouteMessage') view.current?.closest('main')?.scrollTo({ top: 0 })
+    }
     shown.current = mode
-  }, [mode])
+  }, [mode, isPhone])
   const isWay = mode === 'ShowRouteMessage' || mode === 'StepByStepNavigation'
   return (
-    <section className={styles.view} aria-label={titles[mode]}>
+    <section ref={view} className={styles.view} aria-label={titles[mode]}>
       <div className={page.bar}>
         <h2 ref={title} tabIndex={-1} className={page.heading}>
           {titles[mode]}
