@@ -189,4 +189,13 @@ describe('section 8: navigation error kinds', () => {
     expect(container.scrollWidth).toBeLessThanOrEqual(390)
     await page.viewport(1280, 800)
   })
+
+  test('on a phone, the search for a destination is shown in full above its results', async () => {
+    await page.viewport(390, 600)
+    const { getByRole } = await show()
+    await getByRole('button', { name: /^Destination/ }).click()
+    const search = getByRole('searchbox', { name: 'Go to' })
+    await expect.poll(() => search.element().getBoundingClientRect().top).toBeLessThan(200)
+    await page.viewport(1280, 800)
+  })
 })
