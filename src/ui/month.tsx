@@ -10,7 +10,9 @@ import {
 } from 'react-aria-components/Calendar'
 import { Heading } from 'react-aria-components/Heading'
 import { useTranslation } from 'react-i18next'
+import capital from './capital.module.css'
 import styles from './month.module.css'
+import { classes } from './text.ts'
 
 /** The content of a `Calendar`: the days of a month, and buttons for the previous and next months. */
 export const Month = () => {
@@ -18,7 +20,7 @@ export const Month = () => {
   return (
     <>
       <header className={styles.header}>
-        <Heading className={styles.name ?? ''} />
+        <Heading className={classes(styles.name, capital.capital)} />
         <Button slot="previous" className={styles.step ?? ''} aria-label={t('reserve.previousMonth')}>
           <ChevronLeft size={16} aria-hidden="true" />
         </Button>

@@ -15,12 +15,13 @@ import { setKeysShown, timeline } from '#src/features/timeline/state.ts'
 import { offsetAt } from '#src/kernel/time/offsets.ts'
 import { browserZone } from '#src/platform/clock.ts'
 import { IconButton } from '#src/ui/button.tsx'
+import capital from '#src/ui/capital.module.css'
 import { Skeleton } from '#src/ui/feedback.tsx'
 import { focusGrid, focusPanel, isTyping } from '#src/ui/focus.ts'
 import { commandKey, Kbd } from '#src/ui/kbd.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { Mark } from '#src/ui/mark.tsx'
-import { useFormat } from '#src/ui/text.ts'
+import { classes, useFormat } from '#src/ui/text.ts'
 import { homePath, placesFor } from '../routing.ts'
 import { useIsLate } from '../shown-location.tsx'
 import { AccountMenu, loadShellParts } from './account-menu.tsx'
@@ -163,7 +164,7 @@ const Today = () => {
   const device = browserZone()
   if (now === 0) return null
   return (
-    <time className={styles.today} dateTime={new Date(now).toISOString()}>
+    <time className={classes(styles.today, capital.capital)} dateTime={new Date(now).toISOString()}>
       {format.day(now, zone)} <span className={styles.time}>{format.time(now, zone)}</span>
       {offsetAt(device, now) !== offsetAt(zone, now) && (
         <span className={styles.device}>{t('app.deviceTime', { time: format.time(now, device) })}</span>

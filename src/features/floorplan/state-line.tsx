@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Availability } from '#src/features/availability/rules/row.ts'
-import { useFormat } from '#src/ui/text.ts'
+import capital from '#src/ui/capital.module.css'
+import { classes, useFormat } from '#src/ui/text.ts'
 import { type ChosenMoment, freeWords, reasonName, stateName } from './place-facts.ts'
 import { shownCode, type ShownPlace } from './shown-place.ts'
 import styles from './state-line.module.css'
@@ -25,7 +26,7 @@ export const StateLine = ({ place, moment, isPlain = false, isShort = false }: S
   const why = isPlain || isSaid ? '' : reasonName(place, t)
   const free = freeWords(place, { t, format, zone: moment.zone, quarter: moment.quarter, last: moment.day.to, isShort })
   return (
-    <p className={styles.line} data-short={isShort || undefined}>
+    <p className={classes(styles.line, capital.capital)} data-short={isShort || undefined}>
       <StateSwatch place={place} />
       <span className={styles.state}>{stateName(place, t)}</span>
       {why !== '' && <span className={styles.why}>{why}</span>}

@@ -25,8 +25,9 @@ import { earliest, minutesBetween, oneMinute, plus } from '#src/kernel/time/mome
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
+import capital from '#src/ui/capital.module.css'
 import { EmptyState, Skeleton, Trouble } from '#src/ui/feedback.tsx'
-import { useFormat } from '#src/ui/text.ts'
+import { classes, useFormat } from '#src/ui/text.ts'
 import { upcoming } from '#src/features/reservations/rules/calendar-days.ts'
 import styles from './home.module.css'
 import nextReservationStyles from './next-reservation.module.css'
@@ -86,7 +87,9 @@ const NextReservation = ({ reservation }: { readonly reservation: Reservation })
       <ul className={nextReservationStyles.facts}>
         <li>
           <Clock size={15} aria-hidden="true" />
-          {event.isAllDay ? `${format.day(span.start, zone)}, ${t('form.allDay')}` : when(span)}
+          <span className={capital.capital}>
+            {event.isAllDay ? `${format.day(span.start, zone)}, ${t('form.allDay')}` : when(span)}
+          </span>
         </li>
         <li>
           <MapPin size={15} aria-hidden="true" />
@@ -127,7 +130,7 @@ const UpcomingRow = ({ reservation, now }: UpcomingRowProps) => {
   return (
     <li className={styles.row}>
       <span className={styles.when}>
-        <span className={styles.day}>{dayWords}</span>
+        <span className={classes(styles.day, capital.capital)}>{dayWords}</span>
         <span>
           {event.isAllDay
             ? t('form.allDay')

@@ -18,9 +18,10 @@ import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useOffice } from '#src/features/settings/office-select.tsx'
 import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
+import capital from '#src/ui/capital.module.css'
 import { ToggleChip } from '#src/ui/chip.tsx'
 import { Skeleton, Trouble } from '#src/ui/feedback.tsx'
-import { useFormat } from '#src/ui/text.ts'
+import { classes, useFormat } from '#src/ui/text.ts'
 import { BookButton } from './book-button.tsx'
 import { daysToReserve, watchDeskDays } from './desk-days.ts'
 import { type DeskDay, desks, setUsualDays, usualDays } from './desk-state.ts'
@@ -146,7 +147,9 @@ const DeskDayCard = ({ deskDay, now }: { readonly deskDay: DeskDay; readonly now
   const fault = booking?.step === 'failed' ? booking.fault : isDeclined ? ({ kind: 'room-declined' } as const) : null
   return (
     <li ref={item} className={styles.card} data-own={own !== null || undefined}>
-      <h3 className={styles.day}>{isTomorrow ? t('home.tomorrow') : format.day(startOfDay(zone, day), zone)}</h3>
+      <h3 className={classes(styles.day, capital.capital)}>
+        {isTomorrow ? t('home.tomorrow') : format.day(startOfDay(zone, day), zone)}
+      </h3>
       {own ? (
         <p className={styles.own}>
           <CalendarCheck size={15} aria-hidden="true" />

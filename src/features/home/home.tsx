@@ -17,6 +17,7 @@ import type { Instant, ResourceId } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
+import capital from '#src/ui/capital.module.css'
 import { EmptyState, Skeleton, Trouble } from '#src/ui/feedback.tsx'
 import page from '#src/ui/page.module.css'
 import { classes, useFormat } from '#src/ui/text.ts'
@@ -119,7 +120,7 @@ const Home = () => {
       <header className={styles.header}>
         <div>
           <h1 className={page.title}>{name === '' ? t('place.home') : t('home.greeting', { name })}</h1>
-          <p className={styles.lead}>{format.longDay(now, zone)}</p>
+          <p className={classes(styles.lead, capital.capital)}>{format.longDay(now, zone)}</p>
         </div>
         <FindTimeButton />
       </header>

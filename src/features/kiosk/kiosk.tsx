@@ -10,8 +10,9 @@ import { clearNotices } from '#src/features/notices/state.ts'
 import { isNight } from '#src/features/panel/rules/panel-state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { Instant } from '#src/kernel/result.ts'
+import capital from '#src/ui/capital.module.css'
 import { Mark } from '#src/ui/mark.tsx'
-import { useFormat } from '#src/ui/text.ts'
+import { classes, useFormat } from '#src/ui/text.ts'
 import styles from './kiosk.module.css'
 import { MeetingRow } from './meeting-row.tsx'
 import { type Idleness, idlenessOf, type KioskOffer } from './rules/kiosk.ts'
@@ -42,7 +43,7 @@ const Attract = ({ name, offers, now }: AttractProps) => {
       </header>
       <div className={styles.welcome}>
         <h1 className={styles.greeting}>{t('kiosk.welcome', { name })}</h1>
-        <p className={styles.words}>{format.longDay(now, zone)}</p>
+        <p className={classes(styles.words, capital.capital)}>{format.longDay(now, zone)}</p>
       </div>
       {coming.length > 0 && (
         <section className={styles.coming} aria-label={t('kiosk.meetings.title')}>

@@ -16,6 +16,8 @@ import { timeline } from '#src/features/timeline/state.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import { shownName } from '#src/wire/name-and-address.ts'
+import capital from '#src/ui/capital.module.css'
+import { classes } from '#src/ui/text.ts'
 import { PanelActions } from './panel-actions.tsx'
 import { PanelAgenda } from './panel-agenda.tsx'
 import { PanelSheet, type SheetKind } from './panel-sheet.tsx'
@@ -116,7 +118,7 @@ const Panel = () => {
         </div>
         <div className={styles.clock}>
           <p className={styles.time}>{words.time(now)}</p>
-          <p className={styles.date}>{words.day(now)}</p>
+          <p className={classes(styles.date, capital.capital)}>{words.day(now)}</p>
         </div>
       </header>
       <PanelState panel={panel} now={now} words={words} outOfOrder={kiosk.outOfOrder?.reason ?? ''} />

@@ -8,6 +8,7 @@ import { Link } from 'wouter'
 import { configuration } from '#src/features/settings/state.ts'
 import { WayLink } from '#src/features/wayfinding/way-link.tsx'
 import { timeline } from '#src/features/timeline/state.ts'
+import capital from '#src/ui/capital.module.css'
 import { useFormat } from '#src/ui/text.ts'
 import { JoinButton } from './join-button.tsx'
 import { ReservationActions } from './reservation-actions.tsx'
@@ -61,7 +62,9 @@ export const ReservationCard = ({ reservation: opened }: ReservationCardProps) =
       <ul className={styles.facts}>
         <li>
           <Clock size={15} aria-hidden="true" />
-          {event.isAllDay ? `${format.day(span.start, zone)}, ${t('form.allDay')}` : when(span)}
+          <span className={capital.capital}>
+            {event.isAllDay ? `${format.day(span.start, zone)}, ${t('form.allDay')}` : when(span)}
+          </span>
         </li>
         <li>
           <MapPin size={15} aria-hidden="true" />

@@ -8,6 +8,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Instant, InstantSpan } from '#src/kernel/result.ts'
 import { minutesBetween, oneMinute, plus } from '#src/kernel/time/moment.ts'
+import capital from '#src/ui/capital.module.css'
 import { Chip, type Tone } from '#src/ui/chip.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import type { ReservationStatus } from './rules/derive.ts'
@@ -29,12 +30,13 @@ export const Countdown = ({ span }: { readonly span: InstantSpan }) => {
     [start, end],
   )
   const now = useMoment(nextMinute)
-  if (now >= end) return <span>{t('countdown.over')}</span>
-  return now < start ? (
-    <span>{t('countdown.starts', { duration: format.duration(minutesUntil(start, now)) })}</span>
-  ) : (
-    <span>{t('countdown.ends', { duration: format.duration(minutesUntil(end, now)) })}</span>
-  )
+  const words =
+    now >= end
+      ? t('countdown.over')
+      : now < start
+        ? t('countdown.starts', { duration: format.duration(minutesUntil(start, now)) })
+        : t('countdown.ends', { duration: format.duration(minutesUntil(end, now)) })
+  return <span className={capital.capital}>{words}</span>
 }
 
 /** The status of a reservation as a word, an icon and the colour of section 3. */

@@ -11,6 +11,7 @@ import type { CalendarDay, IanaZone, Instant, QuarterSpan } from '#src/kernel/re
 import { clockTimes } from '#src/kernel/time/clock.ts'
 import { calendarDayOf, dayOf, wholeDays } from '#src/kernel/time/days.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
+import capital from '#src/ui/capital.module.css'
 import { Card, loadOverlays } from '#src/ui/dialog.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
@@ -178,7 +179,7 @@ const DayButton = ({ day, mode }: { readonly day: CalendarDay; readonly mode: Ti
         aria-label={t('reserve.chooseDay', { day: words })}
         onClick={() => setOpen(true)}
       >
-        {words}
+        <span className={capital.capital}>{words}</span>
         <ChevronDown size={15} aria-hidden="true" />
       </button>
       {isOpen && (

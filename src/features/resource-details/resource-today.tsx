@@ -11,8 +11,9 @@ import type { CalendarDay, Instant, QuarterSpan } from '#src/kernel/result.ts'
 import { dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
+import capital from '#src/ui/capital.module.css'
 import { Skeleton, Trouble } from '#src/ui/feedback.tsx'
-import { useFormat } from '#src/ui/text.ts'
+import { classes, useFormat } from '#src/ui/text.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { coversDay } from './follow-resource-day.ts'
 import styles from './resource-today.module.css'
@@ -46,7 +47,7 @@ export const ResourceToday = ({ resource }: { readonly resource: Resource }) => 
   const failed = known?.schedule.serviceError ?? null
   return (
     <section aria-labelledby={id} className={styles.today}>
-      <h3 id={id} className={styles.heading}>
+      <h3 id={id} className={classes(styles.heading, capital.capital)}>
         {shown.isToday ? t('resource.today') : format.day(startOfQuarter(shown.span.from), zone)}
         {fault !== null && asOf !== null && (
           <span className={styles.age}>{t('connection.asOf', { time: format.time(asOf, zone) })}</span>

@@ -11,9 +11,10 @@ import type { Fault, IanaZone } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
+import capital from '#src/ui/capital.module.css'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Progress } from '#src/ui/feedback.tsx'
-import { useFormat } from '#src/ui/text.ts'
+import { classes, useFormat } from '#src/ui/text.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { SeriesScope } from './cancel-series.ts'
 import { useDateWords } from './form/date-row.tsx'
@@ -124,7 +125,7 @@ const Row = ({ date: { span, state }, zone }: { readonly date: ChangedDate; read
     <li className={styles.row} data-look={look}>
       <Icon size={15} aria-hidden="true" />
       <span className={styles.words}>
-        <span className={styles.date}>{format.day(span.start, zone)}</span>
+        <span className={classes(styles.date, capital.capital)}>{format.day(span.start, zone)}</span>
         <span>{format.timeRange(span.start, span.end, zone)}</span>
         <span className={styles.state}>{state === null ? t('changedDates.kept') : wordsOf(state)}</span>
       </span>

@@ -2,8 +2,9 @@ import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
+import capital from '#src/ui/capital.module.css'
 import { useDelayed } from '#src/ui/delayed.ts'
-import { useFormat } from '#src/ui/text.ts'
+import { classes, useFormat } from '#src/ui/text.ts'
 import cornerStyles from './corner.module.css'
 import { type Frame, shownQuarters } from './grid/frame.ts'
 import { ticksOf, widthOf, xOf } from './grid/scale.ts'
@@ -36,7 +37,7 @@ export function Corner() {
           })}
         </p>
       ) : (
-        <p className={cornerStyles.more}>
+        <p className={classes(cornerStyles.more, capital.capital)}>
           {opened && (
             <>
               <span className={cornerStyles.zone}>
@@ -94,7 +95,10 @@ export const TimeHeader = memo(function TimeHeader({ frame, today }: TimeHeaderP
               data-today={day === today || undefined}
               style={{ left: xOf(scale, from), width: widthOf(scale, from, to) }}
             >
-              <span className={styles.dayName} style={{ left: Math.max(0, left - xOf(scale, from)) }}>
+              <span
+                className={classes(styles.dayName, capital.capital)}
+                style={{ left: Math.max(0, left - xOf(scale, from)) }}
+              >
                 {format[formOf(widthOf(scale, from, to))](startOfQuarter(from), scale.zone)}
               </span>
             </div>

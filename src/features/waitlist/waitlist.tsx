@@ -12,6 +12,7 @@ import type { Instant } from '#src/kernel/result.ts'
 import { instantsOf } from '#src/kernel/time/moment.ts'
 import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
+import capital from '#src/ui/capital.module.css'
 import { Chip, type Tone } from '#src/ui/chip.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { type Phase, phaseOf, type Standing, unseen, type Wish } from './rules/waitlist.ts'
@@ -47,7 +48,7 @@ const WishLine = ({ wish, standing, isReserving, now, onRemove }: WishLineProps)
     <li data-wish={id} className={styles.line} data-phase={phase}>
       <div className={styles.what}>
         <strong>{resourceId === null ? t('waitlist.search', { name }) : name}</strong>
-        <span>{when}</span>
+        <span className={capital.capital}>{when}</span>
         <span className={styles.since}>
           {t('waitlist.since', { time: `${format.day(since, zone)} ${format.time(since, zone)}` })}
         </span>

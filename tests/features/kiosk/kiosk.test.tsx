@@ -121,6 +121,13 @@ describe('section 2: the map of a lobby kiosk', () => {
     await checkAccessibility(container)
   })
 
+  test('the date stands alone, so it begins with a capital in every language', async () => {
+    const { getByText } = await show()
+    const date = getByText(/^\w+,? \d+ \w+ \d{4}$|^\w+, \w+ \d+, \d{4}$/)
+    await expect.element(date).toBeVisible()
+    expect(getComputedStyle(date.element(), '::first-letter').textTransform).toBe('uppercase')
+  })
+
   test('another language names the places of a way in it, at the step that was reached', async () => {
     const { getByRole, getByText } = await show()
     await getByRole('button', { name: 'Tap to start' }).click()

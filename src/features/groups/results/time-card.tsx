@@ -6,13 +6,14 @@ import { useTranslation } from 'react-i18next'
 import type { GroupAnswer, GroupTimeView, PersonDates } from '#src/engine/compute.ts'
 import type { Email } from '#src/kernel/result.ts'
 import { instantsOf, startOfQuarter } from '#src/kernel/time/moment.ts'
+import capital from '#src/ui/capital.module.css'
 import type { GroupSearch } from '../group-search.ts'
 import { zoneOf } from '#src/features/timeline/keep-view-url.ts'
 import { takeGroupTime } from '../find-group-times.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
-import { useFormat } from '#src/ui/text.ts'
+import { classes, useFormat } from '#src/ui/text.ts'
 import { LocalTimes, type Names } from './local-times.tsx'
 import styles from './results.module.css'
 
@@ -45,7 +46,7 @@ export const TimeCard = ({ time, answer, search, names }: TimeCardProps) => {
   return (
     <article className={styles.card} aria-label={when}>
       <div className={styles.head}>
-        <h3 className={styles.when}>
+        <h3 className={classes(styles.when, capital.capital)}>
           <span className={styles.day}>{format.day(start, zone)}</span> {hours}
         </h3>
         <Button

@@ -2,8 +2,9 @@ import { memo, useMemo } from 'react'
 import type { EntryDay } from '#src/features/other-calendars/rules/others-events.ts'
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
 import { startOfDay } from '#src/kernel/time/days.ts'
+import capital from '#src/ui/capital.module.css'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
-import { useFormat } from '#src/ui/text.ts'
+import { classes, useFormat } from '#src/ui/text.ts'
 import { useVirtualRows } from '#src/ui/virtual-rows.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { isTimeToJoin } from '../rules/join-link.ts'
@@ -104,7 +105,7 @@ export const ReservationDays = memo(function ReservationDays({ drawn, zone, onOp
         const date = format.longDay(startOfDay(zone, day), zone)
         return (
           <section key={day} aria-label={date} className={styles.day}>
-            <h2 ref={rows.measure} data-index={first} className={styles.date}>
+            <h2 ref={rows.measure} data-index={first} className={classes(styles.date, capital.capital)}>
               {date}
             </h2>
             <ul className={styles.rows} data-before-end={entries.at(-1)?.kind}>

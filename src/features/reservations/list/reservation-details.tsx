@@ -17,6 +17,7 @@ import { configuration } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
+import capital from '#src/ui/capital.module.css'
 import { MenuButton } from '#src/ui/menu-button.tsx'
 import { SidePanel } from '#src/ui/side-panel.tsx'
 import { useVirtualRows } from '#src/ui/virtual-rows.ts'
@@ -134,7 +135,7 @@ const Rights = ({ eventPermissions }: Pick<CalendarEvent, 'eventPermissions'>) =
     canDelete && t('detail.mayCancel'),
     canCancelParticipation && t('detail.mayLeave'),
   ].filter((right) => right !== false)
-  return <>{format.list(rights.length > 0 ? rights : [t('detail.mayLook')])}</>
+  return <p className={capital.capital}>{format.list(rights.length > 0 ? rights : [t('detail.mayLook')])}</p>
 }
 
 interface ReservationDetailsProps {
@@ -159,8 +160,7 @@ export const ReservationDetails = ({ reservation, onClose }: ReservationDetailsP
     [
       t('detail.when'),
       <>
-        {format.longDay(start.utcDateTime, event.isAllDay ? start.timeZone : zone)}
-        <br />
+        <p className={capital.capital}>{format.longDay(start.utcDateTime, event.isAllDay ? start.timeZone : zone)}</p>
         {event.isAllDay ? t('form.allDay') : format.timeRange(start.utcDateTime, end.utcDateTime, zone)}
       </>,
     ],

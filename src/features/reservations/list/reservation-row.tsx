@@ -10,7 +10,8 @@ import { useSnapshot } from 'valtio'
 import { configuration } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { Button } from '#src/ui/button.tsx'
-import { useFormat } from '#src/ui/text.ts'
+import capital from '#src/ui/capital.module.css'
+import { classes, useFormat } from '#src/ui/text.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { JoinButton } from '../join-button.tsx'
 import { ReservationActions } from '../reservation-actions.tsx'
@@ -55,7 +56,7 @@ export const ReservationRow = memo((props: ReservationRowProps) => {
   ]
   return (
     <>
-      <span className={reservationRowStyles.time}>
+      <span className={classes(reservationRowStyles.time, capital.capital)}>
         {withDay && <span className={reservationRowStyles.day}>{format.day(event.start.utcDateTime, zone)} </span>}
         {event.isAllDay ? t('form.allDay') : format.timeRange(event.start.utcDateTime, event.end.utcDateTime, zone)}
       </span>

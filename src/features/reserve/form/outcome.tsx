@@ -20,7 +20,8 @@ import { useSeriesSentence } from '#src/features/series/series-field.tsx'
 import { WayLink } from '#src/features/wayfinding/way-link.tsx'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
-import { useFormat } from '#src/ui/text.ts'
+import capital from '#src/ui/capital.module.css'
+import { classes, useFormat } from '#src/ui/text.ts'
 import { beginChange } from '../begin-change.ts'
 import { type Drafted, draftState } from '../draft-state.ts'
 import { LocalTimes } from '../local-times.tsx'
@@ -58,7 +59,7 @@ const TimeAndPlace = ({ drafted: { draft, resources } }: { readonly drafted: Dra
   const zone = draft.timeZone
   return (
     <>
-      <dd className={changeSummaryStyles.day}>{format.day(start, zone)}</dd>
+      <dd className={classes(changeSummaryStyles.day, capital.capital)}>{format.day(start, zone)}</dd>
       <dd>{draft.isAllDay ? t('form.allDay') : format.timeRange(start, Math.max(start, end), zone)}</dd>
       <dd>{format.list(resources.map(({ name }) => name))}</dd>
     </>
@@ -113,7 +114,7 @@ export const Outcome = () => {
         <dt>{t('detail.resource')}</dt>
         <dd>{format.list(resources.map(({ name }) => name))}</dd>
         <dt>{t('form.when')}</dt>
-        <dd>
+        <dd className={capital.capital}>
           {format.longDay(start, zone)}
           <br />
           {draft.isAllDay ? t('form.allDay') : format.timeRange(start, end, zone)}

@@ -6,6 +6,7 @@ import { calendarDayOf, dayOf, daySpan, lastDayOf, wholeDays } from '#src/kernel
 import { latest, minutesBetween, oneMinute, plus, roundUpToQuarter } from '#src/kernel/time/moment.ts'
 import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { useServices } from '#src/services.ts'
+import capital from '#src/ui/capital.module.css'
 import { DateTimeField } from '#src/ui/date-time-field.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Switch } from '#src/ui/switch.tsx'
@@ -113,7 +114,9 @@ export const TimesField = ({ startProblem, endProblem, limits }: TimesFieldProps
         {end > start && !draft.isAllDay && (
           <span>{t('form.length', { duration: format.duration(Math.round(minutesBetween(start, end))) })}</span>
         )}
-        <span>{t('form.zone', { zone: format.longZoneName(start, zone), name: format.zoneName(start, zone) })}</span>
+        <span className={capital.capital}>
+          {t('form.zone', { zone: format.longZoneName(start, zone), name: format.zoneName(start, zone) })}
+        </span>
       </p>
       <LocalTimes />
       <DayPartButtons limits={limits} />

@@ -5,8 +5,9 @@ import type { HeatAnswer } from '#src/engine/compute.ts'
 import type { CalendarDay } from '#src/kernel/result.ts'
 import { dayOf, startOfDay } from '#src/kernel/time/days.ts'
 import { useServices } from '#src/services.ts'
+import capital from '#src/ui/capital.module.css'
 import { useSize } from '#src/ui/media.ts'
-import { useFormat } from '#src/ui/text.ts'
+import { classes, useFormat } from '#src/ui/text.ts'
 import { layRows, topOfRow } from '../grid/row-layout.ts'
 import { GroupRows } from '../grid/row.tsx'
 import { ariaRowCount, ariaRowOf } from '../grid/slot-names.ts'
@@ -223,9 +224,11 @@ export const HeatMap = ({ opened }: { readonly opened: Opened }) => {
               data-today={day === today || undefined}
             >
               {(index === 0 || day.endsWith('-01')) && (
-                <span className={styles.month}>{format.month(startOfDay(zone, day), zone)}</span>
+                <span className={classes(styles.month, capital.capital)}>
+                  {format.month(startOfDay(zone, day), zone)}
+                </span>
               )}
-              <span>{dayNames[index]?.split(/[\s,]/)[0]}</span>
+              <span className={capital.capital}>{dayNames[index]?.split(/[\s,]/)[0]}</span>
               <strong>{Number(day.slice(8))}</strong>
             </div>
           ))}
