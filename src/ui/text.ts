@@ -21,7 +21,7 @@ export interface Format {
   narrowDay(instant: number, zone: string): string
   /** 'Friday, 20 November 2026'. */
   longDay(instant: number, zone: string): string
-  /** '20 – 26 Nov', or '31 Jan – 6 Feb 2027' in another year. `end` is included. */
+  /** '20 – 26 Nov', or '31 Jan – 6 Feb 2027' in another year; '20. 11. – 26. 11.' in Czech. `end` is included. */
   dayRange(start: number, end: number, zone: string): string
   /** '20 – 26 Nov 2026'. `end` is included. */
   longDayRange(start: number, end: number, zone: string): string
@@ -108,8 +108,15 @@ const makeFormat = (locale: string): Format => {
     isThisYear(instant, zone)
       ? columnDay(instant, zone)
       : dates(zone, 'day', { ...dayOnly, weekday: 'short', year: 'numeric' }).format(instant)
-  const longDayRange = (start: number, end: number, zone: string): string =>
-    dates(zone, 'longDayRange', { ...dayOnly, year: 'numeric' }).formatRange(start, end)
+  const rangeOf = (start: number, end: number, zone: string, isYearKnown: boolean): string => {
+    const short = dates(zone, 'dayOnly', dayOnly)
+    const whole = isYearKnown ? short : dates(zone, 'dayAndYear', { ...dayOnly, year: 'numeric' })
+    // If months are digits (Czech), a range has other spaces and zeros than a date. It is written as two dates instead.
+    const hasNumbers = /^\d+$/.test(partsOf(whole, start).month ?? '')
+    if (!hasNumbers || day(start, zone) === day(end, zone)) return whole.formatRange(start, end)
+    const isOneYear = yearOf(start, zone) === yearOf(end, zone)
+    return `${(isOneYear ? short : whole).format(start)} – ${whole.format(end)}`
+  }
   return {
     time,
     hour,
@@ -118,11 +125,8 @@ const makeFormat = (locale: string): Format => {
     narrowDay: (instant, zone) => dates(zone, 'narrowDay', { weekday: 'short', day: 'numeric' }).format(instant),
     longDay: (instant, zone) =>
       dates(zone, 'longDay', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(instant),
-    dayRange: (start, end, zone) =>
-      isThisYear(start, zone) && isThisYear(end, zone)
-        ? dates(zone, 'dayRange', dayOnly).formatRange(start, end)
-        : longDayRange(start, end, zone),
-    longDayRange,
+    dayRange: (start, end, zone) => rangeOf(start, end, zone, isThisYear(start, zone) && isThisYear(end, zone)),
+    longDayRange: (start, end, zone) => rangeOf(start, end, zone, false),
     month: (instant, zone) => dates(zone, 'month', { month: 'short' }).format(instant),
     wallTime,
     wallTimes: ({ start, end }) => `${wallTime(start)} – ${wallTime(end)}`,
@@ -150,8 +154,14 @@ const makeFormat = (locale: string): Format => {
   }
 }
 
+const partsOf = (
+  format: Intl.DateTimeFormat,
+  instant: number,
+): Partial<Readonly<Record<Intl.DateTimeFormatPartTypes, string>>> =>
+  Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
+
 const nameOfZone = (format: Intl.DateTimeFormat, instant: number): string | undefined =>
-  format.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value
+  partsOf(format, instant).timeZoneName
 
 /** Returns the formats of a locale. They are costly to create, so one set per locale is cached. */
 export const formatFor = (locale: string): Format => {

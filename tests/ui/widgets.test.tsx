@@ -242,6 +242,18 @@ describe('words for times', () => {
     expect(format.day(next, 'UTC')).toBe('Mon 22 Mar')
   })
 
+  test.each([
+    ['en-GB', '23 – 29 Nov 2026', '28 Dec 2026 – 3 Jan 2027'],
+    ['cs', '23. 11. – 29. 11. 2026', '28. 12. 2026 – 3. 1. 2027'],
+    ['uk', '23–29 лист. 2026 р.', '28 груд. 2026 – 3 січ. 2027 рр.'],
+  ])('a range of days in %s is written like its dates, with each year once', (locale, week, acrossYears) => {
+    const range = (from: string, to: string): string =>
+      formatFor(locale).longDayRange(Date.parse(from), Date.parse(to), 'UTC').replaceAll(/\s/g, ' ')
+    expect(range('2026-11-23', '2026-11-29')).toBe(week)
+    expect(range('2026-12-28', '2027-01-03')).toBe(acrossYears)
+    expect(range('2026-11-23', '2026-11-23')).toBe(range('2026-11-23', '2026-11-23').split('–')[0])
+  })
+
   test("the reader's region is kept where it speaks the language", () => {
     expect(regionalLocale('en', ['cs-CZ', 'en-GB'])).toBe('en-GB')
     expect(regionalLocale('en', ['en-US'], { timeFormat: '24', weekStart: 'auto' })).toBe('en-US-u-hc-h23')
