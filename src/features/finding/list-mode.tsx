@@ -24,7 +24,7 @@ import { showWindow } from '#src/features/timeline/show-window.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { ChangeAnnouncer } from '#src/features/timeline/timeline-extras.tsx'
 import { usePainted } from '#src/features/timeline/use-painted.ts'
-import { isHeld, type Painted, wantWindow } from '#src/features/timeline/window-state.ts'
+import { isHeld, type Painted, timelineWindow, wantWindow } from '#src/features/timeline/window-state.ts'
 import { type Services, useServices } from '#src/services.ts'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import { useFormat } from '#src/ui/text.ts'
@@ -207,10 +207,12 @@ export function ListMode() {
       const quarters = { quarterFrom, quarterTo }
       const visible = { rowFrom: from, rowTo: to, ...quarters }
       const last = Math.min(matched ?? 0, to + beyond)
+      // The list has no time axis: the timeline returns to the time of day at which it was left, or would have begun.
+      const { left, quarterWidth } = timelineWindow.painted
       wantWindow({
         top: 0,
-        left: 0,
-        quarterWidth: 1,
+        left,
+        quarterWidth,
         visible,
         rectangle: { rowFrom: Math.max(0, from - beyond), rowTo: last, ...quarters },
         room: to - from + 2 * beyond,

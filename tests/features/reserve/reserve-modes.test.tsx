@@ -13,6 +13,7 @@ import { closeDraft, draftState } from '#src/features/reserve/draft-state.ts'
 import { chosenTime, reserveMode, setChosenTime, setReserveMode } from '#src/features/reserve/state.ts'
 import { Toolbar } from '#src/features/reserve/toolbar.tsx'
 import { clearTimeline, setMode, setQuestion, timeline } from '#src/features/timeline/state.ts'
+import { Timeline } from '#src/features/timeline/timeline.tsx'
 import { useServices } from '#src/services.ts'
 import { free, rooms, today } from '#tests/services/timeline-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
@@ -110,6 +111,26 @@ test('a gap that is shorter than requested is offered as it is, with its length'
   await expect.element(card.getByText('until 12:30')).toBeVisible()
   await card.getByRole('button', { name: 'Reserve 12:00–12:30 (30 mins), Room 001' }).click()
   expect(draftState.draft?.span).toEqual({ start: quarterOf('12:00') * 900_000, end: quarterOf('12:30') * 900_000 })
+})
+
+const ListOrTimeline = () => (useSnapshot(reserveMode).current === 'list' ? <ListMode /> : <Timeline />)
+
+test('ui, list: the timeline after the list begins an hour before now, like a timeline that was opened first', async () => {
+  await page.viewport(1200, 800)
+  setReserveMode('list')
+  const screen = await renderScreen(
+    servicesOf({ resources: rooms(2), scheduleOf: free }),
+    <Followed>
+      <div style={{ height: 600 }}>
+        <ListOrTimeline />
+      </div>
+    </Followed>,
+  )
+  await expect.element(screen.getByRole('article', { name: 'Room 001' })).toBeVisible()
+  setReserveMode('timeline')
+  await expect.element(screen.getByRole('row', { name: 'Room 001' })).toBeVisible()
+  const nine = 9 * 4 * timeline.sizes.quarterWidth
+  await vi.waitFor(() => expect(screen.container.querySelector('[data-timeline-scroller]')?.scrollLeft).toBe(nine))
 })
 
 test('threat T15: a card requests no picture of a host that config.json does not name, and shows its placeholder', async () => {
