@@ -1,3 +1,5 @@
+import { demoName } from '../server/resources/demo-names.ts'
+
 /** The languages of the product besides English, as IMDF's labels name them. */
 const tags = ['ca', 'cs', 'de', 'es', 'fr', 'uk'] as const
 type Told = readonly [ca: string, cs: string, de: string, es: string, fr: string, uk: string]
@@ -174,8 +176,12 @@ export function labels(name: string): Readonly<Record<string, string>> {
   for (const own of ['', ...differing.map((pattern) => pattern.exec(sided)?.[0] ?? '')]) {
     const told = names[own === '' ? sided : sided.replace(own, '#')]
     if (!told) continue
-    const words = told.map((pattern, index) => pattern.replace('#', own).replace('%', side?.[index] ?? ''))
-    return { en: name, ...Object.fromEntries(tags.map((tag, index) => [tag, words[index]])) }
+    const words = tags.map((tag, index) => {
+      // A city has a name of its own in each language; a number, a letter or a building has not.
+      const called = demoName(own, tag === 'uk' ? 'ua' : tag)
+      return [tag, (told[index] ?? '').replace('#', called).replace('%', side?.[index] ?? '')] as const
+    })
+    return { en: name, ...Object.fromEntries(words) }
   }
   return { en: name }
 }

@@ -6,6 +6,7 @@ import { createPlaces } from '#mocks/server/resources/places.ts'
 import { filterDefinitions } from '#mocks/server/resources/properties.ts'
 import { resourceTypeInfos } from '#mocks/server/resources/resource-types.ts'
 import { createResources } from '#mocks/server/resources/resources.ts'
+import { labels } from '#mocks/venue/names.ts'
 import { findWorld } from '#mocks/worlds/index.ts'
 import { languages } from '#src/features/settings/state.ts'
 
@@ -44,6 +45,32 @@ const namesIn = (language: string): string[] => {
 /** Called the same in several languages. */
 const international =
   /^(?:HDMI|USB-C|Whiteboard|Flipchart|Lounge|Layout|Monitors|Projector|Notes|Source|Nord|Sud)\b|^(?:Projector|Flipchart|Parking) \w/
+
+describe.each([
+  ['en', ['Prague', 'London', 'New York', 'Kyiv', 'Sydney']],
+  ['ca', ['Praga', 'Londres', 'Nova York', 'Kíiv', 'Sydney']],
+  ['cs', ['Praha', 'Londýn', 'New York', 'Kyjev', 'Sydney']],
+  ['de', ['Prag', 'London', 'New York', 'Kyjiw', 'Sydney']],
+  ['es', ['Praga', 'Londres', 'Nueva York', 'Kiev', 'Sídney']],
+  ['fr', ['Prague', 'Londres', 'New York', 'Kyiv', 'Sydney']],
+  ['ua', ['Прага', 'Лондон', 'Нью-Йорк', 'Київ', 'Сідней']],
+])('the cities in %s', (language, expected) => {
+  const { areas } = createPlaces({ ...choiceIn(language), size: 5_000 })
+
+  it('are called as that language calls them, and their buildings as in English', () => {
+    expect(areas.filter(({ parentAreaId }) => parentAreaId === null).map(({ name }) => name)).toEqual(expected)
+    const buildings = areas.filter(({ parentAreaId }) => parentAreaId === 'prg')
+    expect(buildings.map(({ id, name }) => [id, name])).toEqual([
+      ['prg-kar', 'Karlín'],
+      ['prg-smi', 'Smíchov'],
+    ])
+  })
+
+  it('name the campus on the map', () => {
+    const label = labels('London campus')[language === 'ua' ? 'uk' : language]
+    expect(label).toContain(expected[1])
+  })
+})
 
 describe.each(languages.filter((language) => language !== 'en'))('the demo in %s', (language) => {
   it('has types, properties, choices, areas, devices, positions and names of its own', () => {

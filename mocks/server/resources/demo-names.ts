@@ -3,7 +3,7 @@ import { positionNames } from '../people/position-names.ts'
 import { tags, type Translated } from '../translated.ts'
 
 /**
- * Types, properties, choices, areas, devices and positions of the demo. Names of people, cities and rooms stay as they
+ * Types, properties, choices, areas, devices and positions of the demo. Names of people, buildings and rooms stay as they
  * are.
  */
 const names: Readonly<Record<string, Translated>> = {
@@ -196,6 +196,16 @@ const names: Readonly<Record<string, Translated>> = {
     'L’écran tactile ne répond pas.',
     'Сенсорний екран не реагує.',
   ],
+  // Cities
+  Prague: ['Praga', 'Praha', 'Prag', 'Praga', 'Prague', 'Прага'],
+  London: ['Londres', 'Londýn', 'London', 'Londres', 'Londres', 'Лондон'],
+  'New York': ['Nova York', 'New York', 'New York', 'Nueva York', 'New York', 'Нью-Йорк'],
+  Kyiv: ['Kíiv', 'Kyjev', 'Kyjiw', 'Kiev', 'Kyiv', 'Київ'],
+  Sydney: ['Sydney', 'Sydney', 'Sydney', 'Sídney', 'Sydney', 'Сідней'],
+  'Lord Howe': ['Lord Howe', 'Lord Howe', 'Lord Howe', 'Lord Howe', 'Lord Howe', 'Лорд-Гав'],
+  Troll: ['Troll', 'Troll', 'Troll', 'Troll', 'Troll', 'Тролль'],
+  Cairo: ['El Caire', 'Káhira', 'Kairo', 'El Cairo', 'Le Caire', 'Каїр'],
+  Kathmandu: ['Katmandú', 'Káthmándú', 'Kathmandu', 'Katmandú', 'Katmandou', 'Катманду'],
   // Sides of a floor
   North: ['Nord', 'Sever', 'Nord', 'Norte', 'Nord', 'Північ'],
   South: ['Sud', 'Jih', 'Süd', 'Sur', 'Sud', 'Південь'],

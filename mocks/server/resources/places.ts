@@ -44,7 +44,7 @@ export function createPlaces({ world, size, language }: WorldChoice): Places {
   const cities = world.cities.slice(0, extent.cities)
   const firstBuilding = cities[0]?.buildings[0]
   for (const city of cities) {
-    areas.push(area(city.code, null, city.name, 100, city.wireZone))
+    areas.push(area(city.code, null, demoName(city.name, language), 100, city.wireZone))
     for (const building of city.buildings.slice(0, extent.buildings)) {
       const buildingId = `${city.code}-${building.code}`
       areas.push(area(buildingId, city.code, building.name))
