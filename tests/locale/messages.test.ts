@@ -102,6 +102,15 @@ const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
   ua: ['places.is3d'],
 }
 
+/**
+ * Texts that leave out what English puts in, because grammar would change it: Czech and Ukrainian address a person in the vocative, which
+ * is not known of a name.
+ */
+const leftOut: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  cs: { 'home.greeting': ['name'] },
+  ua: { 'home.greeting': ['name'] },
+}
+
 /** Non-breaking and narrow spaces are a matter of typography, not of words. */
 const plain = (text: string | undefined): string | undefined => text?.replaceAll(/\s/g, ' ')
 
@@ -147,10 +156,16 @@ describe.each(['en', ...others])('the texts of %s', (language) => {
     expect({ missing, unused }).toEqual({ missing: [], unused: [] })
   })
 
-  it('put in what English puts in', () => {
+  it('put in what English puts in, and leave out no more than is said here', () => {
     const wrong = [...texts].filter(([path, text]) => {
       const model = english.get(path) ?? english.get(`${familyOf(path)}_other`) ?? ''
-      return placeholdersOf(text).join() !== placeholdersOf(model).join()
+      const without = leftOut[language]?.[path] ?? []
+      return (
+        placeholdersOf(text).join() !==
+        placeholdersOf(model)
+          .filter((name) => !without.includes(name))
+          .join()
+      )
     })
     expect(wrong).toEqual([])
   })

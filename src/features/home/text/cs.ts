@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const cs: Translated<typeof en> = {
   home: {
-    greeting: 'Dobrý den · {{name}}',
+    greeting: 'Dobrý den', // Without the name, which would have to be in the vocative
     now: {
       title: 'Místnost teď',
       none: 'Teď není volná žádná místnost',

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const ua: Translated<typeof en> = {
   home: {
-    greeting: 'Вітаємо · {{name}}',
+    greeting: 'Вітаємо', // Without the name, which would have to be in the vocative
     now: {
       title: 'Кімната зараз',
       none: 'Зараз немає вільної кімнати',
