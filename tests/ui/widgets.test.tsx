@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { Button } from '#src/ui/button.tsx'
+import { DateTimeField } from '#src/ui/date-time-field.tsx'
 import { startLocale } from '#src/locale/index.ts'
 import { regionalLocale } from '#src/locale/regional-locale.ts'
 import { formatFor, setFormatClock } from '#src/ui/text.ts'
@@ -37,6 +39,25 @@ describe('widgets', () => {
     await expect.element(container).toHaveTextContent('Umschalt Alt ←')
     await startLocale('en')
     await expect.element(container).toHaveTextContent('Shift Alt ←')
+  })
+
+  test.each(['cs-CZ', 'uk-UA', 'de-DE'])('the dots of a date stand close to their numbers in %s', async (locale) => {
+    const { container } = await render(
+      <I18nProvider locale={locale}>
+        <DateTimeField label="Start" day="2026-11-23" onDayChange={() => undefined} />
+      </I18nProvider>,
+    )
+    const edgesOf = (segment: Element): DOMRect => {
+      const words = document.createRange()
+      words.selectNodeContents(segment)
+      return words.getBoundingClientRect()
+    }
+    const dots = [...container.querySelectorAll('[data-type=literal]')].filter((one) => one.textContent?.includes('.'))
+    expect(dots.length).toBeGreaterThan(1)
+    for (const dot of dots) {
+      const number = dot.previousElementSibling
+      if (number) expect(edgesOf(dot).left - edgesOf(number).right).toBeLessThan(1)
+    }
   })
 
   test('a part that cannot be loaded is closed again, leaves the rest alone, and is tried anew', async () => {
