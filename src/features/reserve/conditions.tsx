@@ -72,7 +72,8 @@ export function Conditions() {
   const chips = chipsOf(question, { configuration: configuration.current, zone, format, t })
   const isPhone = useMedia(phoneQuery)
   const hasPeople = attendees.length > 0 || question.near !== undefined
-  const hasConditions = chips.length > 0 || question.search !== '' || question.near !== undefined
+  // The search field has its own button to clear it.
+  const hasConditions = chips.length > 0 || question.near !== undefined
   return (
     <>
       {(chips.length > 0 || hasPeople) && (

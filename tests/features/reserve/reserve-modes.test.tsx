@@ -9,6 +9,7 @@ import { FloorPane } from '#src/features/floorplan/mode/floor-pane.tsx'
 import { useFloorView } from '#src/features/floorplan/mode/use-floor-view.ts'
 import { choosePlace, floorState, setNearTo, wantFloor } from '#src/features/floorplan/state.ts'
 import { TimeBar } from '#src/features/floorplan/time-bar.tsx'
+import { Conditions } from '#src/features/reserve/conditions.tsx'
 import { closeDraft, draftState } from '#src/features/reserve/draft-state.ts'
 import { chosenTime, reserveMode, setChosenTime, setReserveMode } from '#src/features/reserve/state.ts'
 import { Toolbar } from '#src/features/reserve/toolbar.tsx'
@@ -246,6 +247,22 @@ test('ui, toolbar: on a phone the day keeps its room, and one choice takes days,
   expect([reserveMode.current, timeline.mode]).toEqual(['timeline', 'days'])
   await expect.element(choice).toHaveDisplayValue('3 days')
   await checkAccessibility(screen.container)
+})
+
+test('ui, conditions: a search alone is cleared in its field; a filter brings the button that clears everything', async () => {
+  await page.viewport(1200, 800)
+  const screen = await renderScreen(
+    servicesOf({ resources: rooms(3), scheduleOf: free }),
+    <Followed>
+      <Conditions />
+    </Followed>,
+  )
+  setQuestion({ search: 'Room 002' })
+  await expect.element(screen.getByRole('button', { name: 'Why 2 are hidden' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Clear all' })).not.toBeInTheDocument()
+  setQuestion({ name: 'Room 002' })
+  await screen.getByRole('button', { name: 'Clear all' }).click()
+  expect([timeline.question.search, timeline.question.name]).toEqual(['', ''])
 })
 
 test('ui, floor plan: where no maps are set up it says so, and leads on', async () => {

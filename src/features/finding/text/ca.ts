@@ -80,9 +80,9 @@ export const ca: Translated<typeof en> = {
     nameHint: 'Ha de coincidir exactament amb el nom complet.',
   },
   leftOut: {
-    why_one: 'Per què n’hi ha {{number}} d’ocult',
-    why_many: 'Per què n’hi ha {{number}} d’ocults',
-    why_other: 'Per què n’hi ha {{number}} d’ocults',
+    why_one: 'Ocult: {{number}}',
+    why_many: 'Ocults: {{number}}',
+    why_other: 'Ocults: {{number}}',
     title: 'Recursos ocults',
     search: 'Cerca recursos ocults',
     count_one: '{{number}} recurs ocult',

@@ -80,8 +80,8 @@ export const de: Translated<typeof en> = {
     nameHint: 'Muss genau dem vollständigen Namen entsprechen.',
   },
   leftOut: {
-    why_one: 'Warum ist {{number}} ausgeblendet?',
-    why_other: 'Warum sind {{number}} ausgeblendet?',
+    why_one: 'Ausgeblendet: {{number}}',
+    why_other: 'Ausgeblendet: {{number}}',
     title: 'Ausgeblendete Ressourcen',
     search: 'Ausgeblendete Ressourcen suchen',
     count_one: '{{number}} Ressource ausgeblendet',

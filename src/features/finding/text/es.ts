@@ -80,9 +80,9 @@ export const es: Translated<typeof en> = {
     nameHint: 'Debe coincidir exactamente con el nombre completo.',
   },
   leftOut: {
-    why_one: 'Por qué hay {{number}} oculto',
-    why_many: 'Por qué hay {{number}} ocultos',
-    why_other: 'Por qué hay {{number}} ocultos',
+    why_one: 'Oculto: {{number}}',
+    why_many: 'Ocultos: {{number}}',
+    why_other: 'Ocultos: {{number}}',
     title: 'Recursos ocultos',
     search: 'Buscar en los ocultos',
     count_one: '{{number}} recurso oculto',
