@@ -7,7 +7,8 @@ import { clearDevice, setKiosk, setMeetings, speakLanguage } from '#src/features
 import { DeviceContext } from '#src/features/devices/use-device.ts'
 import Kiosk from '#src/features/kiosk/kiosk.tsx'
 import { kioskOffersOf } from '#src/features/kiosk/rules/kiosk.ts'
-import { setTheme } from '#src/features/settings/state.ts'
+import { startLocale } from '#src/locale/index.ts'
+import { languages, setTheme } from '#src/features/settings/state.ts'
 import { mapState, nothingKept } from '#src/features/wayfinding/state.ts'
 import { type Instant, succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
@@ -92,6 +93,27 @@ async function show(csCode = premium, unitId = 'corridor-0') {
 }
 
 const plan = () => document.querySelector('[data-floorplan]')
+
+test.each(languages)('section 2: the time of a meeting that has begun needs one line in %s', async (language) => {
+  await page.viewport(1440, 900)
+  await startLocale(language)
+  onTestFinished(() => startLocale('en'))
+  const { container } = await show()
+  const hour = 3_600_000
+  const begun = meeting({ start: (start - 4 * hour) as Instant, end: (start + hour) as Instant })
+  setMeetings(
+    [begun, meeting({ id: 'later', start: (start + hour) as Instant, end: (start + 2 * hour) as Instant })],
+    start,
+  )
+  const times = (): Element[] => [...container.querySelectorAll('section p > :first-child')]
+  await expect.poll(() => times().map(({ childElementCount }) => childElementCount)).toEqual([1, 0])
+  for (const time of times()) {
+    const words = document.createRange()
+    words.selectNodeContents(time)
+    const lines = new Set([...words.getClientRects()].map(({ top }) => Math.round(top)))
+    expect(lines.size).toBe(1)
+  }
+})
 
 describe('section 2: the map of a lobby kiosk', () => {
   test('of a kind the nearest first; the way begins where its reader looks, and a code carries the step', async () => {
