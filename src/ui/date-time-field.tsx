@@ -61,7 +61,12 @@ export const DateTimeField = ({
         >
           <Group className={classes(field.input, styles.date)}>
             <DateInput className={styles.segments ?? ''}>
-              {(segment) => <DateSegment segment={segment} className={styles.segment ?? ''} />}
+              {(segment) => (
+                <DateSegment
+                  segment={segment}
+                  className={classes(styles.segment, segment.text.startsWith('.') && styles.dot)}
+                />
+              )}
             </DateInput>
             <Button className={styles.open ?? ''} aria-label={t('reserve.calendar')}>
               <CalendarDays size={15} aria-hidden="true" />

@@ -58,6 +58,7 @@ describe('widgets', () => {
       const number = dot.previousElementSibling
       if (number) expect(edgesOf(dot).left - edgesOf(number).right).toBeLessThan(1)
     }
+    await checkAccessibility(container)
   })
 
   test('a part that cannot be loaded is closed again, leaves the rest alone, and is tried anew', async () => {
