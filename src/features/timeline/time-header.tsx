@@ -64,6 +64,8 @@ const formOf = (width: number): 'longDay' | 'columnDay' | 'narrowDay' => {
   return width >= dayRoom ? 'columnDay' : 'narrowDay'
 }
 
+const hoursRow = { role: 'row', 'aria-rowindex': 2 } as const
+
 interface TimeHeaderProps {
   readonly frame: Frame
   readonly today: string
@@ -80,6 +82,9 @@ export const TimeHeader = memo(function TimeHeader({ frame, today }: TimeHeaderP
   const shown = shownQuarters(frame, left)
   const days = useMemo(() => ticksOf(scale), [scale])
   const visible = days.filter(({ from, to }) => to > shown.from && from < shown.to)
+  const hours = visible
+    .flatMap((day) => day.hours)
+    .filter(({ quarter, length }) => quarter + length > shown.from && quarter < shown.to)
   const column = (quarter: number): number => quarter - scale.span.from + 2
   return (
     <div className={styles.header} role="presentation">
@@ -104,29 +109,27 @@ export const TimeHeader = memo(function TimeHeader({ frame, today }: TimeHeaderP
             </div>
           ))}
         </div>
-        <div role="row" aria-rowindex={2} className={styles.hours}>
-          {visible
-            .flatMap(({ hours }) => hours)
-            .filter(({ quarter, length }) => quarter + length > shown.from && quarter < shown.to)
-            .map(({ quarter, length, isRepeated }, index) => {
-              const time = format.hour(startOfQuarter(quarter), scale.zone)
-              return (
-                <div
-                  // oxlint-disable-next-line react/no-array-index-key -- elements are reused for the hours that scroll
-                  // into view
-                  key={index}
-                  role="columnheader"
-                  aria-colindex={column(quarter)}
-                  aria-colspan={length}
-                  className={styles.hour}
-                  data-narrow={scale.isFitted || undefined}
-                  style={{ left: xOf(scale, quarter), width: widthOf(scale, quarter, quarter + length) }}
-                >
-                  <span>{time}</span>
-                  {isRepeated && <span className={styles.again}>{t('timeline.header.again')}</span>}
-                </div>
-              )
-            })}
+        {/* A week on a phone has no room for hours, and a row must have cells. */}
+        <div {...(hours.length > 0 ? hoursRow : { role: 'presentation' })} className={styles.hours}>
+          {hours.map(({ quarter, length, isRepeated }, index) => {
+            const time = format.hour(startOfQuarter(quarter), scale.zone)
+            return (
+              <div
+                // oxlint-disable-next-line react/no-array-index-key -- elements are reused for the hours that scroll
+                // into view
+                key={index}
+                role="columnheader"
+                aria-colindex={column(quarter)}
+                aria-colspan={length}
+                className={styles.hour}
+                data-narrow={scale.isFitted || undefined}
+                style={{ left: xOf(scale, quarter), width: widthOf(scale, quarter, quarter + length) }}
+              >
+                <span>{time}</span>
+                {isRepeated && <span className={styles.again}>{t('timeline.header.again')}</span>}
+              </div>
+            )
+          })}
         </div>
       </div>
     </div>
