@@ -80,9 +80,9 @@ export const fr: Translated<typeof en> = {
     nameHint: 'Doit correspondre exactement au nom complet.',
   },
   leftOut: {
-    why_one: 'Voir pourquoi {{number}} est masquée',
-    why_many: 'Voir pourquoi {{number}} sont masquées',
-    why_other: 'Voir pourquoi {{number}} sont masquées',
+    why_one: 'Masquée : {{number}}',
+    why_many: 'Masquées : {{number}}',
+    why_other: 'Masquées : {{number}}',
     title: 'Ressources masquées',
     search: 'Chercher parmi les masquées',
     count_one: '{{number}} ressource masquée',
