@@ -1,7 +1,6 @@
-import { usualResources } from './handlers/assist.ts'
-import { createFamilies } from './handlers/families.ts'
+import { usualResources, assistHandlers } from './handlers/assist.ts'
 import type { HubConnection, HubSocket } from './hub/hub.ts'
-import { getResponse, HttpResponse } from './msw.ts'
+import { getResponse, HttpResponse, http, type RequestHandler } from './msw.ts'
 import { simulatedCalendars } from './providers/index.ts'
 import {
   calendarTerritory,
@@ -12,6 +11,15 @@ import {
   type SimulatedCalendar,
   type StrikingFault,
 } from './server/server.ts'
+import { accountHandlers } from './handlers/account.ts'
+import { bearerOf, problem } from './handlers/answers.ts'
+import { cacheHandlers } from './handlers/cache.ts'
+import { configHandlers, licenceHandlers } from './handlers/config.ts'
+import { eventHandlers, integrationHandlers } from './handlers/events.ts'
+import { kioskHandlers } from './handlers/kiosks.ts'
+import { otherCalendarHandlers } from './handlers/other-calendars.ts'
+import { favouriteHandlers, settingsHandlers } from './handlers/users.ts'
+import { qrHandlers, venueHandlers } from './handlers/venue.ts'
 
 /** The whole simulated back end: product API, hub and calendar provider. It does not know what carries its messages. */
 export interface BackEnd {
@@ -85,3 +93,52 @@ const refusals: Readonly<Record<StrikingFault, () => Response>> = {
   'server-errors': () => HttpResponse.json({ message: 'Try again later.' }, { status: 503 }),
 }
 const strikingFaults: readonly StrikingFault[] = ['unauthorized', 'throttled', 'server-errors']
+
+/** One path family: only its handlers are tried for an address that begins so. */
+interface Family {
+  readonly prefix: string
+  readonly handlers: readonly RequestHandler[]
+}
+
+/** All path families. Trying every handler of every family would clone each request dozens of times. */
+function createFamilies(server: Server): readonly Family[] {
+  const { apiURL, provider } = server
+  const calendarHandlers = provider.handlers(server)
+  return [
+    { prefix: `${apiURL}/api/cache/`, handlers: cacheHandlers(server) },
+    ...calendarTerritory(server).map((prefix) => ({ prefix, handlers: calendarHandlers })),
+    { prefix: `${apiURL}/api/assist/`, handlers: assistHandlers(server) },
+    { prefix: `${apiURL}/api/account/`, handlers: accountHandlers(server) },
+    { prefix: `${apiURL}/api/event/`, handlers: eventHandlers(server) },
+    { prefix: `${apiURL}/api/users/me/favourites`, handlers: favouriteHandlers(server) },
+    { prefix: `${apiURL}/api/users/me/settings`, handlers: settingsHandlers(server) },
+    { prefix: `${apiURL}/api/other-calendars`, handlers: otherCalendarHandlers(server) },
+    { prefix: `${apiURL}/api/integrations/`, handlers: integrationHandlers(server) },
+    { prefix: `${apiURL}/api/qrcode/`, handlers: qrHandlers(server) },
+    { prefix: `${apiURL}/MessageHub`, handlers: negotiateHandlers(server) },
+    { prefix: `${apiURL}/config.json`, handlers: configHandlers(server) },
+    { prefix: `${apiURL}/api/navigation/venue`, handlers: venueHandlers(server) },
+    { prefix: `${apiURL}/api/kiosks`, handlers: kioskHandlers(server) },
+    { prefix: `${apiURL}/api/`, handlers: licenceHandlers(server) },
+  ]
+}
+
+/** POST /MessageHub/negotiate: only WebSockets, which the page carries to the hub. Without a token one connects too (section 6). */
+function negotiateHandlers(server: Server): RequestHandler[] {
+  let serial = 0
+  return [
+    http.post(`${server.apiURL}/MessageHub/negotiate`, ({ request }) => {
+      const token = bearerOf(request)
+      if (token !== null && server.tokens.read(token, 'api') === null)
+        return problem(401, 'The access token has expired.')
+      if (server.hub.isRefusing) return problem(503, 'The hub is not available.')
+      serial += 1
+      return HttpResponse.json({
+        negotiateVersion: 1,
+        connectionId: `connection-${serial}`,
+        connectionToken: `connection-token-${serial}`,
+        availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
+      })
+    }),
+  ]
+}

@@ -1,14 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, isIP } from 'node:net'
 import type { BackEnd } from '#mocks/back-end.ts'
-import { isOwnHost } from './http/allowed-hosts.ts'
-import { innerAddress } from './http/inner-address.ts'
 import { readRequest } from './http/read-request.ts'
-import { writeSecurityHeaders } from './http/security-headers.ts'
-import { writeProblem, writeResponse } from './http/write-response.ts'
+import { writeSecurityHeaders, writeProblem, writeResponse } from './http/write-response.ts'
 import { type HubRules, refuseUpgrade, serveHub } from './hub/serve-hub.ts'
-import { answerFile } from './static/answer-file.ts'
-import type { StaticFiles } from './static/static-files.ts'
+import { answerFile, type StaticFiles } from './static/static-files.ts'
+import { hostname } from 'node:os'
 
 export interface ServeOptions {
   readonly backEnd: BackEnd
@@ -137,4 +134,33 @@ const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?')[0] ?? '
 function nameOf(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
+}
+
+/**
+ * Returns true if a Host header names this server. Another site can make its own name resolve to this machine (DNS rebinding) and
+ * would then have the same origin. So names that it could choose are rejected; addresses and this machine's own names are accepted.
+ */
+export function isOwnHost(header: string | undefined, chosen: string): boolean {
+  if (header === undefined || !URL.canParse(`http://${header}`)) return false
+  const url = new URL(`http://${header}`)
+  if (url.host !== header.toLowerCase() && `${url.host}:80` !== header.toLowerCase()) return false
+  const name = url.hostname.replace(/^\[|\]$/g, '')
+  const machine = hostname().toLowerCase()
+  return isIP(name) !== 0 || ['localhost', chosen.toLowerCase(), machine, `${machine}.local`].includes(name)
+}
+
+/** Prefix of external addresses that the page requests, followed by the host: `/services/graph.microsoft.com/v1.0/me`. */
+const servicesPath = '/services/'
+
+/**
+ * Returns the address at which the simulated back end expects a request to `path`, which includes the query. Returns null if the
+ * request is not for the back end. Its API has one fixed address and its calendar the vendor's, regardless of this server's name.
+ */
+function innerAddress(path: string, apiURL: string): URL | null {
+  const api = new URL(apiURL)
+  if (path === '/config.json') return new URL(`${apiURL}/config.json`)
+  if (path.startsWith(`${api.pathname}/`)) return new URL(api.origin + path)
+  if (!path.startsWith(servicesPath)) return null
+  const outside = `https://${path.slice(servicesPath.length)}`
+  return URL.canParse(outside) ? new URL(outside) : null
 }

@@ -4,7 +4,6 @@ import type { Persona } from '#mocks/server/people/people.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import { createTokens } from '#src/platform/tokens.ts'
 import type { SandboxClock } from './clock.ts'
-import type { WorkerWatch } from './worker-watch.ts'
 import { withParameters } from './parameters.ts'
 
 /** The back end's controls on the page: every method returns a promise. */
@@ -97,5 +96,34 @@ export function createPageControls({ controls, clock, computeWorkers, forgetWorl
       await goTo({ reset: '1' })
     },
     open: goTo,
+  }
+}
+
+/** Keeps hold of the workers that a page starts under one name, so that a test can end them as a crash would. */
+interface WorkerWatch {
+  /** Answers how many were ended. */
+  terminateAll(): number
+}
+
+export function watchWorkers(name: string): WorkerWatch {
+  const started = new Set<Worker>()
+  const Original = globalThis.Worker
+  globalThis.Worker = class extends Original {
+    constructor(url: string | URL, options?: WorkerOptions) {
+      super(url, options)
+      if (options?.name === name) started.add(this)
+    }
+
+    override terminate(): void {
+      started.delete(this)
+      super.terminate()
+    }
+  }
+  return {
+    terminateAll: () => {
+      const running = [...started]
+      for (const worker of running) worker.terminate()
+      return running.length
+    },
   }
 }

@@ -7,11 +7,10 @@ import { createSandboxClock } from './clock.ts'
 import { interceptPage } from './intercept.ts'
 import type { Mail } from '#mocks/server/sign-in/mail-links.ts'
 import type { BackEndWorker } from './messages.ts'
-import { createPageControls, type SandboxControls } from './page-controls.ts'
+import { createPageControls, type SandboxControls, watchWorkers } from './page-controls.ts'
 import { type Parameters, withParameters } from './parameters.ts'
-import { lengthenTexts } from './pseudo-texts.ts'
 import { createSandboxHost } from './tour/sandbox-host.tsx'
-import { watchWorkers } from './worker-watch.ts'
+import i18next from 'i18next'
 
 declare global {
   interface Window {
@@ -75,7 +74,7 @@ export async function runSandbox(parameters: Parameters): Promise<void> {
     }),
   })
   if (parameters.panel) {
-    const { mountPanel } = await import('./panel/mount-panel.tsx')
+    const { mountPanel } = await import('./panel/sandbox-panel.tsx')
     mountPanel(window.__sandbox, parameters)
   }
 }
@@ -95,4 +94,27 @@ function stayForSignIn(signInURL: string): void {
     const here = location.origin + location.pathname + location.search
     setTimeout(() => location.assign(withParameters(here, { authorize: url })))
   })
+}
+
+/** Each vowel becomes two with accents, which no text has yet: a text is changed once, even inside of another. */
+const longVowels: Readonly<Record<string, string>> = {
+  a: 'áà',
+  e: 'éè',
+  i: 'íì',
+  o: 'óò',
+  u: 'úù',
+  A: 'Áà',
+  E: 'Éè',
+  I: 'Íì',
+  O: 'Óò',
+  U: 'Úù',
+}
+
+/** Returns the text with accents, about 40 % longer: 'Reserve' → 'Réèséèrvéè'. */
+const lengthenText = (text: string): string => text.replaceAll(/[aeiou]/gi, (vowel) => longVowels[vowel] ?? vowel)
+
+/** Shows every text of the interface lengthened, to find labels that do not fit. Call it before the product starts. */
+function lengthenTexts(): void {
+  i18next.use({ type: 'postProcessor', name: 'lengthen', process: lengthenText })
+  i18next.options.postProcess = ['lengthen']
 }

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { EarlyServices } from '#src/services.ts'
 
-/** Description of a screen, the default export of its `route.ts`. Adding a folder adds the screen. */
+/** Description of a screen. A `route.ts` exports one or several as its default. Adding a folder adds the screen. */
 export interface ScreenRoute {
   /** A pattern of the router, such as '/reservations/reserve'. */
   readonly path: string

@@ -1,5 +1,5 @@
 // First, because the library loads MSW.
-import '../cookie-storage.ts'
+import '../msw.ts'
 import { factory, nullable, primaryKey } from '@mswjs/data'
 import type { Records } from './records.ts'
 

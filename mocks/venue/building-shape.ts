@@ -1,4 +1,4 @@
-import type { Frame } from './frame.ts'
+import type { Frame } from './draft.ts'
 import type { Point } from './shapes.ts'
 
 /** Which side of the building a wing is. */

@@ -1,9 +1,23 @@
 import { createRandom, mix } from '../server/random.ts'
-import { type BuildingProgram, fullest, type PlannedBuilding, type PlannedLevel } from './building-program.ts'
-import { type Form, type Lengths, shapeOf, type Side, type Wing } from './building-shape.ts'
-import { planFloor } from './plan-floor.ts'
-import { planGarages } from './plan-garages.ts'
-import { lengthOfFloor, wingFloor } from './wing-floor.ts'
+import {
+  type BuildingProgram,
+  fullest,
+  type PlannedBuilding,
+  type PlannedLevel,
+  office,
+  garage,
+  liftsOf,
+} from './building-program.ts'
+import { type Form, type Lengths, shapeOf, type Side, type Wing, type BuildingShape } from './building-shape.ts'
+import { lengthOfFloor, wingFloor, type Band, type WingFloor } from './wing-floor.ts'
+import { drawCorner } from './corner.ts'
+import { createPencil } from './draft.ts'
+import { drawWing } from './draw-wing.ts'
+import { emptyPlan, type LevelPlan } from './level-plan.ts'
+import { spareSlots } from './house-slots.ts'
+import { lengthOf, type Slot } from './slots.ts'
+import { coreSlots, stairsSlot, toiletSlots } from './core.ts'
+import { drawArrows, fillWithStalls, plantSlot, stallWidth } from './garage.ts'
 
 /** Draws every level of a building: the same program gives the same building. */
 export function planBuilding(program: BuildingProgram): PlannedBuilding {
@@ -70,4 +84,99 @@ export function lobbyStandOf(program: BuildingProgram, turn: number): LobbyStand
     unitKey: `${program.areaId}/f1/${side.toLowerCase()}/lobby`,
     heading: (Math.round(inward - turn) + 720) % 360,
   }
+}
+
+/** Draws one floor for people: its wings and what joins them. */
+function planFloor(
+  program: BuildingProgram,
+  shape: BuildingShape,
+  floor: number,
+  wingOf: (side: Side) => WingFloor | null,
+): LevelPlan {
+  const plan = emptyPlan()
+  const isGround = floor === 1
+  let spare = 0
+  const doorNumber = () => `${floor}.${String((spare += 1) + 50)}`
+  for (const wing of shape.wings) {
+    const wingProgram = wingOf(wing.side)
+    if (wingProgram === null) continue
+    const random = createRandom(mix(program.seed, floor, wing.side.charCodeAt(0)))
+    const bands = {
+      inner: arrange(wingProgram.inner, wing.length, 'inner', floor, random),
+      outer: arrange(wingProgram.outer, wing.length, 'outer', floor, random),
+    }
+    drawWing(plan, wing, office, bands, { zone: wingProgram.zone?.areaId ?? null, isGround, doorNumber, random })
+  }
+  for (const [index, corner] of shape.corners.entries()) {
+    const use = isGround && index === 0 ? 'cafe' : 'lounge'
+    drawCorner(createPencil(plan, corner.key, corner, null), corner, office, use, doorNumber, program.name)
+  }
+  return plan
+}
+
+/** Exactly the wing's length: what is missing becomes spare rooms, or makes the longest slot longer. */
+function arrange(
+  { head, middle, tail }: Band,
+  length: number,
+  band: 'inner' | 'outer',
+  floor: number,
+  random: () => number,
+): readonly Slot[] {
+  const gap = length - lengthOf([...head, ...middle, ...tail])
+  if (gap >= 240) return [...head, ...shuffle([...middle, ...spareSlots(band, gap, floor)], random), ...tail]
+  const longest = middle.reduce((best, { length: own }, index) => (own > (middle[best]?.length ?? 0) ? index : best), 0)
+  const stretched = middle.map((slot, index) => (index === longest ? { ...slot, length: slot.length + gap } : slot))
+  return [...head, ...shuffle(stretched, random), ...tail]
+}
+
+function shuffle(slots: readonly Slot[], random: () => number): readonly Slot[] {
+  return slots
+    .map((slot) => ({ slot, at: random() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ slot }) => slot)
+}
+
+/** As many levels below the ground as its cars need; none without parking. */
+function planGarages(program: BuildingProgram, shape: BuildingShape): readonly PlannedLevel[] {
+  const cars = program.zones.flatMap(({ resources }) => resources.filter(({ kind }) => kind === 'parking'))
+  const levels: PlannedLevel[] = []
+  let taken = 0
+  const take = () => {
+    const car = cars[taken] ?? null
+    taken += 1
+    return car
+  }
+  for (let level = 1; taken < cars.length; level++) {
+    const plan = emptyPlan()
+    let number = 1
+    const doorNumber = () => `P${level}.${number}`
+    for (const wing of shape.wings) {
+      const core = wing.core === null ? [] : coreSlots('core', wing.core === 'main' ? liftsOf(program) : 0)
+      const head = wing.core === null ? [] : [...core, plantSlot('plant', lengthOf(toiletSlots('core')))]
+      const tail = wing.end === 'nothing' ? [stairsSlot('end-stairs')] : []
+      const stalls = (length: number): readonly Slot[] => {
+        const slots = fillWithStalls(length, number, take)
+        number += slots.length
+        return slots
+      }
+      const left = wing.length - lengthOf([...head, ...tail])
+      const inner = left >= stallWidth ? stalls(left) : left > 0 ? [plantSlot('store', left)] : []
+      const bands = { inner: [...head, ...inner, ...tail], outer: stalls(wing.length) }
+      const random = createRandom(mix(program.seed, level, 5))
+      drawWing(plan, wing, garage, bands, { zone: null, isGround: false, doorNumber, random })
+      drawArrows(createPencil(plan, wing.side.toLowerCase(), wing, null), wing, garage)
+    }
+    for (const corner of shape.corners)
+      drawCorner(createPencil(plan, corner.key, corner, null), corner, garage, 'bicycles', doorNumber, program.name)
+    levels.unshift({
+      key: `p${level}`,
+      ordinal: -level,
+      name: `${program.name} parking ${level}`,
+      shortName: `P${level}`,
+      areaId: null,
+      zones: [],
+      plan,
+    })
+  }
+  return levels
 }

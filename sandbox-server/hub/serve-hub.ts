@@ -3,11 +3,9 @@ import type { Duplex } from 'node:stream'
 import type { BackEnd } from '#mocks/back-end.ts'
 import { readBody } from '../http/read-request.ts'
 import { writeProblem } from '../http/write-response.ts'
-import { messageAtMost } from './bounds.ts'
+import { messageAtMost, createWebSocketTransport } from './web-socket.ts'
 import { createHubConnections, type HubClient } from './connections.ts'
-import { type Polling, startPolling } from './long-polling.ts'
-import { openEventStream } from './server-sent-events.ts'
-import { createWebSocketTransport } from './web-socket.ts'
+import { type Polling, startPolling, openEventStream } from './http-transports.ts'
 
 const hubTransports = ['WebSockets', 'ServerSentEvents', 'LongPolling'] as const
 type HubTransport = (typeof hubTransports)[number]

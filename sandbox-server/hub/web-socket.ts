@@ -1,8 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { bufferedAtMost, messageAtMost } from './bounds.ts'
 import type { HubConnections } from './connections.ts'
+
+/** Maximum bytes of one message of a client. An `Object` invocation is much shorter. */
+export const messageAtMost = 65_536
+
+/** Maximum bytes queued for a client that does not read. If exceeded, it is disconnected, and reloads everything on reconnection. */
+export const bufferedAtMost = 1_000_000
 
 /** The WebSocket transport: frames as text, both ways. */
 export function createWebSocketTransport(connections: HubConnections) {

@@ -1,6 +1,11 @@
 import { createRoot, type Root } from 'react-dom/client'
 import type { Mail } from '#mocks/server/sign-in/mail-links.ts'
-import { MailCard } from './mail-card.tsx'
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import MailIcon from 'lucide-react/icons/mail-icon'
+import X from 'lucide-react/icons/x'
+import { IconButton } from '#src/ui/button.tsx'
+import styles from './mail-card.module.css'
+import { useSandboxText } from '../sandbox-text.ts'
 
 let root: Root | null = null
 
@@ -15,4 +20,30 @@ export function deliver(mail: Mail): void {
   }
   const close = () => root?.render(null)
   root.render(<MailCard mail={mail} onClose={close} />)
+}
+
+interface MailCardProps {
+  readonly mail: Mail
+  readonly onClose: () => void
+}
+
+/** The simulated inbox with one mail, marked as simulated. A click on its link removes the token with it. */
+const MailCard = ({ mail: { email, token }, onClose }: MailCardProps) => {
+  const { t } = useSandboxText()
+  return (
+    <aside className={styles.card} aria-label={t('sandbox.mail.title')}>
+      <p className={styles.title}>
+        <FlaskConical size={14} aria-hidden="true" /> {t('sandbox.mail.title')}
+      </p>
+      <IconButton label={t('sandbox.mail.close')} icon={<X size={14} aria-hidden="true" />} onClick={onClose} />
+      <p className={styles.words} role="status">
+        {t(token === null ? 'sandbox.mail.unknown' : 'sandbox.mail.words', { email })}
+      </p>
+      {token !== null && (
+        <a className={styles.link} href={`#/account/email-link?token=${token}`} onClick={onClose}>
+          <MailIcon size={15} aria-hidden="true" /> {t('sandbox.mail.open')}
+        </a>
+      )}
+    </aside>
+  )
 }

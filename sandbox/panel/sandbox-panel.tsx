@@ -4,18 +4,14 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '#src/ui/button.tsx'
 import type { SandboxControls } from '../page-controls.ts'
 import type { Parameters } from '../parameters.ts'
-import { ClockSection } from './clock-section.tsx'
+import { ClockSection, PersonSection, WorldSection, ResetSection } from './world-section.tsx'
 import { DeviceSection } from './device-section.tsx'
-import { FaultSection } from './fault-section.tsx'
-import { LiveSection } from './live-section.tsx'
-import { NetworkSection } from './network-section.tsx'
+import { FaultSection, LiveSection, NetworkSection } from './network-section.tsx'
 import { ObjectSection } from './object-section.tsx'
-import { PersonSection } from './person-section.tsx'
-import { ResetSection } from './reset-section.tsx'
 import styles from './sandbox-panel.module.css'
-import { useSandboxState } from './use-sandbox-state.ts'
-import { WorldSection } from './world-section.tsx'
 import { useSandboxText } from '../sandbox-text.ts'
+import type { SandboxState } from '#mocks/controls.ts'
+import { createRoot } from 'react-dom/client'
 
 interface SandboxPanelProps {
   readonly controls: SandboxControls
@@ -23,7 +19,7 @@ interface SandboxPanelProps {
 }
 
 /** A small button, and a drawer with all controls of the simulated world. */
-export const SandboxPanel = ({ controls, parameters }: SandboxPanelProps) => {
+const SandboxPanel = ({ controls, parameters }: SandboxPanelProps) => {
   const { t } = useSandboxText()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -89,4 +85,26 @@ export const SandboxPanel = ({ controls, parameters }: SandboxPanelProps) => {
       )}
     </>
   )
+}
+
+const interval = 1_000
+
+/** Polls the back end's state while the panel is open. `refresh` fetches it immediately. */
+function useSandboxState(controls: SandboxControls, isOpen: boolean) {
+  const [state, setState] = useState<SandboxState | null>(null)
+  const refresh = useCallback(() => controls.state().then(setState), [controls])
+  useEffect(() => {
+    if (!isOpen) return
+    const ask = () => void controls.state().then(setState)
+    ask()
+    const timer = setInterval(ask, interval)
+    return () => clearInterval(timer)
+  }, [controls, isOpen])
+  return { state, refresh }
+}
+
+/** Mounts the panel next to the application, in its own React root, so that neither can crash the other. */
+export function mountPanel(controls: SandboxControls, parameters: Parameters): void {
+  const host = document.getElementById('sandbox')
+  if (host !== null) createRoot(host).render(<SandboxPanel controls={controls} parameters={parameters} />)
 }

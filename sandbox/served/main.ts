@@ -1,8 +1,7 @@
 import { createPeople, personas, sandboxPassword } from '#mocks/server/people/people.ts'
 import { createSandboxHost } from '../tour/sandbox-host.tsx'
 import { makeUpForPlainHttp } from './plain-http.ts'
-import { signInPath, signInPage } from './sign-in-page.ts'
-import { sendOutsideHere } from './send-outside-here.ts'
+import { signInPath, signInPage, sendOutsideHere } from './sign-in-page.ts'
 
 /**
  * The sandbox server's page: the product as it is, before a real server. Two things alone are not the product's: calls to the

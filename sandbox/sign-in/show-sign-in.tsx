@@ -1,11 +1,12 @@
 import { createRoot } from 'react-dom/client'
-import { createPeople, type Persona } from '#mocks/server/people/people.ts'
+import { createPeople, type Persona, portrait, type People, personas } from '#mocks/server/people/people.ts'
 import { startLocale } from '#src/locale/index.ts'
 import '@fontsource-variable/inter/wght.css'
 import '#src/ui/tokens.css'
-import { addSandboxTexts } from '../sandbox-text.ts'
+import { addSandboxTexts, useSandboxText } from '../sandbox-text.ts'
+import { useMemo } from 'react'
+import styles from './sign-in.module.css'
 import { returnAddress } from './return-address.ts'
-import { SignIn } from './sign-in.tsx'
 
 /** Stands in for the provider's authorize page. With a persona in the address there is nothing to choose. */
 export async function showSignIn(authorize: string, persona: Persona | null): Promise<void> {
@@ -20,4 +21,59 @@ export async function showSignIn(authorize: string, persona: Persona | null): Pr
   if (host === null) return
   const isKnown = returnAddress(authorize, location.origin, null, '') !== null
   createRoot(host).render(<SignIn people={createPeople(1)} isKnown={isKnown} onChoose={goBack} />)
+}
+
+interface SignInProps {
+  readonly people: People
+  /** False where the request names an address that is not this page's. */
+  readonly isKnown: boolean
+  /** Null gives up. */
+  readonly onChoose: (persona: Persona | null) => void
+}
+
+/** The simulated provider's 'Sign in as…'. */
+const SignIn = ({ people, isKnown, onChoose }: SignInProps) => {
+  const { t } = useSandboxText()
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <p className={styles.provider}>{t('sandbox.signIn.provider')}</p>
+        <h1 className={styles.title}>{t('sandbox.signIn.title')}</h1>
+        {isKnown ? (
+          <>
+            <ul className={styles.list}>
+              {personas.map((persona) => (
+                <li key={persona}>
+                  <Choice persona={persona} people={people} onChoose={onChoose} />
+                </li>
+              ))}
+            </ul>
+            <button type="button" className={styles.back} onClick={() => onChoose(null)}>
+              {t('sandbox.signIn.cancel')}
+            </button>
+          </>
+        ) : (
+          <p role="alert">{t('sandbox.signIn.foreign')}</p>
+        )}
+      </div>
+    </main>
+  )
+}
+
+interface ChoiceProps extends Pick<SignInProps, 'people' | 'onChoose'> {
+  readonly persona: Persona
+}
+
+const Choice = ({ persona, people, onChoose }: ChoiceProps) => {
+  const { t } = useSandboxText()
+  const person = people.persona(persona)
+  const picture = useMemo(() => `data:image/svg+xml,${encodeURIComponent(portrait(person))}`, [person])
+  return (
+    <button type="button" className={styles.choice} onClick={() => onChoose(persona)}>
+      <img src={picture} alt="" width={44} height={44} className={styles.photo} />
+      <strong className={styles.name}>{person.name}</strong>
+      <span className={styles.role}>{t(`sandbox.persona.${persona}`)}</span>
+      <span className={styles.address}>{person.email}</span>
+    </button>
+  )
 }

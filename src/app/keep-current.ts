@@ -1,7 +1,7 @@
 import { t } from 'i18next'
 import { subscribeKey } from 'valtio/utils'
 import { session } from '#src/features/account/state.ts'
-import { followIntents } from '#src/features/offline/follow-intents.ts'
+import { followIntents } from '#src/features/offline/send-intents.ts'
 import { followTabs } from '#src/features/offline/follow-tabs.ts'
 import { keepForOffline } from '#src/features/offline/keep-for-offline.ts'
 import { connection } from '#src/features/offline/state.ts'

@@ -4,7 +4,7 @@ import { navigate as navigatePath, useBrowserLocation, useSearch } from 'wouter/
 import type { ScreenRoute } from '#src/screen-route.ts'
 import type { EarlyServices, Routing } from '#src/services.ts'
 
-const modules = import.meta.glob<ScreenRoute>(['../features/**/route.ts', './*/route.ts'], {
+const modules = import.meta.glob<ScreenRoute | readonly ScreenRoute[]>(['../features/**/route.ts', './*/route.ts'], {
   eager: true,
   import: 'default',
 })
@@ -30,7 +30,7 @@ function routeOf(route: ScreenRoute): Route {
 }
 
 /** All screens, found by their `route.ts`. */
-export const routes: readonly Route[] = Object.values(modules).map(routeOf)
+export const routes: readonly Route[] = Object.values(modules).flat().map(routeOf)
 
 /** The places of the rail, in their order. */
 export const places: readonly (Route & { readonly place: NonNullable<ScreenRoute['place']> })[] = routes

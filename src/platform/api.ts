@@ -25,9 +25,8 @@ import {
   readOtherCalendars,
   readUserSettings,
 } from '#src/wire/settings.ts'
-import { createAssistApi } from './api/assist.ts'
+import { createAssistApi, createEventApi } from './api/assist.ts'
 import { type Caller, createCaller, readWith } from './api/call.ts'
-import { createEventApi } from './api/event.ts'
 import { fillPath, type Paths } from './paths.ts'
 
 /** The account requests of section 7. A rejected sign-in is the fault 'sign-in-failed'. */

@@ -4,7 +4,7 @@ import { laterPart } from './later-part.tsx'
  * Loads the code of all overlays, including the library that traps the focus, as one chunk when the first overlay
  * opens.
  */
-export const loadOverlays = () => import('./overlays.ts')
+export const loadOverlays = () => import('./overlays.tsx')
 
 /** A modal dialog in the middle of the page. */
 export const Dialog = laterPart(loadOverlays, (code) => code.DialogWindow)

@@ -7,12 +7,18 @@ import {
   CalendarGridBody,
   CalendarGridHeader,
   CalendarHeaderCell,
+  Calendar,
 } from 'react-aria-components/Calendar'
 import { Heading } from 'react-aria-components/Heading'
 import { useTranslation } from 'react-i18next'
 import capital from './capital.module.css'
 import styles from './month.module.css'
-import { classes } from './text.ts'
+import { parseDate } from '@internationalized/date'
+import type { RefObject } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { Floating } from './floating.tsx'
+import { classes, useFirstDayOfWeek } from './text.ts'
 
 /** The content of a `Calendar`: the days of a month, and buttons for the previous and next months. */
 export const Month = () => {
@@ -37,3 +43,35 @@ export const Month = () => {
     </>
   )
 }
+
+interface CalendarPopoverProps {
+  readonly label: string
+  readonly trigger: RefObject<HTMLElement | null>
+  /** 'YYYY-MM-DD'. */
+  readonly value: string
+  readonly locale: string
+  readonly onChange: (day: string) => void
+  readonly onClose: () => void
+}
+
+/** A month calendar to choose a day. Its code loads when it is first opened. */
+export const CalendarPopover = ({ label, trigger, value, locale, onChange, onClose }: CalendarPopoverProps) => (
+  <I18nProvider locale={locale}>
+    <Floating trigger={trigger} placement="bottom start" onClose={onClose}>
+      <Dialog aria-label={label} className={styles.dialog ?? ''}>
+        <Calendar
+          aria-label={label}
+          autoFocus
+          firstDayOfWeek={useFirstDayOfWeek()}
+          value={parseDate(value)}
+          onChange={(day) => {
+            onChange(day.toString())
+            onClose()
+          }}
+        >
+          <Month />
+        </Calendar>
+      </Dialog>
+    </Floating>
+  </I18nProvider>
+)

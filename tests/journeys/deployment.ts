@@ -1,8 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readFileSync } from 'node:fs'
-import { answerFile } from '#sandbox-server/static/answer-file.ts'
-import { readStaticFiles, type StaticFile } from '#sandbox-server/static/static-files.ts'
+import { answerFile, readStaticFiles, type StaticFile } from '#sandbox-server/static/static-files.ts'
 
 const folder = 'dist-sandbox'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { objectsOf } from '#mocks/server/objects/drawn-objects.ts'
 import { createPeople } from '#mocks/server/people/people.ts'
-import { positionOf } from '#mocks/server/people/positions.ts'
+import { positionOf } from '#mocks/server/people/people.ts'
 import { createPlaces } from '#mocks/server/resources/places.ts'
 import { filterDefinitions } from '#mocks/server/resources/properties.ts'
 import { resourceTypeInfos } from '#mocks/server/resources/resource-types.ts'

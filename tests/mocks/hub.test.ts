@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { frame, readFrames, separator } from '#mocks/hub/frames.ts'
-import { createHub } from '#mocks/hub/hub.ts'
+import { frame, readFrames, separator, createHub } from '#mocks/hub/hub.ts'
 import { createFaults } from '#mocks/server/faults.ts'
 import { createManualTimers } from '#mocks/server/time/timers.ts'
 import { hubEventNames, parseHubEvent } from '#src/wire/hub.ts'

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { sendOutsideHere } from '#sandbox/served/send-outside-here.ts'
+import { sendOutsideHere } from '#sandbox/served/sign-in-page.ts'
 import { running, startServices } from '#src/app/boot.ts'
 import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
 import { createClock } from '#src/platform/clock.ts'

@@ -1,4 +1,4 @@
-import { sendOutsideHere } from '#sandbox/served/send-outside-here.ts'
+import { sendOutsideHere } from '#sandbox/served/sign-in-page.ts'
 import type { HubRules } from '#sandbox-server/hub/serve-hub.ts'
 import { type Served, serveBackEnd } from '#sandbox-server/serve-back-end.ts'
 import type { StaticFiles } from '#sandbox-server/static/static-files.ts'

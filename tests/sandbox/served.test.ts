@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { digestSha256 } from '#sandbox/served/sha-256.ts'
-import { sendOutsideHere } from '#sandbox/served/send-outside-here.ts'
-import { signInPage } from '#sandbox/served/sign-in-page.ts'
+import { digestSha256 } from '#sandbox/served/plain-http.ts'
+import { sendOutsideHere, signInPage } from '#sandbox/served/sign-in-page.ts'
 import { returnAddress } from '#sandbox/sign-in/return-address.ts'
 
 const origin = 'http://192.168.1.7:4575'

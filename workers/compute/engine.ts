@@ -93,8 +93,7 @@ import { openSeriesBoard, type SeriesBoard } from './series/series-board.ts'
 import { takeSchedule, type Taking } from './row-store.ts'
 import { openUtilisationBoard, type UtilisationBoard } from './utilisation/utilisation-board.ts'
 import { createVenueMethods } from './venue/venue-methods.ts'
-import { findFreeAmong } from './waitlist/free-among.ts'
-import { findWatchable } from './waitlist/watchable.ts'
+import { findFreeAmong, findWatchable } from './waitlist/free-among.ts'
 
 export type Engine = ReturnType<typeof createEngine>
 

@@ -6,12 +6,11 @@ import type { Person } from '../../server/people/people.ts'
 import type { Server } from '../../server/server.ts'
 import type { StoredEvent } from '../../server/calendar/stored-event.ts'
 import { pendingConference } from './conference.ts'
-import { backendError, badRequest, gone, googleError, notFound, notOrganizer } from './errors.ts'
+import { backendError, badRequest, gone, googleError, notFound, notOrganizer, forReader } from './reader.ts'
 import { cancelledJson, etagOf, eventJson } from './event-json.ts'
 import { findByGoogleId, isEventId } from './ids.ts'
 import { listHandlers } from './list-events.ts'
 import { booleans, selected, wrongParameter } from './parameters.ts'
-import { forReader } from './reader.ts'
 import { asksConference, readChangedEvent, readNewEvent, readOwnAnswer, unknownField } from './write-event.ts'
 
 interface WithEvent {

@@ -3,10 +3,9 @@ import { emailOf } from '#src/wire/scalars.ts'
 import { readRecord } from '../../handlers/answers.ts'
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
 import type { Server } from '../../server/server.ts'
-import { badRequest } from './errors.ts'
+import { badRequest, forReader } from './reader.ts'
 import { readTime, wrongParameter } from './parameters.ts'
 import { writeTime, zoneNamed } from './moments.ts'
-import { forReader } from './reader.ts'
 import type { BusyItem } from '../../server/calendar/stored-event.ts'
 
 const calendarsAtMost = 50

@@ -1,6 +1,6 @@
 import type { RequestHandler } from '../../msw.ts'
 import type { Server, StrikingFault } from '../../server/server.ts'
-import { backendError, invalidCredentials, tooManyCalls } from './errors.ts'
+import { backendError, invalidCredentials, tooManyCalls } from './reader.ts'
 import { eventHandlers } from './events.ts'
 import { freeBusyHandlers } from './free-busy.ts'
 import { findByGoogleId } from './ids.ts'

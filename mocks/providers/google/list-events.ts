@@ -4,12 +4,11 @@ import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
 import type { Person } from '../../server/people/people.ts'
 import type { Server } from '../../server/server.ts'
 import { type StoredEvent, usualReminder } from '../../server/calendar/stored-event.ts'
-import { badRequest, notFound } from './errors.ts'
+import { badRequest, notFound, forReader } from './reader.ts'
 import { eventJson } from './event-json.ts'
 import { wholeOf } from './ids.ts'
 import { calendarZoneOf } from './moments.ts'
 import { booleans, readTime, selected, wrongParameter } from './parameters.ts'
-import { forReader } from './reader.ts'
 
 /** Pages are shorter than requested, because Google's may be too. */
 const pageAtMost = 50

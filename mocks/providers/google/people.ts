@@ -1,10 +1,7 @@
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
-import type { Person } from '../../server/people/people.ts'
-import { portrait } from '../../server/people/portrait.ts'
-import { positionOf } from '../../server/people/positions.ts'
+import { type Person, portrait, positionOf } from '../../server/people/people.ts'
 import type { Server } from '../../server/server.ts'
-import { invalidArgument, notFound } from './errors.ts'
-import { forReader } from './reader.ts'
+import { invalidArgument, notFound, forReader } from './reader.ts'
 
 export const peopleURL = 'https://people.googleapis.com'
 export const picturesURL = 'https://lh3.googleusercontent.com'

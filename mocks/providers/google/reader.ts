@@ -1,7 +1,33 @@
+import { HttpResponse } from '../../msw.ts'
 import { bearerOf, personOf } from '../../handlers/answers.ts'
 import type { Person } from '../../server/people/people.ts'
 import type { Server } from '../../server/server.ts'
-import { invalidCredentials, scopeMissing } from './errors.ts'
+
+/** The Calendar API's error body. */
+export const googleError = (status: number, reason: string, message: string, domain = 'global'): Response =>
+  HttpResponse.json({ error: { errors: [{ domain, reason, message }], code: status, message } }, { status })
+
+export const notFound = (): Response => googleError(404, 'notFound', 'Not Found')
+export const gone = (): Response => googleError(410, 'deleted', 'Resource has been deleted')
+export const badRequest = (message: string, reason = 'badRequest'): Response => googleError(400, reason, message)
+export const invalidCredentials = (): Response => googleError(401, 'authError', 'Invalid Credentials')
+const scopeMissing = (): Response =>
+  googleError(403, 'insufficientPermissions', 'Request had insufficient authentication scopes.')
+export const notOrganizer = (): Response =>
+  googleError(
+    403,
+    'forbiddenForNonOrganizer',
+    'Shared properties can only be changed by the organizer of the event.',
+    'calendar',
+  )
+export const backendError = (status = 500): Response => googleError(status, 'backendError', 'Backend Error')
+/** Google sends no Retry-After with it. */
+export const tooManyCalls = (): Response =>
+  googleError(403, 'userRateLimitExceeded', 'User Rate Limit Exceeded', 'usageLimits')
+
+/** The error body of newer services, such as the People API. */
+export const invalidArgument = (message: string): Response =>
+  HttpResponse.json({ error: { code: 400, message, status: 'INVALID_ARGUMENT' } }, { status: 400 })
 
 /** Runs the handler for the user of the calendar token. Responds with Google's 401 if there is none. */
 export function forReader<Info extends { readonly request: Request }>(

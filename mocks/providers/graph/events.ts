@@ -5,10 +5,9 @@ import { isOrganizer } from '../../server/calendar/event-book.ts'
 import type { Person } from '../../server/people/people.ts'
 import type { Server } from '../../server/server.ts'
 import type { StoredEvent } from '../../server/calendar/stored-event.ts'
-import { badRequest, denied, graphError, notFound } from './errors.ts'
+import { badRequest, denied, graphError, notFound, forReader } from './reader.ts'
 import { eventJson, selected } from './event-json.ts'
 import { preferredZone, readInstant } from './moments.ts'
-import { forReader } from './reader.ts'
 import { readChangedEvent, readNewEvent } from './write-event.ts'
 
 interface WithId {

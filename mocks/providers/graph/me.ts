@@ -1,10 +1,7 @@
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
-import type { Person } from '../../server/people/people.ts'
-import { positionOf } from '../../server/people/positions.ts'
+import { type Person, portrait, positionOf } from '../../server/people/people.ts'
 import type { Server } from '../../server/server.ts'
-import { graphError } from './errors.ts'
-import { portrait } from '../../server/people/portrait.ts'
-import { forReader } from './reader.ts'
+import { graphError, forReader } from './reader.ts'
 import { selected } from './event-json.ts'
 
 interface WithUser {

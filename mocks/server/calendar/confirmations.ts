@@ -1,11 +1,14 @@
-import { defaultMinutesAfterStart } from '#src/features/reservations/rules/confirm-window.ts'
-import { oneMinute } from '#src/kernel/time/moment.ts'
+import { defaultMinutesAfterStart, defaultMinutesBeforeStart } from '#src/features/reservations/rules/confirm-window.ts'
+import { oneMinute, oneDay } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { CalendarStore } from './calendar-store.ts'
 import { releasedMark } from './planned-events.ts'
 import type { Records } from '../records.ts'
 import type { ResourceRecord, Resources } from '../resources/resources.ts'
 import type { StoredEvent } from './stored-event.ts'
+import type { ServerClock } from '../time/clock.ts'
+import type { People } from '../people/people.ts'
+import type { Timers } from '../time/timers.ts'
 
 /** What the product server knows of a reservation (section 3, Confirmation status). */
 interface ConfirmationState {
@@ -42,7 +45,7 @@ const unconfirmed: ConfirmationState = {
 const allDayGraceMinutes = 600
 
 /** When an unconfirmed event is taken back. */
-export const releasedAt = ({ start, isAllDay }: Pick<StoredEvent, 'start' | 'isAllDay'>): number =>
+const releasedAt = ({ start, isAllDay }: Pick<StoredEvent, 'start' | 'isAllDay'>): number =>
   start + (isAllDay ? allDayGraceMinutes : defaultMinutesAfterStart) * oneMinute
 
 export function createConfirmations({ records, resources, calendar, now, onCancel }: ConfirmationParts): Confirmations {
@@ -101,4 +104,69 @@ export function createConfirmations({ records, resources, calendar, now, onCance
 /** Some meetings have coffee ordered. */
 function ordersOf(event: StoredEvent): number {
   return event.attendees.length > 4 ? event.attendees.length - 1 : 0
+}
+
+/** Takes unconfirmed reservations back when their time has passed, without anybody asking. */
+export interface Releases {
+  /** Releases what is due now, and looks again when the next is. To be called whenever the clock is set. */
+  look(): void
+}
+
+export interface ReleaseParts {
+  readonly calendar: CalendarStore
+  readonly confirmations: Confirmations
+  readonly people: People
+  readonly clock: ServerClock
+  readonly timers: Timers
+}
+
+/** Those one can sign in as; what is other people's has been confirmed by them. */
+const personas = 4
+/** Milliseconds of real time after which it looks again at the latest: reservations are made meanwhile. */
+const longestWait = 5_000
+
+export function createReleases({ calendar, confirmations, people, clock, timers }: ReleaseParts): Releases {
+  let stop: (() => void) | null = null
+  const look = (): void => {
+    stop?.()
+    const now = clock.now()
+    const due = people.all
+      .slice(0, personas)
+      .flatMap(({ email }) => calendar.eventsOf(email, now - oneDay, now + 1).filter((event) => isOf(event, email)))
+      // Asking how an event stands is what releases it.
+      .flatMap((event) => (releasedAt(event) > now ? [releasedAt(event)] : (confirmations.of(event), [])))
+    const { rate } = clock.setting()
+    const wait = rate > 0 ? Math.min(...due.map((at) => (at - now) / rate), longestWait) : longestWait
+    stop = timers.after(Math.max(50, wait), look)
+  }
+  return { look }
+}
+
+const isOf = ({ organizer }: { readonly organizer: { readonly address: string } }, email: string): boolean =>
+  emailOf(organizer.address) === email
+
+/** Confirmation opens so long before the start (section 9), in milliseconds. */
+const opensBefore = defaultMinutesBeforeStart * oneMinute
+
+/** Confirms the due events of a resource in which a person was detected. Returns the confirmed events. */
+export function confirmByPresence(
+  { calendar, confirmations }: { readonly calendar: CalendarStore; readonly confirmations: Confirmations },
+  resource: ResourceRecord,
+  { sensor, now }: { readonly sensor: string; readonly now: number },
+): readonly StoredEvent[] {
+  const due = calendar.busyOfResource(resource, now - opensBefore, now + opensBefore).flatMap(({ id }) => {
+    const event = calendar.event(id)
+    return event !== null && isDue(event, resource, now) ? [event] : []
+  })
+  return due.filter((event) => {
+    const { confirmed, canceled } = confirmations.of(event)
+    if (confirmed || canceled) return false
+    confirmations.confirm(event, sensor)
+    return true
+  })
+}
+
+function isDue(event: StoredEvent, { email }: ResourceRecord, now: number): boolean {
+  const answer = event.attendees.find(({ address }) => emailOf(address) === email)?.response
+  return !event.isCancelled && answer !== 'declined' && now >= event.start - opensBefore && now < releasedAt(event)
 }

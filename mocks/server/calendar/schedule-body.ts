@@ -1,9 +1,8 @@
 import { oneDay, oneMinute, quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { CalendarStore } from './calendar-store.ts'
-import { longOffice } from '../resources/hours.ts'
+import { longOffice, type ResourceRecord, type Resources } from '../resources/resources.ts'
 import type { People } from '../people/people.ts'
-import type { ResourceRecord, Resources } from '../resources/resources.ts'
 import { productDigits, viewOf } from './view.ts'
 import type { BusyItem } from './stored-event.ts'
 

@@ -1,6 +1,7 @@
+import { demoName } from '../resources/demo-names.ts'
 import { fold } from '#src/kernel/text.ts'
 import { givenNames, surnames } from './people-names.ts'
-import { mix } from '../random.ts'
+import { mix, pick } from '../random.ts'
 
 export interface Person {
   readonly index: number
@@ -105,4 +106,34 @@ function wordsOf(text: string): string[] {
   return fold(text)
     .split(/[\s\-.,()]+/)
     .filter((word) => word !== '')
+}
+
+/** A made picture: initials on a colour of the person's own. */
+export function portrait({ index, givenName, surname }: Pick<Person, 'index' | 'givenName' | 'surname'>): string {
+  const hue = (index * 47) % 360
+  const initials = `${givenName.charAt(0)}${surname.charAt(0)}`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96"><rect width="96" height="96" fill="hsl(${hue} 45% 38%)"/><circle cx="48" cy="38" r="17" fill="hsl(${hue} 40% 82%)"/><path d="M14 96c2-24 16-34 34-34s32 10 34 34z" fill="hsl(${hue} 40% 82%)"/><text x="48" y="88" font-family="sans-serif" font-size="17" font-weight="600" text-anchor="middle" fill="hsl(${hue} 45% 22%)">${initials}</text></svg>`
+}
+
+/** A person's work in the directory. Null if it is not stated. */
+export interface Position {
+  readonly jobTitle: string | null
+  readonly department: string | null
+  readonly office: string | null
+}
+
+const departments = ['Engineering', 'Sales & Marketing', 'Facilities', 'Finance', 'People & Culture', 'Legal']
+const titles = ['Engineer', 'Project lead', 'Designer', 'Account manager', 'Analyst', 'Assistant', 'Controller']
+
+/**
+ * Drawn from the person's place in the directory, in the language of the world. Some have no title, some no department,
+ * as in any directory.
+ */
+export function positionOf({ index }: Pick<Person, 'index'>, language?: string): Position {
+  const draw = (part: number): number => (mix(index, part, 11) % 1_000) / 1_000
+  return {
+    jobTitle: index % 9 === 8 ? null : demoName(pick(titles, draw(1)), language),
+    department: index % 13 === 12 ? null : demoName(pick(departments, draw(2)), language),
+    office: index % 5 === 4 ? null : `${1 + (index % 4)}/${100 + (index % 60)}`,
+  }
 }

@@ -14,9 +14,8 @@ import capital from '#src/ui/capital.module.css'
 import { Mark } from '#src/ui/mark.tsx'
 import { classes, useFormat } from '#src/ui/text.ts'
 import styles from './kiosk.module.css'
-import { MeetingRow } from './meeting-row.tsx'
+import { MeetingRow, Visit } from './visit.tsx'
 import { type Idleness, idlenessOf, type KioskOffer } from './rules/kiosk.ts'
-import { Visit } from './visit.tsx'
 
 interface AttractProps {
   readonly name: string

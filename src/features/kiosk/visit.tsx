@@ -16,12 +16,11 @@ import { clearWayfinder, mapState } from '#src/features/wayfinding/state.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { fold } from '#src/kernel/text.ts'
 import { useFormat } from '#src/ui/text.ts'
-import type { Kiosk } from '#src/wire/kiosk.ts'
+import type { Kiosk, Meeting } from '#src/wire/kiosk.ts'
 import { FindField } from './find-field.tsx'
 import { FindRoom } from './find-room.tsx'
 import styles from './kiosk.module.css'
 import KioskMap from './map/kiosk-map.tsx'
-import { MeetingRow } from './meeting-row.tsx'
 import type { KioskOffer } from './rules/kiosk.ts'
 
 /** Letters before the directory is searched. One letter matches about half of all people. */
@@ -202,5 +201,34 @@ export const Visit = ({ kiosk, offers, now, onEnd }: VisitProps) => {
         <LanguageSwitch />
       </footer>
     </div>
+  )
+}
+
+interface MeetingRowProps {
+  readonly meeting: Meeting
+  readonly now: Instant
+  readonly zone: string
+}
+
+/** A meeting in a lobby: time, subject and room. A private meeting shows no subject. */
+export const MeetingRow = ({ meeting, now, zone }: MeetingRowProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { start, end, subject, organizer, resourceName, place } = meeting
+  return (
+    <p className={styles.meeting}>
+      <span className={styles.when}>
+        {format.timeRange(start, end, zone)}
+        {start <= now && <span className={styles.present}> {t('kiosk.meetings.now')}</span>}
+      </span>
+      <span className={styles.what}>
+        {subject ?? t('panel.private')}
+        {organizer !== null && organizer !== '' && <span className={styles.who}> · {organizer}</span>}
+      </span>
+      <span className={styles.where}>
+        {resourceName}
+        {place !== '' && <span className={styles.who}> · {place}</span>}
+      </span>
+    </p>
   )
 }

@@ -4,27 +4,35 @@ import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import Clock from 'lucide-react/icons/clock'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import Wrench from 'lucide-react/icons/wrench'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { DeviceNotices } from '#src/features/devices/device-notices.tsx'
 import { DeviceTrouble, LanguageSwitch } from '#src/features/devices/device-parts.tsx'
 import { device } from '#src/features/devices/state.ts'
-import { useDevice, useNight, useTouched, useWakeLock } from '#src/features/devices/use-device.ts'
+import { useDevice, useNight, useTouched, useWakeLock, useNow } from '#src/features/devices/use-device.ts'
 import { connection } from '#src/features/offline/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { Instant } from '#src/kernel/result.ts'
-import { oneMinute } from '#src/kernel/time/moment.ts'
+import { oneMinute, earliest, nextMinute } from '#src/kernel/time/moment.ts'
 import { shownName } from '#src/wire/name-and-address.ts'
 import capital from '#src/ui/capital.module.css'
 import { classes } from '#src/ui/text.ts'
 import { PanelActions } from './panel-actions.tsx'
-import { PanelAgenda } from './panel-agenda.tsx'
 import { PanelSheet, type SheetKind } from './panel-sheet.tsx'
 import { type PanelWords, usePanelWords } from './panel-words.ts'
 import styles from './panel.module.css'
-import { isNight, type PanelKind, type PanelState as State } from './rules/panel-state.ts'
-import { usePanel } from './use-panel.ts'
+import {
+  isNight,
+  type PanelKind,
+  type PanelState as State,
+  type PanelState,
+  nextPanelMoment,
+  panelState,
+} from './rules/panel-state.ts'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
+import { panelFacts, type PanelSource } from '#src/features/devices/panel-booking.ts'
+import { reservations } from '#src/features/reservations/state.ts'
 
 const icons: Readonly<Record<PanelKind, ReactNode>> = {
   free: <CircleCheck aria-hidden="true" />,
@@ -35,7 +43,7 @@ const icons: Readonly<Record<PanelKind, ReactNode>> = {
   'too-old': <CloudOff aria-hidden="true" />,
 }
 
-interface PanelStateProps {
+interface PanelMainProps {
   readonly panel: State
   readonly now: Instant
   readonly words: PanelWords
@@ -44,7 +52,7 @@ interface PanelStateProps {
 }
 
 /** The state in large letters, and the reservation that it refers to. */
-const PanelState = ({ panel, now, words, outOfOrder }: PanelStateProps) => {
+const PanelMain = ({ panel, now, words, outOfOrder }: PanelMainProps) => {
   const { t } = useTranslation()
   const { kind, current, due } = panel
   const about = kind === 'awaiting-confirmation' ? due : current
@@ -121,7 +129,7 @@ const Panel = () => {
           <p className={classes(styles.date, capital.capital)}>{words.day(now)}</p>
         </div>
       </header>
-      <PanelState panel={panel} now={now} words={words} outOfOrder={kiosk.outOfOrder?.reason ?? ''} />
+      <PanelMain panel={panel} now={now} words={words} outOfOrder={kiosk.outOfOrder?.reason ?? ''} />
       <PanelAgenda panel={panel} words={words} />
       <footer className={styles.bottom}>
         {running && panel.kind !== 'out-of-order' && (
@@ -144,3 +152,74 @@ const Panel = () => {
 }
 
 export default Panel
+
+/** The next reservation and the rest of today. */
+const PanelAgenda = ({ panel, words }: { readonly panel: PanelState; readonly words: PanelWords }) => {
+  const { t } = useTranslation()
+  const { kind, due } = panel
+  // A reservation that waits for check-in is already shown on the whole screen.
+  const coming = panel.next === null ? [] : [panel.next, ...panel.later]
+  const [next, ...later] = kind === 'awaiting-confirmation' ? coming.filter((one) => one !== due) : coming
+  return (
+    <section className={styles.agenda} aria-labelledby="panel-next">
+      <h2 id="panel-next" className={styles.heading}>
+        {t('panel.next')}
+      </h2>
+      {next ? (
+        <Entry reservation={next} words={words} isNext />
+      ) : (
+        <p className={styles.nothing}>{t('panel.nothingNext')}</p>
+      )}
+      {later.length > 0 && (
+        <>
+          <h2 className={styles.heading}>{t('panel.later')}</h2>
+          {/* The list scrolls, so it must be focusable for keyboard users. */}
+          <div className={styles.list} tabIndex={0} role="region" aria-label={t('panel.later')}>
+            <ul>
+              {later.map((reservation) => (
+                <li key={reservation.event.id}>
+                  <Entry reservation={reservation} words={words} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+interface EntryProps {
+  readonly reservation: Reservation
+  readonly words: PanelWords
+  readonly isNext?: boolean
+}
+
+const Entry = ({ reservation, words, isNext = false }: EntryProps) => (
+  <p className={styles.entry} data-next={isNext || undefined}>
+    <span className={styles.when}>{words.timesOf(reservation)}</span>
+    <span className={styles.what}>{words.subjectOf(reservation)}</span>
+    <span className={styles.who}>{words.holderOf(reservation)}</span>
+  </p>
+)
+
+/** Returns the panel state. It updates every minute, and at each instant at which time alone changes it. */
+function usePanel(): { readonly now: Instant; readonly panel: PanelState; readonly endOfDay: Instant } {
+  // Reservations are replaced as a whole and never edited, so the snapshot contains the original objects.
+  const { list } = useSnapshot(reservations) as Pick<PanelSource, 'list'>
+  const { kiosk, asOf, checkingIn } = useSnapshot(device)
+  const { zone } = useSnapshot(timeline)
+  const source = useMemo(
+    (): PanelSource => ({ list, kiosk, asOf, zone, checkingIn }),
+    [list, kiosk, asOf, zone, checkingIn],
+  )
+  const nextOf = useCallback(
+    (now: Instant): Instant => earliest(nextMinute(now), nextPanelMoment(panelFacts(now, source))),
+    [source],
+  )
+  const now = useNow(nextOf)
+  return useMemo(() => {
+    const facts = panelFacts(now, source)
+    return { now, panel: panelState(facts), endOfDay: facts.endOfDay }
+  }, [now, source])
+}

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import type { FloorDrawing, StepView, WayView } from '#src/engine/compute.ts'
+import type { FloorDrawing, StepView, WayView, PlaceView } from '#src/engine/compute.ts'
 import { useQuery } from '#src/features/availability/use-query.ts'
 import { Floorplan, type FloorplanHandle } from '#src/features/floorplan/floorplan.tsx'
 import { loadFloor } from '#src/features/floorplan/open-venue.ts'
@@ -13,7 +13,6 @@ import { entranceOf } from '#src/features/floorplan/rules/venue/venue.ts'
 import { useServices } from '#src/services.ts'
 import styles from './map-plan.module.css'
 import type { Session } from './rules/session/session.ts'
-import { placeIdAt, shownAt } from './shown-at.ts'
 import { mapState } from './state.ts'
 import { useTell } from './use-steps.ts'
 
@@ -157,3 +156,35 @@ function useFloor(levelId: FeatureId | null): FloorDrawing | null {
   )
   return venue?.levels.some(({ id }) => id === floor?.levelId) ? floor : null
 }
+
+/** Location of the current view on the plan. */
+export interface ShownAt {
+  readonly levelId: FeatureId | null
+  /** The highlighted place. */
+  readonly placeId: FeatureId | null
+  /** Changes whenever the view shows something else. */
+  readonly key: string
+}
+
+/** Returns the location of the open details, the current step, the start of the route, or a chosen place. */
+function shownAt(session: Session, places: readonly PlaceView[], way: WayView | null): ShownAt {
+  const { detail, start, target, mode, step, stepState } = session
+  const at = (id: string | undefined | null): ShownAt | null => {
+    const place = places.find((one) => one.id === id)
+    return place === undefined ? null : { levelId: place.levelId, placeId: place.id, key: place.id }
+  }
+  if (mode === 'ResourcesDetail') return at(detail) ?? noLocation
+  if (way !== null) {
+    const current = way.steps[stepState === 'StepByStepOn' ? step : 0]
+    // On a change of floor, shows the target floor.
+    const levelId = current?.toLevelId ?? current?.levelId ?? null
+    return { levelId, placeId: target?.placeId ?? null, key: `way ${stepState} ${step}` }
+  }
+  return at(target?.placeId) ?? at(start?.placeId) ?? noLocation
+}
+
+const noLocation: ShownAt = { levelId: null, placeId: null, key: '' }
+
+/** Returns the place id of a unit or fixture on the plan, or null if it is not a place. */
+const placeIdAt = (places: readonly PlaceView[], featureId: FeatureId): string | null =>
+  places.find(({ id }) => id === featureId)?.id ?? null

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { useSnapshot } from 'valtio'
 import { configuration } from '#src/features/settings/state.ts'
 import button from '#src/ui/button.module.css'
-import { wayToResource } from './rules/hand-off/resource-link.ts'
+import { wayToResource } from './rules/hand-off/route-link.ts'
 
 interface WayLinkProps {
   readonly resourceId: string | null

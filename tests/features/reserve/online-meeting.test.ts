@@ -148,7 +148,7 @@ describe('section 8: online meeting creation failure is logged and the event is 
   })
 
   it('the API’s client answers every failure alike, also a link that is not https', async () => {
-    const { createEventApi } = await import('#src/platform/api/event.ts')
+    const { createEventApi } = await import('#src/platform/api/assist.ts')
     const { createPaths } = await import('#src/platform/paths.ts')
     const bodies: unknown[] = [{ url: 'http://meet.example' }, {}, null]
     const caller = { json: () => Promise.resolve(succeed(bodies.shift())) } as never

@@ -1,18 +1,18 @@
 import type { QuarterSpan } from '#src/kernel/result.ts'
 import { isBookable } from '#src/features/availability/rules/runs.ts'
 import type { SearchIndex } from '#src/features/finding/rules/search.ts'
-import { shownName } from '#src/wire/name-and-address.ts'
-import { minutesIn } from '#src/kernel/time/moment.ts'
+import { shownName, resourceEmail } from '#src/wire/name-and-address.ts'
+import { minutesIn, minutesOf } from '#src/kernel/time/moment.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
-import type { Offer } from '#src/features/waitlist/rules/waitlist.ts'
-import type { FreeAmongRequest, WishSeen } from '#src/engine/compute.ts'
-import { areaNameOf } from '../columns.ts'
+import type { Offer, WishedQuestion } from '#src/features/waitlist/rules/waitlist.ts'
+import type { FreeAmongRequest, WishSeen, Question, Watchable, WatchableRequest } from '#src/engine/compute.ts'
+import { areaNameOf, isReservable } from '../columns.ts'
 import type { EngineState } from '../engine-state.ts'
 import { fullWithin } from '../favourites.ts'
 import { permits } from '../group/held-schedules.ts'
 import { createCodeReader } from '../row-codes.ts'
 import { createWindowRules, patchWindow } from '../series/date-states.ts'
-import { byName, wishedTest } from './watchable.ts'
+import { type ConditionTest, prepareConditions } from '../reasons/condition-tests.ts'
 
 /**
  * Returns, for each waitlist entry, the resources that can be booked for its whole time, based on their schedules of
@@ -77,3 +77,49 @@ function areBookable(codes: Uint8Array, { from, to }: QuarterSpan, window: Quart
   for (let at = from - window.from; at < to - window.from; at += 1) if (!isBookable(codes[at]!)) return false
   return true
 }
+
+/**
+ * Finds the resources that can satisfy a waitlist entry: visible, bookable, with a calendar, and matching its query.
+ */
+export function findWatchable(
+  state: EngineState,
+  { question, among, limit }: WatchableRequest,
+  index: () => SearchIndex,
+): Watchable {
+  const { columns } = state
+  const isMeant = wishedTest(state, question, index)
+  const named = (among ?? question.only)?.flatMap((id) => columns.rowById.get(id) ?? [])
+  const chosen = new Set((named ?? columns.resources.map((_, row) => row)).filter(isMeant))
+  // In the order of the offers, because schedules of a large campus cannot all be requested.
+  const emails = byName(state, chosen, limit).map((row) => resourceEmail(columns.resources[row]!)!)
+  return { emails: [...new Set(emails)], matched: chosen.size }
+}
+
+/** Returns the first of these rows, sorted by name. */
+function byName(state: EngineState, rows: ReadonlySet<number>, limit: number): number[] {
+  if (rows.size <= 1) return [...rows].slice(0, limit)
+  const found: number[] = []
+  for (const row of state.ranks.sorted('name asc')) {
+    if (found.length >= limit) break
+    if (rows.has(row)) found.push(row)
+  }
+  return found
+}
+
+/** Returns a test whether a row can satisfy a waitlist entry at any time. */
+function wishedTest(state: EngineState, wished: WishedQuestion, index: () => SearchIndex): (row: number) => boolean {
+  const { columns } = state
+  const { shared, requirements } = prepareConditions(state, timeless(wished), index)
+  return (row) => {
+    const holds = (tests: readonly ConditionTest[]): boolean => tests.every((test) => test.holds(row))
+    return columns.visible[row] === 1 && isReservable(columns, row) && holds(shared) && requirements.some(holds)
+  }
+}
+
+const timeless = (wished: WishedQuestion): Question => ({
+  ...wished,
+  duration: minutesOf(0),
+  availability: null,
+  sortBy: 'name asc',
+  groupBy: 'none',
+})

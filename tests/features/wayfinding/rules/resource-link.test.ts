@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wayToResource } from '#src/features/wayfinding/rules/hand-off/resource-link.ts'
+import { wayToResource } from '#src/features/wayfinding/rules/hand-off/route-link.ts'
 
 test('a link to a resource names the site around its area', () => {
   const areas = [

@@ -3,8 +3,7 @@ import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
 import type { Corners, Look, Rings, ScenePart, Surface } from '#src/features/floorplan/rules/venue/scene.ts'
 import { boxOfSurface, surfaceOf } from '#src/features/floorplan/rules/venue/strokes.ts'
 import type { FloorView } from '../floor-view.ts'
-import { type DrawnFloor, noCorners } from './drawn-floor.ts'
-import { chair, furniture, lawn, roundCorners } from './round-corners.ts'
+import { type DrawnFloor, noCorners, chair, furniture, lawn, roundCorners } from './drawn-floor.ts'
 
 /**
  * Size of the inner ring between the boughs, and how far each bough extends over its side as a share of its length.

@@ -21,8 +21,7 @@ import { readContents, readUnits } from './reading/read-contents.ts'
 import { firstPosition, readParts } from './reading/read-geometry.ts'
 import { readOpenings } from './reading/read-openings.ts'
 import { readPlaces } from './reading/read-places.ts'
-import { readProperties } from './reading/read-properties.ts'
-import { createReader, type Reader } from './reading/reader.ts'
+import { readProperties, createReader, type Reader } from './reading/reader.ts'
 import { manifestSchema, relationshipSchema } from './reading/schemas.ts'
 
 /**
