@@ -1,55 +1,25 @@
 import type { Question } from '#src/features/finding/rules/question.ts'
-import type { Resource } from '#src/wire/resource.ts'
 import type {
   SchedulePurpose,
   TakenAt,
-  Alternative,
   AlternativesRequest,
   AreaHit,
-  Arranged,
-  ChoiceCounts,
-  CopiedSchedules,
   CountsRequest,
-  EngineFigures,
   EngineSettings,
-  Explanation,
-  FavouritesAnswer,
   FavouritesRequest,
   FreeAmongRequest,
   FreeOnRequest,
-  GroupAnswer,
-  GroupOpened,
-  GroupQuery,
-  GroupRequest,
-  HeatAnswer,
   HeatQuery,
-  LeftOut,
-  LeftOutList,
   LeftOutRequest,
   MissingRequest,
   NearMissRequest,
-  NearMisses,
-  RoomsNowAnswer,
-  DeskDaysAnswer,
   DeskDaysRequest,
   RoomsNowRequest,
   ResourcesLoaded,
   ScheduleBatch,
   SchedulesPut,
-  SearchHit,
-  SeriesAnswer,
-  SeriesOpened,
-  SeriesProposalsRequest,
-  SeriesQuery,
-  SeriesRequest,
-  UtilisationAnswer,
-  UtilisationOpened,
-  UtilisationQuery,
-  UtilisationRequest,
-  Watchable,
   WatchableRequest,
   WhyNotRequest,
-  WindowAnswer,
   WindowQuery,
   WishSeen,
 } from '#src/engine/compute.ts'
@@ -63,11 +33,13 @@ import {
   type ResourceId,
   type Result,
 } from '#src/kernel/result.ts'
+import type { Resource } from '#src/wire/resource.ts'
 import { resourceEmail } from '#src/wire/name-and-address.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { findAlternatives } from './alternatives.ts'
 import { createAreaLimits } from './area-limits.ts'
 import { answerArrange, arrange } from './arrange.ts'
+import { createBoards } from './boards.ts'
 import { describeCards } from './cards.ts'
 import { makeColumns } from './columns.ts'
 import { countChoices } from './counts.ts'
@@ -77,8 +49,6 @@ import { createFavourites } from './favourites.ts'
 import { createDeskDays } from './desk-days.ts'
 import { createRoomsNow } from './rooms-now.ts'
 import { countFigures } from './figures.ts'
-import { type GroupBoard, openGroupBoard } from './group/group-board.ts'
-import { createHeldSchedules } from './group/held-schedules.ts'
 import { answerHeat } from './heat.ts'
 import { readResourcesBody, summarize } from './load-resources.ts'
 import { answerWindow } from './people.ts'
@@ -89,9 +59,7 @@ import { findNearMisses } from './reasons/near-misses.ts'
 import { copySchedules, createCodeReader, createCurrentEvent } from './row-codes.ts'
 import { readBatch } from './schedules.ts'
 import { countLoaded, findAreas, findHits, findMissing, indexAreas, indexNames } from './search.ts'
-import { openSeriesBoard, type SeriesBoard } from './series/series-board.ts'
 import { takeSchedule, type Taking } from './row-store.ts'
-import { openUtilisationBoard, type UtilisationBoard } from './utilisation/utilisation-board.ts'
 import { createVenueMethods } from './venue/venue-methods.ts'
 import { findFreeAmong, findWatchable } from './waitlist/free-among.ts'
 
@@ -112,11 +80,8 @@ export function createEngine() {
   const { store, people, patcher, revision } = state
   let searchIndex: SearchIndex | null = null
   let areaIndex: SearchIndex | null = null
-  let board: SeriesBoard | null = null
-  let groupBoard: GroupBoard | null = null
-  const groupSchedules = createHeldSchedules()
-  let utilisation: UtilisationBoard | null = null
   let read = createCodeReader(true)
+  const boards = createBoards(state, index)
 
   function index(): SearchIndex {
     searchIndex ??= indexNames(state.columns, state.settings)
@@ -165,19 +130,6 @@ export function createEngine() {
     state.limits.settle(store)
   }
 
-  function putBatch(purpose: SchedulePurpose, schedules: readonly Schedule[], at: TakenAt): void {
-    switch (purpose) {
-      case 'shown':
-        return take(schedules, at)
-      case 'series':
-        return board?.put(schedules, at.span)
-      case 'group':
-        return groupSchedules.put(schedules, at)
-      case 'utilisation':
-        return utilisation?.put(schedules, at)
-    }
-  }
-
   function takeTerms(row: number, terms: number): void {
     if (store.terms[row] === terms) return
     store.terms[row] = terms
@@ -188,7 +140,7 @@ export function createEngine() {
   return {
     // Returns a constant because the engine has no clock. Any response shows that it is running.
     /** Heartbeat: returns immediately unless the engine hangs. */
-    ping: (): number => 1,
+    ping: () => 1,
     configure(settings: EngineSettings): void {
       state.settings = settings
       read = createCodeReader(settings.rules)
@@ -214,9 +166,7 @@ export function createEngine() {
       })
       searchIndex = null
       // Their rows refer to the previous resources.
-      board = null
-      groupBoard = null
-      utilisation = null
+      boards.close()
       state.ruleSets.forgetResources()
       derive()
       return succeed(summarize(state.columns, told))
@@ -236,7 +186,7 @@ export function createEngine() {
      * Lists the e-mails of rows with an absent schedule or one older than 60 s, in the current order, starting at
      * `rowFrom` and wrapping around.
      */
-    missing: (request: MissingRequest): Email[] => findMissing(state, request),
+    missing: (request: MissingRequest) => findMissing(state, request),
     /**
      * Stores loaded schedules for one purpose. A body is transferred. Returns the changed rows for `query`. Fails with
      * 'malformed' if the body is not a list of schedules.
@@ -245,7 +195,8 @@ export function createEngine() {
       const parsed = readBatch(batch)
       if (!parsed.ok) return parsed
       const { schedules, problems } = parsed.value
-      putBatch(purpose, schedules, batch)
+      if (purpose === 'shown') take(schedules, batch)
+      else boards.put(purpose, schedules, batch)
       const answer = query === undefined ? null : answerWindow(state, query)
       return succeed({ ...countLoaded(state), problems, answer })
     },
@@ -253,9 +204,9 @@ export function createEngine() {
      * Copies the schedules of the open days around a row as a body that another engine can load later. Null if there
      * are none.
      */
-    copySchedules: (request: Omit<MissingRequest, 'now'>): CopiedSchedules | null => copySchedules(state, request),
+    copySchedules: (request: Omit<MissingRequest, 'now'>) => copySchedules(state, request),
     /** Copies those of the favourites, over the days of their last request. */
-    copyFavourites: (): CopiedSchedules | null => favourites.copy(),
+    copyFavourites: () => favourites.copy(),
     /**
      * Marks the cached schedules of these e-mails as stale (all if absent), so that `missing` returns them again. The
      * rows stay as displayed. Responses to requests numbered below `sequence` do not make them fresh, even if they
@@ -281,30 +232,27 @@ export function createEngine() {
       mark.set(given)
     },
     /** Filters, sorts and groups all resources again, and returns the window with the result. */
-    arrange: (question: Question, query: WindowQuery): Arranged => answerArrange(state, question, query, index),
+    arrange: (question: Question, query: WindowQuery) => answerArrange(state, question, query, index),
     /** Counts the resources that would match a requirement, for each of its choices. */
-    counts: (request: CountsRequest): ChoiceCounts => countChoices(state, request, index),
-    window: (query: WindowQuery): WindowAnswer => answerWindow(state, query),
+    counts: (request: CountsRequest) => countChoices(state, request, index),
+    window: (query: WindowQuery) => answerWindow(state, query),
     /** Calculates the share of bookable time that is free, per row and day. */
-    heat: (query: HeatQuery): HeatAnswer => answerHeat(state, query),
-    explain: (request: {
-      readonly key: string
-      readonly quarter: Quarter
-      readonly now: Instant
-    }): Explanation | null => explain(state, request),
+    heat: (query: HeatQuery) => answerHeat(state, query),
+    explain: (request: { readonly key: string; readonly quarter: Quarter; readonly now: Instant }) =>
+      explain(state, request),
     resource: (id: ResourceId): Resource | null => state.columns.resources[state.columns.rowById.get(id) ?? -1] ?? null,
     resourceByEmail: (email: Email): Resource | null =>
       state.columns.resources[state.columns.rowByEmail.get(email) ?? -1] ?? null,
     /** Finds listed resources that match by name, area or property, best first. */
-    search: (text: string, limit: number): SearchHit[] => findHits(state, text, limit, index()),
+    search: (text: string, limit: number) => findHits(state, text, limit, index()),
     /** Finds areas that contain resources, best match first. */
     searchAreas(text: string, limit: number): AreaHit[] {
       areaIndex ??= indexAreas(state.settings, state.columns)
       return findAreas(state, text, limit, areaIndex)
     },
-    alternatives: (request: AlternativesRequest): Alternative[] => findAlternatives(state, request),
+    alternatives: (request: AlternativesRequest) => findAlternatives(state, request),
     /** Explains why a query matches no resource and which similar queries do. Null if something matches. */
-    nearMisses: (request: NearMissRequest): NearMisses | null => findNearMisses(state, request, index),
+    nearMisses: (request: NearMissRequest) => findNearMisses(state, request, index),
     /**
      * Counts the resources that match on a day that is not loaded, based on that day's schedules. They are not stored.
      */
@@ -314,61 +262,20 @@ export function createEngine() {
       return succeed(countFreeOn(state, parsed.value.schedules, batch.span, request, index))
     },
     /** Explains why a query excludes these resources. Unknown resources and those that match are left out. */
-    whyNot: (request: WhyNotRequest): LeftOut[] => findLeftOut(state, request, index),
+    whyNot: (request: WhyNotRequest) => findLeftOut(state, request, index),
     /**
      * Lists all listed resources that a query excludes, with counts per condition and the reasons for each resource.
      */
-    leftOut: (request: LeftOutRequest): LeftOutList => listLeftOut(state, request, index),
+    leftOut: (request: LeftOutRequest) => listLeftOut(state, request, index),
     /** Returns when each favourite can be booked next, over its own span of days. The open span does not change. */
-    favourites: (request: FavouritesRequest): FavouritesAnswer => favourites.answer(request),
+    favourites: (request: FavouritesRequest) => favourites.answer(request),
     /** Returns the best meeting rooms for some people from now on. */
-    roomsNow: (request: RoomsNowRequest): RoomsNowAnswer => roomsNow.answer(request),
+    roomsNow: (request: RoomsNowRequest) => roomsNow.answer(request),
     /** Returns a desk for each of some days: a usual one if it is free. */
-    deskDays: (request: DeskDaysRequest): DeskDaysAnswer => deskDays.answer(request),
-    /**
-     * Opens a series in place of the previous one and returns the addresses of the schedules to load. They are stored
-     * separately from the shown days and only until the series is closed.
-     */
-    openSeries(request: SeriesRequest): SeriesOpened {
-      board = openSeriesBoard(state, request)
-      return board.opened
-    },
-    /** Returns the availability of the dates, based on the schedules loaded so far. Null if no series is open. */
-    series: (query: SeriesQuery): SeriesAnswer | null => board?.answer(query) ?? null,
-    /** Proposes other rooms and other times for one date. Empty if no series is open. */
-    seriesProposals: (request: SeriesProposalsRequest): readonly Alternative[] => board?.propose(request) ?? [],
-    closeSeries(): void {
-      board = null
-    },
-    /**
-     * Opens a search for a common time in place of the previous one and returns the addresses of the schedules to load.
-     * Schedules of the same days that are not older than 60 s are reused. The shown days are not affected.
-     */
-    openGroup(request: GroupRequest): GroupOpened {
-      groupBoard = openGroupBoard(state, request, groupSchedules)
-      return groupBoard.opened
-    },
-    /** Returns the best times, based on the schedules loaded so far. Null if no search is open. */
-    group: (query: GroupQuery): GroupAnswer | null => groupBoard?.answer(query) ?? null,
-    closeGroup(): void {
-      groupBoard = null
-      groupSchedules.clear()
-    },
-    /**
-     * Opens a utilisation query in place of the previous one and returns the addresses of the schedules to load.
-     * Schedules of the same days that are not older than 60 s are reused. The shown days are not affected.
-     */
-    openUtilisation(request: UtilisationRequest): UtilisationOpened {
-      utilisation = openUtilisationBoard(state, request, utilisation?.loaded ?? null, index)
-      return utilisation.opened
-    },
-    /** Returns the utilisation, based on the schedules loaded so far. Null if no query is open. */
-    utilisation: (query: UtilisationQuery): UtilisationAnswer | null => utilisation?.answer(query) ?? null,
-    closeUtilisation(): void {
-      utilisation = null
-    },
+    deskDays: (request: DeskDaysRequest) => deskDays.answer(request),
+    ...boards.methods,
     /** Finds the resources that can satisfy each waitlist entry. */
-    watchable: (requests: readonly WatchableRequest[]): Watchable[] =>
+    watchable: (requests: readonly WatchableRequest[]) =>
       requests.map((request) => findWatchable(state, request, index)),
     /**
      * For each waitlist entry, returns the resources of a batch that are free for its whole time, by name. The batch is
@@ -382,12 +289,12 @@ export function createEngine() {
     /** Describes the cards of these resources in addition to their rows. Unknown resources are left out. */
     cards: (ids: readonly ResourceId[]) => describeCards(state, ids),
     /** Returns the position of a resource in the current order, or null if the query excludes it. */
-    rowOf: (id: ResourceId): number | null => {
+    rowOf: (id: ResourceId) => {
       const row = state.columns.rowById.get(id)
       const place = row === undefined ? -1 : state.arrangement.order.indexOf(row)
       return place < 0 ? null : place
     },
-    figures: (): EngineFigures => countFigures(state),
+    figures: () => countFigures(state),
   }
 
   function expireOne(email: Email, sequence: number | undefined): void {

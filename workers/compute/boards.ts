@@ -1,0 +1,89 @@
+import type {
+  GroupQuery,
+  GroupRequest,
+  SchedulePurpose,
+  SeriesProposalsRequest,
+  SeriesQuery,
+  SeriesRequest,
+  TakenAt,
+  UtilisationQuery,
+  UtilisationRequest,
+} from '#src/engine/compute.ts'
+import type { SearchIndex } from '#src/features/finding/rules/search.ts'
+import type { Schedule } from '#src/wire/schedule.ts'
+import type { EngineState } from './engine-state.ts'
+import { type GroupBoard, openGroupBoard } from './group/group-board.ts'
+import { createHeldSchedules } from './group/held-schedules.ts'
+import { openSeriesBoard, type SeriesBoard } from './series/series-board.ts'
+import { openUtilisationBoard, type UtilisationBoard } from './utilisation/utilisation-board.ts'
+
+/** Creates the engine's methods for a series, a search for a common time and the utilisation. Each keeps schedules of its own. */
+export function createBoards(state: EngineState, index: () => SearchIndex) {
+  let series: SeriesBoard | null = null
+  let group: GroupBoard | null = null
+  let utilisation: UtilisationBoard | null = null
+  const groupSchedules = createHeldSchedules()
+
+  return {
+    put(purpose: Exclude<SchedulePurpose, 'shown'>, schedules: readonly Schedule[], at: TakenAt): void {
+      switch (purpose) {
+        case 'series':
+          return series?.put(schedules, at.span)
+        case 'group':
+          return groupSchedules.put(schedules, at)
+        case 'utilisation':
+          return utilisation?.put(schedules, at)
+      }
+    },
+    /** Closes all. Required when resources are replaced, because their rows refer to the previous ones. */
+    close(): void {
+      series = null
+      group = null
+      utilisation = null
+    },
+    methods: {
+      /**
+       * Opens a series in place of the previous one and returns the addresses of the schedules to load. They are stored
+       * separately from the shown days and only until the series is closed.
+       */
+      openSeries(request: SeriesRequest) {
+        series = openSeriesBoard(state, request)
+        return series.opened
+      },
+      /** Returns the availability of the dates, based on the schedules loaded so far. Null if no series is open. */
+      series: (query: SeriesQuery) => series?.answer(query) ?? null,
+      /** Proposes other rooms and other times for one date. Empty if no series is open. */
+      seriesProposals: (request: SeriesProposalsRequest) => series?.propose(request) ?? [],
+      closeSeries() {
+        series = null
+      },
+      /**
+       * Opens a search for a common time in place of the previous one and returns the addresses of the schedules to load.
+       * Schedules of the same days that are not older than 60 s are reused. The shown days are not affected.
+       */
+      openGroup(request: GroupRequest) {
+        group = openGroupBoard(state, request, groupSchedules)
+        return group.opened
+      },
+      /** Returns the best times, based on the schedules loaded so far. Null if no search is open. */
+      group: (query: GroupQuery) => group?.answer(query) ?? null,
+      closeGroup() {
+        group = null
+        groupSchedules.clear()
+      },
+      /**
+       * Opens a utilisation query in place of the previous one and returns the addresses of the schedules to load.
+       * Schedules of the same days that are not older than 60 s are reused. The shown days are not affected.
+       */
+      openUtilisation(request: UtilisationRequest) {
+        utilisation = openUtilisationBoard(state, request, utilisation?.loaded ?? null, index)
+        return utilisation.opened
+      },
+      /** Returns the utilisation, based on the schedules loaded so far. Null if no query is open. */
+      utilisation: (query: UtilisationQuery) => utilisation?.answer(query) ?? null,
+      closeUtilisation() {
+        utilisation = null
+      },
+    },
+  }
+}
