@@ -24,10 +24,7 @@ import { Shell } from './shell/shell.tsx'
 import { ShownLocation } from './shown-location.tsx'
 
 const UpdateBanner = laterPart(loadShellParts, (code) => code.UpdateBanner)
-const GuestLimits = laterPart(
-  () => import('#src/features/account/guest-limits.tsx'),
-  (code) => code.GuestLimits,
-)
+const GuestLimits = laterPart(loadShellParts, (code) => code.GuestLimits)
 
 /** Frame of the screens before sign-in: no shell, but notices, and the offer of a new version. */
 const SignedOutScreen = ({ children }: { readonly children: ReactNode }) => {

@@ -61,7 +61,11 @@ export function createParts(options: ServicesOptions, { restart, ended, configur
       // Its code loads with the connection, for which the first rows do not wait.
       const open = async (): Promise<Hub | null> => {
         const code = await import('#src/platform/hub.ts').catch(() => null)
-        if (code === null) return null
+        if (code === null) {
+          // The next start tries again.
+          opened = null
+          return null
+        }
         return code.createSharedHub({
           apiURL: file.apiURL,
           path: paths.hub,

@@ -44,7 +44,6 @@ import '#src/features/reservations/load-reservations.ts'
 import '#src/features/offline/send-intents.ts'
 import '#src/features/availability/on-hub-event.ts'
 import '#src/platform/hub.ts'
-import '#src/platform/hub/library.ts'
 import '#src/platform/storage/dexie-shelf.ts'
 import '#src/locale/en.ts'
 

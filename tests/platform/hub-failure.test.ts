@@ -122,7 +122,7 @@ describe('section 8: what has a type is known by it, whatever its words', () => 
     [new signalr.TimeoutError('zu lange'), 'too-slow'],
     [new signalr.AbortError('abgebrochen'), 'stopped-early'],
   ])('%s', (error, failure) => {
-    expect(readFailure(error, signalr)).toBe(failure)
+    expect(readFailure(error)).toBe(failure)
   })
 
   it.each([
@@ -134,6 +134,6 @@ describe('section 8: what has a type is known by it, whatever its words', () => 
     [null, 'lost'],
     [{ message: 'Status code 503' }, 'lost'],
   ])('%s has words alone', (error, failure) => {
-    expect(readFailure(error, null)).toBe(failure)
+    expect(readFailure(error)).toBe(failure)
   })
 })

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSharedHub, type Hub, type RawHubEvent, type SharedHubOptions } from '#src/platform/hub.ts'
-import * as library from '#src/platform/hub/library.ts'
 import type { RelayMessage } from '#src/platform/hub/relay.ts'
 import { createMemoryBrowser } from './memory-browser.ts'
 import { memoryTransport, negotiation } from './memory-transport.ts'
@@ -58,7 +57,6 @@ function openBrowser() {
       sharing: tab.sharing,
       ...options,
       environment: {
-        load: () => Promise.resolve(library),
         fetch: scriptedFetch(() => json(negotiation)).fetch,
         window: page,
         document,

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import * as signalr from '@microsoft/signalr'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CalendarAccess } from '#src/platform/http.ts'
 import { createHubHttpClient } from '#src/platform/hub/http-client.ts'
@@ -105,7 +104,7 @@ describe('threat T4: a server that redirects calls to another', () => {
   })
 
   it('does not negotiate the live connection elsewhere, and that is named', async () => {
-    const client = createHubHttpClient(signalr, {
+    const client = createHubHttpClient({
       fetch: globalThis.fetch,
       allowedOrigins: new Set([originOf(api)]),
       page: () => ({ origin: originOf(api), cookies: 'XSRF-TOKEN=forgery' }),

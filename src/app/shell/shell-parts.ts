@@ -1,3 +1,4 @@
+export { GuestLimits } from '#src/features/account/guest-limits.tsx'
 export { AccountPopover } from './account-popover.tsx'
 export { Banners, UpdateBanner } from './banners.tsx'
 export { KeysDialog } from '#src/features/timeline/keys-dialog.tsx'

@@ -60,10 +60,7 @@ export function slotIn(query: string): QuarterSpan | null {
 }
 
 /** 'Any path containing qr/' (section 2), if an id follows. */
-const qrPattern = /qr\/[^/]/
-
-/** Paths of both screens: the one that opens a code and the one that scans. */
-export const codePattern = /qr\/[^/]|^\/scan$/
+export const qrPattern = /qr\/[^/]/
 
 export function isQrPath(path: string): boolean {
   return qrPattern.test(path)

@@ -1,12 +1,20 @@
-import { codePattern } from './qr-link.ts'
+import { qrPattern } from './qr-link.ts'
 import type { ScreenRoute } from '#src/screen-route.ts'
 
-const route: ScreenRoute = {
-  path: '/scan',
-  pattern: codePattern,
-  titleKey: 'place.qr',
-  access: 'both',
-  load: () => import('./codes.tsx'),
-}
+const routes: readonly ScreenRoute[] = [
+  {
+    path: '/qr/:id',
+    pattern: qrPattern,
+    titleKey: 'place.qr',
+    access: 'both',
+    load: () => import('./qr.tsx'),
+  },
+  {
+    path: '/scan',
+    titleKey: 'place.qr',
+    access: 'both',
+    load: () => import('./scan/scan.tsx'),
+  },
+]
 
-export default route
+export default routes

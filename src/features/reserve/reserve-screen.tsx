@@ -24,7 +24,7 @@ import { draftState } from './draft-state.ts'
 import filterBarStyles from './filter-bar.module.css'
 import styles from './reserve.module.css'
 import { myDay, reserveMode } from './state.ts'
-import { Toolbar } from './toolbar.tsx'
+import { loadParts, Toolbar } from './toolbar.tsx'
 
 interface FilterBarProps {
   readonly isPanelOpen: boolean
@@ -114,8 +114,6 @@ const FilterBar = ({ isPanelOpen, onTogglePanel }: FilterBarProps) => {
   )
 }
 
-/** The parts around the rows: one chunk, loaded without delaying the rows. */
-const loadParts = () => import('./reserve-parts.ts')
 const Conditions = laterPart(loadParts, (code) => code.Conditions)
 const DraftBar = laterPart(loadParts, (code) => code.DraftBar)
 const NothingFits = laterPart(loadParts, (code) => code.NothingFits)

@@ -23,7 +23,8 @@ import { DurationSelect } from './duration-select.tsx'
 import styles from './toolbar.module.css'
 
 const CalendarPopover = laterPart(loadOverlays, (code) => code.CalendarPopover)
-const loadParts = () => import('./reserve-parts.ts')
+/** The parts around the rows: one chunk, loaded without delaying the rows. */
+export const loadParts = () => import('./reserve-parts.ts')
 /** Loaded after the first rows. Its place is kept, so that nothing moves. */
 const PlaceSelect = laterPart(loadParts, (code) => code.PlaceSelect)
 const ViewOptions = laterPart(loadParts, (code) => code.ViewOptions)

@@ -1,9 +1,10 @@
-import type { HubConnection, IHttpConnectionOptions } from '@microsoft/signalr'
+import { type HubConnection, HubConnectionBuilder, type IHttpConnectionOptions, LogLevel } from '@microsoft/signalr'
 import type { HubFailure } from '#src/kernel/hub-failure.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { apiAddress } from '../http/address.ts'
+import { hubEventNames } from '#src/wire/hub.ts'
 import { thisPage } from '../page.ts'
-import type { HubLibrary } from './library.ts'
+import { createHubHttpClient } from './http-client.ts'
 
 /** The states of section 4. */
 export type HubState = 'Disconnected' | 'Connecting' | 'Connected' | 'Reconnecting' | 'Disconnecting'
@@ -67,16 +68,15 @@ export interface ConnectionListeners {
 
 /** A connection of the library, not started yet, with the times of section 9 and every event of section 7. */
 export function buildConnection(
-  { signalr, createHubHttpClient, hubEventNames }: HubLibrary,
   url: string,
   { accessToken, renewToken, redirectOrigins = [] }: HubOptions,
   { fetch, page, connection: given }: HubEnvironment,
   listeners: ConnectionListeners,
 ): HubConnection {
-  const connection = new signalr.HubConnectionBuilder()
+  const connection = new HubConnectionBuilder()
     .withUrl(url, {
       accessTokenFactory: () => accessToken() ?? '',
-      httpClient: createHubHttpClient(signalr, {
+      httpClient: createHubHttpClient({
         fetch,
         allowedOrigins: new Set([new URL(url).origin, ...redirectOrigins]),
         page: () => ({ origin: page.origin, cookies: page.cookies() }),
@@ -90,7 +90,7 @@ export function buildConnection(
     .withServerTimeout(serverTimeout)
     .withKeepAliveInterval(keepAlive)
     // The library's log lines carry addresses with the token in them.
-    .configureLogging(signalr.LogLevel.None)
+    .configureLogging(LogLevel.None)
     .build()
   for (const name of hubEventNames) {
     // Braces: what a handler returns would be sent to the server as a result.
@@ -106,7 +106,6 @@ export function buildConnection(
 
 /** What the live connection needs of its surroundings; tests give their own. */
 export interface HubEnvironment extends Surroundings {
-  readonly load: () => Promise<HubLibrary>
   readonly fetch: typeof globalThis.fetch
   readonly random: () => number
   readonly page: { readonly origin: string; readonly cookies: () => string }
@@ -116,7 +115,6 @@ export interface HubEnvironment extends Surroundings {
 export function completeEnvironment(given: Partial<HubEnvironment> = {}): HubEnvironment {
   const { document } = globalThis
   return {
-    load: () => import('./library.ts'),
     fetch: (input, init) => globalThis.fetch(input, init),
     random: Math.random,
     now: Date.now,

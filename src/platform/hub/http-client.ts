@@ -1,9 +1,14 @@
-import type { HttpClient, HttpRequest, HttpResponse } from '@microsoft/signalr'
+import {
+  AbortError,
+  type HttpClient,
+  HttpError,
+  type HttpRequest,
+  HttpResponse,
+  TimeoutError,
+} from '@microsoft/signalr'
 import { webOrigin } from '../http/address.ts'
 import { isRedirect } from '../http/attempt.ts'
 import { csrfHeader, csrfNames } from '../http/credential.ts'
-
-export type SignalR = typeof import('@microsoft/signalr')
 
 export interface HubHttpEnvironment {
   readonly fetch: typeof globalThis.fetch
@@ -20,7 +25,7 @@ export interface HubHttpEnvironment {
  * makes the library ask for the token again and repeat. Negotiation, which the library never repeats, is repeated here.
  * It also refuses redirections to foreign origins (threat T6).
  */
-export function createHubHttpClient(signalr: SignalR, environment: HubHttpEnvironment): HttpClient {
+export function createHubHttpClient(environment: HubHttpEnvironment): HttpClient {
   const { allowedOrigins } = environment
   const refusedOnce = new WeakSet<HttpRequest>()
   const isAllowed = (url: URL): boolean => allowedOrigins.has(webOrigin(url) ?? '')
@@ -43,14 +48,14 @@ export function createHubHttpClient(signalr: SignalR, environment: HubHttpEnviro
       }
     }
     if (response.statusCode < 200 || response.statusCode > 299) {
-      throw new signalr.HttpError(String(response.content ?? response.statusText ?? ''), response.statusCode)
+      throw new HttpError(String(response.content ?? response.statusText ?? ''), response.statusCode)
     }
     if (isNegotiation) refuseForeignRedirection(response)
     return response
   }
 
   async function exchange(request: HttpRequest, url: URL): Promise<HttpResponse> {
-    if (request.abortSignal?.aborted) throw new signalr.AbortError()
+    if (request.abortSignal?.aborted) throw new AbortError()
     const method = request.method ?? 'GET'
     const controller = new AbortController()
     let reason: Error | null = null
@@ -58,8 +63,8 @@ export function createHubHttpClient(signalr: SignalR, environment: HubHttpEnviro
       reason ??= error
       controller.abort()
     }
-    if (request.abortSignal) request.abortSignal.onabort = () => end(new signalr.AbortError())
-    const timer = request.timeout ? setTimeout(() => end(new signalr.TimeoutError()), request.timeout) : undefined
+    if (request.abortSignal) request.abortSignal.onabort = () => end(new AbortError())
+    const timer = request.timeout ? setTimeout(() => end(new TimeoutError()), request.timeout) : undefined
     try {
       const response = await environment.fetch(url.href, {
         method,
@@ -76,7 +81,7 @@ export function createHubHttpClient(signalr: SignalR, environment: HubHttpEnviro
         signal: controller.signal,
       })
       if (isRedirect(response)) throw new Error(`Refused to connect to the redirect target of ${url.origin}.`)
-      return new signalr.HttpResponse(response.status, response.statusText, await response.text())
+      return new HttpResponse(response.status, response.statusText, await response.text())
     } catch (error) {
       throw reason ?? error
     } finally {

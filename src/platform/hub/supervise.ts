@@ -1,4 +1,4 @@
-import type { HubConnection } from '@microsoft/signalr'
+import { AbortError, type HubConnection, HttpError, TimeoutError } from '@microsoft/signalr'
 import { type HubFailure, hubFailureOfStatus, hubFailureOfWords } from '#src/kernel/hub-failure.ts'
 import { fail, succeed } from '#src/kernel/result.ts'
 import {
@@ -10,19 +10,16 @@ import {
   type HubState,
   serverTimeout,
 } from './connection.ts'
-import type { SignalR } from './http-client.ts'
 import { awaitServer, isServerBack, watchForReturn } from './return.ts'
 
 /**
  * What an error of the connection means: by its type where it has one, else by its words, in which the library also wraps
- * what negotiation met. The library's types are null while it is not loaded.
+ * what negotiation met.
  */
-export function readFailure(error: unknown, signalr: SignalR | null): HubFailure {
-  if (signalr) {
-    if (error instanceof signalr.HttpError) return hubFailureOfStatus(error.statusCode)
-    if (error instanceof signalr.TimeoutError) return 'too-slow'
-    if (error instanceof signalr.AbortError) return 'stopped-early'
-  }
+export function readFailure(error: unknown): HubFailure {
+  if (error instanceof HttpError) return hubFailureOfStatus(error.statusCode)
+  if (error instanceof TimeoutError) return 'too-slow'
+  if (error instanceof AbortError) return 'stopped-early'
   // Its class is not exported. Only the failure of all transports is a collection.
   if (error instanceof Error && 'innerErrors' in error) return 'no-transport'
   return hubFailureOfWords(wordsOf(error))
@@ -66,7 +63,6 @@ export function createHub(options: HubOptions): OwnHub {
   let lastError: string | null = null
   let isWanted = false
   let current: HubConnection | null = null
-  let signalr: SignalR | null = null
   let attemptedAt = -Infinity
   let restart: ReturnType<typeof setTimeout> | undefined
   let stopWatching = () => {}
@@ -89,7 +85,7 @@ export function createHub(options: HubOptions): OwnHub {
     state = next
     if (next === 'Connected') isRetry = false
     if (next !== 'Reconnecting' && next !== 'Disconnected') server.stop()
-    const failure: HubFailure | null = error === null ? null : readFailure(error, signalr)
+    const failure: HubFailure | null = error === null ? null : readFailure(error)
     options.onState(next, failure)
   }
 
@@ -107,14 +103,10 @@ export function createHub(options: HubOptions): OwnHub {
       scheduleRestart()
     }, serverTimeout)
     try {
-      const library = await environment.load()
-      if (!isWanted || state !== 'Connecting' || current !== null) return
-      signalr = library.signalr
       const ifCurrent = (act: () => void): void => {
         if (current !== null && mine === current) act()
       }
       mine = buildConnection(
-        library,
         url,
         options,
         { ...environment, fetch: fetchOrNoticeLoss },
@@ -138,7 +130,7 @@ export function createHub(options: HubOptions): OwnHub {
       current = null
       setState('Disconnected', error ?? wordsOf(error))
       // It may have ended in the middle. One that does so again and again is not hurried.
-      if (!isRetry && isCutOff(readFailure(error, signalr))) server.lost()
+      if (!isRetry && isCutOff(readFailure(error))) server.lost()
       scheduleRestart()
     } finally {
       clearTimeout(deadline)
