@@ -1,5 +1,4 @@
 import type { Http, TooLarge } from '#src/engine/http.ts'
-import type { ControllableObject } from '#src/features/controls/rules/object.ts'
 import { readObjects } from '#src/features/controls/rules/read-objects.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import {
@@ -15,7 +14,7 @@ import {
   type Tokens,
   type User,
 } from '#src/wire/account.ts'
-import { parseBody, type ParsedRecords } from '#src/wire/parse.ts'
+import { parseBody } from '#src/wire/parse.ts'
 import { readNews, readPointsOfInterest } from '#src/wire/qr.ts'
 import {
   type OtherCalendar,
@@ -73,21 +72,13 @@ function createAccountApi(call: Caller, paths: Paths) {
 
 /** The user's favourites, settings and other calendars, and the licences (section 7). */
 function createUserApi(call: Caller, paths: Paths) {
-  const calendars = async (path: string, query: Record<string, string>, signal?: AbortSignal) => {
-    const answered = await call.json('GET', path, { query, signal })
-    return answered.ok ? succeed(readOtherCalendars(answered.value)) : answered
-  }
-
   return {
     favourites: {
       /**
        * Returns the ids of the favourite resources. After a fault the caller chooses between the empty list of section 8 and
        * the list on screen.
        */
-      async list(signal?: AbortSignal) {
-        const answered = await call.json('GET', paths.favourites, { signal })
-        return answered.ok ? succeed(readFavourites(answered.value)) : answered
-      },
+      list: (signal?: AbortSignal) => call.read(paths.favourites, readFavourites, { signal }),
       /** Adding and removing twice is the same as once. */
       add: (id: string, signal?: AbortSignal) =>
         call.nothing('POST', fillPath(paths.favourite, { id }), { signal, repeatable: true }),
@@ -95,14 +86,12 @@ function createUserApi(call: Caller, paths: Paths) {
         call.nothing('DELETE', fillPath(paths.favourite, { id }), { signal, repeatable: true }),
     },
     settings: {
-      async get(signal?: AbortSignal) {
-        const answered = await call.json('GET', paths.userSettings, { signal })
-        return answered.ok ? succeed(readUserSettings(answered.value)) : answered
-      },
+      get: (signal?: AbortSignal) => call.read(paths.userSettings, readUserSettings, { signal }),
     },
     otherCalendars: {
-      list: (signal?: AbortSignal) => calendars(paths.otherCalendars, {}, signal),
-      search: (text: string, signal?: AbortSignal) => calendars(paths.otherCalendarsSearch, { q: text }, signal),
+      list: (signal?: AbortSignal) => call.read(paths.otherCalendars, readOtherCalendars, { signal }),
+      search: (text: string, signal?: AbortSignal) =>
+        call.read(paths.otherCalendarsSearch, readOtherCalendars, { query: { q: text }, signal }),
       add: (calendar: OtherCalendarDraft, signal?: AbortSignal) =>
         call.json('POST', paths.otherCalendars, { body: calendar, signal }),
       update: (calendar: OtherCalendar, signal?: AbortSignal) =>
@@ -112,10 +101,7 @@ function createUserApi(call: Caller, paths: Paths) {
     },
     licences: {
       /** Returns the codes in upper case, or null if the response has no list. Null means no restriction. */
-      async list(signal?: AbortSignal) {
-        const answered = await call.json('GET', paths.licences, { signal })
-        return answered.ok ? succeed(readLicences(answered.value)) : answered
-      },
+      list: (signal?: AbortSignal) => call.read(paths.licences, readLicences, { signal }),
     },
   }
 }
@@ -125,11 +111,6 @@ type VenueAnswer = { readonly body: ArrayBuffer; readonly etag: string | null } 
 
 /** Wayfinding, controllable objects and news. */
 function createNavigationApi(call: Caller, paths: Paths) {
-  const listed = async <Value>(path: string, read: (body: unknown) => Value, signal?: AbortSignal) => {
-    const answered = await call.json('GET', path, { signal })
-    return answered.ok ? succeed(read(answered.value)) : answered
-  }
-
   return {
     navigation: {
       /** Fetches the venue of the area's site, or of the first site without an area. */
@@ -151,16 +132,14 @@ function createNavigationApi(call: Caller, paths: Paths) {
         if (status === 304) return succeed('unchanged')
         return succeed('tooLarge' in body ? body : { body, etag: received['etag'] ?? null })
       },
-      pois: (signal?: AbortSignal) => listed(paths.navigationPois, readPointsOfInterest, signal),
+      pois: (signal?: AbortSignal) => call.read(paths.navigationPois, readPointsOfInterest, { signal }),
     },
     objects: {
       /** Fetches the objects of one resource. A server that does not know the parameter returns all objects. */
-      async list(resourceId?: string, signal?: AbortSignal): Promise<Result<ParsedRecords<ControllableObject>>> {
-        const answered = await call.json('GET', paths.objects, { query: { resourceId }, signal })
-        return answered.ok ? succeed(readObjects(answered.value)) : answered
-      },
+      list: (resourceId?: string, signal?: AbortSignal) =>
+        call.read(paths.objects, readObjects, { query: { resourceId }, signal }),
     },
-    news: { list: (signal?: AbortSignal) => listed(paths.news, readNews, signal) },
+    news: { list: (signal?: AbortSignal) => call.read(paths.news, readNews, { signal }) },
   }
 }
 

@@ -9,6 +9,8 @@ type Details = Partial<
 /** Short forms of the calls of the product's API. */
 export interface Caller {
   json(method: Method, url: string, details?: Details): Promise<Result<unknown>>
+  /** Returns what `read` makes of the body, which never fails. */
+  read<Value>(url: string, read: (body: unknown) => Value, details?: Details): Promise<Result<Value>>
   /** For requests of which only success matters. */
   nothing(method: Method, url: string, details?: Details): Promise<Result<null>>
   /** With status and headers. */
@@ -23,11 +25,16 @@ export interface Caller {
 export function createCaller(http: Http): Caller {
   const answer = <As extends keyof Bodies>(method: Method, url: string, as: As, details: Details = {}) =>
     http.send({ method, url, to: 'api', as, ...details })
+  const json: Caller['json'] = async (method, url, details) => {
+    const answered = await answer(method, url, 'json', details)
+    return answered.ok ? succeed(answered.value.body) : answered
+  }
   return {
     answer,
-    async json(method, url, details) {
-      const answered = await answer(method, url, 'json', details)
-      return answered.ok ? succeed(answered.value.body) : answered
+    json,
+    async read(url, read, details) {
+      const answered = await json('GET', url, details)
+      return answered.ok ? succeed(read(answered.value)) : answered
     },
     async nothing(method, url, details) {
       const answered = await answer(method, url, 'nothing', details)

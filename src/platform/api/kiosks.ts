@@ -9,7 +9,6 @@ import {
   kioskSchema,
   type KioskTrouble,
   type LobbyPerson,
-  type Meeting,
   readKiosks,
   readLobbyPeople,
   readMeetings,
@@ -66,19 +65,11 @@ export function createKioskApi(http: Http, paths: Pick<Paths, 'kiosk' | 'kiosks'
     /** Idempotent: two requests with the same id are one report. */
     report: (id: string, report: Omit<KioskReport, 'at'> & { readonly at: string }, signal?: AbortSignal) =>
       call.nothing('POST', of(id, '/reports'), { body: report, signal, repeatable: true }),
-    async meetings(id: string, signal?: AbortSignal): Promise<Result<ParsedRecords<Meeting>>> {
-      const answered = await call.json('GET', of(id, '/meetings'), { signal })
-      return answered.ok ? succeed(readMeetings(answered.value)) : answered
-    },
+    meetings: (id: string, signal?: AbortSignal) => call.read(of(id, '/meetings'), readMeetings, { signal }),
     /** Finds colleagues by the beginning of their name, with the data that a lobby may show. */
-    async people(id: string, q: string, signal?: AbortSignal): Promise<Result<ParsedRecords<LobbyPerson>>> {
-      const answered = await call.json('GET', of(id, '/people'), { query: { q }, signal })
-      return answered.ok ? succeed(readLobbyPeople(answered.value)) : answered
-    },
-    async list(signal?: AbortSignal): Promise<Result<ParsedRecords<Kiosk>>> {
-      const answered = await call.json('GET', paths.kiosks, { signal })
-      return answered.ok ? succeed(readKiosks(answered.value)) : answered
-    },
+    people: (id: string, q: string, signal?: AbortSignal): Promise<Result<ParsedRecords<LobbyPerson>>> =>
+      call.read(of(id, '/people'), readLobbyPeople, { query: { q }, signal }),
+    list: (signal?: AbortSignal) => call.read(paths.kiosks, readKiosks, { signal }),
     /** Takes it out of order with a reason, or with null brings it back. */
     setOutOfOrder: (id: string, reason: string | null, signal?: AbortSignal) =>
       call.nothing('PUT', of(id, '/out-of-order'), { body: { reason }, signal, repeatable: true }),

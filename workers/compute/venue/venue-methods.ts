@@ -1,18 +1,12 @@
 import type { VenueFault } from '#src/features/floorplan/rules/venue/findings.ts'
 import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
 import type {
-  FloorDrawing,
   FloorQuery,
-  FloorStates,
   FloorStatesQuery,
   NearestQuery,
-  NearestView,
   PlaceOnFloor,
-  PlacesView,
-  RouteFault,
   VenueView,
   WayQuery,
-  WayView,
 } from '#src/engine/compute.ts'
 import { hasQuarter } from '#src/features/availability/rules/row.ts'
 import { fail, type Quarter, type QuarterSpan, succeed, type Result } from '#src/kernel/result.ts'
@@ -76,33 +70,31 @@ export function createVenueMethods(state: EngineState) {
       return succeed(opened.value.opened)
     },
     /** Draws one floor, with transferred arrays. Null if no venue with such a level is open. */
-    venueFloor: (query: FloorQuery): FloorDrawing | null => board?.floor(query) ?? null,
+    venueFloor: (query: FloorQuery) => board?.floor(query) ?? null,
     /** Finds the unit at a point of a floor, the smallest one if there are several. */
-    venueUnitAt: (place: PlaceOnFloor): FeatureId | null => board?.unitAt(place) ?? null,
+    venueUnitAt: (place: PlaceOnFloor) => board?.unitAt(place) ?? null,
     /**
      * Returns the availability of the resources of one floor, with a transferred array. Null if no venue with such a
      * level is open.
      */
-    floorStates: (query: FloorStatesQuery): FloorStates | null => board && floors.states(board.venue, query),
+    floorStates: (query: FloorStatesQuery) => board && floors.states(board.venue, query),
     /**
      * Finds the quarters in which at least half of the matching resources are within working hours, within the open
      * days.
      */
-    openQuarters: (span: QuarterSpan): QuarterSpan[] => findOpenQuarters(state, span),
+    openQuarters: (span: QuarterSpan) => findOpenQuarters(state, span),
     /** Lists the places that routes can start and end at. Null if no venue is open. */
-    venuePlaces: (language: string): PlacesView | null => board?.ways().places(language) ?? null,
+    venuePlaces: (language: string) => board?.ways().places(language) ?? null,
     // If the venue was closed in the meantime, navigation must be restarted.
     /** Finds the route between two places, step by step. Faults are named in section 8. */
-    findWay: (query: WayQuery): Result<WayView, RouteFault> =>
-      board?.ways().find(query) ?? fail({ kind: 'RequestRestartNavigation' }),
+    findWay: (query: WayQuery) => board?.ways().find(query) ?? fail({ kind: 'RequestRestartNavigation' }),
     /**
      * Finds the target of each kind that is reached fastest, null if none can be reached. Faults are named in section
      * 8.
      */
-    nearestOf: (query: NearestQuery): Result<readonly (NearestView | null)[], RouteFault> =>
-      board?.ways().nearest(query) ?? fail({ kind: 'RequestRestartNavigation' }),
+    nearestOf: (query: NearestQuery) => board?.ways().nearest(query) ?? fail({ kind: 'RequestRestartNavigation' }),
     /** Sets the closed openings, units, stairs and lifts of the open venue. Replaces the previous set. */
-    closeWays: (ids: readonly FeatureId[]): void => board?.ways().close(ids),
+    closeWays: (ids: readonly FeatureId[]) => board?.ways().close(ids),
     closeVenue(): void {
       asked += 1
       show(null)
