@@ -9,6 +9,7 @@ import {
   kioskSchema,
   type KioskTrouble,
   type LobbyPerson,
+  type Meeting,
   readKiosks,
   readLobbyPeople,
   readMeetings,
@@ -65,7 +66,8 @@ export function createKioskApi(http: Http, paths: Pick<Paths, 'kiosk' | 'kiosks'
     /** Idempotent: two requests with the same id are one report. */
     report: (id: string, report: Omit<KioskReport, 'at'> & { readonly at: string }, signal?: AbortSignal) =>
       call.nothing('POST', of(id, '/reports'), { body: report, signal, repeatable: true }),
-    meetings: (id: string, signal?: AbortSignal) => call.read(of(id, '/meetings'), readMeetings, { signal }),
+    meetings: (id: string, signal?: AbortSignal): Promise<Result<ParsedRecords<Meeting>>> =>
+      call.read(of(id, '/meetings'), readMeetings, { signal }),
     /** Finds colleagues by the beginning of their name, with the data that a lobby may show. */
     people: (id: string, q: string, signal?: AbortSignal): Promise<Result<ParsedRecords<LobbyPerson>>> =>
       call.read(of(id, '/people'), readLobbyPeople, { query: { q }, signal }),

@@ -1,4 +1,4 @@
-import type { Camera, PlacePaint, PlanEvents, PlanMarks, PlanOverlay, ScreenPoint } from '../../plan-view.ts'
+import type { Camera, PlacePaint, PlanEvents, PlanMarks, PlanOverlay, PlanView } from '../../plan-view.ts'
 import type { FeatureId } from '../../rules/venue/model.ts'
 import type { Size } from '../camera/projector.ts'
 import type { ScenePlace, Scene } from '../scene/scene.ts'
@@ -60,18 +60,12 @@ const nothingMarked: PlanMarks = { chosen: null, hovered: null, focused: null }
 const writingTime = 6
 
 /** The canvas over the floor of either renderer. */
-export interface OverlayLayer {
-  show(scene: Scene, theme: Theme): void
-  paint(paints: ReadonlyMap<FeatureId, PlacePaint>): void
-  cover(overlay: PlanOverlay): void
-  mark(marks: PlanMarks): void
+export interface OverlayLayer extends Pick<PlanView, 'show' | 'paint' | 'cover' | 'mark' | 'markerAt' | 'destroy'> {
   /** Draws the overlay. Returns false if the next frame must continue. */
   draw(camera: Camera): boolean
   /** Removes everything over the floor until the next draw. */
   clear(): void
-  markerAt(point: ScreenPoint): string | null
   resize(size: Size, ratio: number): void
-  destroy(): void
 }
 
 /** Creates the layer. `isRead` is true if there is no faster renderer on this machine than the CPU. */

@@ -31,15 +31,12 @@ export interface StageEvents extends Pick<PlanEvents, 'covered' | 'onDrawn'> {
 }
 
 /** A floor with a camera that fingers, mouse and wheel move. Independent of the renderer. */
-export interface Stage {
+export interface Stage extends Pick<PlanView, 'paint' | 'cover' | 'mark' | 'destroy'> {
   /**
    * Shows a floor. `start` is the initial camera, or null for the whole floor. The camera does not change if the floor
    * is the same.
    */
   show(scene: Scene, start: Camera | null): void
-  paint(paints: ReadonlyMap<FeatureId, PlacePaint>): void
-  cover(overlay: PlanOverlay): void
-  mark(marks: PlanMarks): void
   raise(is3d: boolean): void
   /**
    * Sets the direction of the top edge when the whole floor is shown, in degrees clockwise from north. If null, the
@@ -59,7 +56,6 @@ export interface Stage {
   turnBy(degrees: number): void
   resetNorth(): void
   toScreen(point: Point): ScreenPoint | null
-  destroy(): void
 }
 
 /** Pitch of the 3D view, in degrees. */
