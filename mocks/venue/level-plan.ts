@@ -51,16 +51,8 @@ interface PlanDetail {
   readonly rings: readonly Ring[]
 }
 
+/** An amenity in a unit, or an occupant of it, such as a café. */
 interface PlanAmenity {
-  readonly key: string
-  readonly category: string
-  readonly name: string
-  readonly at: Point
-  readonly unit: string
-}
-
-/** An occupant of a unit, such as a café. */
-interface PlanOccupant {
   readonly key: string
   readonly category: string
   readonly name: string
@@ -90,7 +82,7 @@ export interface LevelPlan {
   readonly fixtures: PlanFixture[]
   readonly details: PlanDetail[]
   readonly amenities: PlanAmenity[]
-  readonly occupants: PlanOccupant[]
+  readonly occupants: PlanAmenity[]
   readonly exits: PlanExit[]
   readonly kiosks: PlanKiosk[]
 }

@@ -1,7 +1,8 @@
+import type { FavouriteView } from './rows.ts'
 import type { ZoneFault } from '#src/kernel/time/zones.ts'
 import type { Area, FilterDefinition, ResourceTypeInfo } from '#src/wire/configuration.ts'
 import type { ReadCounts } from '#src/wire/resources.ts'
-import type { AreaId, Instant, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
+import type { AreaId, Instant, ResourceTypeId } from '#src/kernel/result.ts'
 import type { Question } from '#src/features/finding/rules/question.ts'
 
 export type * from './rows.ts'
@@ -82,12 +83,8 @@ export interface PropertyCounts {
   readonly choices: Readonly<Record<string, number>>
 }
 
-export interface SearchHit {
-  readonly id: ResourceId
-  readonly name: string
-  readonly areaName: string
+export interface SearchHit extends Pick<FavouriteView, 'id' | 'name' | 'areaName' | 'capacity'> {
   readonly typeId: ResourceTypeId
-  readonly capacity: number | null
 }
 
 export interface AreaHit {

@@ -1,10 +1,11 @@
+import type { Building, Level, AreaId, FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
+import type { FavouriteView, RowView } from './rows.ts'
 import type { Severity } from '#src/features/floorplan/rules/venue/finding-codes.ts'
 import type { Box, Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
-import type { AreaId, FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
 import type { Position } from '#src/features/floorplan/rules/venue/projection.ts'
 import type { SceneIcon, SceneName } from '#src/features/floorplan/rules/venue/scene.ts'
 import type { FloorGeometry, Strokes } from '#src/features/floorplan/rules/venue/strokes.ts'
-import type { Email, IanaZone, Instant, Quarter, ResourceId } from '#src/kernel/result.ts'
+import type { Email, Instant, Quarter } from '#src/kernel/result.ts'
 
 export interface FloorStatesQuery {
   readonly levelId: FeatureId
@@ -33,18 +34,11 @@ export interface FloorStates {
 }
 
 /** A resource of the floor, without the values that depend on the chosen quarter. */
-export interface FloorPlace {
-  readonly id: ResourceId
-  readonly name: string
-  readonly email: Email | null
-  readonly capacity: number | null
+export interface FloorPlace
+  extends
+    Pick<FavouriteView, 'id' | 'name' | 'email' | 'capacity' | 'areaId' | 'areaName' | 'zone' | 'bookable'>,
+    Pick<RowView, 'reservedTo'> {
   readonly typeId: string
-  readonly areaId: string
-  readonly areaName: string
-  /** IANA zone. */
-  readonly zone: IanaZone
-  readonly reservedTo: 'you' | 'other' | null
-  readonly bookable: boolean
   /** The unit or fixture of the resource. Null if the resource belongs to this floor's area but is not on the map. */
   readonly featureId: FeatureId | null
   /** Its centre, in metres of the venue. */
@@ -80,26 +74,15 @@ export interface VenueView {
   readonly findings: Readonly<Record<Severity, number>>
 }
 
-interface BuildingView {
-  readonly id: FeatureId
+interface BuildingView extends Pick<Building, 'id' | 'levelIds' | 'displayPoint' | 'areaId'> {
   readonly name: string
-  /** Lowest first. */
-  readonly levelIds: readonly FeatureId[]
-  readonly displayPoint: Point | null
-  readonly areaId: AreaId | null
 }
 
-export interface LevelView {
-  readonly id: FeatureId
-  readonly ordinal: number
+export interface LevelView extends Pick<Level, 'id' | 'ordinal' | 'isOutdoor' | 'buildingIds' | 'box' | 'areaId'> {
   readonly name: string
   /** Label of a lift button. */
   readonly shortName: string
-  readonly isOutdoor: boolean
-  readonly buildingIds: readonly FeatureId[]
-  readonly box: Box
   readonly units: number
-  readonly areaId: AreaId | null
 }
 
 export interface FloorQuery {

@@ -1,3 +1,4 @@
+import type { FavouriteView } from './rows.ts'
 import type { AvailabilityCode, Reason } from '#src/features/availability/rules/row.ts'
 import type { AttendeeCount, Requirement } from '#src/features/finding/rules/question.ts'
 import type { GroupPerson, GroupRequirement } from '#src/features/groups/rules/points.ts'
@@ -167,12 +168,8 @@ export interface SeriesDate {
   readonly message: string | null
 }
 
-export interface SeriesResource {
-  readonly id: ResourceId
-  readonly name: string
+export interface SeriesResource extends Pick<FavouriteView, 'id' | 'name' | 'areaName' | 'capacity'> {
   readonly email: Email
-  readonly areaName: string
-  readonly capacity: number | null
 }
 
 export interface SeriesProposalsRequest {

@@ -25,24 +25,24 @@ export interface FavouritesAnswer {
 }
 
 /** A favourite's card: the resource, and when it can be booked (section 4). */
-export interface FavouriteView {
+export interface FavouriteView extends Pick<
+  RowView,
+  | 'name'
+  | 'email'
+  | 'areaName'
+  | 'typeId'
+  | 'capacity'
+  | 'bookable'
+  | 'minimumDuration'
+  | 'maximumDuration'
+  | 'data'
+  | 'message'
+> {
   readonly id: ResourceId
-  readonly name: string
-  readonly email: Email | null
   /** The area it is listed under, or '' if there is none. */
   readonly areaId: string
-  readonly areaName: string
-  readonly typeId: string | null
-  readonly capacity: number | null
   /** IANA zone of the resource. */
   readonly zone: IanaZone
-  readonly bookable: boolean
-  /** Minutes. Null if there is no limit. */
-  readonly minimumDuration: number | null
-  readonly maximumDuration: number | null
-  /** 'loading': no schedule yet. 'failed': service error, see `message`. */
-  readonly data: 'ready' | 'loading' | 'failed'
-  readonly message: string | null
   readonly state: 'NOW' | 'SOON' | 'UNAVAILABLE'
   /** The free run, cut at the longest meeting. Empty if unavailable. */
   readonly free: QuarterSpan

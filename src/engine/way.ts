@@ -1,28 +1,23 @@
+import type { NamedPlace } from '#src/features/wayfinding/rules/places/find-places.ts'
 import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
-import type { PlaceCategory } from '#src/features/wayfinding/rules/places/place-category.ts'
 import type { PlaceRef } from '#src/features/wayfinding/rules/places.ts'
 import type { Message } from '#src/features/wayfinding/rules/steps/say-step.ts'
 
 export type { RouteFault } from '#src/features/wayfinding/rules/queries.ts'
 
 /** A place of the open venue, with its name in one language. */
-export interface PlaceView {
-  readonly id: FeatureId
-  readonly category: PlaceCategory
+export interface PlaceView extends Pick<
+  NamedPlace,
+  'id' | 'category' | 'levelId' | 'point' | 'unitId' | 'resourceIds'
+> {
   readonly name: string
   /** The name of its level. */
   readonly floor: string
-  readonly levelId: FeatureId
-  readonly point: Point
-  /** The unit that it is, or that contains it. Null if no unit contains it. */
-  readonly unitId: FeatureId | null
   /** Whether it is drawn as a kiosk, which is the location of a screen. */
   readonly isKiosk: boolean
   /** Six letters to type. */
   readonly code: string
-  /** Resources that are booked at this place. */
-  readonly resourceIds: readonly string[]
 }
 
 export interface PlacesView {

@@ -1,3 +1,4 @@
+import type { SheetProps } from './overlays.tsx'
 import X from 'lucide-react/icons/x'
 import { Suspense, useEffect, useId, useRef, type ReactNode } from 'react'
 import { IconButton } from './button.tsx'
@@ -6,14 +7,8 @@ import { Sheet } from './dialog.tsx'
 import { phoneQuery, useMedia } from './media.ts'
 import styles from './side-panel.module.css'
 
-interface SidePanelProps {
-  readonly title: string
+interface SidePanelProps extends SheetProps {
   readonly subtitle?: ReactNode
-  readonly closeLabel: string
-  readonly onClose: () => void
-  /** Stays visible below the scrolling content. */
-  readonly footer?: ReactNode
-  readonly children: ReactNode
   /** Identifies the content. When it changes, the heading receives the focus again. */
   readonly subject?: string
 }

@@ -2,7 +2,6 @@ import Star from 'lucide-react/icons/star'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/features/account/state.ts'
-import type { Standing } from '#src/features/availability/rules/holders.ts'
 import { toggleFavourite } from '#src/features/favourites/change-favourite.ts'
 import { favourites } from '#src/features/favourites/state.ts'
 import { draftState, openDraft } from '#src/features/reserve/draft-state.ts'
@@ -12,20 +11,14 @@ import { oneTapSpan } from '#src/features/reserve/rules/one-tap.ts'
 import { setSelection, timeline } from '#src/features/timeline/state.ts'
 import { onlyThis } from '#src/features/waitlist/rules/waitlist.ts'
 import { WaitButton } from '#src/features/waitlist/wait-button.tsx'
-import type { Email, Instant, InstantSpan, Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
+import type { Instant, InstantSpan, Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
 import { latest, plus, quartersOf, startOfMinute, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import type { ChosenMoment } from './place-facts.ts'
 import type { ShownPlace } from './shown-place.ts'
 
-interface Offered {
-  readonly id: ResourceId
-  readonly name: string
-  readonly email: Email | null
-  readonly bookable: boolean
-  readonly standing: Standing
-}
+type Offered = Pick<ShownPlace, 'id' | 'name' | 'email' | 'bookable' | 'standing'>
 
 /** A time that can be reserved without changes. */
 interface PlaceOffer {

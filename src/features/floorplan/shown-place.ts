@@ -1,7 +1,7 @@
-import type { RowView } from '#src/engine/compute.ts'
+import type { FloorPlace, RowView } from '#src/engine/compute.ts'
 import { type Standing, standingIn } from '#src/features/availability/rules/holders.ts'
 import { Availability, type AvailabilityCode } from '#src/features/availability/rules/row.ts'
-import type { Email, Quarter, ResourceId } from '#src/kernel/result.ts'
+import type { Quarter } from '#src/kernel/result.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 
 interface Stood {
@@ -19,15 +19,11 @@ export function shownCode({ standing: { code }, reservedTo }: Stood): Availabili
 }
 
 /** A resource of a list or floor, with its state at the displayed moment. */
-export interface ShownPlace {
-  readonly id: ResourceId
-  readonly name: string
-  readonly email: Email | null
-  readonly capacity: number | null
+export interface ShownPlace extends Pick<
+  FloorPlace,
+  'id' | 'name' | 'email' | 'capacity' | 'areaName' | 'reservedTo' | 'bookable'
+> {
   readonly typeId: string | null
-  readonly areaName: string
-  readonly reservedTo: 'you' | 'other' | null
-  readonly bookable: boolean
   readonly standing: Standing
 }
 

@@ -1,5 +1,5 @@
+import type { Unit, Amenity, AreaId, FeatureId, Labels, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import type { FloorQuery } from '#src/engine/compute.ts'
-import type { UnitCategory } from '#src/features/floorplan/rules/venue/categories.ts'
 import {
   areaOf,
   type Box,
@@ -8,7 +8,6 @@ import {
   type Shape,
 } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import { labelIn } from '#src/features/floorplan/rules/venue/labels.ts'
-import type { Amenity, AreaId, FeatureId, Labels, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import type { FloorGeometry, Strokes } from '#src/features/floorplan/rules/venue/strokes.ts'
 import { createPen, levelsSeenFrom } from './pen.ts'
 
@@ -96,11 +95,7 @@ export interface FloorView {
   readonly inside: readonly UnitView[]
 }
 
-export interface UnitView {
-  readonly id: FeatureId
-  readonly category: UnitCategory
-  readonly restriction: string | null
-  readonly accessibility: readonly string[]
+export interface UnitView extends Pick<Unit, 'id' | 'category' | 'restriction' | 'accessibility' | 'resourceIds'> {
   readonly name: string
   /** Names of its occupants. */
   readonly occupants: readonly string[]
@@ -109,8 +104,6 @@ export interface UnitView {
   /** Square metres. */
   readonly area: number
   readonly strokes: Strokes
-  /** Resources of this unit. */
-  readonly resourceIds: readonly string[]
 }
 
 interface SurfaceView {

@@ -154,21 +154,10 @@ export interface Occupant {
   readonly unitId: FeatureId
 }
 
-export interface Kiosk {
-  readonly id: FeatureId
-  readonly levelId: FeatureId
-  readonly name: Labels
-  readonly anchorId: FeatureId | null
-  readonly shape: Shape
-}
+export type Kiosk = Pick<Fixture, 'id' | 'levelId' | 'name' | 'anchorId' | 'shape'>
 
-export interface Section {
-  readonly id: FeatureId
-  readonly levelId: FeatureId
-  readonly category: string
-  readonly name: Labels
+export interface Section extends Pick<Fixture, 'id' | 'levelId' | 'category' | 'name' | 'shape'> {
   readonly parents: readonly FeatureId[]
-  readonly shape: Shape
   readonly areaId: AreaId | null
 }
 

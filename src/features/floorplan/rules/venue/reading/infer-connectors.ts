@@ -1,21 +1,16 @@
+import type { Venue, FeatureId, Level, Relationship, Unit } from '../model.ts'
 import { type ConnectorCategory, connectorCategories, isConnector } from '../categories.ts'
 import type { Notebook } from '../findings.ts'
 import { areaOf, centreOf } from '../geometry/shape.ts'
 import { sharedArea, type Work } from '../geometry/crossing.ts'
 import { createLevelIndex } from '../venue.ts'
-import type { FeatureId, Level, Relationship, Unit } from '../model.ts'
-import type { Projection } from '../projection.ts'
 
 /** Share of the smaller unit that must overlap with the other unit. */
 const enough = 0.3
 /** Maximum number of storeys between the ends of stairs, an escalator or a ramp. A lift may skip floors. */
 const steepest = 1.5
 
-interface Inferring {
-  readonly levels: readonly Level[]
-  readonly units: readonly Unit[]
-  readonly relationships: readonly Relationship[]
-  readonly projection: Projection
+interface Inferring extends Pick<Venue, 'levels' | 'units' | 'relationships' | 'projection'> {
   readonly notebook: Notebook
   readonly work: Work
 }

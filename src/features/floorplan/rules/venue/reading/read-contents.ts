@@ -1,6 +1,5 @@
-import { isUnitCategory } from '../categories.ts'
-import { boxOf } from '../geometry/shape.ts'
 import type {
+  Venue,
   Amenity,
   Anchor,
   Detail,
@@ -13,6 +12,8 @@ import type {
   Shape,
   Unit,
 } from '../model.ts'
+import { isUnitCategory } from '../categories.ts'
+import { boxOf } from '../geometry/shape.ts'
 import { readLines, readPoint, readShape } from './read-geometry.ts'
 import { knownIds } from './read-places.ts'
 import type { ReadFeature, Reader } from './reader.ts'
@@ -61,15 +62,10 @@ export function readUnits(reader: Reader, levels: Known): readonly Unit[] {
   })
 }
 
-export interface Contents {
-  readonly fixtures: readonly Fixture[]
-  readonly amenities: readonly Amenity[]
-  readonly anchors: readonly Anchor[]
-  readonly occupants: readonly Occupant[]
-  readonly kiosks: readonly Kiosk[]
-  readonly sections: readonly Section[]
-  readonly details: readonly Detail[]
-}
+export type Contents = Pick<
+  Venue,
+  'fixtures' | 'amenities' | 'anchors' | 'occupants' | 'kiosks' | 'sections' | 'details'
+>
 
 /** Reads the features inside the units (such as fixtures, amenities and occupants), sections, and details. */
 export function readContents(reader: Reader, given: readonly Level[], givenUnits: readonly Unit[]): Contents {

@@ -1,7 +1,7 @@
+import type { Venue, Building, FeatureId, Footprint, Level } from '../model.ts'
 import { boxOf } from '../geometry/shape.ts'
 import type { Notebook } from '../findings.ts'
 import { noLabels } from '../labels.ts'
-import type { AreaId, Building, FeatureId, Footprint, Labels, Level } from '../model.ts'
 import { readPoint, readShape } from './read-geometry.ts'
 import type { Reader, ReadFeature } from './reader.ts'
 import { buildingSchema, footprintSchema, levelSchema, venueSchema } from './schemas.ts'
@@ -9,12 +9,7 @@ import { buildingSchema, footprintSchema, levelSchema, venueSchema } from './sch
 /** Building of levels that reference no building. */
 const assumedBuilding: FeatureId = 'assumed-building'
 
-interface VenueHead {
-  readonly id: FeatureId
-  readonly category: string
-  readonly name: Labels
-  readonly areaId: AreaId | null
-}
+type VenueHead = Pick<Venue, 'id' | 'category' | 'name' | 'areaId'>
 
 export interface Places {
   readonly head: VenueHead
