@@ -137,13 +137,9 @@ export interface WindowQuery {
    * The rectangle that the caller holds as of `revision`. Unchanged rows that are in both rectangles are not sent
    * again.
    */
-  readonly held: {
-    readonly revision: number
-    readonly rowFrom: number
-    readonly rowTo: number
-    readonly quarterFrom: Quarter
-    readonly quarterTo: Quarter
-  } | null
+  readonly held:
+    | ({ readonly revision: number } & Pick<WindowQuery, 'rowFrom' | 'rowTo' | 'quarterFrom' | 'quarterTo'>)
+    | null
 }
 
 export interface WindowAnswer {
@@ -192,11 +188,7 @@ export interface RowEvent {
   readonly iCalUId: string | null
 }
 
-export interface HeatQuery {
-  readonly sequence: number
-  readonly now: Instant
-  readonly rowFrom: number
-  readonly rowTo: number
+export interface HeatQuery extends Pick<WindowQuery, 'sequence' | 'now' | 'rowFrom' | 'rowTo'> {
   /** First quarter of each day, followed by the end of the last day. */
   readonly days: readonly Quarter[]
 }

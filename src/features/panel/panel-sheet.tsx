@@ -19,10 +19,7 @@ import { type LaterStart, laterStarts, lengthsFrom } from './rules/book-now.ts'
 import { holding, isBookedHere } from './rules/panel-state.ts'
 import styles from './sheets.module.css'
 
-interface BookLaterProps {
-  readonly now: Instant
-  readonly endOfDay: Instant
-  readonly words: PanelWords
+interface BookLaterProps extends Pick<PanelSheetProps, 'now' | 'endOfDay' | 'words'> {
   readonly onDone: () => void
 }
 
