@@ -1,29 +1,37 @@
+import type { ComponentType } from 'react'
 import type { ScreenRoute } from '#src/screen-route.ts'
+
+type Entrances = typeof import('./entrances.ts')
+
+/** All of them load together: signing in leads from one to another. */
+const screen = (pick: (code: Entrances) => ComponentType) => async () => ({
+  default: pick(await import('./entrances.ts')),
+})
 
 const routes: readonly ScreenRoute[] = [
   {
     path: '/account/login',
     titleKey: 'place.login',
     access: 'entrance',
-    load: () => import('./login/login.tsx'),
+    load: screen((code) => code.Login),
   },
   {
     path: '/account/guest',
     titleKey: 'place.guest',
     access: 'entrance',
-    load: () => import('./guest/guest.tsx'),
+    load: screen((code) => code.Guest),
   },
   {
     path: '/account/email-link',
     titleKey: 'place.emailLink',
     access: 'entrance',
-    load: () => import('./email-link/email-link.tsx'),
+    load: screen((code) => code.EmailLink),
   },
   {
     path: '/account/oauth-callback',
     titleKey: 'place.callback',
     access: 'entrance',
-    load: () => import('./oauth-callback/oauth-callback.tsx'),
+    load: screen((code) => code.OauthCallback),
   },
 ]
 

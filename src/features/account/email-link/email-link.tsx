@@ -16,7 +16,7 @@ import styles from '../ways.module.css'
 const looksLikeAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
 
 /** The form for the e-mail address, and the confirmation that the link was sent. */
-export const AskForLink = () => {
+const AskForLink = () => {
   const { t } = useTranslation()
   const entrance = useEntrance()
   const query = useSearch()

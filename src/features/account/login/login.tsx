@@ -30,7 +30,7 @@ const signInWords = (t: TFunction, { signInService: service }: CalendarProvider)
   service === null ? t('login.signIn') : t('login.signInWith', { service })
 
 /** The form for user name and password, for calendars without their own sign-in page. */
-export const PasswordForm = ({ provider, returnUrl }: SignInProps) => {
+const PasswordForm = ({ provider, returnUrl }: SignInProps) => {
   const { t } = useTranslation()
   const entrance = useEntrance()
   const sandbox = use(Sandbox)
