@@ -1,4 +1,5 @@
 export { GuestLimits } from '#src/features/account/guest-limits.tsx'
+export { CheckInActions } from '#src/features/reservations/check-in-actions.tsx'
 export { AccountPopover } from './account-popover.tsx'
 export { Banners, UpdateBanner } from './banners.tsx'
 export { KeysDialog } from '#src/features/timeline/keys-dialog.tsx'

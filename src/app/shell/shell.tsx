@@ -31,6 +31,7 @@ import railStyles from './rail.module.css'
 import shellStyles from './shell.module.css'
 import styles from './top-bar.module.css'
 
+const CheckInActions = laterPart(loadShellParts, (code) => code.CheckInActions)
 const Banners = laterPart(loadShellParts, (code) => code.Banners)
 const KeysDialog = laterPart(loadShellParts, (code) => code.KeysDialog)
 const ConnectionDetails = laterPart(loadShellParts, (code) => code.ConnectionDetails)
@@ -274,7 +275,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
       <TopBar />
       {(!online || update || isCheckInDue) && (
         <div className={shellStyles.banners}>
-          {isCheckInDue && <CheckInBar />}
+          {isCheckInDue && <CheckInBar Actions={CheckInActions} />}
           {(!online || update) && <Banners />}
         </div>
       )}

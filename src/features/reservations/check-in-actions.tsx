@@ -9,7 +9,7 @@ import type { Reservation } from './rules/derive.ts'
 import { announcing } from './state.ts'
 import { useActions } from './use-actions.tsx'
 
-interface CheckInActionsProps {
+export interface CheckInActionsProps {
   readonly reservation: Reservation
   readonly subject: string
   /** Number of further reservations that wait for a check-in. */

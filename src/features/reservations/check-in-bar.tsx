@@ -1,35 +1,35 @@
 import AlarmClock from 'lucide-react/icons/alarm-clock'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { timeline } from '#src/features/timeline/state.ts'
-import { laterPart } from '#src/ui/later-part.tsx'
 import { momentIn, useFormat } from '#src/ui/text.ts'
+import type { CheckInActionsProps } from './check-in-actions.tsx'
 import styles from './check-in-bar.module.css'
 import type { DueCheckIn } from './rules/due-check-ins.ts'
 import { checkIns } from './state.ts'
 
-/** Loaded when a check-in is due. Its place is kept, so that nothing moves when it arrives. */
-const CheckInActions = laterPart(
-  () => import('./check-in-actions.tsx'),
-  (code) => code.CheckInActions,
-)
+/** Its buttons, which may load later: their place is kept, so that nothing moves when they arrive. */
+interface CheckInBarProps {
+  readonly Actions: ComponentType<CheckInActionsProps>
+}
 
 /** On every screen from the first minute in which the user can check in: the most urgent reservation, and what to do. */
-export const CheckInBar = () => {
+export const CheckInBar = ({ Actions }: CheckInBarProps) => {
   const { due } = useSnapshot(checkIns)
   const [urgent] = due as readonly DueCheckIn[]
   if (urgent === undefined) return null
   const { id, start } = urgent.reservation.event
-  return <UrgentCheckIn key={`${id} ${start.utcDateTime}`} urgent={urgent} others={due.length - 1} />
+  return <UrgentCheckIn key={`${id} ${start.utcDateTime}`} urgent={urgent} others={due.length - 1} Actions={Actions} />
 }
 
-interface UrgentCheckInProps {
+interface UrgentCheckInProps extends CheckInBarProps {
   readonly urgent: DueCheckIn
   /** Number of further reservations that wait for a check-in. */
   readonly others: number
 }
 
-const UrgentCheckIn = ({ urgent: { reservation, until, minutesLeft }, others }: UrgentCheckInProps) => {
+const UrgentCheckIn = ({ urgent: { reservation, until, minutesLeft }, others, Actions }: UrgentCheckInProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { zone, now } = useSnapshot(timeline)
@@ -45,7 +45,7 @@ const UrgentCheckIn = ({ urgent: { reservation, until, minutesLeft }, others }: 
         <span className={styles.left}>{t('countdown.ends', { duration: format.duration(minutesLeft) })}</span>
       </p>
       <div className={styles.actions}>
-        <CheckInActions reservation={reservation} subject={subject} others={others} />
+        <Actions reservation={reservation} subject={subject} others={others} />
       </div>
     </section>
   )

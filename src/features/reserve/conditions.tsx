@@ -11,13 +11,13 @@ import { FindTimeButton } from '#src/features/groups/find-time-button.tsx'
 import { keepNearby } from '#src/features/people/sit-nearby.ts'
 import { people } from '#src/features/people/state.ts'
 import { keepResourceUrl } from '#src/features/resource-details/keep-resource-url.ts'
+import { ResourceDetails } from '#src/features/resource-details/resource-details.tsx'
 import { setShownResource, shownResource } from '#src/features/resource-details/state.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { setAttendees, setQuestion, timeline } from '#src/features/timeline/state.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
-import { laterPart } from '#src/ui/later-part.tsx'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { chipsOf, withoutConditions } from './chips.ts'
@@ -137,11 +137,6 @@ const Count = () => {
     </p>
   )
 }
-
-const ResourceDetails = laterPart(
-  () => import('#src/features/resource-details/resource-details.tsx'),
-  (code) => code.default,
-)
 
 /**
  * Shows the side panel of the URL: the details of a resource or the resources left out. Loaded after the first rows.

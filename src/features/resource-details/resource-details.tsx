@@ -182,7 +182,7 @@ interface ResourceDetailsProps {
 }
 
 /** Shows a resource with live data and its controls. The button at the bottom reserves it. */
-const ResourceDetails = ({ id, onClose }: ResourceDetailsProps) => {
+export const ResourceDetails = ({ id, onClose }: ResourceDetailsProps) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
   const services = useServices()
@@ -263,5 +263,3 @@ const Actions = ({ resource }: { readonly resource: Resource }) => {
     </div>
   )
 }
-
-export default ResourceDetails
