@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import type { Mail } from '#mocks/server/sign-in/mail-links.ts'
 import FlaskConical from 'lucide-react/icons/flask-conical'
-import MailIcon from 'lucide-react/icons/mail-icon'
+import MailIcon from 'lucide-react/icons/mail'
 import X from 'lucide-react/icons/x'
 import { IconButton } from '#src/ui/button.tsx'
 import styles from './mail-card.module.css'
