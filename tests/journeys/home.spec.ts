@@ -235,6 +235,28 @@ journey('a sentence with a day and a time finds what is free then', async ({ cam
 journey.describe('on a device in another time zone', () => {
   journey.use({ timezoneId: 'Asia/Tokyo' })
 
+  journey('the office is guessed on whichever screen is opened first', async ({ campus, page }) => {
+    await campus.open('/reservations/reserve')
+    const bar = page.getByRole('banner')
+    await expect(bar.getByText('17:41 on this device')).toBeVisible({ timeout: 30_000 })
+    await expect(bar.getByText('09:41', { exact: true })).toBeVisible()
+    const place = page.getByRole('combobox', { name: 'Location' }).first()
+    await place.selectOption({ label: 'My office: Karlín' })
+    await expect(place.locator('option:checked')).toHaveText(/Karlín$/)
+  })
+
+  journey('a floor can be chosen, and the other floors of its building come next', async ({ campus, page }) => {
+    await campus.open('/settings')
+    await page.getByRole('combobox', { name: /office/i }).selectOption({ label: '\u2003\u2003Karlín 2' })
+    await page.getByRole('link', { name: 'Reserve', exact: true }).click()
+    await page.getByRole('radio', { name: 'List' }).click()
+    const places = page.getByRole('list', { name: 'Results' }).getByText(/^Phone booth ·/)
+    await expect(places.first()).toContainText('Karlín 2', { timeout: 30_000 })
+    await expect(places.nth(1)).toContainText('Karlín 2')
+    await expect(places.nth(2)).toContainText('Karlín 1')
+    await expect(places.nth(3)).toContainText('London')
+  })
+
   journey(
     'the office decides the clock of every screen, and the device is shown beside it',
     async ({ campus, page }) => {
@@ -261,7 +283,7 @@ journey.describe('on a phone in another time zone', () => {
   journey('the location is chosen in the filters, and decides the clock', async ({ campus, page }) => {
     await campus.open('/reservations/reserve')
     const list = page.getByRole('list', { name: 'Results' })
-    await expect(page.getByText(/^17:30 – /)).toBeVisible()
+    await expect(page.getByText(/^09:30 – /)).toBeVisible()
     await page.getByRole('button', { name: 'Filters' }).tap()
     const sheet = page.getByRole('dialog', { name: 'Filters' })
     await sheet.getByRole('combobox', { name: 'Location' }).selectOption({ label: 'London' })

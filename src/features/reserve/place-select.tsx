@@ -12,8 +12,6 @@ import { Select } from '#src/ui/select.tsx'
 import { areaIdOf } from '#src/wire/scalars.ts'
 import { requirementOf, withRequirement } from './chips.ts'
 
-/** Levels of areas to choose from: site, building and floor. */
-const levels = 3
 const indent = '\u2003'
 /** Value of the option for areas that were chosen one by one in the filters. */
 const several = ' '
@@ -26,7 +24,7 @@ export const PlaceSelect = ({ isLabelled = false }: { readonly isLabelled?: bool
   const { t } = useTranslation()
   const { question } = useSnapshot(timeline) as { readonly question: Question }
   const office = useOffice()
-  const places = useMemo(() => areaOptions(configuration.current?.areas ?? [], levels), [])
+  const places = useMemo(() => areaOptions(configuration.current?.areas ?? []), [])
   const { areas } = requirementOf(question)
   const [area = ''] = areas
   const isListed = areas.length === 0 || (areas.length === 1 && places.some(({ id }) => id === area))

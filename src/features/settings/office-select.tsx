@@ -6,8 +6,6 @@ import { office, officeId, setOffice } from './office-state.ts'
 import { areaOptions } from './rules/office.ts'
 import { configuration } from './state.ts'
 
-/** Levels of areas to choose from: site, building and floor. */
-const levels = 3
 /** Indents an area below the one that contains it. */
 const indent = '\u2003'
 
@@ -18,7 +16,7 @@ export const useOffice = (): string => officeId(useSnapshot(office))
 export const OfficeSelect = ({ label }: { readonly label: string }) => {
   const { t } = useTranslation()
   const chosen = useOffice()
-  const places = useMemo(() => areaOptions(configuration.current?.areas ?? [], levels), [])
+  const places = useMemo(() => areaOptions(configuration.current?.areas ?? []), [])
   return (
     <Select
       label={label}

@@ -1,21 +1,28 @@
 import { areaAndParents } from '#src/features/finding/rules/question.ts'
 import type { Area } from '#src/wire/configuration.ts'
 
-/** Share of the used places that must be in an area before it counts as the office. */
+/** Levels of areas to choose from: site, building and floor. */
+const officeLevels = 3
+
+/** Share of the places used at a site that must be in a smaller area before that area counts as the office. */
 const mostly = 0.8
 
 /**
- * Guesses where the user works: the smallest area that contains at least 80 % of the places they use. `used` are the areas
- * of their favourites and reservations, with repetitions. Returns '' (everywhere) if there is no such area.
+ * Guesses where the user works: the site with more than half of the places they use, or the building or floor in it that
+ * contains at least 80 % of those. Returns '' (everywhere) if there is no such site. `used` are the areas of their
+ * favourites and reservations, with repetitions: a weekly meeting in another city must not outweigh the rest.
  */
 export function guessOffice(areas: readonly Area[], used: readonly string[]): string {
   const byId = new Map(areas.map((area) => [area.id, area]))
-  const known = used.filter((id) => byId.has(id))
+  const pathOf = (id: string): readonly string[] => areaAndParents(byId, id).toReversed().slice(0, officeLevels)
+  const paths = used.filter((id) => byId.has(id)).map(pathOf)
   const counts = new Map<string, number>()
-  for (const id of known) for (const area of areaAndParents(byId, id)) counts.set(area, (counts.get(area) ?? 0) + 1)
-  const depth = (id: string): number => (id === '' ? 0 : areaAndParents(byId, id).length)
-  const candidates = [...counts].filter(([, count]) => count >= known.length * mostly).map(([id]) => id)
-  return candidates.reduce((best, id) => (depth(id) > depth(best) ? id : best), '')
+  for (const path of paths) for (const area of path) counts.set(area, (counts.get(area) ?? 0) + 1)
+  const countOf = (id = ''): number => counts.get(id) ?? 0
+  const ofSite = paths.filter(([site]) => countOf(site) > paths.length / 2)
+  const least = ofSite.length * mostly
+  const candidates = ofSite.map((path) => path.filter((id) => countOf(id) >= least))
+  return candidates.reduce((best, path) => (path.length > best.length ? path : best), []).at(-1) ?? ''
 }
 
 /** An area in a list, with its level below the top. */
@@ -25,12 +32,12 @@ export interface AreaOption {
   readonly level: number
 }
 
-/** Returns the areas from the top down to `levels`, each followed by those in it, in the order of the configuration. */
-export function areaOptions(areas: readonly Area[], levels: number): readonly AreaOption[] {
+/** Returns sites, buildings and floors, each followed by the areas in it, in the order of the configuration. */
+export function areaOptions(areas: readonly Area[]): readonly AreaOption[] {
   const ids = new Set(areas.map(({ id }) => id))
   const isTop = ({ parentAreaId }: Area): boolean => parentAreaId === null || !ids.has(parentAreaId)
   const below = (among: readonly Area[], level: number): readonly AreaOption[] =>
-    level >= levels
+    level >= officeLevels
       ? []
       : among.flatMap(({ id, name }) => [
           { id, name, level },

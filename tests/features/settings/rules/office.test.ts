@@ -28,10 +28,20 @@ describe('my office is guessed from the places that are used', () => {
     ['the building, if they are on several floors', ['karlin-1', 'karlin-2'], 'karlin'],
     ['the site, if they are in several buildings', ['karlin-1', 'letna'], 'prague'],
     ['four of five are enough', ['karlin-1', 'karlin-2', 'karlin-2', 'karlin-1', 'angel-1'], 'karlin'],
+    [
+      'the part of a site with more than half, whatever is used elsewhere',
+      ['karlin-1', 'karlin-2', 'karlin-1', 'karlin-2', 'karlin-1', 'angel-1', 'angel-1', 'angel-1'],
+      'karlin',
+    ],
     ['everywhere, if they are all over the world', ['karlin-1', 'angel-1'], ''],
     ['everywhere, if nothing is used yet', [], ''],
     ['places that are not in the configuration do not count', ['karlin-1', 'gone', 'gone'], 'karlin-1'],
   ])('%s', (_, used, office) => expect(guessOffice(campus, used)).toBe(office))
+
+  test('a floor, if they are all in one part of it, because no part of a floor can be chosen', () => {
+    const parts = draw('prague > karlin > karlin-1 > karlin-1-north', 'prague > karlin > karlin-2')
+    expect(guessOffice(parts, ['karlin-1-north', 'karlin-1-north'])).toBe('karlin-1')
+  })
 
   test('a cycle of parents ends', () => {
     const cycle = draw('one > two').map((area) => (area.id === 'one' ? { ...area, parentAreaId: 'two' } : area))
@@ -53,24 +63,20 @@ describe('the time zone of an area', () => {
 })
 
 describe('areas to choose from', () => {
-  const lines = (areas: readonly Area[], levels: number): string[] =>
-    areaOptions(areas, levels).map(({ name, level }) => '-'.repeat(level) + name)
+  const lines = (areas: readonly Area[]): string[] =>
+    areaOptions(areas).map(({ name, level }) => '-'.repeat(level) + name)
 
-  test('each is followed by those in it, as deep as asked', () => {
-    expect(lines(campus, 2)).toEqual(['prague', '-karlin', '-letna', 'london', '-angel'])
-    expect(lines(campus, 3)).toEqual([
+  test('sites, buildings and floors, each followed by those in it, but no part of a floor', () => {
+    expect(lines(draw('prague > karlin > karlin-1 > karlin-1-north', 'prague > letna', 'london'))).toEqual([
       'prague',
       '-karlin',
       '--karlin-1',
-      '--karlin-2',
       '-letna',
       'london',
-      '-angel',
-      '--angel-1',
     ])
   })
 
   test('an area whose parent is missing is at the top', () => {
-    expect(lines([{ ...campus[1]!, parentAreaId: 'gone' }], 3)).toEqual(['karlin'])
+    expect(lines([{ ...campus[1]!, parentAreaId: 'gone' }])).toEqual(['karlin'])
   })
 })
