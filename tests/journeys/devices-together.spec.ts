@@ -66,7 +66,7 @@ journey(
 
     // A guest of the room, there and gone again.
     const atTheDoor = 'Reserved on the door panel'
-    await panel.getByRole('button', { name: /^30/ }).click()
+    await panel.getByRole('group', { name: 'Reserve now' }).getByRole('button').nth(1).click()
     await panel.getByRole('button', { name: 'Reserve as guest' }).click()
     await expect(row.getByText(atTheDoor)).toBeVisible()
     await expect(meetings.getByText(atTheDoor).first()).toBeVisible()
@@ -78,7 +78,7 @@ journey(
     await expect(row.getByText(atTheDoor)).toBeHidden()
 
     // Somebody whose phone has never been here scans the code, and books as themselves.
-    await panel.getByRole('button', { name: /^30/ }).click()
+    await panel.getByRole('group', { name: 'Reserve now' }).getByRole('button').nth(1).click()
     const scanned = await panel.getByRole('img', { name: /^QR code to continue/ }).getAttribute('data-address')
     const pocket = await browser.newContext({
       locale: 'en-GB',

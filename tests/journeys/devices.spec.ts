@@ -32,13 +32,13 @@ journey(
     // The code that set it up is in no address any more.
     expect(panel.url()).not.toContain('setup')
     await new Campus(panel).isAccessible()
-    await press(panel, /^30/)
+    await panel.getByRole('group', { name: 'Reserve now' }).getByRole('button').first().click()
     await press(panel, 'Reserve as guest')
     await expect(state(panel, 'busy')).toBeVisible()
     await expect(panel.getByRole('status').filter({ hasText: 'In use' })).toBeVisible()
     await expect(page.getByText('Reserved on the door panel').first()).toBeVisible()
     await press(panel, '+15 min')
-    await expect(panel.getByText(/^Until 13:15/)).toBeVisible()
+    await expect(panel.getByText(/^Until 13:05/)).toBeVisible()
     await press(panel, 'End now')
     await press(panel, 'End meeting')
     await expect(panel.getByRole('button', { name: 'Undo' })).toBeVisible()
@@ -65,7 +65,7 @@ journey(
 
     // Nobody gets out of it, whatever they press.
     const { stays } = watchTheDoor(panel, 'panel')
-    await panel.getByRole('button', { name: /^30/ }).click()
+    await panel.getByRole('group', { name: 'Reserve now' }).getByRole('button').nth(1).click()
     await tryToLeave(panel)
     const pressed: string[] = []
     await pressAll(panel, pressed)

@@ -11,10 +11,10 @@ import { actionsOf } from '#src/features/reservations/rules/actions.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { useExtensions } from '#src/features/reservations/use-actions.tsx'
+import { useOfferWords } from '#src/features/reserve/offer-words.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { useServices } from '#src/services.ts'
 import type { SheetKind } from './panel-sheet.tsx'
-import type { PanelWords } from './panel-words.ts'
 import styles from './panel.module.css'
 import { bookNowChoices } from './rules/book-now.ts'
 import { mayFinish, type PanelState } from './rules/panel-state.ts'
@@ -75,12 +75,12 @@ interface PanelActionsProps {
   readonly now: Instant
   readonly endOfDay: Instant
   readonly onOpen: (sheet: SheetKind) => void
-  readonly words: PanelWords
 }
 
 /** Actions for the room at this moment, by the same rules as in the application. */
-export const PanelActions = ({ panel, now, endOfDay, onOpen, words }: PanelActionsProps) => {
+export const PanelActions = ({ panel, now, endOfDay, onOpen }: PanelActionsProps) => {
   const { t } = useTranslation()
+  const offerWords = useOfferWords()
   const { online } = useSnapshot(connection)
   const { resource } = useSnapshot(device)
   const { kind, current, due, next } = panel
@@ -98,19 +98,11 @@ export const PanelActions = ({ panel, now, endOfDay, onOpen, words }: PanelActio
           <div className={styles.choices}>
             {choices.map(({ minutes, span }) => (
               <DeviceButton
-                key={minutes ?? 'rest'}
+                key={minutes}
                 look={due ? 'plain' : 'strong'}
                 onClick={() => onOpen({ kind: 'book', span })}
               >
-                {minutes !== null && (
-                  <span aria-hidden="true">
-                    {words.duration(minutes)} → {words.time(span.end)}
-                  </span>
-                )}
-                <span className={minutes === null ? undefined : 'visually-hidden'}>
-                  {minutes !== null && `${words.duration(minutes)}, `}
-                  {t('panel.until', { time: words.time(span.end) })}
-                </span>
+                {offerWords(span, 'book', minutes)}
               </DeviceButton>
             ))}
           </div>

@@ -133,7 +133,7 @@ const Panel = () => {
       <PanelAgenda panel={panel} words={words} />
       <footer className={styles.bottom}>
         {running && panel.kind !== 'out-of-order' && (
-          <PanelActions panel={panel} now={now} endOfDay={endOfDay} onOpen={setSheet} words={words} />
+          <PanelActions panel={panel} now={now} endOfDay={endOfDay} onOpen={setSheet} />
         )}
         <div className={styles.small}>
           {running && (

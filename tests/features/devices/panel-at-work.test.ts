@@ -60,10 +60,10 @@ describe('a room that was given back early', () => {
 
   test('is not booked over somebody who begins within the quarter in which it would end', async () => {
     const here = await openPanel(isUsualWithoutLimits)
-    bookRoom(here, monday + 10 * minute, monday + hour, 'In ten minutes')
+    bookRoom(here, monday + 16 * minute, monday + hour, 'In sixteen minutes')
     await comesUp(here)
-    // Until the other begins, at 9:51: the quarter is both's.
-    expect(await bookNow(here, monday + 10 * minute)).toBe(true)
+    // A quarter of an hour ends before the other begins, at 9:57: the quarter is both's.
+    expect(await bookNow(here, monday + 16 * minute)).toBe(true)
     const over = { start: (monday + 5 * minute) as Instant, end: (monday + 20 * minute) as Instant }
     let isBooked: boolean | null = null
     void bookAtPanel(here.running().services, over, 'Too long').then((made) => (isBooked = made.ok))

@@ -1,4 +1,4 @@
-import { walkUpSpan } from '#src/features/reserve/rules/draft.ts'
+import { offerWithin } from '#src/features/reserve/rules/one-tap.ts'
 import type { Instant, InstantSpan } from '#src/kernel/result.ts'
 import { minutesBetween, oneMinute, plus, quarterFrom, startOfMinute, startOfQuarter } from '#src/kernel/time/moment.ts'
 import type { SchedulingSettings } from '#src/wire/resource.ts'
@@ -6,34 +6,30 @@ import type { SchedulingSettings } from '#src/wire/resource.ts'
 /** Durations in minutes that one tap books. */
 const bookNowMinutes = [15, 30, 60] as const
 
-/** Milliseconds; shorter bookings are not offered. */
-const shortest = 5 * oneMinute
-
 export interface BookingChoice {
-  /** Duration requested. Null means until the next reservation or the end of the day. */
-  readonly minutes: number | null
+  /** Duration requested. The span is shorter if less time is left. */
+  readonly minutes: number
   readonly span: InstantSpan
 }
 
 type Limits = Pick<SchedulingSettings, 'minimumMeetingDurationInMinutes' | 'maximumMeetingDurationInMinutes'> | null
 
 /**
- * Lists the bookings that one tap can make now: each duration ends that long after the next quarter-hour boundary (as
- * in `walkUpSpan`). If they do not all fit, the time left until `until` is added. `until` is the start of the next
+ * Lists the bookings that one tap can make now, by the rule of all offers (`offerWithin`): each starts now and is at most
+ * as long as requested. Two requests that end at the same time are one choice. `until` is the start of the next
  * reservation or the end of the day.
  */
 export function bookNowChoices(now: Instant, until: Instant, limits: Limits): readonly BookingChoice[] {
-  const start = startOfMinute(now)
-  const { least, most } = boundsOf(limits)
+  const free = { start: startOfMinute(now), end: until }
+  const offerLimits = {
+    minimumDuration: limits?.minimumMeetingDurationInMinutes ?? null,
+    maximumDuration: limits?.maximumMeetingDurationInMinutes ?? null,
+  }
   const choices: BookingChoice[] = []
   for (const minutes of bookNowMinutes) {
-    const { end } = walkUpSpan(start, minutes)
-    if (end <= until && isPermitted(end - start, least, most)) choices.push({ minutes, span: { start, end } })
+    const span = offerWithin(free, offerLimits, minutes)
+    if (span && span.end !== choices.at(-1)?.span.end) choices.push({ minutes, span })
   }
-  const rest = until - start
-  const isCutOff = walkUpSpan(start, Math.max(...bookNowMinutes)).end > until
-  const isNew = choices.every(({ span }) => span.end !== until)
-  if (isCutOff && isNew && isPermitted(rest, least, most)) choices.push({ minutes: null, span: { start, end: until } })
   return choices
 }
 
@@ -80,9 +76,7 @@ export function lengthsFrom({ start, end }: LaterStart, limits: Limits): readonl
 
 function boundsOf(limits: Limits): { readonly least: number; readonly most: number } {
   return {
-    least: Math.max(shortest, (limits?.minimumMeetingDurationInMinutes ?? 0) * oneMinute),
+    least: (limits?.minimumMeetingDurationInMinutes ?? 0) * oneMinute,
     most: (limits?.maximumMeetingDurationInMinutes ?? Infinity) * oneMinute,
   }
 }
-
-const isPermitted = (length: number, least: number, most: number): boolean => length >= least && length <= most

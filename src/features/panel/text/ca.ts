@@ -44,7 +44,6 @@ export const ca: Translated<typeof en> = {
       waits: 'La reunió s’acabarà tan bon punt aquest panell torni a tenir connexió.',
     },
     bookNow: 'Reserva ara',
-    until: 'fins a {{time}}',
     bookLater: 'Reserva per a més tard',
     whichStart: 'Hora d’inici',
     howLong: 'Quanta estona, a partir de {{time}}?',

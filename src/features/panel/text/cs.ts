@@ -46,7 +46,6 @@ export const cs: Translated<typeof en> = {
       waits: 'Schůzka skončí, jakmile bude panel online.',
     },
     bookNow: 'Rezervovat hned',
-    until: 'do {{time}}',
     bookLater: 'Rezervovat později dnes',
     whichStart: 'Začátek',
     howLong: 'Na jak dlouho od {{time}}?',

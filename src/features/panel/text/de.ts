@@ -44,7 +44,6 @@ export const de: Translated<typeof en> = {
       waits: 'Der Termin endet, sobald dieses Panel online ist.',
     },
     bookNow: 'Jetzt reservieren für',
-    until: 'bis {{time}}',
     bookLater: 'Für später reservieren',
     whichStart: 'Startzeit',
     howLong: 'Wie lange ab {{time}}?',

@@ -42,7 +42,6 @@ export const en = {
       waits: 'The meeting ends as soon as this panel is online.',
     },
     bookNow: 'Reserve now',
-    until: 'until {{time}}',
     bookLater: 'Reserve later today',
     whichStart: 'Start time',
     howLong: 'How long, starting at {{time}}?',

@@ -44,7 +44,6 @@ export const es: Translated<typeof en> = {
       waits: 'La reunión terminará en cuanto este panel tenga conexión.',
     },
     bookNow: 'Reservar ahora',
-    until: 'hasta {{time}}',
     bookLater: 'Reservar para más tarde',
     whichStart: 'Hora de inicio',
     howLong: '¿Cuánto tiempo desde {{time}}?',

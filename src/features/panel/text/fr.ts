@@ -44,7 +44,6 @@ export const fr: Translated<typeof en> = {
       waits: 'La réunion se terminera dès que ce panneau sera en ligne.',
     },
     bookNow: 'Réserver maintenant',
-    until: 'jusqu’à {{time}}',
     bookLater: 'Réserver plus tard aujourd’hui',
     whichStart: 'Heure de début',
     howLong: 'Pour combien de temps, dès {{time}} ?',

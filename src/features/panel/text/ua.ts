@@ -46,7 +46,6 @@ export const ua: Translated<typeof en> = {
       waits: 'Зустріч завершиться, щойно панель буде онлайн.',
     },
     bookNow: 'Забронювати зараз',
-    until: 'до {{time}}',
     bookLater: 'Забронювати на пізніше',
     whichStart: 'Час початку',
     howLong: 'На скільки часу з {{time}}?',

@@ -211,13 +211,6 @@ export function proposeSpan(now: Instant, duration: number): InstantSpan {
 }
 
 /**
- * Returns the span for walking up to a free room: from now to the next quarter boundary plus `duration`, in minutes.
- */
-export function walkUpSpan(now: Instant, duration: number): InstantSpan {
-  return { start: now, end: proposeSpan(now, duration).end }
-}
-
-/**
  * Returns true if an event's text has visible content. Some calendars return an empty page for an event without text.
  * Also returns true for a long text with an empty beginning, because only the beginning is checked.
  */

@@ -35,22 +35,35 @@ export interface OneTapFacts {
   readonly maximumDuration: number | null
 }
 
+/** The shortest and longest meeting of a resource in minutes; null is no limit. */
+export type OfferLimits = Pick<OneTapFacts, 'minimumDuration' | 'maximumDuration'>
+
 /**
- * Returns the span that one tap books: from this minute, or from the next free time. It is never longer than `duration`
- * (minutes), unless the resource's shortest meeting is. It ends before the next booking and is at most the longest
- * meeting. Returns null if the shortest meeting, or 15 minutes, do not fit.
+ * Returns the span to offer in the time that is free. It begins with that time and is never longer than `duration`
+ * (minutes), unless the resource's shortest meeting is, and at most its longest meeting. Returns null if the shortest
+ * meeting, or 15 minutes, do not fit.
  */
-export function oneTapSpan(facts: OneTapFacts, now: Instant, duration: number): InstantSpan | null {
-  const { state, free, freeUntil, minimumDuration, maximumDuration } = facts
-  if (state === 'UNAVAILABLE') return null
-  const isWalkUp = free.from <= quarterAt(now)
-  const start = isWalkUp ? startOfMinute(now) : startOfQuarter(free.from)
+export function offerWithin(free: InstantSpan, limits: OfferLimits, duration: number): InstantSpan | null {
+  const { start } = free
+  const { minimumDuration, maximumDuration } = limits
   const minutes = Math.min(Math.max(duration, minimumDuration ?? 0), maximumDuration ?? Infinity)
-  const end = earliest(plus(start, minutes * oneMinute), startOfQuarter(freeUntil))
+  const end = earliest(plus(start, minutes * oneMinute), free.end)
   const rounded = (Math.floor(end / offerStep) * offerStep) as Instant
   const shortest = plus(start, Math.max(minimumDuration ?? 0, shortestOffer) * oneMinute)
   if (end < shortest) return null
   return { start, end: rounded < shortest ? end : rounded }
+}
+
+/**
+ * Returns the span that one tap books: from this minute, or from the next free time, for at most `duration` minutes, as
+ * `offerWithin` cuts it. It ends before the next booking. Returns null if nothing fits.
+ */
+export function oneTapSpan(facts: OneTapFacts, now: Instant, duration: number): InstantSpan | null {
+  const { state, free, freeUntil } = facts
+  if (state === 'UNAVAILABLE') return null
+  const isWalkUp = free.from <= quarterAt(now)
+  const start = isWalkUp ? startOfMinute(now) : startOfQuarter(free.from)
+  return offerWithin({ start, end: startOfQuarter(freeUntil) }, facts, duration)
 }
 
 /**

@@ -15,37 +15,44 @@ const offered = (now: string, until: string, of: Parameters<typeof bookNowChoice
   bookNowChoices(today(now), today(until), of).map(({ minutes, span }) => [minutes, clock(span.end)])
 
 describe('booking at the door', () => {
-  test('from now to the next quarter plus the duration (decisions, walking up to a free room)', () => {
+  test('from this minute on, never longer than asked, to a multiple of five minutes', () => {
     expect(offered('09:07', '18:00')).toEqual([
-      [15, '09:30'],
-      [30, '09:45'],
-      [60, '10:15'],
+      [15, '09:22'],
+      [30, '09:35'],
+      [60, '10:05'],
     ])
   })
 
-  test('up to whatever comes next, and what is left of that', () => {
+  test('up to the next reservation, and each end once', () => {
     expect(offered('09:07', '10:00')).toEqual([
-      [15, '09:30'],
-      [30, '09:45'],
-      [null, '10:00'],
+      [15, '09:22'],
+      [30, '09:35'],
+      [60, '10:00'],
     ])
-    expect(offered('09:07', '09:20')).toEqual([[null, '09:20']])
-    expect(offered('09:00', '09:15')).toEqual([[15, '09:15']])
+    expect(offered('09:05', '09:20')).toEqual([[15, '09:20']])
+    expect(offered('09:00', '09:28')).toEqual([
+      [15, '09:15'],
+      [30, '09:25'],
+    ])
   })
 
-  test('nothing for less than five minutes, nor against the rules of the room (section 3)', () => {
-    expect(offered('09:56', '10:00')).toEqual([])
-    expect(offered('09:00', '18:00', limits(30, 45))).toEqual([[30, '09:30']])
+  test('nothing for less than a quarter of an hour, nor against the rules of the room (section 3)', () => {
+    expect(offered('09:46', '10:00')).toEqual([])
+    expect(offered('09:00', '18:00', limits(30, 45))).toEqual([
+      [15, '09:30'],
+      [60, '09:45'],
+    ])
     expect(offered('09:07', '09:45', limits(60, null))).toEqual([])
   })
 
   const day = fc.integer({ min: today('00:00'), max: today('22:59') }) as fc.Arbitrary<Instant>
 
-  test('whatever the time, no choice reaches into what comes next or begins in the past', () => {
+  test('whatever the time, no choice is longer than asked, reaches into what comes next or begins in the past', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 240 }), (now, ahead) => {
         const until = (now + ahead * 60_000) as Instant
-        for (const { span } of bookNowChoices(now, until, null)) {
+        for (const { minutes, span } of bookNowChoices(now, until, null)) {
+          expect(span.end - span.start).toBeLessThanOrEqual(minutes * 60_000)
           expect(span.end).toBeLessThanOrEqual(until)
           expect(span.start).toBeLessThanOrEqual(now)
           expect(now - span.start).toBeLessThan(60_000)

@@ -5,7 +5,6 @@ import {
   isAddress,
   proposeSpan,
   type ReservationDraft,
-  walkUpSpan,
 } from '#src/features/reserve/rules/draft.ts'
 import type { DraftProblem, Email, Instant } from '#src/kernel/result.ts'
 import { at, draft } from '../../reservations/rules/builders.ts'
@@ -86,16 +85,8 @@ describe('section 5: what keeps a draft from being sent', () => {
 })
 
 describe('section 5: proposed times', () => {
-  const minutes = (from: Instant, to: Instant) => (to - from) / 60_000
-
   test('section 5: a proposed start is rounded up to the next quarter', () => {
     expect(proposeSpan(at('2026-11-20 08:01'), 30)).toEqual(span('2026-11-20 08:15', '2026-11-20 08:45').span)
     expect(proposeSpan(now, 150)).toEqual(span('2026-11-20 08:00', '2026-11-20 10:30').span)
-  })
-
-  test('walking up books from now to the next quarter boundary plus the duration', () => {
-    const walked = walkUpSpan(at('2026-11-20 08:07'), 30)
-    expect(walked).toEqual(span('2026-11-20 08:07', '2026-11-20 08:45').span)
-    expect(minutes(walked.start, walked.end)).toBe(38)
   })
 })
