@@ -58,12 +58,12 @@ export const ListCard = ({ place, card, moment, tabIndex }: ListCardProps) => {
           </button>
         </p>
         <p className={listCardStyles.facts}>{facts(place)}</p>
+        <StateLine place={place} moment={moment} />
         {reason !== null && (
           <p className={listCardStyles.reason}>
             <Check size={13} aria-hidden="true" /> {reason}
           </p>
         )}
-        <StateLine place={place} moment={moment} />
         {words.length > 0 && <p className={listCardStyles.properties}>{words.join(' · ')}</p>}
       </div>
       <div className={listCardStyles.star}>
@@ -250,7 +250,7 @@ export function ListMode() {
           label={t('places.list')}
           count={matched ?? 0}
           groups={headings}
-          itemHeight={isPhone ? 172 : 156}
+          itemHeight={isPhone ? 190 : 156}
           columnWidth={440}
           topOf={question}
           keyOf={(item) => rows.get(item)?.key ?? String(item)}
