@@ -120,6 +120,17 @@ test('every choice says how many resources it would let in, and says so anew wit
   await checkAccessibility(screen.container)
 })
 
+test('seats are no question about desks, unless there is a limit already', async () => {
+  const { screen } = await open()
+  const seats = screen.getByRole('group', { name: 'Seats' })
+  const type = screen.getByRole('combobox', { name: 'Type' })
+  await expect.element(seats).toBeVisible()
+  await type.selectOptions('Desks (1)')
+  await expect.element(seats).not.toBeInTheDocument()
+  setQuestion({ requirements: [{ ...timeline.question.requirements[0]!, capacity: { min: 4, max: null } }] })
+  await expect.element(seats).toBeVisible()
+})
+
 test('choices have their pictures; what is not visible or not for filtering is not offered', async () => {
   const { screen } = await open()
   await expect.element(screen.getByRole('checkbox', { name: 'Projector' })).toBeVisible()

@@ -16,6 +16,7 @@ import { ColleagueField } from '#src/features/people/colleague-field.tsx'
 import { mostOnTimeline } from '#src/features/people/load-colleagues.ts'
 import { InvitedPerson } from '#src/features/people/person.tsx'
 import { isBlank, permittedTypeInfos, requirementOf, withRequirement } from '#src/features/reserve/chips.ts'
+import { bookingKindOf } from '#src/features/reserve/rules/one-tap.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { setAttendees, setQuestion, timeline, type TimelineAttendee } from '#src/features/timeline/state.ts'
 import { useServices } from '#src/services.ts'
@@ -129,6 +130,10 @@ export const FilterPanel = () => {
   const counts = useCounts(at)
   const format = useFormat()
   const types = permittedTypeInfos(current, licences)
+  const { min, max } = requirement.capacity
+  const isDesk = bookingKindOf({ csCode: null, resourceTypeId: requirement.typeId ?? '' }, types) === 'workplace'
+  // All desks have one seat. A limit from before the type was chosen stays visible, because it leaves all of them out.
+  const hasSeats = min !== null || max !== null || !isDesk
 
   const counted = (name: string, count: number | undefined): string =>
     count === undefined ? name : t('filtering.typeCount', { name, number: format.number(count) })
@@ -168,13 +173,15 @@ export const FilterPanel = () => {
           ]}
           onChange={(value) => require({ typeId: value === '' ? null : resourceTypeIdOf(value) })}
         />
-        <NumberRange
-          label={t('filters.capacity')}
-          min={requirement.capacity.min}
-          max={requirement.capacity.max}
-          largest={resources?.largestCapacity}
-          onChange={(min, max) => require({ capacity: { min, max } })}
-        />
+        {hasSeats && (
+          <NumberRange
+            label={t('filters.capacity')}
+            min={min}
+            max={max}
+            largest={resources?.largestCapacity}
+            onChange={(least, most) => require({ capacity: { min: least, max: most } })}
+          />
+        )}
         {rights.favourites && (
           <Switch
             label={t('filters.favouritesOnly')}
