@@ -1,8 +1,9 @@
 import type { Question } from '#src/features/finding/rules/question.ts'
-import type { DayRange, Load } from '#src/features/utilisation/rules/figures.ts'
+import type { DayRange, HourLoad, Load } from '#src/features/utilisation/rules/figures.ts'
 import type { AreaId, Email, Instant, QuarterSpan, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
 
 export interface UtilisationRequest {
+  readonly period: UtilisationPeriod
   /** Local days of each resource. */
   readonly days: DayRange
   /** Selects the resources. Its wanted time and sort order are ignored. */
@@ -22,7 +23,11 @@ export interface UtilisationOpened {
   readonly emails: readonly Email[]
 }
 
+/** The chosen days, or the days before them that they are compared with. */
+export type UtilisationPeriod = 'chosen' | 'before'
+
 export interface UtilisationQuery {
+  readonly period: UtilisationPeriod
   /** Maximum length of each of the lists of busiest and idlest resources. */
   readonly most: number
 }
@@ -73,6 +78,10 @@ export interface TypeLoad extends Load {
   readonly id: ResourceTypeId
   readonly name: string
   readonly resources: number
+  /** Number of those that can be booked and have no reservation. */
+  readonly unused: number
+  /** The hour of the week with the largest share. Null if all hours are equal. */
+  readonly fullest: HourLoad | null
 }
 
 export interface ResourceLoad extends Load {

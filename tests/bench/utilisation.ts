@@ -11,7 +11,13 @@ export function benchUtilisation(rooms: number): BenchRow[] {
   engine.configure(settings({ areas: seededAreas() }))
   engine.loadResources(bytesOf(seededResources(rooms)))
   const days = { from: '2030-01-07' as CalendarDay, to: '2030-01-13' as CalendarDay }
-  const { span } = engine.openUtilisation({ days, question: question(), limit: rooms, now: instantOf(0) })
+  const { span } = engine.openUtilisation({
+    period: 'chosen',
+    days,
+    question: question(),
+    limit: rooms,
+    now: instantOf(0),
+  })
   const random = makeRandom(7)
   const quarters = span.to - span.from
   const views = Array.from({ length: rooms }, () => seededView(random, quarters))
@@ -25,7 +31,7 @@ export function benchUtilisation(rooms: number): BenchRow[] {
   }))
   engine.put('utilisation', { schedules, span, fetchedAt: instantOf(0) })
   const bytes = Uint8Array.from({ length: rooms * quarters }, (_, at) => at % 3)
-  const asked = medianTime(() => engine.utilisation({ most: 10 }))
+  const asked = medianTime(() => engine.utilisation({ period: 'chosen', most: 10 }))
   const baseline = medianTime(() => countTaken(bytes))
   return [
     { name: `utilisation of ${rooms} resources x 7 days`, value: asked, unit: 'ms', target: '' },

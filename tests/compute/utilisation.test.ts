@@ -38,6 +38,7 @@ function engineWith(resources: readonly ResourceOnWire[]): Engine {
 }
 
 const request = (given: Partial<UtilisationRequest> = {}): UtilisationRequest => ({
+  period: 'chosen',
   days: { from: day, to: day },
   question: question(),
   limit: 1000,
@@ -45,7 +46,7 @@ const request = (given: Partial<UtilisationRequest> = {}): UtilisationRequest =>
   ...given,
 })
 
-const ask = (engine: Engine): UtilisationAnswer => engine.utilisation({ most: 10 })!
+const ask = (engine: Engine): UtilisationAnswer => engine.utilisation({ period: 'chosen', most: 10 })!
 const requirement = (given: object) =>
   question({
     requirements: [{ id: 'main', typeId: null, areas: [], capacity: { min: null, max: null }, filters: [], ...given }],
@@ -88,9 +89,10 @@ describe('decisions, utilisation: how full resources are', () => {
       { id: 'one', parentId: 'house', depth: 1, name: 'Floor 1', resources: 2, bookable: 136, taken: 4 },
       { id: 'two', parentId: 'house', depth: 1, name: 'Floor 2', resources: 2, bookable: 192, taken: 48 },
     ])
+    const atTen = { hour: weekHourNumber({ weekDay: 'monday', hour: 10 }), load: { bookable: 8, taken: 8 } }
     expect(answer.types).toEqual([
-      { id: 'room', name: 'Rooms', resources: 2, bookable: 136, taken: 52 },
-      { id: 'desk', name: 'Desks', resources: 1, bookable: 96, taken: 0 },
+      { id: 'room', name: 'Rooms', resources: 2, unused: 0, bookable: 136, taken: 52, fullest: atTen },
+      { id: 'desk', name: 'Desks', resources: 1, unused: 1, bookable: 96, taken: 0, fullest: null },
     ])
     expect(answer.busiest.map(({ id }) => id)).toEqual(['b', 'a'])
     expect(answer.idlest).toEqual([{ id: 'c', name: 'c', areaName: 'House, Floor 2', bookable: 96, taken: 0 }])
@@ -120,6 +122,23 @@ describe('decisions, utilisation: how full resources are', () => {
     expect(emails).toEqual([emailOf('b'), emailOf('c')])
     expect(ask(engine).total).toEqual({ bookable: 40, taken: 10 })
     expect(engine.figures().quarters).toBe(3 * 96)
+  })
+
+  test('the days before are a query of their own, which leaves the chosen days alone', () => {
+    const engine = engineWith(rooms)
+    const chosen = engine.openUtilisation(request()).span
+    put(engine, chosen, schedule('b', viewOf([[40, 88]])))
+    const lastWeek = '2029-12-31' as CalendarDay
+    const { span, emails } = engine.openUtilisation(
+      request({ period: 'before', days: { from: lastWeek, to: lastWeek } }),
+    )
+    expect(span).toEqual(spanOf(-7 * 96, -6 * 96))
+    expect(emails).toEqual([emailOf('a'), emailOf('b'), emailOf('c')])
+    put(engine, span, schedule('b', viewOf([[40, 64]])))
+    expect(ask(engine).total).toEqual({ bookable: 96, taken: 48 })
+    expect(engine.utilisation({ period: 'before', most: 0 })?.total).toEqual({ bookable: 96, taken: 24 })
+    engine.closeUtilisation()
+    expect(engine.utilisation({ period: 'before', most: 0 })).toBeNull()
   })
 
   test('a calendar that fails is told and counts as nothing', () => {
@@ -152,7 +171,7 @@ describe('decisions, utilisation: how full resources are', () => {
     expect(ask(engine).total.taken).toBe(2)
     expect(engine.put('utilisation', { schedules: bytesOf('no list'), span, fetchedAt: now }).ok).toBe(false)
     engine.closeUtilisation()
-    expect(engine.utilisation({ most: 10 })).toBeNull()
+    expect(engine.utilisation({ period: 'chosen', most: 10 })).toBeNull()
   })
 })
 

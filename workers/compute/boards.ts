@@ -6,6 +6,7 @@ import type {
   SeriesQuery,
   SeriesRequest,
   TakenAt,
+  UtilisationPeriod,
   UtilisationQuery,
   UtilisationRequest,
 } from '#src/engine/compute.ts'
@@ -21,7 +22,7 @@ import { openUtilisationBoard, type UtilisationBoard } from './utilisation/utili
 export function createBoards(state: EngineState, index: () => SearchIndex) {
   let series: SeriesBoard | null = null
   let group: GroupBoard | null = null
-  let utilisation: UtilisationBoard | null = null
+  const utilisation = new Map<UtilisationPeriod, UtilisationBoard>()
   const groupSchedules = createHeldSchedules()
 
   return {
@@ -32,14 +33,15 @@ export function createBoards(state: EngineState, index: () => SearchIndex) {
         case 'group':
           return groupSchedules.put(schedules, at)
         case 'utilisation':
-          return utilisation?.put(schedules, at)
+          // Each applies only the schedules of its own days.
+          for (const open of utilisation.values()) open.put(schedules, at)
       }
     },
     /** Closes all. Required when resources are replaced, because their rows refer to the previous ones. */
     close(): void {
       series = null
       group = null
-      utilisation = null
+      utilisation.clear()
     },
     methods: {
       /**
@@ -72,17 +74,19 @@ export function createBoards(state: EngineState, index: () => SearchIndex) {
         groupSchedules.clear()
       },
       /**
-       * Opens a utilisation query in place of the previous one and returns the addresses of the schedules to load.
-       * Schedules of the same days that are not older than 60 s are reused. The shown days are not affected.
+       * Opens a utilisation query in place of the previous one of its period and returns the addresses of the schedules to
+       * load. Schedules of the same days that are not older than 60 s are reused. The shown days are not affected.
        */
       openUtilisation(request: UtilisationRequest) {
-        utilisation = openUtilisationBoard(state, request, utilisation?.loaded ?? null, index)
-        return utilisation.opened
+        const former = utilisation.get(request.period)?.loaded ?? null
+        const next = openUtilisationBoard(state, request, former, index)
+        utilisation.set(request.period, next)
+        return next.opened
       },
       /** Returns the utilisation, based on the schedules loaded so far. Null if no query is open. */
-      utilisation: (query: UtilisationQuery) => utilisation?.answer(query) ?? null,
+      utilisation: (query: UtilisationQuery) => utilisation.get(query.period)?.answer(query) ?? null,
       closeUtilisation() {
-        utilisation = null
+        utilisation.clear()
       },
     },
   }

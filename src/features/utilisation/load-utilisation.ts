@@ -1,4 +1,4 @@
-import type { UtilisationAnswer } from '#src/engine/compute.ts'
+import type { UtilisationAnswer, UtilisationPeriod } from '#src/engine/compute.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { putBatch } from '#src/features/availability/schedule-source.ts'
 import type { Question } from '#src/features/finding/rules/question.ts'
@@ -6,7 +6,8 @@ import { defaultQuestion } from '#src/features/timeline/state.ts'
 import { fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
 import { daysBetween } from '#src/kernel/time/days.ts'
 import type { Services } from '#src/services.ts'
-import { setUtilisation, setUtilisationFailed, setUtilisationLoading } from './state.ts'
+import { daysBefore } from './rules/figures.ts'
+import { setUtilisation, setUtilisationBefore, setUtilisationFailed, setUtilisationLoading } from './state.ts'
 import type { UtilisationSearch } from './utilisation-search.ts'
 
 /**
@@ -16,6 +17,9 @@ import type { UtilisationSearch } from './utilisation-search.ts'
 const held = { resourceDays: 140_000, single: 100 }
 /** Number of resources in each ranking: the busiest and the idlest. */
 const named = 10
+
+/** The part of the search that determines what to load. */
+type LoadedSearch = Pick<UtilisationSearch, 'days' | 'scope'>
 
 /** Returns the engine's query for a scope; all other conditions stay open. */
 export const questionOf = ({ requirements, search = '', name = '' }: UtilisationSearch['scope']): Question => ({
@@ -32,34 +36,60 @@ export const questionOf = ({ requirements, search = '', name = '' }: Utilisation
  */
 export async function loadUtilisation(
   services: Services,
-  search: Pick<UtilisationSearch, 'days' | 'scope'>,
+  search: LoadedSearch,
   signal: AbortSignal = services.signal,
 ): Promise<Result<UtilisationAnswer>> {
   setUtilisationLoading()
   const stop = AbortSignal.any([signal, services.signal])
-  const counted = await count(services, search, stop)
+  const counted = await count(services, 'chosen', search, stop, (answer, phase, fault) =>
+    setUtilisation(answer, phase, { asOf: services.clock.now(), fault }),
+  )
   if (stop.aborted) return fail({ kind: 'cancelled' })
   if (!counted.ok) setUtilisationFailed(counted.fault)
   return counted
 }
 
+/**
+ * Loads the schedules of the days before with the same limits, and stores their total for comparison. Stores none if a
+ * call fails, because the shares of different resources are not comparable.
+ */
+export async function loadBefore(
+  services: Services,
+  { days, scope }: LoadedSearch,
+  signal: AbortSignal = services.signal,
+): Promise<void> {
+  const stop = AbortSignal.any([signal, services.signal])
+  const former = daysBefore(days)
+  let isWhole = false
+  const counted = await count(services, 'before', { days: former, scope }, stop, (_, phase, fault) => {
+    isWhole = phase === 'ready' && fault === null
+  })
+  if (stop.aborted) return
+  setUtilisationBefore(counted.ok && isWhole ? { days: former, total: counted.value.total } : null)
+}
+
+/** Loads the schedules of one period, and passes the answer to `onAnswer` after each batch. */
 async function count(
   services: Services,
-  { days, scope }: Pick<UtilisationSearch, 'days' | 'scope'>,
+  period: UtilisationPeriod,
+  { days, scope }: LoadedSearch,
   signal: AbortSignal,
+  onAnswer: (answer: UtilisationAnswer, phase: 'loading' | 'ready', fault: Fault | null) => void,
 ): Promise<Result<UtilisationAnswer>> {
   const { engine, clock, schedules } = services
   const dayCount = daysBetween(days.from, days.to) + 1
   const limit = schedules.limitOf({ bulk: Math.floor(held.resourceDays / dayCount), single: held.single })
-  const opened = await askEngine(engine.openUtilisation({ days, question: questionOf(scope), limit, now: clock.now() }))
+  const opened = await askEngine(
+    engine.openUtilisation({ period, days, question: questionOf(scope), limit, now: clock.now() }),
+  )
   if (!opened.ok) return opened
   let fault: Fault | null = null
   const show = async (phase: 'loading' | 'ready'): Promise<Result<UtilisationAnswer>> => {
-    const asked = await askEngine(engine.utilisation({ most: named }))
+    const asked = await askEngine(engine.utilisation({ period, most: named }))
     if (signal.aborted) return fail({ kind: 'cancelled' })
     if (!asked.ok) return asked
     if (asked.value === null) return fail({ kind: 'worker-lost' })
-    setUtilisation(asked.value, phase, { asOf: clock.now(), fault })
+    onAnswer(asked.value, phase, fault)
     return succeed(asked.value)
   }
   const { span, emails } = opened.value
@@ -67,7 +97,7 @@ async function count(
     const put = await putBatch(engine, 'utilisation', batch)
     if (signal.aborted) return fail({ kind: 'cancelled' })
     if (!put.ok) fault = put.fault
-    else await show('loading')
+    else if (period === 'chosen') await show('loading')
   }
   return show('ready')
 }

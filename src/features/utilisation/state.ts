@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio'
 import type { UtilisationAnswer } from '#src/engine/compute.ts'
 import type { Fault, Instant } from '#src/kernel/result.ts'
-import type { OutcomeCounts } from './rules/figures.ts'
+import type { DayRange, Load, OutcomeCounts } from './rules/figures.ts'
 
 /** Utilisation of resources on the chosen days, as far as it is loaded. */
 export const utilisationState = proxy<{
@@ -16,11 +16,25 @@ export const utilisationState = proxy<{
   /** Outcomes of the user's own reservations; null while unknown. */
   outcomes: OutcomeCounts | null
   outcomesFault: Fault | null
-}>({ phase: 'idle', answer: null, asOf: null, fault: null, outcomes: null, outcomesFault: null })
+  /** The same resources on the days before; null while or if it is unknown. */
+  before: { readonly days: DayRange; readonly total: Load } | null
+  isComparing: boolean
+}>({
+  phase: 'idle',
+  answer: null,
+  asOf: null,
+  fault: null,
+  outcomes: null,
+  outcomesFault: null,
+  before: null,
+  isComparing: false,
+})
 
 export function setUtilisationLoading(): void {
   utilisationState.phase = 'loading'
   utilisationState.fault = null
+  utilisationState.before = null
+  utilisationState.isComparing = true
 }
 
 export function setUtilisation(
@@ -39,6 +53,13 @@ export function setUtilisationFailed(fault: Fault): void {
   utilisationState.answer = null
   utilisationState.asOf = null
   utilisationState.fault = ref(fault)
+  utilisationState.isComparing = false
+}
+
+/** Null if the days before could not be loaded. */
+export function setUtilisationBefore(before: { readonly days: DayRange; readonly total: Load } | null): void {
+  utilisationState.before = before === null ? null : ref(before)
+  utilisationState.isComparing = false
 }
 
 export function setOutcomes(outcomes: OutcomeCounts | null, fault: Fault | null = null): void {
@@ -51,5 +72,6 @@ export function clearUtilisation(): void {
   utilisationState.answer = null
   utilisationState.asOf = null
   utilisationState.fault = null
+  setUtilisationBefore(null)
   setOutcomes(null)
 }

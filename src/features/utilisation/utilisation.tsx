@@ -19,12 +19,12 @@ import page from '#src/ui/page.module.css'
 import { classes, useFormat } from '#src/ui/text.ts'
 import { AreasChart } from './charts/areas-chart.tsx'
 import { HoursChart, NoShowsChart, RankingChart, TypesChart } from './charts/bar-charts.tsx'
-import { loadUtilisation } from './load-utilisation.ts'
-import { mainHours, shareOf } from './rules/figures.ts'
+import { loadBefore, loadUtilisation } from './load-utilisation.ts'
 import countedStyles from './scope/counted.module.css'
 import { ScopeBar } from './scope/scope-bar.tsx'
 import { clearUtilisation, utilisationState } from './state.ts'
-import { type EditedUtilisation, useFigures, useUtilisationSearch, useWeekHours } from './use-utilisation-search.ts'
+import { Headline, Summary } from './summary.tsx'
+import { type EditedUtilisation, useUtilisationSearch } from './use-utilisation-search.ts'
 import type { UtilisationSearch } from './utilisation-search.ts'
 import styles from './utilisation.module.css'
 
@@ -98,51 +98,6 @@ export const Counted = ({ days, onLookAgain }: CountedProps) => {
   )
 }
 
-/** Overall utilisation, with the fullest and the emptiest hour. */
-export const Summary = ({ answer }: { readonly answer: UtilisationAnswer }) => {
-  const { t } = useTranslation()
-  const figures = useFigures()
-  const week = useWeekHours(answer, false)
-  const { fullest, emptiest } = extremes(answer)
-  const lines = [
-    { name: t('utilisation.taken'), load: answer.total, words: figures.percent(answer.total) },
-    ...(fullest === null
-      ? []
-      : [{ name: t('utilisation.fullest'), load: fullest.load, words: week.name(fullest.hour) }]),
-    ...(emptiest === null
-      ? []
-      : [{ name: t('utilisation.emptiest'), load: emptiest.load, words: week.name(emptiest.hour) }]),
-  ]
-  return (
-    <dl className={styles.summary}>
-      {lines.map(({ name, load, words }, index) => (
-        <div key={name} className={styles.figure}>
-          <dt>{name}</dt>
-          <dd>
-            <strong>{words}</strong>
-            <span>{index === 0 ? figures.hours(load) : figures.both(load)}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-/**
- * Returns the fullest and the emptiest hour, the first one in a tie; null if all are equal. Skips hours in which hardly
- * any resource is open, because they are not significant.
- */
-function extremes({ weekHours }: UtilisationAnswer) {
-  const hours = mainHours(weekHours).flatMap((hour) => {
-    const load = weekHours[hour]
-    return load ? [{ load, hour, share: shareOf(load) ?? 0 }] : []
-  })
-  const most = Math.max(...hours.map(({ share }) => share))
-  const least = Math.min(...hours.map(({ share }) => share))
-  const first = (wanted: number) => (most > least ? (hours.find(({ share }) => share === wanted) ?? null) : null)
-  return { fullest: first(most), emptiest: first(least) }
-}
-
 /** Milliseconds in which several changes count as one. */
 const pause = 150
 
@@ -159,7 +114,8 @@ export const useUtilisation = ({ days, scope }: UtilisationSearch): (() => void)
     const wanted = JSON.parse(asked) as Pick<UtilisationSearch, 'days' | 'scope'>
     const look = async (): Promise<void> => {
       const loaded = await loadUtilisation(services, wanted, looking.signal)
-      if (loaded.ok) await loadOutcomes(services, wanted, looking.signal)
+      if (!loaded.ok) return
+      await Promise.all([loadOutcomes(services, wanted, looking.signal), loadBefore(services, wanted, looking.signal)])
     }
     const timer = setTimeout(() => void look(), pause)
     return () => {
@@ -233,6 +189,7 @@ const Charts = ({ answer, isLoading, ...edited }: ChartsProps) => {
   }
   return (
     <>
+      <Headline answer={answer} range={edited.search.range} />
       <Summary answer={answer} />
       <div className={styles.charts}>
         <HoursChart answer={answer} {...edited} />

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { loadOutcomes } from '#src/features/reserve/resume-journal.ts'
 import { encodeView } from '#src/features/timeline/timeline-url.ts'
-import { loadUtilisation } from '#src/features/utilisation/load-utilisation.ts'
+import { loadBefore, loadUtilisation } from '#src/features/utilisation/load-utilisation.ts'
 import { clearUtilisation, utilisationState } from '#src/features/utilisation/state.ts'
 import {
   charts,
@@ -121,6 +121,30 @@ describe('the utilisation is loaded', () => {
     await loadUtilisation(services, search())
     expect(campus.asked).toEqual({ people: [rooms], resources: [] })
     expect(utilisationState.answer?.resources.loaded).toBe(3)
+  })
+
+  test('then the same resources on the same weekdays of the week before', async () => {
+    await loadUtilisation(campus.services, search())
+    expect(utilisationState).toMatchObject({ before: null, isComparing: true })
+    campus.taken.set('amber@example.com', [[0, 96]])
+    await loadBefore(campus.services, search())
+    expect(campus.asked.resources).toEqual([rooms, rooms])
+    const { days } = search()
+    expect(utilisationState).toMatchObject({
+      isComparing: false,
+      before: {
+        days: { from: addDays(days.from, -7), to: addDays(days.to, -7) },
+        total: { bookable: 3 * 3 * 96, taken: 96 },
+      },
+    })
+    expect(utilisationState.answer?.total.taken).toBe(0)
+  })
+
+  test('without a comparison if some of the days before are missing', async () => {
+    await loadUtilisation(campus.services, search())
+    campus.faults.resources = { kind: 'offline' }
+    await loadBefore(campus.services, search())
+    expect(utilisationState).toMatchObject({ phase: 'ready', fault: null, before: null, isComparing: false })
   })
 
   test('what fails is told beside what is here, and not as of now', async () => {

@@ -67,6 +67,18 @@ describe('the screen that says how full everything is', () => {
     await checkAccessibility(container)
   })
 
+  test('a sentence names the fullest hour, what is never reserved, and the change since the days before', async () => {
+    view([hour(10), hour(11)])
+    const { getByText, getByRole, history } = await show()
+    const sentence = getByText(
+      /^Meeting rooms: busiest Monday 10:00 \(50%\)\. 1 of 2 has no reservations\. Overall use: 0 points compared with/,
+    )
+    await expect.element(sentence).toBeVisible()
+    history.length = 0
+    await getByRole('radio', { name: 'This week' }).click({ force: true })
+    await expect.element(getByText(/Overall use: .+ points? compared with last week\.$/)).toBeVisible()
+  })
+
   test('arrows walk the hours, each says itself, and Enter leads to what is free then', async () => {
     view([hour(1)])
     const { getByRole, getByText, history } = await show()

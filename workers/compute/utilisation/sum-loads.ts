@@ -1,5 +1,11 @@
 import type { Area } from '#src/wire/configuration.ts'
-import type { LoadColumns } from '#src/features/utilisation/rules/figures.ts'
+import {
+  extremesOf,
+  hoursInWeek,
+  listLoads,
+  type LoadColumns,
+  makeLoadColumns,
+} from '#src/features/utilisation/rules/figures.ts'
 import type { AreaLoad, TypeLoad } from '#src/engine/compute.ts'
 import { areaIdOf, resourceTypeIdOf } from '#src/wire/scalars.ts'
 import type { EngineState } from '../engine-state.ts'
@@ -76,11 +82,47 @@ export function spreadOverAreas(
   return sums
 }
 
-export function listTypeLoads({ ranks }: EngineState, sums: ReadonlyMap<string, Sum>): TypeLoad[] {
+/** Returns the hours of the week of a type, to be filled. */
+export function hoursOfType(hours: Map<number, LoadColumns>, type: number): LoadColumns {
+  const known = hours.get(type) ?? makeLoadColumns(hoursInWeek)
+  hours.set(type, known)
+  return known
+}
+
+export interface TypeSum extends Sum {
+  readonly unused: number
+  readonly weekHours: LoadColumns
+}
+
+/** Adds up rows by type. `weekHours` has the hours of each type. */
+export function sumTypes(
+  rows: Uint32Array,
+  loads: LoadColumns,
+  typeOf: ArrayLike<number>,
+  weekHours: Map<number, LoadColumns>,
+): Map<number, TypeSum> {
+  const unused = new Map<number, number>()
+  rows.forEach((row, at) => {
+    if (!loads.bookable[at] || loads.taken[at]! > 0) return
+    unused.set(typeOf[row]!, (unused.get(typeOf[row]!) ?? 0) + 1)
+  })
+  const sums = [...sumBy(rows, loads, typeOf)]
+  return new Map(
+    sums.map(([type, sum]) => [
+      type,
+      { ...sum, unused: unused.get(type) ?? 0, weekHours: hoursOfType(weekHours, type) },
+    ]),
+  )
+}
+
+export function listTypeLoads({ ranks }: EngineState, sums: ReadonlyMap<string, TypeSum>): TypeLoad[] {
   const { keys, labels } = ranks.groups('type')
   return keys.flatMap((id, at) => {
     const sum = sums.get(id)
-    return sum === undefined ? [] : [{ id: resourceTypeIdOf(id), name: labels[at] ?? id, ...sum }]
+    if (sum === undefined) return []
+    const { weekHours, ...load } = sum
+    const { fullest } = extremesOf(listLoads(weekHours))
+    return [{ id: resourceTypeIdOf(id), name: labels[at] ?? id, ...load, fullest }]
   })
 }
 

@@ -11,13 +11,16 @@ import { Availability } from '#src/features/availability/rules/row.ts'
 import type { Question } from '#src/features/finding/rules/question.ts'
 import type { SearchIndex } from '#src/features/finding/rules/search.ts'
 import {
+  addColumns,
   type CountedQuarters,
   countedQuarters,
   countRow,
   type DayRange,
   hoursInWeek,
+  listLoads,
   type Load,
   loadAt,
+  type LoadColumns,
   makeLoadColumns,
   spanOfRange,
   totalOf,
@@ -32,7 +35,7 @@ import { areaNameOf, isReservable, zoneOf } from '../columns.ts'
 import type { EngineState } from '../engine-state.ts'
 import { createCodeReader } from '../row-codes.ts'
 import { scheduleLifetime } from '../schedules.ts'
-import { listAreaLoads, listTypeLoads, rankLoads, spreadOverAreas, sumBy } from './sum-loads.ts'
+import { hoursOfType, listAreaLoads, listTypeLoads, rankLoads, spreadOverAreas, sumBy, sumTypes } from './sum-loads.ts'
 
 /**
  * The provider's codes of some rows over their own span of days, one byte per quarter, in the order they were received.
@@ -225,13 +228,18 @@ export function openUtilisationBoard(
     },
     answer({ most }) {
       const held = chosen.rows.filter((row) => loaded.placeOf(row) >= 0)
-      const weekHours = makeLoadColumns(hoursInWeek)
+      const { places, types, areasOfPlaces } = columns.facts()
+      const hoursByType = new Map<number, LoadColumns>()
       const loads = makeLoadColumns(held.length)
       const codes = loaded.codes()
-      held.forEach((row, at) => countRow(codes, loaded.placeOf(row) * width, countedOf(row), weekHours, loads, at))
-      const { places, types, areasOfPlaces } = columns.facts()
+      held.forEach((row, at) => {
+        const hours = hoursOfType(hoursByType, types.of[row]!)
+        countRow(codes, loaded.placeOf(row) * width, countedOf(row), hours, loads, at)
+      })
+      const weekHours = makeLoadColumns(hoursInWeek)
+      for (const hours of hoursByType.values()) addColumns(weekHours, hours)
       const byPlace = sumBy(held, loads, places.of)
-      const byType = sumBy(held, loads, types.of)
+      const byType = sumTypes(held, loads, types.of, hoursByType)
       const { busiest, idlest } = rankLoads(loads, most)
       const named = (at: number): ResourceLoad => describe(held[at]!, loadAt(loads, at))
       return {
@@ -244,7 +252,7 @@ export function openUtilisationBoard(
         },
         zones: zones.size,
         total: totalOf(weekHours),
-        weekHours: Array.from({ length: hoursInWeek }, (_, hour) => loadAt(weekHours, hour)),
+        weekHours: listLoads(weekHours),
         areas: listAreaLoads(state.settings.areas, spreadOverAreas(byPlace, areasOfPlaces())),
         types: listTypeLoads(state, new Map([...byType].map(([number, sum]) => [types.values[number] ?? '', sum]))),
         busiest: busiest.map(named),

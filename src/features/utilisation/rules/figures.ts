@@ -4,7 +4,7 @@ import { confirmUntil } from '#src/features/reservations/rules/confirm-window.ts
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import type { CalendarDay, IanaZone, Instant, QuarterSpan } from '#src/kernel/result.ts'
 import { type WeekDay, weekDays } from '#src/kernel/time/clock.ts'
-import { daySpan } from '#src/kernel/time/days.ts'
+import { addDays, daysBetween, daySpan } from '#src/kernel/time/days.ts'
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import { offsetStretches } from '#src/kernel/time/offsets.ts'
 
@@ -25,6 +25,16 @@ export function loadAt({ bookable, taken }: LoadColumns, index: number): Load {
 export function totalOf({ bookable, taken }: LoadColumns): Load {
   const sum = (column: Uint32Array): number => column.reduce((total, quarters) => total + quarters, 0)
   return { bookable: sum(bookable), taken: sum(taken) }
+}
+
+export function listLoads(columns: LoadColumns): Load[] {
+  return Array.from(columns.bookable, (_, index) => loadAt(columns, index))
+}
+
+/** Adds each value of `other` to the one at the same index. */
+export function addColumns({ bookable, taken }: LoadColumns, other: LoadColumns): void {
+  other.bookable.forEach((quarters, index) => (bookable[index]! += quarters))
+  other.taken.forEach((quarters, index) => (taken[index]! += quarters))
 }
 
 /**
@@ -88,6 +98,39 @@ export function openHours(weekHours: readonly Load[]): number[] {
   return weekHours.flatMap(({ bookable }, number) => (bookable > 0 ? [number] : []))
 }
 
+/** An hour of the week, by its number, and how full it is. */
+export interface HourLoad {
+  readonly hour: number
+  readonly load: Load
+}
+
+/**
+ * Returns the fullest and the emptiest hour, the first one in a tie; null if all are equal. Skips hours in which hardly
+ * any resource is open, because they are not significant.
+ */
+export function extremesOf(weekHours: readonly Load[]): {
+  readonly fullest: HourLoad | null
+  readonly emptiest: HourLoad | null
+} {
+  const hours = mainHours(weekHours).flatMap((hour) => {
+    const load = weekHours[hour]
+    return load ? [{ load, hour, share: shareOf(load) ?? 0 }] : []
+  })
+  const most = Math.max(...hours.map(({ share }) => share))
+  const least = Math.min(...hours.map(({ share }) => share))
+  const first = (wanted: number): HourLoad | null => {
+    const found = most > least ? hours.find(({ share }) => share === wanted) : undefined
+    return found ? { hour: found.hour, load: found.load } : null
+  }
+  return { fullest: first(most), emptiest: first(least) }
+}
+
+/** Returns as many days before these, whole weeks earlier, so that the same weekdays are compared. */
+export function daysBefore({ from, to }: DayRange): DayRange {
+  const weeks = Math.ceil((daysBetween(from, to) + 1) / 7)
+  return { from: addDays(from, -7 * weeks), to: addDays(to, -7 * weeks) }
+}
+
 /** Calendar days, both inclusive. */
 export interface DayRange {
   readonly from: CalendarDay
@@ -149,6 +192,12 @@ export interface Load {
 /** Returns the taken part, 0 to 1; null if no time is bookable. */
 export function shareOf({ bookable, taken }: Load): number | null {
   return bookable === 0 ? null : taken / bookable
+}
+
+/** Returns the difference of the shares in percentage points, as the percentages on screen; null if one is unknown. */
+export function pointsBetween(before: Load, after: Load): number | null {
+  const [one, other] = [percentOf(before), percentOf(after)]
+  return one === null || other === null ? null : other - one
 }
 
 /** Returns the share in whole percent: 0 only if nothing is taken, and 100 only if everything is. */

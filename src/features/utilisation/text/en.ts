@@ -30,6 +30,14 @@ export const en = {
     taken: 'Used', // Label: share of the time that is reserved
     fullest: 'Busiest hour',
     emptiest: 'Quietest hour',
+    headline: '{{name}}: busiest {{when}} ({{share}}).', // 'Meeting room: busiest Friday 10:00 (71%).'
+    unused_one: '{{unused}} of {{total}} has no reservations.', // Follows 'headline': resources of that type
+    unused_other: '{{unused}} of {{total}} have no reservations.',
+    comparing: 'Comparing with the days before…',
+    comparedWeek_one: 'Overall use: {{change}} point compared with last week.', // Percentage points
+    comparedWeek_other: 'Overall use: {{change}} points compared with last week.',
+    compared_one: 'Overall use: {{change}} point compared with {{days}}.',
+    compared_other: 'Overall use: {{change}} points compared with {{days}}.',
     hours_one: '{{taken}} of {{bookable}} hour',
     hours_other: '{{taken}} of {{bookable}} hours',
     cell: '{{when}}: {{load}}',

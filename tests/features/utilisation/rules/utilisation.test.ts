@@ -4,12 +4,15 @@ import { alwaysOpen } from '#src/features/availability/rules/working-hours.ts'
 import {
   countedQuarters,
   countRow,
+  daysBefore,
+  extremesOf,
   hoursInWeek,
   loadAt,
   mainHours,
   makeLoadColumns,
   openHours,
   percentOf,
+  pointsBetween,
   shareOf,
   spanOfRange,
   totalOf,
@@ -119,5 +122,29 @@ describe('decisions, utilisation: what is taken of bookable time', () => {
   test('hours of the week have one number each', () => {
     const numbers = Array.from({ length: hoursInWeek }, (_, number) => weekHourNumber(weekHourAt(number)))
     expect(numbers).toEqual([...numbers.keys()])
+  })
+})
+
+describe('section 5: the headline of the utilisation', () => {
+  test('compares with the same weekdays before, without an overlap', () => {
+    expect(daysBefore(days('2026-11-23', '2026-11-29'))).toEqual(days('2026-11-16', '2026-11-22'))
+    expect(daysBefore(days('2026-11-25'))).toEqual(days('2026-11-18'))
+    expect(daysBefore(days('2026-11-01', '2026-11-10'))).toEqual(days('2026-10-18', '2026-10-27'))
+  })
+
+  test('counts the points between the percentages on screen, and none if a period has no bookable time', () => {
+    expect(pointsBetween({ bookable: 1000, taken: 254 }, { bookable: 1000, taken: 296 })).toBe(5)
+    expect(pointsBetween({ bookable: 4, taken: 2 }, { bookable: 8, taken: 3 })).toBe(-12)
+    expect(pointsBetween({ bookable: 0, taken: 0 }, { bookable: 8, taken: 3 })).toBeNull()
+  })
+
+  test('names the first of the fullest hours, never a mostly closed one, and none if all are equal', () => {
+    const hours = (...given: readonly (readonly [bookable: number, taken: number])[]) =>
+      given.map(([bookable, taken]) => ({ bookable, taken }))
+    const { fullest, emptiest } = extremesOf(hours([40, 10], [40, 30], [40, 30], [4, 4], [40, 5], [40, 5]))
+    expect([fullest?.hour, emptiest?.hour]).toEqual([1, 4])
+    expect(fullest?.load).toEqual({ bookable: 40, taken: 30 })
+    expect(extremesOf(hours([40, 10], [20, 5]))).toEqual({ fullest: null, emptiest: null })
+    expect(extremesOf([])).toEqual({ fullest: null, emptiest: null })
   })
 })
