@@ -25,6 +25,8 @@ export interface Format {
   dayRange(start: number, end: number, zone: string): string
   /** '20 – 26 Nov 2026'. `end` is included. */
   longDayRange(start: number, end: number, zone: string): string
+  /** '23 – 29 Nov', without the year, even from December to January. */
+  shortDayRange(start: number, end: number, zone: string): string
   /** 'November 2026'. */
   month(instant: number, zone: string): string
   /** '08:00', from minutes after midnight. */
@@ -127,6 +129,12 @@ const makeFormat = (locale: string): Format => {
       dates(zone, 'longDay', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(instant),
     dayRange: (start, end, zone) => rangeOf(start, end, zone, isThisYear(start, zone) && isThisYear(end, zone)),
     longDayRange: (start, end, zone) => rangeOf(start, end, zone, false),
+    shortDayRange: (start, end, zone) => {
+      const short = dates(zone, 'dayOnly', dayOnly)
+      const range = rangeOf(start, end, zone, true)
+      // Some languages add the years to a range that spans two.
+      return /\d{4}/.test(range) ? `${short.format(start)} – ${short.format(end)}` : range
+    },
     month: (instant, zone) => dates(zone, 'month', { month: 'short' }).format(instant),
     wallTime,
     wallTimes: ({ start, end }) => `${wallTime(start)} – ${wallTime(end)}`,

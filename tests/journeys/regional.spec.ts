@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, journey } from './campus.ts'
 
 journey.use({ locale: 'en-US' })
@@ -25,6 +26,38 @@ journey('times are on 12 hours in the United States, until the setting says 24',
   // The heads of the calendar are hidden from readers, because each day's name says its weekday.
   await expect(page.getByRole('dialog').locator('thead th').first()).toHaveText('Mon')
 })
+
+/** Number of rows in which the controls from the place to the search for a time stand. */
+const toolbarRows = (page: Page): Promise<number> =>
+  page.getByRole('main').evaluate((main) => {
+    const first = main.querySelector('select')
+    const grid = main.querySelector('[role=grid]')
+    if (!first || !grid) return 0
+    const controls = [...main.querySelectorAll('select, button, input[type=search]')].filter(
+      (control) =>
+        !grid.contains(control) && control.getBoundingClientRect().bottom < grid.getBoundingClientRect().top + 8,
+    )
+    const { height } = first.getBoundingClientRect()
+    const middles = controls
+      .map((control) => control.getBoundingClientRect())
+      .filter(({ width }) => width > 0)
+      .map(({ top, bottom }) => (top + bottom) / 2)
+      .toSorted((one, other) => one - other)
+    return middles.filter((middle, at) => at === 0 || middle - middles[at - 1]! > height / 2).length
+  })
+
+for (const language of ['de', 'ua', 'fr'])
+  journey(
+    `the toolbar of another month is one row on a laptop and two on a tablet, in ${language}`,
+    async ({ campus, page }) => {
+      await page.addInitScript((code) => localStorage.setItem('assist-lang', code), language)
+      await campus.open('/reservations/reserve?date=2026-12-02&view=timeline&mode=month')
+      await expect(page.getByRole('gridcell').first()).toBeVisible({ timeout: 30_000 })
+      await expect.poll(() => toolbarRows(page)).toBe(1)
+      await page.setViewportSize({ width: 820, height: 1180 })
+      await expect.poll(() => toolbarRows(page)).toBe(2)
+    },
+  )
 
 journey('the usual days of a desk are Monday to Friday where a week starts on Sunday', async ({ campus, page }) => {
   await campus.open('/home')

@@ -92,7 +92,9 @@ export function Conditions() {
           ))}
         </ul>
       )}
-      <FindTimeButton isShort={isPhone} />
+      <div className={styles.spare}>
+        <FindTimeButton isShort={isPhone} />
+      </div>
       {hasConditions && (
         <Button look="quiet" size="small" onClick={() => setQuestion(withoutConditions)}>
           {t('filters.clearAll')}

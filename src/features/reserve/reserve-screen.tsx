@@ -17,6 +17,7 @@ import { focusGrid, isTyping } from '#src/ui/focus.ts'
 import { Progress } from '#src/ui/feedback.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
+import { classes } from '#src/ui/text.ts'
 import { SearchField } from '#src/ui/text-fields.tsx'
 import { countConditions } from './chips.ts'
 import { DataBanner } from './data-banner.tsx'
@@ -81,7 +82,7 @@ const FilterBar = ({ isPanelOpen, onTogglePanel }: FilterBarProps) => {
   return (
     <div className={filterBarStyles.bar}>
       <Button
-        className={filterBarStyles.filters}
+        className={classes(filterBarStyles.filters, filterBarStyles.spare)}
         icon={<SlidersHorizontal size={15} aria-hidden="true" />}
         aria-expanded={isPanelOpen}
         onClick={onTogglePanel}

@@ -9,7 +9,7 @@ import { shownDays, turnedDay } from '#src/features/timeline/show-window.ts'
 import { setDay, setMode, timeline, type TimelineMode, timelineModes } from '#src/features/timeline/state.ts'
 import type { CalendarDay, IanaZone, Instant, QuarterSpan } from '#src/kernel/result.ts'
 import { clockTimes } from '#src/kernel/time/clock.ts'
-import { calendarDayOf, dayOf, wholeDays } from '#src/kernel/time/days.ts'
+import { calendarDayOf, dayOf, daysBetween, wholeDays } from '#src/kernel/time/days.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import capital from '#src/ui/capital.module.css'
 import { Card, loadOverlays } from '#src/ui/dialog.tsx'
@@ -90,7 +90,9 @@ export const Toolbar = () => {
         </div>
       ) : (
         <>
-          <Segmented label={t('reserve.viewLabel')} value={view} options={views} onChange={setReserveMode} />
+          <div className={styles.views}>
+            <Segmented label={t('reserve.viewLabel')} value={view} options={views} onChange={setReserveMode} />
+          </div>
           {isTimeline && <Range modes={modes} mode={mode} />}
           <DurationSelect hideLabel />
           <ViewMenu canZoom={isTimeline && mode !== 'month'} />
@@ -151,6 +153,9 @@ const ViewMenu = ({ canZoom }: { readonly canZoom: boolean }) => {
   )
 }
 
+/** Within this number of days, a date needs no year. */
+const nearDays = 180
+
 /** Shows the displayed days and opens the calendar to jump elsewhere. */
 const DayButton = ({ day, mode }: { readonly day: CalendarDay; readonly mode: TimelineMode }) => {
   const { t } = useTranslation()
@@ -158,16 +163,18 @@ const DayButton = ({ day, mode }: { readonly day: CalendarDay; readonly mode: Ti
   const locale = useRegionalLocale()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const { zone, dayCount } = useSnapshot(timeline)
+  const { zone, dayCount, now } = useSnapshot(timeline)
   const isShort = !useMedia(roomyQuery)
   const days = shownDays(mode, day, locale, dayCount)
   const { start: first, end: after } = wholeDays(zone, days[0] ?? day, days.at(-1) ?? day)
   const end = after - 1
+  const isNear = Math.abs(daysBetween(dayOf(zone, now), day)) < nearDays
+  const range = isShort && isNear ? format.shortDayRange(first, end, zone) : format.dayRange(first, end, zone)
   const words = {
     day: () => (isShort ? format.day(first, zone) : format.longDay(first, zone)),
-    days: () => format.dayRange(first, end, zone),
-    week: () => format.dayRange(first, end, zone),
-    month: () => format.dayRange(first, end, zone),
+    days: () => range,
+    week: () => range,
+    month: () => range,
   }[mode]()
   return (
     <>
