@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   groupsBetween,
   isOnRow,
+  lanesOf,
   layRows,
   rowAt,
   rowsBetween,
@@ -12,7 +13,7 @@ import {
 import { fitScale, makeScale, quarterAtX, ticksOf, widthOf, xOf } from '#src/features/timeline/grid/scale.ts'
 import { spanOfDays } from '#src/features/timeline/show-window.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, Instant } from '#src/kernel/result.ts'
 import { addDays } from '#src/kernel/time/days.ts'
 
 const layoutOf = (counts: readonly number[]) => {
@@ -174,5 +175,26 @@ describe('decisions, timeline: several days fit the width, with folded nights', 
       }),
       { numRuns: 60 },
     )
+  })
+})
+
+describe('events of a person at the same time', () => {
+  const hour = 3_600_000
+  const events = (...times: readonly (readonly [from: number, to: number])[]) =>
+    times.map(([from, to]) => ({ start: (from * hour) as Instant, end: (to * hour) as Instant }))
+
+  test('an all-day event is above the meetings of its day, and others keep the whole height', () => {
+    expect(lanesOf(events([0, 24], [9, 10], [11, 12], [30, 31]))).toEqual(['above', 'below', 'below', 'whole'])
+    expect(lanesOf(events([0, 23], [22, 23]))).toEqual(['above', 'below'])
+    expect(lanesOf(events([0, 24], [24, 25]))).toEqual(['whole', 'whole'])
+  })
+
+  test('two all-day events share the height', () => {
+    expect(lanesOf(events([0, 24], [0, 48]))).toEqual(['above', 'below'])
+    expect(lanesOf(events([0, 24], [24, 48]))).toEqual(['whole', 'whole'])
+  })
+
+  test('meetings that overlap each other stay as they are', () => {
+    expect(lanesOf(events([9, 11], [10, 12]))).toEqual(['whole', 'whole'])
   })
 })

@@ -2,7 +2,7 @@ import type { Group, RowEvent } from '#src/engine/compute.ts'
 import { splitByHolder } from '#src/features/availability/rules/holders.ts'
 import type { Run } from '#src/features/availability/rules/runs.ts'
 import type { IanaZone } from '#src/kernel/result.ts'
-import { quarterMilliseconds, quarterOf, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { oneHour, quarterMilliseconds, quarterOf, startOfQuarter } from '#src/kernel/time/moment.ts'
 import type { Format } from '#src/ui/text.ts'
 import type { TimelineSizes } from '../state.ts'
 
@@ -148,6 +148,29 @@ export function segmentsOf(
     if (active + 1 < to) segments.push({ ...piece, from: active + 1, isActive: false })
   }
   return segments
+}
+
+/** The part of a row's height that an event takes. */
+type Lane = 'whole' | 'above' | 'below'
+
+/** Events from this length count as all-day: the shortest day has 23 hours. Milliseconds. */
+const shortestDay = 23 * oneHour
+
+/**
+ * Returns the lane of each event. An all-day event that overlaps others is drawn above them in half the height, so that
+ * the words of all of them are readable.
+ */
+export function lanesOf(events: readonly Pick<RowEvent, 'start' | 'end'>[]): readonly Lane[] {
+  const isLong = events.map(({ start, end }) => end - start >= shortestDay)
+  if (!isLong.includes(true)) return events.map(() => 'whole')
+  const overlaps = (one: number, other: number): boolean =>
+    one !== other && events[one]!.start < events[other]!.end && events[other]!.start < events[one]!.end
+  return events.map((_, at) => {
+    const others = [...events.keys()].filter((other) => overlaps(at, other))
+    const longOthers = others.filter((other) => isLong[other])
+    if (isLong[at]) return others.length === 0 ? 'whole' : longOthers.some((other) => other < at) ? 'below' : 'above'
+    return longOthers.length > 0 ? 'below' : 'whole'
+  })
 }
 
 /** Formatted times of quarters, cached because the same few hundred quarters are named in every row. */

@@ -2,7 +2,7 @@ import type { RowEvent, RowView } from '#src/engine/compute.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import { timelineWindow } from '../window-state.ts'
-import type { Segment } from './row-layout.ts'
+import { lanesOf, type Segment } from './row-layout.ts'
 import styles from './row.module.css'
 import { widthOf, xOf } from './scale.ts'
 import { nameSoon } from './slot-names.ts'
@@ -194,13 +194,17 @@ export function createTrack(root: HTMLElement): Track {
 
   function paintEvents({ view, scene, from, to }: TrackContent): void {
     const { scale, now, legibleWidth } = scene
-    for (const event of view.events) {
+    // Only people have events at the same time.
+    const lanes = view.row < 0 ? lanesOf(view.events) : []
+    for (const [index, event] of view.events.entries()) {
       const { start, end } = event
       const [first, last] = [start / quarterMilliseconds, end / quarterMilliseconds]
       if (last <= from || first >= to) continue
       const own = scene.ownOf(view, event)
       const words = own?.event.subject ?? event.subject ?? scene.words.private
-      const box = events.take(lookOf(event, own !== null || view.key === scene.ownDay, now))
+      const look = lookOf(event, own !== null || view.key === scene.ownDay, now)
+      const lane = lanes[index] ?? 'whole'
+      const box = events.take(lane === 'whole' ? look : `${look} half ${lane}`)
       const width = widthOf(scale, first, last)
       placeBox(box, xOf(scale, first), width)
       write(box, width >= legibleWidth / 2 ? words : '')
