@@ -71,7 +71,7 @@ export const ListCard = ({ place, card, moment, tabIndex }: ListCardProps) => {
       </div>
       <div className={listCardStyles.actions}>
         <ReservePlace place={place} moment={moment} tabIndex={tabIndex} />
-        <WaitForPlace place={place} moment={moment} tabIndex={tabIndex} />
+        <WaitForPlace place={place} moment={moment} tabIndex={tabIndex} isBrief />
       </div>
     </article>
   )

@@ -70,7 +70,7 @@ interface ActionProps {
   readonly tabIndex?: 0 | -1 | undefined
   /** True if it is shown on its own. In a long list, it would be too prominent. */
   readonly isProminent?: boolean
-  /** True if there is only room for the verb and the time. */
+  /** True if there is only room for the verb and the time, or for an icon. */
   readonly isBrief?: boolean
 }
 
@@ -99,7 +99,7 @@ export const ReservePlace = ({ place, moment, tabIndex, isProminent = false, isB
 }
 
 /** Button that adds a waitlist entry for the displayed moment if another user has the place. */
-export const WaitForPlace = ({ place, moment, tabIndex }: ActionProps) => {
+export const WaitForPlace = ({ place, moment, tabIndex, isBrief = false }: ActionProps) => {
   const { rights } = useSnapshot(session)
   const { standing, bookable, id, name } = place
   const { quarter, end, present, zone } = moment
@@ -107,7 +107,7 @@ export const WaitForPlace = ({ place, moment, tabIndex }: ActionProps) => {
   if (!isTaken || !bookable || !rights.reserve || quarter <= present) return null
   const span = { from: quarter, to: latest(end, plus(quarter, 1)) }
   const wish = { resourceId: id, name, question: onlyThis(id), span, zone }
-  return <WaitButton size="small" tabIndex={tabIndex} wish={wish} />
+  return <WaitButton size="small" tabIndex={tabIndex} wish={wish} isBrief={isBrief} />
 }
 
 export const FavouriteStar = ({

@@ -7,16 +7,18 @@ import { isSameWish } from './rules/waitlist.ts'
 import { useServices } from '#src/services.ts'
 import { addWish, type NewWish, waitlistPath } from './waitlist-entries.ts'
 import { waitlist } from './state.ts'
-import { Button, type ButtonProps } from '#src/ui/button.tsx'
+import { Button, type ButtonProps, IconButton } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
 
 interface WaitButtonProps extends Pick<ButtonProps, 'look' | 'size' | 'ref' | 'tabIndex'> {
   readonly wish: NewWish
   readonly onWished?: () => void
+  /** If set, shows only the icon, with the words in its tooltip. */
+  readonly isBrief?: boolean
 }
 
 /** Adds an entry to the waitlist. If the entry exists, opens the waitlist instead. */
-export const WaitButton = ({ wish, onWished, ...rest }: WaitButtonProps) => {
+export const WaitButton = ({ wish, onWished, isBrief = false, ref, tabIndex, ...looks }: WaitButtonProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const services = useServices()
@@ -34,13 +36,14 @@ export const WaitButton = ({ wish, onWished, ...rest }: WaitButtonProps) => {
   // The same button in both states, so that it keeps the focus.
   const isWaiting = wishes.some((one) => isSameWish(one, wish))
   const Icon = isWaiting ? BellRing : BellPlus
+  const icon = <Icon size={15} aria-hidden="true" />
+  const words = isWaiting ? t('waitlist.isWaiting') : t(resourceId === null ? 'waitlist.waitForAny' : 'waitlist.wait')
+  const onClick = (): void => (isWaiting ? services.routing.navigate(waitlistPath) : void press())
+  if (isBrief)
+    return <IconButton ref={ref} tabIndex={tabIndex} look="outline" label={words} icon={icon} onClick={onClick} />
   return (
-    <Button
-      {...rest}
-      icon={<Icon size={15} aria-hidden="true" />}
-      onClick={() => (isWaiting ? services.routing.navigate(waitlistPath) : void press())}
-    >
-      {isWaiting ? t('waitlist.isWaiting') : t(resourceId === null ? 'waitlist.waitForAny' : 'waitlist.wait')}
+    <Button {...looks} ref={ref} tabIndex={tabIndex} icon={icon} onClick={onClick}>
+      {words}
     </Button>
   )
 }
