@@ -119,3 +119,13 @@ journey('a sentence with a day and a time opens the form with the best room', as
   await page.keyboard.press('Enter')
   await expect(campus.form.getByText(/2 occurrences/)).toBeVisible()
 })
+
+journey('a sentence with half a day shows the rooms that are free then', async ({ campus, page }) => {
+  await campus.open('/home')
+  await expect(page.getByRole('heading', { name: 'Favourites' })).toBeVisible({ timeout: 30_000 })
+  await page.keyboard.press('Control+K')
+  await page.getByRole('dialog').getByRole('combobox').fill('room tue afternoon')
+  await expect(page.getByRole('option', { name: /^Find a free resource .*Meeting room.*24 Nov.*12:00/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove Free Tue 24 Nov 12:00 – 18:00' })).toBeVisible()
+})

@@ -73,9 +73,10 @@ export function sentenceCommand(
   if (read === null) return null
   const type = read.type === null ? null : (resourceTypeInfos[read.type] ?? null)
   const kind = type && bookingKindOf({ csCode: null, resourceTypeId: type.resourceTypeId }, resourceTypeInfos)
-  // A meeting takes place at a time; half a day is reserved of a desk.
-  if (read.part !== null && (kind ?? 'meeting') === 'meeting') return null
-  const wish = read.part === null || read.at !== null ? read : { ...read, ...halfDays[read.part] }
+  const isMeeting = (kind ?? 'meeting') === 'meeting'
+  const half = read.part === null || read.at !== null ? null : halfDays[read.part]
+  // Half a day is reserved of a desk; a meeting is shorter, and takes place at some time of it.
+  const wish = half === null ? read : { ...read, at: half.at, minutes: isMeeting ? read.minutes : half.minutes }
   const chosen = wish.filters.flatMap((at) => filters[at] ?? [])
   const hint = [
     type?.name ?? '',
@@ -90,7 +91,6 @@ export function sentenceCommand(
   ]
     .filter((part) => part !== '')
     .join(' · ')
-  const isMeeting = (kind ?? 'meeting') === 'meeting'
   const requirement: Partial<Omit<Requirement, 'id'>> = {
     typeId: type === null ? null : resourceTypeIdOf(type.resourceTypeId),
     capacity: { min: wish.people, max: null },
@@ -99,8 +99,8 @@ export function sentenceCommand(
   }
   const canFind = services.configuration.enableGroupFinding && !session.isGuest
   const isForOthers = wish.weeks !== null || wish.names.length > 0
-  if (isForOthers && (!canFind || !isMeeting)) return null
-  if (isForOthers || (canFind && wish.at !== null)) {
+  if (isForOthers && (!canFind || !isMeeting || half !== null)) return null
+  if (isForOthers || (canFind && wish.at !== null && !(isMeeting && half !== null))) {
     const run = (): void => void findMeeting(services, wish, { today, requirement, navigate })
     const opensForm = wish.at !== null || wish.isNow
     return { id: 'sentence', group: 'action', label: t(opensForm ? 'form.title' : 'place.findTime'), hint, run }
@@ -131,7 +131,7 @@ export function sentenceCommand(
       ...withoutConditions,
       requirements: withRequirement({ requirements: [] }, requirement),
       duration: minutesOf(length),
-      availability: isTimed ? { from, to: plus(from, quartersIn(length)) } : null,
+      availability: isTimed ? { from, to: plus(from, quartersIn(half?.minutes ?? length)) } : null,
     })
     setDay(wish.day ?? today)
     navigate(reservePath + encodeView(viewOf()))
