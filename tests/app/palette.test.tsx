@@ -120,6 +120,20 @@ describe('command palette', () => {
     await expect.poll(() => history.at(-1)).toBe('/reservations/reserve?search=quiet')
   })
 
+  test('shows another number of days on the timeline', async () => {
+    const { getByRole, history } = await renderScreen(
+      await searching(),
+      <Palette early={noLetters} onClose={() => undefined} />,
+      '/settings',
+    )
+    await expect.element(getByRole('combobox')).toHaveFocus()
+    await userEvent.keyboard('week')
+    await expect.element(getByRole('option', { name: 'View: Week' })).toHaveAttribute('aria-selected', 'true')
+    await userEvent.keyboard('{Enter}')
+    expect(timeline.mode).toBe('week')
+    expect(history.at(-1)).toMatch(/^\/reservations\/reserve\?.*mode=week/)
+  })
+
   test('arrow keys walk places and actions, round the ends', async () => {
     const { getByRole } = await renderScreen(await searching(), <Palette early={noLetters} onClose={() => undefined} />)
     await expect.element(getByRole('option', { name: 'Home', exact: true })).toHaveAttribute('aria-selected', 'true')
@@ -197,7 +211,7 @@ describe('command palette', () => {
       <Palette early={noLetters} onClose={() => undefined} />,
     )
     await expect.element(getByRole('combobox')).toHaveFocus()
-    await userEvent.keyboard('da')
+    await userEvent.keyboard('dar')
     await expect.element(getByRole('option', { name: 'Theme: Dark' })).toHaveAttribute('aria-selected', 'true')
     await vi.waitFor(() => expect(waiting).toHaveLength(1))
     waiting[0]?.(succeed([person('Dana Scully')]))

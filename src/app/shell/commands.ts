@@ -6,7 +6,7 @@ import { shareAddress } from '#src/features/reservations/reservation-path.ts'
 import { reserveModes, setReserveMode } from '#src/features/reserve/state.ts'
 import { languages, setLanguage, setTheme, themes } from '#src/features/settings/state.ts'
 import { modeQuery, viewOf } from '#src/features/timeline/keep-view-url.ts'
-import { defaultQuestion, setQuestion } from '#src/features/timeline/state.ts'
+import { defaultQuestion, setMode, setQuestion, timelineModes } from '#src/features/timeline/state.ts'
 import { encodeView } from '#src/features/timeline/timeline-url.ts'
 import { waitlistPath } from '#src/features/waitlist/waitlist-entries.ts'
 import { writtenLanguages } from '#src/locale/index.ts'
@@ -65,6 +65,17 @@ export const commandsOf = (services: Services, t: TFunction, navigate: (to: stri
       // If Reserve is already shown, it does not read the address again.
       setReserveMode(mode)
       navigate(reservePath + encodeView(viewOf(), modeQuery(mode)))
+    },
+  })),
+  ...timelineModes.map((mode) => ({
+    id: `days-${mode}`,
+    group: 'action' as const,
+    label: t('finder.view', { view: t(`reserve.mode.${mode}`) }),
+    hint: t('reserve.view.timeline'),
+    run: () => {
+      setReserveMode('timeline')
+      setMode(mode)
+      navigate(reservePath + encodeView(viewOf(), modeQuery('timeline')))
     },
   })),
   { id: 'scan', group: 'action', label: t('place.scan'), run: () => navigate('/scan') },
