@@ -148,6 +148,12 @@ describe('the screen that finds a time', () => {
     const { getByRole, history } = await show(searchOf({ requirements: [meeting(), parking] }))
     const card = getByRole('article').first()
     await expect.element(card.getByText('Close together: Harbour House')).toBeVisible()
+    const iconOf = (name: string): string | null =>
+      card.getByRole('listitem').filter({ hasText: name }).element().querySelector('svg')?.getAttribute('class') ?? null
+    expect([iconOf('Amber'), iconOf('Place 1')]).toEqual([
+      expect.stringContaining('door-open'),
+      expect.stringContaining('armchair'),
+    ])
     await card.getByRole('button', { name: /^Reserve / }).click()
     expect(draftState).toMatchObject({ open: true, resources: [{ name: 'Amber' }, { name: 'Place 1' }] })
     expect(draftState.draft?.attendees).toMatchObject([{ email: ada.email }])

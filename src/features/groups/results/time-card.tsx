@@ -1,13 +1,15 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
-import DoorOpen from 'lucide-react/icons/door-open'
 import { useTranslation } from 'react-i18next'
 import type { GroupAnswer, GroupTimeView, PersonDates } from '#src/engine/compute.ts'
 import type { Email } from '#src/kernel/result.ts'
 import { instantsOf, startOfQuarter } from '#src/kernel/time/moment.ts'
 import capital from '#src/ui/capital.module.css'
 import type { GroupSearch } from '../group-search.ts'
+import type { GroupRequirement } from '../rules/points.ts'
+import { kindIcons } from '#src/features/reserve/kind-icon.ts'
+import { bookingKindOf } from '#src/features/reserve/rules/one-tap.ts'
 import { zoneOf } from '#src/features/timeline/keep-view-url.ts'
 import { takeGroupTime } from '../find-group-times.ts'
 import { useServices } from '#src/services.ts'
@@ -18,6 +20,14 @@ import { LocalTimes, type Names } from './local-times.tsx'
 import styles from './results.module.css'
 
 const compromises = ['missing', 'unknown', 'tentative', 'outside', 'far'] as const
+
+/** The icon of the resources of a requirement; a room if it asks for any type. */
+const KindIcon = ({ typeId }: Pick<GroupRequirement, 'typeId'>) => {
+  const { resourceTypeInfos } = useServices().configuration
+  const kind = typeId === null ? 'meeting' : bookingKindOf({ csCode: null, resourceTypeId: typeId }, resourceTypeInfos)
+  const Icon = kindIcons[kind]
+  return <Icon size={15} aria-hidden="true" />
+}
 
 interface TimeCardProps {
   readonly time: GroupTimeView
@@ -61,9 +71,9 @@ export const TimeCard = ({ time, answer, search, names }: TimeCardProps) => {
       </div>
       <LocalTimes time={time} people={answer.people} zone={zone} names={names} />
       <ul className={styles.resources}>
-        {time.resources.map((resource) => (
+        {time.resources.map((resource, index) => (
           <li key={resource.id} className={styles.resource}>
-            <DoorOpen size={15} aria-hidden="true" />
+            <KindIcon typeId={search.requirements[index]?.typeId ?? null} />
             <span className={styles.name}>{resource.name}</span>
             <span className={styles.place}>
               {[

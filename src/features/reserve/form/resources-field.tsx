@@ -1,10 +1,6 @@
 import { useQuery } from '#src/features/availability/use-query.ts'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
-import type { LucideIcon } from 'lucide-react'
-import Armchair from 'lucide-react/icons/armchair'
-import Box from 'lucide-react/icons/box'
-import DoorOpen from 'lucide-react/icons/door-open'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -21,6 +17,7 @@ import { Button, IconButton } from '#src/ui/button.tsx'
 import field from '#src/ui/field.module.css'
 import { SearchField } from '#src/ui/text-fields.tsx'
 import { resourceEmail } from '#src/wire/name-and-address.ts'
+import { kindIcons } from '../kind-icon.ts'
 import type { BookingKind } from '../rules/one-tap.ts'
 import { draftState, setDraftResources } from '../draft-state.ts'
 import styles from './resources-field.module.css'
@@ -106,11 +103,9 @@ interface ResourcesFieldProps {
   readonly kind: BookingKind | null
 }
 
-const icons: Readonly<Record<BookingKind, LucideIcon>> = { meeting: DoorOpen, workplace: Armchair, thing: Box }
-
 /** The booked resources, and a search to add another one for the same time. */
 export const ResourcesField = ({ problem, kind }: ResourcesFieldProps) => {
-  const Icon = icons[kind ?? 'meeting']
+  const Icon = kindIcons[kind ?? 'meeting']
   const { t } = useTranslation()
   const services = useServices()
   const { resources } = useSnapshot(draftState)
