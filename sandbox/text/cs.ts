@@ -177,7 +177,7 @@ export const cs: Translated<typeof en> = {
       'server-errors': 'Chyby serveru',
       'slow-answers': 'Odpovědi trvají 8 sekund',
       'hub-refused': 'Živé aktualizace jsou odmítány',
-      'hub-silent': 'Živé aktualizace přestanou',
+      'hub-silent': 'Živé aktualizace ustanou',
       'calendar-claims': 'Kalendář vyžaduje nové přihlášení',
       'object-refused': 'Příští povel zařízení bude odmítnut',
       'object-silent': 'Příští povel zařízení nic neudělá',

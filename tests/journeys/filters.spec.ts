@@ -24,7 +24,7 @@ journey(
     await expect(inForce).toContainText('Equipment: Projector')
 
     await filters.getByRole('button', { name: 'Save this search' }).press('Enter')
-    await expect(filters.getByRole('textbox', { name: 'Search name' })).toBeFocused()
+    await expect(filters.getByRole('textbox', { name: 'Name of this search' })).toBeFocused()
     await page.keyboard.type('Retro')
     await page.keyboard.press('Enter')
     const saved = filters.getByRole('button', { name: 'Retro', exact: true })

@@ -206,7 +206,7 @@ export const ca: Translated<typeof en> = {
   },
   finder: {
     sentence: 'Cerca un recurs lliure',
-    fillers: 'un una el la les meu meva per a amb de persones places',
+    fillers: 'un una el la les meu meva per a amb de persones places al',
     weekly: 'setmanal setmanalment',
     every: 'cada totes',
     times: 'x vegades cops dates',

@@ -76,7 +76,7 @@ export const cs: Translated<typeof en> = {
       message: 'Aplikaci Foyer se nepodařilo spustit.',
     },
     'api-unreachable': {
-      message: 'K serveru API se nelze připojit, ověřte, zda je dostupný.',
+      message: 'K serveru API se nelze připojit. Ověřte, zda je dostupný.',
       advice: 'Zkontrolujte připojení k síti. Pokud mají stejné potíže i ostatní, dejte vědět správci.',
     },
     'api-not-configured': {

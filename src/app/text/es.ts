@@ -207,7 +207,7 @@ export const es: Translated<typeof en> = {
   },
   finder: {
     sentence: 'Buscar un recurso libre',
-    fillers: 'un una el la las mi para con a de personas plazas',
+    fillers: 'un una el la los las mi para por con a al de del en desde durante persona personas plaza plazas',
     weekly: 'semanal semanalmente',
     every: 'cada todas',
     times: 'x veces fechas',

@@ -169,7 +169,7 @@ test('a search is saved under a name, asked again, renamed and deleted; deleting
   const { screen, services } = await open()
   await screen.getByRole('checkbox', { name: 'Camera' }).click()
   await screen.getByRole('button', { name: 'Save this search' }).click()
-  const name = screen.getByRole('textbox', { name: 'Search name' })
+  const name = screen.getByRole('textbox', { name: 'Name of this search' })
   await expect.element(name).toHaveFocus()
   await expect.element(name).toHaveValue('Equipment: Camera')
   await userEvent.keyboard('Calls{Enter}')

@@ -82,7 +82,7 @@ test('ui: the panel finds, adds, renames, colours, hides and removes, by keyboar
   await expect.element(panel.getByRole('checkbox', { name: 'Show Eva' })).toBeChecked()
 
   await panel.getByRole('button', { name: 'Rename Jan' }).click()
-  await expect.element(panel.getByRole('textbox', { name: 'New name of Jan' })).toHaveFocus()
+  await expect.element(panel.getByRole('textbox', { name: 'New name for Jan' })).toHaveFocus()
   await userEvent.keyboard('Boss{Enter}')
   await expect.element(panel.getByRole('checkbox', { name: 'Show Boss' })).toBeVisible()
   await expect.element(panel.getByRole('button', { name: 'Rename Boss' })).toHaveFocus()

@@ -343,7 +343,7 @@ describe('reservation form', () => {
     const { getByRole } = await renderScreen(services, <Form />)
     await getByRole('textbox', { name: 'Subject' }).fill('Quarterly results')
     setDraftFault({ kind: 'server-error', status: 503 })
-    await expect.element(getByRole('alert')).toHaveTextContent('Your details are kept.')
+    await expect.element(getByRole('alert')).toHaveTextContent('Your entries are still here.')
     await expect.element(getByRole('textbox', { name: 'Subject' })).toHaveValue('Quarterly results')
   })
 

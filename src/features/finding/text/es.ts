@@ -17,7 +17,7 @@ export const es: Translated<typeof en> = {
     name: 'Nombre',
   },
   chip: {
-    between: '{{name}} {{min}}–{{max}}',
+    between: '{{name}}: {{min}}–{{max}}',
     atLeast: '{{name}}: mín. {{min}}',
     atMost: '{{name}}: máx. {{max}}',
     with: '{{name}}',

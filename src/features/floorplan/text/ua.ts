@@ -72,7 +72,7 @@ export const ua: Translated<typeof en> = {
     detailsOf: 'Докладніше: {{name}}',
     nearest: 'Спершу найближчі',
     noAreas: 'На цій мапі немає зон.',
-    nothingIn: 'немає чого бронювати',
+    nothingIn: 'бронювати нічого',
     fillUnknown: 'невідомо',
     taken: 'зайнято {{reserved}} з {{total}}',
     isFull: 'заповнено (щонайбільше {{most}})',

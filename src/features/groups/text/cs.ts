@@ -16,7 +16,7 @@ export const cs: Translated<typeof en> = {
     dayCount_other: '{{count}} dní',
     everyWeeks_one: 'Každý týden',
     everyWeeks_few: 'Každé {{count}} týdny',
-    everyWeeks_many: 'Každých {{count}} týdnů',
+    everyWeeks_many: 'Každého {{count}} týdne',
     everyWeeks_other: 'Každých {{count}} týdnů',
     people: 'Lidé',
     you: '{{name}} (vy)',
@@ -90,6 +90,6 @@ export const cs: Translated<typeof en> = {
     without: 'Bez: {{name}}',
     moreDays: 'Prohledat {{days}}',
     nextDays: 'Další: {{days}}',
-    unmet: 'Požadavkům nevyhovuje žádný prostor: {{names}}',
+    unmet: 'Žádný prostor nesplňuje tyto požadavky: {{names}}',
   },
 }

@@ -66,7 +66,7 @@ export const fr: Translated<typeof en> = {
     compromise: {
       missing: 'Pas libre : {{names}}',
       unknown: 'Disponibilité inconnue : {{names}}',
-      tentative: 'Provisoire : {{names}}',
+      tentative: 'Événement provisoire : {{names}}',
       outside: 'Hors des horaires de travail : {{names}}',
       far: 'Loin de : {{names}}',
     },

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const cs: Translated<typeof en> = {
   kiosk: {
-    welcome: 'Vítejte · {{name}}',
+    welcome: 'Vítá vás {{name}}',
     begin: 'Začněte dotykem',
     whatTo: 'S čím pomůžeme?',
     back: 'Zpět',

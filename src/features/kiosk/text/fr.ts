@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const fr: Translated<typeof en> = {
   kiosk: {
-    welcome: 'Bienvenue à {{name}}',
+    welcome: 'Bienvenue · {{name}}',
     begin: 'Touchez pour commencer',
     whatTo: 'Comment pouvons-nous vous aider ?',
     back: 'Retour',

@@ -45,7 +45,7 @@ export const en = {
     asOf: 'You’re offline. Last updated {{when}}.',
     nothing: 'You’re offline and nothing is saved on this device yet.',
     limits:
-      'You can check in, end or cancel, and we’ll send it when you’re back online. You can’t make new reservations offline.',
+      'You can still check in, or end or cancel a reservation. We’ll send your changes when you’re back online. You can’t make new reservations offline.',
     waiting_one: '{{count}} request is waiting to be sent.',
     waiting_other: '{{count}} requests are waiting to be sent.',
     intent: {

@@ -15,7 +15,7 @@ export const en = {
     failed: 'Couldn’t load your other calendars.',
     show: 'Show', // Switch: draw this calendar
     rename: 'Rename {{name}}',
-    nameOf: 'New name of {{name}}',
+    nameOf: 'New name for {{name}}',
     noAddress: 'This calendar can’t be shown: it has no address.',
     colourOf: 'Colour of {{name}}: {{colour}}',
     colour: {

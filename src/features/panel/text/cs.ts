@@ -82,7 +82,7 @@ export const cs: Translated<typeof en> = {
     told: {
       created: 'Rezervováno. Čeká se na přijetí: {{room}}.',
       accepted: '{{room}}: rezervováno.',
-      declined: '{{room}}: odmítnuto. Nic není rezervováno.',
+      declined: '{{room}}: odmítnuto. Rezervace nevznikla.',
     },
   },
 }

@@ -43,7 +43,7 @@ export const de: Translated<typeof en> = {
       canUndo: 'Der Termin endet in wenigen Sekunden. Sie können dies rückgängig machen.',
       waits: 'Der Termin endet, sobald dieses Panel online ist.',
     },
-    bookNow: 'Jetzt reservieren für',
+    bookNow: 'Jetzt reservieren',
     bookLater: 'Für später reservieren',
     whichStart: 'Startzeit',
     howLong: 'Wie lange ab {{time}}?',

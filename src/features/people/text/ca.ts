@@ -34,7 +34,7 @@ export const ca: Translated<typeof en> = {
     nearSeat: 'A prop: {{name}}, {{seat}}',
     nearPhase: {
       looking: 'S’està cercant on seu {{name}}…',
-      unknown: 'Avui el calendari no indica cap ubicació: {{name}}',
+      unknown: '{{name}}: avui el calendari no indica cap ubicació',
       failed: 'No s’ha pogut llegir el calendari: {{name}}',
     },
     freeUntil: 'Lliure fins a {{time}}',

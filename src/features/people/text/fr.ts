@@ -29,7 +29,7 @@ export const fr: Translated<typeof en> = {
     show: 'Voir sur la chronologie',
     showName: 'Afficher {{name}} sur la chronologie',
     sitNearby: 'S’asseoir à côté',
-    sitNearbyName: 'S’asseoir près de {{name}}',
+    sitNearbyName: 'S’asseoir à côté de {{name}}',
     near: 'Près de {{name}}',
     nearSeat: 'Près de {{name}} : {{seat}}',
     nearPhase: {

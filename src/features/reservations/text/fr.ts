@@ -133,8 +133,8 @@ export const fr: Translated<typeof en> = {
       body: '{{room}} à {{start}}. Sans confirmation avant {{until}}, la réservation est libérée.',
     },
     soon: {
-      notice_one: 'Dans {{count}} minute commence « {{subject}} » : {{room}}',
-      notice_other: 'Dans {{count}} minutes commence « {{subject}} » : {{room}}',
+      notice_one: '« {{subject}} » ({{room}}) commence dans {{count}} minute.',
+      notice_other: '« {{subject}} » ({{room}}) commence dans {{count}} minutes.',
       title: '{{subject}} à {{start}}',
       body_one: '{{room}}, dans {{count}} minute',
       body_other: '{{room}}, dans {{count}} minutes',

@@ -123,7 +123,7 @@ export const en = {
     organizer: 'Reserved by {{name}}',
     send: 'Reserve', // Button: sends the reservation
     sending: 'Reserving…',
-    kept: 'Your details are kept.',
+    kept: 'Your entries are still here.',
     step: {
       sending: 'Adding to your calendar…',
       'looking-up': 'No response. Checking whether it went through…',

@@ -87,7 +87,7 @@ export const es: Translated<typeof en> = {
       afternoon: 'Tarde',
       day: 'Día entero',
     },
-    proposedSubject: 'Reunión, {{name}}',
+    proposedSubject: 'Reunión de {{name}}',
     resources: 'Recursos',
     addResource: 'Añadir otro recurso',
     findResource: 'Buscar un recurso',

@@ -49,7 +49,7 @@ export const cs: Translated<typeof en> = {
       'no-week-day': 'Zvolte aspoň jeden den.',
       'no-interval': 'Zvolte, jak často se opakuje.',
       'no-count': 'Zadejte počet termínů.',
-      'no-dates': 'Do tohoto dne není žádný termín.',
+      'no-dates': 'Do tohoto dne není žádný termín. Zvolte pozdější den.',
       'too-many': 'Nejvyšší počet termínů v sérii je {{count}}.',
       overlap: 'Termíny se překrývají. Zkraťte je nebo opakujte méně často.',
     },

@@ -83,8 +83,8 @@ export const de: Translated<typeof en> = {
     inRooms_other: 'Verwendet {{count}} Ressourcen.',
     swaps_one: '{{count}} Ressourcenwechsel.',
     swaps_other: '{{count}} Ressourcenwechsel.',
-    leftOut_one: '{{count}} Termin übersprungen.',
-    leftOut_other: '{{count}} Termine übersprungen.',
+    leftOut_one: 'Überspringt {{count}} Termin.',
+    leftOut_other: 'Überspringt {{count}} Termine.',
     useFewest: 'Wechsel minimieren',
     scope: {
       cancelTitle: 'Welche Termine stornieren?',

@@ -38,7 +38,7 @@ export const ca: Translated<typeof en> = {
       consent: {
         granted: 'Es mostren mentre Foyer és obert en una pestanya.',
         denied:
-          'El navegador bloqueja les notificacions i només apareixen dins de Foyer. Permet-les a la configuració del lloc, al costat de la barra d’adreces.',
+          'El navegador bloqueja les notificacions i només apareixen dins de Foyer. Permet-les a la configuració del lloc web, al costat de la barra d’adreces.',
         default: 'Accepta les notificacions quan el navegador t’ho demani.',
         unsupported: 'Aquest navegador no admet notificacions. Només apareixen dins de Foyer.',
       },

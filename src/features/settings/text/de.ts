@@ -38,9 +38,9 @@ export const de: Translated<typeof en> = {
       consent: {
         granted: 'Benachrichtigungen erscheinen, solange Foyer in einem Tab geöffnet ist.',
         denied:
-          'Ihr Browser blockiert Benachrichtigungen. Sie erscheinen deshalb nur in Foyer. Erlauben Sie sie in den Website-Einstellungen neben der Adressleiste.',
+          'Ihr Browser blockiert Benachrichtigungen. Hinweise erscheinen deshalb nur in Foyer. Erlauben Sie sie in den Website-Einstellungen neben der Adressleiste.',
         default: 'Erlauben Sie Benachrichtigungen, wenn Ihr Browser danach fragt.',
-        unsupported: 'Dieser Browser unterstützt keine Benachrichtigungen. Sie erscheinen nur in Foyer.',
+        unsupported: 'Dieser Browser unterstützt keine Benachrichtigungen. Hinweise erscheinen deshalb nur in Foyer.',
       },
     },
     look: 'Darstellung',

@@ -32,7 +32,7 @@ export const ca: Translated<typeof en> = {
     free: {
       'free-now': 'Lliure ara',
       'free-at': 'Lliure a aquesta hora: {{time}}',
-      'free-soon': 'Lliure abans de 30 min',
+      'free-soon': 'Lliure en menys de 30 min',
       'free-later': 'Més tard',
     },
     group: {

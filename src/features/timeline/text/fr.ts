@@ -53,7 +53,7 @@ export const fr: Translated<typeof en> = {
     },
     tap: { reserve: 'Réserver' },
     heat: {
-      name: 'Temps libre par jour',
+      name: 'Disponibilités par jour',
       share: 'Part libre des heures ouvrées',
       free: 'libre toute la journée',
       mostly: 'en grande partie libre',

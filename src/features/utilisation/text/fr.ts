@@ -49,7 +49,7 @@ export const fr: Translated<typeof en> = {
     freeOf: 'Afficher ce qui est libre : {{name}}',
     allHours: 'Voir toutes les heures',
     mainHours: 'Masquer les heures de fermeture',
-    ownClocks: 'Les heures sont indiquées à l’heure locale de chaque ressource.',
+    ownClocks: 'Les heures sont indiquées dans le fuseau horaire de chaque ressource.',
     chart: {
       hours: 'Par heure et jour de la semaine',
       areas: 'Par zone',
@@ -80,7 +80,7 @@ export const fr: Translated<typeof en> = {
     parts: 'Zones de {{name}}',
     noAreas: 'Ces ressources n’ont pas de zone.',
     fewResources: 'Trop peu de ressources pour comparer.',
-    noShowsAbout: 'Calculé sur vos propres réservations à confirmer.',
+    noShowsAbout: 'Calculé sur vos propres réservations qui devaient être confirmées.',
     noShowsFailed: 'Impossible de charger vos réservations.',
     noShowsNone: 'Vous n’en aviez aucune sur cette période.',
     outcome: {

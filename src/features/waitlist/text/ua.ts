@@ -24,7 +24,7 @@ export const ua: Translated<typeof en> = {
     reserve: 'Забронювати',
     reserveOf: 'Забронювати {{name}}, {{when}}',
     booked: '{{name}}: заброньовано, {{when}}',
-    takenAgain: '{{name}}: час зайняв хтось інший, {{when}}. Запис лишається у списку очікування.',
+    takenAgain: '{{name}}, {{when}}: цей час зайняв хтось інший. Запис лишається у списку очікування.',
     failed: '{{name}}: не вдалося забронювати, {{when}}. $t(fault.{{kind}}.message)',
     passed: 'Час, на який ви чекали, минув: {{name}}, {{when}}.',
     passedSearch: 'Час, на який ви чекали, минув: {{when}}.',

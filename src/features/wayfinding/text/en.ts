@@ -176,8 +176,8 @@ export const en = {
         behind: 'Behind you: $t(wayfinding.means.{{means}}).',
       },
       inside: 'It’s in “{{name}}”.',
-      before_one: 'You’ll pass another one just like it first.',
-      before_other: 'You’ll pass {{count}} others just like it first.',
+      before_one: 'Go past the first you see.',
+      before_other: 'Go past the first {{count}} you see.',
       floor: {
         up: {
           lift: 'Take the lift up from {{from}} to {{to}}.',
