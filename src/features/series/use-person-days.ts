@@ -7,16 +7,10 @@ import { draftState } from '#src/features/reserve/draft-state.ts'
 import type { Email, IanaZone, InstantSpan } from '#src/kernel/result.ts'
 import { type Services, useServices } from '#src/services.ts'
 
-/** Dates whose calendars are read: half a year of weeks. */
-const mostRead = 26
-
 /** Milliseconds without a change before the calendars are read. */
 const quiet = 250
 
-/**
- * Returns the day of the attendees and the user on each of the dates; if there are no attendees, and for later dates, of
- * nobody. Empty until loaded.
- */
+/** Returns the day of the attendees and the user on each of the dates; if there are no attendees, of nobody. Empty until loaded. */
 export function usePersonDaysOnDates(spans: readonly InstantSpan[]): readonly (readonly PersonDay[])[] {
   const services = useServices()
   const { draft } = useSnapshot(draftState)
@@ -24,7 +18,7 @@ export function usePersonDaysOnDates(spans: readonly InstantSpan[]): readonly (r
   const attendees = draft?.attendees ?? []
   const emails = attendees.length === 0 ? [] : [...attendees.map(({ email }) => email), user?.email ?? '']
   const zone = draft?.timeZone ?? ''
-  const of = emails.length === 0 ? '' : JSON.stringify([emails, spans.slice(0, mostRead), zone])
+  const of = emails.length === 0 ? '' : JSON.stringify([emails, spans, zone])
   const found = useQuery(
     (signal) => {
       if (of === '') return null

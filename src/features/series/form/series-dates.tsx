@@ -105,7 +105,13 @@ export const SeriesDates = ({ spans, zone, problem }: SeriesDatesProps) => {
   }))
   const times = dates.map(({ span, deviation }) => (deviation?.kind === 'move' ? (deviation.span ?? span) : span))
   const conflicts = useOwnConflicts(times)
-  const personDays = usePersonDaysOnDates(spans)
+  const isOpen = ({ state, deviation }: (typeof dates)[number]): boolean =>
+    state !== null && !state.isFree && deviation === null
+  const open = dates.filter(isOpen)
+  const listed = isFiltered && open.length > 0 ? open : dates
+  const onScreen = listed.slice(0, shown)
+  // A date is one request, so only those on screen and before are read.
+  const personDays = usePersonDaysOnDates(spans.slice(0, (onScreen.at(-1)?.index ?? -1) + 1))
   const invited = draft?.attendees.map(({ email }) => email) ?? []
   const busy = times.map((time, index) =>
     busyPeople(
@@ -118,10 +124,6 @@ export const SeriesDates = ({ spans, zone, problem }: SeriesDatesProps) => {
     ({ index, deviation }) =>
       deviation?.kind !== 'skip' && ((conflicts[index] ?? []).length > 0 || (busy[index] ?? []).length > 0),
   )
-  const isOpen = ({ state, deviation }: (typeof dates)[number]): boolean =>
-    state !== null && !state.isFree && deviation === null
-  const open = dates.filter(isOpen)
-  const listed = isFiltered && open.length > 0 ? open : dates
   const free = dates.filter(({ state }) => state?.isFree).length
   const share = progress === null ? null : progress.done / progress.total
   /** A decision removes its buttons, so focus moves to the next button in this row, or to that of the next date. */
@@ -173,7 +175,7 @@ export const SeriesDates = ({ spans, zone, problem }: SeriesDatesProps) => {
         </p>
       )}
       <ol ref={list} className={styles.list}>
-        {listed.slice(0, shown).map(({ day, span, deviation, state, index }, place) => (
+        {onScreen.map(({ day, span, deviation, state, index }, place) => (
           <DateRow
             key={day}
             index={index}
