@@ -146,7 +146,7 @@ export const fr: Translated<typeof en> = {
       declined: '{{room}} a refusé « {{subject}} ». Votre saisie est conservée.',
       failed: 'Impossible de réserver {{room}} pour « {{subject}} ».',
       failedWithoutRoom: 'Impossible de réserver « {{subject}} » : la ressource n’existe plus.',
-      withoutMeeting: '« {{subject}} » : réservé sans réunion en ligne, le lien n’a pas pu être créé.',
+      withoutMeeting: '« {{subject}} » : réservation faite, mais impossible de créer la réunion en ligne.',
       openAgain: 'Rouvrir',
       changed: 'Réservation modifiée : « {{subject}} »',
       undoChange: 'Annuler',

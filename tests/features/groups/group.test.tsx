@@ -97,7 +97,7 @@ describe('the screen that finds a time', () => {
     await expect.element(card.getByText('Everyone is free')).toBeVisible()
     await expect.element(card.getByText('The right size')).toBeVisible()
     await expect.element(getByText('1 time works for everyone.')).toBeVisible()
-    await expect.element(getByRole('status').filter({ hasText: '1 time found' })).toBeInTheDocument()
+    await expect.element(getByRole('status').filter({ hasText: '1 suggested time' })).toBeInTheDocument()
     await expect.element(getByText(/No working hours known for Eva \(you\) and Ada Lane/)).toBeVisible()
     await checkAccessibility(container)
     setTheme('dark')
@@ -231,7 +231,7 @@ describe('the screen that finds a time', () => {
   test('on a phone the way to the times is at the top', async () => {
     await page.viewport(390, 844)
     const { getByRole } = await show(searchOf())
-    await getByRole('button', { name: /times found$/ }).click()
+    await getByRole('button', { name: /suggested times$/ }).click()
     await expect.element(getByRole('heading', { name: 'Suggested times' })).toHaveFocus()
     const { right } = getByRole('article').first().element().getBoundingClientRect()
     expect(right).toBeLessThanOrEqual(390)

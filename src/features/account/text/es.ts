@@ -32,7 +32,7 @@ export const es: Translated<typeof en> = {
     invalid: 'Escribe una dirección de correo válida.',
     send: 'Enviar enlace',
     sentTitle: 'Revisa tu bandeja de entrada',
-    sent: 'Si existe una cuenta con la dirección {{email}}, le hemos enviado un enlace. Ábrelo en este navegador.',
+    sent: 'Si existe una cuenta con la dirección {{email}}, te hemos enviado un enlace. Ábrelo en este navegador.',
     again: 'Reenviar enlace',
     other: 'Usar otra dirección',
     checking: 'Comprobando el enlace…',

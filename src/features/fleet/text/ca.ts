@@ -64,7 +64,7 @@ export const ca: Translated<typeof en> = {
       'Obre aquest enllaç al dispositiu en menys de 10 minuts. Serveix un sol cop i inicia la sessió del dispositiu en aquell navegador.',
     codeLabel: 'Codi de configuració: {{name}}',
     openHere: 'Obre en una pestanya nova',
-    revoke: 'Tanca totes les sessions',
+    revoke: 'Tanca la sessió del dispositiu',
     copied: 'S’ha copiat l’enllaç',
     revoked: 'S’ha tancat la sessió a tots els navegadors',
   },

@@ -68,7 +68,7 @@ export const cs: Translated<typeof en> = {
       'Do 10 minut otevřete tento odkaz přímo na daném zařízení. Funguje jen jednou a přihlásí tamní prohlížeč jako toto zařízení.',
     codeLabel: 'Kód pro nastavení: {{name}}',
     openHere: 'Otevřít v nové kartě',
-    revoke: 'Odhlásit všude',
+    revoke: 'Odhlásit zařízení',
     copied: 'Odkaz zkopírován',
     revoked: 'Odhlášeno ve všech prohlížečích',
   },

@@ -64,7 +64,7 @@ export const de: Translated<typeof en> = {
       'Öffnen Sie diesen Link innerhalb von 10 Minuten auf dem Gerät. Er funktioniert nur einmal und meldet den Browser dort als dieses Gerät an.',
     codeLabel: 'Einrichtungscode für {{name}}',
     openHere: 'In neuem Tab öffnen',
-    revoke: 'Überall abmelden',
+    revoke: 'Gerät überall abmelden',
     copied: 'Link kopiert',
     revoked: 'In allen Browsern abgemeldet',
   },

@@ -66,7 +66,7 @@ export const en = {
       'Open this link on the device within 10 minutes. It works once and signs that browser in as this device.',
     codeLabel: 'Setup code for {{name}}',
     openHere: 'Open in new tab',
-    revoke: 'Sign out everywhere',
+    revoke: 'Sign out this device',
     copied: 'Link copied',
     revoked: 'Signed out on every browser',
   },

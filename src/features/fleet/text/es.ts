@@ -64,7 +64,7 @@ export const es: Translated<typeof en> = {
       'Abre este enlace en el dispositivo en menos de 10 minutos. Sirve una sola vez e inicia la sesión de este dispositivo en ese navegador.',
     codeLabel: 'Código de configuración de {{name}}',
     openHere: 'Abrir en pestaña nueva',
-    revoke: 'Cerrar todas las sesiones',
+    revoke: 'Cerrar la sesión del dispositivo',
     copied: 'Enlace copiado',
     revoked: 'Sesión cerrada en todos los navegadores',
   },

@@ -61,10 +61,10 @@ export const fr: Translated<typeof en> = {
     reasonHint: 'Affiché sur l’écran de l’appareil.',
     setUpTitle: 'Configurer {{name}}',
     setUpWords:
-      'Ouvrez ce lien sur l’appareil dans les 10 minutes. Il est à usage unique : le navigateur qui l’ouvre devient cet appareil.',
+      'Ouvrez ce lien sur l’appareil dans les 10 minutes. Il est à usage unique : le navigateur qui l’ouvre sera reconnu comme cet appareil.',
     codeLabel: 'Code de configuration de {{name}}',
     openHere: 'Ouvrir dans un onglet',
-    revoke: 'Déconnecter partout',
+    revoke: 'Déconnecter cet appareil',
     copied: 'Lien copié',
     revoked: 'Déconnecté sur tous les navigateurs',
   },

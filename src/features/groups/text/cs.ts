@@ -31,7 +31,7 @@ export const cs: Translated<typeof en> = {
     },
     seatCount: 'Počet míst',
     seatCountHint: '0 znamená jakoukoli velikost.',
-    more: 'Místa, umístění a vybavení',
+    more: 'Počet míst, umístění a vybavení',
     times: 'Navržené časy',
     looking: 'Načítání kalendářů…',
     again: 'Hledat znovu',

@@ -56,8 +56,8 @@ export const cs: Translated<typeof en> = {
       finish: 'Ukončí se, až budete zase online',
       cancel: 'Zruší se, až budete zase online',
     },
-    withdraw: 'Vrátit zpět',
-    withdrawOf: 'Vrátit zpět čekající požadavek k rezervaci „{{subject}}“',
+    withdraw: 'Vzít zpět',
+    withdrawOf: 'Vzít zpět čekající požadavek k rezervaci „{{subject}}“',
     withdrawn: 'Požadavek k rezervaci „{{subject}}“ zahozen',
     kept: {
       confirm: 'Jste offline. Příchod na „{{subject}}“ potvrdíme, až budete zase online.',

@@ -46,7 +46,7 @@ export const cs: Translated<typeof en> = {
       waits: 'Schůzka skončí, jakmile bude panel online.',
     },
     bookNow: 'Rezervovat hned',
-    bookLater: 'Rezervovat později dnes',
+    bookLater: 'Rezervovat na později',
     whichStart: 'Začátek',
     howLong: 'Na jak dlouho od {{time}}?',
     otherStart: 'Jiný čas',

@@ -28,8 +28,8 @@ export const ca: Translated<typeof en> = {
     bookWithName: 'Reuneix-te amb {{name}}',
     show: 'Mostra a la línia de temps',
     showName: 'Mostra {{name}} a la línia de temps',
-    sitNearby: 'Seu a prop',
-    sitNearbyName: 'Seu a prop: {{name}}',
+    sitNearby: 'Asseu-te a prop',
+    sitNearbyName: 'Asseu-te a prop: {{name}}',
     near: 'A prop: {{name}}',
     nearSeat: 'A prop: {{name}}, {{seat}}',
     nearPhase: {

@@ -152,6 +152,6 @@ export const en = {
     line: '{{label}}: {{value}}',
     byHandTitle: 'Copy manually',
     byHandLabel: 'Text to copy',
-    byHand: 'Your browser blocked copying. The text is selected: copy it from the keyboard or the menu.',
+    byHand: 'Your browser blocked copying. The text is selected: copy it with the keyboard or from the menu.',
   },
 }

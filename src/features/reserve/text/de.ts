@@ -41,7 +41,7 @@ export const de: Translated<typeof en> = {
       'type desc': 'Typ Z–A',
     },
     group: 'Gruppieren nach',
-    groupBy: { none: 'Nicht gruppiert', free: 'Freie Zeit', area: 'Bereich', type: 'Typ' },
+    groupBy: { none: 'Nicht gruppiert', free: 'Verfügbarkeit', area: 'Bereich', type: 'Typ' },
     stale: 'Stand: {{time}}. Die Aktualisierung ist fehlgeschlagen.',
     failed: 'Die Verfügbarkeit konnte nicht geladen werden.',
   },

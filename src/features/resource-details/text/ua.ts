@@ -12,7 +12,7 @@ export const ua: Translated<typeof en> = {
     freeUntil: 'Вільно до {{time}}',
     freeRest: 'Вільно до кінця дня',
     freeFrom: 'Вільно з {{time}}',
-    notFreeToday: 'Сьогодні вже не вільно',
+    notFreeToday: 'Сьогодні вільного часу вже немає',
     notFreeThatDay: 'Цього дня не вільно',
     heldTimes: 'Зайнято: {{times}}.',
     tentativeTimes: 'Попередньо зайнято: {{times}}.',

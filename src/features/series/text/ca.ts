@@ -39,7 +39,7 @@ export const ca: Translated<typeof en> = {
       'no-week-day': 'Tria almenys un dia.',
       'no-interval': 'Tria cada quant es repeteix.',
       'no-count': 'Indica el nombre de dates.',
-      'no-dates': 'No hi ha cap data abans d’aquest dia.',
+      'no-dates': 'No hi ha cap data fins aquest dia. Tria’n un de posterior.',
       'too-many': 'Una sèrie pot tenir fins a {{count}} dates.',
       overlap: 'Les dates se superposen. Redueix-ne la durada o repeteix menys sovint.',
     },

@@ -39,7 +39,7 @@ export const de: Translated<typeof en> = {
       'no-week-day': 'Wählen Sie mindestens einen Tag aus.',
       'no-interval': 'Wählen Sie aus, wie oft der Termin wiederholt wird.',
       'no-count': 'Geben Sie die Anzahl der Termine ein.',
-      'no-dates': 'Bis zu diesem Datum gibt es keinen Termin.',
+      'no-dates': 'Bis zu diesem Datum gibt es keinen Termin. Wählen Sie ein späteres.',
       'too-many': 'Eine Serie kann höchstens {{count}} Termine haben.',
       overlap: 'Die Termine überschneiden sich. Wählen Sie eine kürzere Dauer oder ein größeres Intervall.',
     },

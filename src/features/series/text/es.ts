@@ -39,7 +39,7 @@ export const es: Translated<typeof en> = {
       'no-week-day': 'Elige al menos un día.',
       'no-interval': 'Elige con qué frecuencia se repite.',
       'no-count': 'Indica el número de fechas.',
-      'no-dates': 'No hay ninguna fecha antes de ese día.',
+      'no-dates': 'No hay ninguna fecha hasta ese día. Elige uno posterior.',
       'too-many': 'Una serie puede tener hasta {{count}} fechas.',
       overlap: 'Las fechas se solapan. Acórtalas o repite con menos frecuencia.',
     },

@@ -43,7 +43,7 @@ export const fr: Translated<typeof en> = {
       'no-week-day': 'Choisissez au moins un jour.',
       'no-interval': 'Choisissez la fréquence.',
       'no-count': 'Saisissez le nombre d’occurrences.',
-      'no-dates': 'Il n’y a aucune occurrence avant cette date.',
+      'no-dates': 'Il n’y a aucune occurrence jusqu’à cette date. Choisissez une date ultérieure.',
       'too-many': 'Une série compte {{count}} occurrences maximum.',
       overlap: 'Les occurrences se chevauchent. Raccourcissez-les ou répétez moins souvent.',
     },

@@ -48,7 +48,7 @@ export const cs: Translated<typeof en> = {
     storage: 'Uložená data',
     used: 'Využito {{size}} MB',
     usedUnknown: 'Data jsou uložená v tomto prohlížeči',
-    storageHint: 'Díky uloženým prostorům a nastavení se Foyer spouští rychleji. Můžete je bez obav vymazat.',
+    storageHint: 'Díky uloženým prostorům a nastavení se Foyer spouští rychleji. Uložená data můžete bez obav vymazat.',
     memoryHint: 'Tento prohlížeč nedovoluje ukládat data. Zavřením karty se vše smaže.',
     clear: 'Vymazat',
     cleared: 'Uložená data vymazána',

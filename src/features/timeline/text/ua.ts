@@ -42,7 +42,7 @@ export const ua: Translated<typeof en> = {
     free: {
       'free-now': 'Вільні зараз',
       'free-at': 'Вільні на {{time}}',
-      'free-soon': 'Звільняться за 30 хв',
+      'free-soon': 'Звільняться протягом 30 хв',
       'free-later': 'Пізніше',
     },
     group: {
@@ -53,7 +53,7 @@ export const ua: Translated<typeof en> = {
       count_other: '{{count}} ресурсу',
     },
     stopped: {
-      conflict: 'Далі не вільно',
+      conflict: 'Далі вільного часу немає',
       maximum: 'Досягнуто найбільшої тривалості',
       minimum: 'Досягнуто найменшої тривалості',
     },

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const de: Translated<typeof en> = {
   utilisation: {
-    scope: 'Umfang',
+    scope: 'Auswahl der Daten',
     days: 'Tage',
     range: {
       week: 'Diese Woche',

@@ -33,7 +33,7 @@ export const fr: Translated<typeof en> = {
     noneHint: 'Sélectionnez un horaire occupé sur la chronologie, ou cherchez un horaire où rien n’est libre.',
     notify: 'Pour le savoir aussi hors de Foyer, activez les notifications :',
     search: 'Recherche : {{name}}',
-    anything: 'toute ressource',
+    anything: 'n’importe quelle ressource',
     since: 'Depuis {{time}}',
     offered: '{{name}} est libre',
     phase: {

@@ -51,7 +51,7 @@ export const fr: Translated<typeof en> = {
     restart: 'Recommencer',
     print: 'Imprimer',
     share: 'Envoyer sur le téléphone',
-    shareTitle: 'Envoyer l’itinéraire au téléphone',
+    shareTitle: 'Envoyer l’itinéraire sur votre téléphone',
     shareHint: 'Scannez le code avec votre téléphone pour continuer depuis cette étape.',
     sharePicture: 'Code QR de cet itinéraire',
     code: 'Code du lieu',
@@ -96,7 +96,7 @@ export const fr: Translated<typeof en> = {
     category: {
       meeting: 'Salles de réunion',
       desk: 'Postes de travail',
-      office: 'Bureaux',
+      office: 'Bureaux et salles',
       phone: 'Cabines téléphoniques',
       food: 'Restauration',
       toilet: 'Toilettes',
@@ -162,7 +162,7 @@ export const fr: Translated<typeof en> = {
         ahead: 'Passez devant « {{name}} ».',
         behind: 'Derrière vous : {{name}}.',
       },
-      heading: 'Allez vers : {{name}}.',
+      heading: 'Dirigez-vous vers « {{name}} ».',
       target: {
         left: 'Sur votre gauche : {{name}}.',
         right: 'Sur votre droite : {{name}}.',
