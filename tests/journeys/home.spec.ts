@@ -33,7 +33,7 @@ journey(
     const [, to = ''] = /until (\d\d:\d\d)/.exec(await book.innerText()) ?? []
     const id = (await mine.getAttribute('data-id')) ?? ''
     await book.click()
-    await expect(mine.getByText(`Reserved ${from}–${to}`)).toBeVisible()
+    await expect(mine.getByText(`Reserved ${from} – ${to}`)).toBeVisible()
     expect(await campus.bookings({ id, name }, from, to)).toHaveLength(1)
     await mine.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(async () => (await campus.bookings({ id, name }, from, to)).length).toBe(0)
@@ -105,7 +105,7 @@ journey('a room for six now takes two clicks, and one the next time', async ({ c
           - button /^Reserve until \\d+:\\d+/
   `)
   await card.getByRole('button', { name: /^Reserve until/ }).click()
-  await expect(now.getByText(/^Reserved 09:41–/)).toBeVisible()
+  await expect(now.getByText(/^Reserved 09:41 –/)).toBeVisible()
   await expect(now.getByRole('button', { name: 'Undo' })).toBeFocused()
   expect((await counted()).clicks).toBe(2)
   await page.reload()
@@ -115,7 +115,7 @@ journey('a room for six now takes two clicks, and one the next time', async ({ c
     .getByRole('button', { name: /^Reserve until/ })
     .first()
     .click()
-  await expect(now.getByText(/^Reserved 09:41–/)).toBeVisible()
+  await expect(now.getByText(/^Reserved 09:41 –/)).toBeVisible()
   expect((await again()).clicks).toBe(1)
 })
 
@@ -141,17 +141,17 @@ journey('the usual desk for tomorrow takes one click', async ({ campus, page }) 
             - link /^Desk/
             - text: Your usual desk
           - status
-          - button /^Reserve 08:00–18:00, Desk/
+          - button /^Reserve 08:00 – 18:00, Desk/
   `)
   const counted = await counting(page)
-  await tomorrow.getByRole('button', { name: /^Reserve 08:00–18:00/ }).click()
-  await expect(tomorrow.getByText('Reserved 08:00–18:00')).toBeVisible()
+  await tomorrow.getByRole('button', { name: /^Reserve 08:00 – 18:00/ }).click()
+  await expect(tomorrow.getByText('Reserved 08:00 – 18:00')).toBeVisible()
   expect((await counted()).clicks).toBe(1)
   await expect(tomorrow.getByRole('link', { name })).toHaveAttribute('href', /event=/)
   const undo = tomorrow.getByRole('button', { name: 'Undo' })
   await expect(undo).toBeFocused()
   await undo.click()
-  await expect(tomorrow.getByRole('button', { name: /^Reserve 08:00–18:00/ })).toBeVisible()
+  await expect(tomorrow.getByRole('button', { name: /^Reserve 08:00 – 18:00/ })).toBeVisible()
 })
 
 journey('the usual days of a week are reserved at once', async ({ campus, page }) => {
@@ -161,7 +161,7 @@ journey('the usual days of a week are reserved at once', async ({ campus, page }
   await desk.getByRole('button', { name: 'Thursday' }).click()
   await expect(desk.getByRole('button', { name: 'Friday' })).toHaveAttribute('aria-pressed', 'true')
   await desk.getByRole('button', { name: 'Reserve 2 usual days' }).click()
-  await expect(desk.getByRole('button', { name: /^Reserve 08:00–18:00/ })).toHaveCount(1)
+  await expect(desk.getByRole('button', { name: /^Reserve 08:00 – 18:00/ })).toHaveCount(1)
   await expect(desk.getByRole('button', { name: /usual days/ })).toBeHidden()
   await page.reload()
   await expect(desk.getByRole('button', { name: 'Tuesday' })).toHaveAttribute('aria-pressed', 'true')
@@ -194,7 +194,7 @@ journey('a sentence books: a room now and a desk tomorrow by four keys and a few
   await expect(now.getByRole('button', { name: /^Reserve until/ }).first()).toBeFocused()
   await expect(now.getByRole('radio', { name: '6' })).toBeChecked()
   await page.keyboard.press('Enter')
-  await expect(now.getByText(/^Reserved 09:41–/)).toBeVisible()
+  await expect(now.getByText(/^Reserved 09:41 –/)).toBeVisible()
   const forRoom = await counted()
   expect(forRoom.clicks).toBe(0)
   expect(forRoom.keys).toBeGreaterThan(0)
@@ -207,7 +207,7 @@ journey('a sentence books: a room now and a desk tomorrow by four keys and a few
   const tomorrow = page.getByRole('region', { name: 'My desk' }).getByRole('listitem').first()
   await expect(tomorrow.getByRole('button', { name: /^Reserve 08:00/ })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(tomorrow.getByText('Reserved 08:00–18:00')).toBeVisible()
+  await expect(tomorrow.getByText('Reserved 08:00 – 18:00')).toBeVisible()
   const { clicks, keys } = await counted()
   expect(clicks).toBe(0)
   expect(keys - forRoom.keys).toBeLessThanOrEqual(8)

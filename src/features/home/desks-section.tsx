@@ -12,7 +12,7 @@ import { useSubject, useWeekDays, type WeekDayName } from '#src/features/reserva
 import { resourcePath } from '#src/features/resource-details/keep-resource-url.ts'
 import { awaiting } from '#src/features/reserve/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant, InstantSpan } from '#src/kernel/result.ts'
 import { addDays, dayOf, startOfDay } from '#src/kernel/time/days.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useOffice } from '#src/features/settings/office-select.tsx'
@@ -138,10 +138,7 @@ const DeskDayCard = ({ deskDay, now }: { readonly deskDay: DeskDay; readonly now
   const isTomorrow = day === addDays(dayOf(zone, now), 1)
   const isDeclined = booking !== null && byClientId[booking.clientId]?.step === 'declined'
   const undo = booking?.step === 'booked' && !isDeclined ? booking.undo : null
-  const hours = ({ start, end }: { readonly start: Instant; readonly end: Instant }) => ({
-    from: format.time(start, zone),
-    to: format.time(end, zone),
-  })
+  const timeOf = ({ start, end }: InstantSpan): string => format.timeRange(start, end, zone)
   const isSending = booking?.step === 'sending'
   const span = isSending ? booking.span : (offer?.span ?? null)
   const fault = booking?.step === 'failed' ? booking.fault : isDeclined ? ({ kind: 'room-declined' } as const) : null
@@ -167,7 +164,7 @@ const DeskDayCard = ({ deskDay, now }: { readonly deskDay: DeskDay; readonly now
         <p className={styles.hours}>
           {own.event.isAllDay
             ? t('form.allDay')
-            : t('home.offer.time', hours({ start: own.event.start.utcDateTime, end: own.event.end.utcDateTime }))}
+            : timeOf({ start: own.event.start.utcDateTime, end: own.event.end.utcDateTime })}
           {own.status !== 'accepted' && <StatusBadge status={own.status} />}
         </p>
       )}
@@ -186,10 +183,10 @@ const DeskDayCard = ({ deskDay, now }: { readonly deskDay: DeskDay; readonly now
       )}
       <div className={styles.booking}>
         <BookButton
-          booked={undo && booking && t('home.offer.booked', hours(booking.span))}
+          booked={undo && booking && t('home.offer.booked', { time: timeOf(booking.span) })}
           undo={undo}
           look="outline"
-          label={span ? t('home.offer.book', hours(span)) : ''}
+          label={span ? t('home.offer.book', { time: timeOf(span) }) : ''}
           name={offer?.name ?? ''}
           isSending={isSending}
           onBook={

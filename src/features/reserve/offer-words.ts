@@ -23,12 +23,15 @@ export const useOfferWords = (): OfferWords => {
   const { zone } = useSnapshot(timeline)
   const wordsFor = (span: InstantSpan, what: 'book' | 'booked' | 'time'): string => {
     const { start, end } = span
-    const from = format.time(start, zone)
-    const isToday = dayOf(zone, start) === dayOf(zone, clock.now())
     const isOneDay = lastDayOf(zone, span) === dayOf(zone, start)
-    const to = isOneDay ? format.time(end, zone) : `${format.day(end, zone)} ${format.time(end, zone)}`
-    if (what === 'book' && start <= clock.now()) return t('home.offer.until', { to })
-    return t(`home.offer.${what}`, { from: isToday ? from : `${format.day(start, zone)}, ${from}`, to })
+    if (what === 'book' && start <= clock.now()) {
+      const to = isOneDay ? format.time(end, zone) : `${format.day(end, zone)} ${format.time(end, zone)}`
+      return t('home.offer.until', { to })
+    }
+    const isToday = dayOf(zone, start) === dayOf(zone, clock.now())
+    const range = format.timeRange(start, end, zone)
+    const time = isToday || !isOneDay ? range : `${format.day(start, zone)}, ${range}`
+    return what === 'time' ? time : t(`home.offer.${what}`, { time })
   }
   return (span, what, asked) => {
     const offer = wordsFor(span, what)

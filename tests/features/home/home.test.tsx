@@ -199,7 +199,7 @@ describe('favourites', () => {
     await expect.element(getByText('from 14:00')).toBeVisible()
     await expect.element(getByText('Not free')).toBeVisible()
     await expect.element(getByRole('button', { name: 'Reserve until 10:30 (1 hr 18 mins), Amber' })).toBeVisible()
-    await expect.element(getByRole('button', { name: 'Reserve 14:00–16:30, Birch' })).toBeVisible()
+    await expect.element(getByRole('button', { name: 'Reserve 14:00 – 16:30, Birch' })).toBeVisible()
     expect(getByRole('button', { name: /Book.*Cedar/ }).elements()).toEqual([])
     await checkAccessibility(container)
   })
@@ -225,7 +225,7 @@ describe('favourites', () => {
       fault: { kind: 'slot-taken', holder: null },
     })
     await expect.element(getByRole('alert')).toHaveTextContent('Someone just reserved this time.')
-    await expect.element(getByRole('button', { name: 'Reserve Birch instead, 14:00–16:30' })).toBeVisible()
+    await expect.element(getByRole('button', { name: 'Reserve Birch instead, 14:00 – 16:30' })).toBeVisible()
     await checkAccessibility(container)
     await getByRole('button', { name: 'Dismiss' }).click()
     await expect.element(getByRole('alert')).not.toBeInTheDocument()

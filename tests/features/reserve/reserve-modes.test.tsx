@@ -90,7 +90,7 @@ test('ui, list: cards tell how things stand at the chosen time, and reserve then
     .element(screen.getByRole('article', { name: 'Room 002' }).getByText('free', { exact: true }))
     .toBeVisible()
   await checkAccessibility(screen.container)
-  await taken.getByRole('button', { name: /^Reserve 13:00–15:30, Room 001/ }).click()
+  await taken.getByRole('button', { name: /^Reserve 13:00 – 15:30, Room 001/ }).click()
   expect(draftState.draft?.span.start).toBe(quarterOf('13:00') * 900_000)
   expect(draftState.resources.map(({ id }) => id)).toEqual(['r001'])
 })
@@ -110,7 +110,7 @@ test('a gap that is shorter than requested is offered as it is, with its length'
   )
   const card = screen.getByRole('article', { name: 'Room 001' })
   await expect.element(card.getByText('until 12:30')).toBeVisible()
-  await card.getByRole('button', { name: 'Reserve 12:00–12:30 (30 mins), Room 001' }).click()
+  await card.getByRole('button', { name: 'Reserve 12:00 – 12:30 (30 mins), Room 001' }).click()
   expect(draftState.draft?.span).toEqual({ start: quarterOf('12:00') * 900_000, end: quarterOf('12:30') * 900_000 })
 })
 

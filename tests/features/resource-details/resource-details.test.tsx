@@ -317,7 +317,7 @@ describe('ui: resource details', () => {
 
   test('Reserve names the next free time that is long enough, and opens the form on it', async () => {
     const screen = await showRoom()
-    const reserve = screen.getByRole('button', { name: 'Reserve 10:00–11:00' })
+    const reserve = screen.getByRole('button', { name: 'Reserve 10:00 – 11:00' })
     await reserve.click()
     expect(draftState.open).toBe(true)
     expect(draftState.draft?.span).toEqual({ start: start + 3_600_000, end: start + 7_200_000 })
@@ -332,9 +332,9 @@ describe('ui: resource details', () => {
 
   test('day and offer follow the day of the view: of tomorrow nothing of today is said or reserved', async () => {
     const screen = await showRoom()
-    await expect.element(screen.getByRole('button', { name: 'Reserve 10:00–11:00' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Reserve 10:00 – 11:00' })).toBeVisible()
     setDay('2026-11-24' as CalendarDay)
-    await expect.element(screen.getByRole('button', { name: 'Reserve Tue 24 Nov, 00:00–01:00' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Reserve Tue 24 Nov, 00:00 – 01:00' })).toBeVisible()
     await expect.element(screen.getByRole('region', { name: 'Today' })).not.toBeInTheDocument()
     await expect.element(screen.getByRole('img', { name: 'No reservations on this day' })).toBeInTheDocument()
     await expect.element(screen.getByText('Budget')).not.toBeInTheDocument()
@@ -346,7 +346,7 @@ describe('ui: resource details', () => {
   test('a day without room for it gives way to the next; the view goes to that day', async () => {
     const screen = await showRoom({}, { availabilityView: '2'.repeat(96).padEnd(960, '0') })
     await expect.element(screen.getByText('Not free for the rest of today')).toBeVisible()
-    await expect.element(screen.getByRole('button', { name: 'Reserve Tue 24 Nov, 00:00–01:00' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Reserve Tue 24 Nov, 00:00 – 01:00' })).toBeVisible()
     await screen.getByRole('button', { name: 'Reserve' }).click()
     expect(timeline.day).toBe('2026-11-24')
     expect(draftState.draft?.span.start).toBe(Date.parse('2026-11-24T00:00:00Z') as Instant)

@@ -55,9 +55,8 @@ export const ca: Translated<typeof en> = {
     offer: {
       until: 'Reserva fins a {{to}}',
       shorter: '{{offer}} ({{duration}})',
-      book: 'Reserva {{from}}–{{to}}',
-      booked: 'Reservat {{from}}–{{to}}',
-      time: '{{from}}–{{to}}',
+      book: 'Reserva {{time}}',
+      booked: 'Reservat {{time}}',
     },
     instead: 'Reserva {{name}} en lloc seu, {{offer}}',
   },

@@ -63,9 +63,8 @@ export const cs: Translated<typeof en> = {
     offer: {
       until: 'Rezervovat do {{to}}',
       shorter: '{{offer}} ({{duration}})',
-      book: 'Rezervovat {{from}}–{{to}}',
-      booked: 'Rezervováno {{from}}–{{to}}',
-      time: '{{from}}–{{to}}',
+      book: 'Rezervovat {{time}}',
+      booked: 'Rezervováno {{time}}',
     },
     instead: 'Místo toho rezervovat {{name}}, {{offer}}',
   },

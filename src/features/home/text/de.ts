@@ -55,9 +55,8 @@ export const de: Translated<typeof en> = {
     offer: {
       until: 'Bis {{to}} reservieren',
       shorter: '{{offer}} ({{duration}})',
-      book: '{{from}}–{{to}} reservieren',
-      booked: '{{from}}–{{to}} reserviert',
-      time: '{{from}}–{{to}}',
+      book: '{{time}} reservieren',
+      booked: '{{time}} reserviert',
     },
     instead: 'Stattdessen {{name}} reservieren, {{offer}}',
   },

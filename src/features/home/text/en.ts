@@ -52,9 +52,8 @@ export const en = {
     offer: {
       until: 'Reserve until {{to}}',
       shorter: '{{offer}} ({{duration}})',
-      book: 'Reserve {{from}}–{{to}}',
-      booked: 'Reserved {{from}}–{{to}}',
-      time: '{{from}}–{{to}}',
+      book: 'Reserve {{time}}',
+      booked: 'Reserved {{time}}',
     },
     instead: 'Reserve {{name}} instead, {{offer}}',
   },

@@ -55,9 +55,8 @@ export const es: Translated<typeof en> = {
     offer: {
       until: 'Reservar hasta {{to}}',
       shorter: '{{offer}} ({{duration}})',
-      book: 'Reservar {{from}}–{{to}}',
-      booked: 'Reserva hecha: {{from}}–{{to}}',
-      time: '{{from}}–{{to}}',
+      book: 'Reservar {{time}}',
+      booked: 'Reserva hecha: {{time}}',
     },
     instead: 'Reservar {{name}} en su lugar, {{offer}}',
   },

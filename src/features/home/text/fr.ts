@@ -59,9 +59,8 @@ export const fr: Translated<typeof en> = {
     offer: {
       until: 'Réserver jusqu’à {{to}}',
       shorter: '{{offer}} ({{duration}})',
-      book: 'Réserver {{from}}–{{to}}',
-      booked: 'Réservé {{from}}–{{to}}',
-      time: '{{from}}–{{to}}',
+      book: 'Réserver {{time}}',
+      booked: 'Réservé {{time}}',
     },
     instead: 'Réserver plutôt {{name}}, {{offer}}',
   },

@@ -63,9 +63,8 @@ export const ua: Translated<typeof en> = {
     offer: {
       until: 'Забронювати до {{to}}',
       shorter: '{{offer}} ({{duration}})',
-      book: 'Забронювати {{from}}–{{to}}',
-      booked: 'Заброньовано {{from}}–{{to}}',
-      time: '{{from}}–{{to}}',
+      book: 'Забронювати {{time}}',
+      booked: 'Заброньовано {{time}}',
     },
     instead: 'Натомість {{name}}, {{offer}}',
   },
