@@ -6,14 +6,16 @@ import type { Explanation, RowView } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/state.ts'
 import { isBookableRow, viewOfRow } from '#src/features/timeline/bookable.ts'
 import { ownEventAt } from '#src/features/timeline/own-events.ts'
-import { reasonWords } from '#src/features/timeline/reason-words.ts'
-import { reserve } from '#src/features/timeline/reserve-span.ts'
+import { reasonWords, tooShortWords } from '#src/features/timeline/reason-words.ts'
+import { reserve, timeToReserve, tooShortLeft } from '#src/features/timeline/reserve-span.ts'
 import { type ActiveSlot, setDay, timeline } from '#src/features/timeline/state.ts'
 import { onlyThis } from '#src/features/waitlist/rules/waitlist.ts'
 import { WaitButton } from '#src/features/waitlist/wait-button.tsx'
-import type { IanaZone, Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
+import type { IanaZone, InstantSpan, Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import {
+  instantsOf,
+  minutesBetween,
   minutesIn,
   plus,
   quarterAt,
@@ -37,13 +39,14 @@ export interface TakenSlot {
   readonly span: QuarterSpan
   readonly zone: IanaZone
   /**
-   * 'held': reserved by another user. 'short': free, but shorter than requested; `view` is its row. 'barred': a rule of
-   * the resource forbids it.
+   * 'held': reserved by another user. 'short': free, but shorter than requested; `view` is its row, `time` what can be
+   * reserved. 'barred': a rule of the resource forbids it. 'late': only `free` minutes are left, and `wanted` are needed.
    */
   readonly why:
     | { readonly kind: 'held'; readonly holder: string | null }
-    | { readonly kind: 'short'; readonly view: RowView }
+    | { readonly kind: 'short'; readonly view: RowView; readonly time: InstantSpan }
     | { readonly kind: 'barred'; readonly explanation: Explanation }
+    | { readonly kind: 'late'; readonly free: number; readonly wanted: number }
   /** True if selected by keyboard: then the focus moves to the offer. */
   readonly isByKey: boolean
 }
@@ -119,6 +122,8 @@ async function findTaken(
   if (explanation === null) return null
   const found = { resourceId: resourceIdOf(view.key), name: view.name, zone, isByKey }
   const now = quarterAt(services.clock.now())
+  const tooShort = explanation.event === null ? tooShortLeft(view, explanation.run, timeline.now) : null
+  if (tooShort) return { ...found, span: explanation.run, why: { kind: 'late', ...tooShort } }
   switch (explanation.reason) {
     case 'held':
     case 'area-full': {
@@ -130,8 +135,9 @@ async function findTaken(
       const from = quarterOf(Math.max(explanation.run.from, now))
       const span = { from, to: explanation.run.to }
       const isLongEnough = minutesIn(span.to - span.from) >= (view.minimumDuration ?? 0)
-      return isLongEnough
-        ? { ...found, span, why: { kind: 'short', view } }
+      const time = isLongEnough ? timeToReserve(view, span) : null
+      return time
+        ? { ...found, span, why: { kind: 'short', view, time } }
         : { ...found, span, why: { kind: 'barred', explanation } }
     }
     case 'too-far-ahead':
@@ -168,6 +174,8 @@ function useTakenWords(): (taken: TakenSlot, time: string) => string {
           : t('waitlist.takenBy', { name, time, holder: why.holder })
       case 'short':
         return t('taken.short', { name, time })
+      case 'late':
+        return t('taken.barred', { name, why: tooShortWords(why, { t, format }) })
       case 'barred': {
         const wanted = timeline.question.duration
         return t('taken.barred', { name, why: reasonWords(why.explanation, { t, format, zone, wanted }) })
@@ -190,7 +198,8 @@ const TakenBar = ({ taken, onClose }: TakenBarProps) => {
   const bar = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const { resourceId, name, span, zone, why, isByKey } = taken
-  const time = format.timeRange(startOfQuarter(span.from), startOfQuarter(span.to), zone)
+  const { start, end } = why.kind === 'short' ? why.time : instantsOf(span)
+  const time = format.timeRange(start, end, zone)
   const until =
     why.kind === 'barred' && why.explanation.reason === 'too-far-ahead' ? why.explanation.grounds?.bookableUntil : null
   // The limit is the end of a day.
@@ -223,7 +232,7 @@ const TakenBar = ({ taken, onClose }: TakenBarProps) => {
             onClose()
           }}
         >
-          {t('taken.reserve', { duration: format.duration(minutesIn(span.to - span.from)) })}
+          {t('taken.reserve', { duration: format.duration(minutesBetween(start, end)) })}
         </Button>
       )}
       {lastDay !== null && (

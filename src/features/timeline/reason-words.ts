@@ -64,10 +64,7 @@ function preciseWords({ reason, event, run, grounds, own }: Explained, context: 
       return opens === null ? null : t('whyNot.outsideHours', { time: at(opens) })
     }
     case 'too-short':
-      return t('whyNot.tooShort', {
-        free: format.duration(minutesIn(run.to - run.from)),
-        wanted: format.duration(wanted),
-      })
+      return tooShortWords({ free: minutesIn(run.to - run.from), wanted }, context)
     case 'area-full': {
       const area = grounds?.area ?? null
       if (area === null || area.name === '') return null
@@ -77,6 +74,12 @@ function preciseWords({ reason, event, run, grounds, own }: Explained, context: 
       return null
   }
 }
+
+/** Returns that too little free time is left; both durations are in minutes. */
+export const tooShortWords = (
+  { free, wanted }: { readonly free: number; readonly wanted: number },
+  { t, format }: Pick<WordContext, 't' | 'format'>,
+): string => t('whyNot.tooShort', { free: format.duration(free), wanted: format.duration(wanted) })
 
 /** Formats a time; adds the day if it is another day. */
 function momentWords(instant: number, beside: number, { format, zone }: WordContext): string {

@@ -63,6 +63,8 @@ export interface ActiveSlot {
 export interface Selection {
   readonly key: string
   readonly span: QuarterSpan
+  /** Minutes requested by a tap; absent if the end was selected. */
+  readonly asked?: number
 }
 
 /** The horizontal axis: the days for which the engine holds quarters. */

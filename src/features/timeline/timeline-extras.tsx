@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { followOtherCalendars } from '#src/features/other-calendars/load-other-calendars.ts'
+import { useOfferWords } from '#src/features/reserve/offer-words.ts'
 import { setShownResource } from '#src/features/resource-details/state.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useServices } from '#src/services.ts'
@@ -13,6 +14,7 @@ import { OwnCard } from './drag/own-card.tsx'
 import { gestureState, setTapped } from './drag/gesture.ts'
 import { reserveSelection } from './drag/selection.ts'
 import tapBarStyles from './drag/tap-bar.module.css'
+import { timeToReserve } from './reserve-span.ts'
 import { setSelection, timeline } from './state.ts'
 import { changes } from './window-state.ts'
 
@@ -22,17 +24,17 @@ import { changes } from './window-state.ts'
  */
 function TapBar() {
   const { t } = useTranslation()
-  const format = useFormat()
+  const offerWords = useOfferWords()
   const { isTapped } = useSnapshot(gestureState)
-  const { selection, opened } = useSnapshot(timeline)
+  const { selection, opened, now } = useSnapshot(timeline)
   const row = isTapped && selection ? rowOfKey(selection.key) : null
   const view = row === null ? null : viewOfRow(row)
   if (!selection || !view || !opened) return null
-  const { from, to } = selection.span
+  const time = timeToReserve(view, selection.span, selection.asked, now)
   return (
     <div className={tapBarStyles.bar}>
       <p role="status" className={tapBarStyles.words}>
-        <strong>{view.name}</strong> {format.timeRange(startOfQuarter(from), startOfQuarter(to), opened.zone)}
+        <strong>{view.name}</strong> {time && offerWords(time, 'time')}
       </p>
       <Button
         look="primary"

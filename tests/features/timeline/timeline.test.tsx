@@ -2,12 +2,12 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
 import { loadSchedules } from '#src/features/availability/load-schedules.ts'
-import { draftState } from '#src/features/reserve/draft-state.ts'
+import { closeDraft, draftState } from '#src/features/reserve/draft-state.ts'
 import { clearReservations, setReservations } from '#src/features/reservations/state.ts'
 import { setShownResource, shownResource } from '#src/features/resource-details/state.ts'
-import { minutesOf } from '#src/kernel/time/moment.ts'
+import { minutesOf, quarterAt } from '#src/kernel/time/moment.ts'
 import { timelineWindow } from '#src/features/timeline/window-state.ts'
-import { setActive, setGroupBy, setMode, setQuestion, timeline } from '#src/features/timeline/state.ts'
+import { setActive, setGroupBy, setMode, setQuestion, setSelection, timeline } from '#src/features/timeline/state.ts'
 import { attendee, event, moment } from '../reservations/rules/builders.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { painted, showTimeline } from './show-timeline.tsx'
@@ -357,7 +357,12 @@ describe('the keyboard', () => {
 })
 
 describe('drag to reserve', () => {
-  const press = (target: Element, kind: string, point: { clientX: number; clientY: number }): boolean =>
+  const press = (
+    target: Element,
+    kind: string,
+    point: { clientX: number; clientY: number },
+    pointerType = 'mouse',
+  ): boolean =>
     target.dispatchEvent(
       new PointerEvent(kind, {
         ...point,
@@ -365,7 +370,7 @@ describe('drag to reserve', () => {
         cancelable: true,
         isPrimary: true,
         pointerId: 1,
-        pointerType: 'mouse',
+        pointerType,
       }),
     )
 
@@ -375,6 +380,8 @@ describe('drag to reserve', () => {
       scheduleOf: (email, quarters) => ({ email, availabilityView: busy(quarters, meetingAt(at(13), at(14))) }),
     })
     const shown = await showTimeline(services)
+    // Names, and so cells, come a moment after the rows.
+    await vi.waitFor(() => shown.point('r003', at(10)))
     const body = shown.grid.querySelector('[data-timeline-body]')
     if (!body) throw new Error('no body')
     return { ...shown, body }
@@ -431,6 +438,65 @@ describe('drag to reserve', () => {
     press(body, 'pointerup', point('r003', at(12, 15)))
     expect(new Date(draftState.draft?.span.start ?? 0).toISOString()).toBe('2026-11-20T11:00:00.000Z')
     expect(new Date(draftState.draft?.span.end ?? 0).toISOString()).toBe('2026-11-20T11:30:00.000Z')
+  })
+
+  /** Minutes requested until the end of the test. */
+  const ask = (minutes: number): void => {
+    const { duration } = timeline.question
+    setQuestion({ duration: minutesOf(minutes) })
+    onTestFinished(() => setQuestion({ duration }))
+  }
+
+  const drafted = (): string[] => {
+    const { start, end } = draftState.draft?.span ?? { start: 0, end: 0 }
+    return [start, end].map((instant) => new Date(instant).toISOString().slice(11, 16))
+  }
+
+  test('the current quarter is reserved from this minute: by a click, by Enter and by a drag', async () => {
+    const { body, point, grid } = await openAt()
+    ask(60)
+    press(body, 'pointerdown', point('r003', at(10)))
+    press(body, 'pointerup', point('r003', at(10)))
+    expect(drafted()).toEqual(['09:07', '10:05'])
+    closeDraft()
+    setSelection(null)
+    grid.focus()
+    setActive({ row: 2, quarter: quarterAt(now) })
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(drafted()).toEqual(['09:07', '10:05']))
+    closeDraft()
+    press(body, 'pointerdown', point('r004', at(10)))
+    press(body, 'pointermove', point('r004', at(10, 30)))
+    press(body, 'pointerup', point('r004', at(10, 30)))
+    expect(drafted()).toEqual(['09:07', '09:45'])
+  })
+
+  test('a tap on the current quarter offers the exact time, and reserves it', async () => {
+    const { body, point } = await openAt()
+    ask(60)
+    press(body, 'pointerdown', point('r003', at(10)), 'touch')
+    press(body, 'pointerup', point('r003', at(10)), 'touch')
+    await expect.element(page.getByText('Room 003 10:07 – 11:05')).toBeVisible()
+    await page.getByRole('button', { name: 'Reserve', exact: true }).click()
+    expect(drafted()).toEqual(['09:07', '10:05'])
+  })
+
+  test('the current quarter is not reserved if too little of it is left; the hint says so', async () => {
+    const { services } = timelineServices({
+      resources: rooms(20),
+      scheduleOf: (email, quarters) => ({ email, availabilityView: busy(quarters, meetingAt(at(10, 15), at(11))) }),
+    })
+    ask(15)
+    const { grid, point } = await showTimeline(services)
+    await vi.waitFor(() => point('r003', at(10)))
+    const body = grid.querySelector('[data-timeline-body]')
+    if (!body) throw new Error('no body')
+    press(body, 'pointermove', point('r003', at(10)))
+    await expect.element(page.getByText('10:07 – 10:15')).toBeVisible()
+    await expect.element(page.getByText('free for only 8 mins (15 mins needed)')).toBeVisible()
+    press(body, 'pointerdown', point('r003', at(10)))
+    press(body, 'pointerup', point('r003', at(10)))
+    expect(draftState.open).toBe(false)
   })
 
   test('nothing can be begun on a reserved slot', async () => {

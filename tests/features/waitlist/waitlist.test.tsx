@@ -6,18 +6,21 @@ import { followFreeTime } from '#src/features/availability/reload.ts'
 import { NothingFits } from '#src/features/finding/nothing-fits.tsx'
 import { Taken } from '#src/features/finding/taken.tsx'
 import { clearNotices, notices } from '#src/features/notices/state.ts'
+import { draftState } from '#src/features/reserve/draft-state.ts'
 import Reservations from '#src/features/reservations/list/reservations.tsx'
 import { setReservations } from '#src/features/reservations/state.ts'
-import { clearTimeline, setNow, setQuestion, setZone, timeline } from '#src/features/timeline/state.ts'
+import { rowOfKey } from '#src/features/timeline/bookable.ts'
+import { clearTimeline, setActive, setNow, setQuestion, setZone, timeline } from '#src/features/timeline/state.ts'
 import { Timeline } from '#src/features/timeline/timeline.tsx'
 import { onlyThis, type Wish } from '#src/features/waitlist/rules/waitlist.ts'
 import { clearWaitlist, setStandings, setWishes, waitlist } from '#src/features/waitlist/state.ts'
 import { loadWaitlist } from '#src/features/waitlist/waitlist-entries.ts'
 import type { IanaZone, Instant, Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
+import { minutesOf, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { openMemoryStorage } from '#src/platform/storage/open-storage.ts'
 import type { Services } from '#src/services.ts'
 import { clearStores, createWorld, hour, scriptServices, start } from '#tests/services/scripted-services.ts'
-import { rooms, timelineServices, today } from '#tests/services/timeline-services.ts'
+import { now, rooms, timelineServices, today } from '#tests/services/timeline-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 
@@ -89,6 +92,30 @@ describe('what is taken on the timeline', () => {
     expect(waitlist.wishes[0]?.span).toEqual(span('13:00', '14:00'))
     await vi.waitFor(() => expect(document.activeElement?.closest('[role=grid]')).not.toBeNull())
     expect(notices.queue.map(({ key }) => key)).toEqual(['waitlist.added'])
+  })
+
+  test.each([
+    ['10:30', 60, 'Room 001 is only free 10:07 – 10:30.', 'Reserve 23 mins'],
+    ['10:15', 15, 'free for only 8 mins (15 mins needed)', null],
+  ])('names what is left of free time that ends at %s', async (end, minutes, words, reserve) => {
+    const { services } = timelineServices({
+      resources: rooms(3),
+      scheduleOf: (email, quarters) => {
+        const [from, to] = [at(end) - at('00:00'), at('12:00') - at('00:00')]
+        return { email, availabilityView: '0'.repeat(from) + '2'.repeat(to - from) + '0'.repeat(quarters - to) }
+      },
+    })
+    setQuestion({ duration: minutesOf(minutes) })
+    const screen = await renderScreen({ ...services, storage: await openMemoryStorage('eva@example.com') }, <Reserve />)
+    await vi.waitFor(() => expect(rowOfKey('r001')).not.toBeNull())
+    screen.getByRole('grid').element().focus()
+    setActive({ row: rowOfKey('r001') ?? 0, quarter: quarterAt(now) })
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByText(words)).toBeVisible()
+    expect(draftState.open).toBe(false)
+    if (reserve === null) return
+    await screen.getByRole('button', { name: reserve }).click()
+    expect(draftState.draft?.span).toEqual({ start: now, end: startOfQuarter(at(end)) })
   })
 
   test('offers nothing where it is free', async () => {

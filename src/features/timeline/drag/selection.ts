@@ -5,7 +5,7 @@ import { clampIn, isPressable, rowOfKey, viewOfRow } from '../bookable.ts'
 import type { Frame } from '../grid/frame.ts'
 import { isOnRow, rowAt } from '../grid/row-layout.ts'
 import { quarterAtX } from '../grid/scale.ts'
-import { reserve } from '../reserve-span.ts'
+import { reserve, timeToReserve } from '../reserve-span.ts'
 import { type ActiveSlot, setSelection, timeline } from '../state.ts'
 import { timelineWindow } from '../window-state.ts'
 import type { Slot } from './gesture.ts'
@@ -49,13 +49,16 @@ function anchorOf(selected: QuarterSpan | null, head: Quarter): Quarter {
 }
 
 /**
- * Returns the time selected by a single click: the requested duration from this slot, as far as it is bookable. Null in a gap that is
- * shorter than requested: it is offered with its own duration instead (`finding/taken.tsx`).
+ * Returns the time selected by a single click: the requested duration from this slot, as far as it is bookable. Null in
+ * a gap that is shorter than requested: it is offered with its own duration instead (`finding/taken.tsx`). Also null if
+ * too little of the free time is left.
  */
 export function spanFrom(view: RowView, quarter: Quarter): QuarterSpan | null {
   if (!isPressable(view, quarter)) return null
-  const length = Math.max(1, quartersIn(timeline.question.duration))
-  return clampIn(view, quarter, plus(quarter, length - 1)).span
+  const { duration } = timeline.question
+  const length = Math.max(1, quartersIn(duration))
+  const { span } = clampIn(view, quarter, plus(quarter, length - 1))
+  return span && timeToReserve(view, span, duration) && span
 }
 
 /** Enter: opens the reservation form for the selection or the active slot. */
@@ -64,6 +67,7 @@ export function reserveSelection(): void {
   const row = selection ? rowOfKey(selection.key) : (active?.row ?? null)
   const view = row === null ? null : viewOfRow(row)
   if (!view) return
-  const span = selection?.span ?? (active ? spanFrom(view, active.quarter) : null)
-  if (span) reserve(view, span)
+  if (selection) return reserve(view, selection.span, selection.asked)
+  const span = active && spanFrom(view, active.quarter)
+  if (span) reserve(view, span, timeline.question.duration)
 }

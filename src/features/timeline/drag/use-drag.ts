@@ -125,7 +125,7 @@ export function useDrag(
       if (!view) return
       const isPress = gesture.grip === 'select' && !gesture.hasMoved
       const span = isPress ? spanFrom(view, gesture.anchor) : gesture.span
-      if (span && (gesture.hasMoved || isPress)) reserve(view, span)
+      if (span && (gesture.hasMoved || isPress)) reserve(view, span, isPress ? timeline.question.duration : undefined)
     }
 
     /** Shows on mouse hover that an own event can be dragged, and at which part. */
@@ -183,11 +183,11 @@ function tap(area: HTMLElement, frame: Frame, event: PointerEvent): void {
   const isChosen =
     selection?.key === view?.key && selection && slot.quarter >= selection.span.from && slot.quarter < selection.span.to
   if (view && selection && isChosen) {
-    reserve(view, selection.span)
+    reserve(view, selection.span, selection.asked)
     return
   }
   const span = view && spanFrom(view, slot.quarter)
-  setSelection(view && span ? { key: view.key, span } : null)
+  setSelection(view && span ? { key: view.key, span, asked: timeline.question.duration } : null)
   setTapped(span !== null)
 }
 

@@ -6,7 +6,7 @@ import { availabilityNames } from '#src/features/availability/rules/row.ts'
 import { toggleFavourite } from '#src/features/favourites/change-favourite.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
-import { instantsOf, plus } from '#src/kernel/time/moment.ts'
+import { instantsOf, plus, quarterAt } from '#src/kernel/time/moment.ts'
 import { useServices } from '#src/services.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { type Size, useSize } from '#src/ui/media.ts'
@@ -20,7 +20,8 @@ import hintStyles from '../hint/hint.module.css'
 import { type Hinted, useHinted } from '../hint/use-hinted.ts'
 import { FocusKeeper, useFocusHandedOn } from '../keys/focus-keeper.tsx'
 import { revealSlot, useActivation, useKeys } from '../keys/use-keys.ts'
-import { reasonWords } from '../reason-words.ts'
+import { reasonWords, tooShortWords } from '../reason-words.ts'
+import { freeTimeLeft, tooShortLeft } from '../reserve-span.ts'
 import { fitZoom, type Opened, timeline } from '../state.ts'
 import { TimeHeader } from '../time-header.tsx'
 import { usePainted } from '../use-painted.ts'
@@ -111,12 +112,17 @@ function HintBox({ hinted, frame }: { readonly hinted: Hinted; readonly frame: F
   const format = useFormat()
   const { view, explanation, x, y } = hinted
   const { run, state, event, own } = explanation
-  const { question } = useSnapshot(timeline)
+  const { question, now } = useSnapshot(timeline)
   const subject = own?.event.subject ?? event?.subject ?? null
   const attending = own?.event.attendees.filter(({ resource }) => !resource).length ?? 0
-  const { start, end } = event ?? instantsOf(run)
+  const isCurrent = event === null && run.from <= quarterAt(now) && run.to > quarterAt(now)
+  const left = isCurrent ? freeTimeLeft(view, now) : null
+  const { start, end } = event ?? left ?? instantsOf(run)
   const times = format.timeRange(start, end, frame.scale.zone)
-  const why = reasonWords(explanation, { t, format, zone: frame.scale.zone, wanted: question.duration })
+  const tooShort = left && tooShortLeft(view, run, now)
+  const why = tooShort
+    ? tooShortWords(tooShort, { t, format })
+    : reasonWords(explanation, { t, format, zone: frame.scale.zone, wanted: question.duration })
   return (
     <Tip x={x} y={y} room={frame}>
       <p className={hintStyles.state}>
