@@ -62,8 +62,11 @@ export async function readKeptStart(storage: Storage): Promise<KeptStart | null>
 export async function showKeptSchedules(services: Services): Promise<void> {
   const { opened } = timeline
   if (!opened) return
-  const asOf = await putKeptSchedules(services, opened.span)
-  if (asOf === null || services.signal.aborted || timeline.opened !== opened) return
+  const { from, to } = opened.span
+  const asOf = await putKeptSchedules(services, { from, to })
+  // The same days may have been opened again meanwhile, in another order for example.
+  const isShown = timeline.opened?.span.from === from && timeline.opened.span.to === to
+  if (asOf === null || services.signal.aborted || !isShown) return
   setKeptData(asOf)
   tellAge(asOf)
   await showWindow(services)
