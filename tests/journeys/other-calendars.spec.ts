@@ -121,7 +121,7 @@ journey(
     await campus.form.getByRole('button', { name: 'Done', exact: true }).click()
     await campus.arm('online-meeting-fails')
     await book(other, 'Hybrid two')
-    await expect(page.getByText(/Reserved “Hybrid two” without an online meeting/)).toBeVisible()
+    await expect(page.getByText(/Reserved “Hybrid two”, but couldn’t create the online meeting/)).toBeVisible()
     await campus.form.getByRole('button', { name: 'Done', exact: true }).click()
     await page.getByRole('link', { name: 'Reservations', exact: true }).click()
     await page.getByRole('button', { name: 'Hybrid one', exact: true }).click()

@@ -52,7 +52,7 @@ export const fr: Translated<typeof en> = {
     seatsThere_other: '{{count}} places',
     reasons: 'Pourquoi ce créneau',
     against: 'Compromis',
-    onDates: '{{name}} ({{dates}} dates sur {{all}})',
+    onDates: '{{name}} ({{dates}} sur {{all}} dates)',
     taken: 'Libre pour {{free}} dates sur {{all}}, sauf : {{days}}',
     reason: {
       'every-date': 'Libre aux {{all}} dates',

@@ -44,7 +44,7 @@ export const ua: Translated<typeof en> = {
     perfect_few: '{{count}} варіанти підходять усім.',
     perfect_many: '{{count}} варіантів підходять усім.',
     perfect_other: '{{count}} варіанта підходять усім.',
-    compromises: 'Жоден час не підходить усім. Ці найближчі.',
+    compromises: 'Жоден час не підходить усім. Ось варіанти, що підходять найбільше.',
     soFar: 'Завантажено: {{loaded}} з {{total}} ресурсів.',
     nothingYet: 'Поки нічого не знайдено. Деякі календарі ще завантажуються.',
     peopleUnknown: 'Доступність невідома: {{names}}',

@@ -5,7 +5,7 @@ export const ua: Translated<typeof en> = {
   home: {
     greeting: 'Вітаємо', // Without the name, which would have to be in the vocative
     now: {
-      title: 'Кімната зараз',
+      title: 'Кімната на зараз',
       none: 'Зараз немає вільної кімнати',
       noneHint: 'Спробуйте менше місць або інше розташування.',
       walk: '{{minutes}} хв пішки',

@@ -47,7 +47,7 @@ export const fr: Translated<typeof en> = {
     asOf: 'Vous êtes hors ligne. Dernière mise à jour : {{when}}.',
     nothing: 'Vous êtes hors ligne et rien n’est encore enregistré sur cet appareil.',
     limits:
-      'Vos confirmations, fins de réservation et annulations seront envoyées à votre retour en ligne. Impossible de réserver hors ligne.',
+      'Vous pouvez encore confirmer, terminer ou annuler une réservation. L’envoi se fera à votre retour en ligne. Impossible de réserver hors ligne.',
     waiting_one: '{{count}} demande en attente d’envoi.',
     waiting_other: '{{count}} demandes en attente d’envoi.',
     intent: {

@@ -113,7 +113,7 @@ export const ua: Translated<typeof en> = {
     leftOut_few: '{{count}} дати пропущено.',
     leftOut_many: '{{count}} дат пропущено.',
     leftOut_other: '{{count}} дати пропущено.',
-    useFewest: 'Вибрати найменше змін',
+    useFewest: 'Мінімізувати зміни',
     scope: {
       cancelTitle: 'Які дати скасувати?',
       changeTitle: 'Які дати змінити?',

@@ -56,7 +56,7 @@ export const fr: Translated<typeof en> = {
       types: 'Par type',
       busiest: 'Les plus occupées',
       idlest: 'Les moins utilisées',
-      noShows: 'Absences',
+      noShows: 'Réservations non honorées',
     },
     shownAs: '{{chart}} : affichage',
     asChart: 'Graphique',

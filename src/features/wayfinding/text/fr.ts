@@ -65,7 +65,7 @@ export const fr: Translated<typeof en> = {
     linkFault: {
       'not-a-route': 'Ce lien ne contient pas d’itinéraire.',
       damaged: 'Ce lien est incomplet. Scannez de nouveau le code.',
-      'other-venue': 'Cet itinéraire se trouve sur un autre site. Choisissez ce site et rouvrez le lien.',
+      'other-venue': 'Cet itinéraire concerne un autre site. Choisissez ce site et rouvrez le lien.',
     },
     mapChanged: 'La carte a changé : votre itinéraire peut être différent.',
     onFloor: 'Étage : {{floor}}',
