@@ -180,7 +180,7 @@ export const ua: Translated<typeof en> = {
       cancelled: 'Усі дати «{{subject}}» скасовано',
       shortened: '«{{subject}}» тепер закінчується перед цією датою.',
       changed: '«{{subject}}»: ці дати оновлено',
-      datesDone: 'Усі дати «{{subject}}» налаштовано.',
+      datesDone: 'Усі дати «{{subject}}» оновлено.',
       datesCancelled_one: '«{{subject}}»: скасовано {{count}} дату',
       datesCancelled_few: '«{{subject}}»: скасовано {{count}} дати',
       datesCancelled_many: '«{{subject}}»: скасовано {{count}} дат',

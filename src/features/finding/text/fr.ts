@@ -75,7 +75,7 @@ export const fr: Translated<typeof en> = {
     any: 'Indifférent',
     contains: 'Contient…',
     anyOf: '{{name}} : au moins une option',
-    allOf: '{{name}} : toutes les options cochées',
+    allOf: '{{name}} : toutes ces options',
     exactName: 'Nom exact',
     nameHint: 'Doit correspondre exactement au nom complet.',
   },

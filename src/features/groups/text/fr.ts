@@ -55,7 +55,7 @@ export const fr: Translated<typeof en> = {
     onDates: '{{name}} ({{dates}} sur {{all}} dates)',
     taken: 'Libre pour {{free}} dates sur {{all}}, sauf : {{days}}',
     reason: {
-      'every-date': 'Libre aux {{all}} dates',
+      'every-date': 'Libre pour les {{all}} dates',
       'everyone-free': 'Tout le monde est libre',
       'in-hours': 'Dans les horaires de travail de tous',
       'same-area': 'Même zone : {{area}}',

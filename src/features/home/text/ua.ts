@@ -9,7 +9,7 @@ export const ua: Translated<typeof en> = {
       none: 'Зараз немає вільної кімнати',
       noneHint: 'Спробуйте менше місць або інше розташування.',
       walk: '{{minutes}} хв пішки',
-      walksFrom: 'Час пішки від місця {{name}}',
+      walksFrom: 'Час ходьби від місця {{name}}',
     },
     desk: {
       title: 'Мій стіл',

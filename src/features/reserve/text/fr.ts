@@ -151,7 +151,7 @@ export const fr: Translated<typeof en> = {
   },
   conflict: {
     title: 'Ce créneau n’est pas libre',
-    held: '{{room}} : occupé, {{time}}, par {{holder}}.',
+    held: '{{room}} : occupé par {{holder}}, {{time}}.',
     private: '{{room}} : réservation privée, {{time}}.',
     unknown: '{{room}} n’est pas libre à ce moment-là.',
     alternatives: 'Essayez plutôt :',

@@ -33,7 +33,7 @@ export const fr: Translated<typeof en> = {
     taken: 'Taux d’occupation',
     fullest: 'Heure la plus chargée',
     emptiest: 'Heure la plus calme',
-    headline: '{{name}} : pic d’occupation {{when}} ({{share}}).',
+    headline: '{{name}}, pic d’occupation : {{when}} ({{share}}).',
     unused_one: '{{unused}} sur {{total}} n’a aucune réservation.',
     unused_other: '{{unused}} sur {{total}} n’ont aucune réservation.',
     comparing: 'Comparaison avec les jours précédents…',

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const ua: Translated<typeof en> = {
   utilisation: {
-    scope: 'Обсяг',
+    scope: 'Період і ресурси',
     days: 'Дні',
     range: {
       week: 'Цей тиждень',
@@ -41,7 +41,7 @@ export const ua: Translated<typeof en> = {
     taken: 'Зайнято',
     fullest: 'Найзавантаженіша година',
     emptiest: 'Найвільніша година',
-    headline: '{{name}}: найбільше завантаження — {{when}} ({{share}}).',
+    headline: '{{name}}, найбільше завантаження: {{when}} ({{share}}).',
     unused_one: 'Без бронювань: {{unused}} із {{total}}.',
     unused_few: 'Без бронювань: {{unused}} із {{total}}.',
     unused_many: 'Без бронювань: {{unused}} із {{total}}.',

@@ -163,7 +163,7 @@ export const ua: Translated<typeof en> = {
       past: {
         left: 'Ліворуч від вас: {{name}}.',
         right: 'Праворуч від вас: {{name}}.',
-        ahead: 'Пройдіть повз: {{name}}.',
+        ahead: 'Пройдіть повз «{{name}}».',
         behind: 'Позаду вас: {{name}}.',
       },
       heading: 'Ідіть у напрямку: {{name}}.',
@@ -180,10 +180,10 @@ export const ua: Translated<typeof en> = {
         behind: 'Позаду вас: $t(wayfinding.means.{{means}}).',
       },
       inside: 'Це в приміщенні «{{name}}».',
-      before_one: 'Спершу ви пройдете повз ще одне таке саме.',
-      before_few: 'Спершу ви пройдете повз ще {{count}} таких самих.',
-      before_many: 'Спершу ви пройдете повз ще {{count}} таких самих.',
-      before_other: 'Спершу ви пройдете повз ще {{count}} такого самого.',
+      before_one: 'Спершу ви пройдете повз ще одне таке саме місце.',
+      before_few: 'Спершу ви пройдете повз ще {{count}} такі самі місця.',
+      before_many: 'Спершу ви пройдете повз ще {{count}} таких самих місць.',
+      before_other: 'Спершу ви пройдете повз ще {{count}} такого самого місця.',
       floor: {
         up: {
           lift: 'Підніміться ліфтом з поверху «{{from}}» на поверх «{{to}}».',
