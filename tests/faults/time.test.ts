@@ -6,6 +6,7 @@ import { loadSchedules } from '#src/features/availability/load-schedules.ts'
 import { reserve } from '#src/features/reserve/reserve.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
 import { reservations } from '#src/features/reservations/state.ts'
+import { setOffice } from '#src/features/settings/office-state.ts'
 import { setDay, setZone, timeline } from '#src/features/timeline/state.ts'
 import { friday } from '#tests/mocks/open-world.ts'
 import { checkFault } from './repeat.ts'
@@ -112,6 +113,8 @@ checkFault(
     const after = chance.oneOf(['America/New_York', 'Asia/Tokyo', 'Australia/Lord_Howe', 'Antarctica/Troll', 'UTC'])
     process.env['TZ'] = 'Europe/Prague'
     page = await openNodePage()
+    // With an office, its clock is that of every screen, wherever the device is.
+    setOffice('')
     await page.open()
     const here = page
     const room = findRoom(here, chance)

@@ -32,7 +32,7 @@ export const deviceNames: Readonly<Record<string, Translated>> = {
     'Мікроклімат',
   ],
   Temperature: ['Temperatura', 'Teplota', 'Temperatur', 'Temperatura', 'Température', 'Температура'],
-  'Set point': [
+  'Target temperature': [
     'Temperatura desitjada',
     'Požadovaná teplota',
     'Solltemperatur',

@@ -46,7 +46,7 @@ export const positionNames: Readonly<Record<string, Translated>> = {
     'Ventes et marketing',
     'Продажі та маркетинг',
   ],
-  'Facility Management': [
+  Facilities: [
     'Serveis generals',
     'Správa budov',
     'Gebäudemanagement',

@@ -389,8 +389,8 @@ describe('what is looked at is in the address', () => {
     await settle()
     expect(steps).toEqual([
       'step /reservations/reserve?view=floorplan&search=a&areaId=first',
-      'replace /reservations/reserve?view=floorplan&search=a&areaId=first&time=10%3A00',
-      'replace /reservations/reserve?view=floorplan&search=a&areaId=first&time=10%3A00&place=room-1',
+      'replace /reservations/reserve?view=floorplan&search=a&areaId=first&time=10:00',
+      'replace /reservations/reserve?view=floorplan&search=a&areaId=first&time=10:00&place=room-1',
     ])
     stop()
   })
@@ -418,7 +418,7 @@ describe('what is looked at is in the address', () => {
     setNearTo(null)
     await settle()
     expect(steps).toEqual([
-      'replace /reservations/reserve?view=floorplan&layers=people%2Cheat',
+      'replace /reservations/reserve?view=floorplan&layers=people,heat',
       'replace /reservations/reserve?view=floorplan&layers=none',
       'replace /reservations/reserve?view=floorplan&areaId=first&nearTo=room-1',
       'replace /reservations/reserve?view=floorplan',
