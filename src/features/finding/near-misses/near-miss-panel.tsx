@@ -15,6 +15,7 @@ import type { QuarterSpan } from '#src/kernel/result.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
+import { focusGrid } from '#src/ui/focus.ts'
 import { ExclusionList, WaitForAny } from '../exclusion-list.tsx'
 import { type ConditionContext, liftedWords, useWordContext } from '../exclusion-text.ts'
 import { findLeftOutByName, findNearMisses, findOtherDay, takeNearMiss } from '../find-near-misses.ts'
@@ -206,9 +207,8 @@ function useFocusGivenBack() {
     const element = panel.current
     return () => {
       if (!element?.contains(document.activeElement)) return
-      const grid = document.querySelector<HTMLElement>('[role=grid]')
-      // Waits until the panel has been removed.
-      requestAnimationFrame(() => grid?.focus({ preventScroll: true }))
+      // Waits until the panel has been removed, and looks for the grid then: it may have been replaced, too.
+      requestAnimationFrame(() => focusGrid())
     }
   }, [])
   return panel
