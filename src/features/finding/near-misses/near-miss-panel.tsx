@@ -200,15 +200,26 @@ export const NearMissPanel = () => {
   )
 }
 
-/** Moves the focus to the timeline when the panel closes with the focus inside, because the timeline replaces it. */
+/**
+ * Moves the focus to the timeline when the panel closes with the focus inside, because the timeline replaces it. A button
+ * that was clicked may be gone earlier than the panel.
+ */
 function useFocusGivenBack() {
   const panel = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const element = panel.current
+    const isInside = (target: EventTarget | null): boolean =>
+      target instanceof Node && element?.contains(target) === true
+    let hadFocus = isInside(document.activeElement)
+    const follow = ({ target }: Event): void => {
+      hadFocus = isInside(target)
+    }
+    document.addEventListener('focusin', follow)
     return () => {
-      if (!element?.contains(document.activeElement)) return
-      // Waits until the panel has been removed, and looks for the grid then: it may have been replaced, too.
-      requestAnimationFrame(() => focusGrid())
+      document.removeEventListener('focusin', follow)
+      const isLost = document.activeElement === document.body || isInside(document.activeElement)
+      // Waits until the panel has been removed.
+      if (hadFocus && isLost) requestAnimationFrame(() => focusGrid())
     }
   }, [])
   return panel
