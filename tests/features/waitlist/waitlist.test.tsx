@@ -108,6 +108,7 @@ describe('what is taken on the timeline', () => {
     setQuestion({ duration: minutesOf(minutes) })
     const screen = await renderScreen({ ...services, storage: await openMemoryStorage('eva@example.com') }, <Reserve />)
     await vi.waitFor(() => expect(rowOfKey('r001')).not.toBeNull())
+    await expect.element(screen.getByRole('grid')).toBeVisible()
     screen.getByRole('grid').element().focus()
     setActive({ row: rowOfKey('r001') ?? 0, quarter: quarterAt(now) })
     await userEvent.keyboard('{Enter}')

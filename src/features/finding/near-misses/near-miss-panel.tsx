@@ -218,8 +218,8 @@ function useFocusGivenBack() {
     return () => {
       document.removeEventListener('focusin', follow)
       const isLost = document.activeElement === document.body || isInside(document.activeElement)
-      // Waits until the panel has been removed.
-      if (hadFocus && isLost) requestAnimationFrame(() => focusGrid())
+      // Waits until the panel has been removed, but not for a frame: a busy browser may not draw one for seconds.
+      if (hadFocus && isLost) queueMicrotask(() => focusGrid())
     }
   }, [])
   return panel
