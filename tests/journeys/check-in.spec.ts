@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Campus, expect, instantOf, journey } from './campus.ts'
+import { expect, instantOf, journey } from './campus.ts'
 import { places, visit } from './places.ts'
 
 const setClock = (page: Page, time: string): Promise<void> =>
@@ -45,8 +45,7 @@ journey('releasing asks first, and gives the room up', async ({ campus, page }) 
 
 const nobody = /was released: nobody checked in to “Harbour project”/
 
-const release = async (campus: Campus, page: Page, path: string): Promise<void> => {
-  await campus.open(path)
+const release = async (page: Page): Promise<void> => {
   await expect(barOf(page)).toBeVisible()
   await setClock(page, '09:59')
   await expect(page).toHaveTitle(/^1 min to check in/)
@@ -56,7 +55,8 @@ const release = async (campus: Campus, page: Page, path: string): Promise<void> 
 }
 
 journey('a release is told on the screen that is open, and stays in the list as released', async ({ campus, page }) => {
-  await release(campus, page, '/settings')
+  await campus.open('/settings')
+  await release(page)
   await page.getByRole('link', { name: 'Reservations' }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'Harbour project' }).first()
   await expect(row.getByText('Released', { exact: true })).toBeVisible()
@@ -80,8 +80,10 @@ journey('a hidden tab tells by the system, and on its screen once it is shown', 
     }
     Object.defineProperty(globalThis, 'Notification', { value: Told })
   })
-  await release(campus, page, '/home')
   const told = () => page.evaluate(() => (Notification as unknown as { readonly told: readonly string[] }).told)
+  await campus.open('/home')
+  await expect.poll(told).toContain('Check in to Harbour project')
+  await release(page)
   await expect
     .poll(told)
     .toEqual(['Check in to Harbour project', 'Harbour project at 09:45', expect.stringMatching(/was released$/)])
