@@ -194,6 +194,15 @@ export class Campus {
     )
   }
 
+  /** The address of a panel or kiosk, set up in the world of the page that is open. */
+  async addressOfDevice(id: string): Promise<string> {
+    const code = await this.page.evaluate((kiosk) => window.__sandbox.setUpKiosk(kiosk), id)
+    const address = new URL(this.page.url())
+    address.searchParams.set('panel', 'off')
+    address.hash = `/${id.startsWith('panel') ? 'panel' : 'kiosk'}/${id}?setup=${encodeURIComponent(code)}`
+    return address.href
+  }
+
   /**
    * Changes the theme of the system; done when no colour is on its way any more. What is out of sight changes only when it is
    * looked at, and then at once.

@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Campus, expect, journey } from './campus.ts'
 
-/** The address of a device, set up in the world of the page that is open. */
-async function addressOf(page: Page, id: string): Promise<string> {
-  const code = await page.evaluate((kiosk) => window.__sandbox.setUpKiosk(kiosk), id)
-  const address = new URL(page.url())
-  address.searchParams.set('panel', 'off')
-  address.hash = `/${id.startsWith('panel') ? 'panel' : 'kiosk'}/${id}?setup=${encodeURIComponent(code)}`
-  return address.href
-}
-
 /** Opens the application at noon, and the panel of a room that is free then. */
 async function openPanel(campus: Campus, page: Page): Promise<Page> {
   await campus.openReserve({ clock: '2026-11-23T11:20:00Z' })
@@ -17,7 +8,7 @@ async function openPanel(campus: Campus, page: Page): Promise<Page> {
   await campus.show(room)
   const panel = await page.context().newPage()
   await panel.setViewportSize({ width: 1280, height: 800 })
-  await panel.goto(await addressOf(page, `panel-${room.id}`))
+  await panel.goto(await campus.addressOfDevice(`panel-${room.id}`))
   await expect(state(panel, 'free')).toBeVisible({ timeout: 30_000 })
   return panel
 }
@@ -162,7 +153,7 @@ async function tryToLeave(page: Page): Promise<void> {
 journey('nobody gets out of a lobby kiosk, whatever they press', async ({ campus, page }) => {
   await campus.open('/account/login', { persona: 'none' })
   await page.waitForFunction(() => '__sandbox' in window)
-  await page.goto(await addressOf(page, 'lobby-kar'))
+  await page.goto(await campus.addressOfDevice('lobby-kar'))
   const begin = page.getByRole('button', { name: 'Tap to start' })
   await expect(begin).toBeVisible({ timeout: 30_000 })
   const { stays } = watchTheDoor(page, 'lobby')
@@ -201,7 +192,7 @@ journey.describe('of a day without network', () => {
     async ({ campus, page }) => {
       await campus.open('/account/login')
       await page.waitForFunction(() => '__sandbox' in window)
-      await page.goto(await addressOf(page, 'lobby-kar'))
+      await page.goto(await campus.addressOfDevice('lobby-kar'))
       const begin = page.getByRole('button', { name: 'Tap to start' })
       const findRoom = async (): Promise<void> => {
         await begin.click()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, journey } from './campus.ts'
+import { expect, journey, today } from './campus.ts'
 
 /** Share of each colour (as 'r,g,b') in a picture of an element, most frequent first. */
 async function coloursOf(page: Page, element: Locator): Promise<{ readonly colour: string; readonly share: number }[]> {
@@ -104,3 +104,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
     },
   )
 }
+
+journey('with forced colours: the buttons of a door panel stand out', async ({ campus, page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light', reducedMotion: 'reduce' })
+  await campus.openReserve({ clock: `${today}T11:20:00Z` })
+  const room = await campus.freeRoom('12:15', '14:00')
+  await page.goto(await campus.addressOfDevice(`panel-${room.id}`))
+  const buttons = page.getByRole('group', { name: 'Reserve now' }).getByRole('button')
+  await expect(buttons.first()).toBeVisible({ timeout: 30_000 })
+  const canvas = await systemColour(page, 'Canvas')
+  expect((await coloursOf(page, buttons.first()))[0]?.colour).not.toBe(canvas)
+})

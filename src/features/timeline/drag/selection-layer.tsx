@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import type { RowView } from '#src/engine/compute.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
 import type { DragStop } from '#src/features/reserve/rules/draft.ts'
-import type { QuarterSpan } from '#src/kernel/result.ts'
-import { minutesIn, quartersOf, startOfQuarter } from '#src/kernel/time/moment.ts'
+import type { InstantSpan, QuarterSpan } from '#src/kernel/result.ts'
+import { instantsOf, minutesBetween, quartersOf } from '#src/kernel/time/moment.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { rowOfKey } from '../bookable.ts'
 import type { Frame } from '../grid/frame.ts'
 import { topOfRow } from '../grid/row-layout.ts'
 import { widthOf, xOf } from '../grid/scale.ts'
+import { timeToReserve } from '../reserve-span.ts'
 import { timeline } from '../state.ts'
 import { timelineWindow } from '../window-state.ts'
 import { gestureState } from './gesture.ts'
@@ -21,15 +23,20 @@ import styles from './selection-layer.module.css'
 export function draftBlock(state: Pick<typeof draftState, 'open' | 'draft' | 'step'> = draftState): {
   readonly key: string
   readonly span: QuarterSpan
+  readonly time: InstantSpan
 } | null {
   const key = state.draft?.resourceIds[0]
   if (!state.open || !state.draft || state.step === 'done' || key === undefined) return null
-  return { key, span: quartersOf(state.draft.span) }
+  return { key, span: quartersOf(state.draft.span), time: state.draft.span }
 }
 
 interface Block {
   readonly key: string
   readonly span: QuarterSpan
+  /** The exact time if it is known. It is shorter than the quarters if the first of them has begun. */
+  readonly time: InstantSpan | null
+  /** Minutes requested by the keyboard. */
+  readonly asked?: number | undefined
   readonly look: 'gesture' | 'draft' | 'selection'
   readonly stoppedBy: DragStop | null
   /** True for an own event that is moved: it may go to any time. */
@@ -75,8 +82,9 @@ function ChosenTime({ frame }: { readonly frame: Frame }) {
   if (!block || row === null) return null
   const { scale, layout, sizes } = frame
   const { from, to } = block.span
-  const range = format.timeRange(startOfQuarter(from), startOfQuarter(to), scale.zone)
-  const length = format.duration(minutesIn(to - from))
+  const { start, end } = timeOf(block, timelineWindow.painted.rows.get(row))
+  const range = format.timeRange(start, end, scale.zone)
+  const length = format.duration(minutesBetween(start, end))
   const width = widthOf(scale, from, to)
   const top = topOfRow(layout, row)
   return (
@@ -116,17 +124,22 @@ function ChosenTime({ frame }: { readonly frame: Frame }) {
   )
 }
 
+/** Returns the time that a block reserves. */
+const timeOf = ({ span, time, asked }: Block, view: RowView | undefined): InstantSpan =>
+  time ?? (view && timeToReserve(view, span, asked)) ?? instantsOf(span)
+
 function useBlock(): Block | null {
   const { gesture } = useSnapshot(gestureState)
   const { open, draft, step } = useSnapshot(draftState)
   const { selection } = useSnapshot(timeline)
   if (gesture?.span) {
     const { key, span, stoppedBy, own, grip } = gesture
-    return { key, span, look: 'gesture', stoppedBy, isCarried: own !== null && grip === 'move' }
+    const time = own === null ? null : instantsOf(span)
+    return { key, span, time, look: 'gesture', stoppedBy, isCarried: own !== null && grip === 'move' }
   }
   const block = draftBlock({ open, draft, step })
   if (block) return { ...block, look: 'draft', stoppedBy: null }
   // What was selected for the form is reserved by now, and drawn as that.
   if (open && step === 'done') return null
-  return selection && { ...selection, look: 'selection', stoppedBy: null }
+  return selection && { ...selection, time: null, look: 'selection', stoppedBy: null }
 }
