@@ -1,5 +1,6 @@
 import i18next, { changeLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { elision } from './elision.ts'
 import type { Messages } from './messages.ts'
 
 /** A language is one file here that puts the texts of the features together. */
@@ -28,15 +29,19 @@ export const startLocale = async (language: string): Promise<void> => {
   if (messages === undefined || wanted !== code) return
   const tag = tagOf(code)
   if (!i18next.isInitialized) {
-    await i18next.use(initReactI18next).init({
-      lng: tag,
-      resources: { [tag]: { [namespace]: messages } },
-      fallbackLng: false,
-      defaultNS: namespace,
-      interpolation: { escapeValue: false },
-      returnNull: false,
-      react: { useSuspense: false },
-    })
+    await i18next
+      .use(initReactI18next)
+      .use(elision)
+      .init({
+        lng: tag,
+        resources: { [tag]: { [namespace]: messages } },
+        fallbackLng: false,
+        defaultNS: namespace,
+        interpolation: { escapeValue: false },
+        postProcess: [elision.name],
+        returnNull: false,
+        react: { useSuspense: false },
+      })
   } else {
     i18next.addResourceBundle(tag, namespace, messages)
     await changeLanguage(tag)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { useTranslation } from 'react-i18next'
 import { userEvent } from 'vitest/browser'
 import { Button } from '#src/ui/button.tsx'
 import { DateTimeField } from '#src/ui/date-time-field.tsx'
@@ -39,6 +40,15 @@ describe('widgets', () => {
     await expect.element(container).toHaveTextContent('Umschalt Alt ←')
     await startLocale('en')
     await expect.element(container).toHaveTextContent('Shift Alt ←')
+  })
+
+  test('the name of a person is elided where the language asks for it', async () => {
+    const Near = () => <p>{useTranslation().t('colleagues.near', { name: 'Olivia' })}</p>
+    const { container } = await render(<Near />)
+    await startLocale('fr')
+    await expect.element(container).toHaveTextContent('Près d’Olivia')
+    await startLocale('en')
+    await expect.element(container).toHaveTextContent('Near Olivia')
   })
 
   test.each(['cs-CZ', 'uk-UA', 'de-DE'])('the dots of a date stand close to their numbers in %s', async (locale) => {

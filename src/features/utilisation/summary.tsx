@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import type { TypeLoad, UtilisationAnswer } from '#src/engine/compute.ts'
 import { startOfDay } from '#src/kernel/time/days.ts'
 import { utc } from '#src/kernel/time/zones.ts'
+import capital from '#src/ui/capital.module.css'
 import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
 import { extremesOf, pointsBetween } from './rules/figures.ts'
 import { utilisationState } from './state.ts'
@@ -92,7 +93,7 @@ export const Summary = ({ answer }: { readonly answer: UtilisationAnswer }) => {
         <div key={name} className={styles.figure}>
           <dt>{name}</dt>
           <dd>
-            <strong>{words}</strong>
+            <strong className={capital.capital}>{words}</strong>
             <span>{index === 0 ? figures.hours(load) : figures.both(load)}</span>
           </dd>
         </div>

@@ -82,7 +82,7 @@ export interface WeekHours {
   readonly days: readonly WeekDayName[]
   /** Without gaps. */
   readonly hours: readonly number[]
-  /** Formats the number of an hour: 'Tuesday 10:00'. */
+  /** Formats the number of an hour as in a sentence: 'Tuesday 10:00', 'mardi 10:00'. */
   name(hour: number): string
 }
 
@@ -92,7 +92,6 @@ export const clockOf = (hour: number): string => `${String(hour).padStart(2, '0'
 /** Returns the days and hours to show. With `isWhole`, includes hours in which hardly any resource is open. */
 export const useWeekHours = ({ weekHours }: Pick<UtilisationAnswer, 'weekHours'>, isWhole: boolean): WeekHours => {
   const names = useWeekDays()
-  const locale = useRegionalLocale()
   const format = useFormat()
   return useMemo(() => {
     const shown = (isWhole ? openHours(weekHours) : mainHours(weekHours)).map(weekHourAt)
@@ -104,10 +103,10 @@ export const useWeekHours = ({ weekHours }: Pick<UtilisationAnswer, 'weekHours'>
       name: (number) => {
         const { weekDay, hour } = weekHourAt(number)
         const day = names.find((one) => one.day === weekDay)?.long ?? ''
-        return `${day.charAt(0).toLocaleUpperCase(locale)}${day.slice(1)} ${format.wallTime(hour * 60)}`
+        return `${day} ${format.wallTime(hour * 60)}`
       },
     }
-  }, [weekHours, isWhole, names, locale, format])
+  }, [weekHours, isWhole, names, format])
 }
 
 export const numberOf = (day: WeekDayName, hour: number): number => weekHourNumber({ weekDay: day.day, hour })

@@ -5,6 +5,7 @@ import type { UtilisationAnswer } from '#src/engine/compute.ts'
 import { shareOf } from '../rules/figures.ts'
 import { type EditedUtilisation, numberOf, useFigures, useFreePath, type WeekHours } from '../use-utilisation-search.ts'
 import { oneHour } from '#src/kernel/time/moment.ts'
+import capital from '#src/ui/capital.module.css'
 import { useFormat } from '#src/ui/text.ts'
 import styles from './heat-grid.module.css'
 
@@ -147,7 +148,9 @@ export const HeatGrid = ({ answer, week, search, change }: HeatGridProps) => {
         ))}
       </div>
       <div className={styles.readout}>
-        <p id={readoutId}>{told === null ? t('utilisation.chooseHour') : wordsOf(told)}</p>
+        <p id={readoutId} className={capital.capital}>
+          {told === null ? t('utilisation.chooseHour') : wordsOf(told)}
+        </p>
         {chosen !== null && (
           <Link href={pathOf(search, {})} className={styles.free}>
             {t('utilisation.freeOf', { name: week.name(chosen) })}

@@ -4,11 +4,11 @@ import type { en } from './en.ts'
 export const fr: Translated<typeof en> = {
   utilisation: {
     scope: 'Périmètre',
-    days: 'Jours',
+    days: 'Période',
     range: {
       week: 'Cette semaine',
       last: '7 derniers jours',
-      dates: 'Personnalisé',
+      dates: 'Personnalisée',
     },
     to: 'Au',
     anywhere: 'Partout',

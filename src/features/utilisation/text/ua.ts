@@ -106,9 +106,9 @@ export const ua: Translated<typeof en> = {
       released: 'Звільнені (без підтвердження)',
       unconfirmed: 'Не підтверджені, не звільнені',
     },
-    ofReservations_one: 'з {{total}} бронювання',
-    ofReservations_few: 'з {{total}} бронювань',
-    ofReservations_many: 'з {{total}} бронювань',
-    ofReservations_other: 'з {{total}} бронювання',
+    ofReservations_one: 'з {{total}} бронювання',
+    ofReservations_few: 'з {{total}} бронювань',
+    ofReservations_many: 'з {{total}} бронювань',
+    ofReservations_other: 'з {{total}} бронювання',
   },
 }

@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest'
+import { elide } from '#src/locale/elision.ts'
+
+describe('language: what an inserted name elides', () => {
+  test.each([
+    ['fr', 'Près de Olivia', 'Près d’Olivia'],
+    ['fr', 'L’agenda de Émile n’indique rien', 'L’agenda d’Émile n’indique rien'],
+    ['fr', 'dès que Aula est libre', 'dès qu’Aula est libre'],
+    ['fr', 'De Anna à Petr', 'D’Anna à Petr'],
+    ['fr', 'Près de Jana, mode automatique', 'Près de Jana, mode automatique'],
+    ['fr', 'Près de Harry', 'Près de Harry'],
+    ['fr', 'de « Aula », de 8 places', 'de « Aula », de 8 places'],
+    ['ca', 'Agenda de Àlex', 'Agenda d’Àlex'],
+    ['ca', 'el que Anna demana', 'el que Anna demana'],
+    ['es', 'Agenda de Ana', 'Agenda de Ana'],
+    ['de', 'die Idee ist', 'die Idee ist'],
+  ])('%s: %s', (language, text, elided) => {
+    expect(elide(text, language)).toBe(elided)
+  })
+})
