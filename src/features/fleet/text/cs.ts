@@ -65,7 +65,7 @@ export const cs: Translated<typeof en> = {
     reasonHint: 'Zobrazí se na obrazovce zařízení.',
     setUpTitle: 'Nastavit: {{name}}',
     setUpWords:
-      'Do 10 minut otevřete tento odkaz přímo na daném zařízení. Funguje jen jednou a přihlásí tamní prohlížeč jako toto zařízení.',
+      'Do 10 minut otevřete tento odkaz přímo na daném zařízení. Funguje jen jednou a přihlásí jeho prohlížeč jako toto zařízení.',
     codeLabel: 'Kód pro nastavení: {{name}}',
     openHere: 'Otevřít v nové kartě',
     revoke: 'Odhlásit zařízení',

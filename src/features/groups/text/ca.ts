@@ -68,7 +68,7 @@ export const ca: Translated<typeof en> = {
       unknown: 'Disponibilitat desconeguda: {{names}}',
       tentative: 'Provisional: {{names}}',
       outside: 'Fora de l’horari laboral: {{names}}',
-      far: 'Lluny de: {{names}}',
+      far: 'Lluny de {{names}}',
     },
     nothing: 'Cap hora no va bé aquests dies',
     anyHelps: 'Qualsevol d’aquests canvis hi ajudaria.',

@@ -80,7 +80,7 @@ export const cs: Translated<typeof en> = {
       unknown: 'Dostupnost není známa: {{names}}',
       tentative: 'Předběžně obsazeno: {{names}}',
       outside: 'Mimo pracovní dobu: {{names}}',
-      far: 'Daleko od: {{names}}',
+      far: 'Velká vzdálenost: {{names}}',
     },
     nothing: 'V těchto dnech žádný čas nevyhovuje',
     anyHelps: 'Pomohla by kterákoli z těchto změn.',

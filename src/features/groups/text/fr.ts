@@ -53,7 +53,7 @@ export const fr: Translated<typeof en> = {
     reasons: 'Pourquoi ce créneau',
     against: 'Compromis',
     onDates: '{{name}} ({{dates}} sur {{all}} dates)',
-    taken: 'Libre pour {{free}} dates sur {{all}}, sauf : {{days}}',
+    taken: 'Libre pour {{free}} des {{all}} dates, sauf : {{days}}',
     reason: {
       'every-date': 'Libre pour les {{all}} dates',
       'everyone-free': 'Tout le monde est libre',
@@ -68,7 +68,7 @@ export const fr: Translated<typeof en> = {
       unknown: 'Disponibilité inconnue : {{names}}',
       tentative: 'Événement provisoire : {{names}}',
       outside: 'Hors des horaires de travail : {{names}}',
-      far: 'Loin de : {{names}}',
+      far: 'Loin de {{names}}',
     },
     nothing: 'Aucun créneau ne convient ces jours-là',
     anyHelps: 'L’un de ces changements suffirait.',

@@ -57,7 +57,7 @@ export const cs: Translated<typeof en> = {
     unavailableFor_few: 'v příštích {{count}} dnech',
     unavailableFor_many: 'v příštích {{count}} dne',
     unavailableFor_other: 'v příštích {{count}} dnech',
-    state: { NOW: 'Teď volné', SOON: 'Brzy volné', UNAVAILABLE: 'Není volné' },
+    state: { NOW: 'Teď volno', SOON: 'Brzy volno', UNAVAILABLE: 'Není volno' },
     until: { today: 'do {{time}}', restOfDay: 'do konce dne' },
     from: { today: 'od {{time}}', tomorrow: 'zítra od {{time}}', day: '{{day}} od {{time}}' },
     offer: {

@@ -21,7 +21,7 @@ export const cs: Translated<typeof en> = {
     unavailable: 'Server teď spojení nepřijímá.',
     unreachable: 'Server není dostupný.',
     'too-slow': 'Server odpovídal příliš dlouho.',
-    'led-astray': 'Server přesměroval na nedůvěryhodnou adresu.',
+    'led-astray': 'Server přesměroval spojení na nedůvěryhodnou adresu.',
     lost: 'Spojení bylo přerušeno.',
   },
   liveness: {

@@ -46,7 +46,7 @@ export const fr: Translated<typeof en> = {
     bookNow: 'Réserver maintenant',
     bookLater: 'Réserver plus tard aujourd’hui',
     whichStart: 'Heure de début',
-    howLong: 'Pour combien de temps, dès {{time}} ?',
+    howLong: 'Pour combien de temps, à partir de {{time}} ?',
     otherStart: 'Une autre heure',
     noLater: 'Plus de créneau libre aujourd’hui.',
     needsNetwork: 'Réservation impossible sans connexion.',

@@ -48,7 +48,7 @@ export const cs: Translated<typeof en> = {
     busyTimes: 'Obsazený čas: {{times}}.',
     tentativeTimes: 'Předběžně: {{times}}.',
     nothingToday: 'Dnes žádné události',
-    allFree: 'Všichni volní',
+    allFree: 'Všichni mají volno',
     commonTimes: 'Všichni mají volno {{times}}.',
     onTimeline: 'Lidé na časové ose',
   },

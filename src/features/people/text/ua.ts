@@ -36,7 +36,7 @@ export const ua: Translated<typeof en> = {
     nearSeat: 'Поруч: {{name}}, {{seat}}',
     nearPhase: {
       looking: 'Пошук місця: {{name}}…',
-      unknown: 'У календарі на сьогодні місце не вказано: {{name}}',
+      unknown: '{{name}}: у календарі на сьогодні місце не вказано',
       failed: 'Не вдалося прочитати календар: {{name}}',
     },
     freeUntil: 'Вільний час до {{time}}',

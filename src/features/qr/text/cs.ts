@@ -16,7 +16,7 @@ export const cs: Translated<typeof en> = {
     },
   },
   scan: {
-    lead: 'Naskenujte kód na místnosti nebo stole. Uvidíte, kdy je volno, a můžete rezervovat.',
+    lead: 'Naskenujte kód u místnosti nebo na stole. Uvidíte, kdy je volno, a můžete rezervovat.',
     start: 'Použít kameru',
     stop: 'Vypnout kameru',
     film: 'Obraz z kamery',

@@ -10,7 +10,7 @@ export const fr: Translated<typeof en> = {
     advice: 'Vérifiez votre connexion et réessayez, ou scannez un autre code.',
     another: 'Scanner un autre code',
     leave: {
-      title: 'Ouvrir un autre site ?',
+      title: 'Ouvrir un autre site web ?',
       words: 'Ce code ouvre un itinéraire sur {{host}}, en dehors de Foyer.',
       go: 'Aller sur {{host}}',
     },

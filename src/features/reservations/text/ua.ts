@@ -49,7 +49,7 @@ export const ua: Translated<typeof en> = {
     confirmedBy: 'Підтверджено {{time}} ({{name}})',
     confirmedAt: 'Підтверджено {{time}}',
     confirmed: 'Підтверджено',
-    confirmNow: 'Підтвердьте до {{time}}, інакше бронювання звільниться.',
+    confirmNow: 'Підтвердьте до {{time}}, інакше місце звільниться.',
     confirmLater: 'Можна підтвердити з {{from}} до {{until}}.',
     confirmMissed: 'Присутність не підтверджено',
     rights: 'Ви можете',
@@ -120,7 +120,7 @@ export const ua: Translated<typeof en> = {
   },
   checkIn: {
     label: 'Потрібне підтвердження',
-    words: 'Підтвердьте «{{subject}}» ({{room}}) до {{time}}, інакше бронювання звільниться.',
+    words: 'Підтвердьте «{{subject}}» ({{room}}) до {{time}}, інакше місце звільниться.',
     release: 'Звільнити',
     releaseOf: 'Звільнити «{{subject}}»',
     more_one: 'Ще {{count}} на підтвердження',

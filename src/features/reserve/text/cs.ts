@@ -64,7 +64,7 @@ export const cs: Translated<typeof en> = {
       'too-long': 'Pro tento prostor příliš dlouhé.',
       'too-far-ahead': 'Tento prostor nelze rezervovat tak dlouho dopředu.',
       'outside-hours': 'V tuto dobu je prostor zavřený.',
-      'attendee-invalid': 'Některá e-mailová adresa není platná.',
+      'attendee-invalid': 'Některá z e-mailových adres není platná.',
       'not-available': 'V tuto dobu není prostor volný.',
       'series-conflicts': 'Některé termíny nejsou volné. U každého zvolte, co s ním.',
       'series-invalid': 'Takto opakovat nelze. Zkontrolujte termíny.',

@@ -79,7 +79,7 @@ export const ua: Translated<typeof en> = {
     isRequired: 'участь обов’язкова',
     isOptional: 'участь необов’язкова',
     isRemote: 'дистанційно',
-    isOnSite: 'на місці',
+    isOnSite: 'очно',
   },
   form: {
     title: 'Нове бронювання',
@@ -93,7 +93,7 @@ export const ua: Translated<typeof en> = {
       afternoon: 'Після обіду',
       day: 'Увесь день',
     },
-    proposedSubject: 'Зустріч, {{name}}',
+    proposedSubject: 'Зустріч: {{name}}',
     resources: 'Ресурси',
     addResource: 'Додати ще один ресурс',
     findResource: 'Знайти ресурс',
@@ -158,7 +158,7 @@ export const ua: Translated<typeof en> = {
     noneFree: 'У цей час немає іншого вільного ресурсу з достатньою кількістю місць.',
   },
   conflict: {
-    title: 'Цей час не вільний',
+    title: 'Цей час уже зайнято',
     held: '{{room}}: зайнято {{time}} ({{holder}}).',
     private: '{{room}}: зайнято {{time}} (приватне).',
     unknown: '{{room}}: у цей час зайнято.',

@@ -17,7 +17,7 @@ export const fr: Translated<typeof en> = {
     heldTimes: 'Occupé : {{times}}.',
     tentativeTimes: 'Réservé provisoirement : {{times}}.',
     nothingToday: 'Aucune réservation aujourd’hui',
-    nothingThatDay: 'Aucune réservation ce jour-là.',
+    nothingThatDay: 'Aucune réservation ce jour-là',
     ahead: 'À venir',
     privately: 'Réservation privée',
     unnamed: 'Réservé',

@@ -13,7 +13,7 @@ export const ua: Translated<typeof en> = {
     freeRest: 'Вільно до кінця дня',
     freeFrom: 'Вільно з {{time}}',
     notFreeToday: 'Сьогодні вільного часу вже немає',
-    notFreeThatDay: 'Цього дня не вільно',
+    notFreeThatDay: 'Цього дня вільного часу немає',
     heldTimes: 'Зайнято: {{times}}.',
     tentativeTimes: 'Попередньо зайнято: {{times}}.',
     nothingToday: 'Сьогодні бронювань немає',

@@ -39,7 +39,7 @@ export const cs: Translated<typeof en> = {
     phase: {
       waiting: 'Čeká se',
       free: 'Teď volno',
-      passed: 'Uplynulo',
+      passed: 'Čas uplynul',
     },
   },
 }

@@ -11,7 +11,7 @@ export const fr: Translated<typeof en> = {
     isWaiting: 'Sur votre liste d’attente',
     taken: '{{name}} : occupé, {{time}}.',
     takenBy: '{{name}} : occupé, {{time}}, par {{holder}}.',
-    added: 'Nous vous préviendrons dès que {{name}} sera libre : {{when}}.',
+    added: 'Nous vous préviendrons si {{name}} se libère : {{when}}.',
     addedSearch: 'Nous vous préviendrons dès qu’une ressource adaptée sera libre : {{when}}.',
     already: '{{name}} est déjà sur votre liste d’attente : {{when}}.',
     alreadySearch: 'Cette recherche est déjà sur votre liste d’attente : {{when}}.',

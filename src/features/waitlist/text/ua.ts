@@ -12,7 +12,7 @@ export const ua: Translated<typeof en> = {
     taken: '{{name}}: зайнято {{time}}.',
     takenBy: '{{name}}: зайнято {{time}} ({{holder}}).',
     added: 'Повідомимо, коли звільниться {{name}}: {{when}}.',
-    addedSearch: 'Повідомимо, коли звільниться щось придатне: {{when}}.',
+    addedSearch: 'Повідомимо, коли звільниться відповідний ресурс: {{when}}.',
     already: '{{name}} уже є у списку очікування: {{when}}.',
     alreadySearch: 'Цей пошук уже є у списку очікування: {{when}}.',
     full: 'Список очікування заповнено ({{most}}). Спершу вилучіть один запис.',
