@@ -8,9 +8,10 @@ import { DateInput, DateSegment } from 'react-aria-components/DateField'
 import { DatePicker } from 'react-aria-components/DatePicker'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Group } from 'react-aria-components/Group'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
-import { classes, useFirstDayOfWeek } from './text.ts'
+import { classes, useFirstDayOfWeek, useRegionalLocale } from './text.ts'
 import styles from './date-time-field.module.css'
 import field from './field.module.css'
 import floating from './floating.module.css'
@@ -43,6 +44,7 @@ export const DateTimeField = ({
 }: DateTimeFieldProps) => {
   const { t } = useTranslation()
   const firstDay = useFirstDayOfWeek()
+  const locale = useRegionalLocale()
   const id = useId()
   const describedBy = problem === null ? undefined : `${id}-problem`
   return (
@@ -51,35 +53,37 @@ export const DateTimeField = ({
         {label}
       </span>
       <div className={styles.parts} data-date-only={!time || undefined}>
-        <DatePicker
-          aria-label={`${label} ${t('form.date')}`}
-          value={parseDate(day)}
-          isDisabled={disabled}
-          isInvalid={problem !== null}
-          {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
-          onChange={(chosen) => (chosen ? onDayChange(chosen.toString()) : undefined)}
-        >
-          <Group className={classes(field.input, styles.date)}>
-            <DateInput className={styles.segments ?? ''}>
-              {(segment) => (
-                <DateSegment
-                  segment={segment}
-                  className={classes(styles.segment, segment.text.startsWith('.') && styles.dot)}
-                />
-              )}
-            </DateInput>
-            <Button className={styles.open ?? ''} aria-label={t('reserve.calendar')}>
-              <CalendarDays size={15} aria-hidden="true" />
-            </Button>
-          </Group>
-          <Popover className={floating.floating ?? ''} placement="bottom end" offset={4}>
-            <Dialog className={month.dialog ?? ''}>
-              <Calendar firstDayOfWeek={firstDay}>
-                <Month />
-              </Calendar>
-            </Dialog>
-          </Popover>
-        </DatePicker>
+        <I18nProvider locale={locale}>
+          <DatePicker
+            aria-label={`${label} ${t('form.date')}`}
+            value={parseDate(day)}
+            isDisabled={disabled}
+            isInvalid={problem !== null}
+            {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
+            onChange={(chosen) => (chosen ? onDayChange(chosen.toString()) : undefined)}
+          >
+            <Group className={classes(field.input, styles.date)}>
+              <DateInput className={styles.segments ?? ''}>
+                {(segment) => (
+                  <DateSegment
+                    segment={segment}
+                    className={classes(styles.segment, segment.text.startsWith('.') && styles.dot)}
+                  />
+                )}
+              </DateInput>
+              <Button className={styles.open ?? ''} aria-label={t('reserve.calendar')}>
+                <CalendarDays size={15} aria-hidden="true" />
+              </Button>
+            </Group>
+            <Popover className={floating.floating ?? ''} placement="bottom end" offset={4}>
+              <Dialog className={month.dialog ?? ''}>
+                <Calendar firstDayOfWeek={firstDay}>
+                  <Month />
+                </Calendar>
+              </Dialog>
+            </Popover>
+          </DatePicker>
+        </I18nProvider>
         {time && (
           <span className={field.box}>
             <select

@@ -1,7 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useTranslation } from 'react-i18next'
 import { snapshot, useSnapshot } from 'valtio'
 import { session } from '#src/features/account/state.ts'
@@ -22,7 +21,6 @@ import { Select } from '#src/ui/select.tsx'
 import { SidePanel } from '#src/ui/side-panel.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { TextArea, TextField } from '#src/ui/text-fields.tsx'
-import { useRegionalLocale } from '#src/ui/text.ts'
 import { changeReservation } from '../change-reservation.ts'
 import { closeDraft, draftState, editDraft, hasChanges, hideDraft } from '../draft-state.ts'
 import type { Limits } from '../limits.ts'
@@ -43,7 +41,6 @@ const reminders = [null, 0, 5, 10, 15, 30, 60, 1440] as const
 const ReservationForm = () => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
-  const locale = useRegionalLocale()
   const services = useServices()
   // Synchronous, because a field that renders a tick after its key press loses the caret.
   const { draft, resources, step, problems, fault, conflict, change } = useSnapshot(draftState, { sync: true })
@@ -117,7 +114,7 @@ const ReservationForm = () => {
     )
   }
   return (
-    <I18nProvider locale={locale}>
+    <>
       <SidePanel
         title={t(change ? 'change.title' : 'form.title')}
         subtitle={resources.map(({ name }) => name).join(', ')}
@@ -235,7 +232,7 @@ const ReservationForm = () => {
           onClose={() => setAskingScope(false)}
         />
       )}
-    </I18nProvider>
+    </>
   )
 }
 

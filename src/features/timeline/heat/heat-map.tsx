@@ -228,7 +228,7 @@ export const HeatMap = ({ opened }: { readonly opened: Opened }) => {
                   {format.month(startOfDay(zone, day), zone)}
                 </span>
               )}
-              <span className={capital.capital}>{dayNames[index]?.split(/[\s,]/)[0]}</span>
+              <span className={capital.capital}>{dayNames[index]?.split(/[\s,.]/)[0]}</span>
               <strong>{Number(day.slice(8))}</strong>
             </div>
           ))}
