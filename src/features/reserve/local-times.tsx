@@ -6,6 +6,7 @@ import { useSnapshot } from 'valtio'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import type { IanaZone, InstantSpan, ResourceId } from '#src/kernel/result.ts'
+import { statedZone } from '#src/kernel/time/zones.ts'
 import { useServices } from '#src/services.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { findOwnConflicts, type LocalTime, readLocalTimes } from './conflicts.ts'
@@ -16,6 +17,7 @@ import styles from './form/form-notes.module.css'
 export const LocalTimes = () => {
   const { t } = useTranslation()
   const format = useFormat()
+  const { areas } = useServices().configuration
   const { draft } = useSnapshot(draftState)
   const times = useLocalTimes()
   if (!draft || draft.isAllDay || times.length === 0) return null
@@ -24,7 +26,8 @@ export const LocalTimes = () => {
     <div className={styles.notes} role="status">
       {times.map(({ zone, isOutsideHours }) => {
         const Icon = isOutsideHours ? TriangleAlert : Clock
-        const words = { time: format.timeRange(start, end, zone), place: cityOf(zone) }
+        const place = areas.find(({ timezone }) => statedZone(timezone) === zone)?.name ?? cityOf(zone)
+        const words = { time: format.timeRange(start, end, zone), place }
         return (
           <p key={zone} data-warns={isOutsideHours || undefined}>
             <Icon size={15} aria-hidden="true" />
@@ -36,7 +39,7 @@ export const LocalTimes = () => {
   )
 }
 
-/** Returns 'New York' for 'America/New_York'. */
+/** Returns 'New York' for 'America/New_York'. Only for zones that no area states, because it is not translated. */
 const cityOf = (zone: IanaZone): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 export function useLocalTimes(): readonly LocalTime[] {

@@ -5,6 +5,7 @@ import type { Email, Instant, Quarter, ResourceId } from '#src/kernel/result.ts'
 import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
 import { setReservations } from '#src/features/reservations/state.ts'
+import type { Area } from '#src/wire/configuration.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { MyInfo } from '#src/calendars/calendar.ts'
 import type { Explanation } from '#src/engine/compute.ts'
@@ -109,6 +110,24 @@ describe('reservation form', () => {
     await checkAccessibility(container)
     setDraftStep('done')
     await expect.element(getByText('05:00 – 06:00 in New York, outside working hours there')).toBeVisible()
+  })
+
+  test('names another zone by the area that states it, because the name of an area is translated', async () => {
+    const world = await createWorld()
+    const { services } = scriptServices(world)
+    const area = { id: 'ny', name: 'Nova York', parentAreaId: null, timezone: 'America/New_York' } as Area
+    const abroad: Services = {
+      ...services,
+      configuration: { ...services.configuration, areas: [area] },
+      engine: {
+        ...services.engine,
+        resource: () => Promise.resolve({ ...room, timezone: 'America/New_York' }),
+        explain: ({ quarter }) =>
+          Promise.resolve({ ...offHours, run: { from: quarter, to: (quarter + 1) as Quarter } }),
+      },
+    }
+    const { getByText } = await renderScreen(abroad, <Form />)
+    await expect.element(getByText('05:00 – 06:00 in Nova York, outside working hours there')).toBeVisible()
   })
 
   test("warns of the user's own meeting at the chosen time, and not once the time is another", async () => {
