@@ -137,3 +137,33 @@ journey('the view of Reserve is shared from the palette', async ({ campus, page,
   expect(url).toBe(page.url())
   expect(url).toContain(`date=${today}`)
 })
+
+journey('the whole list as a table and as a calendar file, as it is filtered', async ({ campus, page }) => {
+  await campus.open('/reservations')
+  await page.getByRole('searchbox', { name: 'Search reservations' }).fill('harbour')
+  const download = page.getByRole('button', { name: /^Download \d+ reservations$/ })
+  await expect(download).toBeVisible()
+  const count = Number(/\d+/.exec((await download.getAttribute('aria-label')) ?? '')?.[0])
+  const choose = async (item: string): Promise<string> => {
+    const waiting = page.waitForEvent('download')
+    await download.click()
+    await page.getByRole('menuitem', { name: item }).click()
+    return textOf(await waiting)
+  }
+  const lines = (await choose('As a table (.csv)')).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(count + 1)
+  expect(lines[0]).toContain('Start date,Start time,End date,End time,Subject,Resource,Area,Organiser')
+  expect(lines[1]).toMatch(/^2026-11-23,09:45,2026-11-23,10:30,Harbour project,/)
+  const file = new ICAL.Component(ICAL.parse(await choose('As a calendar file (.ics)')) as unknown[])
+  expect(file.getAllSubcomponents('vevent')).toHaveLength(count)
+})
+
+journey('a reservation is added to a calendar on the web, on its own page', async ({ campus, page, context }) => {
+  await context.route('https://calendar.google.com/**', (route) => route.fulfill({ body: 'calendar' }))
+  const details = await bookAndOpen(campus, page)
+  const waiting = context.waitForEvent('page')
+  await choose(page, details, 'Add to Google Calendar')
+  const opened = await waiting
+  await opened.waitForURL('https://calendar.google.com/**')
+  expect(new URL(opened.url()).searchParams.get('dates')).toBe('20261123T090000Z/20261123T100000Z')
+})

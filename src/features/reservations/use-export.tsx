@@ -19,6 +19,7 @@ import { type Format, useFormat } from '#src/ui/text.ts'
 import { CodeDialog, CopyDialog } from './reservation-dialogs.ts'
 import { reservationPath } from './reservation-path.ts'
 import type { Reservation } from './rules/derive.ts'
+import { composeLink } from './rules/export/compose-link.ts'
 import { plainText } from './rules/export/content-line.ts'
 import { icsOf } from './rules/export/ics.ts'
 import { spanOf } from './rules/export/series-entries.ts'
@@ -118,6 +119,12 @@ export const useExport = (reservation: Reservation): { readonly section: MenuSec
             run: () => void saveSeries(),
           },
         ]),
+    ...(['outlook', 'google'] as const).map((calendar) => ({
+      id: calendar,
+      label: t(`handOver.${calendar}`),
+      icon: <CalendarPlus size={16} aria-hidden="true" />,
+      run: () => void window.open(composeLink(calendar, event), '_blank', 'noopener'),
+    })),
     {
       id: 'copy',
       label: t('handOver.text'),

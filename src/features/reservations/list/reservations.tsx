@@ -25,6 +25,7 @@ import { type ListAddress, readAddress, writeAddress } from '../mailbox.ts'
 import { type Reservation, type ReservationStatus, reservationStatuses } from '../rules/derive.ts'
 import { reservations } from '../state.ts'
 import { useMinute, useReservationsNow } from '../use-when.ts'
+import { ListExport } from './list-export.tsx'
 import { ListHeader } from './list-header.tsx'
 import { OthersBar } from './others-bar.tsx'
 import { type Drawn, ReservationDays } from './reservation-days.tsx'
@@ -185,16 +186,23 @@ const Reservations = () => {
     navigate(writeAddress({ ...address, ...changes }, query), { replace })
   const others = useOthers(address.hidden, address.text, asOf)
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
-  const { urgent, days, folded } = useMemo(() => {
+  const { shown, urgent, days, folded } = useMemo(() => {
     const { statuses, text } = address
-    const shown = all.filter((reservation) => statuses.includes(reservation.status) && fits(reservation, text))
+    const shown = sortByStart(
+      all.filter((reservation) => statuses.includes(reservation.status) && fits(reservation, text)),
+    )
     const wanted = needsYou(shown, now, ({ event }) => myAnswer(event)).slice(0, mostUrgent)
     const { list: rest, later } = foldSeries(
-      sortByStart(shown.filter((reservation) => !wanted.includes(reservation))),
+      shown.filter((reservation) => !wanted.includes(reservation)),
       // A search is for each date.
       text === '' ? unfolded : null,
     )
-    return { urgent: wanted, days: layBetween(groupByDay(rest, zone, now), others.events, zone, now), folded: later }
+    return {
+      shown,
+      urgent: wanted,
+      days: layBetween(groupByDay(rest, zone, now), others.events, zone, now),
+      folded: later,
+    }
   }, [all, address, others.events, zone, now, unfolded])
   const open = useCallback(
     ({ id, iCalUId }: CalendarEvent): void => {
@@ -235,12 +243,15 @@ const Reservations = () => {
           onChange={go}
           onRetry={() => void loadReservations(services)}
           beside={
-            <WaitlistToggle
-              isOpen={address.isWaiting}
-              onToggle={() =>
-                go({ isWaiting: !address.isWaiting, isManaging: false, event: null, uid: null }, address.isWaiting)
-              }
-            />
+            <div className={styles.beside}>
+              {shown.length > 0 && <ListExport list={shown} />}
+              <WaitlistToggle
+                isOpen={address.isWaiting}
+                onToggle={() =>
+                  go({ isWaiting: !address.isWaiting, isManaging: false, event: null, uid: null }, address.isWaiting)
+                }
+              />
+            </div>
           }
         >
           <OthersBar
