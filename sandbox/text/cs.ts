@@ -103,7 +103,7 @@ export const cs: Translated<typeof en> = {
       frozen: 'Pozastaveno',
       real: 'Skutečný čas',
       fast: '60×',
-      hour: 'O hodinu později',
+      hour: 'O hodinu vpřed',
     },
     latency: {
       label: 'Zpoždění odpovědí',
@@ -121,7 +121,7 @@ export const cs: Translated<typeof en> = {
       connections_other: '{{count}} spojení',
       drop: 'Přerušit spojení',
       restart: 'Restartovat server',
-      flood: 'Nával 1 000 změn',
+      flood: 'Nával 1 000 změn',
       colleagues: 'Simulovat kolegy',
       act: 'Vyvolat změnu od kolegy',
     },

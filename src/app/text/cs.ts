@@ -128,21 +128,21 @@ export const cs: Translated<typeof en> = {
     saved: 'Staženo: {{name}}',
     seriesUnread: 'Sérii „{{subject}}“ se nepodařilo načíst. Zkuste to znovu.',
     resourcesIncomplete_one:
-      'Z celkem {{total}} prostorů se {{count}} nepodařilo načíst úplně. Některé údaje o něm mohou chybět. Požádejte správce, aby ho zkontroloval.',
+      'Nepodařilo se úplně načíst {{count}} prostor z celkem {{total}}. Některé údaje o něm mohou chybět. Požádejte správce, aby ho zkontroloval.',
     resourcesIncomplete_few:
-      'Z celkem {{total}} prostorů se {{count}} nepodařilo načíst úplně. Některé údaje o nich mohou chybět. Požádejte správce, aby je zkontroloval.',
+      'Nepodařilo se úplně načíst {{count}} prostory z celkem {{total}}. Některé údaje o nich mohou chybět. Požádejte správce, aby je zkontroloval.',
     resourcesIncomplete_many:
-      'Z celkem {{total}} prostorů se {{count}} nepodařilo načíst úplně. Některé údaje o nich mohou chybět. Požádejte správce, aby je zkontroloval.',
+      'Nepodařilo se úplně načíst {{count}} prostoru z celkem {{total}}. Některé údaje o nich mohou chybět. Požádejte správce, aby je zkontroloval.',
     resourcesIncomplete_other:
-      'Z celkem {{total}} prostorů se {{count}} nepodařilo načíst úplně. Některé údaje o nich mohou chybět. Požádejte správce, aby je zkontroloval.',
+      'Nepodařilo se úplně načíst {{count}} prostorů z celkem {{total}}. Některé údaje o nich mohou chybět. Požádejte správce, aby je zkontroloval.',
     resourcesUnread_one:
-      'Z celkem {{total}} prostorů se {{count}} nepodařilo načíst, proto ho tu nevidíte. Požádejte správce, aby ho zkontroloval.',
+      'Nepodařilo se načíst {{count}} prostor z celkem {{total}}, proto ho tu nevidíte. Požádejte správce, aby ho zkontroloval.',
     resourcesUnread_few:
-      'Z celkem {{total}} prostorů se {{count}} nepodařilo načíst, proto je tu nevidíte. Požádejte správce, aby je zkontroloval.',
+      'Nepodařilo se načíst {{count}} prostory z celkem {{total}}, proto je tu nevidíte. Požádejte správce, aby je zkontroloval.',
     resourcesUnread_many:
-      'Z celkem {{total}} prostorů se {{count}} nepodařilo načíst, proto je tu nevidíte. Požádejte správce, aby je zkontroloval.',
+      'Nepodařilo se načíst {{count}} prostoru z celkem {{total}}, proto je tu nevidíte. Požádejte správce, aby je zkontroloval.',
     resourcesUnread_other:
-      'Z celkem {{total}} prostorů se {{count}} nepodařilo načíst, proto je tu nevidíte. Požádejte správce, aby je zkontroloval.',
+      'Nepodařilo se načíst {{count}} prostorů z celkem {{total}}, proto je tu nevidíte. Požádejte správce, aby je zkontroloval.',
     noSubject: '(Bez předmětu)',
     reservation: {
       created: '„{{subject}}“ je ve vašem kalendáři. Čeká se na odpověď: {{room}}.',
@@ -181,7 +181,7 @@ export const cs: Translated<typeof en> = {
       cancelled: '„{{subject}}“: všechny termíny zrušeny',
       shortened: '„{{subject}}“ teď končí před tímto termínem.',
       changed: '„{{subject}}“: tyto termíny upraveny',
-      datesDone: '„{{subject}}“: všechny termíny jsou upravené.',
+      datesDone: '„{{subject}}“: všechny termíny upraveny',
       datesCancelled_one: '„{{subject}}“: zrušen {{count}} termín',
       datesCancelled_few: '„{{subject}}“: zrušeny {{count}} termíny',
       datesCancelled_many: '„{{subject}}“: zrušeno {{count}} termínu',

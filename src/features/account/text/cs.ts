@@ -70,7 +70,7 @@ export const cs: Translated<typeof en> = {
   },
   leaving: {
     title: 'Opravdu se odhlásit?',
-    words: 'Pokud se odhlásíte, neprovede se:',
+    words: 'Pokud se odhlásíte, přijdete o tyto neodeslané požadavky:',
     unsent: {
       confirm: 'Potvrzení příchodu na „{{subject}}“',
       finish: 'Ukončení rezervace „{{subject}}“',

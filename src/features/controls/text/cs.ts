@@ -13,7 +13,7 @@ export const cs: Translated<typeof en> = {
     down: 'Živé spojení chybí. Dokud se neobnoví, ovládání není dostupné.',
     guest: 'Hosté ovládání vidí, ale nemohou ho používat.',
     confirms: 'Když jste v místnosti, příchod se potvrdí automaticky.',
-    notChanged: '{{name}}: nepodařilo se změnit. $t(fault.{{kind}}.message)',
+    notChanged: '{{name}}: změna se nezdařila. $t(fault.{{kind}}.message)',
     changed: '{{name}}: {{value}}',
   },
 }

@@ -67,7 +67,7 @@ export const cs: Translated<typeof en> = {
     setUpWords:
       'Do 10 minut otevřete tento odkaz přímo na daném zařízení. Funguje jen jednou a přihlásí jeho prohlížeč jako toto zařízení.',
     codeLabel: 'Kód pro nastavení: {{name}}',
-    openHere: 'Otevřít v nové kartě',
+    openHere: 'Otevřít na nové kartě',
     revoke: 'Odhlásit zařízení',
     copied: 'Odkaz zkopírován',
     revoked: 'Odhlášeno ve všech prohlížečích',

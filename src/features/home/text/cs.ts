@@ -9,7 +9,7 @@ export const cs: Translated<typeof en> = {
       none: 'Teď není volná žádná místnost',
       noneHint: 'Zkuste méně míst nebo jiné umístění.',
       walk: '{{minutes}} min pěšky',
-      walksFrom: 'Doba chůze od místa {{name}}',
+      walksFrom: 'Doba chůze od místa „{{name}}“',
     },
     desk: {
       title: 'Můj stůl',
@@ -17,7 +17,7 @@ export const cs: Translated<typeof en> = {
       reserveUsual_one: 'Rezervovat {{count}} obvyklý den',
       reserveUsual_few: 'Rezervovat {{count}} obvyklé dny',
       reserveUsual_many: 'Rezervovat {{count}} obvyklého dne',
-      reserveUsual_other: 'Rezervovat {{count}} obvyklých dnů',
+      reserveUsual_other: 'Rezervovat {{count}} obvyklých dní',
       subject: 'V kanceláři',
       usual: 'Váš obvyklý stůl',
       free: 'Volný stůl',

@@ -44,7 +44,7 @@ export const cs: Translated<typeof en> = {
       notOnMap: 'Toto na mapě není.',
       another: 'Jiný cíl',
       kinds: 'Všechny kategorie',
-      nearestFirst: 'Nejbližší první',
+      nearestFirst: 'Od nejbližších',
       backHere: 'Moje poloha',
       steps: 'Navigace',
     },

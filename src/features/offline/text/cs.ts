@@ -20,7 +20,7 @@ export const cs: Translated<typeof en> = {
     'not-admitted': 'Server odmítl vaše přihlášení. Zkuste se přihlásit znovu.',
     unavailable: 'Server teď spojení nepřijímá.',
     unreachable: 'Server není dostupný.',
-    'too-slow': 'Server odpovídal příliš dlouho.',
+    'too-slow': 'Server neodpověděl včas.',
     'led-astray': 'Server přesměroval spojení na nedůvěryhodnou adresu.',
     lost: 'Spojení bylo přerušeno.',
   },
@@ -46,7 +46,8 @@ export const cs: Translated<typeof en> = {
     title: 'Jste offline',
     asOf: 'Jste offline. Naposledy aktualizováno {{when}}.',
     nothing: 'Jste offline a na tomto zařízení zatím není nic uloženo.',
-    limits: 'Potvrzení příchodu, ukončení a zrušení se odešlou, až budete zase online. Offline rezervovat nelze.',
+    limits:
+      'I offline můžete potvrdit příchod nebo rezervaci ukončit či zrušit. Změny odešleme, až budete zase online. Vytvářet rezervace offline nelze.',
     waiting_one: 'Na odeslání čeká {{count}} požadavek.',
     waiting_few: 'Na odeslání čekají {{count}} požadavky.',
     waiting_many: 'Na odeslání čeká {{count}} požadavku.',

@@ -30,7 +30,7 @@ export const cs: Translated<typeof en> = {
     later: 'Později dnes',
     nothingNext: 'Dnes už žádné schůzky',
     confirm: 'Potvrdit příchod',
-    confirmUntil: 'Bez potvrzení do {{time}} se místnost uvolní.',
+    confirmUntil: 'Potvrďte příchod do {{time}}, jinak se místnost uvolní.',
     extend: 'Prodloužit',
     more: '+{{minutes}} min',
     finish: {

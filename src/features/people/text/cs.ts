@@ -49,7 +49,7 @@ export const cs: Translated<typeof en> = {
     tentativeTimes: 'Předběžně: {{times}}.',
     nothingToday: 'Dnes žádné události',
     allFree: 'Všichni mají volno',
-    commonTimes: 'Všichni mají volno {{times}}.',
+    commonTimes: 'Všichni mají volno {{times}}',
     onTimeline: 'Lidé na časové ose',
   },
 }

@@ -11,7 +11,7 @@ export const cs: Translated<typeof en> = {
     another: 'Naskenovat jiný kód',
     leave: {
       title: 'Otevřít jiný web?',
-      words: 'Kód otevře navigaci na {{host}}, mimo Foyer.',
+      words: 'Kód otevře navigaci na adrese {{host}}, mimo Foyer.',
       go: 'Přejít na {{host}}',
     },
   },

@@ -38,7 +38,7 @@ export const cs: Translated<typeof en> = {
   countdown: {
     starts: 'Začíná za {{duration}}',
     ends: 'Zbývá {{duration}}',
-    over: 'Skončilo',
+    over: 'Skončila',
   },
   detail: {
     when: 'Kdy',
@@ -49,7 +49,7 @@ export const cs: Translated<typeof en> = {
     confirmedBy: 'Příchod potvrzen {{time}} ({{name}})',
     confirmedAt: 'Příchod potvrzen {{time}}',
     confirmed: 'Příchod potvrzen',
-    confirmNow: 'Potvrďte příchod do {{time}}, jinak se rezervace uvolní.',
+    confirmNow: 'Potvrďte příchod do {{time}}, jinak se prostor uvolní.',
     confirmLater: 'Příchod lze potvrdit od {{from}} do {{until}}.',
     confirmMissed: 'Příchod nepotvrzen',
     rights: 'Můžete',
@@ -59,8 +59,8 @@ export const cs: Translated<typeof en> = {
     mayLook: 'jen prohlížet',
     limited: 'Některé podrobnosti mohou chybět.',
     showImage: 'Zobrazit obrázek z {{host}}',
-    openImage: 'Otevřít obrázek z {{host}} v nové kartě',
-    imageHint: '{{host}} se dozví, že jste to otevřeli.',
+    openImage: 'Otevřít obrázek z {{host}} na nové kartě',
+    imageHint: 'Server {{host}} se dozví, že jste obrázek otevřeli.',
     imageFailed: 'Obrázek z {{host}} se nepodařilo načíst.',
     textCut: 'Text je příliš dlouhý. Zobrazuje se jen jeho začátek.',
     showMoreText: 'Zobrazit více textu',
@@ -120,7 +120,7 @@ export const cs: Translated<typeof en> = {
   },
   checkIn: {
     label: 'Čeká se na potvrzení příchodu',
-    words: 'Potvrďte příchod na „{{subject}}“ ({{room}}) do {{time}}, jinak se rezervace uvolní.',
+    words: 'Potvrďte příchod na „{{subject}}“ ({{room}}) do {{time}}, jinak se prostor uvolní.',
     release: 'Uvolnit',
     releaseOf: 'Uvolnit „{{subject}}“',
     more_one: 'Ještě {{count}} k potvrzení',
@@ -154,7 +154,7 @@ export const cs: Translated<typeof en> = {
       body_other: '{{room}}, za {{count}} minut',
     },
     released: {
-      notice: '{{room}}: uvolněno, příchod na „{{subject}}“ nikdo nepotvrdil.',
+      notice: '{{room}}: uvolněno. Příchod na „{{subject}}“ nikdo nepotvrdil.',
       title: '{{room}}: uvolněno',
       body: 'Příchod na „{{subject}}“ ({{start}}) nikdo nepotvrdil.',
     },

@@ -38,7 +38,7 @@ export const cs: Translated<typeof en> = {
     daysAhead_few: 'Nejvýše {{count}} dny předem',
     daysAhead_many: 'Nejvýše {{count}} dne předem',
     daysAhead_other: 'Nejvýše {{count}} dní předem',
-    confirmation: 'Potvrďte příchod od {{before}} před začátkem do {{after}} po začátku, jinak se rezervace uvolní',
+    confirmation: 'Potvrďte příchod od {{before}} před začátkem do {{after}} po začátku, jinak se prostor uvolní',
     toYou: 'Přiděleno vám',
     toOthers: 'Přiděleno jiným',
     files: 'Soubory',

@@ -34,7 +34,7 @@ export const cs: Translated<typeof en> = {
     announce: {
       title: 'Nastavení oznámení',
       label: 'Upozorňovat na moje rezervace',
-      hint: '10 minut před začátkem rezervace, když lze potvrdit příchod, když se rezervace uvolní a když se uvolní něco z čekací listiny.',
+      hint: '10 minut před začátkem rezervace, když lze potvrdit příchod, když rezervace propadne a když se uvolní něco z čekací listiny.',
       consent: {
         granted: 'Zobrazují se, dokud je Foyer otevřený na některé kartě.',
         denied:

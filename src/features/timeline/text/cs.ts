@@ -23,7 +23,7 @@ export const cs: Translated<typeof en> = {
     changed_many: 'Aktualizováno {{count}} zobrazeného prostoru',
     changed_other: 'Aktualizováno {{count}} zobrazených prostorů',
     heldBy: '{{name}}',
-    heldPrivately: 'soukromé',
+    heldPrivately: 'soukromá rezervace',
     yours: 'vaše rezervace',
     header: { again: '(podruhé)' },
     row: {
@@ -40,9 +40,9 @@ export const cs: Translated<typeof en> = {
     },
     event: { private: 'soukromé' },
     free: {
-      'free-now': 'Volné teď',
+      'free-now': 'Teď volné',
       'free-at': 'Volné v čase {{time}}',
-      'free-soon': 'Volné do 30 minut',
+      'free-soon': 'Uvolní se do 30 minut',
       'free-later': 'Později',
     },
     group: {
@@ -61,7 +61,7 @@ export const cs: Translated<typeof en> = {
       at: '{{room}}, {{time}}',
       taken: 'Není k dispozici',
       givenUp: 'Zrušeno. Rezervace se nezměnila.',
-      open: 'Enter otevře formulář, Esc zruší.',
+      open: 'Enter otevře formulář, Esc změnu zruší.',
     },
     tap: { reserve: 'Rezervovat' },
     heat: {
@@ -106,7 +106,7 @@ export const cs: Translated<typeof en> = {
     page: 'O obrazovku nahoru nebo dolů',
     today: 'Dnes',
     turn: 'Předchozí nebo další období',
-    modes: 'Přepnout na den, 3 dny, týden, měsíc',
+    modes: 'Přepnout na den, 3 dny, týden nebo měsíc',
     zoom: 'Přiblížit a oddálit',
     search: 'Hledat',
     palette: 'Hledání a příkazy',
