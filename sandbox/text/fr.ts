@@ -26,7 +26,7 @@ export const fr: Translated<typeof en> = {
     keys: {
       title: 'Utilisez le clavier',
       words:
-        'Les flèches pour vous déplacer, Maj pour sélectionner, Entrée pour réserver. La touche « ? » affiche tous les raccourcis.',
+        'Déplacez-vous avec les flèches, sélectionnez avec Maj et réservez avec Entrée. La touche « ? » affiche tous les raccourcis.',
     },
     colleague: {
       title: 'Regardez un collègue réserver',
@@ -131,7 +131,7 @@ export const fr: Translated<typeof en> = {
       room: 'Salle',
       show: 'Afficher la salle',
       presence: 'Occupée',
-      hint: 'Ouvrez la salle pour voir le changement aussitôt.',
+      hint: 'Ouvrez la salle pour voir le changement en direct.',
     },
     devices: {
       device: 'Appareil',
@@ -139,7 +139,7 @@ export const fr: Translated<typeof en> = {
       lobby: 'Borne d’accueil : {{name}}',
       open: 'Ouvrir',
       outOfOrder: 'Hors service',
-      reason: 'Arrêté dans le bac à sable.',
+      reason: 'Mise à l’arrêt depuis le bac à sable.',
     },
     faults: {
       'kiosk-unknown': 'Bornes non enregistrées',

@@ -32,7 +32,7 @@ export const fr: Translated<typeof en> = {
     invalid: 'Saisissez une adresse e-mail valide.',
     send: 'Envoyer le lien',
     sentTitle: 'Consultez votre messagerie',
-    sent: 'Si un compte existe pour {{email}}, nous y avons envoyé un lien. Ouvrez-le dans ce navigateur.',
+    sent: 'Si un compte existe pour {{email}}, nous avons envoyé un lien à cette adresse. Ouvrez-le dans ce navigateur.',
     again: 'Renvoyer le lien',
     other: 'Utiliser une autre adresse',
     checking: 'Vérification du lien…',
@@ -71,7 +71,7 @@ export const fr: Translated<typeof en> = {
   },
   leaving: {
     title: 'Se déconnecter ?',
-    words: 'Si vous vous déconnectez, vous perdrez :',
+    words: 'Si vous vous déconnectez, vous perdrez ces demandes non envoyées :',
     unsent: {
       confirm: 'Confirmation de « {{subject}} »',
       finish: 'Fin de « {{subject}} »',

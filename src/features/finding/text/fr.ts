@@ -31,7 +31,7 @@ export const fr: Translated<typeof en> = {
     'too-far-ahead': 'trop longtemps à l’avance',
     'outside-hours': 'hors horaires de travail',
     'too-short': 'pas libre assez longtemps',
-    'area-full': 'zone à capacité maximale',
+    'area-full': 'capacité de la zone atteinte',
     held: 'déjà réservé',
     'service-error': 'l’agenda ne répond pas',
     'no-data': 'aucune donnée',

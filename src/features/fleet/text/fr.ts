@@ -51,7 +51,7 @@ export const fr: Translated<typeof en> = {
     },
     never: 'Jamais',
     justNow: 'À l’instant',
-    ago: 'il y a {{duration}}',
+    ago: 'Il y a {{duration}}',
     stop: 'Mettre hors service',
     resume: 'Remettre en service',
     settle: 'Marquer comme résolu',
@@ -66,6 +66,6 @@ export const fr: Translated<typeof en> = {
     openHere: 'Ouvrir dans un onglet',
     revoke: 'Déconnecter cet appareil',
     copied: 'Lien copié',
-    revoked: 'Déconnecté sur tous les navigateurs',
+    revoked: 'Appareil déconnecté de tous les navigateurs',
   },
 }

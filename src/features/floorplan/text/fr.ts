@@ -72,7 +72,7 @@ export const fr: Translated<typeof en> = {
     noAreas: 'Ce plan ne comporte aucune zone.',
     nothingIn: 'rien à réserver',
     fillUnknown: 'inconnue',
-    taken: '{{reserved}} sur {{total}} occupées',
+    taken: 'occupées : {{reserved}} sur {{total}}',
     isFull: 'complet : {{most}} maximum',
     mayBe: '{{most}} maximum',
     tab: { places: 'Ressources', areas: 'Occupation' },

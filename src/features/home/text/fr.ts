@@ -26,7 +26,7 @@ export const fr: Translated<typeof en> = {
     seeFree: 'Voir les disponibilités',
     next: 'À venir',
     upcoming: 'Plus tard',
-    noneHint: 'Réservez une salle ou un poste : vous verrez ici dans combien de temps cela commence.',
+    noneHint: 'Réservez une salle ou un poste : votre réservation s’affichera ici avec un compte à rebours.',
     join: 'Rejoindre en ligne',
     tomorrow: 'Demain',
     when: { today: 'Aujourd’hui, {{time}}', tomorrow: 'Demain, {{time}}', day: '{{day}}, {{time}}' },
@@ -50,7 +50,7 @@ export const fr: Translated<typeof en> = {
     unavailableFor_one: 'aujourd’hui',
     unavailableFor_other: 'dans les {{count}} prochains jours',
     state: { NOW: 'Libre maintenant', SOON: 'Bientôt libre', UNAVAILABLE: 'Pas libre' },
-    until: { today: 'jusqu’à {{time}}', restOfDay: 'pour le reste de la journée' },
+    until: { today: 'jusqu’à {{time}}', restOfDay: 'jusqu’à la fin de la journée' },
     from: {
       today: 'dès {{time}}',
       tomorrow: 'demain dès {{time}}',

@@ -31,7 +31,7 @@ export const fr: Translated<typeof en> = {
     meetings: {
       title: 'Réunions du jour',
       now: 'en cours',
-      none: 'Plus de réunions aujourd’hui.',
+      none: 'Plus aucune réunion aujourd’hui.',
       asOf: 'Mise à jour : {{time}}',
     },
     map: {

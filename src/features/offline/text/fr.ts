@@ -12,7 +12,7 @@ export const fr: Translated<typeof en> = {
   hub: {
     'server-silent': 'Le serveur ne répond plus.',
     'handshake-refused': 'Le serveur a refusé la connexion.',
-    'stopped-early': 'La connexion a été arrêtée avant d’être établie.',
+    'stopped-early': 'La connexion a été interrompue avant d’être établie.',
     'no-transport': 'Impossible de se connecter au serveur. Un proxy ou un pare-feu bloque peut-être la connexion.',
     'redirected-too-often': 'Trop de redirections.',
     'server-too-old': 'Cette version du serveur n’est pas prise en charge.',
@@ -59,9 +59,9 @@ export const fr: Translated<typeof en> = {
     withdrawOf: 'Retirer la demande en attente pour « {{subject}} »',
     withdrawn: 'Demande retirée : « {{subject}} »',
     kept: {
-      confirm: 'Vous êtes hors ligne. La réservation « {{subject}} » sera confirmée dès votre retour.',
-      finish: 'Vous êtes hors ligne. La réservation « {{subject}} » sera terminée dès votre retour.',
-      cancel: 'Vous êtes hors ligne. La réservation « {{subject}} » sera annulée dès votre retour.',
+      confirm: 'Vous êtes hors ligne. La réservation « {{subject}} » sera confirmée dès votre retour en ligne.',
+      finish: 'Vous êtes hors ligne. La réservation « {{subject}} » sera terminée dès votre retour en ligne.',
+      cancel: 'Vous êtes hors ligne. La réservation « {{subject}} » sera annulée dès votre retour en ligne.',
     },
     gone: 'Votre demande hors ligne n’a pas été envoyée : la réservation « {{subject}} » a été annulée.',
     goneAlready: 'La réservation « {{subject}} » était déjà annulée.',

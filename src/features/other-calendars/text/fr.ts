@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const fr: Translated<typeof en> = {
   otherCalendars: {
     title: 'Autres agendas',
-    hint: 'Les agendas de vos collègues, sur la chronologie et parmi vos réservations. Vous ne voyez que ce qu’ils partagent avec vous.',
+    hint: 'Affichez les agendas de vos collègues sur la chronologie et parmi vos réservations. Vous ne voyez que ce qu’ils partagent avec vous.',
     search: 'Rechercher un collègue ou un agenda',
     searchFailed: 'La recherche a échoué.',
     found_one: '{{count}} agenda trouvé',

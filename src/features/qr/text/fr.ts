@@ -23,7 +23,7 @@ export const fr: Translated<typeof en> = {
     looking: 'Recherche d’un code…',
     picture: 'Choisir une image',
     type: 'Saisir le code',
-    typeHint: 'Le code ou le lien imprimé au-dessous.',
+    typeHint: 'Le code, ou le lien imprimé sous le code QR.',
     open: 'Ouvrir',
     trouble: {
       denied:

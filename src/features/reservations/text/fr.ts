@@ -122,7 +122,7 @@ export const fr: Translated<typeof en> = {
     badge_one: '{{count}} réservation à confirmer',
     badge_other: '{{count}} réservations à confirmer',
     title: '{{duration}} pour confirmer · {{title}}',
-    notify: 'M’informer',
+    notify: 'Me prévenir',
   },
   announce: {
     open: 'Voir',
@@ -130,7 +130,7 @@ export const fr: Translated<typeof en> = {
     confirm: {
       notice: 'À confirmer avant {{until}} : « {{subject}} », {{room}}',
       title: 'Confirmer {{subject}}',
-      body: '{{room}} à {{start}}. Sans confirmation avant {{until}}, la réservation est libérée.',
+      body: '{{room}} à {{start}}. Sans confirmation avant {{until}}, la réservation sera libérée.',
     },
     soon: {
       notice_one: '« {{subject}} » ({{room}}) commence dans {{count}} minute.',
@@ -142,7 +142,7 @@ export const fr: Translated<typeof en> = {
     released: {
       notice: '{{room}} : réservation libérée, personne n’a confirmé « {{subject}} ».',
       title: '{{room}} : réservation libérée',
-      body: 'Personne n’a confirmé « {{subject}} » à {{start}}.',
+      body: 'Personne n’a confirmé « {{subject}} » ({{start}}).',
     },
   },
   handOver: {

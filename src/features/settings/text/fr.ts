@@ -33,7 +33,7 @@ export const fr: Translated<typeof en> = {
     office: 'Mon lieu de travail',
     announce: {
       title: 'Paramètres de notification',
-      label: 'M’informer de mes réservations',
+      label: 'Me prévenir pour mes réservations',
       hint: '10 minutes avant le début d’une réservation, quand vous pouvez la confirmer, quand elle est libérée et quand une ressource de votre liste d’attente se libère.',
       consent: {
         granted: 'Les notifications s’affichent tant que Foyer est ouvert dans un onglet.',
@@ -46,7 +46,7 @@ export const fr: Translated<typeof en> = {
     look: 'Apparence',
     account: 'Compte',
     storage: 'Données enregistrées',
-    used: '{{size}} Mo utilisés',
+    used: 'Espace utilisé : {{size}} Mo',
     usedUnknown: 'Des données sont enregistrées dans ce navigateur',
     storageHint:
       'Les ressources et paramètres enregistrés accélèrent le démarrage de Foyer. Vous pouvez les effacer sans risque.',

@@ -73,7 +73,7 @@ export const fr: Translated<typeof en> = {
     youAreHere: 'Vous êtes ici',
     plan: 'Plan de l’étage',
     nearestReached: 'Lieu accessible le plus proche : {{floor}}',
-    blockedBy: 'Bloqué par :',
+    blockedBy: 'Obstacles :',
     barrier: {
       stairs: 'Escalier ({{floor}})',
       steps: 'Marches ({{floor}})',
