@@ -70,7 +70,7 @@ export const ua: Translated<typeof en> = {
   },
   leaving: {
     title: 'Справді вийти?',
-    words: 'Після виходу буде втрачено:',
+    words: 'Якщо ви вийдете, ці ненадіслані запити буде втрачено:',
     unsent: {
       confirm: 'Підтвердити «{{subject}}»',
       finish: 'Завершити «{{subject}}»',

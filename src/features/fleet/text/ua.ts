@@ -58,7 +58,7 @@ export const ua: Translated<typeof en> = {
     ago: '{{duration}} тому',
     stop: 'Позначити як «не працює»',
     resume: 'Позначити як «працює»',
-    settle: 'Позначити як вирішене',
+    settle: 'Позначити як вирішену',
     setUp: 'Налаштувати',
     stopTitle: 'Позначити як «не працює»: {{name}}',
     reason: 'Причина',

@@ -66,7 +66,7 @@ export const ua: Translated<typeof en> = {
     onFloor_many: '{{count}} ресурсів на цьому поверсі, знайдено {{matching}}',
     onFloor_other: '{{count}} ресурсу на цьому поверсі, знайдено {{matching}}',
     noneHere: 'Тут нічого не можна забронювати.',
-    nearestTo: 'Спершу найближчі до місця {{name}}',
+    nearestTo: 'Спершу найближчі до місця «{{name}}»',
     unplaced: 'немає на плані',
     details: 'Докладніше',
     detailsOf: 'Докладніше: {{name}}',

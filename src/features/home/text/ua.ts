@@ -6,10 +6,10 @@ export const ua: Translated<typeof en> = {
     greeting: 'Вітаємо', // Without the name, which would have to be in the vocative
     now: {
       title: 'Кімната на зараз',
-      none: 'Зараз немає вільної кімнати',
+      none: 'Зараз немає вільних кімнат',
       noneHint: 'Спробуйте менше місць або інше розташування.',
       walk: '{{minutes}} хв пішки',
-      walksFrom: 'Час ходьби від місця {{name}}',
+      walksFrom: 'Час ходьби від місця «{{name}}»',
     },
     desk: {
       title: 'Мій стіл',
@@ -48,7 +48,7 @@ export const ua: Translated<typeof en> = {
     favouritesFailed: 'Не вдалося завантажити доступність обраного.',
     noFavourites: 'Обраного ще немає',
     noFavouritesHint:
-      'Знайдіть вище кімнату чи стіл або виберіть зірочку на шкалі часу. Ви бачитимете, коли вони вільні, і зможете забронювати одним кроком.',
+      'Знайдіть кімнату чи стіл у пошуку вище або виберіть зірочку на шкалі часу. Ви бачитимете, коли вільно, і зможете забронювати в один крок.',
     addFavourite: 'Додати до обраного',
     removeFavourite: 'Вилучити з обраного: {{name}}',
     notBookable: 'Не можна забронювати',
@@ -66,6 +66,6 @@ export const ua: Translated<typeof en> = {
       book: 'Забронювати {{time}}',
       booked: 'Заброньовано {{time}}',
     },
-    instead: 'Натомість {{name}}, {{offer}}',
+    instead: 'Забронювати натомість: {{name}}, {{offer}}',
   },
 }

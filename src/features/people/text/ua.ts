@@ -49,7 +49,7 @@ export const ua: Translated<typeof en> = {
     tentativeTimes: 'Попередньо: {{times}}.',
     nothingToday: 'Сьогодні подій немає',
     allFree: 'Усі вільні',
-    commonTimes: 'Усі вільні: {{times}}.',
+    commonTimes: 'Усі вільні: {{times}}',
     onTimeline: 'Люди на шкалі часу',
   },
 }

@@ -17,7 +17,7 @@ export const ua: Translated<typeof en> = {
     heldTimes: 'Зайнято: {{times}}.',
     tentativeTimes: 'Попередньо зайнято: {{times}}.',
     nothingToday: 'Сьогодні бронювань немає',
-    nothingThatDay: 'На цей день нічого не заброньовано.',
+    nothingThatDay: 'Цього дня бронювань немає',
     ahead: 'Майбутні',
     privately: 'Приватне бронювання',
     unnamed: 'Зайнято',
