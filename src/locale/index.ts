@@ -1,6 +1,6 @@
 import i18next, { changeLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { elision } from './elision.ts'
+import { insertion } from './inserted.ts'
 import type { Messages } from './messages.ts'
 
 /** A language is one file here that puts the texts of the features together. */
@@ -31,14 +31,14 @@ export const startLocale = async (language: string): Promise<void> => {
   if (!i18next.isInitialized) {
     await i18next
       .use(initReactI18next)
-      .use(elision)
+      .use(insertion)
       .init({
         lng: tag,
         resources: { [tag]: { [namespace]: messages } },
         fallbackLng: false,
         defaultNS: namespace,
         interpolation: { escapeValue: false },
-        postProcess: [elision.name],
+        postProcess: [insertion.name],
         returnNull: false,
         react: { useSuspense: false },
       })

@@ -72,7 +72,7 @@ export const cs: Translated<typeof en> = {
     title: 'Opravdu se odhlásit?',
     words: 'Pokud se odhlásíte, přijdete o tyto neodeslané požadavky:',
     unsent: {
-      confirm: 'Potvrzení příchodu na „{{subject}}“',
+      confirm: 'Potvrzení příchodu na rezervaci „{{subject}}“',
       finish: 'Ukončení rezervace „{{subject}}“',
       cancel: 'Zrušení rezervace „{{subject}}“',
       reserve: 'Rezervace „{{subject}}“',

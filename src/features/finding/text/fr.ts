@@ -154,7 +154,7 @@ export const fr: Translated<typeof en> = {
     type: 'autre type : {{type}}',
     place: 'autre lieu : {{area}}',
     noPlace: 'dans aucune zone',
-    property: 'ne répond pas à « {{condition}} »',
+    property: 'ne remplit pas le critère « {{condition}} »',
     propertyUnstated: '« {{condition}} » : non renseigné',
     meetings: 'n’accepte pas de participants',
     name: 'le nom ne correspond pas',

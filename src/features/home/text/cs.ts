@@ -66,6 +66,6 @@ export const cs: Translated<typeof en> = {
       book: 'Rezervovat {{time}}',
       booked: 'Rezervováno {{time}}',
     },
-    instead: 'Místo toho rezervovat {{name}}, {{offer}}',
+    instead: 'Místo toho rezervovat: {{name}}, {{offer}}',
   },
 }

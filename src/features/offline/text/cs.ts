@@ -61,14 +61,14 @@ export const cs: Translated<typeof en> = {
     withdrawOf: 'Vzít zpět čekající požadavek k rezervaci „{{subject}}“',
     withdrawn: 'Požadavek k rezervaci „{{subject}}“ zahozen',
     kept: {
-      confirm: 'Jste offline. Příchod na „{{subject}}“ potvrdíme, až budete zase online.',
+      confirm: 'Jste offline. Příchod na rezervaci „{{subject}}“ potvrdíme, až budete zase online.',
       finish: 'Jste offline. Rezervaci „{{subject}}“ ukončíme, až budete zase online.',
       cancel: 'Jste offline. Rezervaci „{{subject}}“ zrušíme, až budete zase online.',
     },
     gone: 'Offline požadavek se neodeslal: rezervace „{{subject}}“ byla zrušena.',
     goneAlready: 'Rezervace „{{subject}}“ už byla zrušena.',
     refused: {
-      confirm: 'Příchod na „{{subject}}“ se po připojení nepodařilo potvrdit.',
+      confirm: 'Příchod na rezervaci „{{subject}}“ se po připojení nepodařilo potvrdit.',
       finish: 'Rezervaci „{{subject}}“ se po připojení nepodařilo ukončit.',
       cancel: 'Rezervaci „{{subject}}“ se po připojení nepodařilo zrušit.',
     },

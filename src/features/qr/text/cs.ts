@@ -43,7 +43,7 @@ export const cs: Translated<typeof en> = {
     show: 'Zobrazit QR kód',
     showOf: 'Zobrazit QR kód: {{name}}',
     title: 'QR kód: {{name}}',
-    picture: 'QR kód, který otevře {{name}}',
+    picture: 'QR kód: {{name}}',
     hint: 'Po naskenování uvidíte, kdy je volno, a můžete rezervovat.',
     copyLink: 'Kopírovat odkaz',
     download: 'Stáhnout SVG',

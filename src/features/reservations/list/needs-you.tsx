@@ -47,7 +47,7 @@ export const NeedsYou = ({ list, now, openId, onOpen }: NeedsYouProps) => {
                   <Button
                     size="small"
                     look="primary"
-                    aria-label={`${t('announce.similar')}: ${reservation.event.subject}`}
+                    aria-label={t('actions.of', { action: t('announce.similar'), subject: reservation.event.subject })}
                     onClick={() => void bookSimilar(services, reservation)}
                   >
                     {t('announce.similar')}

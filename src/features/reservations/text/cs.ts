@@ -120,7 +120,7 @@ export const cs: Translated<typeof en> = {
   },
   checkIn: {
     label: 'Čeká se na potvrzení příchodu',
-    words: 'Potvrďte příchod na „{{subject}}“ ({{room}}) do {{time}}, jinak se prostor uvolní.',
+    words: 'Potvrďte příchod na rezervaci „{{subject}}“ ({{room}}) do {{time}}, jinak se prostor uvolní.',
     release: 'Uvolnit',
     releaseOf: 'Uvolnit „{{subject}}“',
     more_one: 'Ještě {{count}} k potvrzení',
@@ -138,7 +138,7 @@ export const cs: Translated<typeof en> = {
     open: 'Zobrazit',
     similar: 'Najít podobný',
     confirm: {
-      notice: 'Potvrďte příchod na „{{subject}}“ ({{room}}) do {{until}}.',
+      notice: 'Potvrďte příchod na rezervaci „{{subject}}“ ({{room}}) do {{until}}.',
       title: 'Potvrďte příchod: {{subject}}',
       body: '{{room}}, {{start}}. Bez potvrzení do {{until}} se uvolní.',
     },
@@ -154,9 +154,9 @@ export const cs: Translated<typeof en> = {
       body_other: '{{room}}, za {{count}} minut',
     },
     released: {
-      notice: '{{room}}: uvolněno. Příchod na „{{subject}}“ nikdo nepotvrdil.',
+      notice: '{{room}}: uvolněno. Příchod na rezervaci „{{subject}}“ nikdo nepotvrdil.',
       title: '{{room}}: uvolněno',
-      body: 'Příchod na „{{subject}}“ ({{start}}) nikdo nepotvrdil.',
+      body: 'Příchod na rezervaci „{{subject}}“ ({{start}}) nikdo nepotvrdil.',
     },
   },
   handOver: {

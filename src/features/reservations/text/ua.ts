@@ -136,7 +136,7 @@ export const ua: Translated<typeof en> = {
   },
   announce: {
     open: 'Показати',
-    similar: 'Знайти схожий',
+    similar: 'Знайти схожий ресурс',
     confirm: {
       notice: 'Підтвердьте «{{subject}}» ({{room}}) до {{until}}.',
       title: 'Підтвердьте: {{subject}}',

@@ -22,7 +22,7 @@ export const cs: Translated<typeof en> = {
     freeTitle: '{{name}}: volno',
     freeBody: '{{when}}. Rezervujte dřív než někdo jiný.',
     reserve: 'Rezervovat',
-    reserveOf: 'Rezervovat {{name}}, {{when}}',
+    reserveOf: 'Rezervovat: {{name}}, {{when}}',
     booked: '{{name}}: rezervováno {{when}}',
     takenAgain: '{{name}}, {{when}}: rezervoval někdo jiný. Na čekací listině zůstává.',
     failed: '{{name}}, {{when}}: rezervovat se nepodařilo. $t(fault.{{kind}}.message)',

@@ -5,7 +5,7 @@ export const ua: Translated<typeof en> = {
   waitlist: {
     title: 'Список очікування',
     titleWith: 'Список очікування ({{number}})',
-    show: 'Показати список',
+    show: 'Показати список очікування',
     wait: 'Повідомити, коли звільниться',
     waitForAny: 'Повідомити, коли щось звільниться',
     isWaiting: 'У списку очікування',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { elide } from '#src/locale/elision.ts'
+import { joinInserted } from '#src/locale/inserted.ts'
 
-describe('language: what an inserted name elides', () => {
+describe('language: a text is written as one with what is inserted', () => {
   test.each([
     ['fr', 'Près de Olivia', 'Près d’Olivia'],
     ['fr', 'L’agenda de Émile n’indique rien', 'L’agenda d’Émile n’indique rien'],
@@ -12,9 +12,12 @@ describe('language: what an inserted name elides', () => {
     ['fr', 'de « Aula », de 8 places', 'de « Aula », de 8 places'],
     ['ca', 'Agenda de Àlex', 'Agenda d’Àlex'],
     ['ca', 'el que Anna demana', 'el que Anna demana'],
+    ['cs', 'oproti období 6. 11. – 12. 11..', 'oproti období 6. 11. – 12. 11.'],
+    ['en', 'Ends at 10 a.m..', 'Ends at 10 a.m.'],
+    ['en', 'Loading... Wait...', 'Loading... Wait...'],
     ['es', 'Agenda de Ana', 'Agenda de Ana'],
     ['de', 'die Idee ist', 'die Idee ist'],
-  ])('%s: %s', (language, text, elided) => {
-    expect(elide(text, language)).toBe(elided)
+  ])('%s: %s', (language, text, written) => {
+    expect(joinInserted(text, language)).toBe(written)
   })
 })

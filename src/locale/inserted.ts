@@ -1,0 +1,27 @@
+import type { PostProcessorModule } from 'i18next'
+
+/** What loses its vowel before another one: French 'de' and 'que', Catalan 'de'. 'h' is left alone, because names keep it. */
+const shortened: Readonly<Record<string, RegExp>> = {
+  fr: /(?<!\p{L})(d|qu)e (?=[aeiouàâäéèêëîïôöùûüœæ])/giu,
+  ca: /(?<!\p{L})(d)e (?=[aeiouàáèéíïòóúü])/giu,
+}
+
+/** The full stop of a sentence after an inserted date or abbreviation that ends in one. Not an ellipsis. */
+const doubleStop = /(?<!\.)\.\.(?!\.)/g
+
+/**
+ * Returns a text as it is written with what was inserted: 'près de Olivia' becomes 'près d’Olivia', and 'do 12. 11..'
+ * becomes 'do 12. 11.'.
+ */
+export function joinInserted(text: string, language: string): string {
+  const pattern = shortened[language]
+  const elided = pattern ? text.replaceAll(pattern, '$1’') : text
+  return elided.replaceAll(doubleStop, '.')
+}
+
+export const insertion: PostProcessorModule = {
+  type: 'postProcessor',
+  name: 'insertion',
+  process: (text: string, _keys, _options, translator: { readonly language: string }) =>
+    joinInserted(text, translator.language),
+}
