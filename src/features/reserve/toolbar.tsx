@@ -3,6 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Settings2 from 'lucide-react/icons/settings-2'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { shownDays, turnedDay } from '#src/features/timeline/show-window.ts'
@@ -28,6 +29,7 @@ export const loadParts = () => import('./reserve-parts.ts')
 /** Loaded after the first rows. Its place is kept, so that nothing moves. */
 const PlaceSelect = laterPart(loadParts, (code) => code.PlaceSelect)
 const ViewOptions = laterPart(loadParts, (code) => code.ViewOptions)
+const PrintDialog = laterPart(loadParts, (code) => code.PrintDialog)
 
 type InsteadOfTimeline = Exclude<ReserveMode, 'timeline'>
 
@@ -133,6 +135,13 @@ const ViewMenu = ({ canZoom }: { readonly canZoom: boolean }) => {
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const [isPrinting, setPrinting] = useState(false)
+  const print = (): void => {
+    // Closed first, because the dialog returns the focus to the element that has it now.
+    flushSync(() => setOpen(false))
+    button.current?.focus()
+    setPrinting(true)
+  }
   return (
     <>
       <IconButton
@@ -146,9 +155,10 @@ const ViewMenu = ({ canZoom }: { readonly canZoom: boolean }) => {
       />
       {isOpen && (
         <Card label={t('reserve.viewOptions')} trigger={button} onClose={() => setOpen(false)}>
-          <ViewOptions canZoom={canZoom} />
+          <ViewOptions canZoom={canZoom} onPrint={print} />
         </Card>
       )}
+      {isPrinting && <PrintDialog onClose={() => setPrinting(false)} />}
     </>
   )
 }

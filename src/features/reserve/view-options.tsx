@@ -1,3 +1,4 @@
+import Printer from 'lucide-react/icons/printer'
 import ScanQrCode from 'lucide-react/icons/scan-qr-code'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
@@ -48,8 +49,14 @@ export const OrderSelects = () => {
   )
 }
 
-/** What one sets rarely: order, groups, zoom, and the way to scan a code. */
-export const ViewOptions = ({ canZoom }: { readonly canZoom: boolean }) => {
+interface ViewOptionsProps {
+  /** True for a timeline with hours. */
+  readonly canZoom: boolean
+  readonly onPrint: () => void
+}
+
+/** Rarely used options: order, groups, zoom, printing, and the way to scan a code. */
+export const ViewOptions = ({ canZoom, onPrint }: ViewOptionsProps) => {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const { zoom } = useSnapshot(timeline)
@@ -76,6 +83,11 @@ export const ViewOptions = ({ canZoom }: { readonly canZoom: boolean }) => {
             {t('reserve.zoomIn')}
           </Button>
         </div>
+      )}
+      {canZoom && (
+        <Button look="quiet" icon={<Printer size={16} aria-hidden="true" />} onClick={onPrint}>
+          {t('printed.title')}
+        </Button>
       )}
       <Button look="quiet" icon={<ScanQrCode size={16} aria-hidden="true" />} onClick={() => navigate('/scan')}>
         {t('place.scan')}

@@ -100,4 +100,11 @@ export const ca: Translated<typeof en> = {
     palette: 'Cerca i ordres',
     keys: 'Mostra aquestes dreceres',
   },
+  printed: {
+    title: 'Imprimeix l’horari',
+    words: 'Un full per àrea amb les reserves: {{days}}.',
+    cut: 'Només s’imprimeixen els primers {{number}} recursos. Acota la cerca per imprimir-ne d’altres.',
+    asOf: 'Actualitzat: {{time}}',
+    noData: 'Sense dades',
+  },
 }

@@ -112,4 +112,11 @@ export const cs: Translated<typeof en> = {
     palette: 'Hledání a příkazy',
     keys: 'Zobrazit tyto zkratky',
   },
+  printed: {
+    title: 'Vytisknout rozvrh',
+    words: 'Jeden list pro každou oblast s rezervacemi: {{days}}.',
+    cut: 'Vytiskne se jen prvních {{number}} prostorů. Chcete-li vytisknout další, upřesněte hledání.',
+    asOf: 'Stav: {{time}}',
+    noData: 'Žádná data',
+  },
 }

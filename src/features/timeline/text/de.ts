@@ -100,4 +100,11 @@ export const de: Translated<typeof en> = {
     palette: 'Suche und Befehle',
     keys: 'Diese Tastenkürzel anzeigen',
   },
+  printed: {
+    title: 'Belegungsplan drucken',
+    words: 'Ein Blatt pro Bereich mit den Reservierungen: {{days}}.',
+    cut: 'Nur die ersten {{number}} Ressourcen werden gedruckt. Grenzen Sie die Suche ein, um andere zu drucken.',
+    asOf: 'Stand: {{time}}',
+    noData: 'Keine Daten',
+  },
 }

@@ -100,4 +100,11 @@ export const en = {
     palette: 'Search and commands',
     keys: 'Show these shortcuts',
   },
+  printed: {
+    title: 'Print schedule',
+    words: 'One sheet per area, with the reservations of {{days}}.',
+    cut: 'Only the first {{number}} resources are printed. Narrow the search to print others.',
+    asOf: 'As of {{time}}',
+    noData: 'No data',
+  },
 }

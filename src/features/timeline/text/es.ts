@@ -100,4 +100,11 @@ export const es: Translated<typeof en> = {
     palette: 'Búsqueda y comandos',
     keys: 'Mostrar estos atajos',
   },
+  printed: {
+    title: 'Imprimir el horario',
+    words: 'Una hoja por área con las reservas: {{days}}.',
+    cut: 'Solo se imprimen los primeros {{number}} recursos. Acota la búsqueda para imprimir otros.',
+    asOf: 'Actualizado: {{time}}',
+    noData: 'Sin datos',
+  },
 }

@@ -100,4 +100,11 @@ export const fr: Translated<typeof en> = {
     palette: 'Recherche et commandes',
     keys: 'Afficher ces raccourcis',
   },
+  printed: {
+    title: 'Imprimer le planning',
+    words: 'Une feuille par zone, avec les réservations : {{days}}.',
+    cut: 'Seules les {{number}} premières ressources sont imprimées. Affinez la recherche pour imprimer les autres.',
+    asOf: 'Mise à jour : {{time}}',
+    noData: 'Aucune donnée',
+  },
 }

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import type { RowEvent, RowView } from '#src/engine/compute.ts'
+import { encodeRuns } from '#src/features/availability/rules/runs.ts'
+import { reasons } from '#src/features/availability/rules/row.ts'
+import { printedAreas } from '#src/features/timeline/printed-days.ts'
+import type { Instant, Quarter } from '#src/kernel/result.ts'
+
+/** Two days of four quarters each, to be drawn by hand. */
+const base = 1000
+const bounds = [base, base + 4, base + 8].map((quarter) => quarter as Quarter)
+const at = (quarter: number): Instant => ((base + quarter) * 900_000) as Instant
+
+/** A row drawn by its codes, one digit a quarter; '2' is reserved. */
+const row = (name: string, areaName: string, digits: string, events: readonly Partial<RowEvent>[] = []): RowView => {
+  const codes = Uint8Array.from(digits, Number)
+  const held = Uint8Array.from(codes, (code) => (code === 2 ? reasons.indexOf('held') : 0))
+  return {
+    row: 0,
+    key: name,
+    name,
+    email: null,
+    capacity: 4,
+    typeId: null,
+    areaName,
+    zone: '',
+    reservedTo: null,
+    bookable: true,
+    minimumDuration: null,
+    maximumDuration: null,
+    data: 'ready',
+    message: null,
+    runs: encodeRuns(codes, held, 0, codes.length),
+    events: events.map((event) => ({
+      start: at(0),
+      end: at(0),
+      subject: 'Review',
+      organizer: 'Ada',
+      tentative: false,
+      iCalUId: null,
+      ...event,
+    })),
+  }
+}
+
+const drawn = (view: RowView) =>
+  printedAreas([view], bounds)[0]?.rows[0]?.days.map((times) =>
+    times.map(({ start, end, isWhole, subject }) => [start, end, isWhole, subject].join(' ')),
+  )
+
+describe('decisions, the printed schedule', () => {
+  test('areas in the order of the rows, each with its own', () => {
+    const areas = printedAreas(
+      [row('A', 'North', '00000000'), row('B', 'South', '00000000'), row('C', 'North', '00000000')],
+      bounds,
+    )
+    expect(areas.map(({ name, rows }) => [name, rows.map((one) => one.name)])).toEqual([
+      ['North', ['A', 'C']],
+      ['South', ['B']],
+    ])
+  })
+
+  test('an event stands in each day it touches; one that covers a day takes it whole', () => {
+    expect(drawn(row('A', '', '02222222', [{ start: at(1), end: at(8) }]))).toEqual([
+      [`${at(1)} ${at(8)} false Review`],
+      [`${at(1)} ${at(8)} true Review`],
+    ])
+  })
+
+  test('what is reserved without an event is printed without a subject, and by start', () => {
+    expect(drawn(row('A', '', '20220000', [{ start: at(2), end: at(4) }]))).toEqual([
+      [`${at(0)} ${at(1)} false `, `${at(2)} ${at(4)} false Review`],
+      [],
+    ])
+  })
+})
