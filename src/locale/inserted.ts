@@ -2,8 +2,8 @@ import type { PostProcessorModule } from 'i18next'
 
 /** What loses its vowel before another one: French 'de' and 'que', Catalan 'de'. 'h' is left alone, because names keep it. */
 const shortened: Readonly<Record<string, RegExp>> = {
-  fr: /(?<!\p{L})(d|qu)e (?=[aeiouàâäéèêëîïôöùûüœæ])/giu,
-  ca: /(?<!\p{L})(d)e (?=[aeiouàáèéíïòóúü])/giu,
+  fr: /(?<!\p{L})(d|qu)e (?=[aeiou]|[à-æè-ïò-öù-üœ])/giu,
+  ca: /(?<!\p{L})(d)e (?=[aeiou]|[à-æè-ïò-öù-ü])/giu,
 }
 
 /** The full stop of a sentence after an inserted date or abbreviation that ends in one. Not an ellipsis. */

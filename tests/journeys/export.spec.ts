@@ -144,17 +144,17 @@ journey('the whole list as a table and as a calendar file, as it is filtered', a
   const download = page.getByRole('button', { name: /^Download \d+ reservations$/ })
   await expect(download).toBeVisible()
   const count = Number(/\d+/.exec((await download.getAttribute('aria-label')) ?? '')?.[0])
-  const choose = async (item: string): Promise<string> => {
+  const save = async (item: string): Promise<string> => {
     const waiting = page.waitForEvent('download')
     await download.click()
     await page.getByRole('menuitem', { name: item }).click()
     return textOf(await waiting)
   }
-  const lines = (await choose('As a table (.csv)')).trimEnd().split('\r\n')
+  const lines = (await save('As a table (.csv)')).trimEnd().split('\r\n')
   expect(lines).toHaveLength(count + 1)
   expect(lines[0]).toContain('Start date,Start time,End date,End time,Subject,Resource,Area,Organiser')
   expect(lines[1]).toMatch(/^2026-11-23,09:45,2026-11-23,10:30,Harbour project,/)
-  const file = new ICAL.Component(ICAL.parse(await choose('As a calendar file (.ics)')) as unknown[])
+  const file = new ICAL.Component(ICAL.parse(await save('As a calendar file (.ics)')) as unknown[])
   expect(file.getAllSubcomponents('vevent')).toHaveLength(count)
 })
 

@@ -94,8 +94,8 @@ function usePrinted(opened: Opened | null): readonly PrintedArea[] | null {
         quarterTo: opened.span.to,
         held: null,
       }),
-    [engine, opened],
-    { again: [taken, matched] },
+    [engine, opened, matched],
+    { again: [taken] },
   )
   return useMemo(
     () => opened && answer && printedAreas(answer.rows, dayBoundaries(opened.zone, opened.days)),

@@ -186,19 +186,19 @@ const Reservations = () => {
     navigate(writeAddress({ ...address, ...changes }, query), { replace })
   const others = useOthers(address.hidden, address.text, asOf)
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
-  const { shown, urgent, days, folded } = useMemo(() => {
+  const { listed, urgent, days, folded } = useMemo(() => {
     const { statuses, text } = address
-    const shown = sortByStart(
+    const matching = sortByStart(
       all.filter((reservation) => statuses.includes(reservation.status) && fits(reservation, text)),
     )
-    const wanted = needsYou(shown, now, ({ event }) => myAnswer(event)).slice(0, mostUrgent)
+    const wanted = needsYou(matching, now, ({ event }) => myAnswer(event)).slice(0, mostUrgent)
     const { list: rest, later } = foldSeries(
-      shown.filter((reservation) => !wanted.includes(reservation)),
+      matching.filter((reservation) => !wanted.includes(reservation)),
       // A search is for each date.
       text === '' ? unfolded : null,
     )
     return {
-      shown,
+      listed: matching,
       urgent: wanted,
       days: layBetween(groupByDay(rest, zone, now), others.events, zone, now),
       folded: later,
@@ -244,7 +244,7 @@ const Reservations = () => {
           onRetry={() => void loadReservations(services)}
           beside={
             <div className={styles.beside}>
-              {shown.length > 0 && <ListExport list={shown} />}
+              {listed.length > 0 && <ListExport list={listed} />}
               <WaitlistToggle
                 isOpen={address.isWaiting}
                 onToggle={() =>
