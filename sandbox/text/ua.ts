@@ -124,7 +124,7 @@ export const ua: Translated<typeof en> = {
       restart: 'Перезапустити сервер',
       flood: 'Лавина з 1 000 змін',
       colleagues: 'Імітувати колег',
-      act: 'Викликати зміну колеги',
+      act: 'Імітувати дію колеги',
     },
     objects: {
       room: 'Кімната',

@@ -45,7 +45,7 @@ export const ua: Translated<typeof en> = {
     saved: 'Збережені пошуки',
     saveThis: 'Зберегти цей пошук',
     name: 'Назва пошуку',
-    nameOf: 'Нова назва: {{name}}',
+    nameOf: 'Нова назва для «{{name}}»',
     rename: 'Перейменувати: {{name}}',
     removed: 'Пошук «{{name}}» вилучено',
     onDevice: 'Зберігається лише на цьому пристрої. Дата й час не зберігаються.',

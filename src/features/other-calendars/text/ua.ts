@@ -20,7 +20,7 @@ export const ua: Translated<typeof en> = {
     failed: 'Не вдалося завантажити інші календарі.',
     show: 'Показувати',
     rename: 'Перейменувати: {{name}}',
-    nameOf: 'Нова назва: {{name}}',
+    nameOf: 'Нова назва для «{{name}}»',
     noAddress: 'Цей календар не має адреси, тому показати його неможливо.',
     colourOf: 'Колір ({{name}}): {{colour}}',
     colour: {

@@ -54,8 +54,8 @@ export const cs: Translated<typeof en> = {
     },
     stopped: {
       conflict: 'Dál už není volno',
-      maximum: 'Nejdelší povolená délka',
-      minimum: 'Nejkratší povolená délka',
+      maximum: 'Dosažena maximální délka',
+      minimum: 'Dosažena minimální délka',
     },
     own: {
       at: '{{room}}, {{time}}',

@@ -26,7 +26,7 @@ export const cs: Translated<typeof en> = {
     counted_many: 'započítané prostory: {{counted}} / {{total}}',
     counted_other: 'započítané prostory: {{counted}} / {{total}}',
     refresh: 'Aktualizovat',
-    sampled: 'Podle {{compared}} z celkových {{total}} prostorů, rovnoměrně vybraných.',
+    sampled: 'Podle rovnoměrného výběru {{compared}} z celkem {{total}} prostorů.',
     uncountable_one: '{{count}} prostor nemá kalendář nebo nepřijímá rezervace.',
     uncountable_few: '{{count}} prostory nemají kalendář nebo nepřijímají rezervace.',
     uncountable_many: '{{count}} prostoru nemá kalendář nebo nepřijímá rezervace.',

@@ -25,7 +25,7 @@ export const ua: Translated<typeof en> = {
     reserveOf: 'Забронювати: {{name}}, {{when}}',
     booked: '{{name}}: заброньовано, {{when}}',
     takenAgain: '{{name}}, {{when}}: цей час зайняв хтось інший. Запис лишається у списку очікування.',
-    failed: '{{name}}: не вдалося забронювати, {{when}}. $t(fault.{{kind}}.message)',
+    failed: 'Не вдалося забронювати: {{name}}, {{when}}. $t(fault.{{kind}}.message)',
     passed: 'Час, на який ви чекали, минув: {{name}}, {{when}}.',
     passedSearch: 'Час, на який ви чекали, минув: {{when}}.',
     lead: 'Foyer перевіряє, доки його відкрито у вкладці, і повідомляє, щойно щось звільниться. Сам він нічого не бронює.',
