@@ -9,7 +9,7 @@ export const cs: Translated<typeof en> = {
     clearAll: 'Vymazat vše',
     type: 'Typ',
     anyType: 'Libovolný typ',
-    capacity: 'Kapacita',
+    capacity: 'Počet míst',
     favouritesOnly: 'Jen oblíbené',
     areas: 'Umístění',
     yes: 'Ano',

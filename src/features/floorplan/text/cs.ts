@@ -70,7 +70,7 @@ export const cs: Translated<typeof en> = {
     details: 'Podrobnosti',
     detailsOf: 'Podrobnosti: {{name}}',
     nearest: 'Od nejbližších',
-    noAreas: 'Tato mapa nemá oblasti.',
+    noAreas: 'Na tomto půdorysu nejsou žádné oblasti.',
     nothingIn: 'nic k rezervaci',
     fillUnknown: 'není známo',
     taken: 'obsazeno {{reserved}} / {{total}}',

@@ -67,7 +67,7 @@ export const de: Translated<typeof en> = {
     details: 'Details',
     detailsOf: 'Details zu {{name}}',
     nearest: 'Nächstgelegene zuerst',
-    noAreas: 'Diese Karte enthält keine Bereiche.',
+    noAreas: 'Dieser Grundriss enthält keine Bereiche.',
     nothingIn: 'nichts zu reservieren',
     fillUnknown: 'unbekannt',
     taken: '{{reserved}} von {{total}} belegt',

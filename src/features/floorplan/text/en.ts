@@ -65,7 +65,7 @@ export const en = {
     details: 'Details', // Button: opens the details of a resource
     detailsOf: 'Details of {{name}}',
     nearest: 'Nearest first',
-    noAreas: 'This map has no areas.',
+    noAreas: 'This floor plan has no areas.',
     nothingIn: 'nothing to reserve',
     fillUnknown: 'unknown', // How full an area is
     taken: '{{reserved}} of {{total}} reserved',

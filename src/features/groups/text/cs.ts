@@ -29,7 +29,7 @@ export const cs: Translated<typeof en> = {
       people: 'Vybraní lidé',
       number: 'Určitý počet',
     },
-    seatCount: 'Počet míst',
+    seatCount: 'Kolik míst',
     seatCountHint: '0 znamená jakoukoli velikost.',
     more: 'Počet míst, umístění a vybavení',
     times: 'Navržené časy',

@@ -49,7 +49,7 @@ export const cs: Translated<typeof en> = {
     noFavourites: 'Zatím žádné oblíbené',
     noFavouritesHint:
       'Nahoře vyhledejte místnost nebo stůl, případně je označte hvězdičkou na časové ose. Uvidíte, kdy je volno, a rezervujete jedním krokem.',
-    addFavourite: 'Přidat oblíbené',
+    addFavourite: 'Přidat do oblíbených',
     removeFavourite: 'Odebrat z oblíbených: {{name}}',
     notBookable: 'Nelze rezervovat',
     noSchedule: 'Kalendář není k dispozici',

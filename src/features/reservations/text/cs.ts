@@ -136,7 +136,7 @@ export const cs: Translated<typeof en> = {
   },
   announce: {
     open: 'Zobrazit',
-    similar: 'Najít podobný',
+    similar: 'Najít podobný prostor',
     confirm: {
       notice: 'Potvrďte příchod na rezervaci „{{subject}}“ ({{room}}) do {{until}}.',
       title: 'Potvrďte příchod: {{subject}}',

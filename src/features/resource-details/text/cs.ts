@@ -7,7 +7,7 @@ export const cs: Translated<typeof en> = {
     gone: 'Prostor nenalezen',
     goneHint: 'Možná byl odebrán, nebo k němu nemáte přístup.',
     failed: 'Prostor se nepodařilo načíst',
-    capacity: 'Kapacita',
+    capacity: 'Počet míst',
     today: 'Dnes',
     freeUntil: 'Volno do {{time}}',
     freeRest: 'Volno do konce dne',

@@ -200,7 +200,7 @@ export const cs: Translated<typeof en> = {
         level: 'Přejděte z patra „{{from}}“ do patra „{{to}}“.',
       },
       there: 'Jste na místě: {{name}}.',
-      exit: 'Po výstupu $t(wayfinding.turn.{{turn}}).',
+      exit: 'Za dveřmi $t(wayfinding.turn.{{turn}}).',
     },
     error: {
       Unknown: 'Trasu se nepodařilo najít. Zkuste to znovu.',
