@@ -305,6 +305,43 @@ describe('a busy server (faults F1 and F3)', () => {
     await second
   })
 
+  it('calls held back go one after another when the pause ends, and stop at the first new refusal', async () => {
+    const pauseEnds = 5_000
+    const begun = Date.now()
+    /** The server takes 100 ms to answer, and refuses again for a while after the first pause. */
+    const { http, calls } = clientBefore(async () => {
+      const isBusy = Date.now() - begun < pauseEnds + 2_000
+      await new Promise((resume) => setTimeout(resume, 100))
+      return isBusy ? json({}, { status: 429, headers: { 'retry-after': '5' } }) : json({})
+    })
+    const first = http.send(get('/api/busy'))
+    await vi.advanceTimersByTimeAsync(200)
+    const others = Array.from({ length: 8 }, () => http.send(get('/api/busy')))
+    await vi.advanceTimersByTimeAsync(pauseEnds + 1_000)
+    expect(calls).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(4_000)
+    await vi.advanceTimersByTimeAsync(150)
+    // One to ask, two after it was accepted, four after those.
+    expect(calls.length).toBeLessThanOrEqual(2 + 1 + 2)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect((await Promise.all([first, ...others])).every(({ ok }) => ok)).toBe(true)
+    expect(calls).toHaveLength(2 + 9)
+  })
+
+  it('a call that hangs after the pause does not hold back the others until it times out', async () => {
+    let asked = 0
+    const { http } = clientBefore(() => {
+      asked += 1
+      if (asked === 1) return json({}, { status: 429, headers: { 'retry-after': '1' } })
+      return asked === 2 ? new Promise<never>(() => {}) : json({})
+    })
+    void http.send(get('/api/busy'))
+    await vi.advanceTimersByTimeAsync(10)
+    const second = http.send(get('/api/busy'))
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect((await second).ok).toBe(true)
+  })
+
   it('can be cancelled while it waits', async () => {
     const { http, calls } = clientBefore(() => json({}, { status: 429, headers: { 'retry-after': '30' } }))
     const stop = new AbortController()

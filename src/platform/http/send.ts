@@ -5,13 +5,13 @@ import {
   attemptOnce,
   delayBeforeRetry,
   faultOfStatus,
-  longestWait,
   type Network,
   parseRetryAfter,
   readClaimsChallenge,
   wait,
 } from './attempt.ts'
 import { type Credential, csrfHeader, type CsrfNames } from './credential.ts'
+import { createHolds } from './holds.ts'
 
 /** Reads a body of at most `most` bytes. A larger one is not read at all if its length is stated, otherwise only up to the limit. */
 async function readBounded(response: Response, most: number): Promise<ArrayBuffer | TooLarge> {
@@ -84,31 +84,6 @@ async function readBody<As extends keyof Bodies>(
   return readers[as](response, what, most)
 }
 
-/**
- * Paths, and hosts of calendars, that asked for patience. A refusal of one call holds back the others there, so that a
- * burst of calls does not become a burst of refusals (fault F3: no storm).
- */
-interface Holds {
-  /** Milliseconds this call should wait before it is sent. */
-  remaining(path: string): number
-  hold(path: string, milliseconds: number): void
-}
-
-function createHolds(now: () => number, random: () => number): Holds {
-  const until = new Map<string, number>()
-  return {
-    remaining(path) {
-      const left = (until.get(path) ?? 0) - now()
-      if (left > 0) return left + random() * 250
-      until.delete(path)
-      return 0
-    },
-    hold(path, milliseconds) {
-      until.set(path, Math.max(until.get(path) ?? 0, now() + milliseconds))
-    },
-  }
-}
-
 /** Section 9. */
 const defaultTimeout = 100_000
 
@@ -150,12 +125,13 @@ export function createSend(environment: SendEnvironment): Http['send'] {
     let hasReplayed = false
 
     for (let tries = 1; ; tries++) {
-      const held = isRepeatable ? holds.remaining(path) : 0
-      if (held > longestWait) return fail({ kind: 'throttled', retryAfter: held })
-      if (held > 0) await wait(held, request.signal)
+      const turn = isRepeatable ? await holds.admit(path, request.signal) : holds.pass(path)
+      if (typeof turn === 'number') return fail({ kind: 'throttled', retryAfter: turn })
       const token = credential ? await credential.current(request.signal) : succeed(null)
+      const sent = token.ok ? await attemptWith(request, address, what, token.value) : token
+      const repeat = sent.ok ? repeatOf(sent.value, isRepeatable, tries) : { delay: null, pause: null }
+      turn.end(repeat.pause)
       if (!token.ok) return token
-      const sent = await attemptWith(request, address, what, token.value)
       if (!sent.ok) return sent
       const outcome = sent.value
       if (outcome.kind === 'answer') {
@@ -173,13 +149,19 @@ export function createSend(environment: SendEnvironment): Http['send'] {
         hasReplayed = true
         continue
       }
-      const retryAfter = parseRetryAfter(refusal.headers['retry-after'], now())
-      const delay = isRepeatable ? delayBeforeRetry({ status: refusal.status, retryAfter, tries }, random) : null
-      const hold = retryAfter ?? (refusal.status === 429 ? delay : null)
-      if (hold !== null) holds.hold(path, hold)
-      if (delay === null) return fail(faultOfStatus(refusal, what, now()))
-      await wait(delay, request.signal)
+      if (repeat.delay === null) return fail(faultOfStatus(refusal, what, now()))
+      // A pause is waited for with the others there.
+      if (repeat.pause === null) await wait(repeat.delay, request.signal)
     }
+  }
+
+  /** Milliseconds until the call may be repeated, null if it is not, and of the pause that its refusal means for all calls there. */
+  function repeatOf(outcome: Outcome<unknown>, isRepeatable: boolean, tries: number) {
+    if (outcome.kind === 'answer') return { delay: null, pause: null }
+    const { status, headers } = outcome.refusal
+    const retryAfter = parseRetryAfter(headers['retry-after'], now())
+    const delay = isRepeatable ? delayBeforeRetry({ status, retryAfter, tries }, random) : null
+    return { delay, pause: retryAfter !== null || status === 429 ? (delay ?? retryAfter) : null }
   }
 
   function attemptWith<As extends keyof Bodies>(
