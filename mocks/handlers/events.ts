@@ -80,7 +80,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
       forCaller(
         server,
         async (_caller, { request }) => {
-          journal.write('event-error', await readBody(request))
+          for (const record of recordsIn(await readBody(request))) journal.write('event-error', record)
           return noContent()
         },
         devicesToo,

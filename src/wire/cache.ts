@@ -96,7 +96,7 @@ export const eventLogRecordSchema = v.object({
 })
 export type EventLogRecord = v.InferOutput<typeof eventLogRecordSchema>
 
-/** `POST /api/event/error-log`: an event that is not a reservation, and the reason (section 8). */
+/** One record of `POST /api/event/error-log`, which takes a list: an event that is not a reservation, and the reason (section 8). */
 const eventErrorSchema = v.object({
   id: v.string(),
   iCalUId: v.nullish(v.string(), null),

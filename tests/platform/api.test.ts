@@ -66,7 +66,7 @@ const calls: readonly [string, unknown, (api: Api) => Promise<unknown>][] = [
   ['POST /api/event/confirm-statuses', [status], (api) => api.event.confirmStatuses([status])],
   ['POST /api/event/action', action, (api) => api.event.action(action)],
   ['POST /api/event/log', record, (api) => api.event.log({ ...record, orders: [] })],
-  ['POST /api/event/error-log', mistake, (api) => api.event.errorLog(mistake)],
+  ['POST /api/event/error-log', [mistake], (api) => api.event.errorLog([mistake])],
   ['POST /api/integrations/teams/createMeeting', meeting, (api) => api.integrations.createMeeting('teams', meeting)],
   ['GET /api/users/me/favourites', null, (api) => api.favourites.list()],
   ['POST /api/users/me/favourites/r%201', null, (api) => api.favourites.add('r 1')],

@@ -17,38 +17,12 @@ import { indexConfirmations } from '#src/wire/cache.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { mailboxOf } from '#src/wire/scalars.ts'
-import { classifyEvent, type EventClassification, isReservation } from './rules/classify.ts'
+import { logUnidentified } from './log-unidentified.ts'
+import { classifyEvent, isReservation } from './rules/classify.ts'
 import { deriveReservation, type Reservation } from './rules/derive.ts'
 import { eventLogRecord } from './rules/stored-event.ts'
 import { reservations, setReservations, setReservationsFailed, setReservationsLoading } from './state.ts'
 import { listWindow } from './rules/calendar-days.ts'
-
-interface Unidentified {
-  readonly event: CalendarEvent
-  readonly classification: EventClassification
-  readonly message: string | null
-}
-
-const createWritten = (): Set<string> => new Set()
-
-/**
- * Writes events that are not reservations to the event log (section 8), each once per session. Failures are ignored.
- */
-function logUnidentified(services: Services, events: readonly Unidentified[]): void {
-  const known = services.scope.keep(createWritten)
-  const when = new Date(services.clock.now()).toISOString()
-  for (const { event, classification, message } of events) {
-    if (known.has(event.id)) continue
-    known.add(event.id)
-    void services.api.event.errorLog({
-      id: event.id,
-      iCalUId: event.iCalUId,
-      classification,
-      message: message ?? '',
-      when,
-    })
-  }
-}
 
 /** Fetches and classifies the events and adds the product server's confirmation status. */
 async function readReservations(services: Services): Promise<Result<Reservation[]>> {

@@ -97,13 +97,15 @@ export async function makeOnlineMeeting(
 function giveUp(services: Services, { clientId, subject }: EventDraft, by: string, fault: Fault): void {
   const detail = 'detail' in fault && fault.detail ? fault.detail : fault.kind
   console.warn('Could not create the online meeting', by, fault)
-  void services.api.event.errorLog({
-    id: clientId,
-    iCalUId: null,
-    classification: 'Identified',
-    message: `Online meeting (${by}) could not be created: ${detail}`,
-    when: new Date(services.clock.now()).toISOString(),
-  })
+  void services.api.event.errorLog([
+    {
+      id: clientId,
+      iCalUId: null,
+      classification: 'Identified',
+      message: `Online meeting (${by}) could not be created: ${detail}`,
+      when: new Date(services.clock.now()).toISOString(),
+    },
+  ])
   // Stays until it is dismissed, because the organiser must inform the attendees of another way to meet.
   notify({
     kind: 'warning',

@@ -84,8 +84,9 @@ export function createEventApi(call: Caller, paths: Paths) {
         call.nothing('POST', paths.eventAction, { body: request, signal }),
       log: (record: EventLogRecord, signal?: AbortSignal) =>
         call.nothing('POST', paths.eventLog, { body: record, signal }),
-      errorLog: (record: EventErrorRecord, signal?: AbortSignal) =>
-        call.nothing('POST', paths.eventErrorLog, { body: record, signal }),
+      /** Events without a reservation, and online meetings that were not created: all of one load in one call. */
+      errorLog: (records: readonly EventErrorRecord[], signal?: AbortSignal) =>
+        call.nothing('POST', paths.eventErrorLog, { body: records, signal }),
     },
     integrations: {
       /** Fault 'online-meeting-failed' for every failure: the event is created without the meeting (section 8). */

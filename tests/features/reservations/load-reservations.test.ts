@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { findReservation, loadReservations } from '#src/features/reservations/load-reservations.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { type Email, succeed } from '#src/kernel/result.ts'
+import { clearSessionShelf } from '#src/platform/stored.ts'
 import type { Services } from '#src/services.ts'
 import {
   clearStores,
@@ -18,6 +19,7 @@ const resolveDraft = (resources = [amber]) => ({ ...draftOf(), resources, online
 
 beforeEach(async () => {
   clearStores()
+  clearSessionShelf()
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   world = await createWorld()
 })
@@ -48,8 +50,9 @@ describe('sections 8 and 9: the reservations list', () => {
     await loadReservations(services)
     expect(reservations.list).toHaveLength(1)
     expect(reservations.list[0]).toMatchObject({ status: 'accepted', confirmed: true, orderItemsCount: 2 })
-    const logged = vi.mocked(services.api.event.errorLog).mock.calls.map(([record]) => [record.id, record.message])
-    expect(logged).toEqual([
+    const { calls } = vi.mocked(services.api.event.errorLog).mock
+    expect(calls).toHaveLength(1)
+    expect(calls[0]?.[0].map(({ id, message }) => [id, message])).toEqual([
       ['event-2', 'Resource for event has not been found'],
       ['event-3', 'Event has no iCalUId'],
     ])
@@ -79,14 +82,28 @@ describe('sections 8 and 9: the reservations list', () => {
     answerWith(services, ['event-1'])
     await loadReservations(services)
     expect(reservations.list.map(({ event }) => event.id)).toEqual(['event-1'])
-    expect(services.api.event.errorLog).toHaveBeenCalledExactlyOnceWith(
+    expect(services.api.event.errorLog).toHaveBeenCalledExactlyOnceWith([
       expect.objectContaining({
         id: 'event-2',
         iCalUId: 'uid-event-2',
         classification: 'Faulty',
         message: 'No server response found',
       }),
-    )
+    ])
+  })
+
+  it('section 8: the event log is not written again after a reload of the page, unless it failed', async () => {
+    world.events.push({ ...eventOf(resolveDraft(), 'event-1'), iCalUId: null })
+    world.faults['errorLog'] = { kind: 'server-error', status: 500 }
+    const logOf = async () => {
+      const { services } = scriptServices(world)
+      await loadReservations(services)
+      return vi.mocked(services.api.event.errorLog).mock.calls.length
+    }
+    expect(await logOf()).toBe(1)
+    delete world.faults['errorLog']
+    expect(await logOf()).toBe(1)
+    expect(await logOf()).toBe(0)
   })
 
   it('section 8: an answer that could not be read whole leaves nothing out', async () => {

@@ -101,7 +101,7 @@ describe('section 8: online meeting creation failure is logged and the event is 
 
   const checkGivenUp = (services: ReturnType<typeof servicesOf>, message: string) => {
     expect(logged(services)).toEqual([
-      [{ id: 'client-1', iCalUId: null, classification: 'Identified', message, when: expect.any(String) as string }],
+      [[{ id: 'client-1', iCalUId: null, classification: 'Identified', message, when: expect.any(String) as string }]],
     ])
     expect(notices.queue).toMatchObject([
       { kind: 'warning', key: 'notice.reservation.withoutMeeting', values: { subject: 'Planning' }, lasts: null },
