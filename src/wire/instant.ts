@@ -38,6 +38,21 @@ export function parseInstant(text: string): Instant | null {
   return instantOf(instant - offset * oneMinute)
 }
 
+/** A day from the end of what every zone can show in four digits. */
+const firstDate = '1970-01-02'
+const lastDate = '9998-12-30'
+
+/**
+ * Moves a date that starts a text into the years 1970 to 9998; other texts stay. Outlook writes the years 0001 and 9999
+ * for 'always' and 'never', and an event without a known beginning or end is an event all the same.
+ */
+export function boundDate(text: string): string {
+  const date = /^\s*(\d{4})-\d{2}-\d{2}/.exec(text)
+  const year = Number(date?.[1])
+  if (!date || (year >= 1970 && year <= 9998)) return text
+  return `${year < 1970 ? firstDate : lastDate}${text.slice(date[0].length)}`
+}
+
 function utcMilliseconds(year: number, month: number, day: number, hour: number, minute: number): number {
   if (day > 28 && new Date(Date.UTC(2000 + (year % 400), month - 1, day)).getUTCDate() !== day) return NaN
   // Date.UTC maps the years 0 to 99 to 1900 to 1999. The Gregorian calendar repeats every 400 years.

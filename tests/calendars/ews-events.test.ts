@@ -113,12 +113,15 @@ describe('calendars, ews: events', () => {
           ),
     )
     const { events, problems } = valueOf(await calendar.events(november))
-    expect(events.map(({ id }) => id)).toEqual(['a'])
+    // Outlook writes the years 0001 and 9999 for events without beginning or end.
+    expect(events.map(({ id, start }) => [id, start.dateTime])).toEqual([
+      ['e', '1970-01-02T00:00:00'],
+      ['a', '2026-11-20T09:00:00'],
+    ])
     expect(problems).toEqual([
       'events: 1 without ItemId',
       'events[1].Start: expected moment',
       'events[3].End: expected moment after start',
-      'events[4].Start: expected moment',
     ])
   })
 })

@@ -124,15 +124,20 @@ describe('calendars, gspace: an event', () => {
     expect(event.start.dateTime.slice(11)).toBe(wall)
   })
 
-  it.each([
-    { dateTime: 'soon' },
-    { dateTime: '2026-11-20T10:00:00' },
-    { date: '2026-02-30' },
-    { date: '0001-01-01' },
-    {},
-  ])('leaves out an event that starts at %o', async (start) => {
-    const { calendar } = googleBefore(() => json(pageOf([googleEvent({ start })])))
-    expect(valueOf(await calendar.events(day))).toEqual({ events: [], problems: ['events[0].start: expected moment'] })
+  it.each([{ dateTime: 'soon' }, { dateTime: '2026-11-20T10:00:00' }, { date: '2026-02-30' }, {}])(
+    'leaves out an event that starts at %o',
+    async (start) => {
+      const { calendar } = googleBefore(() => json(pageOf([googleEvent({ start })])))
+      expect(valueOf(await calendar.events(day))).toEqual({
+        events: [],
+        problems: ['events[0].start: expected moment'],
+      })
+    },
+  )
+
+  it('keeps an event that begins in the year 1 or ends in the year 9999, as imports from Outlook do', async () => {
+    const event = await readListed({ start: { date: '0001-01-01' }, end: { dateTime: '9999-12-31T23:59:59Z' } })
+    expect(isoOf(event)).toEqual(['1970-01-01T23:00:00.000Z', '9998-12-30T23:59:59.000Z'])
   })
 
   const wholeDay = { start: { date: '2026-11-20' }, end: { date: '2026-11-22' } }

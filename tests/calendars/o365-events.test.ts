@@ -73,15 +73,31 @@ describe('calendars, o365: events', () => {
   })
 
   it.each([
-    ['0001-01-01T00:00:00.0000000', 'UTC'],
-    ['9999-12-31T23:59:59.9999999', 'UTC'],
     ['2026-02-30T09:00:00', 'UTC'],
-    ['2026-11-20T09:00:00', 'tzone://Microsoft/Custom'],
+    ['0001-01-32T00:00:00', 'Nowhere'],
   ])('leaves out an event that starts at %s %s', async (dateTime, timeZone) => {
     const { calendar } = graphBefore(() => json({ value: [graphEvent({ start: { dateTime, timeZone } })] }))
     const { events, problems } = valueOf(await calendar.events(day))
     expect(events).toEqual([])
     expect(problems).toEqual(['events[0].start: expected moment'])
+  })
+
+  it('keeps events without beginning or end, which Outlook writes as the years 0001 and 9999', async () => {
+    const event = await read({
+      start: { dateTime: '0001-01-01T00:00:00.0000000', timeZone: 'UTC' },
+      end: { dateTime: '9999-12-31T23:59:59.9999999', timeZone: 'UTC' },
+    })
+    expect(event).toMatchObject({
+      start: { dateTime: '1970-01-02T00:00:00' },
+      end: { dateTime: '9998-12-30T23:59:59' },
+    })
+  })
+
+  it('a zone of the user’s own, whose rules Graph does not send, is read as UTC, which was asked for', async () => {
+    const moment = (time: string) => ({ dateTime: `2026-11-20T${time}`, timeZone: 'tzone://Microsoft/Custom' })
+    const event = await read({ start: moment('09:00:00'), end: moment('10:00:00') })
+    expect(new Date(event.start.utcDateTime).toISOString()).toBe('2026-11-20T09:00:00.000Z')
+    expect(event.start.timeZone).toBe('UTC')
   })
 
   it('an all-day event is the day of the zone it was made in', async () => {

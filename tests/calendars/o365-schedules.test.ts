@@ -84,6 +84,8 @@ describe('calendars, o365: schedules', () => {
       ['09:00', '09:30', 'busy', 'Plan'],
       ['09:30', '09:45', 'oof', null],
       ['09:45', '10:00', 'tentative', null],
+      // Since always.
+      ['00:00', '10:00', 'busy', null],
     ])
   })
 

@@ -6,7 +6,7 @@ import { calendarDayOf } from '#src/kernel/time/days.ts'
 import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { resolveZone, utc, windowsNameOf } from '#src/kernel/time/zones.ts'
 import type { Attendee, CalendarEvent, EventLocation, EventMoment, Mailbox } from '#src/wire/event.ts'
-import { parseInstant } from '#src/wire/instant.ts'
+import { boundDate, parseInstant } from '#src/wire/instant.ts'
 import { mailboxOf } from '#src/wire/scalars.ts'
 import { markNames, readItemId, readMark } from './item-shape.ts'
 import { readDaysOfWeek } from './write-event.ts'
@@ -127,12 +127,8 @@ function readIsOrganizer(item: XmlElement): boolean {
   return isMeeting === false || (isMeeting === null && response === null)
 }
 
-/** Rejects the years 0001 and 9999, which Outlook writes for 'never'. */
-function readInstantIn(item: XmlElement, name: string): Instant | null {
-  const text = textIn(item, name) ?? ''
-  const year = Number(text.slice(0, 4))
-  return year >= 1970 && year < 9999 ? parseInstant(text) : null
-}
+const readInstantIn = (item: XmlElement, name: string): Instant | null =>
+  parseInstant(boundDate(textIn(item, name) ?? ''))
 
 function momentOf(zone: IanaZone, instant: Instant): EventMoment {
   return { dateTime: wallClockOf(zone, instant), timeZone: zone, utcDateTime: instant }

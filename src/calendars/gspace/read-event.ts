@@ -6,7 +6,7 @@ import { beginningOf } from '#src/kernel/text.ts'
 import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { resolveZone, utc } from '#src/kernel/time/zones.ts'
 import type { CalendarEvent, EventLocation, EventMoment } from '#src/wire/event.ts'
-import { parseInstant } from '#src/wire/instant.ts'
+import { boundDate, parseInstant } from '#src/wire/instant.ts'
 import { nameIssues } from '#src/wire/parse.ts'
 import { absent, mailboxOf } from '#src/wire/scalars.ts'
 import { attendeeSchema, readAttendees } from './attendees.ts'
@@ -27,14 +27,14 @@ type GoogleMoment = v.InferOutput<typeof momentSchema>
  */
 function readMoment({ date, dateTime, timeZone }: GoogleMoment, dayZone: IanaZone): EventMoment | null {
   if (date !== null) {
-    const day = `${date.trim()}T00:00:00`
-    const midnight = isYear(date) ? instantOfWallClock(dayZone, day) : null
-    return midnight?.ok ? { dateTime: day, timeZone: dayZone, utcDateTime: midnight.value } : null
+    const day = `${boundDate(date.trim())}T00:00:00`
+    const midnight = instantOfWallClock(dayZone, day)
+    return midnight.ok ? { dateTime: day, timeZone: dayZone, utcDateTime: midnight.value } : null
   }
-  if (dateTime === null || !isYear(dateTime)) return null
+  if (dateTime === null) return null
   const named = timeZone === null ? null : resolveZone(timeZone)
   const zone = named?.ok ? named.value : utc
-  const text = dateTime.trim()
+  const text = boundDate(dateTime.trim())
   if (/(z|[+-]\d{2}:?\d{2})$/i.test(text)) {
     const instant = parseInstant(text)
     return instant === null ? null : { dateTime: wallClockOf(zone, instant), timeZone: zone, utcDateTime: instant }
@@ -42,11 +42,6 @@ function readMoment({ date, dateTime, timeZone }: GoogleMoment, dayZone: IanaZon
   // Without an offset, the moment is known only if there is a zone.
   const instant = named?.ok ? instantOfWallClock(zone, text) : null
   return instant?.ok ? { dateTime: wallClockOf(zone, instant.value), timeZone: zone, utcDateTime: instant.value } : null
-}
-
-function isYear(text: string): boolean {
-  const year = Number(text.trim().slice(0, 4))
-  return year >= 1970 && year < 9999
 }
 
 /** Shared property with the zone of an all-day event's dates, because Google's dates have none. */

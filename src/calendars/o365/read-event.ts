@@ -7,7 +7,7 @@ import { calendarDayOf } from '#src/kernel/time/days.ts'
 import { instantOfWallClock } from '#src/kernel/time/wall-clock.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
 import type { Attendee, CalendarEvent, EventLocation, EventMoment } from '#src/wire/event.ts'
-import { parseInstant } from '#src/wire/instant.ts'
+import { boundDate, parseInstant } from '#src/wire/instant.ts'
 import { nameIssues } from '#src/wire/parse.ts'
 import { absent, emailOf, mailboxOf } from '#src/wire/scalars.ts'
 import { oneOf, sameWord } from './me.ts'
@@ -17,18 +17,19 @@ export const momentSchema = v.object({ dateTime: v.string(), timeZone: v.nullish
 export type GraphMoment = v.InferOutput<typeof momentSchema>
 
 /**
- * Converts one of Graph's moments; null if it is invalid. No zone means UTC, as requested. The years 0001 and 9999,
- * which Outlook writes for 'never', are invalid.
+ * Converts one of Graph's moments; null if it is invalid. No zone means UTC, as requested, and so does the name of a
+ * custom zone, whose rules Graph does not send.
  */
 export function readMoment({ dateTime, timeZone }: GraphMoment): EventMoment | null {
-  const text = dateTime.trim()
-  const year = Number(text.slice(0, 4))
-  if (!(year >= 1970 && year < 9999)) return null
-  const zone = timeZone ?? 'UTC'
+  const text = boundDate(dateTime.trim())
+  const zone = timeZone === null || customZoneName.test(timeZone) ? 'UTC' : timeZone
   const instant = /(z|[+-]\d{2}:?\d{2})$/i.test(text) ? parseInstant(text) : instantIn(zone, text)
   if (instant === null) return null
   return { dateTime: wallClock(text), timeZone: zone, utcDateTime: instant }
 }
+
+/** Of a zone that Outlook's user has defined. */
+const customZoneName = /^tzone:\/\/microsoft\/custom$/i
 
 /**
  * Converts a moment of an all-day event. Graph sends midnight as a date without a zone, regardless of the requested
