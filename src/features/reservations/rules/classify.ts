@@ -74,8 +74,11 @@ function pairWithResource(event: CalendarEvent, isKnown: (email: Email) => boole
     event.attendees.filter((attendee) => email !== null && attendeeEmail(attendee) === email),
   )
   const byName = event.locations.flatMap(({ displayName }) => namedResources(event.attendees, displayName, isKnown))
-  // Google's events have a free-text location or none: only the resource attendee identifies the resource.
-  const alone = event.locations.length === 0 ? event.attendees.filter(({ resource }) => resource) : []
+  // Google's events have a free-text location or none, and people edit the text of Exchange's ('Alpha; Teams'): then only the
+  // resource attendee identifies the resource. One that is unknown tells nothing if there is a location.
+  const alone = event.attendees.filter(
+    (attendee) => attendee.resource && (event.locations.length === 0 || isKnown(attendeeEmail(attendee))),
+  )
   const candidates = [
     ...byAddress.map((attendee) => ({ email: attendeeEmail(attendee), isGuessed: false })),
     ...[...byName, ...alone].map((attendee) => ({ email: attendeeEmail(attendee), isGuessed: true })),

@@ -28,7 +28,10 @@ describe('section 8: event classification', () => {
     expect(classify({ attendees: [attendee('olga@campus.example', 'accepted', { resource: false })] })).toMatchObject(
       anonymous,
     )
-    expect(classify({ locations: [{ displayName: 'Elsewhere', email: null }] })).toMatchObject(anonymous)
+    const elsewhere = [{ displayName: 'Elsewhere', email: null }]
+    expect(
+      classify({ attendees: [attendee('projector@campus.example', 'accepted')], locations: elsewhere }),
+    ).toMatchObject(anonymous)
     expect(classify({ attendees: [] })).toMatchObject(anonymous)
     expect(classify({ attendees: [], locations: [] })).toMatchObject(anonymous)
   })
@@ -78,6 +81,20 @@ describe('section 8: event classification', () => {
       warning,
     })
     expect(classify({ locations: [] })).toMatchObject({ classification: 'Identified', warning })
+  })
+
+  test('section 8: a location whose text was edited does not hide the resource that was invited', () => {
+    const edited = [{ displayName: 'Room; Microsoft Teams Meeting', email: null }]
+    const projector = attendee('projector@campus.example', 'accepted')
+    const olga = attendee('olga@campus.example', 'accepted', { resource: false })
+    expect(
+      classify({ attendees: [olga, projector, attendee(roomEmail, 'accepted')], locations: edited }),
+    ).toMatchObject({
+      classification: 'Identified',
+      resourceEmail: roomEmail,
+      warning: 'Event-resource pairing was semi-guessed',
+    })
+    expect(classify({ attendees: [olga], locations: edited }).classification).toBe('Anonymous')
   })
 
   test('a person of the same name as the location is no resource', () => {
