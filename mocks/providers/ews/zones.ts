@@ -1,7 +1,8 @@
 import type { IanaZone } from '#src/kernel/result.ts'
 import { instantOf, oneMinute } from '#src/kernel/time/moment.ts'
 import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
-import { ianaFromWindows, offsetAt, utc, windowsNameOf } from '#src/kernel/time/zones.ts'
+import { windowsNameOf } from '#src/kernel/time/windows-names.ts'
+import { ianaFromWindows, offsetAt, utc } from '#src/kernel/time/zones.ts'
 import { parseInstant } from '#src/wire/instant.ts'
 
 /** The zone of a Windows name, or null if Exchange would not know the name. */

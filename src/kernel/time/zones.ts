@@ -1,7 +1,5 @@
-import { fail, type Fault, type IanaZone, type Instant, type Result, succeed } from '../result.ts'
+import { fail, type Fault, type IanaZone, type Result, succeed } from '../result.ts'
 import { windowsZones } from './generated/windows-zones.ts'
-import { instantOf, oneDay } from './moment.ts'
-import { offsetAt } from './offsets.ts'
 
 export { offsetAt } from './offsets.ts'
 
@@ -17,12 +15,7 @@ const unstatedNames = ['', 'custom time zone']
 /** The last one is of Graph's wire. */
 const namesOfUtc = new Set([...unstatedNames, 'utc', 'tzone://microsoft/utc'])
 
-const ianaByWindowsName = new Map(
-  windowsZones.split('\n').map((line): [string, string] => {
-    const [windows = '', iana = ''] = line.split('=')
-    return [windows.toLowerCase(), iana]
-  }),
-)
+const ianaByWindowsName = new Map(mainZones().map(([windows, iana]) => [windows.toLowerCase(), iana]))
 
 const resolved = new Map<string, Result<IanaZone, ZoneFault>>()
 
@@ -78,6 +71,14 @@ export const ianaFromWindows = (name: string): Result<IanaZone, ZoneFault> => {
 /** Every Windows name the built-in table has, in lower case. */
 export const windowsZoneNames = (): string[] => [...ianaByWindowsName.keys()]
 
+/** Every Windows name with its main zone, as CLDR writes them. */
+export function mainZones(): [windows: string, iana: string][] {
+  return windowsZones.split('\n').map((line) => {
+    const [windows = '', iana = ''] = line.split('=')
+    return [windows, iana]
+  })
+}
+
 /**
  * A zone for Graph's 'Customized Time Zone': the fixed offset of its standard time. `bias` is in minutes, UTC minus local
  * time as Windows counts, so -60 is Prague's winter. Its own daylight rules are not followed. Offsets that are not whole
@@ -88,49 +89,4 @@ export const customZone = (bias: number): Result<IanaZone, ZoneFault> => {
   const hours = bias / 60
   // The database counts westward too: Etc/GMT-1 is an hour ahead of Greenwich.
   return resolveZone(`Etc/GMT${hours > 0 ? '+' : ''}${hours}`)
-}
-
-/** Two years: every rule of summer time shows. */
-const probedDays = 731
-const probeEvery = 5
-
-/**
- * The Windows name of an IANA zone, for wires that know no other names (EWS). The built-in table names one IANA zone for
- * each Windows zone; another zone takes the name of one whose clocks agree with its own in the two years after `at`.
- * Fails with 'time-zone-unknown' (specification, section 5) where none does.
- */
-export function windowsNameOf(zoneName: string, at: Instant): Result<string, ZoneFault> {
-  const zone = resolveZone(zoneName)
-  if (!zone.ok) return zone
-  const year = new Date(at).getUTCFullYear()
-  const key = `${zone.value} ${year}`
-  let name = found.get(key)
-  if (name === undefined) {
-    name = findName(zone.value, Date.UTC(year, 0, 1))
-    found.set(key, name)
-  }
-  return name === null ? fail({ kind: 'time-zone-unknown', name: zoneName, database: 'Windows' }) : succeed(name)
-}
-
-const found = new Map<string, string | null>()
-
-function findName(zone: IanaZone, from: number): string | null {
-  if (zone === 'UTC') return 'UTC'
-  let alike: string | null = null
-  for (const line of windowsZones.split('\n')) {
-    const [windows = '', iana = ''] = line.split('=')
-    const candidate = resolveZone(iana)
-    if (!candidate.ok) continue
-    if (candidate.value === zone) return windows
-    if (alike === null && agree(zone, candidate.value, from)) alike = windows
-  }
-  return alike
-}
-
-function agree(one: IanaZone, other: IanaZone, from: number): boolean {
-  for (let days = 0; days < probedDays; days += probeEvery) {
-    const at = instantOf(from + days * oneDay)
-    if (offsetAt(one, at) !== offsetAt(other, at)) return false
-  }
-  return true
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Instant } from '#src/kernel/result.ts'
-import { ianaFromWindows, offsetAt, resolveZone, windowsNameOf, windowsZoneNames } from '#src/kernel/time/zones.ts'
+import { windowsNameOf } from '#src/kernel/time/windows-names.ts'
+import { ianaFromWindows, offsetAt, resolveZone, windowsZoneNames } from '#src/kernel/time/zones.ts'
 
 const now = Date.parse('2026-11-20T09:00:00Z') as Instant
 const nameOf = (zone: string) => windowsNameOf(zone, now)
@@ -13,6 +14,12 @@ describe('section 5: Windows names by the built-in table', () => {
     ['US/Eastern', 'Eastern Standard Time'],
     ['Asia/Kolkata', 'India Standard Time'],
     ['Australia/Lord_Howe', 'Lord Howe Standard Time'],
+    ['Asia/Gaza', 'West Bank Standard Time'],
+    ['America/Vancouver', 'Pacific Standard Time'],
+    ['America/Tijuana', 'Pacific Standard Time (Mexico)'],
+    ['Europe/Madrid', 'Romance Standard Time'],
+    ['Europe/Kyiv', 'FLE Standard Time'],
+    ['Asia/Kathmandu', 'Nepal Standard Time'],
     ['Central Europe Standard Time', 'Central Europe Standard Time'],
   ])('%s is %s', (zone, name) => expect(nameOf(zone)).toEqual({ ok: true, value: name }))
 

@@ -1,0 +1,65 @@
+import { fail, type IanaZone, type Instant, type Result, succeed } from '../result.ts'
+import { windowsNames } from './generated/windows-names.ts'
+import { instantOf, oneDay } from './moment.ts'
+import { mainZones, offsetAt, resolveZone, utc, type ZoneFault } from './zones.ts'
+
+/** Two years: every rule of summer time shows. */
+const probedDays = 731
+const probeEvery = 5
+
+/**
+ * The Windows name of an IANA zone, for wires that know no other names (EWS): CLDR's, by the zone's territory. A zone that
+ * CLDR does not have takes the name of one whose clocks agree with its own in the two years after `at`. Fails with
+ * 'time-zone-unknown' (specification, section 5) where none does.
+ */
+export function windowsNameOf(zoneName: string, at: Instant): Result<string, ZoneFault> {
+  const zone = resolveZone(zoneName)
+  if (!zone.ok) return zone
+  const named = zone.value === utc ? 'UTC' : (byTerritory().get(zoneName) ?? byTerritory().get(zone.value))
+  const name = named ?? findAlike(zone.value, new Date(at).getUTCFullYear())
+  return name === null ? fail({ kind: 'time-zone-unknown', name: zoneName, database: 'Windows' }) : succeed(name)
+}
+
+let territories: ReadonlyMap<string, string> | null = null
+
+/** The Windows names by IANA name, as CLDR writes it and as the platform does: not all engines prefer the same aliases. */
+function byTerritory(): ReadonlyMap<string, string> {
+  if (territories) return territories
+  const others = windowsNames.split('\n').flatMap((line): [string, string][] => {
+    const [windows = '', zones = ''] = line.split('=')
+    return zones.split(' ').map((zone) => [zone, windows])
+  })
+  const asWritten = [...mainZones().map(([windows, iana]): [string, string] => [iana, windows]), ...others]
+  const names = new Map(asWritten)
+  for (const [iana, windows] of asWritten) {
+    const zone = resolveZone(iana)
+    if (zone.ok && !names.has(zone.value)) names.set(zone.value, windows)
+  }
+  territories = names
+  return names
+}
+
+const found = new Map<string, string | null>()
+
+function findAlike(zone: IanaZone, year: number): string | null {
+  const key = `${zone} ${year}`
+  let name = found.get(key)
+  if (name === undefined) {
+    const from = Date.UTC(year, 0, 1)
+    const alike = mainZones().find(([, iana]) => {
+      const candidate = resolveZone(iana)
+      return candidate.ok && agree(zone, candidate.value, from)
+    })
+    name = alike?.[0] ?? null
+    found.set(key, name)
+  }
+  return name
+}
+
+function agree(one: IanaZone, other: IanaZone, from: number): boolean {
+  for (let days = 0; days < probedDays; days += probeEvery) {
+    const at = instantOf(from + days * oneDay)
+    if (offsetAt(one, at) !== offsetAt(other, at)) return false
+  }
+  return true
+}
