@@ -39,6 +39,22 @@ describe('section 7: the calendar token', () => {
     expect(to('/v1.0/me/events')).toHaveLength(4)
   })
 
+  it.each([
+    ['204', () => new Response(null, { status: 204 })],
+    ['an empty object', () => json({})],
+    ['another form', () => json({ success: true })],
+  ])('is fetched again when the refresh succeeds with %s', async (_name, refreshed) => {
+    let isFresh = false
+    const { http, to } = clientBefore(({ path, headers }) => {
+      if (path === '/api/account/oauth-token') return json({ token: isFresh ? 'fresh' : 'stale' })
+      if (path === '/api/account/refresh-oauth-token') return ((isFresh = true), refreshed())
+      return headers.get('authorization') === 'Bearer fresh' ? json({ value: [] }) : json({}, { status: 401 })
+    })
+    http.useCalendar(provider)
+    expect((await http.send(events)).ok).toBe(true)
+    expect(to('/api/account/refresh-oauth-token')).toHaveLength(1)
+  })
+
   it('that another tab had refreshed is taken without a refresh', async () => {
     const { http, to } = clientBefore(server(['stale', 'fresh'], 'fresh'))
     http.useCalendar(provider)

@@ -69,7 +69,7 @@ export function createCalendarToken({ send, paths, scope, runAlone }: CalendarTo
   let refused: string | null = null
 
   const fetchToken = shareFlight(async () => {
-    const fetched = await ask('GET')
+    const fetched = await ask()
     if (fetched.ok) token = fetched.value
     return fetched
   })
@@ -77,14 +77,30 @@ export function createCalendarToken({ send, paths, scope, runAlone }: CalendarTo
   const renewToken = shareFlight(() =>
     runAlone('foyer-calendar-refresh', async () => {
       // If another tab has refreshed it, the server returns a token that has not been rejected yet.
-      const fetched = await ask('GET')
-      const renewed = fetched.ok && fetched.value !== refused ? fetched : await ask('POST')
+      const fetched = await ask()
+      const renewed = fetched.ok && fetched.value !== refused ? fetched : await refresh()
       if (renewed.ok) token = renewed.value
       return renewed
     }),
   )
 
-  async function ask(method: 'GET' | 'POST'): Promise<Result<string>> {
+  async function ask(): Promise<Result<string>> {
+    const answered = await call('GET')
+    if (!answered.ok) return answered
+    if (answered.value === null) return fail({ kind: 'sign-in-needed' })
+    const parsed = parseBody(oauthTokenSchema, answered.value, 'calendar token')
+    return parsed.ok ? succeed(parsed.value.token) : parsed
+  }
+
+  /** The body of the refresh is not specified. If it has no token, the token is fetched once more. */
+  async function refresh(): Promise<Result<string>> {
+    const answered = await call('POST')
+    if (!answered.ok) return answered
+    const parsed = parseBody(oauthTokenSchema, answered.value, 'calendar token')
+    return parsed.ok ? succeed(parsed.value.token) : ask()
+  }
+
+  async function call(method: 'GET' | 'POST'): Promise<Result<unknown>> {
     const answered = await send({
       method,
       url: method === 'GET' ? paths.accountOauthToken : paths.accountRefreshOauthToken,
@@ -92,12 +108,8 @@ export function createCalendarToken({ send, paths, scope, runAlone }: CalendarTo
       as: 'json',
       ...(method === 'POST' ? { body: { scope } } : {}),
     })
-    if (!answered.ok) {
-      return traitsOf(answered.fault).isRefused ? fail({ kind: 'sign-in-needed' }) : answered
-    }
-    if (answered.value.body === null) return fail({ kind: 'sign-in-needed' })
-    const parsed = parseBody(oauthTokenSchema, answered.value.body, 'calendar token')
-    return parsed.ok ? succeed(parsed.value.token) : parsed
+    if (answered.ok) return succeed(answered.value.body)
+    return traitsOf(answered.fault).isRefused ? fail({ kind: 'sign-in-needed' }) : answered
   }
 
   return {
