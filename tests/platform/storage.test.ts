@@ -195,6 +195,23 @@ describe('fault F22: what is kept for a start without network', () => {
 })
 
 describe('faults F14 to F17: a database that fails', () => {
+  it('goes on in memory where already the look at the database throws', async () => {
+    Object.defineProperty(globalThis, 'indexedDB', {
+      configurable: true,
+      get: () => {
+        throw new DOMException('Denied', 'SecurityError')
+      },
+    })
+    try {
+      const storage = await openStorage('eva@example.com')
+      expect(storage.mode).toBe('memory')
+      await storage.clear()
+    } finally {
+      Reflect.deleteProperty(globalThis, 'indexedDB')
+      globalThis.indexedDB = new IDBFactory()
+    }
+  })
+
   it('goes on in memory where there is no IndexedDB', async () => {
     Reflect.deleteProperty(globalThis, 'indexedDB')
     const storage = await openStorage('adele@contoso.com')

@@ -71,7 +71,7 @@ export async function openShelf(
   owner: string,
   { load = loadDatabase, openTimeout: timeout = openTimeout }: Partial<StorageEnvironment>,
 ): Promise<Shelf | null> {
-  if (!globalThis.indexedDB) return null
+  if (!hasDatabase()) return null
   let isLate = false
   const opening = load()
     .then(({ openDexieShelf }) => openDexieShelf())
@@ -92,6 +92,15 @@ export async function openShelf(
     return await Promise.race([opening, late])
   } finally {
     clearTimeout(timer)
+  }
+}
+
+/** In some browsers that refuse storage, already the look at the database throws. */
+function hasDatabase(): boolean {
+  try {
+    return Boolean(globalThis.indexedDB)
+  } catch {
+    return false
   }
 }
 
