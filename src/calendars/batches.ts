@@ -100,10 +100,10 @@ function refusedAsSchedules(
   return refusal === null ? answered : succeed(emails.map((email) => failedSchedule(email, refusal, null)))
 }
 
-/** Returns the calendar's message if it refused the request itself, or null if the call failed in another way. */
+/** Returns the calendar's message or code if it refused the request itself, or null if the call failed in another way. */
 function refusalOf(fault: Fault): string | null {
-  if (fault.kind === 'forbidden') return fault.detail ?? 'Access denied'
-  if (fault.kind === 'not-found') return 'The calendar was not found.'
+  if (fault.kind === 'forbidden') return fault.detail ?? 'accessDenied'
+  if (fault.kind === 'not-found') return 'notFound'
   if (fault.kind === 'server-error' && fault.status < 500) return fault.detail ?? `Status ${fault.status}`
   return null
 }
@@ -112,11 +112,14 @@ function refusalOf(fault: Fault): string | null {
 export function inOrderOf(emails: readonly Email[], answers: ReadonlyMap<Email, Schedule>): readonly Schedule[] {
   return emails.map((email) => {
     const schedule = answers.get(email)
-    return schedule ?? failedSchedule(email, 'No response from the calendar.', null)
+    return schedule ?? failedSchedule(email, 'noResponse', null)
   })
 }
 
-/** Returns a schedule without a view that only gives the reason (section 8). */
+/**
+ * Returns a schedule without a view that only gives the reason (section 8): the service's own message or code, or a code of
+ * this product's. `serviceWords` translates codes.
+ */
 export function failedSchedule(email: Email, message: string, responseCode: string | null): Schedule {
   return {
     email,

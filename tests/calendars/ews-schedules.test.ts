@@ -90,8 +90,8 @@ describe('calendars, ews: schedules', () => {
       'a@c.com                  2222',
       'b@c.com                  ! Unable to resolve.',
       'c@c.com                  ! Not found.',
-      "d@c.com                  ! Couldn't read the calendar.",
-      'e@c.com                  ! No response from the calendar.',
+      'd@c.com                  ! unreadable',
+      'e@c.com                  ! noResponse',
     ])
     expect(schedules.map(({ serviceError }) => serviceError?.responseCode)).toEqual([
       undefined,

@@ -42,7 +42,7 @@ describe('calendars, o365: schedules', () => {
       'a@contoso.com            0000',
       'b@contoso.com            ! Mailbox not found',
       'c@contoso.com            2222',
-      'd@contoso.com            ! No response from the calendar.',
+      'd@contoso.com            ! noResponse',
     ])
     expect(schedules[1]?.serviceError?.responseCode).toBe('5009')
   })

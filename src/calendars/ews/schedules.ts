@@ -19,7 +19,7 @@ function readFreeBusy(answer: XmlElement, email: Email, span: QuarterSpan): Sche
   const message = said && readMessage(said)
   if (message?.isError)
     return failedSchedule(email, message.text ?? message.code, codeOf(message.element, message.code))
-  if (!view) return failedSchedule(email, "Couldn't read the calendar.", null)
+  if (!view) return failedSchedule(email, 'unreadable', null)
   return {
     email,
     availabilityView: readView(textIn(view, 'MergedFreeBusy') ?? '', span),
@@ -126,7 +126,7 @@ async function fetchPart(
   return succeed(
     emails.map((email, index) => {
       const answer = answers[index]
-      return answer ? readFreeBusy(answer, email, span) : failedSchedule(email, 'No response from the calendar.', null)
+      return answer ? readFreeBusy(answer, email, span) : failedSchedule(email, 'noResponse', null)
     }),
   )
 }

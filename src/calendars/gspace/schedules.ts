@@ -72,22 +72,17 @@ const calendarSchema = v.object({
 
 const intervalSchema = v.object({ start: v.string(), end: v.string() })
 
-const messages: Readonly<Record<string, string>> = {
-  notFound: 'The calendar was not found.',
-  internalError: "Couldn't read the calendar.",
-}
-
 function readCalendar(email: Email, record: unknown, span: QuarterSpan): Schedule {
   const parsed = v.safeParse(calendarSchema, record)
-  if (!parsed.success) return failedSchedule(email, "Couldn't read the calendar.", null)
+  if (!parsed.success) return failedSchedule(email, 'unreadable', null)
   const [error] = parsed.output.errors
   if (error) {
     const reason = error.reason ?? 'internalError'
-    return failedSchedule(email, messages[reason] ?? reason, reason)
+    return failedSchedule(email, reason, reason)
   }
   const busy = parsed.output.busy.map(readInterval)
   // An unreadable interval could be anywhere, so the free time is unknown.
-  if (busy.includes(null)) return failedSchedule(email, "Couldn't read the calendar.", null)
+  if (busy.includes(null)) return failedSchedule(email, 'unreadable', null)
   const intervals = busy.flatMap((interval) => interval ?? [])
   return {
     email,

@@ -42,7 +42,7 @@ function readSchedule(record: unknown, span: QuarterSpan): Schedule | null {
   const parsed = v.safeParse(informationSchema, record)
   if (!parsed.success) return null
   const { scheduleId, availabilityView, scheduleItems, workingHours, error } = parsed.output
-  const message = error && (error.message || error.responseCode || "Couldn't read the calendar.")
+  const message = error && (error.message || error.responseCode || 'unreadable')
   return {
     email: emailOf(scheduleId),
     availabilityView: error ? '' : readView(availabilityView ?? '', span),

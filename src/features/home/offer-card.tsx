@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import type { FavouriteView } from '#src/engine/compute.ts'
+import { serviceWords } from '#src/features/availability/service-words.ts'
 import { bookFavourite, dismissBooking } from '#src/features/favourites/book-favourite.ts'
 import { toggleFavourite } from '#src/features/favourites/change-favourite.ts'
 import { favourites } from '#src/features/favourites/state.ts'
@@ -132,7 +133,7 @@ const AvailabilityLine = ({ resource, now }: { readonly resource: FavouriteView;
       <p className={styles.line}>
         <TriangleAlert size={14} aria-hidden="true" />
         {t('home.noSchedule')}
-        {message !== null && <span className="visually-hidden">{message}</span>}
+        {message !== null && <span className="visually-hidden">{serviceWords(message, t)}</span>}
       </p>
     )
   }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { NameForm } from '#src/features/reservations/name-form.tsx'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
+import { serviceWords } from '#src/features/availability/service-words.ts'
 import { useServices } from '#src/services.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { Skeleton, Trouble } from '#src/ui/feedback.tsx'
@@ -91,7 +92,7 @@ const CalendarLine = ({ calendar, isAdding, refused, onRemove }: CalendarLinePro
               onChange={(isOn) => void changeOtherCalendar(services, id, { visible: isOn })}
             />
             <span className={styles.hint}>{email ?? t('otherCalendars.noAddress')}</span>
-            {refused !== undefined && <span className={styles.refused}>{refused}</span>}
+            {refused !== undefined && <span className={styles.refused}>{serviceWords(refused, t)}</span>}
           </div>
           <span className={styles.buttons}>
             <IconButton

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/features/account/state.ts'
 import { readResourceDay, timesAhead } from '#src/features/availability/rules/resource-day.ts'
+import { serviceWords } from '#src/features/availability/service-words.ts'
 import type { DayPart } from '#src/features/people/rules/colleague-day.ts'
 import { DayStrip } from '#src/features/reservations/day-strip.tsx'
 import { useMinute } from '#src/features/reservations/use-when.ts'
@@ -56,7 +57,8 @@ export const ResourceToday = ({ resource }: { readonly resource: Resource }) => 
       {known === null && fault === null && <Skeleton lines={2} />}
       {((known === null && fault !== null) || failed !== null) && (
         <Trouble>
-          {t('resource.calendarFailed')} {failed ? <bdi>{failed.message}</bdi> : fault && faultMessage(fault)}
+          {t('resource.calendarFailed')}{' '}
+          {failed ? <bdi>{serviceWords(failed.message, t)}</bdi> : fault && faultMessage(fault)}
         </Trouble>
       )}
       {known !== null && failed === null && <Day resource={resource} known={known} shown={shown} now={now} />}

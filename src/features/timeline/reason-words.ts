@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Explanation } from '#src/engine/compute.ts'
 import { availabilityNames } from '#src/features/availability/rules/row.ts'
+import { serviceWords } from '#src/features/availability/service-words.ts'
 import type { IanaZone, Minutes, Quarter } from '#src/kernel/result.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { minutesIn, startOfQuarter } from '#src/kernel/time/moment.ts'
@@ -27,7 +28,7 @@ export function reasonWords(explanation: Explained, context: WordContext): strin
   const { t } = context
   const { message, grounds, reason } = explanation
   if (grounds?.bar) return t(`whyNot.bar.${grounds.bar}`)
-  if (message !== null && message !== '') return message
+  if (message !== null && message !== '') return serviceWords(message, t)
   return preciseWords(explanation, context) ?? (reason === 'none' ? '' : t(`reason.${reason}`))
 }
 

@@ -39,6 +39,10 @@ export const ca: Translated<typeof en> = {
     'provider-limited': 'restringit al calendari',
     'current-event': 'l’esdeveniment que estàs editant',
   },
+  calendarRefusal: {
+    denied: 'no pots veure aquest calendari',
+    missing: 'aquest calendari no existeix',
+  },
   filtering: {
     group: '{{label}} ({{count}})',
     used: 'Ja has reservat aquí abans',

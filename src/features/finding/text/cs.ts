@@ -39,6 +39,10 @@ export const cs: Translated<typeof en> = {
     'provider-limited': 'omezeno v kalendáři',
     'current-event': 'událost, kterou upravujete',
   },
+  calendarRefusal: {
+    denied: 'tento kalendář nemůžete vidět',
+    missing: 'tento kalendář neexistuje',
+  },
   filtering: {
     group: '{{label}} ({{count}})',
     used: 'Už jste ho rezervovali',

@@ -39,6 +39,10 @@ export const de: Translated<typeof en> = {
     'provider-limited': 'im Kalender eingeschränkt',
     'current-event': 'der Termin, den Sie gerade bearbeiten',
   },
+  calendarRefusal: {
+    denied: 'Sie dürfen diesen Kalender nicht sehen',
+    missing: 'diesen Kalender gibt es nicht',
+  },
   filtering: {
     group: '{{label}} ({{count}})',
     used: 'Von Ihnen schon reserviert',

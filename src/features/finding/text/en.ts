@@ -36,6 +36,10 @@ export const en = {
     'provider-limited': 'restricted in the calendar',
     'current-event': 'the event you’re editing',
   },
+  calendarRefusal: {
+    denied: 'you can’t see this calendar', // Reason why availability is unknown
+    missing: 'this calendar doesn’t exist',
+  },
   filtering: {
     group: '{{label}} ({{count}})',
     used: 'You’ve reserved it before',

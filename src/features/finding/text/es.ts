@@ -39,6 +39,10 @@ export const es: Translated<typeof en> = {
     'provider-limited': 'restringido en el calendario',
     'current-event': 'el evento que estás editando',
   },
+  calendarRefusal: {
+    denied: 'no puedes ver este calendario',
+    missing: 'este calendario no existe',
+  },
   filtering: {
     group: '{{label}} ({{count}})',
     used: 'Ya has reservado aquí antes',

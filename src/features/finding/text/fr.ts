@@ -39,6 +39,10 @@ export const fr: Translated<typeof en> = {
     'provider-limited': 'restreint dans l’agenda',
     'current-event': 'l’événement que vous modifiez',
   },
+  calendarRefusal: {
+    denied: 'vous ne pouvez pas voir cet agenda',
+    missing: 'cet agenda n’existe pas',
+  },
   filtering: {
     group: '{{label}} ({{count}})',
     used: 'Vous l’avez déjà réservée',

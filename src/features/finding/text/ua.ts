@@ -39,6 +39,10 @@ export const ua: Translated<typeof en> = {
     'provider-limited': 'обмежено в календарі',
     'current-event': 'подія, яку ви редагуєте',
   },
+  calendarRefusal: {
+    denied: 'ви не можете бачити цей календар',
+    missing: 'такого календаря немає',
+  },
   filtering: {
     group: '{{label}} ({{count}})',
     used: 'Ви вже бронювали',

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import type { Person } from '#src/calendars/calendar.ts'
+import { serviceWords } from '#src/features/availability/service-words.ts'
 import { DayStrip } from '#src/features/reservations/day-strip.tsx'
 import { timeline } from '#src/features/timeline/state.ts'
 import { quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
@@ -100,7 +101,7 @@ const Today = ({ day }: { readonly day: ColleagueToday | undefined }) => {
       <p className={styles.line}>
         <TriangleAlert size={14} aria-hidden="true" />
         {t('colleagues.noCalendar')}
-        <span className="visually-hidden">{day.message}</span>
+        <span className="visually-hidden">{serviceWords(day.message, t)}</span>
       </p>
     )
   }

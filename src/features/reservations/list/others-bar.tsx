@@ -1,6 +1,7 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import { useTranslation } from 'react-i18next'
+import { serviceWords } from '#src/features/availability/service-words.ts'
 import { useSnapshot } from 'valtio'
 import { loadOthersEvents } from '#src/features/other-calendars/load-other-calendars.ts'
 import { CalendarDot } from '#src/features/other-calendars/other-calendars.tsx'
@@ -59,7 +60,7 @@ export const OthersBar = ({ calendars, hidden, isManaging, onHide, onManage }: O
       </div>
       {refused.map(({ email, name, refused: said }) => (
         <p key={email} className={styles.limited}>
-          {t('otherCalendars.refused', { name, message: said ?? '' })}
+          {t('otherCalendars.refused', { name, message: serviceWords(said ?? null, t) })}
         </p>
       ))}
       {eventsFault && calendars.length > 0 && (

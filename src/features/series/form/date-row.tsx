@@ -13,6 +13,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Alternative, SeriesDate } from '#src/engine/compute.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { serviceWords } from '#src/features/availability/service-words.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import type { CalendarDay, IanaZone, InstantSpan } from '#src/kernel/result.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
@@ -95,7 +96,7 @@ export const useDateWords = (): ((state: SeriesDate | null) => string) => {
   return (state) => {
     if (state === null) return t('series.state.unknown')
     if (state.isFree) return t(state.reason === 'outside-hours' ? 'series.state.freeOutside' : 'series.state.free')
-    if (state.reason === 'service-error') return state.message ?? t('reason.service-error')
+    if (state.reason === 'service-error') return serviceWords(state.message, t)
     if (state.reason !== 'held') {
       // Only some reasons have their own text for dates of a series.
       return t([`series.state.${state.reason}` as ParseKeys, `reason.${state.reason}` as ParseKeys])

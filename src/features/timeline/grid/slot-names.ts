@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { RowEvent, RowView } from '#src/engine/compute.ts'
 import { availabilityNames, type Reason, reasons } from '#src/features/availability/rules/row.ts'
+import { serviceWords } from '#src/features/availability/service-words.ts'
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import type { ResourceTypeInfo } from '#src/wire/configuration.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
@@ -84,7 +85,7 @@ export function slotNames(t: TFunction, times: QuarterTimes, isOneDay: boolean, 
     const barred = row.row >= 0 && !row.bookable ? words.barred : null
     const why =
       barred ??
-      row.message ??
+      (row.message === null ? null : serviceWords(row.message, t)) ??
       (reason === 'held' ? heldBy(words, times, row, piece, ownOf) : words.because.get(reason)) ??
       ''
     return `${when}, ${words.states[code] ?? ''}${why === '' ? '' : `, ${why}`}`

@@ -1,0 +1,17 @@
+import type { TFunction } from 'i18next'
+
+/** How a request is named in faults: method and path. */
+const request = /^(GET|POST|PUT|PATCH|DELETE) \//
+
+/**
+ * Returns the reason why a calendar is not visible (a schedule's `serviceError`, section 8) as text for the screen. The
+ * calendar's own sentence is shown as it is. Codes of services, such as 'ErrorAccessDenied' or 'notFound', and failed
+ * requests are not: the screen says what they mean, in its language.
+ */
+export function serviceWords(message: string | null, t: TFunction): string {
+  const text = (message ?? '').trim()
+  if (/\s/.test(text) && !request.test(text)) return text
+  if (/denied|forbidden|\b403\b|NoFreeBusyAccess|insufficient/i.test(text)) return t('calendarRefusal.denied')
+  if (/not_?found|\b404\b|NoResults|NonExistent/i.test(text)) return t('calendarRefusal.missing')
+  return t('reason.service-error')
+}
