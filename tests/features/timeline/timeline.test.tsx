@@ -1,10 +1,14 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
 import { loadSchedules } from '#src/features/availability/load-schedules.ts'
 import { closeDraft, draftState } from '#src/features/reserve/draft-state.ts'
 import { clearReservations, setReservations } from '#src/features/reservations/state.ts'
 import { setShownResource, shownResource } from '#src/features/resource-details/state.ts'
+import { fail } from '#src/kernel/result.ts'
+import { Timeline } from '#src/features/timeline/timeline.tsx'
+import { ServicesContext } from '#src/services.ts'
 import { minutesOf, quarterAt } from '#src/kernel/time/moment.ts'
 import { timelineWindow } from '#src/features/timeline/window-state.ts'
 import { setActive, setGroupBy, setMode, setQuestion, setSelection, timeline } from '#src/features/timeline/state.ts'
@@ -177,6 +181,27 @@ describe('the timeline is a grid with true counts', () => {
     })
     const { cell } = await showTimeline(services)
     expect(cell('r001', at(11))?.getAttribute('aria-label')).toContain('Mailbox not found')
+  })
+
+  test('a row that could not be loaded is not said to be loading', async () => {
+    const { services } = timelineServices({ resources: rooms(2), scheduleOf: free })
+    const { schedules } = services.api.cache
+    services.api.cache.schedules = () => Promise.resolve(fail({ kind: 'server-error', status: 500 }))
+    const { container } = await render(
+      <ServicesContext value={services}>
+        <div style={{ width: 1200, height: 700 }}>
+          <Timeline />
+        </div>
+      </ServicesContext>,
+    )
+    const nameOf = () =>
+      container.querySelector('[data-key=r001] [role=gridcell][aria-label]')?.getAttribute('aria-label')
+    await vi.waitFor(() => expect(timeline.data).toBe('failed'))
+    await vi.waitFor(() => expect(nameOf()).toMatch(/^Room 001, .*, no data$/))
+    expect(container.querySelector('[data-loading]')).toBeNull()
+    services.api.cache.schedules = schedules
+    await loadSchedules(services)
+    await vi.waitFor(() => expect(nameOf()).not.toMatch(/no data|loading/))
   })
 
   test('nothing that axe knows of WCAG is violated, in both themes', async () => {

@@ -166,7 +166,7 @@ export const Row = memo(function Row({ view, scene, top, ariaRow, base, from, to
       className={styles.row}
       style={{ top, height: scene.pitch }}
       data-key={view.key}
-      data-loading={view.data === 'loading' || undefined}
+      data-loading={(view.data === 'loading' && !scene.hasFailed) || undefined}
       data-calendar={marks.calendar}
     >
       <RowHead view={view} scene={scene} isFavourite={marks.isFavourite} />

@@ -73,7 +73,12 @@ function nameAfterPause(): void {
 export type NameSlot = (row: RowView, piece: Piece) => string
 
 /** Texts are translated once instead of once per slot, because a frame may need hundreds of names. */
-export function slotNames(t: TFunction, times: QuarterTimes, isOneDay: boolean, ownOf: OwnOf): NameSlot {
+export function slotNames(
+  t: TFunction,
+  times: QuarterTimes,
+  { isOneDay, hasFailed }: { readonly isOneDay: boolean; readonly hasFailed: boolean },
+  ownOf: OwnOf,
+): NameSlot {
   let words: Words | null = null
   const nameStart = isOneDay ? times.time : times.dayAndTime
   return (row, piece) => {
@@ -81,7 +86,7 @@ export function slotNames(t: TFunction, times: QuarterTimes, isOneDay: boolean, 
     const { code, reason } = piece.run
     words ??= wordsOf(t)
     const when = `${row.name}, ${nameStart(from)} – ${times.time(to)}`
-    if (row.data === 'loading') return `${when}, ${words.loading}`
+    if (row.data === 'loading') return `${when}, ${hasFailed ? words.because.get('no-data') : words.loading}`
     const barred = row.row >= 0 && !row.bookable ? words.barred : null
     const why =
       barred ??

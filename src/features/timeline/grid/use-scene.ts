@@ -28,6 +28,8 @@ export interface RowScene {
   readonly ownOf: OwnOf
   /** Key of the row with the user's own day; null if it is not shown. */
   readonly ownDay: string | null
+  /** The last load failed: rows without data are not loading, although they are tried again later. */
+  readonly hasFailed: boolean
   /** Text of a state in a box that is wide enough; '' if its look is sufficient. */
   readonly stateWord: readonly string[]
   readonly words: RowWords
@@ -66,14 +68,15 @@ export function useScene({ scale, sizes, nameWidth, now, types }: Setting): RowS
   const format = useFormat()
   const hasFavourites = useSnapshot(session).rights.favourites
   const own = ownBookings(useSnapshot(reservations).list)
-  const { ownDay } = useSnapshot(timeline)
+  const { ownDay, data } = useSnapshot(timeline)
+  const hasFailed = data === 'failed' || data === 'stale'
   const ownOf = useMemo<OwnOf>(
     () => (row, event) => (row.row < 0 || row.email === null ? null : ownBookingOf(own, row.email, event)),
     [own],
   )
   const nameSlot = useMemo(
-    () => slotNames(t, quarterTimes(format, scale.zone), scale.days.length === 1, ownOf),
-    [t, format, scale.zone, scale.days.length, ownOf],
+    () => slotNames(t, quarterTimes(format, scale.zone), { isOneDay: scale.days.length === 1, hasFailed }, ownOf),
+    [t, format, scale.zone, scale.days.length, hasFailed, ownOf],
   )
   const stateWord = useMemo(
     () => availabilityNames.map((name) => (spelledOut.has(name) ? t(`state.${name}`) : '')),
@@ -101,6 +104,7 @@ export function useScene({ scale, sizes, nameWidth, now, types }: Setting): RowS
       nameSlot,
       ownOf,
       ownDay,
+      hasFailed,
       stateWord,
       words,
       hasFavourites,
@@ -108,7 +112,21 @@ export function useScene({ scale, sizes, nameWidth, now, types }: Setting): RowS
       localTime: localTimes(scale.zone, now, format.time),
       legibleWidth: 72,
     }),
-    [scale, nameWidth, sizes, now, format, nameSlot, ownOf, ownDay, stateWord, words, hasFavourites, typeKind],
+    [
+      scale,
+      nameWidth,
+      sizes,
+      now,
+      format,
+      nameSlot,
+      ownOf,
+      ownDay,
+      hasFailed,
+      stateWord,
+      words,
+      hasFavourites,
+      typeKind,
+    ],
   )
 }
 
