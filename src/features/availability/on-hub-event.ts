@@ -13,7 +13,7 @@ import { resourceEmail } from '#src/wire/name-and-address.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { askEngine } from './ask-engine.ts'
 import { tellChangedResources } from './changed-resources.ts'
-import { coalesce, type Coalescer, quickPace, usualPace } from './coalesce.ts'
+import { coalesce, type Coalescer, quickPace, usualPace, vendorPace } from './coalesce.ts'
 import { refreshConfiguration, refreshResources, refreshResourcesSoon, reload, reloadSchedules } from './reload.ts'
 
 /**
@@ -25,7 +25,8 @@ const createCoalescers = (): Map<Gathered, Coalescer<HubEvent>> => new Map()
 
 /**
  * Handles an event that the server pushed (section 7). Bursts are collected per kind: 250 ms of quiet, at most 1 s. An
- * event about one row on screen is handled at once after a pause, otherwise after 30 ms, at most 90 ms.
+ * event about one row on screen is handled at once after a pause; then after 30 ms, at most 90 ms, if schedules come from the
+ * product's cache.
  */
 export function onHubEvent(services: Services, event: HubEvent): void {
   if (services.signal.aborted) return
@@ -34,7 +35,8 @@ export function onHubEvent(services: Services, event: HubEvent): void {
   const isSeen = event.kind === 'reload-resources' && event.id !== null && shownRow(event.id) !== undefined
   const kind = isSeen ? 'reload-shown-resources' : event.kind
   const known = kinds.get(kind)
-  const coalescer = known ?? coalesce((events) => react(services, events), isSeen ? quickPace : usualPace)
+  const pace = isSeen ? services.schedules.limitOf({ bulk: quickPace, single: vendorPace }) : usualPace
+  const coalescer = known ?? coalesce((events) => react(services, events), pace)
   if (!known) {
     kinds.set(kind, coalescer)
     services.scope.add(coalescer.stop)

@@ -92,9 +92,10 @@ export interface ScheduleSource {
     one(email: Email, span: QuarterSpan, signal: AbortSignal): Promise<Result<Schedule | null>>
   }
   /**
-   * Returns how many resources may be compared at once: `bulk` with the cache, `single` if every calendar is requested.
+   * Returns a limit, such as how many resources may be compared at once: `bulk` with the cache, `single` if every calendar is
+   * requested.
    */
-  limitOf(limits: { readonly bulk: number; readonly single: number }): number
+  limitOf<Limit>(limits: { readonly bulk: Limit; readonly single: Limit }): Limit
 }
 
 interface Sources {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ref } from 'valtio'
+import type { Services } from '#src/services.ts'
 import type { RowView } from '#src/engine/compute.ts'
 import type { Quarter } from '#src/kernel/result.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
@@ -46,6 +47,11 @@ function show(key: string, email: string): void {
     rows: new Map([[0, { key, email: emailOf(email) } as RowView]]),
   })
 }
+/** Schedules of the world come from the calendar itself; here the limits are those of the product's cache. */
+const cached = (services: Services): Services => ({
+  ...services,
+  schedules: { ...services.schedules, limitOf: ({ bulk }) => bulk },
+})
 const expired = (): string[] => world.calls.filter((call) => call.startsWith('expire'))
 
 describe('decisions: bursts of hub events are coalesced per kind, 250 ms, at most 1 s', () => {
@@ -97,8 +103,8 @@ describe('decisions: bursts of hub events are coalesced per kind, 250 ms, at mos
     expect(expired()).toHaveLength(2)
   })
 
-  it('gathers what concerns a row on screen 90 ms at most, and does not wait for the others', async () => {
-    const { services } = scriptServices(world)
+  it('gathers what concerns a row on screen 90 ms at most with a cache, and does not wait for the others', async () => {
+    const services = cached(scriptServices(world).services)
     show('room-1', 'Amber@example.com')
     for (let time = 0; time < 180; time += 10) {
       onHubEvent(services, changed())
@@ -106,6 +112,20 @@ describe('decisions: bursts of hub events are coalesced per kind, 250 ms, at mos
       await vi.advanceTimersByTimeAsync(10)
     }
     expect(expired()).toEqual(['expire amber@example.com', 'expire amber@example.com'])
+  })
+
+  it('asks a calendar of its own once a second in a flood, and at once after a calm', async () => {
+    const { services } = scriptServices(world)
+    show('room-1', 'Amber@example.com')
+    onHubEvent(services, changed())
+    await vi.advanceTimersByTimeAsync(0)
+    expect(expired()).toHaveLength(1)
+    for (let time = 0; time < 3_000; time += 10) {
+      onHubEvent(services, changed())
+      await vi.advanceTimersByTimeAsync(10)
+    }
+    expect(expired().length).toBeGreaterThanOrEqual(3)
+    expect(expired().length).toBeLessThanOrEqual(4)
   })
 
   it('asks the engine nothing about a row on screen, whose address it shows', async () => {
