@@ -5,13 +5,18 @@ import { absent, emailOf, isRecord } from './scalars.ts'
 
 /** The account calls of section 7, including those whose paths the specification does not show. */
 
-const userSchema = v.object({
-  name: v.nullish(v.string(), ''),
-  email: v.pipe(v.string(), v.trim(), v.minLength(1), v.transform(emailOf)),
-  username: v.nullish(v.string(), ''),
-  givenName: v.nullish(v.string(), ''),
-  surname: v.nullish(v.string(), ''),
-})
+/** An account without an address is known by its user name, which often is one (the principal name of Entra). */
+const userSchema = v.pipe(
+  v.object({
+    name: v.nullish(v.string(), ''),
+    email: v.nullish(v.pipe(v.string(), v.trim()), ''),
+    username: v.nullish(v.string(), ''),
+    givenName: v.nullish(v.string(), ''),
+    surname: v.nullish(v.string(), ''),
+  }),
+  v.transform((user) => ({ ...user, email: emailOf(user.email || user.username) })),
+  v.check(({ email }) => email !== '', 'email'),
+)
 export type User = v.InferOutput<typeof userSchema>
 
 /** Reads the body of `GET /api/account/me`: the user record, with or without the wrapper. */

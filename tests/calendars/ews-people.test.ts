@@ -55,6 +55,16 @@ describe('calendars, ews: people', () => {
     expect(texts(first('ResolveNames').body, 'UnresolvedEntry')).toEqual(['smtp:megan@contoso.com'])
   })
 
+  it('an account without an address is found by its Windows name, unless several people have it', async () => {
+    const account = { name: '', username: 'CORP\\megan' }
+    const before = (...found: string[]) => exchangeBefore(() => resolutions(...found), { account })
+    const alone = before(resolution('Megan Bowen', 'megan@contoso.com'))
+    expect(valueOf(await alone.calendar.myInfo())).toMatchObject({ name: 'Megan Bowen', email: 'megan@contoso.com' })
+    expect(texts(alone.first('ResolveNames').body, 'UnresolvedEntry')).toEqual(['megan'])
+    const two = before(resolution('Megan B', 'megan@contoso.com'), resolution('Megan C', 'meganc@contoso.com'))
+    expect(valueOf(await two.calendar.myInfo())).toMatchObject({ name: '', email: 'corp\\megan' })
+  })
+
   it('one whom the directory does not know is who the product says', async () => {
     const { calendar } = exchangeBefore(() =>
       response('ResolveNames', failure('ErrorNameResolutionNoResults', 'None.', '')),

@@ -19,11 +19,14 @@ export interface SoapCall {
 export type SoapAnswer = (call: SoapCall) => string | Response | Promise<string | Response>
 
 /** The ews calendar before a scripted Exchange, through the product's real HTTP client. */
-export function exchangeBefore(answer: SoapAnswer) {
+export function exchangeBefore(
+  answer: SoapAnswer,
+  { account = { name: 'Megan', email: 'Megan@contoso.com', username: 'megan' } as object } = {},
+) {
   const calls: SoapCall[] = []
   const client = clientBefore(
     async ({ path, body }) => {
-      if (path === '/api/account/me') return json({ name: 'Megan', email: 'Megan@contoso.com', username: 'megan' })
+      if (path === '/api/account/me') return json(account)
       const call = readCall(String(body))
       calls.push(call)
       const answered = await answer(call)

@@ -22,7 +22,10 @@ describe('section 7: account', () => {
       ok: false,
       fault: { kind: 'malformed', problems: ['account.data: missing', 'no session'] },
     })
-    expect(readUser({ ...user, email: ' ' }).ok).toBe(false)
+    expect(readUser({ ...user, email: ' ', username: '' }).ok).toBe(false)
+    expect(readUser({ ...user, email: null, username: 'Olga@Campus.example' })).toMatchObject({
+      value: { email: user.email },
+    })
     expect(readUser({ email: 'olga@campus.example', name: null })).toMatchObject({ ok: true, value: { name: '' } })
   })
 

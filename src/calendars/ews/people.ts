@@ -35,13 +35,16 @@ export async function fetchMyInfo(exchange: Exchange, signal?: AbortSignal): Pro
   const account = await fetchAccount(exchange, signal)
   if (!account.ok) return account
   const { name, email, username, givenName, surname } = account.value
-  const found = await resolveNames(exchange, `smtp:${email}`, signal)
+  const isAddress = email.includes('@')
+  const found = await resolveNames(exchange, isAddress ? `smtp:${email}` : email.replace(/^.*\\/, ''), signal)
   if (!found.ok) return found
-  const own = found.value.find((resolution) => resolution.email === email)
+  // A user name without an address is a Windows account. More than one match may be anybody.
+  const [only, ...more] = found.value
+  const own = isAddress ? found.value.find((one) => one.email === email) : more.length === 0 ? only : undefined
   const card = own?.card ?? null
   return succeed({
     name: own?.name || name,
-    email,
+    email: own?.email ?? email,
     username: username || email,
     givenName: textIn(card, 'GivenName') ?? givenName,
     surname: textIn(card, 'Surname') ?? surname,

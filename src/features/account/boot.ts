@@ -30,6 +30,7 @@ import type { Locks } from '#src/platform/locks.ts'
 import type { EarlyServices, Entrance, Routing, Services } from '#src/services.ts'
 import { checkAssist } from '#src/wire/assist.ts'
 import type { ConfigFile, ServerType } from '#src/wire/configuration.ts'
+import { completeUser, isIncomplete } from './complete-user.ts'
 import { enter, guestCalendar, leadOn } from './sign-in-methods.ts'
 import { setBootFault, setBootPhase, setBootStep, setSignedIn } from './state.ts'
 
@@ -172,6 +173,7 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
       },
     }
     setSignedIn(user, { isGuest })
+    if (!isGuest && isIncomplete(user)) void completeUser(services)
 
     setBootStep('favourites')
     const [listed, settled] = await Promise.all([favouritesAsked, settingsAsked])

@@ -88,6 +88,10 @@ export function setSignedIn(user: MyInfo, { isGuest }: { readonly isGuest: boole
   session.expired = false
 }
 
+export function setUser(user: MyInfo): void {
+  session.user = user
+}
+
 export function setSignedOut({ expired }: { expired: boolean }): void {
   session.phase = 'signed-out'
   session.user = null

@@ -146,6 +146,25 @@ describe('boot', () => {
     expect(state.phase).toBe('ready')
   })
 
+  it('section 7: completes an account without name or address by the calendar’s own record', async () => {
+    const info = {
+      name: 'Eva Novak',
+      email: 'eva@example.com',
+      username: 'eva@corp.example',
+      givenName: 'Eva',
+      surname: 'N',
+    }
+    const myInfo = vi.fn<() => Promise<Result<typeof info>>>(() => Promise.resolve(succeed(info)))
+    answers['provider'] = () =>
+      succeed({ serverType: 'o365', connect: () => ({ myInfo }) } as unknown as CalendarProvider)
+    await boot(parts())
+    expect(myInfo).not.toHaveBeenCalled()
+    answers['me'] = () => readUser({ username: 'corp\\eva' })
+    expect((await boot(parts())).kind).toBe('ready')
+    await vi.waitFor(() => expect(session.user).toEqual({ ...info, username: 'corp\\eva' }))
+    expect(calls).toContain('storage corp\\eva')
+  })
+
   it('lets a screen begin what it waits for before the resources are there', async () => {
     answers['resources'] = async () => {
       await vi.waitFor(() => expect(calls).toContain('configured'))

@@ -1,0 +1,26 @@
+import type { MyInfo } from '#src/calendars/calendar.ts'
+import { logProblems } from '#src/features/notices/notify.ts'
+import type { Services } from '#src/services.ts'
+import { session, setUser } from './state.ts'
+
+/** Returns true if the account names the user incompletely: without a name, or with a sign-in name that is no address. */
+export const isIncomplete = ({ name, email }: MyInfo): boolean => name === '' || !email.includes('@')
+
+/**
+ * Completes the signed-in user by the calendar's own record (the `my info` operation of section 7). What the account
+ * says has precedence, except for an address that is none: the user's day and attendance are found by the address.
+ */
+export async function completeUser({ calendar, signal }: Services): Promise<void> {
+  const asked = await calendar.myInfo(signal)
+  const { user } = session
+  if (signal.aborted || user === null) return
+  if (!asked.ok) return logProblems('my info', [asked.fault.kind])
+  const info = asked.value
+  setUser({
+    name: user.name || info.name,
+    email: user.email.includes('@') ? user.email : info.email,
+    username: user.username || info.username,
+    givenName: user.givenName || info.givenName,
+    surname: user.surname || info.surname,
+  })
+}
