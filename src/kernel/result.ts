@@ -45,7 +45,8 @@ export type Fault =
     }
   /** An error was thrown during the start: a bug, or a missing feature of the browser. */
   | { readonly kind: 'start-failed'; readonly detail: string }
-  | { readonly kind: 'api-unreachable'; readonly detail?: string }
+  /** `context` selects the message: with 'calendar', it is the calendar's own server that did not respond. */
+  | { readonly kind: 'api-unreachable'; readonly detail?: string; readonly context?: 'calendar' }
   | { readonly kind: 'api-not-configured' }
   | { readonly kind: 'assist-not-configured' }
   | { readonly kind: 'resources-unreadable'; readonly detail?: string }

@@ -14,7 +14,8 @@ const code = sources
 /** Names of worlds and personas stand with the simulated back end. */
 const worlds = import.meta.glob<string>('/mocks/**/*.ts', { eager: true, query: '?raw', import: 'default' })
 
-const suffix = /_(zero|one|two|few|many|other)$/
+/** Plural forms, and the context of a fault (`fault.api-unreachable`). */
+const suffix = /_(zero|one|two|few|many|other|calendar)$/
 const flattened = (texts: Texts, path = ''): [path: string, text: string][] =>
   Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : flattened(value, `${path}${key}.`),

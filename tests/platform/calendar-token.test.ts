@@ -55,6 +55,17 @@ describe('section 7: the calendar token', () => {
     expect(to('/api/account/refresh-oauth-token')).toHaveLength(1)
   })
 
+  it('whose calendar does not respond is not said to be an unreachable API server', async () => {
+    const { http } = clientBefore(({ path }) =>
+      path === '/api/account/oauth-token' ? json('cal') : Promise.reject(new TypeError('Failed to fetch')),
+    )
+    http.useCalendar(provider)
+    const answered = await http.send(events)
+    expect(answered).toMatchObject({ ok: false, fault: { kind: 'api-unreachable', context: 'calendar' } })
+    const own = await http.send({ method: 'GET', url: '/api/x', to: 'api', as: 'json' })
+    expect(own).not.toHaveProperty('fault.context')
+  })
+
   it('that another tab had refreshed is taken without a refresh', async () => {
     const { http, to } = clientBefore(server(['stale', 'fresh'], 'fresh'))
     http.useCalendar(provider)

@@ -77,6 +77,7 @@ export const ca: Translated<typeof en> = {
     },
     'api-unreachable': {
       message: 'No es pot connectar amb el servidor de l’API: comprova que estigui disponible',
+      message_calendar: 'No es pot connectar amb el calendari. Comprova la connexió i torna-ho a provar.',
       advice: 'Comprova la connexió de xarxa. Si a altres persones els passa el mateix, contacta amb l’administrador.',
     },
     'api-not-configured': {

@@ -77,6 +77,7 @@ export const cs: Translated<typeof en> = {
     },
     'api-unreachable': {
       message: 'K serveru API se nelze připojit. Ověřte, zda je dostupný.',
+      message_calendar: 'Ke kalendáři se nelze připojit. Zkontrolujte připojení a zkuste to znovu.',
       advice: 'Zkontrolujte připojení k síti. Pokud mají stejné potíže i ostatní, dejte vědět správci.',
     },
     'api-not-configured': {

@@ -79,6 +79,7 @@ export const de: Translated<typeof en> = {
     },
     'api-unreachable': {
       message: 'Der API-Server ist nicht erreichbar. Prüfen Sie, ob er verfügbar ist.',
+      message_calendar: 'Der Kalender ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
       advice:
         'Prüfen Sie Ihre Netzwerkverbindung. Haben andere das gleiche Problem, wenden Sie sich an Ihre Administration.',
     },

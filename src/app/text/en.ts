@@ -73,6 +73,7 @@ export const en = {
     },
     'api-unreachable': {
       message: 'Cannot connect to API server, check if it is available',
+      message_calendar: 'Couldn’t reach the calendar. Check your connection, then try again.',
       advice: 'Check your network connection. If others have the same problem, contact your administrator.',
     },
     'api-not-configured': {

@@ -77,6 +77,7 @@ export const es: Translated<typeof en> = {
     },
     'api-unreachable': {
       message: 'No se puede conectar con el servidor API. Comprueba que esté disponible',
+      message_calendar: 'No se puede conectar con el calendario. Comprueba la conexión y vuelve a intentarlo.',
       advice:
         'Comprueba tu conexión de red. Si a otras personas les pasa lo mismo, contacta con el equipo de administración.',
     },

@@ -78,6 +78,7 @@ export const fr: Translated<typeof en> = {
     },
     'api-unreachable': {
       message: 'Impossible de joindre le serveur API. Vérifiez qu’il est disponible.',
+      message_calendar: 'Impossible de joindre l’agenda. Vérifiez votre connexion, puis réessayez.',
       advice:
         'Vérifiez votre connexion réseau. Si d’autres personnes ont le même problème, contactez votre administrateur.',
     },

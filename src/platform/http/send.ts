@@ -1,5 +1,5 @@
 import type { Bodies, Http, HttpAnswer, HttpRequest, Refusal, TooLarge } from '#src/engine/http.ts'
-import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import { fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
 import { type Address, type Bases, resolveAddress } from './address.ts'
 import {
   attemptOnce,
@@ -132,7 +132,7 @@ export function createSend(environment: SendEnvironment): Http['send'] {
       const repeat = sent.ok ? repeatOf(sent.value, isRepeatable, tries) : { delay: null, pause: null }
       turn.end(repeat.pause)
       if (!token.ok) return token
-      if (!sent.ok) return sent
+      if (!sent.ok) return request.to === 'calendar' ? fail(ofCalendar(sent.fault)) : sent
       const outcome = sent.value
       if (outcome.kind === 'answer') {
         const { status, headers, body } = outcome
@@ -204,6 +204,11 @@ export function createSend(environment: SendEnvironment): Http['send'] {
       return { kind: 'refusal', refusal: request.to === 'calendar' ? environment.restateRefusal(refusal) : refusal }
     })
   }
+}
+
+/** The product's server may be well if only the calendar's does not respond. */
+function ofCalendar(fault: Fault): Fault {
+  return fault.kind === 'api-unreachable' ? { ...fault, context: 'calendar' } : fault
 }
 
 function writeBody(body: unknown): string | undefined {
