@@ -21,7 +21,7 @@ export type SoapAnswer = (call: SoapCall) => string | Response | Promise<string 
 /** The ews calendar before a scripted Exchange, through the product's real HTTP client. */
 export function exchangeBefore(
   answer: SoapAnswer,
-  { account = { name: 'Megan', email: 'Megan@contoso.com', username: 'megan' } as object } = {},
+  { account = { name: 'Megan', email: 'Megan@contoso.com', username: 'megan' } }: { readonly account?: object } = {},
 ) {
   const calls: SoapCall[] = []
   const client = clientBefore(

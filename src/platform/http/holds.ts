@@ -19,7 +19,7 @@ interface Hold {
 }
 
 /** The permission to send one call. */
-export interface Turn {
+interface Turn {
   /** Call it with the outcome: milliseconds of the pause that the server asks for, or null. */
   end(pause: number | null): void
 }
