@@ -122,6 +122,19 @@ journey('a sentence with a day and a time opens the form with the best room', as
   await expect(campus.form.getByText(/2 occurrences/)).toBeVisible()
 })
 
+journey(
+  'a sentence for another day brings the timeline to that day, from the timeline too',
+  async ({ campus, page }) => {
+    await campus.openReserve()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('8 with display tue 14 weekly 10x')
+    await expect(page.getByRole('option', { name: /^New reservation/ })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(campus.form.getByText(/10 occurrences/)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Tue 24 Nov/ })).toBeVisible()
+  },
+)
+
 journey('a sentence with half a day shows the rooms that are free then', async ({ campus, page }) => {
   await campus.open('/home')
   await expect(page.getByRole('heading', { name: 'Favourites' })).toBeVisible({ timeout: 30_000 })

@@ -7,7 +7,7 @@ import { closeDraft, editDraft, openDraft, setDraftResources } from '#src/featur
 import { offerDraftLater } from '#src/features/reserve/offer-draft.ts'
 import { isBlank, withoutConditions } from '#src/features/reserve/chips.ts'
 import { viewOf, zoneOf } from '#src/features/timeline/keep-view-url.ts'
-import { setAttendees, setQuestion } from '#src/features/timeline/state.ts'
+import { setAttendees, setDay, setQuestion } from '#src/features/timeline/state.ts'
 import { encodeView } from '#src/features/timeline/timeline-url.ts'
 import { fail, type Fault, type Instant, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
 import { addDays, dayOf, daySpan, weekDayOf } from '#src/kernel/time/days.ts'
@@ -158,7 +158,9 @@ export function takeGroupTime(
     requirements: requirements.map(withoutSeats).filter((one) => !isBlank(one)),
   })
   setAttendees(people)
+  const day = dayOf(zone, start)
+  setDay(day)
   const { selection: _selection, locationId: _locationId, ...shown } = viewOf()
-  const view = { ...shown, day: dayOf(zone, start), ...(locationId === null ? {} : { locationId }) }
+  const view = { ...shown, day, ...(locationId === null ? {} : { locationId }) }
   routing.navigate(`/reservations/reserve${encodeView(view)}`)
 }

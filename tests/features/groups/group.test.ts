@@ -15,7 +15,7 @@ import type { GroupRequirement } from '#src/features/groups/rules/points.ts'
 import { clearGroup, groupState } from '#src/features/groups/state.ts'
 import { notices } from '#src/features/notices/state.ts'
 import { closeDraft, draftState, openDraft } from '#src/features/reserve/draft-state.ts'
-import { clearTimeline, setAttendees, setDay, setQuestion, setZone } from '#src/features/timeline/state.ts'
+import { clearTimeline, setAttendees, setDay, setQuestion, setZone, timeline } from '#src/features/timeline/state.ts'
 import type { CalendarDay, Email, IanaZone, Minutes, ResourceTypeId } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
 import { ada, groupCampus, type GroupCampus, olivia } from './group-campus.ts'
@@ -213,7 +213,9 @@ describe('one press opens the form filled in', () => {
     await find(search)
     const [time] = times()
     if (!time) throw new Error('no time')
+    setDay('2026-11-20' as CalendarDay)
     takeGroupTime(campus.services, search, time)
+    expect(timeline.day).toBe('2026-11-23')
     expect(draftState).toMatchObject({
       open: true,
       change: null,
