@@ -20,12 +20,14 @@ export function cacheHandlers(server: Server): RequestHandler[] {
       headers: { 'content-type': 'application/json' },
     })
   }
+  const unknown = () => problem(404, 'Unknown endpoint.')
   return [
     http.post(
       `${apiURL}/api/cache/schedules`,
       forCaller(
         server,
         async (caller, { request }) => {
+          if (faults.isArmed('chosen-paths-unknown') || faults.isArmed('cache-unknown')) return unknown()
           const { fromDate, toDate, emails } = await readRecord(request)
           return answer(caller, textOf(fromDate), textOf(toDate), stringsOf(emails))
         },
@@ -37,6 +39,7 @@ export function cacheHandlers(server: Server): RequestHandler[] {
       forCaller(
         server,
         async (caller, { request }) => {
+          if (faults.isArmed('cache-unknown')) return unknown()
           const { start, end, emails } = await readRecord(request)
           return answer(caller, textOf(start), textOf(end), stringsOf(emails))
         },

@@ -40,7 +40,9 @@ export function eventHandlers(server: Server): RequestHandler[] {
   )
 
   return [
-    http.post(`${event}/confirm-statuses`, statuses),
+    http.post(`${event}/confirm-statuses`, (info) =>
+      faults.isArmed('chosen-paths-unknown') ? problem(404, 'Unknown endpoint.') : statuses(info),
+    ),
     http.post(`${event}/statuses`, statuses),
     http.post(
       `${event}/action`,

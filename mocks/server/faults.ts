@@ -10,6 +10,8 @@ export const faultNames = [
   'resources-malformed',
   'resources-html',
   'schedules-malformed',
+  'chosen-paths-unknown',
+  'cache-unknown',
   'events-malformed',
   'time-zone-unknown',
   'reply-lost',

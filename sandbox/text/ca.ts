@@ -157,6 +157,8 @@ export const ca: Translated<typeof en> = {
       'resources-malformed': 'Alguns recursos estan mal formats',
       'resources-html': 'Els recursos retornen HTML',
       'schedules-malformed': 'Alguns calendaris estan mal formats',
+      'chosen-paths-unknown': 'El servidor només coneix les crides especificades',
+      'cache-unknown': 'El servidor no té memòria cau de calendaris',
       'events-malformed': 'Alguns esdeveniments estan mal formats',
       'time-zone-unknown': 'Fusos horaris desconeguts',
       'reply-lost': 'Pròxima reserva: es perd la resposta',

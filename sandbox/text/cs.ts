@@ -159,6 +159,8 @@ export const cs: Translated<typeof en> = {
       'resources-malformed': 'Některé prostory mají vadná data',
       'resources-html': 'Prostory vracejí HTML',
       'schedules-malformed': 'Některé rozvrhy mají vadná data',
+      'chosen-paths-unknown': 'Server zná jen volání ze specifikace',
+      'cache-unknown': 'Server nemá mezipaměť rozvrhů',
       'events-malformed': 'Některé události mají vadná data',
       'time-zone-unknown': 'Neznámá časová pásma',
       'reply-lost': 'Příští rezervace: odpověď se ztratí',

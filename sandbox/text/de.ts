@@ -160,6 +160,8 @@ export const de: Translated<typeof en> = {
       'resources-malformed': 'Einige Ressourcen fehlerhaft',
       'resources-html': 'Ressourcen liefern HTML',
       'schedules-malformed': 'Einige Zeitpläne fehlerhaft',
+      'chosen-paths-unknown': 'Server kennt nur die spezifizierten Aufrufe',
+      'cache-unknown': 'Server hat keinen Zwischenspeicher für Zeitpläne',
       'events-malformed': 'Einige Termine fehlerhaft',
       'time-zone-unknown': 'Unbekannte Zeitzonen',
       'reply-lost': 'Nächste Reservierung: Antwort geht verloren',

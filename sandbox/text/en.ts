@@ -153,6 +153,8 @@ export const en = {
       'resources-malformed': 'Some resources are malformed',
       'resources-html': 'Resources return HTML',
       'schedules-malformed': 'Some schedules are malformed',
+      'chosen-paths-unknown': 'Server knows only the specified calls',
+      'cache-unknown': 'Server has no schedule cache',
       'events-malformed': 'Some events are malformed',
       'time-zone-unknown': 'Unknown time zones',
       'reply-lost': 'Next reservation: response lost',

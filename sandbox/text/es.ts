@@ -157,6 +157,8 @@ export const es: Translated<typeof en> = {
       'resources-malformed': 'Algunos recursos están mal formados',
       'resources-html': 'Los recursos devuelven HTML',
       'schedules-malformed': 'Algunos calendarios están mal formados',
+      'chosen-paths-unknown': 'El servidor solo conoce las llamadas especificadas',
+      'cache-unknown': 'El servidor no tiene caché de calendarios',
       'events-malformed': 'Algunos eventos están mal formados',
       'time-zone-unknown': 'Zonas horarias desconocidas',
       'reply-lost': 'Próxima reserva: se pierde la respuesta',

@@ -159,6 +159,8 @@ export const fr: Translated<typeof en> = {
       'resources-malformed': 'Certaines ressources mal formées',
       'resources-html': 'Ressources renvoyées en HTML',
       'schedules-malformed': 'Certains agendas mal formés',
+      'chosen-paths-unknown': 'Le serveur ne connaît que les appels spécifiés',
+      'cache-unknown': 'Le serveur n’a pas de cache des agendas',
       'events-malformed': 'Certains événements mal formés',
       'time-zone-unknown': 'Fuseaux horaires inconnus',
       'reply-lost': 'Prochaine réservation : réponse perdue',

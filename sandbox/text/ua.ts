@@ -160,6 +160,8 @@ export const ua: Translated<typeof en> = {
       'resources-malformed': 'Деякі ресурси пошкоджено',
       'resources-html': 'Замість ресурсів надходить HTML',
       'schedules-malformed': 'Деякі розклади пошкоджено',
+      'chosen-paths-unknown': 'Сервер знає лише виклики зі специфікації',
+      'cache-unknown': 'Сервер не має кешу розкладів',
       'events-malformed': 'Деякі події пошкоджено',
       'time-zone-unknown': 'Невідомі часові пояси',
       'reply-lost': 'Наступне бронювання: відповідь загубиться',

@@ -15,7 +15,10 @@ const cachedSchedulesRequestSchema = v.object({
 })
 export type CachedSchedulesRequest = v.InferOutput<typeof cachedSchedulesRequestSchema>
 
-/** One entry of the confirm-statuses call, which sends a list of them (section 7). */
+/**
+ * One entry of the confirm-statuses call, which sends a list of them (section 7). `POST /api/event/statuses`, whose
+ * payload is passed through, gets the same list.
+ */
 export interface ConfirmStatusRequest {
   readonly email: Email
   readonly iCalUid: string
@@ -53,13 +56,6 @@ export function indexConfirmations(
   return ({ id, iCalUId }) =>
     iCalUId === null ? null : (byBoth.get(`${iCalUId}\n${id}`) ?? byUid.get(iCalUId) ?? null)
 }
-
-/**
- * `POST /api/event/statuses`: payload and response are passed through (section 7). The entries are those of confirm
- * statuses.
- */
-const eventStatusesRequestSchema = v.array(v.looseObject({ email: v.string(), iCalUid: v.string(), id: v.string() }))
-export type EventStatusesRequest = v.InferOutput<typeof eventStatusesRequestSchema>
 
 /** The actions on a reservation that the client reports to the product server. */
 const eventActions = ['confirm', 'finish', 'delete', 'cancel-participation', 'delete-failed'] as const

@@ -88,6 +88,23 @@ describe('section 7: the product API of the simulated back end', () => {
     expect(hidden.every((item) => item.subject === null && item.organizer === null)).toBe(true)
   })
 
+  it('can be a server that knows only the specified calls, or has no cache', async () => {
+    const { api, backEnd } = await openWorld()
+    const span = { fromDate: '2026-11-20T00:00:00Z', toDate: '2026-11-21T00:00:00Z', emails: [] }
+    const statuses = async () => [
+      (await api('POST', '/api/cache/schedules', span))?.status,
+      (await api('POST', '/api/event/confirm-statuses', []))?.status,
+      (await api('POST', '/api/cache/get', { start: span.fromDate, end: span.toDate, emails: [] }))?.status,
+      (await api('POST', '/api/event/statuses', []))?.status,
+    ]
+    expect(await statuses()).toEqual([200, 200, 200, 200])
+    backEnd.server.faults.arm('chosen-paths-unknown')
+    expect(await statuses()).toEqual([404, 404, 200, 200])
+    backEnd.server.faults.disarm()
+    backEnd.server.faults.arm('cache-unknown')
+    expect(await statuses()).toEqual([404, 200, 404, 200])
+  })
+
   it('keeps favourites per user', async () => {
     const { api, backEnd } = await openWorld()
     await api('POST', '/api/users/me/favourites/r7')

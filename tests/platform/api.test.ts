@@ -60,9 +60,7 @@ const calls: readonly [string, unknown, (api: Api) => Promise<unknown>][] = [
   ['POST /api/account/email-link', { email: 'a@c.com' }, (api) => api.account.emailLink({ email: 'a@c.com' })],
   ['POST /api/account/email-link/verify', { token: 't' }, (api) => api.account.emailLinkVerify({ token: 't' })],
   ['POST /api/account/guest', { name: 'G' }, (api) => api.account.guest({ name: 'G' })],
-  ['POST /api/cache/get', cache, (api) => api.cache.get(cache)],
   ['POST /api/cache/schedules', cached, (api) => api.cache.schedules(cached)],
-  ['POST /api/event/statuses', [status], (api) => api.event.statuses([status])],
   ['POST /api/event/confirm-statuses', [status], (api) => api.event.confirmStatuses([status])],
   ['POST /api/event/action', action, (api) => api.event.action(action)],
   ['POST /api/event/log', record, (api) => api.event.log({ ...record, orders: [] })],
@@ -90,6 +88,38 @@ describe('section 7: the calls', () => {
     await make(api)
     expect(seen.map(({ method, url }) => `${method} ${url.slice(apiOrigin.length)}`)).toEqual([call])
     expect(seen[0]?.body).toEqual(body)
+  })
+
+  const fallbacks: readonly [string, string, unknown, (api: Api) => Promise<unknown>][] = [
+    ['/api/cache/schedules', '/api/cache/get', cache, (api) => api.cache.schedules(cached)],
+    ['/api/event/confirm-statuses', '/api/event/statuses', [status], (api) => api.event.confirmStatuses([status])],
+  ]
+
+  it.each(fallbacks)('where %s is unknown, %s is called, and first from then on', async (chosen, known, body, make) => {
+    const unknown = new Set([chosen])
+    const answer: Answer = ({ path }) => (unknown.has(path) ? json({}, { status: 404 }) : json([]))
+    const { api, calls: seen } = apiBefore(answer)
+    expect(await make(api)).toMatchObject({ ok: true })
+    expect(await make(api)).toMatchObject({ ok: true })
+    expect(seen.map(({ path }) => path)).toEqual([chosen, known, known])
+    expect(seen[1]?.body).toEqual(body)
+    // A server that was updated.
+    unknown.clear()
+    unknown.add(known)
+    expect(await make(api)).toMatchObject({ ok: true })
+    expect(seen.slice(3).map(({ path }) => path)).toEqual([known, chosen])
+  })
+
+  it.each(fallbacks)('%s is not replaced by %s for another failure', async (chosen, _known, _body, make) => {
+    const { api, calls: seen } = apiBefore(() => json({}, { status: 500 }))
+    expect(await make(api)).toMatchObject({ ok: false, fault: { kind: 'server-error' } })
+    expect(seen.map(({ path }) => path)).toEqual([chosen])
+  })
+
+  it.each(fallbacks)('a server that knows neither %s nor %s is reported', async (chosen, known, _body, make) => {
+    const { api, calls: seen } = apiBefore(() => json({}, { status: 404 }))
+    expect(await make(api)).toMatchObject({ ok: false, fault: { kind: 'not-found' } })
+    expect(seen.map(({ path }) => path)).toEqual([chosen, known])
   })
 
   it('reads what the server answers', async () => {

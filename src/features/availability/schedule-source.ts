@@ -2,9 +2,9 @@ import type { Calendar, CalendarProvider } from '#src/calendars/calendar.ts'
 import type { ScheduleBatch, SchedulePurpose, SchedulesPut, WindowQuery } from '#src/engine/compute.ts'
 import { logProblems } from '#src/features/notices/notify.ts'
 import { nextSequence } from '#src/features/timeline/window-state.ts'
-import { type Email, fail, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
+import { type Email, fail, type Instant, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
 import { chunk } from '#src/kernel/text.ts'
-import { startOfQuarter } from '#src/kernel/time/moment.ts'
+import { oneHour, startOfQuarter } from '#src/kernel/time/moment.ts'
 import type { Api } from '#src/platform/api.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'
@@ -106,6 +106,9 @@ interface Sources {
   readonly provider: CalendarProvider
 }
 
+/** Milliseconds after which a server that knew no call for cached schedules is asked again. It may have been updated. */
+const retryCacheAfter = oneHour
+
 /** The addresses and the span of one call. */
 interface Part {
   readonly emails: readonly Email[]
@@ -113,7 +116,10 @@ interface Part {
 }
 
 export function createScheduleSource({ api, calendar, clock, configuration, provider }: Sources): ScheduleSource {
-  const isCached = configuration.cachingEnabled
+  /** When the server last answered that it knows no call for cached schedules; null if it never did. */
+  let missingSince: Instant | null = null
+  const isCached = () =>
+    configuration.cachingEnabled && (missingSince === null || clock.now() - missingSince >= retryCacheAfter)
 
   /** Created before the call, because a response is as old as its request. */
   const stamp = (span: QuarterSpan) => ({ span, fetchedAt: clock.now(), asked: nextSequence() })
@@ -135,11 +141,14 @@ export function createScheduleSource({ api, calendar, clock, configuration, prov
     const fromDate = new Date(startOfQuarter(span.from)).toISOString()
     const toDate = new Date(startOfQuarter(span.to)).toISOString()
     const body = await api.cache.schedules({ fromDate, toDate, emails: [...emails] }, signal)
+    if (!body.ok && body.fault.kind === 'not-found') missingSince = clock.now()
     return body.ok ? succeed({ ...at, schedules: body.value }) : body
   }
 
+  /** Loads from the calendar if the server turns out to have no cache (`cachingEnabled` without a known path). */
   async function* loadPart(part: Part, signal: AbortSignal): AsyncGenerator<Result<ScheduleBatch>> {
-    if (isCached) yield await fetchCached(part, signal)
+    const cached = isCached() ? await fetchCached(part, signal) : null
+    if (cached && (cached.ok || cached.fault.kind !== 'not-found')) yield cached
     else yield* loadLive(part.emails, part.span, signal)
   }
 
@@ -154,7 +163,7 @@ export function createScheduleSource({ api, calendar, clock, configuration, prov
     const spans = 'from' in span ? [span] : span
     const isOpen = typeof emails === 'function'
     // A calendar splits a list into calls itself, several in parallel.
-    const lanes = isCached || isOpen ? paces[pace].lanes : 1
+    const lanes = isCached() || isOpen ? paces[pace].lanes : 1
     const parts = isOpen ? [] : listParts(emails, spans, pace, isSampled)
     const total = parts.length
     let done = 0
@@ -166,7 +175,7 @@ export function createScheduleSource({ api, calendar, clock, configuration, prov
         const part = parts.shift()
         return part ? succeed(part) : null
       }
-      const next = await emails(isCached ? paces[pace].size : callAhead(lanes))
+      const next = await emails(isCached() ? paces[pace].size : callAhead(lanes))
       if (!next.ok) return next
       return next.value.length > 0 ? succeed({ emails: next.value, span: first }) : null
     }
@@ -203,8 +212,9 @@ export function createScheduleSource({ api, calendar, clock, configuration, prov
     isSampled: boolean,
   ): Part[] {
     const { size } = paces[pace]
-    const asked = !isCached || emails.length <= few ? joinSpans(spans) : spans
-    if (!isCached) return asked.map((span) => ({ emails, span }))
+    const hasCache = isCached()
+    const asked = !hasCache || emails.length <= few ? joinSpans(spans) : spans
+    if (!hasCache) return asked.map((span) => ({ emails, span }))
     const batches = isSampled ? sample(emails, size) : chunk(emails, size)
     return asked.flatMap((span) => batches.map((batch) => ({ emails: batch, span })))
   }
@@ -239,9 +249,10 @@ export function createScheduleSource({ api, calendar, clock, configuration, prov
     return succeed(null)
   }
 
-  async function oneCached(email: Email, span: QuarterSpan, signal: AbortSignal): Promise<Result<Schedule | null>> {
+  async function one(email: Email, span: QuarterSpan, signal: AbortSignal): Promise<Result<Schedule | null>> {
+    if (!isCached()) return oneLive(email, span, signal)
     const batch = await fetchCached({ emails: [email], span }, signal)
-    if (!batch.ok) return batch
+    if (!batch.ok) return batch.fault.kind === 'not-found' ? oneLive(email, span, signal) : batch
     const parsed = parseJson(new TextDecoder().decode(batch.value.schedules))
     const { schedules, problems } = readSchedules(parsed.ok ? parsed.value : null)
     logProblems('schedules', problems)
@@ -250,9 +261,9 @@ export function createScheduleSource({ api, calendar, clock, configuration, prov
 
   return {
     load,
-    one: isCached ? oneCached : oneLive,
+    one,
     live: { load: loadLive, one: oneLive },
-    limitOf: ({ bulk, single }) => (isCached ? bulk : single),
+    limitOf: ({ bulk, single }) => (isCached() ? bulk : single),
   }
 }
 

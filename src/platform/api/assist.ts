@@ -3,18 +3,19 @@ import { fail, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
 import {
   type CachedSchedulesRequest,
   type CacheRequest,
+  type ConfirmationStatus,
   type ConfirmStatusRequest,
   type EventActionRequest,
   type EventErrorRecord,
   type EventLogRecord,
-  type EventStatusesRequest,
   type OnlineMeetingRequest,
   readConfirmationStatuses,
   readOnlineMeeting,
 } from '#src/wire/cache.ts'
+import type { ParsedRecords } from '#src/wire/parse.ts'
 import { readQrInfo } from '#src/wire/qr.ts'
 import { fillPath, type Paths } from '../paths.ts'
-import { type Caller, readWith } from './call.ts'
+import { type Caller, createFallback, readWith } from './call.ts'
 
 /** A body with the server's timestamp. */
 export interface Stamped<Body> {
@@ -53,8 +54,12 @@ export function createAssistApi(call: Caller, paths: Paths) {
         stamped(paths.assistResources, 'buffer', 'CachedResourcesTimeStamp', cachedTimestamp, signal),
     },
     cache: {
-      get: (request: CacheRequest, signal?: AbortSignal) => bulk(paths.cacheGet, request, signal),
-      schedules: (request: CachedSchedulesRequest, signal?: AbortSignal) => bulk(paths.cacheSchedules, request, signal),
+      /** Uses `POST /api/cache/get` if the server does not know the chosen path. 'not-found' if it knows neither. */
+      schedules: createFallback<CachedSchedulesRequest, ArrayBuffer>([
+        (request, signal) => bulk(paths.cacheSchedules, request, signal),
+        ({ fromDate, toDate, emails }, signal) =>
+          bulk(paths.cacheGet, { start: fromDate, end: toDate, emails } satisfies CacheRequest, signal),
+      ]),
     },
     qr: {
       /** Fails with 'qr-info-unreadable' in all cases (section 8). */
@@ -77,9 +82,11 @@ export function createEventApi(call: Caller, paths: Paths) {
 
   return {
     event: {
-      statuses: (request: EventStatusesRequest, signal?: AbortSignal) => statuses(paths.eventStatuses, request, signal),
-      confirmStatuses: (request: readonly ConfirmStatusRequest[], signal?: AbortSignal) =>
-        statuses(paths.eventConfirmStatuses, request, signal),
+      /** Uses `POST /api/event/statuses` if the server does not know the chosen path. */
+      confirmStatuses: createFallback<readonly ConfirmStatusRequest[], ParsedRecords<ConfirmationStatus>>([
+        (request, signal) => statuses(paths.eventConfirmStatuses, request, signal),
+        (request, signal) => statuses(paths.eventStatuses, request, signal),
+      ]),
       action: (request: EventActionRequest, signal?: AbortSignal) =>
         call.nothing('POST', paths.eventAction, { body: request, signal }),
       log: (record: EventLogRecord, signal?: AbortSignal) =>

@@ -1,5 +1,5 @@
 import type { Bodies, Http, HttpAnswer, HttpRequest } from '#src/engine/http.ts'
-import { type Result, succeed } from '#src/kernel/result.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
 
 type Method = HttpRequest['method']
 type Details = Partial<
@@ -46,4 +46,23 @@ export function createCaller(http: Http): Caller {
 /** Reads the body of a successful response. */
 export function readWith<Value>(answered: Result<unknown>, read: (body: unknown) => Result<Value>): Result<Value> {
   return answered.ok ? read(answered.value) : answered
+}
+
+/**
+ * Combines calls that do the same on servers of different versions. If the server does not know a call (404), the next
+ * one is made. From then on the one that succeeded comes first. Returns 'not-found' if the server knows none of them.
+ */
+export function createFallback<Request, Value>(
+  calls: readonly ((request: Request, signal?: AbortSignal) => Promise<Result<Value>>)[],
+): (request: Request, signal?: AbortSignal) => Promise<Result<Value>> {
+  let order = calls
+  return async (request, signal) => {
+    let answered: Result<Value> = fail({ kind: 'not-found', what: 'no call' })
+    for (const call of order) {
+      answered = await call(request, signal)
+      if (answered.ok) order = [call, ...order.filter((other) => other !== call)]
+      if (answered.ok || answered.fault.kind !== 'not-found') return answered
+    }
+    return answered
+  }
 }

@@ -210,6 +210,56 @@ describe('without a cache', () => {
   })
 })
 
+describe('caching is on, but the server has no cache (404)', () => {
+  const missing: Fault = { kind: 'not-found', what: 'POST /api/cache/get' }
+  const unknown = ({ name }: Call) => (name.startsWith('cache') ? missing : undefined)
+
+  test('the calendar is asked for the same addresses, and for those of later loads without another try', async () => {
+    const source = open()
+    const { seen, finished } = read(source.load(rooms(3), today, never))
+    await answerAll(unknown)
+    await finished
+    expect(names()).toEqual(['cache r0-r2 #', 'calendar r0-r1 #', 'calendar r2-r2 #'])
+    expect(seen).toEqual(['records 0,1', 'records 2'])
+    expect(source.limitOf({ bulk: 500, single: 40 })).toBe(40)
+    calls = []
+    const later = read(source.load(rooms(3), today, never))
+    await answerAll(unknown)
+    await later.finished
+    expect(names()).toEqual(['calendar r0-r1 #', 'calendar r2-r2 #'])
+  })
+
+  test('no address of a long list is lost or loaded twice', async () => {
+    const { seen, finished } = read(open().load(rooms(450), today, never))
+    await answerAll(unknown)
+    await finished
+    const loaded = seen.flatMap((batch) => batch.replace('records ', '').split(','))
+    expect([loaded.length, new Set(loaded).size]).toEqual([450, 450])
+    expect(names().filter((name) => name.startsWith('cache'))).toEqual(['cache r0-r199 #', 'cache r200-r399 #'])
+  })
+
+  test('one address comes from the calendar', async () => {
+    const [amber] = rooms(1) as [Email]
+    const asked = open().one(amber, today, never)
+    await answerAll(unknown)
+    expect(await asked).toMatchObject({ ok: true, value: { email: amber } })
+    expect(names()).toEqual(['cache r0-r0 #', 'calendar r0-r0 #'])
+  })
+
+  test('after an hour the server is asked again, since it may have been updated', async () => {
+    const source = open()
+    const first = read(source.load(rooms(2), today, never))
+    await answerAll(unknown)
+    await first.finished
+    now += 3_600_000
+    calls = []
+    const again = read(source.load(rooms(2), today, never))
+    await answerAll()
+    await again.finished
+    expect(names()).toEqual(['cache r0-r1 #'])
+  })
+})
+
 describe('what fails or ends', () => {
   test('a failed call ends its lane, and the other lane loads the rest', async () => {
     const { seen, finished } = read(open().load(rooms(1_000), today, never))
