@@ -11,6 +11,7 @@ import { loadConfigFile } from '#src/platform/config-file.ts'
 import { createEngine } from '#src/platform/engine/engine-client.ts'
 import type { WorkerLike } from '#src/platform/engine/link.ts'
 import { createHttp } from '#src/platform/http.ts'
+import { csrfNamesOf } from '#src/platform/http/credential.ts'
 import type { Hub } from '#src/platform/hub.ts'
 import { createLocks } from '#src/platform/locks.ts'
 import { createPaths } from '#src/platform/paths.ts'
@@ -49,8 +50,8 @@ export function createParts(options: ServicesOptions, { restart, ended, configur
     loadConfigFile: () =>
       isOnline() ? loadConfigFile(configUrl) : Promise.resolve(fail({ kind: 'config-unreadable', isUnreached: true })),
     createPaths: (file) => createPaths(file.paths),
-    createHttp: ({ apiURL, calendarURL }, paths, onSignedOut) =>
-      createHttp({ apiURL, calendarURL, tokens, clock, paths, onSignedOut, isOnline }),
+    createHttp: ({ apiURL, calendarURL, csrf }, paths, onSignedOut) =>
+      createHttp({ apiURL, calendarURL, tokens, clock, paths, onSignedOut, isOnline, csrf: csrfNamesOf({ csrf }) }),
     createApi,
     loadProvider,
     openStorage: (user, isGuest) => (isGuest ? openMemoryStorage(user) : openStorage(user)),
@@ -69,6 +70,7 @@ export function createParts(options: ServicesOptions, { restart, ended, configur
         return code.createSharedHub({
           apiURL: file.apiURL,
           path: paths.hub,
+          csrf: csrfNamesOf(file),
           accessToken: () => tokens.token(),
           session: () => (sharesHub ? tokens.session() : null),
           renewToken: (used) => http.renewToken(used),

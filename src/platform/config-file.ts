@@ -31,14 +31,17 @@ export async function loadConfigFile(
 const unreadable = (detail: string) => fail({ kind: 'config-unreadable' as const, detail })
 
 interface Mistake {
-  /** 'apiURL', 'calendarURL' or 'paths.<name>'. */
+  /** Such as 'apiURL' or 'paths.<name>'. */
   readonly field: string
   /** For the administrator, in English. */
   readonly detail: string
 }
 
+/** Headers that the browser or Foyer sets itself. */
+const ownHeaders = /^(?:accept|authorization|content-(?:type|length)|cookie|host|origin|referer|(?:sec|proxy)-.*)$/i
+
 /** The first wrong member; null if all are right. `isSecure`: the page was loaded over https. */
-function mistakeIn({ apiURL, calendarURL, paths, pictureHosts }: ConfigFile, isSecure: boolean): Mistake | null {
+function mistakeIn({ apiURL, calendarURL, paths, pictureHosts, csrf }: ConfigFile, isSecure: boolean): Mistake | null {
   const wrong = (field: string, complaint: string): Mistake => ({ field, detail: `config.json: ${field} ${complaint}` })
   const apiComplaint = apiURL.trim() === '' ? `is empty. ${howToWrite}` : complaintOf(apiURL, isSecure)
   if (apiComplaint !== null) return wrong('apiURL', apiComplaint)
@@ -58,6 +61,11 @@ function mistakeIn({ apiURL, calendarURL, paths, pictureHosts }: ConfigFile, isS
       "must be a host such as 'pictures.example.com', without a path and without '*'.",
     )
   }
+  if (!/^[\w!#$%&'*+.^`|~-]*$/.test(csrf.cookie))
+    return wrong('csrf.cookie', "must be a cookie name such as 'XSRF-TOKEN'.")
+  if (!/^[\w!#$%&'*+.^`|~-]*$/.test(csrf.header))
+    return wrong('csrf.header', "must be a header name such as 'X-XSRF-TOKEN'.")
+  if (ownHeaders.test(csrf.header)) return wrong('csrf.header', 'is a header with another meaning.')
   return null
 }
 

@@ -16,6 +16,8 @@ export const configFileSchema = v.object({
   paths: v.nullish(v.record(v.string(), v.string()), {}),
   /** https origins or host names from which images load without a click. */
   pictureHosts: v.nullish(v.array(v.string()), []),
+  /** Names of the cookie and the header against cross-site request forgery (section 6). Blank names are the usual ones. */
+  csrf: v.nullish(v.object({ cookie: v.nullish(v.string(), ''), header: v.nullish(v.string(), '') }), {}),
 })
 export type ConfigFile = v.InferOutput<typeof configFileSchema>
 

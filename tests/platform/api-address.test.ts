@@ -48,7 +48,10 @@ describe('section 7: paths below the apiURL of config.json', () => {
       const tokens = createTokens('memory')
       tokens.set({ token: 'device token', refreshToken: 'r' })
       const parts = {
-        loadConfigFile: () => Promise.resolve(succeed({ apiURL, calendarURL: '', paths: {}, pictureHosts: [] })),
+        loadConfigFile: () =>
+          Promise.resolve(
+            succeed({ apiURL, calendarURL: '', paths: {}, pictureHosts: [], csrf: { cookie: '', header: '' } }),
+          ),
         createPaths: () => createPaths(),
         createHttp: (file: { apiURL: string; calendarURL: string }) =>
           createHttp({

@@ -8,7 +8,13 @@ describe('section 7: config.json', () => {
     const { fetch } = scriptedFetch(() => json({ apiURL: 'https://api.example', calendarURL: null }))
     expect(await loadConfigFile('https://foyer.example/config.json', fetch)).toEqual({
       ok: true,
-      value: { apiURL: 'https://api.example', calendarURL: '', paths: {}, pictureHosts: [] },
+      value: {
+        apiURL: 'https://api.example',
+        calendarURL: '',
+        paths: {},
+        pictureHosts: [],
+        csrf: { cookie: '', header: '' },
+      },
     })
   })
 
@@ -61,6 +67,9 @@ describe('section 7: mistakes in config.json', () => {
     [{ apiURL: api, pictureHosts: ['http://pictures.example.com'] }, 'pictureHosts[0]', 'must be a host'],
     [{ apiURL: api, pictureHosts: ['*.example.com'] }, 'pictureHosts[0]', "without '*'"],
     [{ apiURL: api, pictureHosts: [''] }, 'pictureHosts[0]', 'must be a host'],
+    [{ apiURL: api, csrf: { cookie: 'XSRF TOKEN' } }, 'csrf.cookie', 'must be a cookie name'],
+    [{ apiURL: api, csrf: { header: 'X-XSRF-TOKEN: 1' } }, 'csrf.header', 'must be a header name'],
+    [{ apiURL: api, csrf: { header: 'Authorization' } }, 'csrf.header', 'another meaning'],
     [{ apiURL: api, paths: { eventlog: '/x' } }, 'paths.eventlog', 'is not a known path'],
     [{ apiURL: api, paths: { toString: '/x' } }, 'paths.toString', 'is not a known path'],
     [{ apiURL: api, paths: { eventLog: 'api/log' } }, 'paths.eventLog', "one '/'"],
@@ -90,6 +99,7 @@ describe('section 7: mistakes in config.json', () => {
     { apiURL: 'http://localhost:4575/' },
     { apiURL: api, calendarURL: '' },
     { apiURL: api, pictureHosts: ['pictures.example.com', 'https://cdn.example:8443/'] },
+    { apiURL: api, csrf: { cookie: '__Host-anti-forgery', header: 'RequestVerificationToken' } },
     { apiURL: api, calendarURL: 'https://graph.microsoft.com/v1.0', paths: { eventLog: '/elsewhere' } },
   ])('%j is right', async (file) => {
     expect(await faultOf(file)).toBeNull()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RunAlone } from '#src/platform/http/credential.ts'
+import { csrfNamesOf, type RunAlone } from '#src/platform/http/credential.ts'
 import { createClock } from '#src/platform/clock.ts'
 import { createTokens } from '#src/platform/tokens.ts'
 import { type Answer, apiOrigin, clientBefore, json } from './scripted-server.ts'
@@ -170,6 +170,20 @@ describe('section 6: the forgery token', () => {
     await http.send({ method: 'DELETE', url: '/api/users/me/favourites/1', to: 'api', as: 'nothing' })
     await http.send(get('/api/users/me/favourites'))
     expect(calls.map(({ headers }) => headers.get('x-xsrf-token'))).toEqual(['forge not', 'forge not', null])
+  })
+
+  it('has the names of config.json', async () => {
+    const page = () => ({ origin: apiOrigin, cookies: 'XSRF-TOKEN=usual; anti-forgery=own' })
+    const sent = async (csrf: { readonly cookie: string; readonly header: string }) => {
+      const { http, calls } = clientBefore(() => json({}), { page, csrf: csrfNamesOf({ csrf }) })
+      await http.send(post('/api/event/action'))
+      const { headers } = calls[0]!
+      return [headers.get('x-xsrf-token'), headers.get('requestverificationtoken')]
+    }
+    expect(await sent({ cookie: 'anti-forgery', header: 'RequestVerificationToken' })).toEqual([null, 'own'])
+    expect(await sent({ cookie: 'anti-forgery', header: '' })).toEqual(['own', null])
+    expect(await sent({ cookie: '', header: 'RequestVerificationToken' })).toEqual([null, 'usual'])
+    expect(await sent({ cookie: 'absent', header: '' })).toEqual([null, null])
   })
 
   it('never goes to an API of another origin', async () => {

@@ -2,6 +2,7 @@ import { HttpTransportType } from '@microsoft/signalr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createHub, type Hub, type HubOptions, type RawHubEvent } from '#src/platform/hub.ts'
 import type { HubFailure } from '#src/kernel/hub-failure.ts'
+import { csrfNamesOf } from '#src/platform/http/credential.ts'
 import { hubEventNames } from '#src/wire/hub.ts'
 import { wait } from '#src/platform/wait.ts'
 import { memoryTransport, message, negotiation } from './memory-transport.ts'
@@ -71,6 +72,14 @@ describe('section 4: the real-time connection', () => {
     expect(http.calls[0]?.headers.get('authorization')).toBe('Bearer token')
     expect(http.calls[0]?.headers.get('x-xsrf-token')).toBe('x')
     expect(server.sent[0]).toEqual({ protocol: 'json', version: 1 })
+  })
+
+  it('sends the forgery token under the names of config.json', async () => {
+    const csrf = csrfNamesOf({ csrf: { cookie: '', header: 'RequestVerificationToken' } })
+    const { hub, http } = hubBefore({ csrf })
+    await hub.start()
+    expect(http.calls[0]?.headers.get('requestverificationtoken')).toBe('x')
+    expect(http.calls[0]?.headers.get('x-xsrf-token')).toBeNull()
   })
 
   it('connects without a token where there is none', async () => {

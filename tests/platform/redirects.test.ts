@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CalendarAccess } from '#src/platform/http.ts'
+import { csrfNames } from '#src/platform/http/credential.ts'
 import { createHubHttpClient } from '#src/platform/hub/http-client.ts'
 import { isServerBack } from '#src/platform/hub/return.ts'
 import { hubFailureOfWords } from '#src/kernel/hub-failure.ts'
@@ -108,6 +109,7 @@ describe('threat T4: a server that redirects calls to another', () => {
       fetch: globalThis.fetch,
       allowedOrigins: new Set([originOf(api)]),
       page: () => ({ origin: originOf(api), cookies: 'XSRF-TOKEN=forgery' }),
+      csrf: csrfNames,
       renewToken: () => Promise.resolve(null),
     })
     const failure = await client
@@ -119,7 +121,7 @@ describe('threat T4: a server that redirects calls to another', () => {
 
   it('a look for the live connection’s server goes nowhere else, and finds that it answers', async () => {
     const page = { origin: originOf(api), cookies: () => 'XSRF-TOKEN=forgery' }
-    const surroundings = { fetch: globalThis.fetch, page }
+    const surroundings = { fetch: globalThis.fetch, page, csrf: csrfNames }
     expect(await isServerBack(`${originOf(api)}/MessageHub`, 'old', surroundings, new AbortController().signal)).toBe(
       true,
     )

@@ -1,6 +1,7 @@
 import type { Http } from '#src/engine/http.ts'
 import { fail, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
 import { oauthTokenSchema } from '#src/wire/account.ts'
+import type { ConfigFile } from '#src/wire/configuration.ts'
 import { parseBody } from '#src/wire/parse.ts'
 import type { Paths } from '../paths.ts'
 
@@ -122,13 +123,19 @@ export function createCalendarToken({ send, paths, scope, runAlone }: CalendarTo
   }
 }
 
-/** Names of the cross-site request forgery cookie and header (section 6); a deployment may use others. */
+/** Names of the cross-site request forgery cookie and header (section 6). */
 export interface CsrfNames {
   readonly cookies: readonly string[]
   readonly header: string
 }
 
+/** The usual names. The first cookie that has a value is used. */
 export const csrfNames: CsrfNames = { cookies: ['XSRF-TOKEN', 'csrf-token'], header: 'X-XSRF-TOKEN' }
+
+/** The names of config.json, with the usual ones for those that it leaves out. */
+export function csrfNamesOf({ csrf: { cookie, header } }: Pick<ConfigFile, 'csrf'>): CsrfNames {
+  return { cookies: cookie === '' ? csrfNames.cookies : [cookie], header: header || csrfNames.header }
+}
 
 /**
  * The header that proves the page could read the cookie: on calls that change something and stay on the page's origin,

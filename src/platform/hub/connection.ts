@@ -2,6 +2,7 @@ import { type HubConnection, HubConnectionBuilder, type IHttpConnectionOptions, 
 import type { HubFailure } from '#src/kernel/hub-failure.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { apiAddress } from '../http/address.ts'
+import { csrfNames, type CsrfNames } from '../http/credential.ts'
 import { hubEventNames } from '#src/wire/hub.ts'
 import { thisPage } from '../page.ts'
 import { createHubHttpClient } from './http-client.ts'
@@ -40,6 +41,7 @@ export interface HubOptions {
   /** Answers a token other than `used`, which was refused; null when there is none. `HttpClient` has it. */
   readonly renewToken?: (used: string | null) => Promise<string | null>
   readonly path?: string
+  readonly csrf?: CsrfNames
   /** Origins beside the API's own that negotiation may redirect to. */
   readonly redirectOrigins?: readonly string[]
   readonly environment?: Partial<HubEnvironment>
@@ -69,7 +71,7 @@ export interface ConnectionListeners {
 /** A connection of the library, not started yet, with the times of section 9 and every event of section 7. */
 export function buildConnection(
   url: string,
-  { accessToken, renewToken, redirectOrigins = [] }: HubOptions,
+  { accessToken, renewToken, redirectOrigins = [], csrf = csrfNames }: HubOptions,
   { fetch, page, connection: given }: HubEnvironment,
   listeners: ConnectionListeners,
 ): HubConnection {
@@ -80,6 +82,7 @@ export function buildConnection(
         fetch,
         allowedOrigins: new Set([new URL(url).origin, ...redirectOrigins]),
         page: () => ({ origin: page.origin, cookies: page.cookies() }),
+        csrf,
         renewToken: renewToken ?? (() => Promise.resolve(accessToken())),
       }),
       // Cookies go to the page's own origin without it, and with it a server may not allow all origins.

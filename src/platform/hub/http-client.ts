@@ -8,13 +8,14 @@ import {
 } from '@microsoft/signalr'
 import { webOrigin } from '../http/address.ts'
 import { isRedirect } from '../http/attempt.ts'
-import { csrfHeader, csrfNames } from '../http/credential.ts'
+import { csrfHeader, type CsrfNames } from '../http/credential.ts'
 
 export interface HubHttpEnvironment {
   readonly fetch: typeof globalThis.fetch
   /** Origins that negotiation may lead to. */
   readonly allowedOrigins: ReadonlySet<string>
   readonly page: () => { readonly origin: string; readonly cookies: string }
+  readonly csrf: CsrfNames
   /** A fresh token in place of the refused one; null when there is none to be had. */
   readonly renewToken: (used: string | null) => Promise<string | null>
 }
@@ -72,7 +73,7 @@ export function createHubHttpClient(environment: HubHttpEnvironment): HttpClient
           'X-Requested-With': 'XMLHttpRequest',
           ...(request.content ? { 'Content-Type': 'text/plain;charset=UTF-8' } : {}),
           ...request.headers,
-          ...csrfHeader({ method, url }, environment.page(), csrfNames),
+          ...csrfHeader({ method, url }, environment.page(), environment.csrf),
         },
         ...(request.content ? { body: request.content } : {}),
         cache: 'no-store',

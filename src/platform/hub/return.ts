@@ -1,5 +1,5 @@
 import { joinPath } from '../http/address.ts'
-import { csrfHeader, csrfNames } from '../http/credential.ts'
+import { csrfHeader, type CsrfNames } from '../http/credential.ts'
 import type { HubEnvironment, Surroundings } from './connection.ts'
 
 /** Milliseconds between two looks: a server that is back is noticed within 5 s, by all its clients not at once. */
@@ -64,7 +64,7 @@ const patience = 1_000
 export async function isServerBack(
   url: string,
   token: string | null,
-  { fetch, page }: Pick<HubEnvironment, 'fetch' | 'page'>,
+  { fetch, page, csrf }: Pick<HubEnvironment, 'fetch' | 'page'> & { readonly csrf: CsrfNames },
   signal: AbortSignal,
 ): Promise<boolean> {
   const address = new URL(joinPath(new URL(url), 'negotiate?negotiateVersion=1'))
@@ -73,7 +73,7 @@ export async function isServerBack(
       method: 'POST',
       headers: {
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
-        ...csrfHeader({ method: 'POST', url: address }, { origin: page.origin, cookies: page.cookies() }, csrfNames),
+        ...csrfHeader({ method: 'POST', url: address }, { origin: page.origin, cookies: page.cookies() }, csrf),
       },
       cache: 'no-store',
       credentials: 'same-origin',

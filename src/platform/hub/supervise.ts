@@ -10,6 +10,7 @@ import {
   type HubState,
   serverTimeout,
 } from './connection.ts'
+import { csrfNames } from '../http/credential.ts'
 import { awaitServer, isServerBack, watchForReturn } from './return.ts'
 
 /**
@@ -69,7 +70,8 @@ export function createHub(options: HubOptions): OwnHub {
   /** The server was looked for once since a connection stood. */
   let isRetry = false
   const server = awaitServer({
-    ask: (signal) => isServerBack(url, options.accessToken(), environment, signal),
+    ask: (signal) =>
+      isServerBack(url, options.accessToken(), { ...environment, csrf: options.csrf ?? csrfNames }, signal),
     onReturn: () => {
       isRetry = true
       onReturn(0)

@@ -57,7 +57,8 @@ beforeEach(async () => {
     ),
   )
   answers = {
-    config: () => succeed({ apiURL: '/api', calendarURL: '', paths: {}, pictureHosts: [] }),
+    config: () =>
+      succeed({ apiURL: '/api', calendarURL: '', paths: {}, pictureHosts: [], csrf: { cookie: '', header: '' } }),
     me: () => readUser(user),
     configurations: () => succeed({ body, timestamp: 'c1' }),
     resources: () => succeed({ body: new ArrayBuffer(8), timestamp: 'r1' }),
@@ -271,7 +272,11 @@ describe('boot', () => {
   it('a config file that an earlier version stored without pictureHosts allows no further hosts', () => {
     const file = { apiURL: '/api', calendarURL: '', paths: {} }
     writeStored('local', knownUserKey, JSON.stringify({ user, session: null, file }))
-    expect(recallUser(null)).toEqual({ user, session: null, file: { ...file, pictureHosts: [] } })
+    expect(recallUser(null)).toEqual({
+      user,
+      session: null,
+      file: { ...file, pictureHosts: [], csrf: { cookie: '', header: '' } },
+    })
   })
 
   it('a config file that is there and cannot be read is not made up for by an older one', async () => {

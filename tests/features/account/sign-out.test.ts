@@ -28,7 +28,11 @@ beforeEach(async () => {
   clearStores()
   world = await createWorld()
   setSignedIn(user)
-  rememberUser({ user, session: null, file: { apiURL: '/api', calendarURL: '', paths: {}, pictureHosts: [] } })
+  rememberUser({
+    user,
+    session: null,
+    file: { apiURL: '/api', calendarURL: '', paths: {}, pictureHosts: [], csrf: { cookie: '', header: '' } },
+  })
   claimDraft(user.email)
   setFavourites(draftOf().resourceIds)
   restoreDraft(draftOf(), [])
