@@ -17,7 +17,7 @@ const results = 'test-results'
 const usage = `Usage: npm test -- [STEP…]
 
 Runs all checks, or only the named steps:
-  types, lint, layers, cycles, knip, format, spelling, prose
+  types, lint, layers, deploying, cycles, knip, format, spelling, prose
                                              static checks
   rules, flows, faults, contracts            unit, integration, fault-injection and contract tests in Node
   screens                                    component tests in a browser
@@ -39,6 +39,7 @@ const steps = [
   { name: 'types', command: [`${bin}tsc`, '-b'] },
   { name: 'lint', command: [`${bin}oxlint`, '--type-aware', '--deny-warnings'] },
   { name: 'layers', command: [process.execPath, 'tools/layers.mjs', '--check'] },
+  { name: 'deploying', command: [process.execPath, 'tools/deploying.mjs', '--check'] },
   { name: 'cycles', command: [process.execPath, 'tools/cycles.mjs'] },
   { name: 'knip', command: [`${bin}knip`, '--no-progress'] },
   { name: 'format', command: [`${bin}oxfmt`, '--check', '.'] },

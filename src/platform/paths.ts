@@ -1,6 +1,7 @@
 /**
- * Every path of the product's API, relative to its base (section 7). Those marked were not shown by the specification
- * and are this project's choice (docs/decisions, 'Requests and redirects'); config.json can override each by its name, under `paths`.
+ * Every path of the product's API, relative to its base (section 7). The specification does not show the paths marked
+ * 'Chosen'. config.json can override each by its name, under `paths`. `npm run deploying` writes the paths and their
+ * comments to `docs/deploying.md`.
  */
 export const defaultPaths = {
   assistConfigurations: '/api/assist/configurations',
@@ -15,26 +16,28 @@ export const defaultPaths = {
   accountRefreshOauthToken: '/api/account/refresh-oauth-token',
   accountOauthLogin: '/api/account/oauth-login',
   accountCalendarOauthLogin: '/api/account/calendar-oauth-login',
-  /** Chosen: token exchange. */
+  /** Chosen. Token exchange. */
   accountToken: '/api/account/token',
-  /** Chosen. */
+  /** Chosen. Sends a sign-in link. */
   accountEmailLink: '/api/account/email-link',
-  /** Chosen. */
+  /** Chosen. Signs in with the link. */
   accountEmailLinkVerify: '/api/account/email-link/verify',
-  /** Chosen. */
+  /** Chosen. Signs in a guest. */
   accountGuest: '/api/account/guest',
 
+  /** Called if the server answers 404 for `cacheSchedules`. */
   cacheGet: '/api/cache/get',
-  /** Chosen. */
+  /** Chosen. Schedules of many resources. If the server knows neither path, they come from the calendar. */
   cacheSchedules: '/api/cache/schedules',
 
+  /** Called if the server answers 404 for `eventConfirmStatuses`. */
   eventStatuses: '/api/event/statuses',
   eventAction: '/api/event/action',
-  /** Chosen. */
+  /** Chosen. Confirmation status of reservations. */
   eventConfirmStatuses: '/api/event/confirm-statuses',
-  /** Chosen. */
+  /** Chosen. Registers created and deleted reservations. */
   eventLog: '/api/event/log',
-  /** Chosen. */
+  /** Chosen. Events that are not reservations of a known resource. */
   eventErrorLog: '/api/event/error-log',
 
   createMeeting: '/api/integrations/{provider}/createMeeting',
@@ -47,17 +50,17 @@ export const defaultPaths = {
   otherCalendarsSearch: '/api/other-calendars/search',
   otherCalendar: '/api/other-calendars/{id}',
 
-  /** Chosen. */
+  /** Chosen. Licence codes present. */
   licences: '/api/licences',
-  /** Chosen: IMDF archive, with ETag. */
+  /** Chosen. Indoor map: an IMDF archive, with ETag. */
   navigationVenue: '/api/navigation/venue',
-  /** Chosen. */
+  /** Chosen. Points of interest. */
   navigationPois: '/api/navigation/pois',
-  /** Chosen. */
+  /** Chosen. One kiosk or panel; its other calls are below this path. */
   kiosk: '/api/kiosks/{id}',
-  /** Chosen. */
+  /** Chosen. All kiosks and panels. */
   kiosks: '/api/kiosks',
-  /** Chosen. */
+  /** Chosen. Controllable devices. */
   objects: '/api/objects',
   /** Chosen. */
   news: '/api/news',

@@ -3,31 +3,43 @@ import { flagOf, numberOf, scalar, wireFlag, wireId, wireName, wireNumber, wireT
 
 /**
  * `GET /config.json` and `GET /api/assist/configurations` (sections 3 and 7). 'asistConfiguration' is the wire's own
- * spelling.
+ * spelling. The specification does not name the members marked 'Chosen'. `npm run deploying` writes the members and
+ * their comments to `docs/deploying.md`.
  */
 
 export const serverTypes = ['o365', 'gspace', 'ews', 'touch-calendar'] as const
 export type ServerType = (typeof serverTypes)[number]
 
 export const configFileSchema = v.object({
+  /** Base URL of the product's API. The live hub is at `MessageHub` below it. */
   apiURL: v.string(),
+  /** Base URL of the calendar service. For Exchange on premises, the product's own proxy. */
   calendarURL: v.nullish(v.string(), ''),
-  /** Overrides, by name, for calls whose paths the specification does not show. */
+  /** Chosen. Overrides of paths, by name. */
   paths: v.nullish(v.record(v.string(), v.string()), {}),
-  /** https origins or host names from which images load without a click. */
+  /** Chosen. https origins or host names that serve pictures of resources and choices. */
   pictureHosts: v.nullish(v.array(v.string()), []),
-  /** Names of the cookie and the header against cross-site request forgery (section 6). Blank names are the usual ones. */
-  csrf: v.nullish(v.object({ cookie: v.nullish(v.string(), ''), header: v.nullish(v.string(), '') }), {}),
+  /** Chosen. Protection against cross-site request forgery (section 6). */
+  csrf: v.nullish(
+    v.object({
+      /** Cookie with the token. If blank: `XSRF-TOKEN`, or else `csrf-token`. */
+      cookie: v.nullish(v.string(), ''),
+      /** Header that repeats the token. If blank: `X-XSRF-TOKEN`. */
+      header: v.nullish(v.string(), ''),
+    }),
+    {},
+  ),
 })
 export type ConfigFile = v.InferOutput<typeof configFileSchema>
 
 export const areaSchema = v.object({
   id: wireId.needed,
   parentAreaId: wireId.absent,
+  /** Chosen. */
   name: wireName.or(''),
   /** Percentage of the resources in the subtree that may be reserved at the same time. */
   maxUt: wireNumber.or(100),
-  /** IANA or Windows zone of a location; null below the location. */
+  /** Chosen. IANA or Windows zone of a location; null below the location. */
   timezone: wireText.absent,
 })
 export type Area = v.InferOutput<typeof areaSchema>
@@ -81,7 +93,7 @@ const timelineSettingsSchema = v.object({
   ),
   mode: wireText.or('timeline'),
   sortBy: wireText.or('name asc'),
-  /** Minutes; 150 if there are no timeline defaults. */
+  /** Chosen. Minutes. */
   duration: wireNumber.or(150),
 })
 
@@ -92,25 +104,35 @@ const restriction = scalar<number, number>((value) => {
 }, 'number')
 
 export const configurationSchema = v.object({
+  /** The calendar. */
   serverType: scalar<ServerType, ServerType>(wordOf(serverTypes), serverTypes.join(' or ')).needed,
+  /** Of the calendar's external sign-in, as registered with its vendor. */
   clientId: wireText.absent,
+  /** Microsoft's tenant or Google's domain. */
   tenantId: wireText.absent,
+  /** The parameter of the same name of the vendor's authorize page. */
   prompt: wireText.or('consent'),
-  /** The product connection that the calendar uses. If null, only a full sign-in connects the calendar. */
+  /** Chosen. The product connection that the calendar uses. If null, only a full sign-in connects the calendar. */
   connectionAgentId: wireId.absent,
-  /** If false, the sign-in page does not offer this method. */
+  /** Chosen. If false, the sign-in page does not offer a link by e-mail. */
   emailLinkEnabled: wireFlag.or(true),
+  /** Chosen. If false, the sign-in page does not offer guest access. */
   guestEnabled: wireFlag.or(true),
+  /** The server caches schedules of resources. If false, Foyer loads them from the calendar. */
   cachingEnabled: wireFlag.or(false),
+  /** Offers to find a time for a group. */
   enableGroupFinding: wireFlag.or(false),
+  /** If 1, resources reserved for others are shown too. */
   resourceVisibilityRestriction: restriction.or(0),
   resourceTypeInfos: v.nullish(v.array(resourceTypeInfoSchema), []),
   filters: v.nullish(v.array(filterDefinitionSchema), []),
   areas: v.nullish(v.array(areaSchema), []),
   timelineDefaults: v.nullish(timelineSettingsSchema, {}),
-  /** CSS colour per availability state name. */
+  /** Chosen. CSS colour per availability state name. */
   designColours: v.nullish(v.record(v.string(), v.string()), {}),
+  /** Chosen. Names of the services for which the server creates online meetings, as in the path `createMeeting`. */
   onlineMeetingProviders: v.nullish(v.array(v.string()), []),
+  /** Chosen. If false, no online meetings are offered. */
   onlineMeetingsEnabled: wireFlag.or(true),
 })
 export type Configuration = v.InferOutput<typeof configurationSchema>

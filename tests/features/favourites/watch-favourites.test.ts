@@ -70,7 +70,7 @@ beforeEach(async () => {
           return Promise.resolve(fault ? fail(fault) : succeed(bytesOf(schedules)))
         },
       },
-    } as unknown as Services['api'],
+    },
     engine: {
       favourites: (request: never) => Promise.resolve(engine.favourites(request)),
       put: (purpose: never, batch: never) => Promise.resolve(engine.put(purpose, batch)),
