@@ -1,6 +1,7 @@
 import type { ParseKeys } from 'i18next'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { LicensedFeature } from '#src/features/licensing/rules/licences.ts'
 import type { EarlyServices } from '#src/services.ts'
 
 /** Description of a screen. A `route.ts` exports one or several as its default. Adding a folder adds the screen. */
@@ -15,6 +16,8 @@ export interface ScreenRoute {
   readonly access: 'entrance' | 'signed-in' | 'both'
   /** Guests may see it; see the rights in `features/account/state`. */
   readonly guests?: true
+  /** The licence that it needs besides the solution's. */
+  readonly licence?: LicensedFeature
   readonly load: () => Promise<{ readonly default: ComponentType }>
   /**
    * Starts the screen's longest request if it is the first screen, before React renders anything. Resolves when the screen shows

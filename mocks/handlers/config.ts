@@ -4,12 +4,14 @@ import { forCaller } from './answers.ts'
 
 /** Licence codes present, controllable objects, and the lists that this world has nothing of. */
 export function licenceHandlers(server: Server): RequestHandler[] {
-  const { apiURL, choice, objects } = server
+  const { apiURL, choice, faults, objects } = server
   const nothing = forCaller(server, () => HttpResponse.json([]), { guests: true })
   return [
     http.get(
       `${apiURL}/api/licences`,
-      forCaller(server, () => HttpResponse.json(choice.world.licences), { guests: true }),
+      forCaller(server, () => HttpResponse.json(faults.isArmed('licence-ended') ? [] : choice.world.licences), {
+        guests: true,
+      }),
     ),
     http.get(`${apiURL}/api/navigation/pois`, nothing),
     http.get(

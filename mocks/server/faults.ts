@@ -12,6 +12,7 @@ export const faultNames = [
   'schedules-malformed',
   'chosen-paths-unknown',
   'cache-unknown',
+  'licence-ended',
   'events-malformed',
   'time-zone-unknown',
   'reply-lost',

@@ -2,7 +2,10 @@ import { cities, oddCities } from './cities.ts'
 import type { World } from './world.ts'
 
 const kioskLicences = ['CS0637', 'CS0638', 'CS0639']
-const everyLicence = ['CS0604', 'CS0600', 'CS0601', 'CS0606', 'CS0640', 'CS0641', 'CS0622', ...kioskLicences]
+const resourceLicences = ['CS0600', 'CS0601', 'CS0606', 'CS0640', 'CS0641']
+const placeLicences = ['CS0621', 'CS0642']
+const analyticsLicences = ['CS0630', 'CS0631', 'CS0632', 'CS0633']
+const everyLicence = ['CS0604', 'CS0622', ...resourceLicences, ...placeLicences, ...analyticsLicences, ...kioskLicences]
 
 const campus: World = {
   name: 'campus',
@@ -24,6 +27,14 @@ const all = {
   uncached: { ...campus, name: 'uncached', cachingEnabled: false },
   /** Days of 88, 94, 98 and 104 quarters. */
   zones: { ...campus, name: 'zones', cities: oddCities },
+  /** Neither points of interest nor analytics are licensed: no map, no utilisation. */
+  booking: { ...campus, name: 'booking', licences: ['CS0604', ...resourceLicences] },
+  /** The licence of the solution has ended. */
+  unlicensed: {
+    ...campus,
+    name: 'unlicensed',
+    licences: everyLicence.filter((code) => !['CS0604', 'CS0622'].includes(code)),
+  },
   /** Only rooms are licensed. */
   rooms: { ...campus, name: 'rooms', licences: ['CS0604', 'CS0600'] },
 } as const satisfies Readonly<Record<string, World>>

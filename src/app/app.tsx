@@ -5,9 +5,11 @@ import { useSnapshot } from 'valtio'
 import { Route, Router, Switch, useLocation } from 'wouter'
 import { hasArrived, loginPath } from '#src/features/account/return-path.ts'
 import { boot, session } from '#src/features/account/state.ts'
+import { unlicensedPart } from '#src/features/licensing/rules/licences.ts'
 import { application, setUpdate } from '#src/features/offline/state.ts'
 import { checkIns } from '#src/features/reservations/state.ts'
 import { putBrokenDraftAside } from '#src/features/reserve/stored-draft.ts'
+import { configuration } from '#src/features/settings/state.ts'
 import { Sandbox, type SandboxHost } from '#src/platform/sandbox-host.ts'
 import { lookForVersion } from '#src/platform/service-worker.ts'
 import { type Entrance, EntranceContext, type Services, ServicesContext, useServices } from '#src/services.ts'
@@ -24,6 +26,7 @@ import { Shell } from './shell/shell.tsx'
 import { ShownLocation } from './shown-location.tsx'
 
 const UpdateBanner = laterPart(loadShellParts, (code) => code.UpdateBanner)
+const NotLicensed = laterPart(loadShellParts, (code) => code.NotLicensed)
 const GuestLimits = laterPart(loadShellParts, (code) => code.GuestLimits)
 
 /** Frame of the screens before sign-in: no shell, but notices, and the offer of a new version. */
@@ -97,9 +100,15 @@ const Stage = ({ routing, onRestart }: Pick<AppProps, 'routing' | 'onRestart'>) 
 
 const callbackPath = '/account/oauth-callback'
 
-/** Returns the routes that a signed-in user or a guest may open. */
-const signedInRoutes = (isGuest: boolean): readonly ScreenRoute[] => {
-  const all = routes.filter(({ access }) => access !== 'entrance')
+/** Returns the routes that a signed-in user or a guest may open. Screens without a licence show what is missing. */
+const signedInRoutes = (isGuest: boolean, licences: readonly string[] | null): readonly ScreenRoute[] => {
+  const all = routes
+    .filter(({ access }) => access !== 'entrance')
+    .map((route) => {
+      const { access, licence = 'solution' } = route
+      const isLicensed = access === 'both' || unlicensedPart(licence, licences) === null
+      return isLicensed ? route : { ...route, Screen: () => <NotLicensed feature={licence} /> }
+    })
   if (!isGuest) return all
   const permitted = all.filter(({ access, guests }) => guests || access === 'both')
   return [...permitted, ...all.filter(({ path }) => path === '*').map((route) => ({ ...route, Screen: GuestLimits }))]
@@ -110,7 +119,8 @@ const SignedIn = () => {
   const [path, navigate] = useLocation()
   const { isGuest } = useSnapshot(session)
   const [isReturning] = useState(() => hasArrived(callbackPath))
-  const among = useMemo(() => signedInRoutes(isGuest), [isGuest])
+  const { licences } = useSnapshot(configuration)
+  const among = useMemo(() => signedInRoutes(isGuest, licences), [isGuest, licences])
   const isConnecting = isReturning && path === callbackPath
   const isElsewhere = !isConnecting && (path === '/' || path.startsWith('/account/'))
   const { signal } = useServices()

@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, lazy, useState, useSyncExternalStore } from 'react'
 import type { BaseLocationHook, BaseSearchHook } from 'wouter'
 import { navigate as navigatePath, useBrowserLocation, useSearch } from 'wouter/use-browser-location'
+import { unlicensedPart } from '#src/features/licensing/rules/licences.ts'
 import type { ScreenRoute } from '#src/screen-route.ts'
 import type { EarlyServices, Routing } from '#src/services.ts'
 
@@ -37,8 +38,11 @@ export const places: readonly (Route & { readonly place: NonNullable<ScreenRoute
   .flatMap((route) => (route.place ? [{ ...route, place: route.place }] : []))
   .toSorted((one, other) => one.place.order - other.place.order)
 
-/** Returns the places that this user may open. */
-export const placesFor = (isGuest: boolean): typeof places => (isGuest ? places.filter(({ guests }) => guests) : places)
+/** Returns the places that this user may open and that the licences include; all if they are unknown (null). */
+export const placesFor = (isGuest: boolean, licences: readonly string[] | null): typeof places =>
+  places.filter(
+    ({ guests, licence = 'solution' }) => (guests || !isGuest) && unlicensedPart(licence, licences) === null,
+  )
 
 /** The first screen of a signed-in user. */
 export const homePath = '/home'

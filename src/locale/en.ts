@@ -22,6 +22,7 @@ import { en as panel } from '#src/features/panel/text/en.ts'
 import { en as devices } from '#src/features/devices/text/en.ts'
 import { en as kiosk } from '#src/features/kiosk/text/en.ts'
 import { en as fleet } from '#src/features/fleet/text/en.ts'
+import { en as licensing } from '#src/features/licensing/text/en.ts'
 import { en as floorplan } from '#src/features/floorplan/text/en.ts'
 
 /** English: the texts of all features. The other languages have the same keys, with the plural forms that each needs. */
@@ -50,5 +51,6 @@ export const en = {
   ...devices,
   ...kiosk,
   ...fleet,
+  ...licensing,
   ...floorplan,
 }

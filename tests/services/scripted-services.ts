@@ -311,6 +311,7 @@ function apiOf(world: World): Api {
   const api = {
     account: { oauthLogout: say('oauthLogout'), ewsLogout: say('ewsLogout'), oauthLogin: say('oauthLogin') },
     assist: { configurations: say('configurations', 'unchanged'), resources: say('resources', 'unchanged') },
+    licences: { list: say('licences') },
     event: {
       log: say('log'),
       errorLog: say('errorLog'),

@@ -4,7 +4,7 @@ import { session } from '#src/features/account/state.ts'
 import { groupSearchPath } from '#src/features/groups/group-search.ts'
 import { shareAddress } from '#src/features/reservations/reservation-path.ts'
 import { reserveModes, setReserveMode } from '#src/features/reserve/state.ts'
-import { languages, setLanguage, setTheme, themes } from '#src/features/settings/state.ts'
+import { configuration, languages, setLanguage, setTheme, themes } from '#src/features/settings/state.ts'
 import { modeQuery, viewOf } from '#src/features/timeline/keep-view-url.ts'
 import { defaultQuestion, setMode, setQuestion, timelineModes } from '#src/features/timeline/state.ts'
 import { encodeView } from '#src/features/timeline/timeline-url.ts'
@@ -24,7 +24,7 @@ export interface Command {
 
 /** Returns the places and actions of the palette. Resources come from the engine. */
 export const commandsOf = (services: Services, t: TFunction, navigate: (to: string) => void): readonly Command[] => [
-  ...placesFor(session.isGuest).map(({ path, titleKey }) => ({
+  ...placesFor(session.isGuest, configuration.licences).map(({ path, titleKey }) => ({
     id: `place-${path}`,
     group: 'place' as const,
     label: t(titleKey),

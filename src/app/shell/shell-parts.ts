@@ -1,4 +1,5 @@
 export { GuestLimits } from '#src/features/account/guest-limits.tsx'
+export { NotLicensed } from '#src/features/licensing/not-licensed.tsx'
 export { CheckInActions } from '#src/features/reservations/check-in-actions.tsx'
 export { AccountPopover } from './account-popover.tsx'
 export { Banners, UpdateBanner } from './banners.tsx'

@@ -11,6 +11,7 @@ import { session } from '#src/features/account/state.ts'
 import { application, connection, howConnected } from '#src/features/offline/state.ts'
 import { CheckInBar } from '#src/features/reservations/check-in-bar.tsx'
 import { checkIns } from '#src/features/reservations/state.ts'
+import { configuration } from '#src/features/settings/state.ts'
 import { setKeysShown, timeline } from '#src/features/timeline/state.ts'
 import { offsetAt } from '#src/kernel/time/offsets.ts'
 import { browserZone } from '#src/platform/clock.ts'
@@ -179,6 +180,7 @@ const Rail = () => {
   const { t } = useTranslation()
   const [path] = useLocation()
   const { isGuest } = useSnapshot(session)
+  const { licences } = useSnapshot(configuration)
   const dueCount = useSnapshot(checkIns).due.length
   const dueId = useId()
   const isDueAt = (to: string): boolean => dueCount > 0 && to === '/reservations'
@@ -188,7 +190,7 @@ const Rail = () => {
         <Mark />
       </Link>
       <ul className={railStyles.places}>
-        {placesFor(isGuest).map(({ path: to, titleKey, place: { icon: Icon, isInAccount } }) => (
+        {placesFor(isGuest, licences).map(({ path: to, titleKey, place: { icon: Icon, isInAccount } }) => (
           <li key={to} data-in-account={isInAccount}>
             <Link
               href={to}

@@ -58,14 +58,13 @@ async function react(services: Services, events: readonly HubEvent[]): Promise<v
       await arrangeTimeline(services)
       keepHonest(await reload(services))
       return
+    // Points of interest are licensed.
+    case 'reload-points-of-interest':
     case 'reload-area': {
       const refreshed = await refreshConfiguration(services)
       if (refreshed.ok && refreshed.value.changed) await arrangeTimeline(services)
       return
     }
-    case 'reload-points-of-interest':
-      // No screen shows points of interest yet, so nothing on screen can be stale.
-      return
     case 'object-changed':
       // Handled one by one, in `onHubEvent`.
       return

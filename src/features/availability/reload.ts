@@ -7,7 +7,7 @@ import { setOnline, setResynchronised } from '#src/features/offline/state.ts'
 import { tellTabs } from '#src/features/offline/tell-tabs.ts'
 import { loadReservations } from '#src/features/reservations/load-reservations.ts'
 import { reservations } from '#src/features/reservations/state.ts'
-import { configuration, setConfiguration, setResourcesLoaded } from '#src/features/settings/state.ts'
+import { configuration, setConfiguration, setLicences, setResourcesLoaded } from '#src/features/settings/state.ts'
 import { arrangeTimeline, freeGroupsFrom } from '#src/features/timeline/arrange-timeline.ts'
 import { showWindow } from '#src/features/timeline/show-window.ts'
 import { timeline } from '#src/features/timeline/state.ts'
@@ -65,20 +65,40 @@ function tellCounts(counts: ReadCounts, told: ReadCounts | null): void {
   }
 }
 
-/** Checks if the configuration (types, filters, areas) has changed, and passes a new one to screens and engine. */
+/**
+ * Checks if the configuration (types, filters, areas) or the licences have changed, and passes new ones to screens and
+ * engine.
+ */
 export async function refreshConfiguration(services: Services): Promise<Result<{ readonly changed: boolean }>> {
-  const fetched = await fetchConfiguration(services, { signal: services.signal })
+  const { signal } = services
+  const [fetched, licensed] = await Promise.all([
+    fetchConfiguration(services, { signal }),
+    services.api.licences.list(signal),
+  ])
+  if (signal.aborted) return succeed({ changed: false })
+  const licences = licensed.ok ? licensed.value : null
+  const areLicencesNew = licences !== null && !isSame(licences, configuration.licences)
+  if (areLicencesNew) setLicences(licences)
+  const assist = fetched.ok && fetched.value.isNews ? fetched.value.body : null
+  const checked = assist && checkAssist(assist)
+  if (assist && checked?.ok) {
+    logProblems('configuration', assist.problems)
+    setConfiguration(checked.value, assist)
+    if (fetched.ok && fetched.value.source === 'server') tellTabs(services, 'configuration')
+  }
+  const changed = areLicencesNew || checked?.ok === true
+  const { current } = configuration
+  const told =
+    changed && current
+      ? await askEngine(services.engine.configure(engineSettings(current, configuration.licences)))
+      : null
   if (!fetched.ok) return fetched
-  const { body: assist, source, isNews } = fetched.value
-  if (!isNews || services.signal.aborted) return succeed({ changed: false })
-  const current = checkAssist(assist)
-  if (!current.ok) return current
-  logProblems('configuration', assist.problems)
-  setConfiguration(current.value, assist)
-  if (source === 'server') tellTabs(services, 'configuration')
-  const told = await askEngine(services.engine.configure(engineSettings(current.value, configuration.licences)))
-  return told.ok ? succeed({ changed: true }) : told
+  if (checked && !checked.ok) return checked
+  return told && !told.ok ? told : succeed({ changed })
 }
+
+const isSame = (codes: readonly string[], before: readonly string[] | null): boolean =>
+  before !== null && codes.length === before.length && codes.every((code) => before.includes(code))
 
 /**
  * Checks if the resources have changed, and passes new ones to the engine. `force` fetches the whole body even if the

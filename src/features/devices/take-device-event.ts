@@ -64,11 +64,10 @@ export function createDeviceEvents(running: RunningDevice): (event: RawHubEvent)
       }
       case 'force-delete-refresh':
         return refreshResourcesSoon(services)
+      // Points of interest are licensed.
+      case 'reload-points-of-interest':
       case 'reload-area':
         void refreshConfiguration(services)
-        return
-      case 'reload-points-of-interest':
-        // Ignored, because no screen shows points of interest yet.
         return
     }
   }

@@ -5,6 +5,7 @@ const route: ScreenRoute = {
   path: '/utilisation',
   titleKey: 'place.utilisation',
   access: 'signed-in',
+  licence: 'analytics',
   load: () => import('./utilisation.tsx'),
   place: { icon: ChartColumn, order: 60 },
 }

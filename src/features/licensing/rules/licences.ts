@@ -50,3 +50,30 @@ export function permittedTypes<Type extends Pick<ResourceTypeInfo, 'rank' | 'nam
 function isPermitted(csCode: string | null, licences: readonly string[]): boolean {
   return csCode !== null && (isPremiumLike(csCode) || isStandardLike(csCode)) && licences.includes(csCode)
 }
+
+/**
+ * Licensed parts of the application besides resource types and kiosks, each with its codes. One of them is enough. The
+ * specification names the codes only; which screens they license is decided here (decisions, 'Licences').
+ */
+const featureCodes = {
+  /** The application itself, installed or hosted. */
+  solution: [licenceCodes.solution, licenceCodes.SaaS],
+  /** The map with its points of interest. */
+  map: [licenceCodes.POIBasic, licenceCodes.POIStandard],
+  /** Utilisation of resources. Foyer has no screen for navigation analytics. */
+  analytics: [licenceCodes.AnalyticsResBase, licenceCodes.AnalyticsRes01],
+} as const
+export type LicensedFeature = keyof typeof featureCodes
+
+/** Returns the codes that license the feature. */
+export const codesOf = (feature: LicensedFeature): readonly string[] => featureCodes[feature]
+
+/**
+ * Returns the feature that prevents the use of `feature`: itself, or the solution, which every feature needs. Returns
+ * null if it may be used, or if `licences` is null (unknown).
+ */
+export function unlicensedPart(feature: LicensedFeature, licences: readonly string[] | null): LicensedFeature | null {
+  if (licences === null) return null
+  const parts = ['solution', feature] as const
+  return parts.find((part) => !codesOf(part).some((code) => licences.includes(code))) ?? null
+}

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { isPremiumLike, isStandardLike, licenceCodes, permittedTypes } from '#src/features/licensing/rules/licences.ts'
+import {
+  isPremiumLike,
+  isStandardLike,
+  licenceCodes,
+  permittedTypes,
+  unlicensedPart,
+} from '#src/features/licensing/rules/licences.ts'
 
 const type = (name: string, csCode: string | null, rank = 0) => ({ name, csCode, rank })
 
@@ -42,5 +48,25 @@ describe('sections 3 and 6: licences', () => {
 
   test('while licences are not known every type exists', () => {
     expect(permittedTypes(types, null)).toHaveLength(types.length)
+  })
+
+  test.each([
+    ['map', 'CS0604 CS0642', null],
+    ['map', 'CS0622 CS0621', null],
+    ['map', 'CS0604 CS0600 CS0630', 'map'],
+    ['map', 'CS0642', 'solution'],
+    ['analytics', 'CS0604 CS0630', null],
+    ['analytics', 'CS0604 CS0632', null],
+    ['analytics', 'CS0604 CS0631 CS0633', 'analytics'],
+    ['analytics', '', 'solution'],
+    ['solution', 'CS0604', null],
+    ['solution', 'CS0622', null],
+    ['solution', 'CS0600 CS0642', 'solution'],
+  ] as const)('%s with the licences ‘%s’ lacks %s', (feature, licences, lacking) => {
+    expect(unlicensedPart(feature, licences.split(' '))).toBe(lacking)
+  })
+
+  test('while licences are not known no screen is refused', () => {
+    for (const feature of ['solution', 'map', 'analytics'] as const) expect(unlicensedPart(feature, null)).toBeNull()
   })
 })

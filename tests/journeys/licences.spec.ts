@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { expect, journey, wideScreen } from './campus.ts'
+
+journey.use(wideScreen)
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+
+journey(
+  'section 6: without their licences, the map and utilisation say so and leave the menu',
+  async ({ campus, page }) => {
+    await campus.openReserve({ world: 'booking' })
+    await expect(menu(page).getByRole('link', { name: 'Reserve' })).toBeVisible()
+    await expect(menu(page).getByRole('link', { name: 'Map' })).toHaveCount(0)
+    await expect(menu(page).getByRole('link', { name: 'Utilisation' })).toHaveCount(0)
+    await campus.open('/map', { world: 'booking' })
+    await expect(heading(page, 'The map isn’t in your organisation’s licence')).toBeAttached()
+    await expect(page.getByText('Required licence: CS0642 / CS0621')).toBeVisible()
+    await campus.isAccessible()
+    await campus.open('/utilisation', { world: 'booking' })
+    await expect(heading(page, 'Utilisation isn’t in your organisation’s licence')).toBeAttached()
+    await expect(page.getByText('Required licence: CS0630 / CS0632')).toBeVisible()
+    await page.getByRole('button', { name: 'Go to Reserve' }).press('Enter')
+    await expect(page.getByRole('gridcell').first()).toBeVisible()
+  },
+)
+
+journey('section 6: a licence that ends or is renewed takes effect without a new start', async ({ campus, page }) => {
+  await campus.open('/utilisation')
+  const shown = page.getByRole('grid', { name: 'By hour and weekday' })
+  await expect(shown).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
+  await page.evaluate(() => {
+    void window.__sandbox.arm('licence-ended')
+    void window.__sandbox.push('Reload')
+  })
+  await expect(heading(page, 'Foyer isn’t licensed for your organisation')).toBeAttached()
+  await expect(menu(page).getByRole('listitem')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Required licence: CS0604 / CS0622')).toBeVisible()
+  await page.evaluate(() => window.__sandbox.disarm('licence-ended'))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(shown).toBeVisible({ timeout: 30_000 })
+  await expect(menu(page).getByRole('link', { name: 'Map' })).toBeVisible()
+})
+
+journey('section 6: without the solution’s licence every screen says so', async ({ campus, page }) => {
+  await campus.open('/home', { world: 'unlicensed' })
+  await expect(heading(page, 'Foyer isn’t licensed for your organisation')).toBeAttached({ timeout: 30_000 })
+  await expect(page.getByText('Ask your administrator to renew the licence.')).toBeVisible()
+})
