@@ -316,7 +316,7 @@ describe('calendars, ews: writing', () => {
     expect(addressed('RequiredAttendees')).toEqual(['megan@contoso.com'])
     expect(addressed('OptionalAttendees')).toEqual(['alex@contoso.com'])
     expect(texts(body, 'Location')).toEqual(['Harbour 1'])
-    expect(texts(body, 'Value')).toEqual([draft.clientId, 'Europe/Prague'])
+    expect(texts(body, 'Value')).toEqual([draft.clientId, 'Europe/Prague', 'alex@contoso.com'])
     expect(texts(body, 'Start')).toEqual(['2026-11-20T10:00:00+01:00'])
     expect(attributes(all(body, 'StartTimeZone')[0])).toEqual({ Id: 'Central Europe Standard Time' })
     expect(attributes(all(header, 'TimeZoneDefinition')[0])).toEqual({ Id: 'Central Europe Standard Time' })

@@ -5,7 +5,7 @@ import type { EventChange, EventDraft } from '#src/calendars/calendar.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { json, type SeenCall } from '#tests/platform/scripted-server.ts'
 import { day, googleBefore, googleEvent, pageOf, queryOf, readListed } from './google-before.ts'
-import { draft, instant, valueOf } from './graph-before.ts'
+import { draft, email, instant, valueOf } from './graph-before.ts'
 
 const isoOf = (event: CalendarEvent) =>
   [event.start, event.end].map(({ utcDateTime }) => new Date(utcDateTime).toISOString())
@@ -282,7 +282,44 @@ describe('calendars, gspace: create', () => {
       description: 'Bring &lt;notes&gt;',
       visibility: 'default',
       reminders: { useDefault: false, overrides: [{ method: 'popup', minutes: 10 }] },
+      extendedProperties: { shared: { foyerRemotely: 'alex@contoso.com' } },
     })
+  })
+
+  it('stores remote attendees in as many properties as Google’s limit needs, beside the zone of the days', async () => {
+    const names = Array.from({ length: 60 }, (_, index) => `a.rather.long.name.${index}@contoso.com`)
+    const attendees = names.map((name) => ({ name, email: email(name), optional: false, remotely: true }))
+    const span = { start: instant('2026-11-19T23:00:00Z'), end: instant('2026-11-21T23:00:00Z') }
+    const body = (await sent({ attendees, isAllDay: true, span })) as Record<string, Record<string, object>>
+    const { foyerTimeZone, ...properties } = body['extendedProperties']?.['shared'] as Record<string, string>
+    expect(foyerTimeZone).toBe('Europe/Prague')
+    expect(Object.keys(properties)).toEqual(['foyerRemotely', 'foyerRemotely2', 'foyerRemotely3'])
+    expect(Object.values(properties).every((value) => value.length <= 1_024)).toBe(true)
+    expect(Object.values(properties).join(' ')).toBe(names.join(' '))
+  })
+
+  it('a change blanks the properties that it no longer needs, and leaves others alone', async () => {
+    const shared = { foyerRemotely: 'megan@contoso.com', foyerRemotely2: 'alex@contoso.com', other: 'kept' }
+    const record = googleEvent({
+      attendees: [{ email: 'megan@contoso.com' }, { email: 'alex@contoso.com' }],
+      extendedProperties: { shared },
+    })
+    const { calendar, asked } = googleBefore(() => json(record))
+    const event = valueOf(await calendar.event({ id: 'x', iCalUId: null }))!
+    expect(event.attendees.map(({ remotely }) => remotely)).toEqual([true, true])
+    const people = (remotely: boolean) =>
+      event.attendees.map(({ emailAddress: { name, address } }) => ({
+        name,
+        email: address,
+        optional: false,
+        remotely,
+      }))
+    valueOf(await calendar.change(event, { attendees: people(false).slice(0, 1) }))
+    expect(bodyOf(asked().at(-1))).toMatchObject({
+      extendedProperties: { shared: { foyerRemotely: '', foyerRemotely2: '' } },
+    })
+    valueOf(await calendar.change(event, { attendees: people(true) }))
+    expect(Object.keys(bodyOf(asked().at(-1)))).not.toContain('extendedProperties')
   })
 
   it('sends whole days as dates, the end after the last', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { EventChange } from '#src/calendars/calendar.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { calendarOrigin, json } from '#tests/platform/scripted-server.ts'
+import { queryOf } from './google-before.ts'
 import { draft, email, graphBefore, graphEvent, instant, valueOf } from './graph-before.ts'
 
 const day = { start: instant('2026-11-20T00:00:00Z'), end: instant('2026-11-21T00:00:00Z') }
@@ -234,6 +235,13 @@ describe('decisions, Reservations: a create carries a client-made id', () => {
       sensitivity: 'normal',
       isReminderOn: true,
       reminderMinutesBeforeStart: 10,
+      extensions: [
+        {
+          '@odata.type': 'microsoft.graph.openTypeExtension',
+          extensionName: 'com.foyer.attendance',
+          remotely: 'alex@contoso.com',
+        },
+      ],
       transactionId: draft.clientId,
     })
   })
@@ -393,6 +401,87 @@ describe('calendars, o365: changing an event', () => {
     const when = { span: { start: at('13:00'), end: at('14:00') }, isAllDay: true, timeZone: 'Mars/Base' }
     expect(await other.change(await read(meeting), { when })).toMatchObject({ fault: { kind: 'time-zone-unknown' } })
     expect(asked()).toEqual([])
+  })
+})
+
+describe('calendars, o365: who attends remotely', () => {
+  const people = (remote: string) =>
+    ['megan@contoso.com', 'alex@contoso.com'].map((address) => ({
+      name: address,
+      email: email(address),
+      optional: false,
+      remotely: address === remote,
+    }))
+  const attendees = people('').map(({ name, email: address }) => ({
+    type: 'required',
+    emailAddress: { name, address },
+  }))
+  const extensions = [
+    {
+      '@odata.type': '#microsoft.graph.openTypeExtension',
+      id: 'microsoft.outlookServices.openTypeExtension.com.foyer.attendance',
+      remotely: 'MEGAN@contoso.com',
+    },
+  ]
+  const wire = graphEvent({ attendees, extensions })
+  const remoteOf = (event: CalendarEvent) =>
+    event.attendees.flatMap(({ emailAddress, remotely }) => (remotely ? [emailAddress.address] : []))
+  const key = { id: 'AAMk=', iCalUId: null }
+
+  it('is read from the open extension', async () => {
+    const { calendar, asked } = graphBefore(() => json(wire))
+    expect(remoteOf(valueOf(await calendar.event(key))!)).toEqual(['megan@contoso.com'])
+    expect(queryOf(asked()[0] ?? { url: '' })).toMatchObject({
+      $expand: "extensions($filter=id eq 'com.foyer.attendance')",
+    })
+  })
+
+  it('is replaced before the event is changed, and added if there is none', async () => {
+    const { calendar, asked } = graphBefore(({ method, path }) =>
+      method === 'PATCH' && path.includes('/extensions/') ? json({}, { status: 404 }) : json(wire),
+    )
+    const event = valueOf(await calendar.event(key))!
+    const changed = valueOf(await calendar.change(event, { attendees: people('alex@contoso.com') }))
+    expect(remoteOf(changed)).toEqual(['alex@contoso.com'])
+    expect(asked().map(({ method, path }) => `${method} ${path.slice('/v1.0/me/events/AAMk%3D'.length)}`)).toEqual([
+      'GET ',
+      'PATCH /extensions/com.foyer.attendance',
+      'POST /extensions',
+      'PATCH ',
+    ])
+    expect(asked()[2]?.body).toMatchObject({ extensionName: 'com.foyer.attendance', remotely: 'alex@contoso.com' })
+  })
+
+  it('stays as it is if the same people attend remotely, or if the change names no people', async () => {
+    const { calendar, asked } = graphBefore(() => json(wire))
+    const event = valueOf(await calendar.event(key))!
+    expect(remoteOf(valueOf(await calendar.change(event, { subject: 'Other' })))).toEqual(['megan@contoso.com'])
+    expect(remoteOf(valueOf(await calendar.change(event, { attendees: people('megan@contoso.com') })))).toEqual([
+      'megan@contoso.com',
+    ])
+    expect(asked().filter(({ path }) => path.includes('extensions'))).toEqual([])
+  })
+
+  it('nothing is changed, and nobody is notified, if the extension cannot be stored', async () => {
+    const { calendar, asked } = graphBefore(({ path }) =>
+      path.includes('/extensions') ? json({}, { status: 403 }) : json(wire),
+    )
+    const event = valueOf(await calendar.event(key))!
+    expect(await calendar.change(event, { attendees: people('') })).toMatchObject({ fault: { kind: 'forbidden' } })
+    expect(asked().map(({ method }) => method)).toEqual(['GET', 'PATCH'])
+  })
+
+  it('a cloud without extensions is read without them, and asked once', async () => {
+    const { calendar, asked } = graphBefore(({ url }) =>
+      url.includes('expand')
+        ? json({ error: { code: 'BadRequest' } }, { status: 400 })
+        : json({ value: [graphEvent({ attendees })] }),
+    )
+    const whole = { start: instant('2026-11-20T00:00:00Z'), end: instant('2026-11-21T00:00:00Z') }
+    const [event] = valueOf(await calendar.events(whole)).events
+    expect(event && remoteOf(event)).toEqual([])
+    valueOf(await calendar.events(whole))
+    expect(asked().map(({ url }) => url.includes('expand'))).toEqual([true, false, false])
   })
 })
 

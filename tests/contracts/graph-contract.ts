@@ -30,8 +30,32 @@ export function readGraphContract() {
     const path = url.pathname.replace(/^\/v1\.0\/(?:me|users\/[^/]+)(?=\/|$)/, '/users/{user-id}')
     const template = Object.keys(openApi.paths).find((candidate) => fits(path, candidate))
     const operation = template && openApi.paths[template]?.[call.method.toLowerCase()]
+    const ofExtension = template ? null : problemsOfExtensionCall(call, path)
+    if (ofExtension) return ofExtension
     if (!template || !operation) return [`${call.method} ${path}: no such call`]
     return [...problemsOfQuery(url.searchParams, operation.parameters ?? []), ...problemsOfBody(call, template)]
+  }
+
+  /**
+   * The description leaves out the paths and the `$expand` of navigation properties. OData derives both from the
+   * schema, which has the property. Null if it is no call of an event's extensions.
+   */
+  function problemsOfExtensionCall({ method, body }: SeenCall, path: string): string[] | null {
+    const [, eventPath = '', property = '', name] = /^(.*\/events\/[^/]+)\/(\w+)(?:\/([^/]+))?$/.exec(path) ?? []
+    const isEvent = Object.keys(openApi.paths).some((candidate) => fits(eventPath, candidate))
+    if (!isEvent || property !== 'extensions' || !isNavigation(property)) return null
+    if (method !== (name === undefined ? 'POST' : 'PATCH')) return [`${method} ${path}: no such call`]
+    return problemsOfExtension(body)
+  }
+
+  const isNavigation = (property: string): boolean => {
+    const { properties } = schema.$defs['event'] as { readonly properties: Readonly<Record<string, { type?: string }>> }
+    return properties[property]?.type === 'array'
+  }
+
+  function problemsOfExpand(value: string): string[] {
+    const [, property = ''] = /^(\w+)(?:\(\$filter=id eq '[^']+'\))?$/.exec(value) ?? []
+    return isNavigation(property) ? [] : [`query $expand: ${value} is unknown`]
   }
 
   function problemsOfQuery(query: URLSearchParams, given: readonly Parameter[]): string[] {
@@ -42,6 +66,7 @@ export function readGraphContract() {
       ({ in: where, required, name }) => where === 'query' && required && !query.has(name ?? ''),
     )
     const wrong = [...query].flatMap(([name, value]) => {
+      if (name === '$expand') return problemsOfExpand(value)
       const parameter = parameters.find((known) => known.name === name)
       if (!parameter) return [`query ${name}: unknown`]
       const words = parameter.schema?.items?.enum
@@ -59,7 +84,14 @@ export function readGraphContract() {
     if (body === null) return []
     const action = /\/(getSchedule|cancel|decline|accept|tentativelyAccept)$/.exec(template)?.[1]
     if (action) return problemsOf(capitalise(body), actionNamed(action), schema.$defs)
-    if (/\/events(\/\{event-id\})?$/.test(template)) return problemsOf(body, { $ref: '#/$defs/event' }, schema.$defs)
+    if (/\/events(\/\{event-id\})?$/.test(template)) {
+      const { extensions = [] } = body as { readonly extensions?: readonly unknown[] }
+      return [
+        ...problemsOf(body, { $ref: '#/$defs/event' }, schema.$defs),
+        ...(method === 'POST' || extensions.length === 0 ? [] : ['extensions cannot be changed with their event']),
+        ...extensions.flatMap(problemsOfExtension),
+      ]
+    }
     return [`${method} ${template}: a body where none is described`]
   }
 
@@ -74,6 +106,18 @@ export function readGraphContract() {
     problemsOfValue: (value: unknown, definition: string) =>
       problemsOf(value, { $ref: `#/$defs/${definition}` }, schema.$defs),
   }
+}
+
+/** An open extension: its type and name, and members of the application's own, which are primitive. */
+function problemsOfExtension(value: unknown): string[] {
+  const { '@odata.type': type, extensionName, ...own } = value as Readonly<Record<string, unknown>>
+  return [
+    ...(type === 'microsoft.graph.openTypeExtension' ? [] : ['extension @odata.type: unknown']),
+    ...(/^[\w.]{1,}$/.test(String(extensionName)) ? [] : ['extension extensionName: expected name']),
+    ...Object.entries(own).flatMap(([name, member]) =>
+      ['string', 'number', 'boolean'].includes(typeof member) ? [] : [`extension ${name}: expected primitive`],
+    ),
+  ]
 }
 
 function fits(path: string, template: string): boolean {

@@ -180,7 +180,7 @@ describe.runIf(isPresent)('Graph, what the provider sends', () => {
       }
       if (path.endsWith('/instances'))
         return json({ value: [graphEvent({ type: 'occurrence', seriesMasterId: 'AAMk=' })] })
-      return path.includes('/events/gone')
+      return path.includes('/events/gone') || path.endsWith('/events/bare/extensions/com.foyer.attendance')
         ? json({}, { status: 404 })
         : json(graphEvent({ mail: 'a@c.com', recurrence }))
     })
@@ -219,8 +219,14 @@ describe.runIf(isPresent)('Graph, what the provider sends', () => {
     valueOf(await calendar.master('AAMk='))
     valueOf(await calendar.occurrences('AAMk=', everything))
     valueOf(await calendar.endSeries('AAMk=', '2026-12-24' as CalendarDay))
+    // Adds an extension to an event that had none.
+    const swapped = draft.attendees.map((person) => ({ ...person, remotely: !person.remotely }))
+    valueOf(await calendar.change({ ...event, id: 'bare' }, { attendees: swapped }))
     const calls = given.asked()
-    expect(calls.length).toBe(29)
+    const extending = calls.filter(({ path }) => path.includes('/extensions'))
+    expect(extending.map(({ method }) => method)).toEqual(['PATCH', 'PATCH', 'POST'])
+    expect(calls.filter(({ url }) => url.includes('expand=extensions')).length).toBeGreaterThan(5)
+    expect(calls.length).toBe(33)
     expect(
       calls
         .flatMap((call) => contract.problemsOfCall(call).map((problem) => `${call.method} ${call.path} ${problem}`))
@@ -238,6 +244,16 @@ describe.runIf(isPresent)('Graph, what the provider sends', () => {
     expect(
       contract.problemsOfCall({ ...call, method: 'GET', url: url('/me/calendarView?$select=nonsense'), body: null }),
     ).toHaveLength(3)
+    const events = url('/me/events')
+    expect(
+      contract.problemsOfCall({ ...call, method: 'GET', url: `${events}/1?$expand=nonsense`, body: null }),
+    ).toHaveLength(1)
+    const extension = { extensionName: 'no name', remotely: { a: 1 } }
+    expect(
+      contract.problemsOfCall({ ...call, method: 'POST', url: `${events}/1/extensions`, body: extension }),
+    ).toHaveLength(3)
+    const patch = { extensions: [{ '@odata.type': 'microsoft.graph.openTypeExtension', extensionName: 'a' }] }
+    expect(contract.problemsOfCall({ ...call, method: 'PATCH', url: `${events}/1`, body: patch })).toHaveLength(1)
     const body = { subject: 5, attendees: [{ type: 'room' }], transactionID: 'x' }
     expect(contract.problemsOfCall({ ...call, method: 'POST', url: url('/me/events'), body })).toHaveLength(3)
     expect(

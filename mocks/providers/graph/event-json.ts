@@ -68,6 +68,24 @@ export function eventJson(event: StoredEvent, reader: string, zone: string, serv
   }
 }
 
+/** The name of an open extension in the store's marks. Its value is JSON. */
+export const extensionMark = (name: string): string => `graph.extension.${name}`
+
+/** The open extensions that `$expand` asks for. They are in the organiser's mailbox only. */
+export function expanded(event: StoredEvent, reader: string, expand: string | null): Record<string, unknown> {
+  const name = /^extensions\(\$filter=id eq '([^']+)'\)$/i.exec(expand ?? '')?.[1]
+  if (name === undefined || emailOf(event.organizer.address) !== reader) return {}
+  const stored = event.marks[extensionMark(name)]
+  return { extensions: stored === undefined ? [] : [extensionJson(name, stored)] }
+}
+
+export const extensionJson = (name: string, stored: string): Record<string, unknown> => ({
+  '@odata.type': '#microsoft.graph.openTypeExtension',
+  id: `microsoft.outlookServices.openTypeExtension.${name}`,
+  extensionName: name,
+  ...(JSON.parse(stored) as Record<string, unknown>),
+})
+
 /** Keeps only the requested properties. The id and the etag are always included. */
 export function selected(record: Record<string, unknown>, select: string | null): Record<string, unknown> {
   if (select === null || select === '') return record

@@ -6,9 +6,9 @@ import type { Person } from '../../server/people/people.ts'
 import type { Server } from '../../server/server.ts'
 import type { StoredEvent } from '../../server/calendar/stored-event.ts'
 import { badRequest, denied, graphError, notFound, forReader } from './reader.ts'
-import { eventJson, selected } from './event-json.ts'
+import { eventJson, expanded, extensionJson, extensionMark, selected } from './event-json.ts'
 import { preferredZone, readInstant } from './moments.ts'
-import { readChangedEvent, readNewEvent } from './write-event.ts'
+import { readChangedEvent, readExtension, readNewEvent } from './write-event.ts'
 
 interface WithId {
   readonly request: Request
@@ -19,11 +19,20 @@ interface WithId {
 export function eventHandlers(server: Server): RequestHandler[] {
   const { book, calendarURL, calendar, clock, faults } = server
 
-  const write = (event: StoredEvent, reader: Person, request: Request): Record<string, unknown> =>
-    selected(
-      eventJson(event, emailOf(reader.email), preferredZone(request), server),
-      new URL(request.url).searchParams.get('$select'),
-    )
+  const write = (event: StoredEvent, reader: Person, request: Request): Record<string, unknown> => {
+    const { searchParams } = new URL(request.url)
+    const address = emailOf(reader.email)
+    return {
+      ...selected(eventJson(event, address, preferredZone(request), server), searchParams.get('$select')),
+      ...expanded(event, address, searchParams.get('$expand')),
+    }
+  }
+  const extend = async (event: StoredEvent, body: Record<string, unknown>, status: number): Promise<Response> => {
+    const mark = readExtension(body)
+    if (mark === null) return badRequest('The extension needs a name.')
+    await book.change(event, { ...event, changedAt: clock.now(), marks: { ...event.marks, ...mark } })
+    return HttpResponse.json(extensionJson(textOf(body.extensionName), Object.values(mark)[0] ?? '{}'), { status })
+  }
   const list = (events: readonly StoredEvent[], reader: Person, request: Request): Response => {
     const { link, value } = page(events, request)
     const written = value.map((event, index) =>
@@ -120,6 +129,24 @@ export function eventHandlers(server: Server): RequestHandler[] {
         if (faults.strikes('reply-lost')) return HttpResponse.error()
         return HttpResponse.json(write(kept, reader, request))
       }),
+    ),
+    http.post<{ id: string }>(
+      `${calendarURL}/me/events/:id/extensions`,
+      forReader(server, async (reader, { request, params }: WithId) => {
+        const event = book.find(params.id, reader)
+        return event === null ? notFound() : extend(event, await readRecord(request), 201)
+      }),
+    ),
+    http.patch<{ id: string; name: string }>(
+      `${calendarURL}/me/events/:id/extensions/:name`,
+      forReader(
+        server,
+        async (reader, { request, params }: WithId & { readonly params: { readonly name: string } }) => {
+          const event = book.find(params.id, reader)
+          if (event?.marks[extensionMark(params.name)] === undefined) return notFound()
+          return extend(event, { ...(await readRecord(request)), extensionName: params.name }, 200)
+        },
+      ),
     ),
     http.delete<{ id: string }>(
       `${calendarURL}/me/events/:id`,

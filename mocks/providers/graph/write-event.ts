@@ -7,6 +7,7 @@ import {
   usualReminder,
   type StoredRecurrence,
 } from '../../server/calendar/stored-event.ts'
+import { extensionMark } from './event-json.ts'
 import { readMoment, zoneNamed } from './moments.ts'
 import * as v from 'valibot'
 import { monthWeeks } from '#src/features/series/rules/recurrence.ts'
@@ -44,7 +45,7 @@ export function readNewEvent(body: Body, organizer: Person, now: number, id: str
     createdAt: now,
     changedAt: now,
     location: text(record(body.location).displayName) || null,
-    marks: {},
+    marks: Object.assign({}, ...list(body.extensions).map((one) => readExtension(one) ?? {})) as StoredEvent['marks'],
     ...(recurrence === null ? {} : { series: { kind: 'master', recurrence, leftOut: [] } }),
   }
 }
@@ -87,6 +88,13 @@ function readSeries({ series }: StoredEvent, given: unknown, isSameTime: boolean
   return { ...series, recurrence, leftOut: isSameTime ? series.leftOut : [] }
 }
 
+/** The mark of an open extension in a body; null if it has no name. */
+export function readExtension(body: Body): Readonly<Record<string, string>> | null {
+  const { '@odata.type': _type, extensionName, id: _id, ...members } = body
+  return text(extensionName) === '' ? null : { [extensionMark(text(extensionName))]: JSON.stringify(members) }
+}
+
+const list = (value: unknown): readonly Body[] => (Array.isArray(value) ? (value as unknown[]).map(record) : [])
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const record = (value: unknown): Body => (typeof value === 'object' && value !== null ? (value as Body) : {})
 const isPrivate = (value: unknown): boolean =>

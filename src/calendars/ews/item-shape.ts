@@ -7,9 +7,12 @@ import { child, childrenNamed, descend, textIn, type XmlElement } from './xml.ts
 /** The property set for Foyer's named properties on every item created here. A separate set avoids name clashes. */
 const propertySet = '6f1d3a52-8c0e-4b57-9a3d-2f4e7c61b90d'
 
-/** The client-made id, which identifies a create, and the IANA zone, because Exchange stores only the Windows zone. */
-export const markNames = { clientId: 'FoyerClientId', timeZone: 'FoyerTimeZone' } as const
-type MarkName = (typeof markNames)[keyof typeof markNames]
+/**
+ * The client-made id, which identifies a create, the IANA zone, because Exchange stores only the Windows zone, and the
+ * remote attendees.
+ */
+export const markNames = { clientId: 'FoyerClientId', timeZone: 'FoyerTimeZone', remotely: 'FoyerRemotely' } as const
+export type MarkName = (typeof markNames)[keyof typeof markNames]
 
 export const markField = (name: MarkName): XmlTree =>
   t('ExtendedFieldURI', [], { PropertySetId: propertySet, PropertyName: name, PropertyType: 'String' })
@@ -71,7 +74,7 @@ const seriesFields = [
   'calendar:ModifiedOccurrences',
 ]
 
-const marks = [markField(markNames.clientId), markField(markNames.timeZone)]
+const marks = Object.values(markNames).map(markField)
 const asHtml = [t('BodyType', 'HTML')]
 
 /** Exactly the fields that `readEvent` reads. */

@@ -1,4 +1,5 @@
 import type { WorkingZone } from '#src/calendars/custom-zone.ts'
+import { withRemote } from '#src/calendars/remote.ts'
 import { escapeHtml } from '#src/calendars/words.ts'
 import { monthWeeks, type RecurrenceEnd, type RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
 import type { CalendarDay, IanaZone, Instant } from '#src/kernel/result.ts'
@@ -76,7 +77,7 @@ export function readEvent(item: XmlElement, masterId: string | null, what: strin
       start: momentOf(zone, start),
       end: momentOf(zone, end),
       organizer,
-      attendees: readAttendees(item),
+      attendees: withRemote(readAttendees(item), readMark(item, markNames.remotely) ?? ''),
       locations: readLocations(item),
       showAs: freeBusyWords[textIn(item, 'LegacyFreeBusyStatus') ?? ''] ?? 'unknown',
       visibility: visibilities[textIn(item, 'Sensitivity') ?? ''] ?? 'normal',
@@ -158,7 +159,6 @@ function readAttendees(item: XmlElement): readonly Attendee[] {
       const emailAddress = readMailbox(descend(attendee, 'Mailbox'))
       if (!emailAddress) return []
       const response = responses[textIn(attendee, 'ResponseType') ?? ''] ?? 'none'
-      // Exchange does not say whether an attendee joins remotely.
       return [{ emailAddress, resource, optional, status: { response }, remotely: false }]
     })
   return [

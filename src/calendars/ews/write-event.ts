@@ -1,4 +1,5 @@
 import type { EventChange, EventDraft } from '#src/calendars/calendar.ts'
+import { changedRemote, writeRemote } from '#src/calendars/remote.ts'
 import type { Recurrence, RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
 import { type CalendarDay, type IanaZone, type Instant, type Result, succeed } from '#src/kernel/result.ts'
 import { type WeekDay, weekDays } from '#src/kernel/time/clock.ts'
@@ -8,7 +9,7 @@ import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { windowsNameOf } from '#src/kernel/time/windows-names.ts'
 import { offsetAt, resolveZone } from '#src/kernel/time/zones.ts'
 import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
-import { markField, markNames, writeMark } from './item-shape.ts'
+import { markField, type MarkName, markNames, writeMark } from './item-shape.ts'
 import { m, t, type XmlTree } from './xml-tree.ts'
 
 const groups: Readonly<Record<string, readonly WeekDay[]>> = {
@@ -93,6 +94,7 @@ export function writeEvent(draft: EventDraft): Result<ZonedCall> {
   if (!zone.ok) return zone
   const windows = windowsNameOf(zone.value, span.start)
   if (!windows.ok) return windows
+  const remote = writeRemote(attendees)
   const item = t('CalendarItem', [
     t('Subject', draft.subject),
     t('Sensitivity', draft.isPrivate ? 'Private' : 'Normal'),
@@ -101,6 +103,7 @@ export function writeEvent(draft: EventDraft): Result<ZonedCall> {
     draft.reminder === null ? null : t('ReminderMinutesBeforeStart', String(draft.reminder)),
     writeMark(markNames.clientId, draft.clientId),
     writeMark(markNames.timeZone, zone.value),
+    remote === '' ? null : writeMark(markNames.remotely, remote),
     t('Start', writeLocalMoment(zone.value, span.start)),
     t('End', writeLocalMoment(zone.value, span.end)),
     t('IsAllDayEvent', String(draft.isAllDay)),
@@ -201,6 +204,9 @@ export function writeFinish({ isAllDay, start }: CalendarEvent, at: Instant): Up
 export const setField = (uri: string, member: XmlTree): XmlTree =>
   t('SetItemField', [t('FieldURI', [], { FieldURI: uri }), t('CalendarItem', [member])])
 
+const setMark = (name: MarkName, value: string): XmlTree =>
+  t('SetItemField', [markField(name), t('CalendarItem', [writeMark(name, value)])])
+
 const deleteField = (uri: string): XmlTree => t('DeleteItemField', [t('FieldURI', [], { FieldURI: uri })])
 
 /** Times are sent together with their zone, because days and series are wall-clock times in it. */
@@ -224,10 +230,7 @@ function writeTimes(event: CalendarEvent, when: EventChange['when']): Result<Upd
       setField('calendar:End', t('End', writeLocalMoment(zone.value, span.end))),
       setField('calendar:StartTimeZone', startZone),
       setField('calendar:EndTimeZone', endZone),
-      t('SetItemField', [
-        markField(markNames.timeZone),
-        t('CalendarItem', [writeMark(markNames.timeZone, zone.value)]),
-      ]),
+      setMark(markNames.timeZone, zone.value),
     ],
   })
 }
@@ -245,11 +248,13 @@ function writePlaces({ attendees }: CalendarEvent, { resources, attendees: peopl
   const others = (optional: boolean) => attendees.filter((one) => !one.resource && one.optional === optional)
   const given = (optional: boolean) => (people ?? []).filter((one) => one.optional === optional)
   const rooms = attendees.filter(({ resource }) => resource)
+  const remote = people ? changedRemote(attendees, people) : null
   return [
     ...(resources ? [setField('calendar:Location', t('Location', writeLocation(resources)))] : []),
     ...(resources ? list('Resources', resources, rooms) : []),
     ...(people ? list('RequiredAttendees', given(false), others(false)) : []),
     ...(people ? list('OptionalAttendees', given(true), others(true)) : []),
+    ...(remote === null ? [] : [setMark(markNames.remotely, remote)]),
   ]
 }
 

@@ -32,7 +32,6 @@ export function readAttendees(list: readonly v.InferOutput<typeof attendeeSchema
       resource,
       optional,
       status: { response: responses[responseStatus ?? ''] ?? 'none' },
-      // Google does not say whether an attendee joins remotely.
       remotely: false,
     }))
 }
@@ -82,4 +81,35 @@ const sameAddress = (one: WireAttendee, other: WireAttendee): boolean => emailOf
 
 function emailOfAttendee(entry: WireAttendee): Email {
   return emailOf(typeof entry['email'] === 'string' ? entry['email'] : '')
+}
+
+/** Shared properties with the remote attendees. Google limits a value to 1,024 characters, so further ones have a number. */
+const remoteProperty = 'foyerRemotely'
+const longestValue = 1_000
+
+const isRemoteProperty = (name: string): boolean => /^foyerRemotely\d*$/.test(name)
+
+/** Returns the text of the shared properties; '' if nobody attends remotely. */
+export function readRemoteProperties(shared: Readonly<Record<string, string>>): string {
+  return Object.entries(shared)
+    .flatMap(([name, value]) => (isRemoteProperty(name) ? [value] : []))
+    .join(' ')
+}
+
+/** Returns the properties with this text. Those of `before` that it no longer needs become blank. */
+export function writeRemoteProperties(
+  text: string,
+  before: Readonly<Record<string, unknown>> = {},
+): Readonly<Record<string, string>> {
+  const values = ['']
+  for (const address of text.split(' ')) {
+    const joined = `${values.at(-1)} ${address}`.trim()
+    if (joined.length > longestValue) values.push(address)
+    else values[values.length - 1] = joined
+  }
+  const blank = Object.keys(before).filter(isRemoteProperty)
+  return {
+    ...Object.fromEntries(blank.map((name) => [name, ''])),
+    ...Object.fromEntries(values.map((value, index) => [`${remoteProperty}${index === 0 ? '' : index + 1}`, value])),
+  }
 }

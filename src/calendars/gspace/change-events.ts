@@ -1,9 +1,11 @@
 import type { EventAnswer, EventChange } from '#src/calendars/calendar.ts'
+import { writeRemote } from '#src/calendars/remote.ts'
 import { escapeHtml } from '#src/calendars/words.ts'
 import { fail, type Instant, type Result, succeed } from '#src/kernel/result.ts'
 import { resolveZone, utc } from '#src/kernel/time/zones.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import { attendeesIn, mergeAttendees } from './attendees.ts'
+import { isRecord } from '#src/wire/scalars.ts'
+import { attendeesIn, mergeAttendees, readRemoteProperties, writeRemoteProperties } from './attendees.ts'
 import { eventPath, fetchRecord, type GoogleEvents, readOne } from './events.ts'
 import {
   type WireBody,
@@ -12,6 +14,7 @@ import {
   writeLocation,
   writeMoment,
   writeReminders,
+  writeShared,
   writeVisibility,
 } from './write-event.ts'
 
@@ -63,7 +66,7 @@ function writeTimes(event: CalendarEvent, when: EventChange['when']): Result<Wir
   return succeed({
     ...(isWhole || isMoved.start ? { start: write(span.start) } : {}),
     ...(isWhole || isMoved.end ? { end: write(span.end) } : {}),
-    ...(isAllDay ? writeDayZone(zone.value) : {}),
+    ...(isAllDay ? writeShared(writeDayZone(zone.value)) : {}),
   })
 }
 
@@ -111,7 +114,22 @@ function withAttendees(record: WireEvent, body: WireBody, change: EventChange): 
   if (record['attendeesOmitted'] === true) {
     return fail({ kind: 'conflict', detail: 'the event has more attendees than Google lists' })
   }
-  return succeed({ ...body, attendees: mergeAttendees(attendeesIn(record), change) })
+  const remote = change.attendees ? writeRemote(change.attendees) : null
+  return succeed({
+    ...body,
+    attendees: mergeAttendees(attendeesIn(record), change),
+    ...(remote === null ? {} : writeShared({ ...sharedIn(body), ...changedProperties(remote, sharedIn(record)) })),
+  })
+}
+
+/** Nothing for an event without remote attendees, before and after. */
+function changedProperties(remote: string, before: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return remote === readRemoteProperties(before) ? {} : writeRemoteProperties(remote, before)
+}
+
+function sharedIn({ extendedProperties }: WireBody): Readonly<Record<string, string>> {
+  const shared = isRecord(extendedProperties) ? extendedProperties['shared'] : null
+  return isRecord(shared) ? (shared as Readonly<Record<string, string>>) : {}
 }
 
 /**

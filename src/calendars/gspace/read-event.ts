@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { withRemote } from '#src/calendars/remote.ts'
 import { escapeHtml } from '#src/calendars/words.ts'
 import { plainText } from '#src/features/reservations/rules/export/content-line.ts'
 import type { IanaZone } from '#src/kernel/result.ts'
@@ -9,7 +10,7 @@ import type { CalendarEvent, EventLocation, EventMoment } from '#src/wire/event.
 import { boundDate, parseInstant } from '#src/wire/instant.ts'
 import { nameIssues } from '#src/wire/parse.ts'
 import { absent, mailboxOf } from '#src/wire/scalars.ts'
-import { attendeeSchema, readAttendees } from './attendees.ts'
+import { attendeeSchema, readAttendees, readRemoteProperties } from './attendees.ts'
 import { clientIdOf, conferenceSchema, readConference } from './event-id.ts'
 import { type CalendarFacts, reminderSchema, shownReminder } from './me.ts'
 
@@ -142,7 +143,7 @@ function describe(wire: GoogleEvent, facts: CalendarFacts): Omit<CalendarEvent, 
     iCalUId: wire.iCalUID,
     subject: wire.summary ?? '',
     organizer: wire.organizer && mailboxOf(wire.organizer.displayName, wire.organizer.email),
-    attendees: readAttendees(wire.attendees),
+    attendees: withRemote(readAttendees(wire.attendees), readRemoteProperties(wire.extendedProperties?.shared ?? {})),
     locations: readLocations(wire),
     showAs: showAsOf(wire),
     visibility: wire.visibility === 'private' || wire.visibility === 'confidential' ? wire.visibility : 'normal',

@@ -1,4 +1,5 @@
 import type { EventDraft } from '#src/calendars/calendar.ts'
+import { writeRemote } from '#src/calendars/remote.ts'
 import { escapeHtml } from '#src/calendars/words.ts'
 import { dateValue, utcValue } from '#src/features/reservations/rules/export/content-line.ts'
 import { recurrenceRule } from '#src/features/reservations/rules/export/series-entries.ts'
@@ -8,7 +9,7 @@ import { dayOf, endOfDay } from '#src/kernel/time/days.ts'
 import { plus } from '#src/kernel/time/moment.ts'
 import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
-import { writeAttendee, writeResource } from './attendees.ts'
+import { writeAttendee, writeRemoteProperties, writeResource } from './attendees.ts'
 import { eventIdOf, writeConference, isConferencePending } from './event-id.ts'
 import { dayZoneProperty } from './read-event.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
@@ -36,6 +37,7 @@ function writeEvent(draft: EventDraft): Result<WireBody> {
   if (!zone.ok) return zone
   const { recurrence, resources, isAllDay } = draft
   const kind = isAllDay ? 'day' : recurrence === null ? 'instant' : 'wall'
+  const remote = writeRemote(draft.attendees)
   return succeed({
     id: eventIdOf(draft.clientId),
     summary: draft.subject,
@@ -46,7 +48,10 @@ function writeEvent(draft: EventDraft): Result<WireBody> {
     description: writeNotes(draft),
     visibility: writeVisibility(draft.isPrivate),
     reminders: writeReminders(draft.reminder),
-    ...(isAllDay ? writeDayZone(zone.value) : {}),
+    ...writeShared({
+      ...(isAllDay ? writeDayZone(zone.value) : {}),
+      ...(remote === '' ? {} : writeRemoteProperties(remote)),
+    }),
     ...(draft.onlineMeeting === 'provider' ? { conferenceData: writeConference(draft.clientId) } : {}),
     ...(recurrence === null ? {} : { recurrence: [writeRecurrence(recurrence, zone.value, isAllDay)] }),
   })
@@ -65,8 +70,13 @@ export function writeMoment(kind: 'day' | 'instant' | 'wall', zone: IanaZone, in
 }
 
 /** Google's dates have no zone, so the zone of the rooms is stored to define the days. */
-export function writeDayZone(zone: IanaZone): WireBody {
-  return { extendedProperties: { shared: { [dayZoneProperty]: zone } } }
+export function writeDayZone(zone: IanaZone): Readonly<Record<string, string>> {
+  return { [dayZoneProperty]: zone }
+}
+
+/** Properties that all attendees' copies of the event have. Google keeps those that a patch does not name. */
+export function writeShared(properties: Readonly<Record<string, string>>): WireBody {
+  return Object.keys(properties).length === 0 ? {} : { extendedProperties: { shared: properties } }
 }
 
 export function writeLocation(resources: EventDraft['resources']): string {

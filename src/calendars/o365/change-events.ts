@@ -1,11 +1,13 @@
 import type { Attendee as GraphAttendee, Event } from '@microsoft/microsoft-graph-types'
 import type { EventAnswer, EventChange, EventDraft } from '#src/calendars/calendar.ts'
+import { changedRemote, withRemote, writeKeptRemote, writeRemote } from '#src/calendars/remote.ts'
 import { lookUpSpan } from '#src/features/reserve/rules/draft.ts'
 import { fail, type Instant, type Result, succeed } from '#src/kernel/result.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
 import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
 import { listEvents, readOne } from './events.ts'
 import type { Graph } from './me.ts'
+import { storeRemote } from './remote-extension.ts'
 import { findMaster } from './series.ts'
 import {
   writeAttendee,
@@ -84,7 +86,13 @@ export async function createEvent(
   const body = writeEvent(draft)
   if (!body.ok) return body
   const answered = await graph.send({ method: 'POST', url: '/me/events', body: body.value, as: 'json', signal })
-  return answered.ok ? readOne(answered.value.body) : answered
+  return answered.ok ? readWritten(answered.value.body, writeRemote(draft.attendees)) : answered
+}
+
+/** Reads the response to a write, which does not contain the extension. */
+function readWritten(body: unknown, remote: string): Result<CalendarEvent> {
+  const read = readOne(body)
+  return read.ok ? succeed({ ...read.value, attendees: withRemote(read.value.attendees, remote) }) : read
 }
 
 /** Finds the event that was created from this draft. Graph stores the client-made id on it. */
@@ -116,7 +124,10 @@ async function findCreatedSeries(
   return succeed(null)
 }
 
-/** Sent once. After a lost reply, the caller must check the event. Sends nothing if there is nothing to update. */
+/**
+ * Sent once. After a lost reply, the caller must check the event. Sends nothing if there is nothing to update. The
+ * extension comes first, because nobody is notified of it: if it fails, nothing has changed.
+ */
 export async function changeEvent(
   graph: Graph,
   event: CalendarEvent,
@@ -125,6 +136,9 @@ export async function changeEvent(
 ): Promise<Result<CalendarEvent>> {
   const body = writeChange(event, change)
   if (!body.ok) return body
+  const changed = change.attendees ? changedRemote(event.attendees, change.attendees) : null
+  const stored = changed === null ? succeed(null) : await storeRemote(graph, event.id, changed, signal)
+  if (!stored.ok) return stored
   if (Object.keys(body.value).length === 0) return succeed(event)
   const answered = await graph.send({
     method: 'PATCH',
@@ -135,7 +149,8 @@ export async function changeEvent(
     signal,
   })
   if (!answered.ok) return answered
-  return answered.value.status < 400 ? readOne(answered.value.body) : fail({ kind: 'event-not-found' })
+  if (answered.value.status >= 400) return fail({ kind: 'event-not-found' })
+  return readWritten(answered.value.body, changed ?? writeKeptRemote(event.attendees))
 }
 
 /** Attendees are notified, with the comment if there is one, or else with Outlook's own text. */

@@ -2,8 +2,9 @@ import type { EventKey, EventList } from '#src/calendars/calendar.ts'
 import { fail, type InstantSpan, type Result, succeed } from '#src/kernel/result.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { isRecord } from '#src/wire/scalars.ts'
-import type { Graph } from './me.ts'
+import { errorCode, type Graph, isWrongId } from './me.ts'
 import { readEvent, selectedEventFields } from './read-event.ts'
+import { getExtended } from './remote-extension.ts'
 
 const pageSize = 100
 /** Maximum number of pages. A longer list comes from a server that loops. */
@@ -35,11 +36,9 @@ export async function listWithin(
   const seen = new Set<string>()
   let next: string | null = null
   do {
-    const answered: Result<{ readonly body: unknown }> = await graph.send(
-      next === null
-        ? { method: 'GET', url, query, as: 'json', signal }
-        : { method: 'GET', url: next, as: 'json', signal },
-    )
+    const answered: Result<{ readonly body: unknown }> = await (next === null
+      ? getExtended(graph, { url, query, signal })
+      : graph.send({ method: 'GET', url: next, as: 'json', signal }))
     if (!answered.ok) return answered
     const page = readPage(answered.value.body)
     if (!page.ok) return page
@@ -65,11 +64,9 @@ export async function findEvent(
   signal?: AbortSignal,
 ): Promise<Result<CalendarEvent | null>> {
   if (key.id !== '') {
-    const answered = await graph.send({
-      method: 'GET',
+    const answered = await getExtended(graph, {
       url: `/me/events/${encodeURIComponent(key.id)}`,
       query: { $select: selectedEventFields },
-      as: 'json',
       // To Graph, an id of another mailbox or of an older format is malformed. It counts as gone.
       accept: [400, 404, 410],
       signal,
@@ -77,7 +74,7 @@ export async function findEvent(
     if (!answered.ok) return answered
     const { status, body } = answered.value
     if (status < 400) return readOne(body)
-    if (status === 400 && !/^ErrorInvalidId/i.test(errorCode(body))) {
+    if (status === 400 && !isWrongId(body)) {
       return fail({ kind: 'server-error', status, detail: errorCode(body) })
     }
   }
@@ -85,11 +82,9 @@ export async function findEvent(
 }
 
 async function findByUid(graph: Graph, uid: string, signal?: AbortSignal): Promise<Result<CalendarEvent | null>> {
-  const answered = await graph.send({
-    method: 'GET',
+  const answered = await getExtended(graph, {
     url: '/me/events',
     query: { $filter: `iCalUId eq '${uid.replaceAll("'", "''")}'`, $select: selectedEventFields },
-    as: 'json',
     signal,
   })
   if (!answered.ok) return answered
@@ -112,11 +107,4 @@ function readPage(body: unknown): Result<{ readonly records: readonly unknown[];
   }
   const next = body['@odata.nextLink']
   return succeed({ records, next: typeof next === 'string' && next !== '' ? next : null })
-}
-
-/** The code in Graph's `{error: {code, message}}`. */
-function errorCode(body: unknown): string {
-  const error = isRecord(body) ? body['error'] : null
-  const code = isRecord(error) ? error['code'] : null
-  return typeof code === 'string' ? code : ''
 }

@@ -4,7 +4,7 @@ import type { AuthorizeRequest, MyInfo } from '#src/calendars/calendar.ts'
 import type { Bodies, Http, HttpAnswer, HttpRequest } from '#src/engine/http.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { parseBody } from '#src/wire/parse.ts'
-import { absent, emailOf } from '#src/wire/scalars.ts'
+import { absent, emailOf, isRecord } from '#src/wire/scalars.ts'
 
 /** Entra's authorize page, for accounts of the tenant or, if there is none, of any organisation. */
 export function authorizeUrl(request: AuthorizeRequest, scope: string): string {
@@ -40,6 +40,8 @@ export const graphLimits = {
 /** Microsoft Graph as used by this provider: paths relative to v1.0, or a next link as received. */
 export interface Graph {
   send<As extends keyof Bodies>(request: Omit<HttpRequest<As>, 'to'>): Promise<Result<HttpAnswer<Bodies[As]>>>
+  /** False once a read with open extensions was refused. */
+  readonly extensions: { areKnown: boolean }
 }
 
 /**
@@ -49,6 +51,7 @@ export interface Graph {
 export function connectGraph(http: Http): Graph {
   const pass = createGate(graphLimits.parallelCalls)
   return {
+    extensions: { areKnown: true },
     send: (request) =>
       pass(() =>
         http.send({
@@ -103,3 +106,13 @@ export function oneOf<Word extends string>(text: string | null, words: readonly 
 export function sameWord(text: string | null | undefined, word: string): boolean {
   return text?.toLowerCase() === word.toLowerCase()
 }
+
+/** The code in Graph's `{error: {code, message}}`. */
+export function errorCode(body: unknown): string {
+  const error = isRecord(body) ? body['error'] : null
+  const code = isRecord(error) ? error['code'] : null
+  return typeof code === 'string' ? code : ''
+}
+
+/** True if Graph refused the id, which is of another mailbox or of an older format. */
+export const isWrongId = (body: unknown): boolean => /^ErrorInvalidId/i.test(errorCode(body))

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { withRemote } from '#src/calendars/remote.ts'
 import { escapeHtml } from '#src/calendars/words.ts'
 import { monthWeeks, type RecurrenceEnd, type RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
 import type { Email, Instant } from '#src/kernel/result.ts'
@@ -11,6 +12,7 @@ import { boundDate, parseInstant } from '#src/wire/instant.ts'
 import { nameIssues } from '#src/wire/parse.ts'
 import { absent, emailOf, mailboxOf } from '#src/wire/scalars.ts'
 import { oneOf, sameWord } from './me.ts'
+import { readRemoteExtension } from './remote-extension.ts'
 
 /** Graph's dateTimeTimeZone: a wall clock with up to seven fraction digits, and an IANA or Windows name. */
 export const momentSchema = v.object({ dateTime: v.string(), timeZone: v.nullish(v.string(), null) })
@@ -131,7 +133,7 @@ export function readEvent(record: unknown, what: string): ReadEvent {
       start,
       end,
       organizer: wire.organizer?.emailAddress ? readMailbox(wire.organizer.emailAddress) : null,
-      attendees: wire.attendees.flatMap(readAttendee),
+      attendees: withRemote(wire.attendees.flatMap(readAttendee), readRemoteExtension(record)),
       locations: readLocations(wire),
       showAs: oneOf(wire.showAs, showAsWords, 'unknown'),
       visibility: oneOf(wire.sensitivity, visibilities, 'normal'),
@@ -169,7 +171,6 @@ function readAttendee({ type, status, emailAddress }: v.InferOutput<typeof atten
       resource: sameWord(type, 'resource'),
       optional: sameWord(type, 'optional'),
       status: { response: status?.response ?? 'none' },
-      // Graph v1.0 does not say whether an attendee joins remotely.
       remotely: false,
     },
   ]

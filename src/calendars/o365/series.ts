@@ -6,6 +6,7 @@ import { resolveZone } from '#src/kernel/time/zones.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 import { listWithin } from './events.ts'
 import type { Graph } from './me.ts'
+import { getExtended } from './remote-extension.ts'
 import { readEnd, readEvent, readPattern, recurrenceOnWireSchema, selectedEventFields } from './read-event.ts'
 
 const eventPath = (id: string): string => `/me/events/${encodeURIComponent(id)}`
@@ -71,11 +72,9 @@ async function readSeries(
   $select: string,
   signal: AbortSignal | undefined,
 ): Promise<Result<Record<string, unknown> | null>> {
-  const answered = await graph.send({
-    method: 'GET',
+  const answered = await getExtended(graph, {
     url: eventPath(id),
     query: { $select },
-    as: 'json',
     accept: [404, 410],
     signal,
   })

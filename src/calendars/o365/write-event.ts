@@ -8,12 +8,14 @@ import type {
   RecurrencePattern as GraphPattern,
 } from '@microsoft/microsoft-graph-types'
 import type { EventDraft } from '#src/calendars/calendar.ts'
+import { writeRemote } from '#src/calendars/remote.ts'
 import type { Recurrence, RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
 import { type IanaZone, type Instant, type Result, succeed } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
+import { writeRemoteExtension } from './remote-extension.ts'
 
 /** 'YYYY-MM-DDTHH:mm:ss' in UTC, without a zone suffix because the zone is a separate field. */
 export function writeUtcMoment(instant: Instant): DateTimeTimeZone {
@@ -59,6 +61,7 @@ export function writeEvent(draft: EventDraft): Result<Event> {
   // a series keeps its wall-clock time there.
   const isOnWall = draft.isAllDay || draft.recurrence !== null
   const write = (instant: Instant) => (isOnWall ? writeMoment(zone.value, instant) : writeUtcMoment(instant))
+  const remote = writeRemote(draft.attendees)
   return succeed({
     subject: draft.subject,
     start: write(draft.span.start),
@@ -74,6 +77,7 @@ export function writeEvent(draft: EventDraft): Result<Event> {
     ...(draft.recurrence === null
       ? {}
       : { recurrence: writeRecurrence(draft.recurrence, draft.span.start, zone.value) }),
+    ...(remote === '' ? {} : { extensions: [writeRemoteExtension(remote)] }),
     transactionId: draft.clientId,
   })
 }

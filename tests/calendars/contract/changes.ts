@@ -5,7 +5,7 @@ import { easyRoom, friday } from '#tests/mocks/open-world.ts'
 import { draft, email, valueOf } from '../graph-before.ts'
 import { afternoon, hour, type SignedIn } from '../signed-in.ts'
 import type { SignInHere } from './entrance.ts'
-import { busyOf, people, responses } from './events.ts'
+import { busyOf, people, remote, responses } from './events.ts'
 
 const later = { start: (afternoon + 2 * hour) as Instant, end: (afternoon + 3 * hour) as Instant }
 
@@ -58,6 +58,25 @@ export function testChanges(signInHere: SignInHere): void {
         [...people(event).filter((line) => line.endsWith(' resource')), 'alex@contoso.com optional'].toSorted(),
       )
       expect(responses(changed)).toEqual(['accepted'])
+    })
+
+    it('section 3: changes who attends remotely, and keeps it in every other change', async () => {
+      const { calendar, event } = await reserved()
+      expect(remote(event)).toEqual(['alex@contoso.com'])
+      const renamed = valueOf(await calendar.change(event, { subject: 'Other', reminder: 5 }))
+      const moved = valueOf(
+        await calendar.change(renamed, { when: { span: later, isAllDay: false, timeZone: 'Europe/Prague' } }),
+      )
+      expect([remote(renamed), remote(moved)]).toEqual([['alex@contoso.com'], ['alex@contoso.com']])
+      const swapped = draft.attendees.map((person) => ({ ...person, remotely: !person.remotely }))
+      const changed = valueOf(await calendar.change(moved, { attendees: swapped }))
+      expect(remote(changed)).toEqual(['megan@contoso.com'])
+      expect(remote(await again({ calendar }, event))).toEqual(['megan@contoso.com'])
+      const none = valueOf(await calendar.change(changed, { attendees: swapped.slice(1) }))
+      expect(remote(none)).toEqual([])
+      const back = valueOf(await calendar.change(none, { attendees: draft.attendees }))
+      expect(remote(back)).toEqual(['alex@contoso.com'])
+      expect(remote(await again({ calendar }, event))).toEqual(['alex@contoso.com'])
     })
 
     it('changes words, privacy and reminder, and nothing else', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StoredEvent } from '#mocks/server/calendar/stored-event.ts'
 import type { Instant } from '#src/kernel/result.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
 import { readResponse } from '#src/features/reservations/rules/changed-parts.ts'
 import { friday } from '#tests/mocks/open-world.ts'
 import { draft, email, valueOf } from '../graph-before.ts'
@@ -101,6 +102,16 @@ export function testCreate(signInHere: SignInHere): void {
       ])
     })
 
+    it('section 3: keeps who attends remotely, in every way of reading it', async () => {
+      const { calendar, order } = await signInHere()
+      const created = valueOf(await calendar.create({ ...order, attendees: draft.attendees }))
+      const { start, end } = order.span
+      const listed = valueOf(await calendar.events({ start, end })).events.find(({ id }) => id === created.id)
+      const found = valueOf(await calendar.event(created))
+      const again = valueOf(await calendar.findCreated(order))
+      for (const event of [created, listed, found, again]) expect(remote(event ?? null)).toEqual(['alex@contoso.com'])
+    })
+
     it('is one create, however often the same draft is sent', async () => {
       const { calendar, order, world, room } = await signInHere()
       expect(valueOf(await calendar.findCreated(order))).toBeNull()
@@ -185,6 +196,10 @@ type Listed = {
 }
 
 /** Who is asked, and as what: 'address kind'. */
+/** The addresses of those who attend remotely. */
+export const remote = (event: Pick<CalendarEvent, 'attendees'> | null): readonly string[] =>
+  (event?.attendees ?? []).flatMap(({ emailAddress, remotely }) => (remotely ? [emailAddress.address] : []))
+
 export const people = ({ attendees }: Listed): readonly string[] =>
   attendees.map(({ emailAddress, resource, optional }) =>
     [emailAddress.address, resource ? 'resource' : optional ? 'optional' : 'required'].join(' '),

@@ -4,9 +4,10 @@ import { readResponse } from '#src/features/reservations/rules/changed-parts.ts'
 import { expandSeries } from '#src/features/series/rules/expand-series.ts'
 import type { Recurrence, RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
 import { easyRoom } from '#tests/mocks/open-world.ts'
-import { email, instant, valueOf } from '../graph-before.ts'
+import { draft, email, instant, valueOf } from '../graph-before.ts'
 import { hour } from '../signed-in.ts'
 import type { SignInHere } from './entrance.ts'
+import { remote } from './events.ts'
 
 const prague = 'Europe/Prague' as IanaZone
 const weekly = { kind: 'weekly', every: 1, days: ['friday'], firstDay: 'monday' } as const satisfies RecurrencePattern
@@ -123,6 +124,15 @@ export function testSeries(signInHere: SignInHere): void {
       expect(
         valueOf(await calendar.events(near)).events.filter(({ seriesMasterId }) => seriesMasterId === master.id),
       ).toEqual([])
+    })
+
+    it('section 3: its dates keep who attends remotely', async () => {
+      const { calendar, order } = await opened()
+      const master = valueOf(await calendar.create({ ...order, attendees: draft.attendees }))
+      expect(remote(valueOf(await calendar.master(master.id))?.event ?? null)).toEqual(['alex@contoso.com'])
+      const { events } = valueOf(await calendar.occurrences(master.id, whole))
+      expect(events.map(remote)).toEqual(events.map(() => ['alex@contoso.com']))
+      expect(events.length).toBeGreaterThan(2)
     })
 
     it('changes as a whole', async () => {
