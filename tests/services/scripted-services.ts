@@ -135,7 +135,11 @@ export function eventOf(draft: EventDraft, id: string, response = 'none'): Calen
 /** The event as a calendar keeps it after a change. */
 function changedEvent(event: CalendarEvent, { subject, when, resources, attendees }: EventChange): CalendarEvent {
   const rooms = resources?.map(({ name, email }) => attendeeOf(name, email, true))
-  const people = attendees?.map(({ name, email, optional }) => ({ ...attendeeOf(name, email, false), optional }))
+  const people = attendees?.map(({ name, email, optional, remotely }) => ({
+    ...attendeeOf(name, email, false),
+    optional,
+    remotely,
+  }))
   return {
     ...event,
     subject: subject ?? event.subject,

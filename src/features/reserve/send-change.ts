@@ -32,10 +32,9 @@ function isAsWanted(event: CalendarEvent, wanted: DraftedEvent, parts: readonly 
   return parts.every((part) => !different.includes(part))
 }
 
-/** Normalises an event, because calendars change line breaks and some do not store remote attendance. */
+/** Normalises an event, because calendars change line breaks. */
 function asKept({ draft, resources }: DraftedEvent): DraftedEvent {
-  const attendees = draft.attendees.map((attendee) => ({ ...attendee, remotely: false }))
-  return { draft: { ...draft, attendees, notes: draft.notes.replace(/\s+/g, ' ') }, resources }
+  return { draft: { ...draft, notes: draft.notes.replace(/\s+/g, ' ') }, resources }
 }
 
 /** Milliseconds between checks of an event after a lost reply (section 9, creation retry interval). */
@@ -71,9 +70,7 @@ export async function sendChange(
     let fault: Fault | null = found.ok ? null : found.fault
     if (found.ok && found.value) {
       if (!found.value.isOrganizer) return fail({ kind: 'forbidden', detail: 'only the organiser can change an event' })
-      // Some calendars do not return remote attendance, so attendees are sent at least once.
-      const mayBeThere = sends > 0 || !parts.includes('attendees')
-      if (mayBeThere && isAsWanted(found.value, wanted, parts)) return succeed(found.value)
+      if (isAsWanted(found.value, wanted, parts)) return succeed(found.value)
       if (sends === mostSends) return fail({ kind: 'timed-out', what: 'change' })
       sends += 1
       const changed = await calendar.change(found.value, change, signal)

@@ -315,6 +315,20 @@ describe('fault F25: a change whose reply is lost', () => {
     expect(world.events).toHaveLength(1)
   })
 
+  it('section 3: who attends remotely counts: it is sent again while the calendar does not have it', async () => {
+    const eva = { name: 'Eva', email: 'eva@example.com' as Email, optional: false, remotely: false }
+    const kept = existing()
+    const { emailAddress } = { emailAddress: { name: eva.name, address: eva.email } }
+    const person = { emailAddress, resource: false, optional: false, status: { response: 'none' }, remotely: false }
+    const event = { ...kept, attendees: [...kept.attendees, person] }
+    world.events[0] = event
+    await typed({ attendees: [{ ...eva, remotely: true }] }, event)
+    world.changes = ['unsent']
+    expect((await save()).ok).toBe(true)
+    expect(calls('change')).toBe(2)
+    expect(world.events[0]?.attendees.map(({ remotely }) => remotely)).toEqual([false, true])
+  })
+
   it('that never gets through leaves the former reservation and what was typed', async () => {
     await typed(later)
     world.changes = Array<'unsent'>(9).fill('unsent')
