@@ -47,6 +47,7 @@ export interface LiveHub extends Pick<Hub, 'start' | 'stop' | 'invokeObject'> {
 /** Everything a flow may use. Composed once in `app/parts.ts`, in tests of fakes. */
 export interface Services extends Entrance {
   readonly provider: CalendarProvider
+  /** Current at every access, because administrators may change areas, types and filters while the services run. */
   readonly configuration: Configuration
   readonly calendar: Calendar
   readonly schedules: ScheduleSource

@@ -15,7 +15,7 @@ import {
   rememberUser,
   welcomeUser,
 } from '#src/features/offline/stored-start.ts'
-import { setConfiguration, setFilteredAreas, setLicences } from '#src/features/settings/state.ts'
+import { currentConfiguration, setConfiguration, setFilteredAreas, setLicences } from '#src/features/settings/state.ts'
 import { type Email, type Fault, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
 import type { Api } from '#src/platform/api.ts'
 import { fetchConfiguration, fetchResources } from '#src/platform/assist.ts'
@@ -156,8 +156,12 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     const hub = parts.createHub({ file: file.value, paths, http })
     const calendar = isGuest ? guestCalendar : provider.value.connect(http)
     const early = { ...base, provider: provider.value, configuration: current.value, calendar }
+    const started = current.value
     services = {
       ...early,
+      get configuration() {
+        return currentConfiguration(started)
+      },
       assist,
       schedules: createScheduleSource(early),
       engine,

@@ -37,6 +37,7 @@ import { TimeBar } from './time-bar.tsx'
 const FloorBar = ({ venue }: { readonly venue: VenueView }) => {
   const { t } = useTranslation()
   const services = useServices()
+  useSnapshot(configuration)
   const { levelId, matches, layers, wanted } = useSnapshot(floorState) as typeof floorState
   const { locationId, matched, total } = useSnapshot(timeline)
   const { rights } = useSnapshot(session)

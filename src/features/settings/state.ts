@@ -24,6 +24,11 @@ export function setConfiguration(current: Configuration, assist: AssistBody): vo
   configuration.navigationUrl = assist.navigationUrl
 }
 
+/** Returns the current configuration. `started` is that of the start, used when there is no other yet. */
+export function currentConfiguration(started: Configuration): Configuration {
+  return configuration.current ?? started
+}
+
 export function setLicences(licences: readonly string[] | null): void {
   configuration.licences = licences === null ? null : ref(licences)
 }

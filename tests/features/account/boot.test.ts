@@ -4,7 +4,7 @@ import { boot, type BootOutcome, type Parts } from '#src/features/account/boot.t
 import { boot as state, session } from '#src/features/account/state.ts'
 import { favourites } from '#src/features/favourites/state.ts'
 import { forgetUser, knownUserKey, recallUser } from '#src/features/offline/stored-start.ts'
-import { configuration, settings } from '#src/features/settings/state.ts'
+import { clearConfiguration, configuration, setConfiguration, settings } from '#src/features/settings/state.ts'
 import { type Email, fail, type Fault, type Instant, type Result, succeed } from '#src/kernel/result.ts'
 import { en } from '#src/locale/en.ts'
 import { faultMessageKey } from '#src/locale/fault-message.ts'
@@ -19,6 +19,7 @@ import { openStorage } from '#src/platform/storage/open-storage.ts'
 import { writeStored } from '#src/platform/stored.ts'
 import { createTokens } from '#src/platform/tokens.ts'
 import { readUser } from '#src/wire/account.ts'
+import { readAssist } from '#src/wire/assist.ts'
 import { faultsWith } from '#tests/services/every-fault.ts'
 import { room } from '#tests/services/scripted-services.ts'
 
@@ -183,6 +184,20 @@ describe('boot', () => {
     expect(outcome.kind).toBe('ready')
     expect(calls).toEqual(expect.arrayContaining(['configurations c1', 'resources r1']))
     expect(loadResources).toHaveBeenCalledTimes(2)
+  })
+
+  it('section 7, reload-area: the services always have the newest configuration', async () => {
+    const outcome = await boot(parts())
+    if (outcome.kind !== 'ready') throw new Error(outcome.kind)
+    const { services } = outcome
+    const area = { id: 'new', parentAreaId: null, name: 'New wing', maxUt: 100, timezone: null }
+    const assist = readAssist(body)
+    if (!assist.ok) throw new Error(assist.fault.kind)
+    const { configuration: started } = services
+    setConfiguration({ ...started, areas: [area] }, assist.value)
+    expect(services.configuration.areas).toEqual([area])
+    clearConfiguration()
+    expect(services.configuration).toEqual(started)
   })
 
   it('permits every type when the licences cannot be had', async () => {
