@@ -15,7 +15,8 @@ import {
   type User,
 } from '#src/wire/account.ts'
 import { parseBody } from '#src/wire/parse.ts'
-import { readNews, readPointsOfInterest } from '#src/wire/qr.ts'
+import { readNews } from '#src/wire/news.ts'
+import { readPointsOfInterest } from '#src/wire/point-of-interest.ts'
 import {
   type OtherCalendar,
   type OtherCalendarDraft,

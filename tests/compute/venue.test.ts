@@ -16,6 +16,7 @@ import {
   polygon,
   zipOf,
 } from '#tests/features/floorplan/rules/venue/drawn-venue.ts'
+import { readPointsOfInterest } from '#src/wire/point-of-interest.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import { drawFloor } from '#workers/compute/venue/floor-view.ts'
 import { buffersOf, writeScene } from '#workers/compute/venue/pen.ts'
@@ -50,6 +51,22 @@ describe('the engine opens a venue', () => {
       ],
       findings: { error: 0, warning: 0, note: 0 },
     })
+  })
+
+  test('and merges the points of interest of the server, set before it was opened or later', async () => {
+    const { engine } = await engineWith(drawVenue())
+    const namesIn = () => engine.venuePlaces('en')?.list.map(({ name }) => name)
+    const icons = () =>
+      readDrawing(engine.venueFloor({ levelId: 'floor-0', language: 'en' })!).icons.map(({ name }) => name)
+    const [point] = readPointsOfInterest([{ id: 'p', name: 'Locker', unitId: 'lounge-0' }]).good
+    expect(namesIn()).not.toContain('Locker')
+    expect(engine.setPointsOfInterest([point!])).toBe(true)
+    expect(engine.setPointsOfInterest([point!])).toBe(false)
+    expect([namesIn(), icons()]).toEqual([expect.arrayContaining(['Locker']), expect.arrayContaining(['Locker'])])
+    await engine.openVenue(bodyOf(drawVenue()), 'en')
+    expect(namesIn()).toContain('Locker')
+    expect(engine.setPointsOfInterest([])).toBe(true)
+    expect(namesIn()).not.toContain('Locker')
   })
 
   test('and draws one floor: its surfaces, lines and what is known of each', async () => {

@@ -27,6 +27,7 @@ export function mappedServices(campus: TestCampus, objects: readonly Controllabl
   pick(drawn, 'unit', 'lounge-0').properties['resource_id'] = 'r003'
   const kept = { get: () => Promise.resolve(null), put: () => Promise.resolve() }
   const body = zipOf(drawn).slice().buffer
+  const pois = () => Promise.resolve(succeed({ good: [], problems: [] }))
   const venue = () => Promise.resolve(succeed({ body: body.slice(0), etag: null }))
   return withSchedules({
     ...services,
@@ -35,7 +36,7 @@ export function mappedServices(campus: TestCampus, objects: readonly Controllabl
     storage: { kept, people: { get: () => Promise.resolve(null) } } as unknown as Services['storage'],
     api: {
       ...services.api,
-      navigation: { ...services.api.navigation, venue },
+      navigation: { ...services.api.navigation, venue, pois },
       objects: { list: () => Promise.resolve(succeed({ good: objects, problems: [] })) },
     },
   })

@@ -330,6 +330,7 @@ function apiOf(world: World): Api {
       update: say('changeCalendar'),
       remove: say('removeCalendar'),
     },
+    navigation: { pois: say('pois', { good: [], problems: [] }) },
     objects: { list: say('objects', { good: [], problems: [] }) },
     favourites: { list: say('favourites', ['room-1']), add: say('addFavourite'), remove: say('removeFavourite') },
   }
@@ -368,6 +369,7 @@ function engineOf(world: World): EngineClient {
         plan: null,
       }),
     closeSeries: () => Promise.resolve(),
+    setPointsOfInterest: () => Promise.resolve(false),
     dispose: () => world.calls.push('dispose'),
   }
   return engine as unknown as EngineClient

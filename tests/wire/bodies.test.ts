@@ -9,7 +9,9 @@ import {
   readOnlineMeeting,
 } from '#src/wire/cache.ts'
 import { kioskSchema } from '#src/wire/kiosk.ts'
-import { readNews, readPointsOfInterest, readQrInfo } from '#src/wire/qr.ts'
+import { readNews } from '#src/wire/news.ts'
+import { readPointsOfInterest } from '#src/wire/point-of-interest.ts'
+import { readQrInfo } from '#src/wire/qr.ts'
 import { readFavourites, readLicences, readOtherCalendars, readUserSettings } from '#src/wire/settings.ts'
 
 const user = { name: 'Olga', email: 'olga@campus.example', username: 'olga', givenName: 'Olga', surname: 'N' }
@@ -148,10 +150,17 @@ describe('section 7: the other bodies', () => {
   })
 
   test('points of interest, news and kiosks need only an id', () => {
-    expect(readPointsOfInterest({ pois: [{ id: 'lift', kind: 'lift' }] }).good).toEqual([
-      { id: 'lift', kind: 'lift', name: '', areaId: null },
+    const unplaced = { longitude: null, latitude: null, levelId: null, unitId: null, resourceId: null, areaId: null }
+    expect(readPointsOfInterest({ pois: [{ id: 7, kind: 'lift' }] }).good).toEqual([
+      { id: '7', name: null, category: null, ...unplaced },
     ])
-    expect(readNews([{ id: 'n' }]).good).toHaveLength(1)
+    const outside = readPointsOfInterest([{ id: 'bar', name: 'Bar', longitude: '14.4', latitude: 91 }])
+    expect(outside.good).toEqual([{ id: 'bar', name: 'Bar', category: null, ...unplaced, longitude: 14.4 }])
+    expect(outside.problems).toHaveLength(1)
+    expect(readNews([{ id: 'n', published: 'soon' }])).toMatchObject({
+      good: [{ id: 'n', title: '', body: '', published: null }],
+      problems: ['news[0].published: expected date'],
+    })
     expect(v.is(kioskSchema, {})).toBe(false)
   })
 

@@ -7,7 +7,8 @@ import { device as state } from './state.ts'
 import { mapState, setMap, setMapFailed, setMapLoading, setStand, type Stand } from '#src/features/wayfinding/state.ts'
 import { settings } from '#src/features/settings/state.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
-import { sitesOf } from '#src/features/wayfinding/open-map.ts'
+import { refreshMap, sitesOf } from '#src/features/wayfinding/open-map.ts'
+import { onMapChange } from '#src/features/floorplan/map-changes.ts'
 import { openVenue, siteOf } from '#src/features/floorplan/open-venue.ts'
 import type { Services } from '#src/services.ts'
 import { translateWay } from '#src/features/wayfinding/announce-route.ts'
@@ -49,6 +50,13 @@ export function keepKioskMap({ services }: RunningDevice): void {
   const { scope } = services
   scope.add(() => clearInterval(timer))
   scope.add(subscribeKey(connection, 'online', (online) => online && mapState.phase !== 'ready' && look()))
+  scope.add(
+    onMapChange(services, (opened) => {
+      void refreshMap(services, opened).then(() => {
+        if (state.kiosk !== null) setStand(standOf(mapState.places.list, state.kiosk))
+      })
+    }),
+  )
   scope.add(subscribeKey(settings, 'language', () => void load(services, settings.language)))
   look()
 }

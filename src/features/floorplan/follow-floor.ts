@@ -1,7 +1,7 @@
 import { createLatest } from '#src/kernel/scope.ts'
 import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
-import type { FloorPlace } from '#src/engine/compute.ts'
+import type { FloorPlace, VenueView } from '#src/engine/compute.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { loadSchedules } from '#src/features/availability/load-schedules.ts'
 import { connection } from '#src/features/offline/state.ts'
@@ -13,6 +13,7 @@ import { configuration, settings } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { nextTask } from '#src/platform/wait.ts'
 import type { Services } from '#src/services.ts'
+import { onMapChange } from './map-changes.ts'
 import { levelMeant, levelToBegin, loadFloor, openVenue, siteOf } from './open-venue.ts'
 import {
   floorState,
@@ -142,6 +143,15 @@ export function followFloor(services: Services): { readonly retry: () => void; r
     } while (isWantedAgain)
   }
 
+  /** Shows a newer map that the server announced. */
+  const takeNewerMap = (opened: VenueView | null): void => {
+    if (opened !== null) setVenue(opened)
+    version = null
+    choose()
+    void draw(true)
+    ask()
+  }
+
   const followWish = (): void => {
     if (siteWanted() !== openedSite) return void open()
     choose()
@@ -183,6 +193,9 @@ export function followFloor(services: Services): { readonly retry: () => void; r
     subscribe(draftState, ask),
     subscribeKey(settings, 'language', () => void open()),
     subscribeKey(configuration, 'resources', loadAgain),
+    // New areas may change the site, and the level that shows the wanted area.
+    subscribeKey(configuration, 'current', followWish),
+    onMapChange(services, takeNewerMap),
     subscribeKey(connection, 'asOf', loadAgain),
   ])
     scope.add(stop)

@@ -2,10 +2,13 @@ import type { FloorDrawing, LevelView, VenueFault, VenueView } from '#src/engine
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { areaAndParents } from '#src/features/finding/rules/question.ts'
 import { isBuffer } from '#src/features/offline/stored-start.ts'
+import { logProblems } from '#src/features/notices/notify.ts'
 import { settings } from '#src/features/settings/state.ts'
-import { fail, type Fault, type Result } from '#src/kernel/result.ts'
+import { fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
 import type { Area } from '#src/wire/configuration.ts'
+import { setMapReload, tellMapChange } from './map-changes.ts'
+import { knownPoints, fetchPoints } from './points-of-interest.ts'
 import { venueLimits } from './rules/venue/findings.ts'
 import type { FeatureId } from './rules/venue/model.ts'
 import { entranceOf } from './rules/venue/venue.ts'
@@ -71,9 +74,11 @@ type Opener = Pick<Services, 'api' | 'clock' | 'engine' | 'scope' | 'storage'>
 interface Begun {
   /** A map that started to open before it was requested. */
   early: { readonly site: string | null; readonly language: string; readonly opening: Opening } | null
+  /** The map that is open, or was requested last. */
+  shown: { readonly site: string | null; readonly language: string; readonly opening: Opening } | null
 }
 
-const createBegun = (): Begun => ({ early: null })
+const createBegun = (): Begun => ({ early: null, shown: null })
 
 /** Starts to open the map that `openVenue` will request first. */
 export function beginVenue(services: Opener, site: string | null, language: string, signal: AbortSignal): void {
@@ -83,41 +88,111 @@ export function beginVenue(services: Opener, site: string | null, language: stri
 /**
  * Fetches the indoor map of a site (null: of the first one) and opens it in the engine. The copy on the device is not
  * downloaded again while the server confirms that it is current, and it is used if the server cannot be reached. Files
- * above the engine's size limit are not read.
+ * above the engine's size limit are not read. The server's points of interest are asked for, too.
  */
 export function openVenue(services: Opener, site: string | null, language: string, signal: AbortSignal): Opening {
   const begun = services.scope.keep(createBegun)
   const { early } = begun
   // The engine has one map only. After the next one is opened, this one is no longer available.
   begun.early = null
-  return early?.site === site && early.language === language ? early.opening : open(services, site, language, signal)
+  const isEarly = early?.site === site && early.language === language
+  const opening = isEarly ? early.opening : open(services, site, language, signal)
+  begun.shown = { site, language, opening }
+  setMapReload(services, (isForced) => reload(services, isForced))
+  return opening
 }
 
 async function open(services: Opener, site: string | null, language: string, signal: AbortSignal): Opening {
-  const { api, clock, engine, storage } = services
-  const name = `venue ${site ?? ''}`
-  const kept = await storage.kept.get(name)
+  const { engine, storage } = services
+  // The map does not wait for the server's points of interest. They are added to it when they arrive.
+  const pointing = fetchPoints(services, services.scope.signal).then(() => showPoints(services))
+  const [kept] = await Promise.all([readKept(storage, site), showPoints(services)])
   if (signal.aborted) return fail({ kind: 'cancelled' })
-  const keptBody = isBuffer(kept?.body) ? kept.body : null
-  const limit = venueLimits.archiveBytes
-  const known = keptBody === null ? null : (kept?.timestamp ?? null)
-  const asked = api.navigation.venue(known, site, limit, signal)
+  const asked = fetchVenue(services, site, kept?.etag ?? null, signal)
   // The stored map is usually still current, so the engine unpacks it during the request.
-  const keptOpened = keptBody === null ? null : askEngine(engine.openVenue(keptBody, language))
+  const keptOpened = kept === null ? null : askEngine(engine.openVenue(kept.body, language))
   const answered = await asked
   if (signal.aborted) return fail({ kind: 'cancelled' })
   if (!answered.ok || answered.value === 'unchanged') {
     if (keptOpened === null) return answered.ok ? fail({ kind: 'not-found', what: 'venue' }) : answered
     const opened = await keptOpened
-    return opened.ok ? opened.value : opened
+    return finished(opened.ok ? opened.value : opened)
   }
-  if ('tooLarge' in answered.value)
-    return fail({ kind: 'over-limit', what: 'archiveBytes', found: answered.value.tooLarge, limit })
-  const { body, etag } = answered.value
+  return finished(await openBody(services, site, language, answered.value))
+
+  function finished(opened: Awaited<Opening>): Awaited<Opening> {
+    // Points that arrived before the map are on it already. Later ones are reported to its screens.
+    if (opened.ok) void pointing.then((isChanged) => isChanged && tellMapChange(services, null))
+    return opened
+  }
+}
+
+/** Passes the known points of interest to the engine. Returns true if that changed the open map. */
+async function showPoints(services: Opener): Promise<boolean> {
+  const known = await knownPoints(services)
+  const shown = await askEngine(services.engine.setPointsOfInterest(known))
+  return shown.ok && shown.value
+}
+
+const nameOf = (site: string | null): string => `venue ${site ?? ''}`
+
+async function readKept(storage: Opener['storage'], site: string | null) {
+  const kept = await storage.kept.get(nameOf(site))
+  return isBuffer(kept?.body) ? { body: kept.body, etag: kept.timestamp } : null
+}
+
+type Fetched = { readonly body: ArrayBuffer; readonly etag: string | null }
+
+/** Fetches the archive of a site, unless `etag` is still that of the server's. */
+async function fetchVenue(
+  { api }: Opener,
+  site: string | null,
+  etag: string | null,
+  signal: AbortSignal,
+): Promise<Result<Fetched | 'unchanged', Fault | VenueFault>> {
+  const limit = venueLimits.archiveBytes
+  const answered = await api.navigation.venue(etag, site, limit, signal)
+  if (!answered.ok) return answered
+  if (answered.value === 'unchanged') return succeed('unchanged')
+  return 'tooLarge' in answered.value
+    ? fail({ kind: 'over-limit', what: 'archiveBytes', found: answered.value.tooLarge, limit })
+    : succeed(answered.value)
+}
+
+async function openBody(
+  { clock, engine, storage }: Opener,
+  site: string | null,
+  language: string,
+  { body, etag }: Fetched,
+): Opening {
   // The bytes are transferred to the engine, so keep a copy.
   const copy = body.slice(0)
   const opened = await askEngine(engine.openVenue(body, language))
   if (!opened.ok) return opened
-  if (opened.value.ok) void storage.kept.put(name, { timestamp: etag, savedAt: clock.now(), body: copy })
+  if (opened.value.ok) void storage.kept.put(nameOf(site), { timestamp: etag, savedAt: clock.now(), body: copy })
   return opened.value
+}
+
+/** Fetches what has changed of the open map, and reports it to the screens that show it. Otherwise the map stays. */
+async function reload(services: Opener, isForced: boolean): Promise<void> {
+  const begun = services.scope.keep(createBegun)
+  const { shown } = begun
+  const { signal } = services.scope
+  if (shown === null) return
+  // The engine opens one map at a time: the later one would replace the first before its screen could ask for it.
+  await shown.opening
+  const kept = isForced ? null : await readKept(services.storage, shown.site)
+  const [fetched] = await Promise.all([
+    fetchVenue(services, shown.site, kept?.etag ?? null, signal),
+    fetchPoints(services, signal),
+  ])
+  // Another map that was opened meanwhile is as new.
+  if (signal.aborted || begun.shown !== shown) return
+  const hasNewPoints = await showPoints(services)
+  if (!fetched.ok) logProblems('reload of the map', [fetched.fault.kind])
+  const isNew = fetched.ok && fetched.value !== 'unchanged'
+  const opened = isNew ? await openBody(services, shown.site, shown.language, fetched.value) : null
+  if (signal.aborted || begun.shown !== shown) return
+  if (opened?.ok) tellMapChange(services, opened.value)
+  else if (hasNewPoints) tellMapChange(services, null)
 }

@@ -2,10 +2,11 @@ import { subscribe } from 'valtio'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { beginVenue, openVenue } from '#src/features/floorplan/open-venue.ts'
 import { settings } from '#src/features/settings/state.ts'
+import type { VenueView } from '#src/engine/compute.ts'
 import type { Scope } from '#src/kernel/scope.ts'
 import { idParameter } from '#src/platform/url.ts'
 import type { EarlyServices, Services } from '#src/services.ts'
-import { announceRoute, goOnAt } from './announce-route.ts'
+import { announceRoute, goOnAt, translateWay } from './announce-route.ts'
 import { keepStepFree, loadKeptMap, siteOfLink } from './map-settings.ts'
 import { createPlaceCodes } from './rules/hand-off/place-codes.ts'
 import { readRoute } from './rules/hand-off/route-link.ts'
@@ -76,6 +77,27 @@ export async function openMap(
     followResource(services, address)
     followCodes(services, address)
   }
+}
+
+/**
+ * Shows the newer map that the server announced, in place of the open one. The session stays. An end of the route that
+ * is gone is reported, and the details of a place that is gone are closed.
+ */
+export async function refreshMap(services: Services, opened: VenueView | null): Promise<void> {
+  const places = await askEngine(services.engine.venuePlaces(settings.language))
+  const { phase, venue, session, closed } = mapState
+  const newer = opened ?? venue
+  if (services.signal.aborted || phase !== 'ready' || newer === null || !places.ok || places.value === null) return
+  // The engine forgets closed passages when its map changes.
+  if (closed.length > 0) await askEngine(services.engine.closeWays(closed))
+  // A copy, so that the plan is drawn again.
+  setMap({ ...newer }, places.value)
+  const ids = new Set(places.value.list.map(({ id }) => id))
+  const isGone = (id: string | null | undefined): boolean => id !== null && id !== undefined && !ids.has(id)
+  if (isGone(session.detail)) announceRoute(services, { kind: 'back' })
+  if (isGone(session.start?.placeId)) announceRoute(services, { kind: 'broken', fault: 'StartNotFound' })
+  else if (isGone(session.target?.placeId)) announceRoute(services, { kind: 'broken', fault: 'TargetNotFound' })
+  else await translateWay(services)
 }
 
 /** Makes the place of the resource in the URL the destination. */

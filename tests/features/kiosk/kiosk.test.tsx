@@ -65,6 +65,7 @@ async function show(csCode = premium, unitId = 'corridor-0') {
     api: {
       ...campus.services.api,
       navigation: {
+        pois: () => Promise.resolve(succeed({ good: [], problems: [] })),
         venue: () => Promise.resolve(succeed({ body: body.slice(0), etag: '"1"' })),
       } as unknown as Services['api']['navigation'],
     },

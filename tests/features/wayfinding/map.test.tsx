@@ -5,6 +5,7 @@ import MapScreen from '#src/features/wayfinding/map/map.tsx'
 import { mapState } from '#src/features/wayfinding/state.ts'
 import { fail, type Fault, succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
+import type { PointOfInterest } from '#src/wire/point-of-interest.ts'
 import { drawVenue, feature, point, zipOf } from '../floorplan/rules/venue/drawn-venue.ts'
 import { groupCampus, type GroupCampus } from '../groups/group-campus.ts'
 import { clearStores, createWorld } from '#tests/services/scripted-services.ts'
@@ -25,6 +26,9 @@ afterEach(() => {
   document.documentElement.removeAttribute('data-theme')
 })
 
+/** The server's points of interest. */
+let points: readonly PointOfInterest[] = []
+
 function services(): Services {
   const drawn = drawVenue()
   drawn.amenity.push(
@@ -35,9 +39,10 @@ function services(): Services {
     Promise.resolve(
       missing === null ? succeed({ body: new Uint8Array(zipOf(drawn)).buffer, etag: '"1"' }) : fail(missing),
     )
+  const pois = () => Promise.resolve(succeed({ good: points, problems: [] }))
   return {
     ...campus.services,
-    api: { ...campus.services.api, navigation: { venue } as unknown as Services['api']['navigation'] },
+    api: { ...campus.services.api, navigation: { venue, pois } as unknown as Services['api']['navigation'] },
   }
 }
 const show = (path = '/map') => renderScreen(services(), <MapScreen />, path)

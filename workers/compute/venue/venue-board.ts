@@ -10,7 +10,9 @@ import { type OpenedVenue, openVenue } from '#src/features/floorplan/rules/venue
 import type { Corners, Rings, Scene, Surface, Wall } from '#src/features/floorplan/rules/venue/scene.ts'
 import { boxOfSurface, isInside, surfaceOf } from '#src/features/floorplan/rules/venue/strokes.ts'
 import { byLevel, createLevelIndex, findOpenUnits, type LevelIndex } from '#src/features/floorplan/rules/venue/venue.ts'
+import { mergePoints } from '#src/features/wayfinding/rules/places/merge-points.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
+import type { PointOfInterest } from '#src/wire/point-of-interest.ts'
 import { drawFloor, type FloorView, type UnitView } from './floor-view.ts'
 import { writeScene } from './pen.ts'
 import { readZipQuickly } from './read-zip-quickly.ts'
@@ -118,18 +120,29 @@ export interface VenueBoard {
   unitAt(place: PlaceOnFloor): FeatureId | null
   /** Created on first use, because few users of a map request a route. */
   ways(): WayBoard
+  /** Returns a board of the same venue with other points of interest of the server. */
+  withPoints(points: readonly PointOfInterest[]): VenueBoard
   /** Stops the preparation of routes. */
   close(): void
 }
 
-export async function openVenueBoard(body: ArrayBuffer, language: string): Promise<Result<VenueBoard, VenueFault>> {
+export async function openVenueBoard(
+  body: ArrayBuffer,
+  language: string,
+  points: readonly PointOfInterest[],
+): Promise<Result<VenueBoard, VenueFault>> {
   const files = await readZipQuickly(new Uint8Array(body))
   if (!files.ok) return files
   const read = openVenue(files.value)
-  return read.ok ? succeed(createVenueBoard(read.value, language)) : read
+  return read.ok ? succeed(createVenueBoard(read.value, language, points)) : read
 }
 
-export function createVenueBoard({ venue, notebook }: OpenedVenue, language: string): VenueBoard {
+export function createVenueBoard(
+  opened: OpenedVenue,
+  language: string,
+  points: readonly PointOfInterest[] = [],
+): VenueBoard {
+  const venue = mergePoints(opened.venue, points)
   const units = byLevel(venue.units)
   const indices = new Map<FeatureId, LevelIndex<Unit>>()
   const indexOf = (levelId: FeatureId): LevelIndex<Unit> => {
@@ -141,10 +154,11 @@ export function createVenueBoard({ venue, notebook }: OpenedVenue, language: str
   let isOpen = true
   return {
     venue,
-    opened: describeVenue(venue, notebook.findings(), units, language),
+    opened: describeVenue(venue, opened.notebook.findings(), units, language),
     floor: createSceneShelf(venue),
     unitAt: ({ levelId, point }) => indexOf(levelId).itemAt(point)?.id ?? null,
     ways: () => (ways ??= createWayBoard(venue, () => isOpen)),
+    withPoints: (next) => createVenueBoard(opened, language, next),
     close: () => {
       isOpen = false
     },

@@ -11,6 +11,7 @@ import type {
 import { hasQuarter } from '#src/features/availability/rules/row.ts'
 import { fail, type Quarter, type QuarterSpan, succeed, type Result } from '#src/kernel/result.ts'
 import { plus } from '#src/kernel/time/moment.ts'
+import type { PointOfInterest } from '#src/wire/point-of-interest.ts'
 import type { EngineState } from '../engine-state.ts'
 import { createFloorPlaces } from '../floor/floor-places.ts'
 import { intersect } from '../row-store.ts'
@@ -46,6 +47,7 @@ function findOpenQuarters({ arrangement, store, ruleSets }: EngineState, span: Q
 export function createVenueMethods(state: EngineState) {
   const floors = createFloorPlaces(state)
   let board: VenueBoard | null = null
+  let points: readonly PointOfInterest[] = []
   let asked = 0
   const show = (next: VenueBoard | null): void => {
     board?.close()
@@ -63,11 +65,23 @@ export function createVenueMethods(state: EngineState) {
       const { openVenueBoard } = await import('./venue-board.ts')
       asked += 1
       const mine = asked
-      const opened = await openVenueBoard(body, language)
+      const known = points
+      const opened = await openVenueBoard(body, language, known)
       if (!opened.ok) return opened
       // Skipped if another venue was opened, or this one was closed, during unpacking.
-      if (asked === mine) show(opened.value)
+      if (asked === mine) show(points === known ? opened.value : opened.value.withPoints(points))
       return succeed(opened.value.opened)
+    },
+    /**
+     * Sets the server's points of interest, which are shown on the open venue and on all later ones. Returns true if
+     * the open venue has changed. Then its closed passages must be set again.
+     */
+    setPointsOfInterest(next: readonly PointOfInterest[]): boolean {
+      if (JSON.stringify(next) === JSON.stringify(points)) return false
+      points = next
+      if (board === null) return false
+      show(board.withPoints(points))
+      return true
     },
     /** Draws one floor, with transferred arrays. Null if no venue with such a level is open. */
     venueFloor: (query: FloorQuery) => board?.floor(query) ?? null,

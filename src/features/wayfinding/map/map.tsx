@@ -6,7 +6,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { PlaceView, RouteFault } from '#src/engine/compute.ts'
-import { settings } from '#src/features/settings/state.ts'
+import { configuration, settings } from '#src/features/settings/state.ts'
+import { onMapChange } from '#src/features/floorplan/map-changes.ts'
 import { faultMessageKey } from '#src/locale/fault-message.ts'
 import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
@@ -19,7 +20,7 @@ import { classes } from '#src/ui/text.ts'
 import { takeAllPasses } from '../announce-route.ts'
 import { MapPlan } from '../map-plan.tsx'
 import { handOffPath, toggleFavouritePlace } from '../map-settings.ts'
-import { openMap, sitesOf } from '../open-map.ts'
+import { openMap, refreshMap, sitesOf } from '../open-map.ts'
 import { PlaceIcon, WhatBlocks } from '../place-icon.tsx'
 import { spacedCode } from '../rules/hand-off/place-codes.ts'
 import { mapPath } from '../rules/hand-off/route-link.ts'
@@ -73,6 +74,7 @@ export function useMap(site: string | null): void {
     void openMap(services, site, language, stop.signal)
     return () => stop.abort()
   }, [services, site, language])
+  useEffect(() => onMapChange(services, (opened) => void refreshMap(services, opened)), [services])
 }
 
 /** Keeps the route and its current step in the URL, in the format of a shared link. */
@@ -129,7 +131,10 @@ export const Avoided = () => {
 /** Map screen: find places, plan a route, follow it step by step, and send it to a phone. */
 const MapScreen = () => {
   const { t } = useTranslation()
-  const sites = sitesOf(useServices())
+  const services = useServices()
+  // The sites are areas of the configuration, which may change.
+  useSnapshot(configuration)
+  const sites = sitesOf(services)
   const [site, setSite] = useState<string | null>(null)
   useMap(site)
   useWayAddress()
