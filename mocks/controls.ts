@@ -1,3 +1,4 @@
+import type { HubName } from '#src/wire/hub.ts'
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import type { BackEnd } from './back-end.ts'
 import type { ClockSetting } from './server/time/clock.ts'
@@ -67,6 +68,8 @@ export interface Controls {
   setUpKiosk(id: string): string
   /** Takes a device out of service as an administrator does. Null returns it to service. */
   setOutOfOrder(id: string, reason: string | null): void
+  /** Changes something and announces it with this name of section 7; answers what was changed, '' where there is nothing. */
+  provoke(name: HubName, resourceId?: string): string
   /** Any hub event, as the server would push it. */
   push(target: string, ...args: readonly unknown[]): void
   /** Fresh tokens of a persona, as signing in would give. */
@@ -171,6 +174,7 @@ export function createControls(backEnd: BackEnd): Controls {
     kiosks: () => server.kiosks.all.map(({ id, kind, name }) => ({ id, kind, name })),
     setUpKiosk: (id) => tokens.issue(deviceEmail(kioskOf(id).id), 'setup', tokens.openSession('device')),
     setOutOfOrder: (id, reason) => server.kiosks.setOutOfOrder(kioskOf(id), reason),
+    provoke: (name, resourceId) => server.provoke(name, resourceId),
     push: (target, ...args) => hub.broadcast(target, ...args),
     signIn: (persona) => {
       const { email } = server.people.persona(persona)

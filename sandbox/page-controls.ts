@@ -83,6 +83,7 @@ export function createPageControls({ controls, clock, computeWorkers, forgetWorl
     kiosks: () => controls.kiosks(),
     setUpKiosk: (id) => controls.setUpKiosk(id),
     setOutOfOrder: (id, reason) => kept(controls.setOutOfOrder(id, reason)),
+    provoke: (name, resourceId) => kept(controls.provoke(name, resourceId)),
     push: (target, ...args) => controls.push(target, ...args),
     findResources: (text, limit) => controls.findResources(text, limit),
     busy: (resourceId, start, end) => controls.busy(resourceId, start, end),

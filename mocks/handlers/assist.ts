@@ -16,7 +16,7 @@ export function assistHandlers(server: Server): RequestHandler[] {
   return [
     http.get(`${apiURL}/api/assist/configurations`, ({ request }) => {
       if (faults.isArmed('api-not-configured')) return HttpResponse.json(null)
-      const stamp = `${stampOf('assist-not-configured', 'navigation-only')}+${server.navigationURL}`
+      const stamp = `${stampOf('assist-not-configured', 'navigation-only')}+${server.navigationURL}${server.edits.stamp('areas')}`
       if (new URL(request.url).searchParams.get('cachedTimestamp') === stamp) return noContent()
       const isNavigating = faults.isArmed('navigation-only')
       const isConfigured = !isNavigating && !faults.isArmed('assist-not-configured')
@@ -37,7 +37,7 @@ export function assistHandlers(server: Server): RequestHandler[] {
         (_caller, { request }) => {
           if (faults.isArmed('resources-html'))
             return HttpResponse.html('<!doctype html><title>Gateway</title><p>Please wait…</p>')
-          const stamp = stampOf('resources-malformed', 'time-zone-unknown')
+          const stamp = stampOf('resources-malformed', 'time-zone-unknown') + server.edits.stamp('resources')
           if (new URL(request.url).searchParams.get('cachedTimestamp') === stamp) return noContent()
           const isUsual = !faults.isArmed('resources-malformed') && !faults.isArmed('time-zone-unknown')
           const body = isUsual ? usualResources(server) : resourcesWithFaults(server)
@@ -54,7 +54,7 @@ export function assistHandlers(server: Server): RequestHandler[] {
 /** Named in the configuration and sent back when a calendar is connected. */
 export const connectionAgentId = 'agent-of-the-sandbox'
 
-function configurationOf({ choice, places, picture, serverType }: Server): Configuration {
+function configurationOf({ choice, edits, picture, serverType }: Server): Configuration {
   const { world } = choice
   return {
     serverType,
@@ -69,7 +69,7 @@ function configurationOf({ choice, places, picture, serverType }: Server): Confi
     resourceVisibilityRestriction: world.resourceVisibilityRestriction,
     resourceTypeInfos: resourceTypeInfos(choice.language),
     filters: [...filterDefinitions(picture, choice.language)],
-    areas: [...places.areas],
+    areas: [...edits.areas()],
     timelineDefaults: {
       sizes: {
         scheduleHeight: 28,
@@ -90,15 +90,19 @@ function configurationOf({ choice, places, picture, serverType }: Server): Confi
   }
 }
 
-const usualBodies = new WeakMap<Server, Uint8Array>()
+const usualBodies = new WeakMap<Server, { readonly stamp: string; readonly body: Uint8Array }>()
 
-/** Returns the body without faults. It is created once, and can be created before the first request. */
+/**
+ * Returns the body without faults. It is created once and after each change of a resource, and can be created before the first
+ * request.
+ */
 export function usualResources(server: Server): Uint8Array {
+  const stamp = server.edits.stamp('resources')
   const known = usualBodies.get(server)
-  if (known !== undefined) return known
-  const made = bodyOf(server, { spoil: false, zoneless: false })
-  usualBodies.set(server, made)
-  return made
+  if (known?.stamp === stamp) return known.body
+  const body = bodyOf(server, { spoil: false, zoneless: false })
+  usualBodies.set(server, { stamp, body })
+  return body
 }
 
 function resourcesWithFaults(server: Server): Uint8Array {
@@ -112,9 +116,11 @@ interface Flaws {
   readonly zoneless: boolean
 }
 
-function bodyOf({ choice, resources, picture }: Server, { spoil, zoneless }: Flaws): Uint8Array {
-  const parts = resources.all.map((resource) => {
-    const record = resourceOnWire(choice, resource, picture)
+function bodyOf({ choice, edits, resources, picture }: Server, { spoil, zoneless }: Flaws): Uint8Array {
+  const present = resources.all.filter(({ id }) => !edits.isDeleted(id))
+  const parts = present.map((resource) => {
+    const name = edits.nameOf(resource)
+    const record = resourceOnWire(choice, name === resource.name ? resource : { ...resource, name }, picture)
     if (spoil && resource.index % 14 === 3) return JSON.stringify({ ...record, id: null })
     if (spoil && resource.index % 14 === 10) return JSON.stringify({ ...record, capacity: 'many', name: null })
     if (spoil && resource.index % 7 === 5) return JSON.stringify({ ...record, properties: [{ propertyId: 12 }, null] })

@@ -1,11 +1,11 @@
 import { http, HttpResponse, type RequestHandler } from '../msw.ts'
+import { newsOnWire } from '../server/news.ts'
 import type { Server } from '../server/server.ts'
 import { forCaller } from './answers.ts'
 
-/** Licence codes present, controllable objects, and the lists that this world has nothing of. */
+/** Licence codes present, controllable objects, points of interest and news. */
 export function licenceHandlers(server: Server): RequestHandler[] {
   const { apiURL, choice, faults, objects } = server
-  const nothing = forCaller(server, () => HttpResponse.json([]), { guests: true })
   return [
     http.get(
       `${apiURL}/api/licences`,
@@ -13,7 +13,10 @@ export function licenceHandlers(server: Server): RequestHandler[] {
         guests: true,
       }),
     ),
-    http.get(`${apiURL}/api/navigation/pois`, nothing),
+    http.get(
+      `${apiURL}/api/navigation/pois`,
+      forCaller(server, () => HttpResponse.json(server.edits.points()), { guests: true }),
+    ),
     http.get(
       `${apiURL}/api/objects`,
       forCaller(
@@ -23,7 +26,10 @@ export function licenceHandlers(server: Server): RequestHandler[] {
         { guests: true },
       ),
     ),
-    http.get(`${apiURL}/api/news`, nothing),
+    http.get(
+      `${apiURL}/api/news`,
+      forCaller(server, () => HttpResponse.json(newsOnWire(server.clock, choice.language)), { guests: true }),
+    ),
   ]
 }
 

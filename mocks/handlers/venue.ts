@@ -34,12 +34,12 @@ export function venueHandlers(server: Server): RequestHandler[] {
 }
 
 /** QR codes (section 7): each resource has one, under its own id. */
-export function qrHandlers({ apiURL, faults, resources }: Server): RequestHandler[] {
+export function qrHandlers({ apiURL, edits, faults, resources }: Server): RequestHandler[] {
   return [
     http.get<{ id: string }>(`${apiURL}/api/qrcode/info/:id`, ({ params }) => {
       if (faults.isArmed('qr-broken')) return loaded({ hasLocation: 'here', qrId: [params.id] })
       const resource = resources.byId.get(params.id)
-      if (resource === undefined) return problem(404, 'Code not found.')
+      if (resource === undefined || edits.isDeleted(resource.id)) return problem(404, 'Code not found.')
       return loaded({ hasLocation: true, startAreaId: resource.place.areaId, qrId: params.id, navigationUrl: null })
     }),
   ]

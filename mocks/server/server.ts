@@ -12,6 +12,7 @@ import { createColleagues, type Colleagues } from './calendar/colleagues.ts'
 import { createUserCollections, type UserCollections } from './collections.ts'
 import { createConfirmations, type Confirmations, createReleases, confirmByPresence } from './calendar/confirmations.ts'
 import { createEventBook, type EventBook } from './calendar/event-book.ts'
+import { createEdits, type Edits } from './edits.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createKeptClock } from './time/kept-clock.ts'
 import { createJournal, type Journal } from './journal.ts'
@@ -21,6 +22,7 @@ import { createObjects, type Objects } from './objects/objects.ts'
 import { createPeople, type People } from './people/people.ts'
 import { createPersonaCalendar } from './calendar/persona-calendar.ts'
 import { createPlaces, type Places } from './resources/places.ts'
+import { createProvoke, type Provoke } from './provoke.ts'
 import { createRandom } from './random.ts'
 import { createRecords, type Records } from './records.ts'
 import { createResources, type ResourceRecord, type Resources } from './resources/resources.ts'
@@ -76,6 +78,7 @@ export interface Server extends UserCollections {
   readonly clock: ServerClock
   readonly timers: Timers
   readonly places: Places
+  readonly edits: Edits
   readonly resources: Resources
   readonly people: People
   readonly calendar: CalendarStore
@@ -89,6 +92,7 @@ export interface Server extends UserCollections {
   readonly confirmations: Confirmations
   readonly hub: Hub
   readonly objects: Objects
+  readonly provoke: Provoke
   readonly kiosks: Kiosks
   readonly colleagues: Colleagues
   readonly journal: Journal
@@ -112,6 +116,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const { now } = clock
   const faults = createFaults()
   const places = createPlaces(choice)
+  const edits = createEdits(places, records)
   const resources = createResources(choice, places)
   const people = createPeople(choice.seed)
   const baseEvents = createBaseEvents(choice.seed, choice.world, people.all.length)
@@ -185,6 +190,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     },
     timers,
     places,
+    edits,
     resources,
     people,
     calendar,
@@ -198,6 +204,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     confirmations,
     hub,
     objects,
+    provoke: createProvoke({ places, resources, edits, objects, hub }),
     kiosks: createKiosks({
       choice,
       places,

@@ -10,12 +10,24 @@ import { idOf, isRecord, wireId } from './scalars.ts'
 export type HubEvent =
   | { readonly kind: 'reload-points-of-interest'; readonly id: string | null }
   | { readonly kind: 'reload-resources'; readonly id: string | null }
-  | { readonly kind: 'force-delete-refresh'; readonly of: 'qr-code' | 'resource'; readonly id: string | null }
+  | { readonly kind: 'force-delete-refresh'; readonly id: string | null }
   | { readonly kind: 'reload-area'; readonly id: string | null }
   | { readonly kind: 'object-changed'; readonly objectId: string; readonly data: unknown }
 
 /** Maximum length of the JSON text of an ObjectChanged, in UTF-16 code units. */
 export const objectTextLimit = 65_536
+
+/** The names of section 7, as the server spells them. */
+export const hubNames = [
+  'Reload',
+  'reload-chaneged-qrCode',
+  'reload-deleted-qrCode',
+  'reload-changed-resource',
+  'reload-deleted-resource',
+  'reload-area',
+  'ObjectChanged',
+] as const
+export type HubName = (typeof hubNames)[number]
 
 const named: Readonly<Record<string, (id: string | null) => HubEvent>> = {
   Reload: (id) => ({ kind: 'reload-points-of-interest', id }),
@@ -23,8 +35,8 @@ const named: Readonly<Record<string, (id: string | null) => HubEvent>> = {
   'reload-changed-qrCode': (id) => ({ kind: 'reload-points-of-interest', id }),
   'reload-changed-resource': (id) => ({ kind: 'reload-resources', id }),
   'reload-chaneged-resource': (id) => ({ kind: 'reload-resources', id }),
-  'reload-deleted-qrCode': (id) => ({ kind: 'force-delete-refresh', of: 'qr-code', id }),
-  'reload-deleted-resource': (id) => ({ kind: 'force-delete-refresh', of: 'resource', id }),
+  'reload-deleted-qrCode': (id) => ({ kind: 'force-delete-refresh', id }),
+  'reload-deleted-resource': (id) => ({ kind: 'force-delete-refresh', id }),
   'reload-area': (id) => ({ kind: 'reload-area', id }),
 }
 

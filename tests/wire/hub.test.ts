@@ -15,8 +15,8 @@ describe('section 7: hub events', () => {
     ['reload-changed-qrCode', { kind: 'reload-points-of-interest', id: null }],
     ['reload-changed-resource', { kind: 'reload-resources', id: null }],
     ['reload-chaneged-resource', { kind: 'reload-resources', id: null }],
-    ['reload-deleted-qrCode', { kind: 'force-delete-refresh', of: 'qr-code', id: null }],
-    ['reload-deleted-resource', { kind: 'force-delete-refresh', of: 'resource', id: null }],
+    ['reload-deleted-qrCode', { kind: 'force-delete-refresh', id: null }],
+    ['reload-deleted-resource', { kind: 'force-delete-refresh', id: null }],
     ['reload-area', { kind: 'reload-area', id: null }],
     ['RELOAD-AREA', { kind: 'reload-area', id: null }],
   ])('section 7: %s is %j', (name, event) => {

@@ -57,6 +57,16 @@ const names: Readonly<Record<string, Translated>> = {
     'Appareil de test',
     'Тестовий пристрій',
   ],
+  // Points of interest
+  'Phone charging station': [
+    'Estació de càrrega de mòbils',
+    'Dobíjecí stanice pro mobily',
+    'Handy-Ladestation',
+    'Estación de carga de móviles',
+    'Borne de recharge pour mobiles',
+    'Станція зарядки телефонів',
+  ],
+  'Pop-up café': ['Cafè efímer', 'Pop-up kavárna', 'Pop-up-Café', 'Café efímero', 'Café éphémère', 'Поп-ап кафе'],
   // Properties
   Display: ['Pantalla', 'Obrazovka', 'Bildschirm', 'Pantalla', 'Écran', 'Екран'],
   Whiteboard: ['Pissarra blanca', 'Bílá tabule', 'Whiteboard', 'Pizarra blanca', 'Tableau blanc', 'Маркерна дошка'],

@@ -1,4 +1,5 @@
 import { takeObjectChange } from '#src/features/controls/follow-objects.ts'
+import { reloadOpenMap } from '#src/features/floorplan/map-changes.ts'
 import { logProblems } from '#src/features/notices/notify.ts'
 import { setStale } from '#src/features/offline/state.ts'
 import { loadReservationsSoon } from '#src/features/reservations/load-reservations.ts'
@@ -14,7 +15,14 @@ import { resourceIdOf } from '#src/wire/scalars.ts'
 import { askEngine } from './ask-engine.ts'
 import { tellChangedResources } from './changed-resources.ts'
 import { coalesce, type Coalescer, quickPace, usualPace, vendorPace } from './coalesce.ts'
-import { refreshConfiguration, refreshResources, refreshResourcesSoon, reload, reloadSchedules } from './reload.ts'
+import {
+  isCurrent,
+  refreshConfiguration,
+  refreshResources,
+  refreshResourcesSoon,
+  reload,
+  reloadSchedules,
+} from './reload.ts'
 
 /**
  * Events are collected per kind. Reloads of rows on screen are separate, so that they do not wait for rows off screen.
@@ -51,17 +59,27 @@ async function react(services: Services, events: readonly HubEvent[]): Promise<v
   switch (first.kind) {
     case 'reload-resources':
       return reloadResources(services, events)
-    case 'force-delete-refresh':
-      if (events.every((event) => event.kind === 'force-delete-refresh' && event.of === 'qr-code')) return
+    case 'force-delete-refresh': {
       tellChangedResources(services, null)
-      await refreshResources(services, { force: true })
+      // A code belongs to a resource or to a place, so both are fetched whole.
+      const [refreshed] = await Promise.all([
+        refreshResources(services, { force: true }),
+        reloadOpenMap(services, { force: true }),
+      ])
       await arrangeTimeline(services)
       keepHonest(await reload(services))
+      if (!isCurrent(refreshed)) setStale()
       return
-    // Points of interest are licensed.
-    case 'reload-points-of-interest':
+    }
     case 'reload-area': {
       const refreshed = await refreshConfiguration(services)
+      if (!isCurrent(refreshed)) setStale()
+      if (refreshed.ok && refreshed.value.changed) await arrangeTimeline(services)
+      return
+    }
+    case 'reload-points-of-interest': {
+      // Points of interest are licensed, and licences are checked with the configuration.
+      const [refreshed] = await Promise.all([refreshConfiguration(services), reloadOpenMap(services)])
       if (refreshed.ok && refreshed.value.changed) await arrangeTimeline(services)
       return
     }

@@ -65,17 +65,24 @@ function tellCounts(counts: ReadCounts, told: ReadCounts | null): void {
   }
 }
 
+/** `isStale` is true if the server could not be asked, so that the stored copy had to do. */
+interface Refreshed {
+  readonly changed: boolean
+  readonly isStale: boolean
+}
+
 /**
  * Checks if the configuration (types, filters, areas) or the licences have changed, and passes new ones to screens and
  * engine.
  */
-export async function refreshConfiguration(services: Services): Promise<Result<{ readonly changed: boolean }>> {
+export async function refreshConfiguration(services: Services): Promise<Result<Refreshed>> {
   const { signal } = services
   const [fetched, licensed] = await Promise.all([
     fetchConfiguration(services, { signal }),
     services.api.licences.list(signal),
   ])
-  if (signal.aborted) return succeed({ changed: false })
+  const isStale = fetched.ok && fetched.value.source === 'stale'
+  if (signal.aborted) return succeed({ changed: false, isStale })
   const licences = licensed.ok ? licensed.value : null
   const areLicencesNew = licences !== null && !isSame(licences, configuration.licences)
   if (areLicencesNew) setLicences(licences)
@@ -94,11 +101,14 @@ export async function refreshConfiguration(services: Services): Promise<Result<{
       : null
   if (!fetched.ok) return fetched
   if (checked && !checked.ok) return checked
-  return told && !told.ok ? told : succeed({ changed })
+  return told && !told.ok ? told : succeed({ changed, isStale })
 }
 
 const isSame = (codes: readonly string[], before: readonly string[] | null): boolean =>
   before !== null && codes.length === before.length && codes.every((code) => before.includes(code))
+
+/** Returns true if a change that the server announced is known now. */
+export const isCurrent = (refreshed: Result<Refreshed>): boolean => refreshed.ok && !refreshed.value.isStale
 
 /**
  * Checks if the resources have changed, and passes new ones to the engine. `force` fetches the whole body even if the
@@ -107,14 +117,15 @@ const isSame = (codes: readonly string[], before: readonly string[] | null): boo
 export async function refreshResources(
   services: Services,
   { force = false }: { readonly force?: boolean } = {},
-): Promise<Result<{ readonly changed: boolean }>> {
+): Promise<Result<Refreshed>> {
   const fetched = await fetchResources(services, { force, signal: services.signal })
   if (!fetched.ok) return fetched
   const { body, source, isNews } = fetched.value
-  if (!isNews) return succeed({ changed: false })
+  const isStale = source === 'stale'
+  if (!isNews) return succeed({ changed: false, isStale })
   if (source === 'server') tellTabs(services, 'resources')
   const loaded = await loadResources(services, body)
-  return loaded.ok ? succeed({ changed: true }) : loaded
+  return loaded.ok ? succeed({ changed: true, isStale }) : loaded
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { HubState } from '#src/platform/hub.ts'
 import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
+import { reloadOpenMap } from '#src/features/floorplan/map-changes.ts'
 import { loadSchedules } from '#src/features/availability/load-schedules.ts'
 import { refreshConfiguration, refreshResources, reload } from '#src/features/availability/reload.ts'
 import { resumeJournal } from '#src/features/reserve/resume-journal.ts'
@@ -96,6 +97,8 @@ export function watchConnection(services: Services): void {
 async function resynchronise(services: Services): Promise<void> {
   const hubWasUp = connection.hub === 'Connected'
   const askedAt = services.clock.now()
+  // Not awaited: whether the rows are current does not depend on the map.
+  if (hubWasUp) void reloadOpenMap(services)
   const [reloaded, ...refreshed] = await Promise.all([
     reload(services, { onScreen: !hubWasUp }),
     ...(hubWasUp ? [refreshConfiguration(services), refreshResources(services)] : []),

@@ -9,6 +9,7 @@ import type { HubEvent } from '#src/wire/hub.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { onChangedResources } from '#src/features/availability/changed-resources.ts'
 import { onHubEvent } from '#src/features/availability/on-hub-event.ts'
+import { setMapReload } from '#src/features/floorplan/map-changes.ts'
 import { connection, setHubState, setResynchronised } from '#src/features/offline/state.ts'
 import { draftState, restoreDraft } from '#src/features/reserve/draft-state.ts'
 import { clearWindow, timelineWindow, wantWindow } from '#src/features/timeline/window-state.ts'
@@ -52,6 +53,17 @@ const cached = (services: Services): Services => ({
   ...services,
   schedules: { ...services.schedules, limitOf: ({ bulk }) => bulk },
 })
+function arranges({ engine }: Services): void {
+  const nothing = () => Promise.resolve(null)
+  const missing = () => Promise.resolve([])
+  Object.assign(engine, { arrange: nothing, open: nothing, configure: nothing, missing })
+}
+/** What the open map is asked for: true stands for all of it. */
+function mapReloads(services: Services): boolean[] {
+  const reloads: boolean[] = []
+  setMapReload(services, (isForced) => Promise.resolve(void reloads.push(isForced)))
+  return reloads
+}
 const expired = (): string[] => world.calls.filter((call) => call.startsWith('expire'))
 
 describe('decisions: bursts of hub events are coalesced per kind, 250 ms, at most 1 s', () => {
@@ -196,6 +208,45 @@ describe('decisions: bursts of hub events are coalesced per kind, 250 ms, at mos
     expect(world.calls.filter((call) => call === 'resources')).toHaveLength(2)
     await vi.advanceTimersByTimeAsync(20_000)
     expect(world.calls.filter((call) => call === 'resources')).toHaveLength(3)
+  })
+
+  it('section 7: Reload and reload-chaneged-qrCode reload the open map, once for a burst', async () => {
+    const { services } = scriptServices(world)
+    const reloads = mapReloads(services)
+    for (let time = 0; time < 3; time++) onHubEvent(services, { kind: 'reload-points-of-interest', id: null })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(reloads).toEqual([false])
+    expect(expired()).toEqual([])
+  })
+
+  it('section 7: reload-deleted-* fetches resources and map whole, and then everything shown', async () => {
+    const { services } = scriptServices(world)
+    arranges(services)
+    const resources = vi.spyOn(services.api.assist, 'resources')
+    const reloads = mapReloads(services)
+    onHubEvent(services, { kind: 'force-delete-refresh', id: 'code-1' })
+    onHubEvent(services, { kind: 'force-delete-refresh', id: 'room-1' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(reloads).toEqual([true])
+    // Without the stamp of the stored copy.
+    expect(new Set(resources.mock.calls.map(([stamp]) => stamp))).toEqual(new Set([null]))
+    expect(expired()).toEqual(['expire'])
+  })
+
+  it('a forced refresh and an area that cannot be loaded leave the data stale', async () => {
+    const { services } = scriptServices(world)
+    arranges(services)
+    for (const [call, kind] of [
+      ['resources', 'force-delete-refresh'],
+      ['configurations', 'reload-area'],
+    ] as const) {
+      setHubState('Connected')
+      setResynchronised(start, true)
+      world.faults[call] = { kind: 'server-error', status: 503 }
+      onHubEvent(services, { kind, id: null })
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(connection.liveness).toBe('reconnecting')
+    }
   })
 
   it('does nothing after signing out', async () => {

@@ -1,0 +1,91 @@
+import type { Area } from '#src/wire/configuration.ts'
+import type { Records } from './records.ts'
+import { demoName } from './resources/demo-names.ts'
+import type { Places } from './resources/places.ts'
+import type { ResourceRecord } from './resources/resources.ts'
+import { tags } from './translated.ts'
+
+/** A point of interest as `GET /api/navigation/pois` writes it. */
+export interface PointOnWire {
+  readonly id: string
+  /** By BCP 47 language. */
+  readonly name: Readonly<Record<string, string>>
+  readonly category: string
+  readonly areaId: string
+}
+
+/** What the administrators of a world have changed since it was made: areas, resources and points of interest. */
+export interface Edits {
+  areas(): readonly Area[]
+  renameArea(id: string, name: string): void
+  nameOf(resource: ResourceRecord): string
+  renameResource(id: string, name: string): void
+  isDeleted(resourceId: string): boolean
+  deleteResource(id: string): void
+  restoreResource(id: string): void
+  points(): readonly PointOnWire[]
+  putPoint(point: PointOnWire): void
+  removePoint(id: string): void
+  /** Differs where areas differ, and where resources do: part of the time stamps of section 7. */
+  stamp(of: 'areas' | 'resources'): string
+}
+
+interface ResourceEdit {
+  readonly name?: string
+  readonly isDeleted?: true
+}
+
+export function createEdits(places: Places, records: Records): Edits {
+  const areaNames = new Map<string, string>()
+  const resources = new Map<string, ResourceEdit>()
+  const points = new Map(usualPoints(places).map((point) => [point.id, point]))
+  const apply =
+    <Value>(map: Map<string, Value>) =>
+    (key: string, value: Value | null): void => {
+      if (value === null) map.delete(key)
+      else map.set(key, value)
+    }
+  const writeArea = records.family<string>('area-name', apply(areaNames))
+  const writeResource = records.family<ResourceEdit>('resource-edit', apply(resources))
+  const writePoint = records.family<PointOnWire | 'removed'>('point', (id, value) => {
+    if (value === null || value === 'removed') points.delete(id)
+    else points.set(id, value)
+  })
+  const stampOf = (map: ReadonlyMap<string, unknown>): string =>
+    map.size === 0 ? '' : JSON.stringify([...map].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  return {
+    areas: () => places.areas.map((area) => ({ ...area, name: areaNames.get(area.id) ?? area.name })),
+    renameArea: writeArea,
+    nameOf: ({ id, name }) => resources.get(id)?.name ?? name,
+    renameResource: (id, name) => writeResource(id, { ...resources.get(id), name }),
+    isDeleted: (id) => resources.get(id)?.isDeleted === true,
+    deleteResource: (id) => writeResource(id, { ...resources.get(id), isDeleted: true }),
+    restoreResource: (id) => writeResource(id, null),
+    points: () => [...points.values()],
+    putPoint: (point) => writePoint(point.id, point),
+    removePoint: (id) => writePoint(id, 'removed'),
+    stamp: (of) => encodeURIComponent(stampOf(of === 'areas' ? areaNames : resources)),
+  }
+}
+
+/** A name of the demo in every language. */
+export function namesOf(english: string): Readonly<Record<string, string>> {
+  const told = tags.map((tag) => [tag === 'ua' ? 'uk' : tag, demoName(english, tag)])
+  return { en: english, ...Object.fromEntries(told) }
+}
+
+/** One charging station in the first zone of each building's first floor. */
+function usualPoints({ places }: Places): readonly PointOnWire[] {
+  const firsts = new Map<string, PointOnWire>()
+  for (const { areaId, city, building, floor } of places) {
+    const house = `${city.code}-${building.code}`
+    if (floor !== 1 || firsts.has(house)) continue
+    firsts.set(house, {
+      id: `charging-${house}`,
+      name: namesOf('Phone charging station'),
+      category: 'powerchargingstation',
+      areaId,
+    })
+  }
+  return [...firsts.values()]
+}

@@ -1,0 +1,92 @@
+import type { HubName } from '#src/wire/hub.ts'
+import type { Hub } from '../hub/hub.ts'
+import { type Edits, namesOf } from './edits.ts'
+import type { Objects } from './objects/objects.ts'
+import type { Places } from './resources/places.ts'
+import type { ResourceRecord, Resources } from './resources/resources.ts'
+
+interface Parts {
+  readonly places: Places
+  readonly resources: Resources
+  readonly edits: Edits
+  readonly objects: Objects
+  readonly hub: Pick<Hub, 'broadcast'>
+}
+
+/**
+ * Makes the change that the server announces with one name of section 7, and announces it. `resourceId` is the resource
+ * concerned, or stands in the area concerned; by default the first room. Answers what was changed, by its new name; '' where
+ * there is nothing to change.
+ */
+export type Provoke = (name: HubName, resourceId?: string) => string
+
+/** Put behind a name. A second time takes it away, so that one can go on. */
+const mark = ' *'
+const marked = (name: string): string => (name.endsWith(mark) ? name.slice(0, -mark.length) : name + mark)
+
+export function createProvoke({ places, resources, edits, objects, hub }: Parts): Provoke {
+  const { rooms, byId } = resources
+  const resourceOf = (id: string | undefined): ResourceRecord | undefined => {
+    const asked = byId.get(id ?? '')
+    return asked && !edits.isDeleted(asked.id) ? asked : rooms.find((room) => !edits.isDeleted(room.id))
+  }
+  const newestPoint = () => edits.points().at(-1)
+
+  const makers: Readonly<Record<HubName, (id: string | undefined) => string>> = {
+    Reload: (id) => {
+      const areaId = resourceOf(id)?.place.areaId ?? places.places[0]?.areaId ?? ''
+      const number = edits.points().filter((point) => point.id.startsWith('popup-')).length + 1
+      const names = Object.entries(namesOf('Pop-up café')).map(([tag, name]) => [tag, `${name} ${number}`])
+      const point = { id: `popup-${number}`, name: Object.fromEntries(names), category: 'cafe', areaId }
+      edits.putPoint(point)
+      hub.broadcast('Reload')
+      return point.name.en ?? ''
+    },
+    'reload-chaneged-qrCode': () => {
+      const point = newestPoint()
+      if (point === undefined) return ''
+      const name = Object.fromEntries(Object.entries(point.name).map(([tag, text]) => [tag, marked(text)]))
+      edits.putPoint({ ...point, name })
+      hub.broadcast('reload-chaneged-qrCode', point.id)
+      return name['en'] ?? ''
+    },
+    'reload-deleted-qrCode': () => {
+      const point = newestPoint()
+      if (point === undefined) return ''
+      edits.removePoint(point.id)
+      hub.broadcast('reload-deleted-qrCode', point.id)
+      return point.name['en'] ?? ''
+    },
+    'reload-changed-resource': (id) => {
+      const resource = resourceOf(id)
+      if (resource === undefined) return ''
+      const name = marked(edits.nameOf(resource))
+      edits.renameResource(resource.id, name)
+      hub.broadcast('reload-changed-resource', resource.id)
+      return name
+    },
+    'reload-deleted-resource': (id) => {
+      const resource = resourceOf(id)
+      if (resource === undefined) return ''
+      edits.deleteResource(resource.id)
+      hub.broadcast('reload-deleted-resource', resource.id)
+      return edits.nameOf(resource)
+    },
+    'reload-area': (id) => {
+      const place = resourceOf(id)?.place
+      const around = edits.areas().filter(({ id: areaId }) => areaId === place?.city.code || areaId === place?.areaId)
+      const names = around.map(({ id: areaId, name }) => ({ areaId, name: marked(name) }))
+      for (const { areaId, name } of names) edits.renameArea(areaId, name)
+      for (const { areaId } of names) hub.broadcast('reload-area', areaId)
+      return names.map(({ name }) => name).join(', ')
+    },
+    ObjectChanged: (id) => {
+      const resource = resourceOf(id)
+      const change = resource && objects.switches(resource).find(({ isSensor }) => !isSensor)
+      if (change === undefined) return ''
+      objects.change(change.objectId, { [change.elementId]: !change.isOn })
+      return `${change.name}: ${change.label}`
+    },
+  }
+  return (name, resourceId) => makers[name](resourceId)
+}
