@@ -10,6 +10,7 @@ import { keptReservations } from '#src/features/offline/stored-start.ts'
 import { dateConnection, watchConnection } from '#src/features/offline/watch-connection.ts'
 import { loadReservations } from '#src/features/reservations/load-reservations.ts'
 import { reservations } from '#src/features/reservations/state.ts'
+import { currentConfiguration } from '#src/features/settings/state.ts'
 import { resumeJournal } from '#src/features/reserve/resume-journal.ts'
 import { succeed } from '#src/kernel/result.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
@@ -19,6 +20,7 @@ import { wait } from '#src/platform/wait.ts'
 import type { Services } from '#src/services.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 import type { DeviceParts, RunningDevice } from './device.ts'
+import { followPlace } from './follow-place.ts'
 import { followMeetings, followSensor } from './follow-meetings.ts'
 import { keepKioskMap } from './kiosk-map.ts'
 import { sendReports } from './panel-booking.ts'
@@ -55,6 +57,7 @@ function keepDevice(device: RunningDevice): void {
   tellPresence(device)
   followReturn(device)
   goLive(device)
+  followPlace(device)
   if (address.kind === 'lobby') {
     followMeetings(device)
     keepKioskMap(device)
@@ -207,7 +210,9 @@ async function bringUpDevice(device: DeviceParts, renew: () => void): Promise<Br
       restart: () => Promise.resolve(),
       provider,
       assist,
-      configuration,
+      get configuration() {
+        return currentConfiguration(configuration)
+      },
       calendar,
       schedules: createScheduleSource({ api, calendar, clock, configuration, provider }),
       engine,

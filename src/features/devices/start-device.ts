@@ -170,7 +170,8 @@ export async function equipDevice(
   return fail(fed.ok ? 'InvalidKiosk' : 'Unreachable')
 }
 
-async function roomOf(engine: Services['engine'], { resourceId }: Kiosk): Promise<Resource | null> {
+/** Returns the room of a door panel, or null if the server has none. */
+export async function roomOf(engine: Services['engine'], { resourceId }: Kiosk): Promise<Resource | null> {
   const asked = resourceId === null ? null : await askEngine(engine.resource(resourceIdOf(resourceId)))
   return asked?.ok ? asked.value : null
 }

@@ -1,12 +1,18 @@
 import { tellChangedResources } from '#src/features/availability/changed-resources.ts'
-import { coalesce, type Coalescer, quickPace } from '#src/features/availability/coalesce.ts'
-import { refreshConfiguration, refreshResourcesSoon } from '#src/features/availability/reload.ts'
+import { coalesce, type Coalescer, quickPace, usualPace } from '#src/features/availability/coalesce.ts'
+import {
+  isCurrent,
+  refreshConfiguration,
+  refreshResources,
+  refreshResourcesSoon,
+} from '#src/features/availability/reload.ts'
 import { takeObjectChange } from '#src/features/controls/follow-objects.ts'
+import { reloadOpenMap } from '#src/features/floorplan/map-changes.ts'
 import { logProblems } from '#src/features/notices/notify.ts'
 import { setStale } from '#src/features/offline/state.ts'
 import { loadReservations } from '#src/features/reservations/load-reservations.ts'
 import type { RawHubEvent } from '#src/platform/hub.ts'
-import { parseHubEvent } from '#src/wire/hub.ts'
+import { type HubEvent, parseHubEvent } from '#src/wire/hub.ts'
 import type { RunningDevice } from './device.ts'
 import { loadMeetings } from './follow-meetings.ts'
 import { device as state } from './state.ts'
@@ -22,20 +28,38 @@ const kioskObject = (id: string): string => `kiosk.${id}`
  */
 export function createDeviceEvents(running: RunningDevice): (event: RawHubEvent) => void {
   const { services } = running
-  let room: Coalescer<null> | null = null
-  let lobby: Coalescer<null> | null = null
+  const isLobby = running.address.kind === 'lobby'
+  const coalescers = new Map<string, Coalescer<null>>()
 
-  const roomChanged = (): void => {
-    room ??= coalesce(async () => {
-      const loaded = await loadReservations(services)
-      // Data that changed on the server and could not be loaded is stale.
-      if (!loaded.ok) setStale()
-    }, quickPace)
-    room.add(null)
+  /** Handles a burst of one kind once. */
+  const soon = (kind: HubEvent['kind'], handle: () => Promise<void>, pace = usualPace): void => {
+    const known = coalescers.get(kind)
+    const coalescer = known ?? coalesce(handle, pace)
+    if (!known) {
+      coalescers.set(kind, coalescer)
+      services.scope.add(coalescer.stop)
+    }
+    coalescer.add(null)
   }
-  const lobbyChanged = (): void => {
-    lobby ??= coalesce(() => loadMeetings(running), quickPace)
-    lobby.add(null)
+
+  const loadBookings = async (): Promise<void> => {
+    if (isLobby) return loadMeetings(running)
+    const loaded = await loadReservations(services)
+    // Data that changed on the server and could not be loaded is stale.
+    if (!loaded.ok) setStale()
+  }
+  /** Fetches resources, places and bookings whole, because some of them are gone. */
+  const refreshAll = async (): Promise<void> => {
+    const [refreshed] = await Promise.all([
+      refreshResources(services, { force: true }),
+      reloadOpenMap(services, { force: true }),
+      loadBookings(),
+    ])
+    if (!isCurrent(refreshed)) setStale()
+  }
+  const refreshAreas = async (): Promise<void> => {
+    const refreshed = await refreshConfiguration(services)
+    if (!isCurrent(refreshed)) setStale()
   }
 
   return ({ name, args }) => {
@@ -52,23 +76,28 @@ export function createDeviceEvents(running: RunningDevice): (event: RawHubEvent)
         return
       case 'reload-resources': {
         const { id } = event.value
-        if (running.address.kind === 'lobby') {
-          void isInHouse(running, id).then((isNear) => isNear && lobbyChanged())
+        if (isLobby) {
+          void isInHouse(running, id).then((isNear) => {
+            if (isNear) soon('reload-resources', loadBookings, quickPace)
+          })
+          refreshResourcesSoon(services)
           return
         }
         if (id !== null && id !== state.resource?.id) return
         tellChangedResources(services, null)
-        roomChanged()
+        soon('reload-resources', loadBookings, quickPace)
         refreshResourcesSoon(services)
         return
       }
       case 'force-delete-refresh':
-        return refreshResourcesSoon(services)
-      // Points of interest are licensed.
-      case 'reload-points-of-interest':
+        return soon('force-delete-refresh', refreshAll)
       case 'reload-area':
-        void refreshConfiguration(services)
-        return
+        return soon('reload-area', refreshAreas)
+      case 'reload-points-of-interest':
+        // Points of interest are licensed, and licences are checked with the configuration.
+        return soon('reload-points-of-interest', async () => {
+          await Promise.all([refreshConfiguration(services), reloadOpenMap(services)])
+        })
     }
   }
 }

@@ -20,6 +20,7 @@ import '#src/features/reservations/load-reservations.ts'
 import { clearReservations, reservations } from '#src/features/reservations/state.ts'
 import { clearConfiguration } from '#src/features/settings/state.ts'
 import { clearTimeline, timeline } from '#src/features/timeline/state.ts'
+import { clearMap } from '#src/features/wayfinding/state.ts'
 import '#src/locale/en.ts'
 import { type Clock, createClock } from '#src/platform/clock.ts'
 import { createDeviceTokens, openDeviceShelf } from '#src/platform/device-store.ts'
@@ -186,6 +187,7 @@ async function openNodeDevice(options: NodeDeviceOptions = {}): Promise<NodeDevi
       await left?.hub.stop()
       left?.storage.close()
       clearDevice()
+      clearMap()
       clearConfiguration()
       clearNotices()
       clearReservations()
