@@ -4,6 +4,7 @@ import type { BackEnd } from './back-end.ts'
 import type { ClockSetting } from './server/time/clock.ts'
 import type { Change } from './server/changes.ts'
 import { deviceEmail } from './handlers/answers.ts'
+import { announceEdit } from './server/provoke.ts'
 import { type FaultName, isFaultName } from './server/faults.ts'
 import type { JournalKind } from './server/journal.ts'
 import type { Mail } from './server/sign-in/mail-links.ts'
@@ -200,6 +201,7 @@ export function createControls(backEnd: BackEnd): Controls {
       server.records.receive(change)
       const event = calendar.event(id) ?? before
       if (event !== null) server.announce(event)
+      announceEdit(server.hub, change)
     },
     settled: () => server.records.settled(),
   }

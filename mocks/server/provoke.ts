@@ -1,5 +1,6 @@
 import type { HubName } from '#src/wire/hub.ts'
 import type { Hub } from '../hub/hub.ts'
+import type { Change } from './changes.ts'
 import { type Edits, namesOf } from './edits.ts'
 import type { Objects } from './objects/objects.ts'
 import type { Places } from './resources/places.ts'
@@ -19,6 +20,17 @@ interface Parts {
  * there is nothing to change.
  */
 export type Provoke = (name: HubName, resourceId?: string) => string
+
+/** Announces an edit that was made in another tab of the same world. */
+export function announceEdit(hub: Pick<Hub, 'broadcast'>, { key, value }: Change): void {
+  const colon = key.indexOf(':')
+  const [family, id] = [key.slice(0, colon), key.slice(colon + 1)]
+  if (family === 'area-name') hub.broadcast('reload-area', id)
+  if (family === 'point') hub.broadcast(value === 'removed' ? 'reload-deleted-qrCode' : 'Reload', id)
+  if (family !== 'resource-edit') return
+  const isDeleted = typeof value === 'object' && value !== null && 'isDeleted' in value
+  hub.broadcast(isDeleted ? 'reload-deleted-resource' : 'reload-changed-resource', id)
+}
 
 /** Put behind a name. A second time takes it away, so that one can go on. */
 const mark = ' *'

@@ -85,6 +85,6 @@ export const ObjectSection = ({ controls, state, act }: SectionProps) => {
 }
 
 /** Returns the resource whose details the application shows, from the application's address after the '#'. */
-function resourceInAddress(): string | null {
+export function resourceInAddress(): string | null {
   return new URLSearchParams(location.hash.split('?')[1] ?? '').get('resource')
 }

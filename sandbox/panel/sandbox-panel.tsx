@@ -5,6 +5,7 @@ import { IconButton } from '#src/ui/button.tsx'
 import type { SandboxControls } from '../page-controls.ts'
 import type { Parameters } from '../parameters.ts'
 import { ClockSection, PersonSection, WorldSection, ResetSection } from './world-section.tsx'
+import { ChangeSection } from './change-section.tsx'
 import { DeviceSection } from './device-section.tsx'
 import { FaultSection, LiveSection, NetworkSection } from './network-section.tsx'
 import { ObjectSection } from './object-section.tsx'
@@ -75,6 +76,7 @@ const SandboxPanel = ({ controls, parameters }: SandboxPanelProps) => {
               <ClockSection {...section} />
               <NetworkSection {...section} />
               <LiveSection {...section} />
+              <ChangeSection {...section} />
               <ObjectSection {...section} />
               <DeviceSection {...section} />
               <FaultSection {...section} />

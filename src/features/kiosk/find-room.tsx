@@ -9,6 +9,7 @@ import type { Kiosk } from '#src/wire/kiosk.ts'
 import { useServices } from '#src/services.ts'
 import { device } from '#src/features/devices/state.ts'
 import { mapState } from '#src/features/wayfinding/state.ts'
+import { configuration } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { FindField } from './find-field.tsx'
@@ -43,7 +44,10 @@ export const FindRoom = ({ kiosk, now, onShow }: FindRoomProps) => {
   const others = onShow === null || text.trim() === '' ? [] : findPlaces(text, mostPlaces)
   // Before the visitor types anything, search for the name of the kiosk.
   const wanted = text.trim() === '' ? kiosk.name : text
-  const hits = useQuery(() => engine.search(wanted, most), [engine, wanted], { keepsLast: true }) ?? []
+  // Names of rooms and areas may change while a visitor is here.
+  const { resources, current } = useSnapshot(configuration)
+  const kept = { keepsLast: true, again: [resources, current] }
+  const hits = useQuery(() => engine.search(wanted, most), [engine, wanted], kept) ?? []
   return (
     <div className={styles.finding}>
       <FindField label={t('kiosk.offer.rooms')} text={text} onChange={setText} />

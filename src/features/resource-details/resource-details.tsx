@@ -118,12 +118,13 @@ interface FoundResource {
 function useResource(id: string): FoundResource | null {
   const { engine } = useServices()
   const { matched, total, asOf } = useSnapshot(timeline)
+  const { resources } = useSnapshot(configuration)
   // Before the timeline shows its first rows, the engine may have no resources.
   const isReady = matched !== null
   const answer = useQuery(
     () => (isReady ? askEngine(engine.resource(resourceIdOf(id))) : null),
     [engine, id, isReady],
-    { again: [total, asOf] },
+    { again: [resources, total, asOf] },
   )
   if (answer === null) return null
   return answer.ok ? { resource: answer.value, fault: null } : { resource: null, fault: answer.fault }

@@ -67,5 +67,6 @@ describe('section 7: what the hub announces, on a lobby kiosk', () => {
     const names = () => here.running().services.configuration.areas.map(({ name }) => name)
     const changed = here.controls.provoke('reload-area').split(', ')
     await comesTrue(here, () => changed.every((name) => names().includes(name)))
+    expect(changed).toHaveLength(2)
   })
 })

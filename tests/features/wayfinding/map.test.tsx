@@ -2,10 +2,11 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { page, userEvent } from 'vitest/browser'
 import { setLanguage, setTheme } from '#src/features/settings/state.ts'
 import MapScreen from '#src/features/wayfinding/map/map.tsx'
+import { reloadOpenMap } from '#src/features/floorplan/map-changes.ts'
 import { mapState } from '#src/features/wayfinding/state.ts'
 import { fail, type Fault, succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
-import type { PointOfInterest } from '#src/wire/point-of-interest.ts'
+import { type PointOfInterest, readPointsOfInterest } from '#src/wire/point-of-interest.ts'
 import { drawVenue, feature, point, zipOf } from '../floorplan/rules/venue/drawn-venue.ts'
 import { groupCampus, type GroupCampus } from '../groups/group-campus.ts'
 import { clearStores, createWorld } from '#tests/services/scripted-services.ts'
@@ -16,6 +17,7 @@ let campus: GroupCampus
 let missing: Fault | null
 beforeEach(async () => {
   missing = null
+  points = []
   campus = groupCampus(await createWorld(), '/map')
   await campus.services.storage.clear()
 })
@@ -47,6 +49,23 @@ function services(): Services {
 }
 const show = (path = '/map') => renderScreen(services(), <MapScreen />, path)
 const codeOf = (id: string): string => mapState.places.list.find((place) => place.id === id)?.code ?? ''
+
+describe('section 7: the server announces other points of interest', () => {
+  test('a new place can be found, and one that is gone is missed as destination', async () => {
+    const { getByRole, getByText } = await show()
+    const search = getByRole('searchbox', { name: 'Find a place' })
+    await search.fill('locker')
+    await expect.element(getByText('No places found').first()).toBeInTheDocument()
+    points = readPointsOfInterest([{ id: 'locker', name: 'Locker', unitId: 'lounge-1' }]).good
+    await reloadOpenMap(campus.services)
+    await getByRole('button', { name: /^Locker/ }).click()
+    await getByRole('button', { name: 'Directions' }).click()
+    points = []
+    await reloadOpenMap(campus.services)
+    await expect.element(getByRole('alert')).toBeVisible()
+    expect(mapState.session.fault).toBe('TargetNotFound')
+  })
+})
 
 describe('section 2: the map, its view modes', () => {
   test('a target from the list, a start by its code, then the way step by step', async () => {
