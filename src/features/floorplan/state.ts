@@ -123,12 +123,17 @@ export function setStandings(answer: FloorStates, places: readonly FloorPlace[],
     places.map((place, index): StandingPlace => {
       const standing = readStanding(answer.states, index)
       const known = before[index]
-      return known?.id === place.id && isSame(known.standing, standing) ? known : { ...place, standing }
+      return known && isOf(known, place) && isSame(known.standing, standing) ? known : { ...place, standing }
     }),
   )
   floorState.fills = ref(answer.fills)
   floorState.matches = ref(answer.matches)
   floorState.quarter = quarter
+}
+
+/** Returns true if the place still has these facts: a resource may have another name or area. */
+function isOf(known: StandingPlace, place: FloorPlace): boolean {
+  return (Object.keys(place) as (keyof FloorPlace)[]).every((fact) => known[fact] === place[fact])
 }
 
 function isSame(one: Standing, other: Standing): boolean {

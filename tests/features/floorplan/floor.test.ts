@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { FloorStates, FloorStatesQuery, LevelView, VenueView } from '#src/engine/compute.ts'
+import type { FloorPlace, FloorStates, FloorStatesQuery, LevelView, VenueView } from '#src/engine/compute.ts'
 import { followFloor } from '#src/features/floorplan/follow-floor.ts'
 import { keepFloorUrl } from '#src/features/floorplan/keep-floor-url.ts'
 import { beginVenue, levelMeant, levelToBegin, openVenue } from '#src/features/floorplan/open-venue.ts'
@@ -9,11 +9,13 @@ import {
   leaveFloor,
   setLevel,
   setNearTo,
+  setStandings,
   setVenue,
   showLayers,
   usualLayers,
   wantFloor,
 } from '#src/features/floorplan/state.ts'
+import { floorStride } from '#src/features/availability/rules/holders.ts'
 import { chosenQuarter, minutesOfQuarter, readClockWords } from '#src/features/reserve/rules/chosen-moment.ts'
 import { clockWords } from '#src/features/reserve/rules/day-parts.ts'
 import { chosenTime, reserveMode, setChosenTime, setReserveMode } from '#src/features/reserve/state.ts'
@@ -201,6 +203,17 @@ describe('the floor that is meant', () => {
 })
 
 describe('following a floor', () => {
+  test('shows the new name of a resource whose state is as it was', () => {
+    const place = { id: 'r1', name: 'Amber' } as FloorPlace
+    const answer = { ...states({} as FloorStatesQuery), states: new Int32Array(floorStride) }
+    setStandings(answer, [place], quarterAt(start))
+    const [before] = floorState.places ?? []
+    setStandings(answer, [place], quarterAt(start))
+    expect(floorState.places?.[0]).toBe(before)
+    setStandings(answer, [{ ...place, name: 'Birch' }], quarterAt(start))
+    expect(floorState.places?.[0]?.name).toBe('Birch')
+  })
+
   test('opens the map of the site that the area lies in, and shows its floor', async () => {
     const { services, venues } = await open()
     wantFloor({ areaId: 'first', levelId: null })

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { VenueView } from '#src/engine/compute.ts'
+import { onMapChange, reloadOpenMap } from '#src/features/floorplan/map-changes.ts'
+import { openVenue } from '#src/features/floorplan/open-venue.ts'
+import { fail, succeed } from '#src/kernel/result.ts'
+import type { Services } from '#src/services.ts'
+import type { PointOfInterest } from '#src/wire/point-of-interest.ts'
+import { createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
+
+const venue = { name: 'Dock', buildings: [], levels: [] } as unknown as VenueView
+const { signal } = new AbortController()
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('section 7: the server announces a change of the open map', () => {
+  const point = { id: 'bar', name: 'Bar', category: null, longitude: null, latitude: null } as const
+  const bar: PointOfInterest = { ...point, levelId: 'one', unitId: null, resourceId: null, areaId: null }
+
+  /** A product whose server says what `given` says; what reached the engine and the screens, in order. */
+  async function openChanging() {
+    const { services } = scriptServices(await createWorld())
+    const given = { points: [] as readonly PointOfInterest[], etag: '"1"', delay: 0 }
+    const log: string[] = []
+    let held = '[]'
+    const scripted: Services = {
+      ...services,
+      engine: {
+        ...services.engine,
+        openVenue: async () => {
+          log.push(`engine opens ${given.etag}`)
+          return succeed(venue)
+        },
+        setPointsOfInterest: async (points) => {
+          const isNew = JSON.stringify(points) !== held
+          held = JSON.stringify(points)
+          if (isNew) log.push(`engine has ${points.length}`)
+          return isNew
+        },
+      },
+      api: {
+        ...services.api,
+        navigation: {
+          pois: async () => succeed({ good: given.points, problems: [] }),
+          venue: async (etag) => {
+            log.push(`asks with ${etag}`)
+            if (given.delay > 0) await new Promise((resolve) => setTimeout(resolve, given.delay))
+            return succeed(etag === given.etag ? 'unchanged' : { body: new ArrayBuffer(8), etag: given.etag })
+          },
+        },
+      },
+    }
+    onMapChange(scripted, (opened) => void log.push(opened === null ? 'screens: points' : 'screens: map'))
+    return { services: scripted, given, log }
+  }
+
+  test('nothing is asked for while no map is open', async () => {
+    const { services, log } = await openChanging()
+    await reloadOpenMap(services, { force: true })
+    expect(log).toEqual([])
+  })
+
+  test('only what is new reaches the screens; a forced reload fetches the whole map', async () => {
+    const { services, given, log } = await openChanging()
+    await openVenue(services, 'dock', 'en', signal)
+    log.length = 0
+    await reloadOpenMap(services)
+    expect(log.splice(0)).toEqual(['asks with "1"'])
+    given.points = [bar]
+    await reloadOpenMap(services)
+    expect(log.splice(0)).toEqual(['asks with "1"', 'engine has 1', 'screens: points'])
+    given.etag = '"2"'
+    given.points = []
+    await reloadOpenMap(services)
+    expect(log.splice(0)).toEqual(['asks with "1"', 'engine has 0', 'engine opens "2"', 'screens: map'])
+    await reloadOpenMap(services, { force: true })
+    expect(log.splice(0)).toEqual(['asks with null', 'engine opens "2"', 'screens: map'])
+  })
+
+  test('a reload waits for the map that is being opened, which its screen would miss otherwise', async () => {
+    const { services, given, log } = await openChanging()
+    given.delay = 50
+    const opening = openVenue(services, 'dock', 'en', signal)
+    const reloading = reloadOpenMap(services)
+    await vi.advanceTimersByTimeAsync(49)
+    expect(log).toEqual(['asks with null'])
+    await vi.advanceTimersByTimeAsync(100)
+    await Promise.all([opening, reloading])
+    expect(log).toEqual(['asks with null', 'engine opens "1"', 'asks with "1"'])
+  })
+
+  test('points of the last session are on the map before the server answers, and stay when it fails', async () => {
+    const { services, given, log } = await openChanging()
+    given.points = [bar]
+    await openVenue(services, 'dock', 'en', signal)
+    const { services: later, log: laterLog } = await openChanging()
+    const pois = () => Promise.resolve(fail({ kind: 'server-error' as const, status: 503 }))
+    const navigation = { ...later.api.navigation, pois }
+    const failing = { ...later, storage: services.storage, api: { ...later.api, navigation } }
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    await openVenue(failing, 'dock', 'en', signal)
+    expect(log).toContain('engine has 1')
+    expect(laterLog).toContain('engine has 1')
+    expect(warn).toHaveBeenCalled()
+  })
+})
