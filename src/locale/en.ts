@@ -9,6 +9,7 @@ import { en as timeline } from '#src/features/timeline/text/en.ts'
 import { en as people } from '#src/features/people/text/en.ts'
 import { en as reservations } from '#src/features/reservations/text/en.ts'
 import { en as home } from '#src/features/home/text/en.ts'
+import { en as news } from '#src/features/news/text/en.ts'
 import { en as qr } from '#src/features/qr/text/en.ts'
 import { en as series } from '#src/features/series/text/en.ts'
 import { en as otherCalendars } from '#src/features/other-calendars/text/en.ts'
@@ -38,6 +39,7 @@ export const en = {
   ...people,
   ...reservations,
   ...home,
+  ...news,
   ...qr,
   ...series,
   ...otherCalendars,

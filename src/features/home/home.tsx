@@ -20,6 +20,7 @@ import { Button } from '#src/ui/button.tsx'
 import capital from '#src/ui/capital.module.css'
 import { EmptyState, Skeleton, Trouble } from '#src/ui/feedback.tsx'
 import page from '#src/ui/page.module.css'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { classes, useFormat } from '#src/ui/text.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { AddFavourite } from './add-favourite.tsx'
@@ -101,6 +102,11 @@ export const Favourites = ({ now, duration }: { readonly now: Instant; readonly 
   )
 }
 
+const News = laterPart(
+  () => import('#src/features/news/news-section.tsx'),
+  (code) => code.NewsSection,
+)
+
 /** The dashboard: the next reservation, the later ones, and the favourites with their availability. */
 const Home = () => {
   const { t } = useTranslation()
@@ -130,6 +136,7 @@ const Home = () => {
       <div className={styles.columns}>
         {rights.reserve && <Agenda>{rights.favourites && <Favourites now={now} duration={duration} />}</Agenda>}
       </div>
+      <News now={now} />
     </div>
   )
 }

@@ -11,23 +11,31 @@ import { isNight } from '#src/features/panel/rules/panel-state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import capital from '#src/ui/capital.module.css'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { Mark } from '#src/ui/mark.tsx'
 import { classes, useFormat } from '#src/ui/text.ts'
 import styles from './kiosk.module.css'
 import { MeetingRow, Visit } from './visit.tsx'
 import { type Idleness, idlenessOf, type KioskOffer } from './rules/kiosk.ts'
 
+const News = laterPart(
+  () => import('#src/features/news/news-section.tsx'),
+  (code) => code.KioskNews,
+)
+
 interface AttractProps {
   readonly name: string
   readonly offers: readonly KioskOffer[]
   readonly now: Instant
+  /** False before the services exist, which load the news. */
+  readonly hasNews: boolean
 }
 
 /** The screen has no space for more. */
 const mostMeetings = 12
 
 /** Screen of an idle kiosk: name of the kiosk, time, upcoming meetings, and a hint that the screen can be touched. */
-const Attract = ({ name, offers, now }: AttractProps) => {
+const Attract = ({ name, offers, now, hasNews }: AttractProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { zone } = useSnapshot(timeline)
@@ -51,6 +59,7 @@ const Attract = ({ name, offers, now }: AttractProps) => {
           ))}
         </section>
       )}
+      {hasNews && <News now={now} />}
       <button type="button" className={styles.begin}>
         {t('kiosk.begin')}
       </button>
@@ -155,7 +164,7 @@ const Kiosk = () => {
       {kiosk.outOfOrder !== null ? (
         <OutOfOrder reason={kiosk.outOfOrder.reason} />
       ) : isResting || !running ? (
-        <Attract name={kiosk.name} offers={offers} now={now} />
+        <Attract name={kiosk.name} offers={offers} now={now} hasNews={running !== null} />
       ) : (
         <Visit kiosk={kiosk as Parameters<typeof Visit>[0]['kiosk']} offers={offers} now={now} onEnd={rest} />
       )}

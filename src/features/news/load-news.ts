@@ -1,0 +1,51 @@
+import { subscribeKey } from 'valtio/utils'
+import { pollServer } from '#src/features/availability/poll-server.ts'
+import { logProblems } from '#src/features/notices/notify.ts'
+import { connection } from '#src/features/offline/state.ts'
+import { createLatest, type Latest, type Scope } from '#src/kernel/scope.ts'
+import { oneMinute } from '#src/kernel/time/moment.ts'
+import { createPage } from '#src/platform/page.ts'
+import type { Services } from '#src/services.ts'
+import { readNews } from '#src/wire/news.ts'
+import { clearNews, news, setNews, setNewsFailed } from './state.ts'
+
+/** Milliseconds between polls, because no event of the hub names news. */
+const pollEvery = 15 * oneMinute
+
+const createLoads = (scope: Scope): Latest => {
+  scope.add(clearNews)
+  return createLatest(scope)
+}
+
+/** Loads the news. A server without news has none; after any other failure the former news stay. */
+export async function loadNews(services: Services): Promise<void> {
+  const { signal } = services.scope.keep(createLoads).begin()
+  const asked = await services.api.news.list(signal)
+  if (signal.aborted) return
+  if (!asked.ok) {
+    if (asked.fault.kind === 'not-found') setNews([])
+    else setNewsFailed(asked.fault)
+    return
+  }
+  const { good, problems } = asked.value
+  logProblems('news', problems)
+  setNews(good)
+  void services.storage.putNews({ timestamp: null, savedAt: services.clock.now(), body: good })
+}
+
+/** Shows the stored news and keeps them current while a screen shows them. Returns an unsubscribe function. */
+export function followNews(services: Services): () => void {
+  const scope = services.scope.child()
+  const begin = async (): Promise<void> => {
+    const stored = await services.storage.getNews()
+    if (scope.signal.aborted) return
+    if (stored !== null && news.items.length === 0) setNews(readNews(stored.body).good)
+    pollServer({ page: createPage(), scope, look: () => loadNews(services), first: 0, every: pollEvery })
+  }
+  const onLive = (liveness: typeof connection.liveness): void => {
+    if (liveness === 'live' && news.fault !== null) void loadNews(services)
+  }
+  scope.add(subscribeKey(connection, 'liveness', onLive))
+  void begin()
+  return scope.end
+}

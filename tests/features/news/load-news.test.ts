@@ -1,0 +1,45 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadNews } from '#src/features/news/load-news.ts'
+import { news } from '#src/features/news/state.ts'
+import { readNews } from '#src/wire/news.ts'
+import { clearStores, createWorld, scriptServices, type World } from '#tests/services/scripted-services.ts'
+
+let world: World
+beforeEach(async () => {
+  clearStores()
+  world = await createWorld()
+})
+
+const open = (items: readonly object[]) => {
+  const { services } = scriptServices(world)
+  vi.mocked(services.api.news.list).mockImplementation(() =>
+    Promise.resolve(
+      world.faults['news'] ? { ok: false, fault: world.faults['news'] } : { ok: true, value: readNews(items) },
+    ),
+  )
+  return services
+}
+
+describe('section 9, table news', () => {
+  it('keeps what was loaded, and what is kept stays when the server fails', async () => {
+    const services = open([{ id: 'a', title: 'Party' }])
+    await loadNews(services)
+    expect(news).toMatchObject({ items: [{ title: 'Party' }], fault: null })
+    expect((await world.storage.getNews())?.body).toMatchObject([{ id: 'a', title: 'Party' }])
+    world.faults['news'] = { kind: 'server-error', status: 503 }
+    await loadNews(services)
+    expect(news).toMatchObject({ items: [{ title: 'Party' }], fault: { kind: 'server-error' } })
+  })
+
+  it('a server without news has none, which is no fault; nothing is left after signing out', async () => {
+    const services = open([{ id: 'a', title: 'Party' }])
+    await loadNews(services)
+    world.faults['news'] = { kind: 'not-found', what: 'news' }
+    await loadNews(services)
+    expect(news).toMatchObject({ items: [], fault: null })
+    delete world.faults['news']
+    await loadNews(services)
+    services.end()
+    expect(news.items).toEqual([])
+  })
+})

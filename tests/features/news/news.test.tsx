@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { KioskNews, NewsSection } from '#src/features/news/news-section.tsx'
+import type { Instant } from '#src/kernel/result.ts'
+import { fail, type Fault, succeed } from '#src/kernel/result.ts'
+import type { Services } from '#src/services.ts'
+import { type NewsItem, readNews } from '#src/wire/news.ts'
+import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
+import { renderScreen } from '#tests/screens/render-screen.tsx'
+import { clearStores, createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
+
+let services: Services
+let items: readonly NewsItem[]
+let fault: Fault | null
+
+beforeEach(async () => {
+  fault = null
+  services = scriptServices(await createWorld()).services
+  await services.storage.clear()
+  vi.mocked(services.api.news.list).mockImplementation(() =>
+    Promise.resolve(fault === null ? succeed({ good: items, problems: [] }) : fail(fault)),
+  )
+})
+afterEach(() => {
+  services.end()
+  clearStores()
+})
+
+const read = (...given: readonly object[]) => readNews(given).good
+const four = Array.from({ length: 4 }, (_none, index) => ({
+  id: `n${index}`,
+  title: `News ${index}`,
+  published: `2026-11-2${index}T08:00:00Z`,
+}))
+const now = (start + 12 * 3_600_000) as Instant
+
+describe('section 7: news on Home', () => {
+  test('the newest three with their text, all of them on request, and nothing that acts', async () => {
+    items = read(...four, {
+      id: 'x',
+      title: 'Script',
+      body: '<script>window.hit = 1</script><b>Bold</b>',
+      published: null,
+    })
+    const { getByRole, container } = await renderScreen(services, <NewsSection now={now} />, '/home')
+    await expect.element(getByRole('listitem').first()).toHaveTextContent('News 3')
+    expect(getByRole('listitem').elements()).toHaveLength(3)
+    await getByRole('button', { name: 'Show all news (5)' }).click()
+    expect(getByRole('listitem').elements()).toHaveLength(5)
+    await expect.element(getByRole('listitem').last()).toHaveTextContent('ScriptBold')
+    expect(container.querySelector('script')).toBeNull()
+    await checkAccessibility(container)
+    await getByRole('button', { name: 'Show fewer' }).click()
+    expect(getByRole('listitem').elements()).toHaveLength(3)
+  })
+
+  test('nothing without news, and a failure with a way to try again', async () => {
+    items = []
+    const { getByRole, container } = await renderScreen(services, <NewsSection now={now} />, '/home')
+    await vi.waitFor(() => expect(services.api.news.list).toHaveBeenCalled())
+    expect(container.querySelector('section')).toBeNull()
+    fault = { kind: 'server-error', status: 503 }
+    const again = await renderScreen(services, <NewsSection now={now} />, '/home')
+    await expect.element(getByRole('alert').first()).toHaveTextContent('Couldn’t load the news.')
+    fault = null
+    items = read(...four)
+    await again.getByRole('button', { name: 'Try again' }).first().click()
+    await expect.element(again.getByRole('listitem').first()).toHaveTextContent('News 3')
+  })
+})
+
+describe('section 7: news on a kiosk', () => {
+  test('the newest two as plain text, because a link would lead out of it', async () => {
+    items = read(...four.slice(0, 3), {
+      id: 'link',
+      title: 'Menu',
+      body: '<p>See <a href="https://menu.example">the menu</a></p>',
+      published: '2026-11-23T08:30:00Z',
+    })
+    const { getByRole, getByText, container } = await renderScreen(services, <KioskNews now={now} />, '/kiosk/lobby')
+    await expect.element(getByText('See the menu')).toBeInTheDocument()
+    await expect.element(getByText('News 2')).toBeInTheDocument()
+    expect(getByText('News 1').elements()).toEqual([])
+    expect(container.querySelector('a')).toBeNull()
+    await expect.element(getByRole('region', { name: 'News' })).toBeVisible()
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { shownNews } from '#src/features/news/rules/shown-news.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import { readNews } from '#src/wire/news.ts'
+
+const now = Date.parse('2026-11-23T09:00:00Z') as Instant
+const idsOf = (...items: readonly object[]) => shownNews(readNews(items).good, now).map(({ id }) => id)
+
+describe('section 7: news on a screen', () => {
+  it('are the published ones, the newest first, those without a date last', () => {
+    const on = (id: string, published: string | null) => ({ id, title: id, published })
+    expect(
+      idsOf(
+        on('undated', null),
+        on('old', '2026-11-01T00:00:00Z'),
+        on('planned', '2026-11-23T09:00:01Z'),
+        on('new', '2026-11-23T08:00:00Z'),
+      ),
+    ).toEqual(['new', 'old', 'undated'])
+  })
+
+  it('have a title or a text, and one entry an id', () => {
+    expect(idsOf({ id: 'empty' }, { id: 'text', body: '<p>Hi</p>' }, { id: 'text', title: 'Again' })).toEqual(['text'])
+    expect(
+      shownNews(
+        readNews([
+          { id: 'text', title: 'One' },
+          { id: 'text', title: 'Two' },
+        ]).good,
+        now,
+      ),
+    ).toMatchObject([{ title: 'Two' }])
+  })
+
+  it('are 50 at most', () => {
+    expect(idsOf(...Array.from({ length: 80 }, (_none, id) => ({ id, title: 'News' })))).toHaveLength(50)
+  })
+})
