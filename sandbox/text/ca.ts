@@ -137,7 +137,7 @@ export const ca: Translated<typeof en> = {
       'reload-deleted-qrCode': 'Treu un lloc del mapa',
       'reload-changed-resource': 'Canvia el nom d’una sala',
       'reload-deleted-resource': 'Elimina una sala',
-      'reload-area': 'Canvia el nom de zones',
+      'reload-area': 'Canvia el nom d’àrees',
       ObjectChanged: 'Acciona un dispositiu',
     },
     objects: {

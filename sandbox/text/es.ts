@@ -137,7 +137,7 @@ export const es: Translated<typeof en> = {
       'reload-deleted-qrCode': 'Quitar un lugar del mapa',
       'reload-changed-resource': 'Cambiar el nombre de una sala',
       'reload-deleted-resource': 'Eliminar una sala',
-      'reload-area': 'Cambiar el nombre de zonas',
+      'reload-area': 'Cambiar el nombre de áreas',
       ObjectChanged: 'Accionar un dispositivo',
     },
     objects: {

@@ -1,0 +1,202 @@
+import type { Locator, Page } from '@playwright/test'
+import type { HubName } from '#src/wire/hub.ts'
+import { type Campus, expect, journey, type Place, today, wideScreen } from './campus.ts'
+
+journey.use(wideScreen)
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+const beginning = (text: string): RegExp => new RegExp(`^${escaped(text)}`)
+
+/** Presses the button of an event in the sandbox's panel; answers what it says that it changed. */
+async function provoke(page: Page, name: HubName): Promise<string> {
+  const part = page.getByRole('region', { name: 'Changes on the server' })
+  if (!(await part.isVisible())) await page.getByRole('button', { name: 'Sandbox', exact: true }).click()
+  const status = part.getByRole('status')
+  const before = await status.innerText()
+  await part.getByRole('button', { name: new RegExp(`${name}$`) }).click()
+  await expect(status).toHaveText(/^Changed: /)
+  await expect(status).not.toHaveText(before === '' ? '…' : before)
+  return (await status.innerText()).replace('Changed: ', '')
+}
+
+/** The same on a page without the sandbox's panel. */
+const provokeOn = (page: Page, name: HubName, resourceId?: string): Promise<string> =>
+  page.evaluate(([event, id]) => window.__sandbox.provoke(event, id), [name, resourceId] as const)
+
+const closePanel = (page: Page) => page.getByRole('button', { name: 'Close the sandbox panel' }).click()
+
+/** Leaves the sandbox's panel open only while it is used, as it covers the left side. */
+async function provokedOn(page: Page, name: HubName): Promise<string> {
+  const changed = await provoke(page, name)
+  await closePanel(page)
+  return changed
+}
+
+/** The room that the panel changes: the first one. */
+const firstRoom = (page: Page): Promise<Place> =>
+  page.evaluate(async () => {
+    const [room] = await window.__sandbox.findResources('room', 1)
+    if (room === undefined) throw new Error('The campus has no room')
+    return { id: room.id, name: room.name }
+  })
+
+journey(
+  'section 7, on the timeline: a room and its area get other names, its light goes on, it is deleted',
+  async ({ campus, page }) => {
+    await campus.openReserve()
+    const room = await firstRoom(page)
+    const row = await campus.show(room)
+    const renamed = await provokedOn(page, 'reload-changed-resource')
+    expect(renamed).toBe(`${room.name} *`)
+    await expect(row.getByRole('button', { name: renamed })).toBeVisible()
+
+    const [, area = ''] = (await provokedOn(page, 'reload-area')).split(', ')
+    await expect(row.getByRole('rowheader', { name: area })).toBeVisible()
+
+    await row.getByRole('button', { name: renamed }).click()
+    const light = page.getByRole('region', { name: 'Controls' }).getByRole('switch').first()
+    const wasOn = await light.isChecked()
+    await provokedOn(page, 'ObjectChanged')
+    await expect(light).toBeChecked({ checked: !wasOn })
+
+    await provokedOn(page, 'reload-deleted-resource')
+    await expect(row).toHaveCount(0)
+    // A fresh load tells the same.
+    await page.reload()
+    await expect(page.getByRole('region', { name: `No results for “${room.name}”` })).toBeVisible()
+  },
+)
+
+/** What the plan looks like once it stands still. */
+async function pictureOf(plan: Locator): Promise<string> {
+  let last = ''
+  await expect(async () => {
+    const before = last
+    last = (await plan.screenshot()).toString('base64')
+    expect(last).toBe(before)
+  }).toPass({ intervals: [400], timeout: 20_000 })
+  return last
+}
+
+journey('section 7, on the floor plan: sites, rooms and places follow the hub', async ({ campus, page }) => {
+  await campus.open(`/reservations/reserve?date=${today}&view=floorplan`, { run: '0' })
+  const results = page.getByRole('list', { name: 'Results' })
+  await expect(results.getByRole('button').first()).toBeVisible({ timeout: 30_000 })
+  const room = await firstRoom(page)
+
+  // A place that nobody books is drawn with its sign.
+  const plan = page.getByRole('listbox', { name: / floor plan$/ }).locator('..')
+  const without = await pictureOf(plan)
+  await provokeOn(page, 'Reload', room.id)
+  await expect(async () => expect(await pictureOf(plan)).not.toBe(without)).toPass({ timeout: 30_000 })
+  await provokeOn(page, 'reload-deleted-qrCode')
+  await expect(async () => expect(await pictureOf(plan)).toBe(without)).toPass({ timeout: 30_000 })
+
+  const [site = ''] = (await provokedOn(page, 'reload-area')).split(', ')
+  await expect(page.getByRole('combobox', { name: 'Site' })).toContainText(site)
+  const renamed = await provokedOn(page, 'reload-changed-resource')
+  await expect(results.getByRole('button', { name: beginning(renamed) })).toBeVisible()
+  await provokedOn(page, 'reload-deleted-resource')
+  await expect(results.getByRole('button', { name: beginning(room.name) })).toHaveCount(0)
+})
+
+/** The places of a category on the map. */
+async function openCategory(page: Page, name: string): Promise<Locator> {
+  const category = page.getByRole('button', { name: beginning(name) })
+  await category.click()
+  await expect(category).toHaveAttribute('aria-expanded', 'true')
+  return page.getByRole('listitem')
+}
+
+journey(
+  'section 7, on the map: a place appears, is renamed and goes; a site has another name',
+  async ({ campus, page }) => {
+    await campus.open('/map')
+    await expect(page.getByRole('searchbox', { name: 'Find a place' })).toBeVisible({ timeout: 30_000 })
+    const places = await openCategory(page, 'Food and drink')
+    const before = await places.count()
+    const cafe = await provokedOn(page, 'Reload')
+    await expect(places.filter({ hasText: cafe })).toHaveCount(1)
+    await expect(places).toHaveCount(before + 1)
+    const renamed = await provokedOn(page, 'reload-chaneged-qrCode')
+    expect(renamed).toBe(`${cafe} *`)
+    await expect(places.filter({ hasText: renamed })).toHaveCount(1)
+
+    // A way leads to it, and its end is missed once it is gone.
+    await places.filter({ hasText: renamed }).getByRole('button').click()
+    await page.getByRole('button', { name: 'Directions' }).click()
+    await page.getByRole('searchbox', { name: 'Start from' }).fill('reception')
+    await page
+      .getByRole('button', { name: /^Reception/ })
+      .first()
+      .click()
+    await expect(page.getByRole('button', { name: 'Start route' })).toBeVisible()
+    await provokedOn(page, 'reload-deleted-qrCode')
+    await expect(page.getByRole('alert')).toBeVisible()
+
+    const [site = ''] = (await provokedOn(page, 'reload-area')).split(', ')
+    await expect(page.getByRole('combobox').filter({ hasText: site })).toBeVisible()
+  },
+)
+
+journey(
+  'section 7 and 9, news: on Home, kept without network, and on a lobby kiosk without links',
+  async ({ campus, page }) => {
+    await campus.open('/home')
+    const news = page.getByRole('region', { name: 'News' })
+    await expect(news.getByText('Bicycle check on Thursday')).toBeVisible({ timeout: 30_000 })
+    await expect(news.getByText('8:00 to 11:00')).toBeVisible()
+    const kiosk = await page.context().newPage()
+    await kiosk.setViewportSize({ width: 1080, height: 1920 })
+    await kiosk.goto(await campus.addressOfDevice('lobby-kar'))
+    const passing = kiosk.getByRole('region', { name: 'News' })
+    await expect(passing.getByText('Bicycle check on Thursday')).toBeVisible({ timeout: 30_000 })
+    await expect(passing.getByRole('link')).toHaveCount(0)
+    await kiosk.close()
+    await campus.arm('api-down')
+    await page.reload()
+    await expect(news.getByText('Quiet week in the north wing')).toBeVisible({ timeout: 30_000 })
+  },
+)
+
+/** Opens a lobby kiosk in another tab of the campus, and begins a visit. */
+async function openKiosk(campus: Campus, page: Page): Promise<Page> {
+  await campus.openReserve()
+  const kiosk = await page.context().newPage()
+  await kiosk.setViewportSize({ width: 1080, height: 1920 })
+  await kiosk.goto(await campus.addressOfDevice('lobby-kar'))
+  await kiosk.getByRole('main').click({ timeout: 30_000 })
+  return kiosk
+}
+
+journey('section 7, on a lobby kiosk: each event of another tab is on its screen', async ({ campus, page }) => {
+  const kiosk = await openKiosk(campus, page)
+  const room = await firstRoom(page)
+  await kiosk.getByRole('button', { name: 'Find a room' }).click()
+  await kiosk.getByRole('searchbox').or(kiosk.getByRole('textbox')).first().fill(room.name)
+  const results = kiosk.getByRole('region', { name: 'Results' })
+  await expect(results.getByRole('listitem').filter({ hasText: room.name })).toBeVisible()
+
+  const renamed = await provokeOn(page, 'reload-changed-resource', room.id)
+  await expect(results.getByRole('listitem').filter({ hasText: renamed })).toBeVisible()
+  const [, area = ''] = (await provokeOn(page, 'reload-area', room.id)).split(', ')
+  await expect(results.getByText(area, { exact: false }).first()).toBeVisible()
+
+  const search = kiosk.getByRole('searchbox').or(kiosk.getByRole('textbox')).first()
+  const cafe = await provokeOn(page, 'Reload', room.id)
+  await search.fill(cafe)
+  await expect(results.getByText(cafe, { exact: true })).toBeVisible()
+  const moved = await provokeOn(page, 'reload-chaneged-qrCode')
+  await expect(results.getByText(moved, { exact: true })).toBeVisible()
+  await provokeOn(page, 'reload-deleted-qrCode')
+  await expect(results.getByText(moved, { exact: true })).toHaveCount(0)
+
+  await search.fill(renamed)
+  await expect(results.getByRole('listitem').filter({ hasText: renamed })).toBeVisible()
+  await provokeOn(page, 'reload-deleted-resource', room.id)
+  await expect(results.getByRole('listitem').filter({ hasText: renamed })).toHaveCount(0)
+
+  // The server announces the state of the device itself as an object.
+  await page.evaluate(() => window.__sandbox.setOutOfOrder('lobby-kar', 'Cleaning'))
+  await expect(kiosk.getByText('Cleaning')).toBeVisible()
+})

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { createControls } from '#mocks/controls.ts'
+import { readFrames } from '#mocks/hub/hub.ts'
+import { createMemoryLog } from '#mocks/server/changes.ts'
+import { readAssist } from '#src/wire/assist.ts'
+import { hubNames } from '#src/wire/hub.ts'
+import { readNews } from '#src/wire/news.ts'
+import { readPointsOfInterest } from '#src/wire/point-of-interest.ts'
+import { readResources } from '#src/wire/resources.ts'
+import { bodyOf, openWorld, type OpenWorld } from './open-world.ts'
+
+/** The names of the events that a client hears, as they come. */
+function listen({ backEnd }: OpenWorld): string[] {
+  const heard: string[] = []
+  const connection = backEnd.openHub({
+    send: (text) => heard.push(...readFrames(text).flatMap(({ target }) => target ?? [])),
+    close: () => undefined,
+  })
+  connection.receive('{"protocol":"json","version":1}\u001e')
+  return heard
+}
+
+const pointsOf = async ({ api }: OpenWorld) =>
+  readPointsOfInterest(await bodyOf(await api('GET', '/api/navigation/pois')))
+const resourcesOf = async ({ api }: OpenWorld) =>
+  readResources(await bodyOf(await api('GET', '/api/assist/resources'))).resources
+
+describe('section 7: the sandbox makes a change for each event of the hub', () => {
+  it.each(hubNames)('%s is announced with what was changed', async (name) => {
+    const world = await openWorld()
+    const heard = listen(world)
+    expect(createControls(world.backEnd).provoke(name)).not.toBe('')
+    expect(new Set(heard)).toEqual(new Set([name]))
+  })
+
+  it('points of interest and news are read without a problem, and stand in areas of the world', async () => {
+    const world = await openWorld()
+    const points = await pointsOf(world)
+    expect(points.problems).toEqual([])
+    const areas = new Set(world.backEnd.server.places.areas.map(({ id }) => id))
+    expect(points.good.every(({ areaId }) => areas.has(areaId ?? ''))).toBe(true)
+    const news = readNews(await bodyOf(await world.api('GET', '/api/news')))
+    expect([news.good.length, news.problems]).toEqual([2, []])
+  })
+
+  it('a changed world has other time stamps, answers what was changed, and still does after a reload', async () => {
+    const log = createMemoryLog()
+    const world = await openWorld({ log })
+    const controls = createControls(world.backEnd)
+    const stampOf = async (path: string) =>
+      [...((await world.api('GET', path))?.headers ?? [])].find(([header]) => header.endsWith('timestamp'))?.[1]
+    const paths = ['/api/assist/resources', '/api/assist/configurations']
+    const before = await Promise.all(paths.map(stampOf))
+    const [first, second] = await resourcesOf(world)
+    const renamed = controls.provoke('reload-changed-resource', second?.id)
+    controls.provoke('reload-deleted-resource', first?.id)
+    const areas = controls.provoke('reload-area', second?.id).split(', ')
+    const cafe = controls.provoke('Reload')
+    const after = await Promise.all(paths.map(stampOf))
+    expect(after.filter((stamp, index) => stamp === before[index])).toEqual([])
+    await controls.settled()
+    const again = await openWorld({ log })
+    expect((await resourcesOf(again))[0]).toMatchObject({ id: second?.id, name: renamed })
+    expect((await pointsOf(again)).good.at(-1)?.name).toMatchObject({ en: cafe })
+    const read = readAssist(await bodyOf(await again.api('GET', '/api/assist/configurations')))
+    const names = read.ok ? read.value.configuration?.areas.map(({ name }) => name) : []
+    expect(names).toEqual(expect.arrayContaining(areas))
+    expect((await again.api('GET', `/api/qrcode/info/${first?.id}`))?.status).toBe(404)
+  })
+
+  it('another tab of the world announces the same change', async () => {
+    const [one, other] = [await openWorld(), await openWorld()]
+    const heard = listen(other)
+    const controls = createControls(other.backEnd)
+    one.backEnd.server.records.onChange((change) => controls.receive(change))
+    const provoke = createControls(one.backEnd)
+    for (const name of hubNames) if (name !== 'ObjectChanged') provoke.provoke(name)
+    // A place that was added and one that was renamed are both reloaded.
+    expect(new Set(heard)).toEqual(
+      new Set(['Reload', 'reload-deleted-qrCode', 'reload-changed-resource', 'reload-deleted-resource', 'reload-area']),
+    )
+  })
+})
