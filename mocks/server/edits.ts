@@ -6,7 +6,7 @@ import type { ResourceRecord } from './resources/resources.ts'
 import { tags } from './translated.ts'
 
 /** A point of interest as `GET /api/navigation/pois` writes it. */
-export interface PointOnWire {
+interface PointOnWire {
   readonly id: string
   /** By BCP 47 language. */
   readonly name: Readonly<Record<string, string>>

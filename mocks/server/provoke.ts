@@ -46,7 +46,9 @@ export function createProvoke({ places, resources, edits, objects, hub }: Parts)
 
   const makers: Readonly<Record<HubName, (id: string | undefined) => string>> = {
     Reload: (id) => {
-      const areaId = resourceOf(id)?.place.areaId ?? places.places[0]?.areaId ?? ''
+      const zone = resourceOf(id)?.place.areaId ?? places.places[0]?.areaId
+      // The middle of a floor is its lobby.
+      const areaId = places.areas.find((area) => area.id === zone)?.parentAreaId ?? zone ?? ''
       const number = edits.points().filter((point) => point.id.startsWith('popup-')).length + 1
       const names = Object.entries(namesOf('Pop-up café')).map(([tag, name]) => [tag, `${name} ${number}`])
       const point = { id: `popup-${number}`, name: Object.fromEntries(names), category: 'cafe', areaId }

@@ -18,7 +18,7 @@ export const ChangeSection = ({ controls, act }: Pick<SectionProps, 'controls' |
   return (
     <Section title={t('sandbox.section.changes')}>
       <p className={styles.note}>{t('sandbox.changes.hint')}</p>
-      <div className={styles.buttons}>
+      <div className={styles.changes}>
         {hubNames.map((name) => (
           <Button key={name} size="small" onClick={() => provoke(name)}>
             {t(`sandbox.changes.${name}`)} <code>{name}</code>

@@ -69,8 +69,8 @@ async function takeAnswer(device: RunningDevice): Promise<void> {
     return
   }
   const offers = kioskOffersOf(told.value.csCode, configuration.licences)
-  const isRoomless = device.address.kind === 'panel' && state.resource === null
-  setDeviceTrouble(offers === null ? 'InvalidKioskLicence' : isRoomless ? 'InvalidKiosk' : null)
+  const hasNoRoom = device.address.kind === 'panel' && state.resource === null
+  setDeviceTrouble(offers === null ? 'InvalidKioskLicence' : hasNoRoom ? 'InvalidKiosk' : null)
   if (offers === null) return
   setKiosk(told.value, offers)
   await keepDeviceStart(shelf, {

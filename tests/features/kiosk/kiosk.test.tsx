@@ -67,7 +67,7 @@ async function show(csCode = premium, unitId = 'corridor-0') {
       navigation: {
         pois: () => Promise.resolve(succeed({ good: [], problems: [] })),
         venue: () => Promise.resolve(succeed({ body: body.slice(0), etag: '"1"' })),
-      } as unknown as Services['api']['navigation'],
+      },
     },
   }
   const kiosk = v.parse(kioskSchema, { id: 'lobby', name: 'Dock', unitId, heading: 90, areaId: 'house' })

@@ -44,7 +44,7 @@ function services(): Services {
   const pois = () => Promise.resolve(succeed({ good: points, problems: [] }))
   return {
     ...campus.services,
-    api: { ...campus.services.api, navigation: { venue, pois } as unknown as Services['api']['navigation'] },
+    api: { ...campus.services.api, navigation: { venue, pois } },
   }
 }
 const show = (path = '/map') => renderScreen(services(), <MapScreen />, path)
