@@ -15,8 +15,6 @@ import {
   type User,
 } from '#src/wire/account.ts'
 import { parseBody } from '#src/wire/parse.ts'
-import { readNews } from '#src/wire/news.ts'
-import { readPointsOfInterest } from '#src/wire/point-of-interest.ts'
 import {
   type OtherCalendar,
   type OtherCalendarDraft,
@@ -133,14 +131,16 @@ function createNavigationApi(call: Caller, paths: Paths) {
         if (status === 304) return succeed('unchanged')
         return succeed('tooLarge' in body ? body : { body, etag: received['etag'] ?? null })
       },
-      pois: (signal?: AbortSignal) => call.read(paths.navigationPois, readPointsOfInterest, { signal }),
+      /** Returns the body unparsed, because its schema belongs to the code of the map, which loads later. */
+      pois: (signal?: AbortSignal) => call.json('GET', paths.navigationPois, { signal }),
     },
     objects: {
       /** Fetches the objects of one resource. A server that does not know the parameter returns all objects. */
       list: (resourceId?: string, signal?: AbortSignal) =>
         call.read(paths.objects, readObjects, { query: { resourceId }, signal }),
     },
-    news: { list: (signal?: AbortSignal) => call.read(paths.news, readNews, { signal }) },
+    /** Returns the body unparsed, like the points of interest. */
+    news: { list: (signal?: AbortSignal) => call.json('GET', paths.news, { signal }) },
   }
 }
 

@@ -27,7 +27,7 @@ export function mappedServices(campus: TestCampus, objects: readonly Controllabl
   pick(drawn, 'unit', 'lounge-0').properties['resource_id'] = 'r003'
   const kept = { get: () => Promise.resolve(null), put: () => Promise.resolve() }
   const body = zipOf(drawn).slice().buffer
-  const pois = () => Promise.resolve(succeed({ good: [], problems: [] }))
+  const pois = () => Promise.resolve(succeed([]))
   const venue = () => Promise.resolve(succeed({ body: body.slice(0), etag: null }))
   return withSchedules({
     ...services,

@@ -330,8 +330,8 @@ function apiOf(world: World): Api {
       update: say('changeCalendar'),
       remove: say('removeCalendar'),
     },
-    news: { list: say('news', { good: [], problems: [] }) },
-    navigation: { pois: say('pois', { good: [], problems: [] }) },
+    news: { list: say('news', []) },
+    navigation: { pois: say('pois', []) },
     objects: { list: say('objects', { good: [], problems: [] }) },
     favourites: { list: say('favourites', ['room-1']), add: say('addFavourite'), remove: say('removeFavourite') },
   }

@@ -42,7 +42,7 @@ export async function fetchPoints(services: Sources, signal: AbortSignal): Promi
     if (asked.fault.kind !== 'not-found') logProblems(name, [asked.fault.kind])
     return false
   }
-  const { good, problems } = asked.value
+  const { good, problems } = readPointsOfInterest(asked.value)
   logProblems(name, problems)
   if (JSON.stringify(good) === JSON.stringify(known)) return false
   points.list = good

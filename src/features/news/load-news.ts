@@ -27,7 +27,7 @@ export async function loadNews(services: Services): Promise<void> {
     else setNewsFailed(asked.fault)
     return
   }
-  const { good, problems } = asked.value
+  const { good, problems } = readNews(asked.value)
   logProblems('news', problems)
   setNews(good)
   void services.storage.putNews({ timestamp: null, savedAt: services.clock.now(), body: good })

@@ -46,7 +46,7 @@ describe('section 7: the server announces a change of the open map', () => {
       api: {
         ...services.api,
         navigation: {
-          pois: async () => succeed({ good: given.points, problems: [] }),
+          pois: async () => succeed(given.points),
           venue: async (etag) => {
             log.push(`asks with ${etag}`)
             if (given.delay > 0) await new Promise((resolve) => setTimeout(resolve, given.delay))

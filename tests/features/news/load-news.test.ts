@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadNews } from '#src/features/news/load-news.ts'
 import { news } from '#src/features/news/state.ts'
-import { readNews } from '#src/wire/news.ts'
 import { clearStores, createWorld, scriptServices, type World } from '#tests/services/scripted-services.ts'
 
 let world: World
@@ -14,7 +13,7 @@ const open = (items: readonly object[]) => {
   const { services } = scriptServices(world)
   vi.mocked(services.api.news.list).mockImplementation(() =>
     Promise.resolve(
-      world.faults['news'] ? { ok: false, fault: world.faults['news'] } : { ok: true, value: readNews(items) },
+      world.faults['news'] ? { ok: false, fault: world.faults['news'] } : { ok: true, value: items },
     ),
   )
   return services

@@ -17,7 +17,7 @@ beforeEach(async () => {
   services = scriptServices(await createWorld()).services
   await services.storage.clear()
   vi.mocked(services.api.news.list).mockImplementation(() =>
-    Promise.resolve(fault === null ? succeed({ good: items, problems: [] }) : fail(fault)),
+    Promise.resolve(fault === null ? succeed(items) : fail(fault)),
   )
 })
 afterEach(() => {
