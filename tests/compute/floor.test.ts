@@ -261,12 +261,19 @@ describe('cards', () => {
       { name: 'Guide', url: '/guide.pdf', kind: 'document' },
       { name: 'Room', url: '/room.png', kind: 'image' },
     ]
-    engine.loadResources(bytesOf([resource('one', { properties, files }), resource('two')]))
+    const mapInfos = [{ areaId: 'floor' }]
+    engine.loadResources(
+      bytesOf([
+        resource('one', { properties, files, mapInfos, navigationEnabled: true }),
+        resource('two', { mapInfos }),
+      ]),
+    )
     const cards = engine.cards(['two', 'gone', 'one'] as ResourceId[])
     expect(cards.map(({ id, picture }) => [id, picture])).toEqual([
       ['two', null],
       ['one', '/room.png'],
     ])
     expect(cards[1]?.properties.map(({ propertyId }) => propertyId)).toEqual(['b', 'a'])
+    expect(cards.map(({ mapArea }) => mapArea)).toEqual([null, 'floor'])
   })
 })

@@ -2,6 +2,7 @@ import type { Property } from '#src/wire/resource.ts'
 import type { RowView } from '#src/engine/compute.ts'
 import type { ResourceId } from '#src/kernel/result.ts'
 import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
+import { mapAreaOf } from '#src/features/wayfinding/rules/map-path.ts'
 import { areaNameOf, isReservable, zoneOf } from './columns.ts'
 import type { EngineState } from './engine-state.ts'
 import { dataOf } from './row-codes.ts'
@@ -13,6 +14,8 @@ export interface CardView {
   readonly picture: string | null
   /** Properties with a visible definition, in the order of the definitions. */
   readonly properties: readonly Property[]
+  /** Area on whose map it can be walked to, or null. */
+  readonly mapArea: string | null
 }
 
 /** Describes the cards of these resources. Unknown resources are left out. */
@@ -30,6 +33,7 @@ export function describeCards({ columns, settings }: EngineState, ids: readonly 
         properties: shown.flatMap(
           (definition) => properties.find(({ propertyId }) => propertyId === definition.id) ?? [],
         ),
+        mapArea: mapAreaOf(resource),
       },
     ]
   })

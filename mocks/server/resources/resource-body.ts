@@ -44,6 +44,8 @@ export function resourceOnWire(
       : {}),
     ...(hasPicture ? { files: filesOf(resource, picture) } : {}),
     ...(resource.reservationsEnabled ? {} : { reservationsEnabled: false }),
+    // Equipment is carried about.
+    ...(kind === 'equipment' ? {} : { navigationEnabled: true }),
   }
 }
 

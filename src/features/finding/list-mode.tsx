@@ -25,6 +25,7 @@ import { timeline } from '#src/features/timeline/state.ts'
 import { ChangeAnnouncer } from '#src/features/timeline/timeline-extras.tsx'
 import { usePainted } from '#src/features/timeline/use-painted.ts'
 import { isHeld, type Painted, timelineWindow, wantWindow } from '#src/features/timeline/window-state.ts'
+import { WayTo } from '#src/features/wayfinding/way-link.tsx'
 import { type Services, useServices } from '#src/services.ts'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import { useFormat } from '#src/ui/text.ts'
@@ -68,6 +69,9 @@ export const ListCard = ({ place, card, moment, tabIndex }: ListCardProps) => {
       </div>
       <div className={listCardStyles.star}>
         <FavouriteStar id={place.id} name={place.name} tabIndex={tabIndex} />
+        {card && card.mapArea !== null && (
+          <WayTo resourceId={place.id} areaId={card.mapArea} name={place.name} tabIndex={tabIndex} isBrief />
+        )}
       </div>
       <div className={listCardStyles.actions}>
         <ReservePlace place={place} moment={moment} tabIndex={tabIndex} />

@@ -19,6 +19,7 @@ import { useExport } from '#src/features/reservations/use-export.tsx'
 import { useMoment, useReservationsNow, useWhen } from '#src/features/reservations/use-when.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
+import { WayLink } from '#src/features/wayfinding/way-link.tsx'
 import type { Instant } from '#src/kernel/result.ts'
 import { addDays, dayOf } from '#src/kernel/time/days.ts'
 import { earliest, minutesBetween, oneMinute, plus } from '#src/kernel/time/moment.ts'
@@ -106,6 +107,7 @@ const NextReservation = ({ reservation }: { readonly reservation: Reservation })
         <ReservationActions reservation={reservation} layout="card" more={[section]} />
         {windows}
         <JoinButton event={event} label={t('home.join')} />
+        <WayLink resourceId={reservation.resourceId} />
       </div>
     </article>
   )

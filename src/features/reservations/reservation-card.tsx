@@ -84,7 +84,7 @@ export const ReservationCard = ({ reservation: opened }: ReservationCardProps) =
         <ReservationActions reservation={reservation} layout="card" more={[section]} />
         {windows}
         <JoinButton event={event} label={t('home.join')} />
-        <WayLink resourceId={reservation.resourceId} areaId={areaId} />
+        <WayLink resourceId={reservation.resourceId} />
       </div>
     </div>
   )

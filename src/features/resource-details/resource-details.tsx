@@ -20,6 +20,8 @@ import { EventBody } from '#src/features/reservations/event-body.tsx'
 import { shareAddress } from '#src/features/reservations/reservation-path.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
+import { mapAreaOf } from '#src/features/wayfinding/rules/map-path.ts'
+import { WayTo } from '#src/features/wayfinding/way-link.tsx'
 import type { Fault } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useAddress } from '#src/platform/page.ts'
@@ -244,6 +246,7 @@ const Actions = ({ resource }: { readonly resource: Resource }) => {
   const { rights } = useSnapshot(session)
   const wholeAddress = useAddress()
   const name = shownName(resource)
+  const wayArea = mapAreaOf(resource)
   const isFavourite = (ids as readonly string[]).includes(resource.id)
   return (
     <div className={styles.actions}>
@@ -261,6 +264,7 @@ const Actions = ({ resource }: { readonly resource: Resource }) => {
         onClick={() => void shareAddress({ title: name, url: wholeAddress(resourcePath(resource.id)) })}
       />
       <CodeButton resourceId={resource.id} name={name} />
+      {wayArea !== null && <WayTo resourceId={resource.id} areaId={wayArea} />}
     </div>
   )
 }

@@ -8,7 +8,8 @@ import {
   withFirst,
 } from '#src/features/offline/stored-list.ts'
 import type { Services } from '#src/services.ts'
-import { mapPath, readRoute, writeRoute } from './rules/hand-off/route-link.ts'
+import { readRoute, writeRoute } from './rules/hand-off/route-link.ts'
+import { mapPath } from './rules/map-path.ts'
 import { type ListDisplayMode, listDisplayModes } from './rules/places/place-category.ts'
 import type { Session } from './rules/session/session.ts'
 import { type KeptMap, mapState, nothingKept, setKeptMap } from './state.ts'

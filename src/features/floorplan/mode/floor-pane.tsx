@@ -8,6 +8,7 @@ import type { VenueView } from '#src/engine/compute.ts'
 import { ResourceControls } from '#src/features/controls/resource-controls.tsx'
 import { LeftOutNote, useLeftOutWords } from '#src/features/finding/left-out-note.tsx'
 import { setShownResource, shownResource } from '#src/features/resource-details/state.ts'
+import { WayLink } from '#src/features/wayfinding/way-link.tsx'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { useFormat } from '#src/ui/text.ts'
@@ -61,6 +62,7 @@ const ChosenPlace = ({ place, view, onClose }: ChosenPlaceProps) => {
       <div className={chosenPlaceStyles.actions}>
         <ReservePlace place={place} moment={moment} isProminent />
         <WaitForPlace place={place} moment={moment} />
+        <WayLink resourceId={place.id} />
         <Button
           size="small"
           icon={<Info size={15} aria-hidden="true" />}

@@ -13,6 +13,7 @@ import type { Person } from '#src/calendars/calendar.ts'
 import { serviceWords } from '#src/features/availability/service-words.ts'
 import { DayStrip } from '#src/features/reservations/day-strip.tsx'
 import { timeline } from '#src/features/timeline/state.ts'
+import { WayLink } from '#src/features/wayfinding/way-link.tsx'
 import { quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
@@ -85,6 +86,7 @@ export const ColleagueCard = ({ person, among }: { readonly person: Person; read
             {t('colleagues.sitNearby')}
           </Button>
         )}
+        {seat?.resource && <WayLink resourceId={seat.resource.id} name={seat.name} />}
       </div>
     </>
   )

@@ -15,6 +15,7 @@ import { isDateOfSeries } from '#src/features/series/rules/expand-series.ts'
 import { SeriesDetails } from '#src/features/series/series-details.tsx'
 import { configuration } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
+import { WayLink } from '#src/features/wayfinding/way-link.tsx'
 import type { Instant } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import capital from '#src/ui/capital.module.css'
@@ -202,6 +203,7 @@ export const ReservationDetails = ({ reservation, onClose }: ReservationDetailsP
         <ExportMenu reservation={reservation} />
         {isDateOfSeries(event) && <SeriesDetails reservation={reservation} />}
         <JoinButton event={event} label={t('reservations.join')} />
+        {!reservation.afterEnd && !reservation.cancelled && <WayLink resourceId={reservation.resourceId} />}
         {reservation.resourceId !== null && !reservation.afterEnd && !reservation.cancelled && (
           <ResourceControls resourceId={reservation.resourceId} />
         )}

@@ -188,7 +188,7 @@ const NewReservationActions = ({ reservation }: { readonly reservation: Reservat
           {file.label}
         </Button>
       )}
-      <WayLink resourceId={reservation.resourceId} areaId={reservation.areaId} />
+      <WayLink resourceId={reservation.resourceId} />
       {windows}
     </div>
   )

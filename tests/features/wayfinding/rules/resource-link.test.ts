@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wayToResource } from '#src/features/wayfinding/rules/hand-off/route-link.ts'
+import { mapAreaOf, wayToResource } from '#src/features/wayfinding/rules/map-path.ts'
 
 test('a link to a resource names the site around its area', () => {
   const areas = [
@@ -9,4 +9,11 @@ test('a link to a resource names the site around its area', () => {
   ]
   expect(wayToResource(areas, 'floor', 'room 1')).toBe('/map?site=site&resource=room%201')
   expect(wayToResource([], 'gone', 'r')).toBe('/map?site=gone&resource=r')
+})
+
+test('section 3, navigationEnabled: without it, or without an area, there is no way to a resource', () => {
+  const mapInfos = [{ areaId: 'floor' }, { areaId: 'other' }]
+  expect(mapAreaOf({ navigationEnabled: true, mapInfos })).toBe('floor')
+  expect(mapAreaOf({ navigationEnabled: false, mapInfos })).toBeNull()
+  expect(mapAreaOf({ navigationEnabled: true, mapInfos: [] })).toBeNull()
 })

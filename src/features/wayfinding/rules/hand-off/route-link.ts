@@ -1,7 +1,5 @@
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { base, checkOf, hashOf, lettersOf, numberOf, placeLetters, valuesOf, valuesOfNumber } from './place-codes.ts'
-import { areaAndParents } from '#src/features/finding/rules/question.ts'
-import type { Area } from '#src/wire/configuration.ts'
 
 /** A route to share: place codes, conditions and progress. It contains no data about the user. */
 export interface HandedRoute {
@@ -85,15 +83,3 @@ const codeOfLetters = (values: readonly number[]): string => lettersOf([...value
 const stampOf = (text: string): readonly number[] => valuesOfNumber(hashOf(text) % base ** stampLetters, stampLetters)
 
 const isSame = (one: readonly number[], other: readonly number[]): boolean => one.join() === other.join()
-
-export const mapPath = '/map'
-
-/** Returns the map's path with a resource as the destination. `areas` are those of the configuration. */
-export function wayToResource(
-  areas: readonly Pick<Area, 'id' | 'parentAreaId'>[],
-  areaId: string,
-  resourceId: string,
-): string {
-  const site = areaAndParents(new Map(areas.map((area) => [area.id, area])), areaId).at(-1) ?? areaId
-  return `${mapPath}?site=${encodeURIComponent(site)}&resource=${encodeURIComponent(resourceId)}`
-}

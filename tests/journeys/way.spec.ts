@@ -1,0 +1,74 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Campus, expect, journey, type Place, today, wideScreen } from './campus.ts'
+
+journey.use(wideScreen)
+
+const way = (part: Page | Locator): Locator => part.getByRole('link', { name: /^Directions/ })
+
+/** The link leads to the map, which has the resource as its destination. */
+async function leadsTo(page: Page, link: Locator, name: string): Promise<void> {
+  await expect(link).toBeVisible()
+  await link.click()
+  await expect(page).toHaveURL(/#\/map/)
+  await expect(page.getByRole('button', { name: `Destination ${name}` })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Start from' })).toBeVisible()
+}
+
+/** Its name begins so; some names go on with their house. */
+const named = ({ name }: Place): RegExp => new RegExp(`^${name.replaceAll('.', String.raw`\.`)}(?![\\d.])`)
+
+const aRoom = async (campus: Campus): Promise<Place> => {
+  await campus.openReserve()
+  return campus.freeRoom('12:00', '15:00')
+}
+
+journey.describe('take me there', () => {
+  journey('from the details of a resource', async ({ campus, page }) => {
+    const room = await aRoom(campus)
+    await campus.open(`/reservations/reserve?date=${today}&resource=${room.id}`, { run: '2' })
+    const details = page.getByRole('complementary', { name: room.name })
+    await leadsTo(page, way(details), room.name)
+  })
+
+  journey('from a card of the list', async ({ campus, page }) => {
+    const room = await aRoom(campus)
+    await campus.show(room)
+    await page.getByRole('radio', { name: 'List' }).check()
+    const card = page.getByRole('article', { name: named(room) })
+    await leadsTo(page, way(card), room.name)
+  })
+
+  journey('from a place of the plan', async ({ campus, page }) => {
+    const room = await aRoom(campus)
+    await campus.show(room)
+    await page.getByRole('radio', { name: 'Floor plan' }).check()
+    const item = page.getByRole('list', { name: 'Results' }).getByRole('button', { name: named(room) })
+    await expect(item).toBeVisible({ timeout: 30_000 })
+    await item.click()
+    await leadsTo(page, way(page.getByRole('region', { name: named(room) })), room.name)
+  })
+
+  journey('from the next reservation of Home, and from a reservation', async ({ campus, page }) => {
+    await campus.open('/home')
+    const next = page.getByRole('region', { name: 'Up next' }).getByRole('article').first()
+    await expect(way(next)).toBeVisible()
+    const address = (await way(next).getAttribute('href')) ?? ''
+    await next.getByRole('heading').getByRole('link').click()
+    const panel = page.getByRole('complementary').filter({ has: page.getByRole('term') })
+    await expect(way(panel)).toHaveAttribute('href', address)
+    await way(panel).click()
+    await expect(page.getByRole('heading', { name: 'Start from' })).toBeVisible({ timeout: 30_000 })
+    await page.goBack()
+    await page.goBack()
+    await way(next).click()
+    await expect(page.getByRole('heading', { name: 'Start from' })).toBeVisible({ timeout: 30_000 })
+  })
+
+  journey('from the seat of a colleague', async ({ campus, page }) => {
+    await campus.open('/colleagues')
+    await page.getByRole('searchbox', { name: 'Find a colleague' }).fill('matej mel')
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Matěj Melnyk' }) })
+    const seat = /Desk KAR \S+/.exec(await card.getByText(/Desk KAR/).innerText())?.[0] ?? 'none'
+    await leadsTo(page, way(card), seat)
+  })
+})
