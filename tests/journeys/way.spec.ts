@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Campus, expect, journey, type Place, today, wideScreen } from './campus.ts'
+import { type Campus, expect, instantOf, journey, type Place, today, wideScreen } from './campus.ts'
 
 journey.use(wideScreen)
 
@@ -71,4 +71,27 @@ journey.describe('take me there', () => {
     const seat = /Desk KAR \S+/.exec(await card.getByText(/Desk KAR/).innerText())?.[0] ?? 'none'
     await leadsTo(page, way(card), seat)
   })
+})
+
+journey('a reservation of one’s own on the plan opens its card', async ({ campus, page }) => {
+  const room = await aRoom(campus)
+  await campus.show(room)
+  await page.getByRole('radio', { name: 'Floor plan' }).check()
+  const item = page.getByRole('list', { name: 'Results' }).getByRole('button', { name: named(room) })
+  await expect(item).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('slider', { name: 'Selected time' }).fill(String(instantOf('13:00') / 900_000))
+  await item.click()
+  const chosen = page.getByRole('region', { name: named(room) })
+  await chosen.getByRole('button', { name: /^Reserve .*13:00/ }).click()
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Seen on the plan')
+  await page.getByRole('button', { name: 'Reserve', exact: true }).click()
+  await campus.isAccepted()
+  await page.keyboard.press('Escape')
+  await chosen.getByRole('button', { name: 'yours: Seen on the plan' }).click()
+  const card = page.getByRole('dialog', { name: 'Seen on the plan' })
+  await expect(card.getByRole('heading', { name: 'Seen on the plan' })).toBeVisible()
+  await expect(way(card)).toBeVisible()
+  await campus.isAccessible({ part: '[role=dialog]', but: ['region', 'page-has-heading-one'] })
+  await page.keyboard.press('Escape')
+  await expect(card).toHaveCount(0)
 })

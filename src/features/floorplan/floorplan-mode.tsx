@@ -8,7 +8,7 @@ import { session } from '#src/features/account/state.ts'
 import { setReserveMode } from '#src/features/reserve/state.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import type { Fault } from '#src/kernel/result.ts'
+import type { Fault, ResourceId } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
@@ -136,6 +136,7 @@ const Mapped = () => {
   // A phone has space for one of the two, and shows the plan first.
   const isPhone = useMedia(phoneQuery)
   const [wish, setWish] = useState<boolean | null>(null)
+  const [openBooking, setOpenBooking] = useState<ResourceId | null>(null)
   const isSlow = useDelayed(phase === 'loading')
   if (phase === 'failed' && fault !== null) {
     const retry = <Button onClick={() => following.current?.retry()}>{t('app.retry')}</Button>
@@ -158,8 +159,22 @@ const Mapped = () => {
       <FloorBar venue={venue} />
       <TimeBar />
       <div className={styles.panes} data-list={isListShown || undefined}>
-        <PlanPane view={view} venue={venue} isListShown={isListShown} onToggleList={() => setWish(!isListShown)} />
-        {isBeside && <FloorPane view={view} venue={venue} isListShown={isListShown} />}
+        <PlanPane
+          view={view}
+          venue={venue}
+          isListShown={isListShown}
+          onToggleList={() => setWish(!isListShown)}
+          onOwnPress={setOpenBooking}
+        />
+        {isBeside && (
+          <FloorPane
+            view={view}
+            venue={venue}
+            isListShown={isListShown}
+            openBooking={openBooking}
+            onOpenBooking={setOpenBooking}
+          />
+        )}
       </div>
     </section>
   )

@@ -17,6 +17,8 @@ import { notices } from '#src/features/notices/state.ts'
 import { connection } from '#src/features/offline/state.ts'
 import type { ColleagueDay } from '#src/features/people/rules/colleague-day.ts'
 import { clearPeople, setKnownPeople, setToday } from '#src/features/people/state.ts'
+import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
+import { clearReservations, setReservations } from '#src/features/reservations/state.ts'
 import { setChosenTime } from '#src/features/reserve/state.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { clearTimeline, setQuestion } from '#src/features/timeline/state.ts'
@@ -30,6 +32,7 @@ import {
   succeed,
 } from '#src/kernel/result.ts'
 import { type Services, useServices } from '#src/services.ts'
+import { draftOf, eventOf } from '#tests/services/scripted-services.ts'
 import { free, rooms, today } from '#tests/services/timeline-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { Followed, mappedServices } from '#tests/screens/mapped-services.tsx'
@@ -47,6 +50,7 @@ afterEach(() => {
   connection.hub = 'Disconnected'
   clearTimeline()
   clearPeople()
+  clearReservations()
   setChosenTime(null)
   choosePlace(null)
   setNearTo(null)
@@ -292,4 +296,23 @@ test('controls: what a place on the plan has is operated from there by pointer a
   expect(notices.queue.map(({ key }) => key)).toContain('controls.notChanged')
   await screen.getByRole('checkbox', { name: 'Controls' }).click()
   await expect.element(screen.getByRole('button', { name: /^Room 003, (?!.*, Off$)/ }).first()).toBeVisible()
+})
+
+test('the user’s own reservation of a place opens its card', async () => {
+  const screen = await openPlan()
+  const { notes, timeZone, ...draft } = draftOf({ subject: 'Budget', span: { start: at('12:00'), end: at('13:00') } })
+  const resources = [{ name: 'Room 002', email: 'r002@example.com' as Email }]
+  const event = eventOf({ ...draft, notes, timeZone, resources, onlineMeeting: null }, 'own', 'accepted')
+  setReservations([deriveReservation(event, null, null, at('12:00'))], at('12:00'))
+  await screen
+    .getByRole('list', { name: 'Results' })
+    .getByRole('button', { name: /^Room 002.*yours: Budget/ })
+    .click()
+  const open = screen.getByRole('button', { name: 'yours: Budget', exact: true })
+  await open.click()
+  const card = screen.getByRole('dialog', { name: 'Budget' })
+  await expect.element(card.getByRole('link', { name: 'Budget' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(card).not.toBeInTheDocument()
+  await expect.element(open).toHaveFocus()
 })

@@ -34,7 +34,10 @@ const Pane = () => {
   useEffect(() => followFloor(services).stop, [services])
   const { venue } = useSnapshot(floorState) as typeof floorState
   const view = useFloorView()
-  return venue && view && <FloorPane view={view} venue={venue} isListShown />
+  return (
+    venue &&
+    view && <FloorPane view={view} venue={venue} isListShown openBooking={null} onOpenBooking={() => undefined} />
+  )
 }
 
 afterEach(() => {

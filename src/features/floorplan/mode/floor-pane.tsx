@@ -11,6 +11,7 @@ import { setShownResource, shownResource } from '#src/features/resource-details/
 import { WayLink } from '#src/features/wayfinding/way-link.tsx'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
+import type { ResourceId } from '#src/kernel/result.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
 import { FavouriteStar, ReservePlace, WaitForPlace } from '../place-actions.tsx'
@@ -22,17 +23,24 @@ import chosenPlaceStyles from './chosen-place.module.css'
 import floorItemStyles from './floor-item.module.css'
 import styles from './floor-pane.module.css'
 import { objectWords } from './labels-of.ts'
+import { OwnBooking } from './own-booking.tsx'
 import { useReason, useSentence } from './plan-sentence.ts'
 import type { FloorScene } from './use-floor-view.ts'
 
-interface ChosenPlaceProps {
+/** The place whose own reservation is open as a card. Null if none is. */
+export interface OpenBooking {
+  readonly openBooking: ResourceId | null
+  readonly onOpenBooking: (place: ResourceId | null) => void
+}
+
+interface ChosenPlaceProps extends OpenBooking {
   readonly place: StandingPlace
   readonly view: FloorScene
   readonly onClose: () => void
 }
 
 /** The chosen place: its state with the reason, its actions, and its controls. */
-const ChosenPlace = ({ place, view, onClose }: ChosenPlaceProps) => {
+const ChosenPlace = ({ place, view, onClose, openBooking, onOpenBooking }: ChosenPlaceProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const title = useId()
@@ -40,9 +48,9 @@ const ChosenPlace = ({ place, view, onClose }: ChosenPlaceProps) => {
   const { nearTo } = useSnapshot(floorState)
   const { id: detailed } = useSnapshot(shownResource)
   const why = useReason(place, view, 0)
-  const { moment, people, own } = view
+  const { moment, people, own, bookings } = view
   const names = people.filter(({ resourceId }) => resourceId === place.id).map(({ name }) => name)
-  const subject = own.get(place.id)
+  const booking = bookings.get(place.id)
   const isNear = nearTo === place.id
   return (
     <section className={chosenPlaceStyles.chosen} aria-labelledby={title}>
@@ -56,7 +64,14 @@ const ChosenPlace = ({ place, view, onClose }: ChosenPlaceProps) => {
       <p className={chosenPlaceStyles.why} role="status">
         {why}
       </p>
-      {subject !== undefined && <p>{t('places.yourBooking', { subject })}</p>}
+      {booking && (
+        <OwnBooking
+          reservation={booking}
+          subject={own.get(place.id) ?? ''}
+          isOpen={openBooking === place.id}
+          onOpen={(isOpen) => onOpenBooking(isOpen ? place.id : null)}
+        />
+      )}
       {names.length > 0 && <p>{t('places.seated', { names: format.list(names) })}</p>}
       <LeftOutNote resourceId={place.id} />
       <div className={chosenPlaceStyles.actions}>
@@ -139,7 +154,7 @@ const FloorItem = ({ place, metres, view, tabIndex }: FloorItemProps) => {
   )
 }
 
-interface FloorPaneProps {
+interface FloorPaneProps extends OpenBooking {
   readonly view: FloorScene
   readonly venue: VenueView
   /** If false, only the chosen place is shown. */
@@ -150,12 +165,14 @@ const tabs = ['places', 'areas'] as const
 type Tab = (typeof tabs)[number]
 
 /** The pane next to the plan: the chosen place, and a list of the places on the plan. */
-export const FloorPane = ({ view, venue, isListShown }: FloorPaneProps) => {
+export const FloorPane = ({ view, venue, isListShown, ...booking }: FloorPaneProps) => {
   const { t } = useTranslation()
   const { chosen } = view
   return (
     <aside className={styles.pane} aria-label={isListShown ? t('places.beside') : undefined}>
-      {chosen && <ChosenPlace key={chosen.id} place={chosen} view={view} onClose={() => choosePlace(null)} />}
+      {chosen && (
+        <ChosenPlace key={chosen.id} place={chosen} view={view} onClose={() => choosePlace(null)} {...booking} />
+      )}
       {isListShown && <FloorList view={view} venue={venue} />}
     </aside>
   )
@@ -165,7 +182,7 @@ export const FloorPane = ({ view, venue, isListShown }: FloorPaneProps) => {
  * The places of the plan as a list, in the same order and with the same actions. A second tab shows the occupancy of
  * areas.
  */
-const FloorList = ({ view, venue }: Omit<FloorPaneProps, 'isListShown'>) => {
+const FloorList = ({ view, venue }: Pick<FloorPaneProps, 'view' | 'venue'>) => {
   const { t } = useTranslation()
   const [tab, setTab] = useState<Tab>('places')
   const { nearTo } = useSnapshot(floorState)

@@ -7,6 +7,7 @@ import type { VenueView } from '#src/engine/compute.ts'
 import { availabilityNames } from '#src/features/availability/rules/row.ts'
 import { useLeftOutWords } from '#src/features/finding/left-out-note.tsx'
 import { timeline } from '#src/features/timeline/state.ts'
+import type { ResourceId } from '#src/kernel/result.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classes, useFormat } from '#src/ui/text.ts'
 import { Tip } from '#src/ui/tooltip.tsx'
@@ -111,6 +112,8 @@ interface PlanPaneProps {
   readonly venue: VenueView
   readonly isListShown: boolean
   readonly onToggleList: () => void
+  /** The star of the user's own reservation of this place was pressed. */
+  readonly onOwnPress: (place: ResourceId) => void
 }
 
 /** A place with a tooltip next to it. */
@@ -124,7 +127,7 @@ interface Told {
 const unpainted: ReadonlyMap<FeatureId, PlacePaint> = new Map()
 
 /** The plan, with the buttons that move it. */
-export const PlanPane = ({ view, venue, isListShown, onToggleList }: PlanPaneProps) => {
+export const PlanPane = ({ view, venue, isListShown, onToggleList, onOwnPress }: PlanPaneProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const plan = useRef<FloorplanHandle>(null)
@@ -168,6 +171,12 @@ export const PlanPane = ({ view, venue, isListShown, onToggleList }: PlanPanePro
     const place = byFeature.get(featureId)
     if (place) choosePlace(place.id)
   }
+  const pressMarker = (id: string): void => {
+    const place = markers.resourceOf.get(id) ?? null
+    choosePlace(place)
+    if (place !== null && markers.list.some((one) => one.id === id && one.kind === 'person' && one.isOwn))
+      onOwnPress(place)
+  }
   const told = hovered ?? focused
   const tipped = told?.id === dismissed ? null : told
   useEscape(tipped?.id ?? null, setDismissed)
@@ -189,7 +198,7 @@ export const PlanPane = ({ view, venue, isListShown, onToggleList }: PlanPanePro
           chosen={chosen?.featureId ?? null}
           is3d={is3d}
           onPress={press}
-          onMarkerPress={(id) => choosePlace(markers.resourceOf.get(id) ?? null)}
+          onMarkerPress={pressMarker}
           onHover={(id, at) => {
             setHovered(id === null ? null : { id, ...at })
             setDismissed(null)

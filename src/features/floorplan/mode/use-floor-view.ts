@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { FloorDrawing } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/state.ts'
@@ -8,6 +9,7 @@ import { floorObjects, objects, shownObjects } from '#src/features/controls/stat
 import { loadKnownPeople } from '#src/features/people/find-people.ts'
 import { watchColleagues } from '#src/features/people/load-colleagues.ts'
 import { people } from '#src/features/people/state.ts'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import type { Email, Quarter, ResourceId } from '#src/kernel/result.ts'
 import { plus, startOfQuarter } from '#src/kernel/time/moment.ts'
@@ -17,24 +19,25 @@ import { type ChosenMoment, useChosenMoment } from '../place-facts.ts'
 import type { FeatureId } from '../rules/venue/model.ts'
 import { floorState, type StandingPlace } from '../state.ts'
 
-/** Returns the subjects of the user's own reservations on this floor at the displayed moment, by resource id. */
-function useOwnPlaces(places: readonly StandingPlace[], quarter: Quarter): ReadonlyMap<ResourceId, string> {
+/** Returns the user's own reservations on this floor at the displayed moment, by resource id. */
+function useOwnPlaces(places: readonly StandingPlace[], quarter: Quarter): ReadonlyMap<ResourceId, Reservation> {
   const { list } = useSnapshot(reservations) as typeof reservations
   return useMemo(() => {
     const start = startOfQuarter(quarter)
     const end = startOfQuarter(plus(quarter, 1))
-    const subjects = new Map(
-      list.flatMap(({ event, cancelledByResponse }) => {
+    const byEmail = new Map(
+      list.flatMap((reservation) => {
+        const { event, cancelledByResponse } = reservation
         const isThen = event.start.utcDateTime < end && event.end.utcDateTime > start
         if (!isThen || event.cancelled || cancelledByResponse) return []
         const rooms = event.attendees.filter(({ resource }) => resource)
-        return rooms.map(({ emailAddress }) => [emailAddress.address, event.subject] as const)
+        return rooms.map(({ emailAddress }) => [emailAddress.address, reservation] as const)
       }),
     )
     return new Map(
       places.flatMap(({ id, email }) => {
-        const subject = email === null ? undefined : subjects.get(email)
-        return subject === undefined ? [] : [[id, subject] as const]
+        const reservation = email === null ? undefined : byEmail.get(email)
+        return reservation === undefined ? [] : [[id, reservation] as const]
       }),
     )
   }, [list, places, quarter])
@@ -143,6 +146,8 @@ export interface FloorScene {
   readonly ordered: OrderedPlaces
   readonly chosen: StandingPlace | null
   readonly people: readonly SeatedPerson[]
+  /** The user's own reservations at the displayed moment, and their subjects. */
+  readonly bookings: ReadonlyMap<ResourceId, Reservation>
   readonly own: ReadonlyMap<ResourceId, string>
   readonly objects: ReadonlyMap<ResourceId, readonly ControllableObject[]>
 }
@@ -151,13 +156,18 @@ const nothing: readonly StandingPlace[] = []
 
 /** Returns null until the floor is drawn. */
 export function useFloorView(): FloorScene | null {
+  const { t } = useTranslation()
   const { drawing, places: known, nearTo, chosen, layers } = useSnapshot(floorState) as typeof floorState
   const moment = useChosenMoment()
   const places = known ?? nothing
   const { present, isNow, quarter, day } = moment
   const isToday = isNow || (present >= day.from && present < day.to)
   const floorPeople = useFloorPeople(layers.people && isToday, quarter)
-  const own = useOwnPlaces(places, quarter)
+  const bookings = useOwnPlaces(places, quarter)
+  const own = useMemo(
+    () => new Map([...bookings].map(([id, { event }]) => [id, event.subject || t('notice.noSubject')] as const)),
+    [bookings, t],
+  )
   const shownOnFloor = useFloorObjects(layers.controls)
   const byId = useMemo(() => new Map(places.map((place) => [place.id, place])), [places])
   const byFeature = useMemo(() => {
@@ -179,6 +189,7 @@ export function useFloorView(): FloorScene | null {
     ordered,
     chosen: at ?? null,
     people: floorPeople,
+    bookings,
     own,
     objects: shownOnFloor,
   }
