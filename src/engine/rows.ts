@@ -48,6 +48,8 @@ export interface FavouriteView extends Pick<
   readonly free: QuarterSpan
   /** End of the free run, not cut at the longest meeting. */
   readonly freeUntil: Quarter
+  /** True if a reservation holds it at the moment. */
+  readonly isHeld: boolean
 }
 
 export interface RoomsNowRequest {

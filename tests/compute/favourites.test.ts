@@ -57,6 +57,20 @@ test('section 4: NOW, SOON and UNAVAILABLE over ten days, the end capped by the 
   const { favourites, missing } = ask(engine, ids, 1)
   expect(missing).toEqual([])
   expect(favourites.map(saying)).toEqual(['NOW 1-5', 'SOON 500-502', 'UNAVAILABLE 1-1'])
+  expect(favourites.map(({ isHeld }) => isHeld)).toEqual([false, true, true])
+})
+
+test('the resources that the map shows are described alike, and leave the favourites as they are', () => {
+  const engine = engineWith([resource('a'), resource('b')])
+  const onMap = () =>
+    engine.placesNow({ ids: ['b'] as unknown as ResourceId[], span: spanOf(0, days), now: instantOf(0) })
+  ask(engine, ['a'], 0)
+  expect(onMap().missing).toEqual([emailOf('b')])
+  putShown(engine, [schedule('a', '0'.repeat(days)), schedule('b', `22${'0'.repeat(days - 2)}`)], taken(0, days))
+  expect(onMap()).toMatchObject({ missing: [], favourites: [{ id: 'b', state: 'SOON', isHeld: true }] })
+  expect(ask(engine, ['a'], 0).missing).toEqual([])
+  engine.expire([emailOf('b')])
+  expect(onMap().missing).toEqual([emailOf('b')])
 })
 
 test('section 9: a schedule is asked for again after 60 s or when it expired, and what it says stays meanwhile', () => {

@@ -22,6 +22,11 @@ const aRoom = async (campus: Campus): Promise<Place> => {
   return campus.freeRoom('12:00', '15:00')
 }
 
+const aRoomNow = async (campus: Campus): Promise<Place> => {
+  await campus.openReserve()
+  return campus.freeRoom('09:30', '12:00')
+}
+
 journey.describe('take me there', () => {
   journey('from the details of a resource', async ({ campus, page }) => {
     const room = await aRoom(campus)
@@ -94,4 +99,36 @@ journey('a reservation of one’s own on the plan opens its card', async ({ camp
   await campus.isAccessible({ part: '[role=dialog]', but: ['region', 'page-has-heading-one'] })
   await page.keyboard.press('Escape')
   await expect(card).toHaveCount(0)
+})
+
+/** Looks up a place on the map, and opens its details. */
+async function openPlace(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('searchbox', { name: 'Find a place' }).fill(name)
+  await page
+    .getByRole('button', { name: new RegExp(`^${name.replaceAll('.', String.raw`\.`)}(?![\\d.])`) })
+    .first()
+    .click()
+  const details = page.getByRole('region', { name })
+  await expect(details.getByRole('button', { name: 'Start here' })).toBeVisible()
+  return details
+}
+
+journey('on the map a place says how it stands, and is reserved there and undone', async ({ campus, page }) => {
+  const room = await aRoomNow(campus)
+  await campus.open('/map', { run: '2' })
+  const details = await openPlace(page, room.name)
+  await expect(details.getByText('Free now')).toBeVisible()
+  const reserve = details.getByRole('button', { name: /^Reserve until/ })
+  const [, to = ''] = /until (\d\d:\d\d)/.exec(await reserve.innerText()) ?? []
+  await campus.isAccessible()
+  await reserve.click()
+  await expect(details.getByText(`Reserved 09:41 – ${to}`)).toBeVisible()
+  expect(await campus.bookings(room, '09:41', to)).toHaveLength(1)
+  await details.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await campus.bookings(room, '09:41', to)).length).toBe(0)
+
+  // Somebody is quicker while one looks at it.
+  await campus.colleagueBooks(room, '09:30', '10:30', 'Out of the blue')
+  await details.getByRole('button', { name: 'Notify me when it’s free' }).click()
+  await expect(details.getByRole('button', { name: 'On your waitlist' })).toBeVisible()
 })

@@ -76,6 +76,7 @@ export function createEngine() {
   const mark = createCurrentEvent(state)
   const favourites = createFavourites(state)
   const roomsNow = createRoomsNow(state)
+  const placesNow = createFavourites(state)
   const deskDays = createDeskDays(state)
   const { store, people, patcher, revision } = state
   let searchIndex: SearchIndex | null = null
@@ -117,6 +118,7 @@ export function createEngine() {
     for (const schedule of schedules) {
       favourites.take(schedule, taking)
       roomsNow.take(schedule, taking)
+      placesNow.take(schedule, taking)
       deskDays.take(schedule, taking)
       const row = state.columns.rowByEmail.get(schedule.email)
       if (row === undefined || people.isPinned(schedule.email)) people.take(schedule, taking)
@@ -215,6 +217,7 @@ export function createEngine() {
     expire(emails?: readonly Email[], sequence?: number): void {
       favourites.expire(emails, sequence)
       roomsNow.expire(emails, sequence)
+      placesNow.expire(emails, sequence)
       deskDays.expire(emails, sequence)
       if (emails === undefined) {
         for (let row = 0; row < store.rows.count; row += 1) store.cache.expire(row, sequence)
@@ -271,6 +274,8 @@ export function createEngine() {
     favourites: (request: FavouritesRequest) => favourites.answer(request),
     /** Returns the best meeting rooms for some people from now on. */
     roomsNow: (request: RoomsNowRequest) => roomsNow.answer(request),
+    /** Describes the resources that the map shows, as `favourites` does. It stores their schedules separately. */
+    placesNow: (request: FavouritesRequest) => placesNow.answer(request),
     /** Returns a desk for each of some days: a usual one if it is free. */
     deskDays: (request: DeskDaysRequest) => deskDays.answer(request),
     ...boards.methods,

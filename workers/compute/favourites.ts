@@ -2,6 +2,7 @@ import type { CopiedSchedules, FavouritesAnswer, FavouritesRequest, FavouriteVie
 import { patchRow } from '#src/features/availability/rules/patch.ts'
 import {
   addQuarter,
+  Availability,
   createQuarterSet,
   hasQuarter,
   type QuarterSet,
@@ -113,7 +114,7 @@ export function createFavourites(engineState: EngineState): Favourites {
     now: Instant,
     minimum: number | null,
     maximum: number | null,
-  ): Pick<FavouriteView, 'state' | 'free' | 'freeUntil'> {
+  ): Pick<FavouriteView, 'state' | 'free' | 'freeUntil' | 'isHeld'> {
     const least = Math.max(1, quartersIn(minimum ?? 0))
     const codes = patched(row, entry, now, least)
     const first = Math.max(0, quarterAt(now) - span.from)
@@ -123,6 +124,7 @@ export function createFavourites(engineState: EngineState): Favourites {
       state,
       free: { from: plus(span.from, from), to: plus(span.from, to) },
       freeUntil: plus(span.from, run.to),
+      isHeld: codes[first] === Availability.tentative || codes[first] === Availability.reserved,
     }
   }
 
@@ -237,9 +239,9 @@ function dataOf(email: Email | null, entry: Kept | undefined): FavouriteView['da
   return entry.message === null ? 'ready' : 'failed'
 }
 
-function unavailable(now: Instant): Pick<FavouriteView, 'state' | 'free' | 'freeUntil'> {
+function unavailable(now: Instant): Pick<FavouriteView, 'state' | 'free' | 'freeUntil' | 'isHeld'> {
   const quarter = quarterAt(now)
-  return { state: 'UNAVAILABLE', free: { from: quarter, to: quarter }, freeUntil: quarter }
+  return { state: 'UNAVAILABLE', free: { from: quarter, to: quarter }, freeUntil: quarter, isHeld: false }
 }
 
 /** Returns the quarters of full areas within another span. They are only known for the days of the timeline. */

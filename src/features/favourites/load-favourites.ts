@@ -88,7 +88,7 @@ async function loadMissing(services: Services, signal: AbortSignal): Promise<Res
 }
 
 /** Returns whole days, so that the schedules are valid until midnight. */
-function favouriteSpan({ clock }: Services): QuarterSpan {
+export function favouriteSpan({ clock }: Pick<Services, 'clock'>): QuarterSpan {
   const { zone } = timeline
   const today = dayOf(zone, clock.now())
   return daySpan(zone, today, addDays(today, favouriteDays - 1))

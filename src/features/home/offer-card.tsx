@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import type { FavouriteView } from '#src/engine/compute.ts'
+import { session } from '#src/features/account/state.ts'
 import { serviceWords } from '#src/features/availability/service-words.ts'
 import { bookFavourite, dismissBooking } from '#src/features/favourites/book-favourite.ts'
 import { toggleFavourite } from '#src/features/favourites/change-favourite.ts'
@@ -182,15 +183,18 @@ interface OfferCardProps {
   readonly duration: number
   /** Minutes on foot from the user's desk. */
   readonly walk?: number | undefined
+  /** Further actions. */
+  readonly children?: ReactNode
 }
 
 /** A resource, when it is available, and the button that books exactly what it says. */
-export const OfferCard = ({ resource, all, now, duration, walk }: OfferCardProps) => {
+export const OfferCard = ({ resource, all, now, duration, walk, children }: OfferCardProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const services = useServices()
   const booking = useSnapshot(home).bookings[resource.id] ?? null
   const isFavourite = useSnapshot(favourites).ids.includes(resource.id)
+  const { rights } = useSnapshot(session)
   const { id, name, areaName, capacity, bookable, data } = resource
   const offer = bookable && data === 'ready' ? oneTapSpan(resource, now, duration) : null
   const seats = capacity === null ? '' : t('conflict.seats', { count: capacity })
@@ -201,15 +205,20 @@ export const OfferCard = ({ resource, all, now, duration, walk }: OfferCardProps
         <h3 className={styles.name}>
           <Link href={resourcePath(id, name)}>{name}</Link>
         </h3>
-        <IconButton
-          label={t(isFavourite ? 'home.removeFavourite' : 'wayfinding.favour', { name })}
-          icon={<Star size={16} fill={isFavourite ? 'currentColor' : 'none'} aria-hidden="true" />}
-          onClick={() => void toggleFavourite(services, id)}
-        />
+        {rights.favourites && (
+          <IconButton
+            label={t(isFavourite ? 'home.removeFavourite' : 'wayfinding.favour', { name })}
+            icon={<Star size={16} fill={isFavourite ? 'currentColor' : 'none'} aria-hidden="true" />}
+            onClick={() => void toggleFavourite(services, id)}
+          />
+        )}
       </div>
       <p className={styles.where}>{[areaName, seats, onFoot].filter((part) => part !== '').join(' · ')}</p>
       <AvailabilityLine resource={resource} now={now} />
-      <BookingLine resource={resource} all={all} booking={booking} offer={offer} now={now} duration={duration} />
+      {rights.reserve && (
+        <BookingLine resource={resource} all={all} booking={booking} offer={offer} now={now} duration={duration} />
+      )}
+      {children}
     </li>
   )
 }

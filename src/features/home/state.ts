@@ -131,13 +131,15 @@ export function setNowPeople(people: number): void {
   writeStored('local', peopleKey, String(people))
 }
 
-/** A room that was just booked stays on its card while that can be undone, or until its refusal is dismissed. */
+/** Returns true while a booking on a card is sent or can be undone, or until its refusal is dismissed. */
+export function keepsCard(id: ResourceId): boolean {
+  const booking = home.bookings[id]
+  return booking !== undefined && (booking.step !== 'booked' || booking.undo !== null)
+}
+
+/** A room that was just booked stays on its card. */
 export function setRoomsNow({ rooms, suitable, missing }: RoomsNowAnswer, asked = ''): void {
-  const isKept = ({ id }: FavouriteView): boolean => {
-    const booking = home.bookings[id]
-    return booking !== undefined && (booking.step !== 'booked' || booking.undo !== null)
-  }
-  const kept = roomsNow.rooms.filter(isKept)
+  const kept = roomsNow.rooms.filter(({ id }) => keepsCard(id))
   const next = rooms
     .filter(({ id }) => !kept.some((one) => one.id === id))
     .slice(0, Math.max(0, rooms.length - kept.length))

@@ -68,14 +68,18 @@ export function MapPlan({ FloorChoice = FloorSwitch, Buttons }: MapPlanProps) {
   const plan = useRef<FloorplanHandle>(null)
   const [able, setAble] = useState({ can3d: false })
   const [is3d, set3d] = useState(false)
-  const { venue, places, session, way, stand } = useSnapshot(mapState) as typeof mapState
+  const { venue, places, session, way, stand, hereLevel } = useSnapshot(mapState) as typeof mapState
   const shown = shownAt(session, places.list, way)
   // A manually chosen floor stays until the session shows something else.
   const [chosen, setChosen] = useState<{ readonly levelId: FeatureId; readonly besides: string } | null>(null)
   const entrance = venue === null ? undefined : entranceOf(levelsOf(venue, venue.buildings[0]?.id ?? ''))
   const standing = places.list.find(({ id }) => id === stand?.placeId)
   const levelId =
-    (chosen?.besides === shown.key ? chosen.levelId : shown.levelId) ?? standing?.levelId ?? entrance?.id ?? null
+    (chosen?.besides === shown.key ? chosen.levelId : shown.levelId) ??
+    standing?.levelId ??
+    hereLevel ??
+    entrance?.id ??
+    null
   // The route's first level is known only with the route. Until then no level is loaded, so that the engine only has to
   // find the route.
   const floor = useFloor(session.progress === 'asked' ? null : levelId)

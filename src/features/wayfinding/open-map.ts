@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
-import { beginVenue, openVenue } from '#src/features/floorplan/open-venue.ts'
+import { beginVenue, levelMeant, openVenue } from '#src/features/floorplan/open-venue.ts'
 import { settings } from '#src/features/settings/state.ts'
 import type { VenueView } from '#src/engine/compute.ts'
 import type { Scope } from '#src/kernel/scope.ts'
@@ -12,7 +12,16 @@ import { createPlaceCodes } from './rules/hand-off/place-codes.ts'
 import { readRoute } from './rules/hand-off/route-link.ts'
 import { neededPlaces } from './rules/places/find-places.ts'
 import type { WayOfChoosing } from './rules/session/session.ts'
-import { clearMap, mapState, setLinkSeen, setMap, setMapFailed, setMapLoading, setNearest } from './state.ts'
+import {
+  clearMap,
+  mapState,
+  setHereLevel,
+  setLinkSeen,
+  setMap,
+  setMapFailed,
+  setMapLoading,
+  setNearest,
+} from './state.ts'
 
 /** Returns the areas without a parent. Each has its own map. */
 export function sitesOf({ configuration }: Pick<Services, 'configuration'>): readonly { id: string; name: string }[] {
@@ -76,6 +85,7 @@ export async function openMap(
   else {
     followResource(services, address)
     followCodes(services, address)
+    followHere(services, address)
   }
 }
 
@@ -138,6 +148,16 @@ function followCodes(services: Services, address: URLSearchParams): void {
     const place = codes.placeOf(address.get(name) ?? '')
     if (place.ok) announceRoute(services, { kind: 'choose', role, placeId: place.value, way: 'ScanQR' })
   }
+}
+
+/** Makes the place whose code was scanned the start, or shows the floor of its area if the map has no such place. */
+function followHere(services: Services, address: URLSearchParams): void {
+  const { places, venue } = mapState
+  const [id, areaId] = [idParameter(address, 'here'), idParameter(address, 'area')]
+  const place = id === null ? undefined : places.list.find((one) => one.id === id || one.resourceIds.includes(id))
+  const meant = venue && levelMeant(venue, { areaId, levelId: null }, services.configuration.areas)
+  setHereLevel(place?.levelId ?? meant)
+  if (place) announceRoute(services, { kind: 'choose', role: 'start', placeId: place.id, way: 'ScanQR' })
 }
 
 /**

@@ -36,6 +36,8 @@ export const mapState = proxy<{
   venue: VenueView | null
   /** Null for a mobile device. */
   stand: Stand | null
+  /** Level on which the user is, by a code whose place the map does not have. */
+  hereLevel: string | null
   places: PlacesView
   session: Session
   /** The current route. Null until it is found; the former one is removed at once. */
@@ -59,6 +61,7 @@ export const mapState = proxy<{
   site: null,
   venue: null,
   stand: null,
+  hereLevel: null,
   places: ref({ list: [], version: '' }),
   session: ref(newSession),
   way: null,
@@ -88,6 +91,10 @@ export function setMap(venue: VenueView, places: PlacesView): void {
 export function setMapFailed(fault: Fault | VenueFault): void {
   mapState.phase = 'failed'
   mapState.fault = ref(fault)
+}
+
+export function setHereLevel(levelId: string | null): void {
+  mapState.hereLevel = levelId
 }
 
 export function setStand(stand: Stand | null): void {
@@ -140,6 +147,7 @@ export function clearMap(): void {
   mapState.site = null
   mapState.venue = null
   mapState.stand = null
+  mapState.hereLevel = null
   mapState.places = ref({ list: [], version: '' })
   setWaySession(newSession)
   setWay(null, null)

@@ -108,6 +108,7 @@ const favourite = (name: string, given: Partial<FavouriteView>): FavouriteView =
   state: 'NOW',
   free: { from: quarter, to: (quarter + 8) as Quarter },
   freeUntil: (quarter + 8) as Quarter,
+  isHeld: false,
   ...given,
 })
 

@@ -53,6 +53,7 @@ const favourite = (id: string, name: string, given: Partial<FavouriteView>): Fav
   state: 'NOW',
   free: { from: quarter, to: (quarter + 6) as Quarter },
   freeUntil: (quarter + 6) as Quarter,
+  isHeld: false,
   ...given,
 })
 const amber = favourite('room-1', 'Amber', {})

@@ -1,24 +1,29 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { guestRights, session, setSignedIn, setSignedOut } from '#src/features/account/state.ts'
 import { setLanguage, setTheme } from '#src/features/settings/state.ts'
 import MapScreen from '#src/features/wayfinding/map/map.tsx'
 import { reloadOpenMap } from '#src/features/floorplan/map-changes.ts'
 import { mapState } from '#src/features/wayfinding/state.ts'
-import { fail, type Fault, succeed } from '#src/kernel/result.ts'
+import { setZone } from '#src/features/timeline/state.ts'
+import { waitlist } from '#src/features/waitlist/state.ts'
+import { type Email, fail, type Fault, type IanaZone, succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
 import { type PointOfInterest, readPointsOfInterest } from '#src/wire/point-of-interest.ts'
-import { drawVenue, feature, point, zipOf } from '../floorplan/rules/venue/drawn-venue.ts'
+import { drawVenue, feature, pick, point, zipOf } from '../floorplan/rules/venue/drawn-venue.ts'
 import { groupCampus, type GroupCampus } from '../groups/group-campus.ts'
-import { clearStores, createWorld } from '#tests/services/scripted-services.ts'
+import { clearStores, createWorld, type World } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 
 let campus: GroupCampus
+let world: World
 let missing: Fault | null
 beforeEach(async () => {
   missing = null
   points = []
-  campus = groupCampus(await createWorld(), '/map')
+  world = await createWorld()
+  campus = groupCampus(world, '/map')
   await campus.services.storage.clear()
 })
 afterEach(() => {
@@ -36,6 +41,10 @@ function services(): Services {
   drawn.amenity.push(
     feature('amenity', 'coffee', point(19, 11), { category: 'cafe', name: { en: 'Coffee' }, unit_ids: ['lounge-0'] }),
   )
+  for (const [unit, id] of Object.entries({ 'room-0': 'amber', 'office-0': 'birch' }))
+    pick(drawn, 'unit', unit).properties['resource_id'] = id
+  for (const [level, area] of Object.entries({ 'floor-0': 'f1', 'floor-1': 'f2' }))
+    pick(drawn, 'level', level).properties['area_id'] = area
   drawn.level.forEach(({ properties }, floor) => (properties['name'] = { en: `Floor ${floor}`, uk: `Поверх ${floor}` }))
   const venue = () =>
     Promise.resolve(
@@ -44,6 +53,7 @@ function services(): Services {
   const pois = () => Promise.resolve(succeed(points))
   return {
     ...campus.services,
+    configuration: { ...campus.services.configuration, timelineDefaults: { duration: 60 } } as never,
     api: { ...campus.services.api, navigation: { venue, pois } },
   }
 }
@@ -143,8 +153,9 @@ describe('section 2: the map, its view modes', () => {
     const place = mapState.places.list.find(({ resourceIds }) => resourceIds.length > 0)
     await first.unmount()
     clearStores()
+    expect(place?.id).toBe('room-0')
     await show(`/map?site=elsewhere&resource=${place?.resourceIds[0]}`)
-    await expect.poll(() => mapState.session.target?.placeId).toBe(place?.id)
+    await expect.poll(() => mapState.session.target?.placeId).toBe('room-0')
   })
 
   test('another language names the places of a way in it, at the step that was reached', async () => {
@@ -177,6 +188,80 @@ describe('section 2: the map, its view modes', () => {
     await expect.element(favourites.getByRole('button', { name: /^lounge 1/ })).toBeVisible()
     await favourites.getByRole('button', { name: /^lounge 1/ }).click()
     await expect.element(getByRole('alert')).toHaveTextContent('You’re already there')
+  })
+})
+
+describe('places that are reserved', () => {
+  const eva = { name: 'Eva', email: 'eva@example.com' as Email, username: 'eva', givenName: 'Eva', surname: '' }
+  /** Quarters from midnight in Prague, where it is seven o'clock. */
+  const hold = (id: string, from: number, to: number) => campus.taken.set(`${id}@example.com` as Email, [[from, to]])
+
+  beforeEach(() => {
+    setZone('Europe/Prague' as IanaZone)
+    setSignedIn(eva)
+  })
+  afterEach(() => setSignedOut({ expired: false }))
+
+  async function lookAt(name: RegExp) {
+    const screen = await show()
+    await screen.getByRole('searchbox').fill(name.source.slice(1))
+    await screen.getByRole('button', { name }).click()
+    return screen
+  }
+
+  test('a free one says until when, and is reserved from the map; that is undone there', async () => {
+    hold('amber', 34, 38)
+    const { getByRole, getByText, container } = await lookAt(/^room 0/)
+    await expect.element(getByRole('heading', { name: 'Amber' })).toBeVisible()
+    await expect.element(getByText('Free now')).toBeVisible()
+    await expect.element(getByText('until 08:30')).toBeVisible()
+    await expect.element(getByRole('button', { name: /^Notify/ })).not.toBeInTheDocument()
+    await checkAccessibility(container)
+    await getByRole('button', { name: 'Reserve until 08:00, Amber' }).click()
+    await expect.element(getByText('Reserved 07:00 – 08:00')).toBeVisible()
+    expect(world.events).toHaveLength(1)
+    await getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => world.events.filter(({ cancelled }) => !cancelled).length).toBe(0)
+  })
+
+  test('a taken one says from when it is free, and is waited for from the next quarter on', async () => {
+    hold('amber', 26, 34)
+    const { getByRole, getByText } = await lookAt(/^room 0/)
+    await expect.element(getByText('from 08:30')).toBeVisible()
+    await getByRole('button', { name: 'Notify me when it’s free' }).click()
+    await expect.poll(() => waitlist.wishes.map(({ resourceId }) => resourceId)).toEqual(['amber'])
+    const [wish] = waitlist.wishes
+    expect(new Date((wish?.span.from ?? 0) * 900_000).toISOString()).toBe('2026-11-23T06:15:00.000Z')
+    await expect.element(getByRole('button', { name: 'On your waitlist' })).toBeVisible()
+  })
+
+  test('section 6: who may not reserve sees how it stands', async () => {
+    session.rights = guestRights
+    const { getByRole, getByText } = await lookAt(/^room 0/)
+    await expect.element(getByText('Free now')).toBeVisible()
+    await expect.element(getByRole('button', { name: /^Reserve/ })).not.toBeInTheDocument()
+  })
+
+  test('the code of a place begins there, with what is free on its floor and the way to it', async () => {
+    hold('birch', 26, 34)
+    const { getByRole, container } = await show('/map?site=house&area=f1&here=coffee')
+    const free = getByRole('region', { name: 'Free here now' })
+    await expect.element(free.getByRole('heading', { name: 'Amber' })).toBeVisible()
+    expect(free.getByRole('heading', { name: 'Birch' }).elements()).toEqual([])
+    expect(mapState.session.start).toEqual({ placeId: 'coffee', way: 'ScanQR' })
+    await checkAccessibility(container)
+    await free.getByRole('button', { name: 'Directions, Amber' }).click()
+    await expect.element(getByRole('heading', { name: 'Route to room 0' })).toBeVisible()
+    expect(mapState.session.target?.way).toBe('SelectedFromNearestList')
+  })
+
+  test('where the map lacks the place, its floor is shown, and what is free on it', async () => {
+    hold('amber', 26, 34)
+    hold('birch', 26, 34)
+    const { getByRole, getByText } = await show('/map?site=house&area=f1&here=gone')
+    await expect.element(getByRole('region', { name: 'Free here now' })).toBeVisible()
+    await expect.element(getByText('Nothing on this floor is free right now.')).toBeVisible()
+    expect(mapState.session.start).toBeNull()
   })
 })
 

@@ -28,7 +28,7 @@ import { useReason, useSentence } from './plan-sentence.ts'
 import type { FloorScene } from './use-floor-view.ts'
 
 /** The place whose own reservation is open as a card. Null if none is. */
-export interface OpenBooking {
+interface OpenBooking {
   readonly openBooking: ResourceId | null
   readonly onOpenBooking: (place: ResourceId | null) => void
 }

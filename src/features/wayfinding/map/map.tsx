@@ -1,16 +1,15 @@
 import type { ParseKeys } from 'i18next'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import MapOff from 'lucide-react/icons/map-pin-off'
-import Star from 'lucide-react/icons/star'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import type { PlaceView, RouteFault } from '#src/engine/compute.ts'
-import { configuration, settings } from '#src/features/settings/state.ts'
+import type { RouteFault } from '#src/engine/compute.ts'
 import { onMapChange } from '#src/features/floorplan/map-changes.ts'
+import { settings } from '#src/features/settings/state.ts'
 import { faultMessageKey } from '#src/locale/fault-message.ts'
 import { useServices } from '#src/services.ts'
-import { Button, IconButton } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { useDelayed } from '#src/ui/delayed.ts'
 import { EmptyState, Skeleton, Trouble } from '#src/ui/feedback.tsx'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
@@ -19,48 +18,16 @@ import { Select } from '#src/ui/select.tsx'
 import { classes } from '#src/ui/text.ts'
 import { takeAllPasses } from '../announce-route.ts'
 import { MapPlan } from '../map-plan.tsx'
-import { handOffPath, toggleFavouritePlace } from '../map-settings.ts'
+import { handOffPath } from '../map-settings.ts'
 import { openMap, refreshMap, sitesOf } from '../open-map.ts'
-import { PlaceIcon, WhatBlocks } from '../place-icon.tsx'
-import { spacedCode } from '../rules/hand-off/place-codes.ts'
+import { WhatBlocks } from '../place-icon.tsx'
 import { mapPath } from '../rules/map-path.ts'
 import { mapState } from '../state.ts'
 import { useTell, useWaysOn } from '../use-steps.ts'
 import styles from './map.module.css'
 import { PlaceBrowser } from './place-browser.tsx'
+import { PlaceDetails } from './place-details.tsx'
 import { WayEnds, WaySteps } from './way-steps.tsx'
-
-/** Details of a place: category, floor, and buttons for routes from and to it. */
-export const PlaceDetails = ({ place }: { readonly place: PlaceView }) => {
-  const { t } = useTranslation()
-  const services = useServices()
-  const tell = useTell()
-  const { kept } = useSnapshot(mapState) as typeof mapState
-  const { id: placeId, name, floor, category, code } = place
-  const isFavourite = kept.favourites.includes(placeId)
-  const choose = (role: 'start' | 'target') => tell({ kind: 'choose', role, placeId, way: 'SelectedFromDetail' })
-  return (
-    <div className={styles.details}>
-      <p className={styles.kind}>
-        <PlaceIcon category={category} /> {t(`wayfinding.category.${category}`)}
-      </p>
-      <p>{t('wayfinding.onFloor', { floor })}</p>
-      <p className={styles.floor}>{t('wayfinding.placeCode', { code: spacedCode(code) })}</p>
-      <div className={styles.actions}>
-        <Button look="primary" onClick={() => choose('target')}>
-          {t('wayfinding.goHere')}
-        </Button>
-        <Button onClick={() => choose('start')}>{t('wayfinding.startHere')}</Button>
-        <IconButton
-          label={t(isFavourite ? 'wayfinding.unfavour' : 'wayfinding.favour', { name })}
-          icon={<Star size={15} aria-hidden="true" fill={isFavourite ? 'currentColor' : 'none'} />}
-          aria-pressed={isFavourite}
-          onClick={() => void toggleFavouritePlace(services, placeId)}
-        />
-      </div>
-    </div>
-  )
-}
 
 /**
  * Opens the map of a site, and opens it again after a change of language. If `site` is null, uses the site of the link,

@@ -19,10 +19,12 @@ import {
   listDisplayModes,
   type PlaceCategory,
 } from '../rules/places/place-category.ts'
+import type { Whereabouts } from '../rules/places/near-resources.ts'
 import type { Role, WayOfChoosing } from '../rules/session/session.ts'
 import { mapState } from '../state.ts'
 import { useTell } from '../use-steps.ts'
 import styles from './map.module.css'
+import { FreeHere } from './place-offers.tsx'
 
 interface PlaceListProps {
   readonly places: readonly PlaceView[]
@@ -106,6 +108,16 @@ const CodeField = ({ choosing }: { readonly choosing: Role }) => {
 
 const mostFound = 30
 
+/** Returns where the user is, if a code said so. A start that was only looked up says nothing about the user. */
+function whereabouts(
+  start: PlaceView | undefined,
+  way: WayOfChoosing | undefined,
+  hereLevel: string | null,
+): Whereabouts | null {
+  if (start && (way === 'ScanQR' || way === 'TypeQr')) return start
+  return hereLevel === null ? null : { levelId: hereLevel, point: null }
+}
+
 /**
  * Places by name, code, distance, favourites, recent use and category. If `choosing` is null, a click shows the details
  * instead of choosing an end of the route.
@@ -117,7 +129,7 @@ export const PlaceBrowser = ({ choosing }: { readonly choosing: Role | null }) =
   const locale = useRegionalLocale()
   const format = useFormat()
   const { compare } = new Intl.Collator(locale)
-  const { places, session, kept, nearest } = useSnapshot(mapState) as typeof mapState
+  const { places, session, kept, nearest, hereLevel } = useSnapshot(mapState) as typeof mapState
   const [text, setText] = useState('')
   const [open, setOpen] = useState<PlaceCategory | null>(null)
   const { list } = places
@@ -136,6 +148,7 @@ export const PlaceBrowser = ({ choosing }: { readonly choosing: Role | null }) =
   const found = isSearch ? find(text, mostFound) : []
   const here = list.find(({ id }) => id === session.start?.placeId)
   const hereId = choosing === 'start' ? undefined : here?.id
+  const at = whereabouts(here, session.start?.way, hereLevel)
   useEffect(() => {
     const stop = new AbortController()
     if (hereId !== undefined) void findNearest(services, stop.signal)
@@ -166,6 +179,7 @@ export const PlaceBrowser = ({ choosing }: { readonly choosing: Role | null }) =
       {isSearch && found.length > 0 && <PlaceList places={found} onPress={choose('SelectedFromList')} />}
       {!isSearch && (
         <>
+          {at !== null && choosing !== 'start' && <FreeHere at={at} />}
           <CodeField choosing={choosing ?? 'target'} />
           {parts.map(
             ({ name, own, way }) =>

@@ -20,6 +20,8 @@ export const ca: Translated<typeof en> = {
     unfavour: 'Treu {{name}} dels preferits',
     nearest: 'El més proper',
     nearestFrom: 'El més proper a {{name}}',
+    freeHere: 'Lliure aquí ara',
+    freeHereNone: 'Ara no hi ha res lliure en aquesta planta.',
     details: 'Detalls: {{name}}',
     start: 'Origen',
     target: 'Destinació',

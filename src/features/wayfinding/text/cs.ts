@@ -22,6 +22,8 @@ export const cs: Translated<typeof en> = {
     unfavour: 'Odebrat z oblíbených: {{name}}',
     nearest: 'Nejbližší',
     nearestFrom: 'Nejblíže k místu „{{name}}“',
+    freeHere: 'Teď tady volné',
+    freeHereNone: 'V tomto patře teď není nic volného.',
     details: 'Podrobnosti: {{name}}',
     start: 'Odkud',
     target: 'Kam',

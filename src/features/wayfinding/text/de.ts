@@ -20,6 +20,8 @@ export const de: Translated<typeof en> = {
     unfavour: '{{name}} aus den Favoriten entfernen',
     nearest: 'In der Nähe',
     nearestFrom: 'In der Nähe von {{name}}',
+    freeHere: 'Jetzt hier frei',
+    freeHereNone: 'In diesem Stockwerk ist gerade nichts frei.',
     details: 'Details zu {{name}}',
     start: 'Start',
     target: 'Ziel',

@@ -17,6 +17,8 @@ export const en = {
     unfavour: 'Remove {{name}} from favourites',
     nearest: 'Nearest', // Heading: places nearby
     nearestFrom: 'Nearest to {{name}}',
+    freeHere: 'Free here now', // Heading: resources that are free now, near the reader
+    freeHereNone: 'Nothing on this floor is free right now.',
     details: 'Details of {{name}}',
     start: 'Start', // Where the route begins
     target: 'Destination', // Where the route ends

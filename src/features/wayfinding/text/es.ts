@@ -20,6 +20,8 @@ export const es: Translated<typeof en> = {
     unfavour: 'Quitar {{name}} de favoritos',
     nearest: 'Lo más cercano',
     nearestFrom: 'Lo más cercano a {{name}}',
+    freeHere: 'Libre aquí ahora',
+    freeHereNone: 'Ahora no hay nada libre en esta planta.',
     details: 'Detalles de {{name}}',
     start: 'Origen',
     target: 'Destino',

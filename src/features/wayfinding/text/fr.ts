@@ -20,6 +20,8 @@ export const fr: Translated<typeof en> = {
     unfavour: 'Retirer {{name}} des favoris',
     nearest: 'Les plus proches',
     nearestFrom: 'Les plus proches de {{name}}',
+    freeHere: 'Libre ici maintenant',
+    freeHereNone: 'Rien n’est libre à cet étage pour l’instant.',
     details: 'Détails de {{name}}',
     start: 'Départ',
     target: 'Destination',

@@ -22,6 +22,8 @@ export const ua: Translated<typeof en> = {
     unfavour: 'Вилучити з обраного: {{name}}',
     nearest: 'Найближчі',
     nearestFrom: 'Найближчі до місця «{{name}}»',
+    freeHere: 'Вільно тут зараз',
+    freeHereNone: 'На цьому поверсі зараз немає нічого вільного.',
     details: 'Відомості: {{name}}',
     start: 'Звідки',
     target: 'Куди',

@@ -1,0 +1,68 @@
+import { subscribeKey } from 'valtio/utils'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { onChangedResources } from '#src/features/availability/changed-resources.ts'
+import { pollServer } from '#src/features/availability/poll-server.ts'
+import { putBatch } from '#src/features/availability/schedule-source.ts'
+import { favouriteSpan } from '#src/features/favourites/load-favourites.ts'
+import { clearHome, home } from '#src/features/home/state.ts'
+import { type ResourceId, type Result, succeed } from '#src/kernel/result.ts'
+import type { Scope } from '#src/kernel/scope.ts'
+import { createPage, type Page } from '#src/platform/page.ts'
+import type { Services } from '#src/services.ts'
+import { clearPlaceOffers, setPlaceOffers, setPlaceOffersFailed } from './place-offers-state.ts'
+
+/** Milliseconds between two checks of the server, as for favourites (section 9). */
+const interval = 15_000
+
+/** Bookings made on the map are kept with those of Home. */
+const forgetWithUser = (scope: Scope): void =>
+  scope.add(() => {
+    clearHome()
+    clearPlaceOffers()
+  })
+
+/**
+ * Keeps `placeOffers` current while the map shows these resources: with the known schedules at once, then with loaded
+ * ones, every 15 s, and when they have changed. Nothing is requested while the page is hidden. Returns a function that
+ * ends this.
+ */
+export function watchPlaceOffers(
+  services: Services,
+  ids: readonly ResourceId[],
+  page: Page = createPage(),
+): () => void {
+  const scope = services.scope.child()
+  services.scope.keep(forgetWithUser)
+  clearPlaceOffers()
+  const look = (): Promise<Result<null>> => lookAtPlaces(services, ids, scope.signal)
+  const { soon } = pollServer({ page, scope, look, first: 0, every: interval })
+  scope.add(services.clock.subscribe(soon))
+  scope.add(subscribeKey(home, 'bookings', soon))
+  scope.add(onChangedResources(services, soon))
+  return scope.end
+}
+
+async function lookAtPlaces(
+  services: Services,
+  ids: readonly ResourceId[],
+  signal: AbortSignal,
+): Promise<Result<null>> {
+  const { clock, engine } = services
+  const span = favouriteSpan(services)
+  const show = async () => {
+    const asked = await askEngine(engine.placesNow({ ids, span, now: clock.now() }))
+    if (asked.ok && !signal.aborted) setPlaceOffers(asked.value.favourites, asked.value.missing.length === 0)
+    return asked
+  }
+  const known = await show()
+  if (!known.ok || signal.aborted || known.value.missing.length === 0) return known.ok ? succeed(null) : known
+  for await (const batch of services.schedules.load(known.value.missing, span, signal)) {
+    const put = await putBatch(engine, 'shown', batch)
+    if (signal.aborted) return succeed(null)
+    if (put.ok) continue
+    setPlaceOffersFailed(put.fault)
+    return put
+  }
+  const loaded = await show()
+  return loaded.ok ? succeed(null) : loaded
+}
