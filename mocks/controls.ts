@@ -1,6 +1,7 @@
 import type { HubName } from '#src/wire/hub.ts'
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import type { BackEnd } from './back-end.ts'
+import { type CodedPlace, codedPlaces } from './venue/coded-places.ts'
 import type { ClockSetting } from './server/time/clock.ts'
 import type { Change } from './server/changes.ts'
 import { deviceEmail } from './handlers/answers.ts'
@@ -79,6 +80,8 @@ export interface Controls {
   onMail(listener: (mail: Mail) => void): void
   /** Resources by id, name, kind or address, for tests that need one. */
   findResources(text: string, limit?: number): readonly Pick<ResourceRecord, 'id' | 'name' | 'email' | 'kind'>[]
+  /** Places of the map with a QR code that are no resources, by their names. */
+  findPlaces(text: string, limit?: number): readonly CodedPlace[]
   /** What stands in a resource's calendar. */
   busy(
     resourceId: string,
@@ -190,6 +193,10 @@ export function createControls(backEnd: BackEnd): Controls {
           id === text || name.toLowerCase().includes(asked) || email.includes(asked) || kind === asked,
       )
       return found.slice(0, limit).map(({ id, name, email, kind }) => ({ id, name, email, kind }))
+    },
+    findPlaces: (text, limit = 10) => {
+      const asked = text.toLowerCase()
+      return [...codedPlaces(server).values()].filter(({ name }) => name.toLowerCase().includes(asked)).slice(0, limit)
     },
     busy: (resourceId, start, end) =>
       calendar

@@ -86,6 +86,7 @@ export function createPageControls({ controls, clock, computeWorkers, forgetWorl
     provoke: (name, resourceId) => kept(controls.provoke(name, resourceId)),
     push: (target, ...args) => controls.push(target, ...args),
     findResources: (text, limit) => controls.findResources(text, limit),
+    findPlaces: (text, limit) => controls.findPlaces(text, limit),
     busy: (resourceId, start, end) => controls.busy(resourceId, start, end),
     become: async (persona) => {
       createTokens('local').start(await controls.signIn(persona))

@@ -1,5 +1,6 @@
 import { http, HttpResponse, type RequestHandler } from '../msw.ts'
 import type { Server } from '../server/server.ts'
+import { codedPlaces } from '../venue/coded-places.ts'
 import { siteOfArea, venueArchive } from '../venue/create-venue.ts'
 import { forCaller, loaded, problem } from './answers.ts'
 
@@ -33,14 +34,20 @@ export function venueHandlers(server: Server): RequestHandler[] {
   ]
 }
 
-/** QR codes (section 7): each resource has one, under its own id. */
-export function qrHandlers({ apiURL, edits, faults, resources }: Server): RequestHandler[] {
+/** Ids of places are UUIDs; the maps of all sites are not drawn to look up anything else. */
+const placeId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** QR codes (section 7): each resource and each other place of the map has one, under its own id. */
+export function qrHandlers(server: Server): RequestHandler[] {
+  const { apiURL, edits, faults, resources } = server
+  const areaOf = (id: string): string | undefined =>
+    edits.isDeleted(id) ? undefined : (resources.byId.get(id)?.place.areaId ?? (placeId.test(id) ? codedPlaces(server).get(id)?.areaId : undefined))
   return [
     http.get<{ id: string }>(`${apiURL}/api/qrcode/info/:id`, ({ params }) => {
       if (faults.isArmed('qr-broken')) return loaded({ hasLocation: 'here', qrId: [params.id] })
-      const resource = resources.byId.get(params.id)
-      if (resource === undefined || edits.isDeleted(resource.id)) return problem(404, 'Code not found.')
-      return loaded({ hasLocation: true, startAreaId: resource.place.areaId, qrId: params.id, navigationUrl: null })
+      const startAreaId = areaOf(params.id)
+      if (startAreaId === undefined) return problem(404, 'Code not found.')
+      return loaded({ hasLocation: true, startAreaId, qrId: params.id, navigationUrl: null })
     }),
   ]
 }

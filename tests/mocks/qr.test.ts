@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readAssist } from '#src/wire/assist.ts'
 import { readQrInfo } from '#src/wire/qr.ts'
+import { codedPlaces } from '#mocks/venue/coded-places.ts'
 import { apiURL, bodyOf, openWorld } from './open-world.ts'
 
 describe('section 7: QR codes of the simulated back end', () => {
@@ -10,6 +11,19 @@ describe('section 7: QR codes of the simulated back end', () => {
       const read = readQrInfo(await bodyOf(await api('GET', `/api/qrcode/info/${id}`)))
       expect(read).toMatchObject({ ok: true, value: { qrId: id, hasLocation: true, startAreaId: place.areaId } })
     }
+  })
+
+  it('so has every place of the map that is no resource, with the area of its floor', async () => {
+    const { api, backEnd } = await openWorld()
+    const places = [...codedPlaces(backEnd.server).values()]
+    expect(places.length).toBeGreaterThan(20)
+    const areas = new Set(backEnd.server.places.areas.map(({ id }) => id))
+    expect(places.filter(({ areaId }) => !areas.has(areaId))).toEqual([])
+    expect(places.filter(({ id }) => backEnd.server.resources.byId.has(id))).toEqual([])
+    const { id, areaId } = places.find(({ name }) => /toilet|wc/i.test(name)) ?? places[0]!
+    expect(readQrInfo(await bodyOf(await api('GET', `/api/qrcode/info/${id}`)))).toMatchObject({
+      value: { hasLocation: true, startAreaId: areaId, qrId: id },
+    })
   })
 
   it('answers strangers, and knows nothing of other ids', async () => {

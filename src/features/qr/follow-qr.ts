@@ -4,13 +4,16 @@ import { isVisible } from '#src/features/finding/rules/match.ts'
 import { openDraft } from '#src/features/reserve/draft-state.ts'
 import { proposeForResource } from '#src/features/reserve/one-tap.ts'
 import { resourceQuery } from '#src/features/resource-details/keep-resource-url.ts'
+import { configuration } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { encodeView } from '#src/features/timeline/timeline-url.ts'
 import { type NavigationTarget, navigationTarget } from '#src/features/wayfinding/announce-route.ts'
+import { mapFromPlace } from '#src/features/wayfinding/rules/map-path.ts'
 import { fail, type InstantSpan, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { latest, quartersOf, startOfMinute, startOfQuarter } from '#src/kernel/time/moment.ts'
 import type { Entrance, Services } from '#src/services.ts'
+import type { QrInfo } from '#src/wire/qr.ts'
 import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
@@ -21,7 +24,8 @@ export type QrTarget =
   | { readonly kind: 'navigation'; readonly target: NavigationTarget }
 
 /**
- * Loads the info of a code and returns its target. A resource's code opens Reserve with this resource and the form.
+ * Loads the info of a code and returns its target. A resource's code opens Reserve with this resource and the form, and
+ * the code of another place opens the map from there.
  * Without an assistant, it opens the navigation if there is one (section 2). Faults: 'qr-info-unreadable' if the info
  * cannot be loaded, 'qr-unreadable' if the code has no target (section 8), 'assist-not-configured' if there is neither
  * an assistant nor a navigation. `slot` is the time that a door panel put into its code.
@@ -36,7 +40,7 @@ export async function followQr(
   const asked = await entrance.api.qr.info(id, signal)
   if (!asked.ok) return asked
   const info = asked.value
-  if (services) return openResource(services, info.qrId ?? id, slot, signal)
+  if (services) return openResource(services, { ...info, qrId: info.qrId ?? id }, slot, signal)
   const { assist, redirectUri, apiURL } = entrance
   if (!assist?.navigationConfigured) return fail({ kind: 'assist-not-configured' })
   const page = new URL(redirectUri).origin
@@ -47,16 +51,23 @@ export async function followQr(
   return target.ok ? succeed({ kind: 'navigation', target: target.value }) : target
 }
 
-/** Opens Reserve with the resource on its day. Shows the form if the resource can be booked, otherwise its details. */
+/**
+ * Opens Reserve with the resource on its day. Shows the form if the resource can be booked, otherwise its details. The
+ * code of a place that is no resource opens the map from there.
+ */
 async function openResource(
   services: Services,
-  id: string,
+  { qrId: id, startAreaId, hasLocation }: QrInfo & { readonly qrId: string },
   slot: QuarterSpan | null,
   signal: AbortSignal,
 ): Promise<Result<QrTarget>> {
   const asked = await askEngine(services.engine.resource(resourceIdOf(id)))
   if (!asked.ok) return asked
   const resource = asked.value
+  if (!resource && hasLocation && configuration.navigationConfigured) {
+    const { areas } = services.configuration
+    return succeed({ kind: 'view', path: mapFromPlace(areas, { areaId: startAreaId, placeId: id }) })
+  }
   if (!resource || !isVisible(resource, services.configuration.resourceVisibilityRestriction))
     return fail({ kind: 'qr-unreadable', detail: 'no such resource' })
   const selection = await openForm(services, resource, slot, signal)

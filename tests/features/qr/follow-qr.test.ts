@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { setSignedIn, setSignedOut } from '#src/features/account/state.ts'
 import { followQr } from '#src/features/qr/follow-qr.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
+import { configuration } from '#src/features/settings/state.ts'
 import { setZone, timeline } from '#src/features/timeline/state.ts'
 import { decodeView } from '#src/features/timeline/timeline-url.ts'
 import {
@@ -162,6 +163,36 @@ describe('section 2: a QR link of a resource', () => {
       fault: { kind: 'qr-unreadable' },
     })
     expect(draftState.open).toBe(false)
+  })
+})
+
+describe('section 7: a QR link of a place that is no resource', () => {
+  const place: QrInfo = { ...info, startAreaId: 'f2', qrId: 'toilet' }
+  const areas = [
+    { id: 'house', parentAreaId: null },
+    { id: 'f2', parentAreaId: 'house' },
+  ]
+  const followedPlace = async (answer: QrInfo, hasMaps = true, resource = {}) => {
+    configuration.navigationConfigured = hasMaps
+    onTestFinished(() => {
+      configuration.navigationConfigured = false
+    })
+    const services = await open({ answer: succeed(answer), resource })
+    const known = { ...services, configuration: { ...services.configuration, areas } as Services['configuration'] }
+    return followQr(known, known, 'asked', signal)
+  }
+
+  it('opens the map of its site from there', async () => {
+    const view = (path: string) => succeed({ kind: 'view', path })
+    expect(await followedPlace(place)).toEqual(view('/map?site=house&area=f2&here=toilet'))
+    expect(await followedPlace({ ...place, startAreaId: null, qrId: null })).toEqual(view('/map?here=asked'))
+  })
+
+  it('says so where it has no place, where there are no maps, and of a resource that is hidden', async () => {
+    const unreadable = { ok: false, fault: { kind: 'qr-unreadable' } }
+    expect(await followedPlace({ ...place, hasLocation: false })).toMatchObject(unreadable)
+    expect(await followedPlace(place, false)).toMatchObject(unreadable)
+    expect(await followedPlace(info, true, { conditions: { reservedTo: 'other' } })).toMatchObject(unreadable)
   })
 })
 

@@ -12,12 +12,31 @@ export function mapAreaOf({
   return navigationEnabled ? (mapInfos[0]?.areaId ?? null) : null
 }
 
+function pathWith(parameters: Readonly<Record<string, string>>): string {
+  const written = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return `${mapPath}?${written.join('&')}`
+}
+
+type Areas = readonly Pick<Area, 'id' | 'parentAreaId'>[]
+
+/** Returns the outermost area around an area, which has one map. An unknown area counts as its own site. */
+function siteAround(areas: Areas, areaId: string): string {
+  return areaAndParents(new Map(areas.map((area) => [area.id, area])), areaId).at(-1) ?? areaId
+}
+
 /** Returns the map's path with a resource as the destination. `areas` are those of the configuration. */
-export function wayToResource(
-  areas: readonly Pick<Area, 'id' | 'parentAreaId'>[],
-  areaId: string,
-  resourceId: string,
-): string {
-  const site = areaAndParents(new Map(areas.map((area) => [area.id, area])), areaId).at(-1) ?? areaId
-  return `${mapPath}?site=${encodeURIComponent(site)}&resource=${encodeURIComponent(resourceId)}`
+export function wayToResource(areas: Areas, areaId: string, resourceId: string): string {
+  return pathWith({ site: siteAround(areas, areaId), resource: resourceId })
+}
+
+/** Where a code hangs, as far as it says. */
+export interface CodeLocation {
+  readonly areaId: string | null
+  readonly placeId: string
+}
+
+/** Returns the map's path for a user who stands at a place, or somewhere in the area if the map has no such place. */
+export function mapFromPlace(areas: Areas, { areaId, placeId }: CodeLocation): string {
+  if (areaId === null) return pathWith({ here: placeId })
+  return pathWith({ site: siteAround(areas, areaId), area: areaId, here: placeId })
 }

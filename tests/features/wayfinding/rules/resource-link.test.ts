@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { mapAreaOf, wayToResource } from '#src/features/wayfinding/rules/map-path.ts'
+import { mapAreaOf, mapFromPlace, wayToResource } from '#src/features/wayfinding/rules/map-path.ts'
+
+const areas = [
+  { id: 'site', parentAreaId: null },
+  { id: 'house', parentAreaId: 'site' },
+  { id: 'floor', parentAreaId: 'house' },
+]
 
 test('a link to a resource names the site around its area', () => {
-  const areas = [
-    { id: 'site', parentAreaId: null },
-    { id: 'house', parentAreaId: 'site' },
-    { id: 'floor', parentAreaId: 'house' },
-  ]
   expect(wayToResource(areas, 'floor', 'room 1')).toBe('/map?site=site&resource=room%201')
   expect(wayToResource([], 'gone', 'r')).toBe('/map?site=gone&resource=r')
 })
@@ -16,4 +17,9 @@ test('section 3, navigationEnabled: without it, or without an area, there is no 
   expect(mapAreaOf({ navigationEnabled: true, mapInfos })).toBe('floor')
   expect(mapAreaOf({ navigationEnabled: false, mapInfos })).toBeNull()
   expect(mapAreaOf({ navigationEnabled: true, mapInfos: [] })).toBeNull()
+})
+
+test('section 7, hasLocation and startAreaId: a link from a place names the site, the area and the place', () => {
+  expect(mapFromPlace(areas, { areaId: 'floor', placeId: 'a&b' })).toBe('/map?site=site&area=floor&here=a%26b')
+  expect(mapFromPlace(areas, { areaId: null, placeId: 'p' })).toBe('/map?here=p')
 })
