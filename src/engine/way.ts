@@ -1,6 +1,7 @@
 import type { NamedPlace } from '#src/features/wayfinding/rules/places/find-places.ts'
 import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
-import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
+import type { AreaId, FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
+import type { PlaceCategory } from '#src/features/wayfinding/rules/places/place-category.ts'
 import type { PlaceRef } from '#src/features/wayfinding/rules/places.ts'
 import type { Message } from '#src/features/wayfinding/rules/steps/say-step.ts'
 
@@ -24,6 +25,23 @@ export interface PlacesView {
   readonly list: readonly PlaceView[]
   /** Differs if the places differ. */
   readonly version: string
+}
+
+export interface PlaceSearch {
+  readonly text: string
+  /** Number of places to return. */
+  readonly limit: number
+  /** A language that Foyer supports. */
+  readonly language: string
+  /** Words by which the places of each category are found, besides their names. */
+  readonly words: Readonly<Record<PlaceCategory, string>>
+}
+
+export interface FoundPlaces {
+  /** Area of the configuration that the open map shows. */
+  readonly areaId: AreaId | null
+  /** Best first. Places of resources are left out, because those are found as resources. */
+  readonly places: readonly PlaceView[]
 }
 
 export interface WayQuery {

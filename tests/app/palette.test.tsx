@@ -1,14 +1,14 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { Palette } from '#src/app/shell/palette.tsx'
 import { TopBar } from '#src/app/shell/shell.tsx'
 import type { Person } from '#src/calendars/calendar.ts'
-import type { SearchHit } from '#src/engine/compute.ts'
+import type { PlaceSearch, PlaceView, SearchHit } from '#src/engine/compute.ts'
 import { guestRights, session, userRights } from '#src/features/account/state.ts'
 import { saveSearch } from '#src/features/finding/saved-searches.ts'
 import { setSavedSearches } from '#src/features/finding/state.ts'
 import { clearPeople, people } from '#src/features/people/state.ts'
-import { setTheme, settings } from '#src/features/settings/state.ts'
+import { configuration, setTheme, settings } from '#src/features/settings/state.ts'
 import { defaultQuestion, setQuestion, timeline } from '#src/features/timeline/state.ts'
 import { type AreaId, type Email, type Result, succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
@@ -229,6 +229,71 @@ describe('command palette', () => {
     await userEvent.keyboard('ada')
     await expect.element(getByText(/No results for/)).toBeVisible()
     await expect.element(getByRole('option')).not.toBeInTheDocument()
+  })
+
+  describe('section 1: places of the map', () => {
+    beforeEach(() => {
+      configuration.navigationConfigured = true
+    })
+    afterEach(() => {
+      configuration.navigationConfigured = false
+    })
+    const spot = { id: 't', name: 'Toilets', floor: 'Floor 2', code: 'K7Q4MP' } as PlaceView
+
+    /** The map is opened by the first search that needs it. */
+    const withMap = async (isOpen: boolean) => {
+      const services = await searching()
+      const opened: string[] = []
+      const asked: PlaceSearch[] = []
+      const engine = {
+        ...services.engine,
+        searchPlaces: (query: PlaceSearch) => {
+          asked.push(query)
+          const places = 'toilets'.startsWith(query.text) ? [spot] : []
+          return Promise.resolve(isOpen || opened.length > 0 ? { areaId: 'prague' as AreaId, places } : null)
+        },
+        openVenue: (_body: unknown, language: string) => {
+          opened.push(language)
+          return Promise.resolve(succeed({} as never))
+        },
+      }
+      const venue = () => Promise.resolve(succeed({ body: new ArrayBuffer(8), etag: '"1"' }))
+      const api = { ...services.api, navigation: { venue } as never }
+      return { services: { ...services, engine, api } as Services, opened, asked }
+    }
+
+    test('a kind of place opens the map to look it up; Enter, pressed early, goes there', async () => {
+      const { services, opened, asked } = await withMap(false)
+      const { getByRole, history } = await renderScreen(
+        services,
+        <Palette early={noLetters} onClose={() => undefined} />,
+      )
+      await expect.element(getByRole('combobox')).toHaveFocus()
+      await userEvent.keyboard('toilet{Enter}')
+      await expect.element(getByRole('option', { name: 'Toilets Floor 2' })).toBeVisible()
+      await expect.poll(() => history.at(-1)).toBe('/map?site=prague&to=K7Q4MP')
+      expect(opened).toEqual(['en'])
+      expect(asked.at(-1)?.words.print).toContain('printer')
+    })
+
+    test('what is found without the map does not open it', async () => {
+      const closed = await withMap(false)
+      const first = await renderScreen(closed.services, <Palette early={noLetters} onClose={() => undefined} />)
+      await userEvent.keyboard('amber')
+      await expect.element(first.getByRole('option', { name: /^Amber/ })).toBeVisible()
+      await expect.poll(() => closed.asked.length).toBeGreaterThan(0)
+      expect(closed.opened).toEqual([])
+    })
+
+    test('no maps, no places', async () => {
+      configuration.navigationConfigured = false
+      const { services, asked } = await withMap(true)
+      const { getByText } = await renderScreen(services, <Palette early={noLetters} onClose={() => undefined} />)
+      await userEvent.keyboard('toilet')
+      await expect.element(getByText('No results for “toilet”')).toBeVisible()
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      expect(asked).toEqual([])
+    })
   })
 
   test('says when nothing is found', async () => {

@@ -1,7 +1,9 @@
+import type { TFunction } from 'i18next'
 import { afterEach, expect, test, vi } from 'vitest'
+import { categoryWords } from '#src/features/wayfinding/place-words.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import { workBetween } from '#workers/compute/wayfinding/way-board.ts'
-import { drawVenue, zipOf } from '#tests/features/floorplan/rules/venue/drawn-venue.ts'
+import { drawVenue, feature, pick, point, zipOf } from '#tests/features/floorplan/rules/venue/drawn-venue.ts'
 
 const from = { featureId: 'room-0' }
 const targets = ['office-1', 'lounge-0', 'office-0'].map((featureId) => ({ featureId }))
@@ -61,4 +63,22 @@ test('section 8: the engine finds ways of the open venue, the nearest of many, a
     value: [{ target: 2 }, null],
   })
   expect(engine.findWay(way)).toMatchObject({ ok: false, fault: { kind: 'NotFound' } })
+})
+
+test('the engine finds places of the open venue by name, floor and kind, but none that is found as a resource', async () => {
+  const engine = createEngine()
+  const words = categoryWords(((key: string) => key) as unknown as TFunction)
+  const find = (text: string) => engine.searchPlaces({ text, limit: 9, language: 'en', words })
+  expect(find('coffee')).toBeNull()
+  const drawn = drawVenue()
+  drawn.amenity.push(
+    feature('amenity', 'coffee', point(19, 11), { category: 'cafe', name: { en: 'Corner' }, unit_ids: ['lounge-0'] }),
+  )
+  pick(drawn, 'unit', 'room-0').properties['resource_id'] = 'amber'
+  await engine.openVenue(zipOf(drawn).slice().buffer, 'en')
+  const idsOf = (text: string) => find(text)?.places.map(({ id }) => id)
+  expect(idsOf('corner')).toEqual(['coffee'])
+  expect(idsOf('food')).toEqual(['coffee'])
+  expect(idsOf('room 1')).toContain('room-1')
+  expect(idsOf('room')).not.toContain('room-0')
 })

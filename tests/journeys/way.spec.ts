@@ -152,3 +152,21 @@ journey('the code of a place opens the map from there, with what is free around 
   await expect(page.getByRole('heading', { name: /^Route to / })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Start route' })).toBeVisible({ timeout: 30_000 })
 })
+
+for (const word of ['toilet', 'coffee', 'print']) {
+  journey(`a place of the map is found by '${word}' from anywhere, by keyboard alone`, async ({ campus, page }) => {
+    await campus.open('/home')
+    await expect(page.getByRole('heading', { name: 'Room now' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: 'Search resources, people, screens and actions' })).toBeFocused()
+    await page.keyboard.type(word)
+    const found = page.getByRole('listbox', { name: 'Results' }).getByRole('option', { name: / Karlín \d$/ })
+    await expect(found.first()).toBeVisible({ timeout: 30_000 })
+    const name = (await found.first().innerText()).split('\n')[0] ?? ''
+    // Commands that are called alike come first.
+    while ((await found.first().getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/#\/map/)
+    await expect(page.getByRole('button', { name: `Destination ${name}` })).toBeVisible({ timeout: 30_000 })
+  })
+}

@@ -16,7 +16,7 @@ import { reservePath, placesFor } from '../routing.ts'
 /** An entry of the palette. */
 export interface Command {
   readonly id: string
-  readonly group: 'resource' | 'area' | 'search' | 'person' | 'place' | 'action'
+  readonly group: 'resource' | 'area' | 'search' | 'spot' | 'person' | 'place' | 'action'
   readonly label: string
   readonly hint?: string
   readonly run: () => void

@@ -3,6 +3,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import Bookmark from 'lucide-react/icons/bookmark'
 import Building2 from 'lucide-react/icons/building-2'
 import DoorOpen from 'lucide-react/icons/door-open'
+import MapPin from 'lucide-react/icons/map-pin'
 import Search from 'lucide-react/icons/search'
 import SquareTerminal from 'lucide-react/icons/square-terminal'
 import UserRound from 'lucide-react/icons/user-round'
@@ -11,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import type { Person } from '#src/calendars/calendar.ts'
-import type { AreaHit, SearchHit } from '#src/engine/compute.ts'
+import type { AreaHit, FoundPlaces, SearchHit } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/state.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { showResource } from '#src/features/finding/find-resource.ts'
@@ -23,9 +24,12 @@ import { addedPath } from '#src/features/people/load-colleagues.ts'
 import { positionWords } from '#src/features/people/person.tsx'
 import { useFoundPeople } from '#src/features/people/use-found-people.ts'
 import { withoutConditions, withRequirement } from '#src/features/reserve/chips.ts'
+import { configuration, settings } from '#src/features/settings/state.ts'
 import { viewOf } from '#src/features/timeline/keep-view-url.ts'
 import { setQuestion } from '#src/features/timeline/state.ts'
 import { encodeView } from '#src/features/timeline/timeline-url.ts'
+import { findMapPlaces, goToPlace } from '#src/features/wayfinding/find-map-places.ts'
+import { categoryWords } from '#src/features/wayfinding/place-words.ts'
 import { fold } from '#src/kernel/text.ts'
 import { useServices } from '#src/services.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -39,12 +43,16 @@ import styles from './palette.module.css'
 const mostResources = 8
 const mostAreas = 4
 const mostPeople = 6
+const mostSpots = 6
+/** Milliseconds without a letter before places are looked up, because a map may have to be opened. */
+const spotPause = 300
 
 const icons: Readonly<Record<Command['group'], ReactNode>> = {
   resource: <DoorOpen size={16} aria-hidden="true" />,
   area: <Building2 size={16} aria-hidden="true" />,
   search: <Bookmark size={16} aria-hidden="true" />,
   place: <ArrowRight size={16} aria-hidden="true" />,
+  spot: <MapPin size={16} aria-hidden="true" />,
   person: <UserRound size={16} aria-hidden="true" />,
   action: <SquareTerminal size={16} aria-hidden="true" />,
 }
@@ -103,6 +111,31 @@ const isBegun = (label: string, text: string): boolean => {
   )
 }
 
+const noSpots: FoundPlaces = { areaId: null, places: [] }
+
+/**
+ * Returns the matching places of the map. Empty without a text, and if the organisation has no maps. A map takes the
+ * engine a while to open, so it is opened only if the text is a kind of place, or if nothing else is found.
+ */
+const useSpots = (text: string, isNothingElse: boolean): FoundPlaces => {
+  const { t } = useTranslation()
+  const services = useServices()
+  const { language } = useSnapshot(settings)
+  const { navigationConfigured } = useSnapshot(configuration)
+  const isAsked = navigationConfigured && text.trim().length > 2
+  const found = useQuery(
+    (signal) => {
+      if (!isAsked) return null
+      const words = categoryWords(t)
+      const mayOpen = isNothingElse || Object.values(words).some((own) => isBegun(own, text))
+      return findMapPlaces(services, { text, limit: mostSpots, language, words }, mayOpen, signal)
+    },
+    [services, t, text, language, isAsked, isNothingElse],
+    { pause: spotPause },
+  )
+  return found ?? noSpots
+}
+
 interface PaletteProps {
   /** Letters typed before the field was ready; null afterwards. */
   readonly early: RefObject<string | null>
@@ -125,6 +158,7 @@ export const Palette = ({ early, onClose }: PaletteProps) => {
   const hits = useHits(useDeferredValue(text))
   const isAnswered = text.trim() === '' || hits.text === text
   const meant = usePeopleMeant(text)
+  const spots = useSpots(text, isAnswered && hits.resources.length + hits.areas.length === 0)
 
   // The address contains the query, for a timeline that is not on screen yet.
   const showTimeline = (): void => navigate(reservePath + encodeView(viewOf()))
@@ -166,9 +200,16 @@ export const Palette = ({ early, onClose }: PaletteProps) => {
       navigate(addedPath(person))
     },
   }))
+  const mapped: Command[] = spots.places.map((place) => ({
+    id: `spot-${place.id}`,
+    group: 'spot',
+    label: place.name,
+    hint: place.floor,
+    run: () => goToPlace(services, spots.areaId, place),
+  }))
   const sentence = sentenceCommand(text, { services, t, format, locale, navigate })
   const others = commandsMeant([...searches, ...commandsOf(services, t, navigate)], text)
-  // People come last, because the directory responds late and must not move the other entries.
+  // Places and people come last, because they are found late and must not move the other entries.
   // A command whose word was begun is meant rather than a name that is only similar.
   const begun = others.filter(({ label }) => isBegun(label, text))
   const commands = [
@@ -177,6 +218,7 @@ export const Palette = ({ early, onClose }: PaletteProps) => {
     ...resources,
     ...areas,
     ...others.filter((command) => !begun.includes(command)),
+    ...mapped,
     ...persons,
   ]
   // Deferred, because focusing the field already needs a layout of the whole page.
@@ -192,7 +234,8 @@ export const Palette = ({ early, onClose }: PaletteProps) => {
     command.run()
   }
   // Enter must not run a result of a shorter text. It waits for the result of the whole text.
-  const enter = (): void => (isAnswered || chosen !== null ? run(commands[current]) : setEntered(true))
+  const isRunnable = isAnswered && commands.length > 0
+  const enter = (): void => (isRunnable || chosen !== null ? run(commands[current]) : setEntered(true))
   const runEntered = useEffectEvent(() => run(commands[current]))
   const choose = (index: number): void => setChosen(commands.at(index % Math.max(1, commands.length))?.id ?? null)
 
@@ -207,8 +250,8 @@ export const Palette = ({ early, onClose }: PaletteProps) => {
     void loadSavedSearches(services)
   }, [services])
   useEffect(() => {
-    if (isEntered && isAnswered) runEntered()
-  }, [isEntered, isAnswered])
+    if (isEntered && isRunnable) runEntered()
+  }, [isEntered, isRunnable])
   useEffect(() => {
     // Everything is in view when it opens.
     if (text !== '' || chosen !== null)

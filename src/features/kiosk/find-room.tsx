@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { SearchHit } from '#src/engine/compute.ts'
 import type { Instant } from '#src/kernel/result.ts'
-import { createPlaceFinder } from '#src/features/wayfinding/rules/places/find-places.ts'
+import { categoryWords } from '#src/features/wayfinding/place-words.ts'
+import { createPlaceFinder, withWords } from '#src/features/wayfinding/rules/places/find-places.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 import { useServices } from '#src/services.ts'
 import { device } from '#src/features/devices/state.ts'
@@ -32,15 +33,11 @@ export const FindRoom = ({ kiosk, now, onShow }: FindRoomProps) => {
   const { engine } = useServices()
   const [text, setText] = useState('')
   const { places } = useSnapshot(mapState) as typeof mapState
-  const findPlaces = useMemo(
-    () =>
-      createPlaceFinder(
-        places.list
-          .filter(({ resourceIds }) => resourceIds.length === 0)
-          .map((place) => ({ ...place, about: `${place.floor} ${t(`wayfinding.category.${place.category}`)}` })),
-      ),
-    [places, t],
-  )
+  const findPlaces = useMemo(() => {
+    const words = categoryWords(t)
+    const others = places.list.filter(({ resourceIds }) => resourceIds.length === 0)
+    return createPlaceFinder(others.map((place) => withWords(place, words)))
+  }, [places, t])
   const others = onShow === null || text.trim() === '' ? [] : findPlaces(text, mostPlaces)
   // Before the visitor types anything, search for the name of the kiosk.
   const wanted = text.trim() === '' ? kiosk.name : text

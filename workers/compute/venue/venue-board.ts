@@ -1,3 +1,4 @@
+import { createPlaceBoard, type PlaceBoard } from '../wayfinding/place-board.ts'
 import { createWayBoard, type WayBoard } from '../wayfinding/way-board.ts'
 import type { FloorDrawing, FloorQuery, PlaceOnFloor, VenueFault, VenueView } from '#src/engine/compute.ts'
 import type { Surroundings } from '#src/features/floorplan/rules/venue/category-looks.ts'
@@ -119,6 +120,7 @@ export interface VenueBoard {
   floor(query: FloorQuery): FloorDrawing | null
   unitAt(place: PlaceOnFloor): FeatureId | null
   /** Created on first use, because few users of a map request a route. */
+  places(): PlaceBoard
   ways(): WayBoard
   /** Returns a board of the same venue with other points of interest of the server. */
   withPoints(points: readonly PointOfInterest[]): VenueBoard
@@ -150,6 +152,7 @@ export function createVenueBoard(
     indices.set(levelId, index)
     return index
   }
+  let places: PlaceBoard | null = null
   let ways: WayBoard | null = null
   let isOpen = true
   return {
@@ -157,6 +160,7 @@ export function createVenueBoard(
     opened: describeVenue(venue, opened.notebook.findings(), units, language),
     floor: createSceneShelf(venue),
     unitAt: ({ levelId, point }) => indexOf(levelId).itemAt(point)?.id ?? null,
+    places: () => (places ??= createPlaceBoard(venue)),
     ways: () => (ways ??= createWayBoard(venue, () => isOpen)),
     withPoints: (next) => createVenueBoard(opened, language, next),
     close: () => {

@@ -5,6 +5,7 @@ import type {
   FloorStatesQuery,
   NearestQuery,
   PlaceOnFloor,
+  PlaceSearch,
   VenueView,
   WayQuery,
 } from '#src/engine/compute.ts'
@@ -98,7 +99,9 @@ export function createVenueMethods(state: EngineState) {
      */
     openQuarters: (span: QuarterSpan) => findOpenQuarters(state, span),
     /** Lists the places that routes can start and end at. Null if no venue is open. */
-    venuePlaces: (language: string) => board?.ways().places(language) ?? null,
+    venuePlaces: (language: string) => board?.places().list(language) ?? null,
+    /** Finds places that are no resources by name, floor and category. Null if no venue is open. */
+    searchPlaces: (query: PlaceSearch) => board?.places().search(query) ?? null,
     // If the venue was closed in the meantime, navigation must be restarted.
     /** Finds the route between two places, step by step. Faults are named in section 8. */
     findWay: (query: WayQuery) => board?.ways().find(query) ?? fail({ kind: 'RequestRestartNavigation' }),

@@ -1,8 +1,5 @@
-import type { NearestQuery, NearestView, PlacesView, RouteFault, WayQuery, WayView } from '#src/engine/compute.ts'
-import { labelIn } from '#src/features/floorplan/rules/venue/labels.ts'
+import type { NearestQuery, NearestView, RouteFault, WayQuery, WayView } from '#src/engine/compute.ts'
 import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
-import { createPlaceCodes, hashOf } from '#src/features/wayfinding/rules/hand-off/place-codes.ts'
-import { listPlaces } from '#src/features/wayfinding/rules/places/find-places.ts'
 import type { Route } from '#src/features/wayfinding/rules/queries.ts'
 import { buildSteps } from '#src/features/wayfinding/rules/steps/build-steps.ts'
 import { seeVenue } from '#src/features/wayfinding/rules/steps/landmarks.ts'
@@ -28,9 +25,8 @@ export function workBetween(work: Iterator<void>, isWanted: () => boolean): () =
   return () => clearTimeout(timer)
 }
 
-/** Routes through one venue, and the places they connect. */
+/** Routes through one venue. */
 export interface WayBoard {
-  places(language: string): PlacesView
   find(query: WayQuery): Result<WayView, RouteFault>
   nearest(query: NearestQuery): Result<readonly (NearestView | null)[], RouteFault>
   close(ids: readonly FeatureId[]): void
@@ -61,26 +57,6 @@ export function createWayBoard(venue: Venue, isOpen: () => boolean): WayBoard {
   }
 
   return {
-    places(language) {
-      const places = listPlaces(venue)
-      const codes = createPlaceCodes(places.map(({ id }) => id))
-      const floors = new Map(venue.levels.map(({ id, name }) => [id, labelIn(name, language, venue.language)]))
-      const kiosks = new Set(venue.kiosks.map(({ id }) => id))
-      const list = places.map(({ id, category, name, levelId, point, unitId, resourceIds }) => ({
-        id,
-        category,
-        name: labelIn(name, language, venue.language),
-        floor: floors.get(levelId) ?? '',
-        levelId,
-        point,
-        unitId,
-        isKiosk: kiosks.has(id),
-        code: codes.codeOf(id) ?? '',
-        resourceIds,
-      }))
-      const ids = places.map(({ id, levelId }) => `${id} ${levelId}`).toSorted()
-      return { list, version: String(hashOf(ids.join())) }
-    },
     find(query) {
       const { from, to, isStepFree } = query
       const found = wayfinder.find({ from, to, isStepFree, prefersStepFree: true, preference: 'fastest' })

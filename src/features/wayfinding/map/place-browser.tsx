@@ -11,8 +11,9 @@ import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
 import { keepDisplay } from '../map-settings.ts'
 import { findNearest } from '../open-map.ts'
 import { PlaceIcon } from '../place-icon.tsx'
+import { categoryWords } from '../place-words.ts'
 import { type CodeFault, createPlaceCodes } from '../rules/hand-off/place-codes.ts'
-import { createPlaceFinder, groupPlaces, keptIn } from '../rules/places/find-places.ts'
+import { createPlaceFinder, groupPlaces, keptIn, withWords } from '../rules/places/find-places.ts'
 import {
   displayIn,
   type ListDisplayMode,
@@ -133,13 +134,10 @@ export const PlaceBrowser = ({ choosing }: { readonly choosing: Role | null }) =
   const [text, setText] = useState('')
   const [open, setOpen] = useState<PlaceCategory | null>(null)
   const { list } = places
-  const find = useMemo(
-    () =>
-      createPlaceFinder(
-        list.map((place) => ({ ...place, about: `${place.floor} ${t(`wayfinding.category.${place.category}`)}` })),
-      ),
-    [list, t],
-  )
+  const find = useMemo(() => {
+    const words = categoryWords(t)
+    return createPlaceFinder(list.map((place) => withWords(place, words)))
+  }, [list, t])
   const choose =
     (way: WayOfChoosing) =>
     ({ id: placeId }: PlaceView): void =>

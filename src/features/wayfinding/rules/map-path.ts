@@ -40,3 +40,8 @@ export function mapFromPlace(areas: Areas, { areaId, placeId }: CodeLocation): s
   if (areaId === null) return pathWith({ here: placeId })
   return pathWith({ site: siteAround(areas, areaId), area: areaId, here: placeId })
 }
+
+/** Returns the map's path with a place as the destination. `areaId` is the site that has the map, `code` the place's. */
+export function mapToPlace(areaId: string | null, code: string): string {
+  return pathWith({ ...(areaId !== null && { site: areaId }), to: code })
+}

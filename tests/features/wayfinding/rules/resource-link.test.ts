@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mapAreaOf, mapFromPlace, wayToResource } from '#src/features/wayfinding/rules/map-path.ts'
+import { mapAreaOf, mapFromPlace, mapToPlace, wayToResource } from '#src/features/wayfinding/rules/map-path.ts'
 
 const areas = [
   { id: 'site', parentAreaId: null },
@@ -22,4 +22,9 @@ test('section 3, navigationEnabled: without it, or without an area, there is no 
 test('section 7, hasLocation and startAreaId: a link from a place names the site, the area and the place', () => {
   expect(mapFromPlace(areas, { areaId: 'floor', placeId: 'a&b' })).toBe('/map?site=site&area=floor&here=a%26b')
   expect(mapFromPlace(areas, { areaId: null, placeId: 'p' })).toBe('/map?here=p')
+})
+
+test('a link to a place is its code on the map of its site', () => {
+  expect(mapToPlace('site', 'K7Q4MP')).toBe('/map?site=site&to=K7Q4MP')
+  expect(mapToPlace(null, 'K7Q4MP')).toBe('/map?to=K7Q4MP')
 })

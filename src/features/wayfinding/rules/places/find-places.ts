@@ -35,6 +35,14 @@ interface Named {
   readonly about: string
 }
 
+/** Adds the text by which a place is found besides its name: its floor, and the words of its category. */
+export function withWords<Item extends { readonly category: PlaceCategory; readonly floor: string }>(
+  place: Item,
+  words: Readonly<Record<PlaceCategory, string>>,
+): Item & Pick<Named, 'about'> {
+  return { ...place, about: `${place.floor} ${words[place.category]}` }
+}
+
 /**
  * Returns a function that finds places while the user types, with the same rules as for resources: accents are ignored,
  * prefixes of words match, and small typos are allowed.

@@ -1,0 +1,39 @@
+import type { FoundPlaces, PlaceSearch, PlaceView } from '#src/engine/compute.ts'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { openVenue, siteOf } from '#src/features/floorplan/open-venue.ts'
+import { officeId } from '#src/features/settings/office-state.ts'
+import type { Services } from '#src/services.ts'
+import { announceRoute } from './announce-route.ts'
+import { mapPath, mapToPlace } from './rules/map-path.ts'
+import { mapState } from './state.ts'
+
+const nothing: FoundPlaces = { areaId: null, places: [] }
+
+/**
+ * Finds places on the map that is open in the engine. If none is open, opens that of the user's office first if
+ * `mayOpen` is set. Finds nothing if there is no map, because the resources are found without it.
+ */
+export async function findMapPlaces(
+  services: Services,
+  query: PlaceSearch,
+  mayOpen: boolean,
+  signal: AbortSignal,
+): Promise<FoundPlaces> {
+  const search = async (): Promise<FoundPlaces | null> => {
+    const asked = await askEngine(services.engine.searchPlaces(query))
+    return asked.ok ? asked.value : nothing
+  }
+  const known = await search()
+  // The engine has one map only, and a screen that opens one needs it.
+  if (known !== null || !mayOpen || signal.aborted || mapState.phase === 'loading') return known ?? nothing
+  const opened = await openVenue(services, siteOf(services, officeId()), query.language, services.signal)
+  return (opened.ok && !signal.aborted ? await search() : null) ?? nothing
+}
+
+/** Makes a place the destination on the map. A map that is already shown stays as it is. */
+export function goToPlace(services: Services, areaId: string | null, { id, code }: PlaceView): void {
+  const { phase, places } = mapState
+  const isShown = services.routing.path() === mapPath && phase === 'ready' && places.list.some((one) => one.id === id)
+  if (isShown) announceRoute(services, { kind: 'choose', role: 'target', placeId: id, way: 'SelectedFromList' })
+  else services.routing.navigate(mapToPlace(areaId, code))
+}
