@@ -1,6 +1,7 @@
 import { en as app } from '#src/app/text/en.ts'
 import { en as ui } from '#src/ui/text/en.ts'
 import { en as account } from '#src/features/account/text/en.ts'
+import { en as notices } from '#src/features/notices/text/en.ts'
 import { en as settings } from '#src/features/settings/text/en.ts'
 import { en as offline } from '#src/features/offline/text/en.ts'
 import { en as reserve } from '#src/features/reserve/text/en.ts'
@@ -31,6 +32,7 @@ export const en = {
   ...app,
   ...ui,
   ...account,
+  ...notices,
   ...settings,
   ...offline,
   ...reserve,

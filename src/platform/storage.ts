@@ -1,4 +1,5 @@
 import type { Instant } from '#src/kernel/result.ts'
+import type { LogEntry } from '#src/features/notices/rules/log-entry.ts'
 import type { Intent } from '#src/features/offline/rules/intent.ts'
 import type { CreateEntry } from '#src/features/reserve/rules/journal.ts'
 import type { SeriesRecord } from '#src/features/series/rules/series-record.ts'
@@ -8,13 +9,6 @@ export interface Cached<Body> {
   readonly timestamp: string | null
   readonly savedAt: Instant
   readonly body: Body
-}
-
-export interface LogEntry {
-  readonly at: Instant
-  readonly level: 'info' | 'warning' | 'error'
-  readonly what: string
-  readonly detail: string
 }
 
 export type StorageMode = 'persistent' | 'memory'
@@ -38,7 +32,8 @@ export interface Storage {
   readonly kept: KeptShelf
   /** Appends to the log that a user can copy; the oldest entries go. */
   log(entry: LogEntry): Promise<void>
-  logs(): Promise<readonly LogEntry[]>
+  /** Oldest first, as stored: `readLog` reads them. */
+  logs(): Promise<readonly unknown[]>
   readonly journal: Journal
   readonly intents: IntentShelf
   readonly series: SeriesShelf

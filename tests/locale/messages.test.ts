@@ -91,14 +91,15 @@ const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'utilisation.column.type',
     'sandbox.world.campus',
     'fleet.kindLabel',
+    'log.level.label',
     'fleet.column.actions',
     'fleet.column.licence',
     'fleet.column.version',
     'fleet.health.well',
     'reserve.groupBy.type',
   ],
-  es: ['filters.no', 'sandbox.world.campus', 'places.is3d', 'sandbox.latency.some'],
-  ca: ['filters.no', 'form.notes', 'sandbox.world.campus', 'places.is3d', 'sandbox.latency.some'],
+  es: ['log.level.error', 'filters.no', 'sandbox.world.campus', 'places.is3d', 'sandbox.latency.some'],
+  ca: ['log.level.error', 'filters.no', 'form.notes', 'sandbox.world.campus', 'places.is3d', 'sandbox.latency.some'],
   ua: ['places.is3d'],
 }
 

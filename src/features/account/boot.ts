@@ -2,11 +2,11 @@ import { createScope } from '#src/kernel/scope.ts'
 import type { CalendarProvider, MyInfo } from '#src/calendars/calendar.ts'
 import type { EngineSettings } from '#src/engine/compute.ts'
 import { askEngine, engineSettings } from '#src/features/availability/ask-engine.ts'
-import { loadResources } from '#src/features/availability/reload.ts'
+import { loadResources, reportConfiguration } from '#src/features/availability/reload.ts'
 import { createScheduleSource } from '#src/features/availability/schedule-source.ts'
 import { loadFavourites } from '#src/features/favourites/load-favourites.ts'
 import { setFavourites } from '#src/features/favourites/state.ts'
-import { logProblems } from '#src/features/notices/notify.ts'
+import { keepLog } from '#src/features/notices/keep-log.ts'
 import {
   forgetUser,
   readKeptStart,
@@ -119,6 +119,7 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     const user = account.value
     welcomeUser(user.email, routing)
     const storage = await parts.openStorage(user.email, isGuest)
+    scope.add(keepLog({ storage, clock }))
 
     setBootStep('configuration')
     // Requested together, because none depends on another. The resources take by far the longest.
@@ -131,7 +132,7 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     ])
     if (!configured.ok) return failed(asUnreachable(configured.fault))
     const assist = configured.value.body
-    logProblems('configuration', assist.problems)
+    reportConfiguration(routing, assist.problems)
     const current = checkAssist(assist)
     if (!current.ok) return approach(leadOn(base, assist, current.fault))
     const kept = licensed.ok ? null : await readKeptStart(storage)
@@ -141,7 +142,7 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     parts.on.configured({ ...base, configuration: current.value, engine, storage, scope, signal })
 
     setBootStep('calendar')
-    const feeding = feed(engine, engineSettings(current.value, licences), resourcesAsked, signal)
+    const feeding = feed({ engine, signal, routing }, engineSettings(current.value, licences), resourcesAsked)
     const provider = await parts.loadProvider(current.value.serverType)
     if (!provider.ok) return failed(provider.fault)
     http.useCalendar(provider.value)
@@ -193,14 +194,13 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
 
 /** Configures the engine and loads the resources into it when they arrive. */
 async function feed(
-  engine: EngineClient,
+  services: Pick<Services, 'engine' | 'signal' | 'routing'>,
   settings: EngineSettings,
   asked: ReturnType<typeof fetchResources>,
-  signal: AbortSignal,
 ): Promise<Result<null>> {
-  const [told, resources] = await Promise.all([askEngine(engine.configure(settings)), asked])
+  const [told, resources] = await Promise.all([askEngine(services.engine.configure(settings)), asked])
   if (!told.ok) return told
-  return resources.ok ? loadResources({ engine, signal }, resources.value.body) : resources
+  return resources.ok ? loadResources(services, resources.value.body) : resources
 }
 
 /** Returns the user of the tokens. If the server is unreachable, returns the last user of this session. */

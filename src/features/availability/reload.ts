@@ -1,7 +1,7 @@
 import { subscribeKey } from 'valtio/utils'
 import { loadFavourites } from '#src/features/favourites/load-favourites.ts'
 import { expireFavourites } from '#src/features/favourites/state.ts'
-import { logProblems } from '#src/features/notices/notify.ts'
+import { leadToLog, logProblems } from '#src/features/notices/notify.ts'
 import { dismissNotices, notify } from '#src/features/notices/state.ts'
 import { setOnline, setResynchronised } from '#src/features/offline/state.ts'
 import { tellTabs } from '#src/features/offline/tell-tabs.ts'
@@ -16,7 +16,7 @@ import { type Email, fail, type Fault, type Result, succeed } from '#src/kernel/
 import type { ZoneFault } from '#src/kernel/time/zones.ts'
 import { fetchConfiguration, fetchResources } from '#src/platform/assist.ts'
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'
-import type { Services } from '#src/services.ts'
+import type { Routing, Services } from '#src/services.ts'
 import { checkAssist } from '#src/wire/assist.ts'
 import type { ReadCounts } from '#src/wire/resources.ts'
 import { askEngine, engineSettings } from './ask-engine.ts'
@@ -25,7 +25,7 @@ import { loadSchedules, refreshShownSchedules } from './load-schedules.ts'
 
 /** Passes the resources to the engine and their counts to the screens. */
 export async function loadResources(
-  { engine, signal }: Pick<Services, 'engine' | 'signal'>,
+  { engine, signal, routing }: Pick<Services, 'engine' | 'signal'> & Partial<Pick<Services, 'routing'>>,
   body: ArrayBuffer,
 ): Promise<Result<null>> {
   const asked = await askEngine(engine.loadResources(body))
@@ -34,7 +34,7 @@ export async function loadResources(
   logProblems('resources', loaded.value.problems, loaded.value.counts)
   if (signal.aborted) return succeed(null)
   tellUnknownZones(loaded.value.unknownZones, configuration.resources?.unknownZones ?? [])
-  tellCounts(loaded.value.counts, configuration.resources?.counts ?? null)
+  tellCounts(loaded.value.counts, configuration.resources?.counts ?? null, routing)
   setResourcesLoaded(loaded.value)
   return succeed(null)
 }
@@ -53,16 +53,23 @@ const countNotices = [
 ] as const
 
 /**
- * Shows how many resources are malformed, wholly or in part, but not which ones. Notifies again only if the number
- * changes.
+ * Shows how many resources are malformed, wholly or in part. The log says which ones and why. Notifies again only if the
+ * number changes.
  */
-function tellCounts(counts: ReadCounts, told: ReadCounts | null): void {
+function tellCounts(counts: ReadCounts, told: ReadCounts | null, routing: Routing | undefined): void {
   for (const [part, key] of countNotices) {
     const count = counts[part]
     if (count === (told?.[part] ?? 0)) continue
     dismissNotices(key)
-    if (count > 0) notify({ kind: 'warning', key, values: { count, total: counts.total }, lasts: null })
+    if (count > 0) notify({ kind: 'warning', key, values: { count, total: counts.total }, ...leadToLog(routing) })
   }
+}
+
+/** Logs the parts of a configuration that were left out, and notifies the user until it can be read completely. */
+export function reportConfiguration(routing: Routing, problems: readonly string[]): void {
+  logProblems('configuration', problems)
+  if (problems.length === 0) dismissNotices('log.configuration')
+  else notify({ kind: 'warning', key: 'log.configuration', about: 'configuration', ...leadToLog(routing) })
 }
 
 /** `isStale` is true if the server could not be asked, so that the stored copy had to do. */
@@ -89,7 +96,7 @@ export async function refreshConfiguration(services: Services): Promise<Result<R
   const assist = fetched.ok && fetched.value.isNews ? fetched.value.body : null
   const checked = assist && checkAssist(assist)
   if (assist && checked?.ok) {
-    logProblems('configuration', assist.problems)
+    reportConfiguration(services.routing, assist.problems)
     setConfiguration(checked.value, assist)
     if (fetched.ok && fetched.value.source === 'server') tellTabs(services, 'configuration')
   }
@@ -188,7 +195,7 @@ export async function restoreEngine(services: Services, fresh: EngineClient): Pr
   const fetched = cached ? null : await fetchResources(services, { signal: services.signal })
   const body = cached?.body ?? (fetched?.ok ? fetched.value.body : null)
   if (!body) throw new Error('No cached resources to restore the engine from')
-  const loaded = await loadResources({ engine: fresh, signal: services.signal }, body)
+  const loaded = await loadResources({ ...services, engine: fresh }, body)
   if (!loaded.ok) throw new Error('Could not restore the resources', { cause: loaded.fault })
 }
 

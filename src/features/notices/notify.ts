@@ -1,17 +1,26 @@
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { type Fault, traitsOf } from '#src/kernel/result.ts'
 import type { ReadCounts } from '#src/wire/resources.ts'
-import { notify } from './state.ts'
+import { writeLog } from './keep-log.ts'
+import { notify, type NoticeRequest } from './state.ts'
 
 /**
- * Logs malformed responses as warnings (section 8). Problems contain field names, never values. Pass `counts` if
- * records are counted.
+ * Logs malformed responses as warnings (section 8), on the console and in the log that the user can open. Problems
+ * contain field names, never values. Pass `counts` if records are counted.
  */
 export function logProblems(what: string, problems: readonly string[], counts?: ReadCounts): void {
   if (problems.length === 0) return
-  const of = counts ? `, ${counts.unread} unread and ${counts.incomplete} incomplete of ${counts.total}` : ''
+  const of = counts ? `${counts.unread} unread and ${counts.incomplete} incomplete of ${counts.total}` : null
   const noun = problems.length === 1 ? 'problem' : 'problems'
-  console.warn(`${what}: ${problems.length} ${noun}${of}`, problems)
+  console.warn(`${what}: ${problems.length} ${noun}${of === null ? '' : `, ${of}`}`, problems)
+  writeLog('warning', what, of === null ? problems : [of, ...problems])
+}
+
+/** Logs that a call in the background failed: the name of the fault, without its details. */
+export function logFailure(what: string, fault: Fault): void {
+  if (traitsOf(fault).isSilent) return
+  console.warn(what, fault)
+  writeLog('error', what, [fault.kind, ...(fault.kind === 'malformed' ? fault.problems : [])])
 }
 
 const loggedOnce = new Set<string>()
@@ -22,6 +31,15 @@ export function logProblemOnce(what: string, problem: string): void {
   if (loggedOnce.has(key)) return
   loggedOnce.add(key)
   logProblems(what, [problem])
+}
+
+export const logPath = '/log'
+
+/** The parts of a notice that lead to the log. It stays until dismissed. A device has no log, hence no routing. */
+export function leadToLog(
+  routing: { navigate(to: string): void } | undefined,
+): Pick<NoticeRequest, 'action' | 'lasts'> {
+  return routing ? { action: { key: 'log.open', run: () => routing.navigate(logPath) }, lasts: null } : { lasts: null }
 }
 
 /** Operations on a reservation that can fail. Each is a key of the locale under `notice.reservation.<name>`. */

@@ -1,7 +1,7 @@
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { loadSchedules } from '#src/features/availability/load-schedules.ts'
 import { reload } from '#src/features/availability/reload.ts'
-import { tellFailure } from '#src/features/notices/notify.ts'
+import { logFailure, tellFailure } from '#src/features/notices/notify.ts'
 import { notify } from '#src/features/notices/state.ts'
 import { keepIfOutOfReach } from '#src/features/offline/keep-intent.ts'
 import { nextSequence } from '#src/features/timeline/window-state.ts'
@@ -86,7 +86,7 @@ async function withdrawFromJournal({ storage: { journal } }: Services, { clientI
 async function registerDelete(services: Services, event: CalendarEvent): Promise<void> {
   if (!event.isOrganizer) return
   const logged = await logEvent(services, event, 'delete')
-  if (!logged.ok) console.warn('Could not log the cancellation', logged.fault)
+  if (!logged.ok) logFailure('Could not log the cancellation', logged.fault)
 }
 
 /** As `finishNow`, but if there is no network, the request is stored. The end remains the time of the request. */

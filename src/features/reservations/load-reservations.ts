@@ -3,7 +3,8 @@ import type { CurrentEventMark } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/state.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { atMostEvery } from '#src/features/availability/coalesce.ts'
-import { logProblems } from '#src/features/notices/notify.ts'
+import { leadToLog, logProblems } from '#src/features/notices/notify.ts'
+import { dismissNotices, notify } from '#src/features/notices/state.ts'
 import { setStale } from '#src/features/offline/state.ts'
 import { showKeptReservations } from '#src/features/offline/stored-start.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
@@ -24,6 +25,19 @@ import { eventLogRecord } from './rules/stored-event.ts'
 import { reservations, setReservations, setReservationsFailed, setReservationsLoading } from './state.ts'
 import { listWindow } from './rules/calendar-days.ts'
 
+const createReported = () => ({ problems: '' })
+
+/** Logs the parts of events that were left out, and notifies the user if they differ from those of the last time. */
+function reportEvents(services: Services, problems: readonly string[]): void {
+  logProblems('events', problems)
+  const reported = services.scope.keep(createReported)
+  const found = problems.join('\n')
+  if (found === reported.problems) return
+  reported.problems = found
+  if (found === '') dismissNotices('log.events')
+  else notify({ kind: 'warning', key: 'log.events', about: 'events', ...leadToLog(services.routing) })
+}
+
 /** Fetches and classifies the events and adds the product server's confirmation status. */
 async function readReservations(services: Services): Promise<Result<Reservation[]>> {
   const listed = await services.calendar.events(listWindow(timeline.zone, services.clock.now()), services.signal)
@@ -31,7 +45,7 @@ async function readReservations(services: Services): Promise<Result<Reservation[
     if (reservations.asOf === null) await showKeptReservations(services)
     return listed
   }
-  logProblems('events', listed.value.problems)
+  reportEvents(services, listed.value.problems)
   return readReservationsOf(services, listed.value.events)
 }
 

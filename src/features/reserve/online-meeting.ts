@@ -1,4 +1,5 @@
 import type { EventDraft } from '#src/calendars/calendar.ts'
+import { logFailure } from '#src/features/notices/notify.ts'
 import { notify } from '#src/features/notices/state.ts'
 import type { Fault } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
@@ -96,7 +97,7 @@ export async function makeOnlineMeeting(
 /** Reports the failure to the error log. A failure of the log does not affect the reservation. */
 function giveUp(services: Services, { clientId, subject }: EventDraft, by: string, fault: Fault): void {
   const detail = 'detail' in fault && fault.detail ? fault.detail : fault.kind
-  console.warn('Could not create the online meeting', by, fault)
+  logFailure(`Could not create the online meeting (${by})`, fault)
   void services.api.event.errorLog([
     {
       id: clientId,

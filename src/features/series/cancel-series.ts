@@ -1,4 +1,5 @@
 import { reload } from '#src/features/availability/reload.ts'
+import { logFailure } from '#src/features/notices/notify.ts'
 import { notify } from '#src/features/notices/state.ts'
 import { cancelReservation } from '#src/features/reservations/cancel-reservation.ts'
 import { actAlone } from '#src/features/reservations/event-lock.ts'
@@ -178,5 +179,5 @@ function tellFailed({ subject }: CalendarEvent, fault: Fault, again: () => void)
 async function register(services: Services, event: CalendarEvent): Promise<void> {
   if (!event.isOrganizer) return
   const logged = await logEvent(services, event, 'delete')
-  if (!logged.ok) console.warn('Could not log the cancellation', logged.fault)
+  if (!logged.ok) logFailure('Could not log the cancellation', logged.fault)
 }

@@ -7,6 +7,7 @@ import { Link } from 'wouter'
 import { session } from '#src/features/account/state.ts'
 import { reload } from '#src/features/availability/reload.ts'
 import { kiosksOf } from '#src/features/fleet/look-after-kiosks.ts'
+import { logPath } from '#src/features/notices/notify.ts'
 import { notify } from '#src/features/notices/state.ts'
 import { OtherCalendars } from '#src/features/other-calendars/other-calendars.tsx'
 import { announcingConsent, switchAnnouncing } from '#src/features/reservations/announce-reservations.ts'
@@ -270,6 +271,13 @@ const Settings = () => {
       <section className={styles.group} aria-labelledby="settings-storage">
         <h2 id="settings-storage">{t('settings.storage')}</h2>
         <StorageSetting />
+        <div className={styles.item}>
+          <div>
+            <p className={styles.name}>{t('log.title')}</p>
+            <p className={styles.hint}>{t('log.hint')}</p>
+          </div>
+          <Link href={logPath}>{t('log.open')}</Link>
+        </div>
       </section>
     </div>
   )

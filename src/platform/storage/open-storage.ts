@@ -2,7 +2,7 @@ import { readEntry } from '#src/features/reserve/rules/read-entry.ts'
 import { readSeriesRecord } from '#src/features/series/rules/series-record.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import { isRecord } from '#src/wire/scalars.ts'
-import type { Cached, LogEntry, Storage, StorageMode, ValueShelf } from '../storage.ts'
+import type { Cached, Storage, StorageMode, ValueShelf } from '../storage.ts'
 import {
   createMemoryShelf,
   isQuotaExceeded,
@@ -117,7 +117,7 @@ export async function openStorage(user: string, environment: Partial<StorageEnvi
       const keys = await attempt((target) => target.keys('logs'))
       await attempt((target) => target.remove('logs', keys.slice(0, Math.max(0, keys.length - mostLogEntries))))
     },
-    logs: async () => (await attempt((target) => target.values('logs'))) as readonly LogEntry[],
+    logs: () => attempt((target) => target.values('logs')),
     journal: {
       put: (entry) => put('journal', keyed(entry.clientId), entry),
       list: async () => {

@@ -1,0 +1,38 @@
+import type { Clock } from '#src/platform/clock.ts'
+import type { Storage } from '#src/platform/storage.ts'
+import { type LogLevel, withoutPersonalData } from './rules/log-entry.ts'
+import { countLogged } from './state.ts'
+
+interface Log {
+  readonly storage: Pick<Storage, 'log'>
+  readonly clock: Pick<Clock, 'now'>
+  /** The entries of this session, because a poll finds the same problems each time. */
+  readonly written: Set<string>
+}
+
+/** The log of the signed-in user. Null before and after the session, and on devices. */
+let open: Log | null = null
+
+/** Maximum number of remembered entries per session. */
+const mostWritten = 1_000
+
+/** Stores what `writeLog` gets from now on, in the user's own storage. Returns a function that ends this. */
+export function keepLog({ storage, clock }: Pick<Log, 'storage' | 'clock'>): () => void {
+  const log: Log = { storage, clock, written: new Set() }
+  open = log
+  return () => {
+    if (open === log) open = null
+  }
+}
+
+/** Adds an entry to the user's log, without personal data. An entry that this session already has is left out. */
+export function writeLog(level: LogLevel, what: string, lines: readonly string[]): void {
+  if (open === null || lines.length === 0) return
+  const { storage, clock, written } = open
+  const detail = lines.map(withoutPersonalData).join('\n')
+  const key = `${level}\n${what}\n${detail}`
+  if (written.has(key)) return
+  if (written.size >= mostWritten) written.clear()
+  written.add(key)
+  void storage.log({ at: clock.now(), level, what, detail }).then(countLogged)
+}

@@ -1,0 +1,12 @@
+import type { ScreenRoute } from '#src/screen-route.ts'
+import { logPath } from './notify.ts'
+
+const route: ScreenRoute = {
+  path: logPath,
+  titleKey: 'log.title',
+  access: 'signed-in',
+  guests: true,
+  load: () => import('./log.tsx'),
+}
+
+export default route

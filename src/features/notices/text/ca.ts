@@ -1,0 +1,31 @@
+import type { Translated } from '#src/locale/messages.ts'
+import type { en } from './en.ts'
+
+export const ca: Translated<typeof en> = {
+  log: {
+    title: 'Registre',
+    open: 'Mostra el registre',
+    hint: 'El que Foyer no ha pogut llegir o fer en aquest navegador, per a l’administrador. El registre no conté noms, adreces de correu ni textos de reserves.',
+    search: 'Cerca en el registre',
+    level: {
+      label: 'Tipus',
+      all: 'Tot',
+      error: 'Error',
+      warning: 'Advertiment',
+      info: 'Informació',
+    },
+    count_one: '{{count}} entrada',
+    count_other: '{{count}} entrades',
+    copy: 'Copia el registre',
+    copied: 'S’ha copiat el registre',
+    notCopied: 'No s’ha pogut copiar el registre. Selecciona’n el text i copia’l.',
+    empty: 'El registre és buit',
+    emptyHint: 'Foyer hi afegeix una entrada si no pot llegir o fer alguna cosa.',
+    noMatch: 'No hi ha entrades que coincideixin',
+    showAll: 'Mostra-ho tot',
+    configuration:
+      'No s’ha pogut llegir una part de la configuració. Hi poden faltar filtres, àrees o ajustos. Demana a l’administrador que la revisi.',
+    events:
+      'No s’ha pogut llegir del tot una part del teu calendari. Hi poden faltar reserves o algunes de les seves dades.',
+  },
+}

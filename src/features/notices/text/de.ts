@@ -1,0 +1,31 @@
+import type { Translated } from '#src/locale/messages.ts'
+import type { en } from './en.ts'
+
+export const de: Translated<typeof en> = {
+  log: {
+    title: 'Protokoll',
+    open: 'Protokoll anzeigen',
+    hint: 'Was Foyer in diesem Browser nicht lesen oder ausführen konnte, für Ihre Administration. Das Protokoll enthält keine Namen, E-Mail-Adressen oder Texte von Reservierungen.',
+    search: 'Protokoll durchsuchen',
+    level: {
+      label: 'Art',
+      all: 'Alle',
+      error: 'Fehler',
+      warning: 'Warnung',
+      info: 'Hinweis',
+    },
+    count_one: '{{count}} Eintrag',
+    count_other: '{{count}} Einträge',
+    copy: 'Protokoll kopieren',
+    copied: 'Protokoll kopiert',
+    notCopied: 'Das Protokoll konnte nicht kopiert werden. Markieren und kopieren Sie stattdessen den Text.',
+    empty: 'Das Protokoll ist leer',
+    emptyHint: 'Foyer ergänzt einen Eintrag, wenn etwas nicht gelesen oder ausgeführt werden kann.',
+    noMatch: 'Keine passenden Einträge',
+    showAll: 'Alle anzeigen',
+    configuration:
+      'Ein Teil der Konfiguration konnte nicht gelesen werden. Einzelne Filter, Bereiche oder Einstellungen können fehlen. Bitten Sie Ihre Administration, sie zu prüfen.',
+    events:
+      'Ein Teil Ihres Kalenders konnte nicht vollständig gelesen werden. Einzelne Reservierungen oder Angaben dazu können fehlen.',
+  },
+}

@@ -1,0 +1,30 @@
+import type { Translated } from '#src/locale/messages.ts'
+import type { en } from './en.ts'
+
+export const es: Translated<typeof en> = {
+  log: {
+    title: 'Registro',
+    open: 'Ver el registro',
+    hint: 'Lo que Foyer no ha podido leer o hacer en este navegador, para el equipo de administración. El registro no contiene nombres, direcciones de correo ni textos de reservas.',
+    search: 'Buscar en el registro',
+    level: {
+      label: 'Tipo',
+      all: 'Todo',
+      error: 'Error',
+      warning: 'Advertencia',
+      info: 'Información',
+    },
+    count_one: '{{count}} entrada',
+    count_other: '{{count}} entradas',
+    copy: 'Copiar registro',
+    copied: 'Registro copiado',
+    notCopied: 'No se ha podido copiar el registro. Selecciona el texto y cópialo.',
+    empty: 'El registro está vacío',
+    emptyHint: 'Foyer añade una entrada si no puede leer o hacer algo.',
+    noMatch: 'No hay entradas que coincidan',
+    showAll: 'Mostrar todo',
+    configuration:
+      'No se ha podido leer parte de la configuración. Pueden faltar filtros, áreas o ajustes. Pide al equipo de administración que la revise.',
+    events: 'No se ha podido leer por completo parte de tu calendario. Pueden faltar reservas o algunos de sus datos.',
+  },
+}

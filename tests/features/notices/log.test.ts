@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keepLog, writeLog } from '#src/features/notices/keep-log.ts'
+import { leadToLog, logFailure, logProblems } from '#src/features/notices/notify.ts'
+import { readLog } from '#src/features/notices/rules/log-list.ts'
+import { instantOf } from '#src/kernel/time/moment.ts'
+import { createClock } from '#src/platform/clock.ts'
+import { openMemoryStorage } from '#src/platform/storage/open-storage.ts'
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined))
+afterEach(() => vi.restoreAllMocks())
+
+const clock = createClock({ frozenAt: instantOf(Date.UTC(2026, 10, 23, 8, 41)) })
+
+it('sections 8 and 9: problems are in the log of the user, each once per session, and none after it', async () => {
+  const storage = await openMemoryStorage('adele@campus.example')
+  writeLog('info', 'before', ['the session'])
+  const stop = keepLog({ storage, clock })
+  for (let poll = 0; poll < 3; poll++) logProblems('schedules', ['schedules[3].adele@campus.example: expected object'])
+  logProblems('resources', ['resources[1].id: missing'], { total: 490, unread: 1, incomplete: 0 })
+  logProblems('nothing', [])
+  logFailure('Could not create the online meeting', { kind: 'timed-out', what: 'createMeeting' })
+  logFailure('Cancelled', { kind: 'cancelled' })
+  stop()
+  writeLog('info', 'after', ['the session'])
+  expect(readLog(await storage.logs()).map(({ level, what, detail }) => [level, what, detail])).toEqual([
+    ['warning', 'schedules', 'schedules[3]…: expected object'],
+    ['warning', 'resources', '1 unread and 0 incomplete of 490\nresources[1].id: missing'],
+    ['error', 'Could not create the online meeting', 'timed-out'],
+  ])
+})
+
+it('a session that ends late does not end the log of the next one', async () => {
+  const [first, second] = [await openMemoryStorage('a'), await openMemoryStorage('b')]
+  const stop = keepLog({ storage: first, clock })
+  const stopSecond = keepLog({ storage: second, clock })
+  stop()
+  writeLog('info', 'place chosen', ['target'])
+  stopSecond()
+  expect(await first.logs()).toEqual([])
+  expect(await second.logs()).toHaveLength(1)
+})
+
+it('a notice leads to the log where there is one', () => {
+  const navigate = vi.fn<(to: string) => void>()
+  leadToLog({ navigate }).action?.run()
+  expect(navigate.mock.calls).toEqual([['/log']])
+  expect(leadToLog(undefined)).toEqual({ lasts: null })
+})

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import Log from '#src/features/notices/log.tsx'
+import { keepLog, writeLog } from '#src/features/notices/keep-log.ts'
+import { notices } from '#src/features/notices/state.ts'
+import { createClock } from '#src/platform/clock.ts'
+import { openMemoryStorage } from '#src/platform/storage/open-storage.ts'
+import { clearStores, createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
+import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
+import { renderScreen } from '#tests/screens/render-screen.tsx'
+
+let stop: () => void = () => undefined
+
+beforeEach(() => clearStores())
+afterEach(() => {
+  stop()
+  clearStores()
+})
+
+async function show() {
+  const storage = await openMemoryStorage('adele@campus.example')
+  stop = keepLog({ storage, clock: createClock({ frozenAt: start }) })
+  const { services } = scriptServices(await createWorld())
+  await renderScreen({ ...services, storage }, <Log />, '/log')
+}
+
+test('an empty log says what it is for', async () => {
+  await show()
+  await expect.element(page.getByText('The log is empty')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Copy log' })).toBeDisabled()
+  await checkAccessibility(document.body)
+})
+
+test('entries come as they are written, and are filtered and copied', async () => {
+  await show()
+  await expect.element(page.getByText('The log is empty')).toBeVisible()
+  writeLog('warning', 'resources', ['12 incomplete of 490', 'resources[17].capacity: expected number'])
+  writeLog('error', 'Could not log the cancellation', ['timed-out'])
+  await expect.element(page.getByRole('status')).toHaveTextContent('2 entries')
+  await expect.element(page.getByText('resources[17].capacity: expected number')).toBeVisible()
+  await checkAccessibility(document.body)
+
+  await userEvent.fill(page.getByRole('searchbox', { name: 'Search the log' }), 'CAPACITY')
+  await expect.element(page.getByRole('status')).toHaveTextContent('1 entry')
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined)
+  await userEvent.click(page.getByRole('button', { name: 'Copy log' }))
+  expect(copied.mock.calls[0]?.[0]).toMatch(/Z warning resources\n {2}12 incomplete of 490\n {2}resources\[17\]/)
+  expect(notices.queue.at(-1)?.key).toBe('log.copied')
+
+  copied.mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+  await userEvent.click(page.getByRole('button', { name: 'Copy log' }))
+  await vi.waitFor(() => expect(notices.queue.at(-1)?.key).toBe('log.notCopied'))
+
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Type' }), 'Error')
+  await expect.element(page.getByText('No matching entries')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Show all' }))
+  await expect.element(page.getByRole('status')).toHaveTextContent('2 entries')
+})

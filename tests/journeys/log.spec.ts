@@ -1,0 +1,44 @@
+import { expect, journey } from './campus.ts'
+
+journey(
+  'section 8: resources that could not be read are counted, and the notice opens a log to filter and copy',
+  async ({ campus, page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await campus.open('/reservations/reserve', { faults: 'resources-malformed' })
+    const notice = page.getByText(/Couldn’t fully read \d+ of 50 resources/)
+    await expect(notice).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(/Couldn’t read \d+ of 50 resources, so you can’t see/)).toBeVisible()
+    // Most rows are there.
+    await expect(page.getByRole('gridcell').first()).toBeVisible()
+
+    await page.getByRole('button', { name: 'Show log' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Log', level: 1 })).toBeVisible()
+    const list = page.getByRole('list', { name: 'Log' })
+    await expect(list).toContainText('resources[3].id: expected id')
+    await expect(list).toContainText('resources[10].capacity: expected number')
+    await campus.isAccessible()
+
+    await page.getByRole('searchbox', { name: 'Search the log' }).fill('capacity')
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Copy log' }).click()
+    await expect(page.getByText('Log copied')).toBeVisible()
+    const text = await page.evaluate(() => navigator.clipboard.readText())
+    expect(text).toMatch(/warning resources\n {2}\d+ unread and \d+ incomplete of 50\n/)
+    expect(text).not.toContain('@')
+
+    // It is kept, and Settings leads there without a notice.
+    await campus.open('/settings')
+    await page.getByRole('link', { name: 'Show log' }).click()
+    await expect(list).toContainText('resources[3].id: expected id')
+  },
+)
+
+journey(
+  'a calendar that cannot be read completely says so, and what is missing is in the log',
+  async ({ campus, page }) => {
+    await campus.open('/reservations', { faults: 'events-malformed' })
+    await expect(page.getByText(/Couldn’t fully read part of your calendar/)).toBeVisible({ timeout: 30_000 })
+    await page.getByRole('button', { name: 'Show log' }).first().click()
+    await expect(page.getByRole('list', { name: 'Log' })).toContainText(/events\[\d+\]/)
+  },
+)
