@@ -2,6 +2,7 @@ import { loadProvider } from '#src/calendars/index.ts'
 import type { Parts } from '#src/features/account/boot.ts'
 import { leaveSession } from '#src/features/account/sign-out.ts'
 import { refillSchedules, restoreEngine } from '#src/features/availability/reload.ts'
+import { logProblems } from '#src/features/notices/notify.ts'
 import { notify } from '#src/features/notices/state.ts'
 import { connection, setHubState } from '#src/features/offline/state.ts'
 import { fail } from '#src/kernel/result.ts'
@@ -51,7 +52,17 @@ export function createParts(options: ServicesOptions, { restart, ended, configur
       isOnline() ? loadConfigFile(configUrl) : Promise.resolve(fail({ kind: 'config-unreadable', isUnreached: true })),
     createPaths: (file) => createPaths(file.paths),
     createHttp: ({ apiURL, calendarURL, csrf }, paths, onSignedOut) =>
-      createHttp({ apiURL, calendarURL, tokens, clock, paths, onSignedOut, isOnline, csrf: csrfNamesOf({ csrf }) }),
+      createHttp({
+        apiURL,
+        calendarURL,
+        tokens,
+        clock,
+        paths,
+        onSignedOut,
+        isOnline,
+        csrf: csrfNamesOf({ csrf }),
+        report: logProblems,
+      }),
     createApi,
     loadProvider,
     openStorage: (user, isGuest) => (isGuest ? openMemoryStorage(user) : openStorage(user)),

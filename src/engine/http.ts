@@ -6,6 +6,8 @@ import type { Result } from '#src/kernel/result.ts'
  */
 export interface Http {
   send<As extends keyof Bodies>(request: HttpRequest<As>): Promise<Result<HttpAnswer<Bodies[As]>>>
+  /** Logs the parts of a response that were left out. Names of fields only, never values. Does nothing for an empty list. */
+  report?(what: string, problems: readonly string[]): void
 }
 
 export interface Bodies {

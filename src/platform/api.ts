@@ -7,14 +7,13 @@ import {
   type EmailLinkVerifyRequest,
   type GuestRequest,
   type OauthLoginRequest,
-  oauthTokenSchema,
+  readCalendarToken,
   readSignIn,
   readUser,
   type TokenExchangeRequest,
   type Tokens,
   type User,
 } from '#src/wire/account.ts'
-import { parseBody } from '#src/wire/parse.ts'
 import {
   type OtherCalendar,
   type OtherCalendarDraft,
@@ -32,17 +31,18 @@ function createAccountApi(call: Caller, paths: Paths) {
   async function signIn(path: string, body: unknown, signal?: AbortSignal): Promise<Result<Tokens>> {
     const answered = await call.json('POST', path, { body, signal, accept: [400, 401, 403, 410, 422] })
     if (!answered.ok) return answered
-    const answer = readSignIn(answered.value)
+    const answer = call.reporting('sign-in', readSignIn)(answered.value)
     if (!answer.success) return fail({ kind: 'sign-in-failed', detail: `POST ${path}`, reason: answer.reason })
     return succeed({ token: answer.token, refreshToken: answer.refreshToken })
   }
 
   return {
     me: async (signal?: AbortSignal): Promise<Result<User>> =>
-      readWith(await call.json('GET', paths.accountMe, { signal }), readUser),
+      readWith(await call.json('GET', paths.accountMe, { signal }), call.reporting('account', readUser)),
     oauthToken: async (signal?: AbortSignal) =>
-      readWith(await call.json('GET', paths.accountOauthToken, { signal }), (body) =>
-        parseBody(oauthTokenSchema, body, 'calendar token'),
+      readWith(
+        await call.json('GET', paths.accountOauthToken, { signal }),
+        call.reporting('calendar token', readCalendarToken),
       ),
     /** A GET in section 7, but it must not be repeated automatically. It may redirect to the provider's page. */
     async oauthLogout(signal?: AbortSignal): Promise<Result<null>> {
@@ -77,7 +77,8 @@ function createUserApi(call: Caller, paths: Paths) {
        * Returns the ids of the favourite resources. After a fault the caller chooses between the empty list of section 8 and
        * the list on screen.
        */
-      list: (signal?: AbortSignal) => call.read(paths.favourites, readFavourites, { signal }),
+      list: (signal?: AbortSignal) =>
+        call.read(paths.favourites, call.reporting('favourites', readFavourites), { signal }),
       /** Adding and removing twice is the same as once. */
       add: (id: string, signal?: AbortSignal) =>
         call.nothing('POST', fillPath(paths.favourite, { id }), { signal, repeatable: true }),
@@ -85,7 +86,8 @@ function createUserApi(call: Caller, paths: Paths) {
         call.nothing('DELETE', fillPath(paths.favourite, { id }), { signal, repeatable: true }),
     },
     settings: {
-      get: (signal?: AbortSignal) => call.read(paths.userSettings, readUserSettings, { signal }),
+      get: (signal?: AbortSignal) =>
+        call.read(paths.userSettings, call.reporting('user settings', readUserSettings), { signal }),
     },
     otherCalendars: {
       list: (signal?: AbortSignal) => call.read(paths.otherCalendars, readOtherCalendars, { signal }),
@@ -100,7 +102,7 @@ function createUserApi(call: Caller, paths: Paths) {
     },
     licences: {
       /** Returns the codes in upper case, or null if the response has no list. Null means no restriction. */
-      list: (signal?: AbortSignal) => call.read(paths.licences, readLicences, { signal }),
+      list: (signal?: AbortSignal) => call.read(paths.licences, call.reporting('licences', readLicences), { signal }),
     },
   }
 }

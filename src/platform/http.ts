@@ -1,8 +1,7 @@
 import type { CalendarProvider } from '#src/calendars/calendar.ts'
 import type { Http, Refusal } from '#src/engine/http.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
-import { tokensSchema } from '#src/wire/account.ts'
-import { parseBody } from '#src/wire/parse.ts'
+import { readTokens } from '#src/wire/account.ts'
 import type { Clock } from './clock.ts'
 import { type Bases, joinPath } from './http/address.ts'
 import { attemptOnce, followServerDate, type Network } from './http/attempt.ts'
@@ -67,7 +66,7 @@ function createSession({ tokens, askRefresh, runAlone, onSignedOut }: SessionOpt
     if (newer === null || isForeign()) return fail({ kind: 'signed-out' })
     if (newer !== token) return succeed(newer)
     if (status < 400) {
-      const parsed = parseBody(tokensSchema, body, 'refresh')
+      const parsed = readTokens(body, 'refresh')
       if (!parsed.ok) return parsed
       tokens.set(parsed.value)
       return succeed(parsed.value.token)
@@ -134,6 +133,8 @@ export interface HttpOptions {
   readonly clock: Clock
   /** Called if a refresh was rejected, or if there was no refresh token. */
   readonly onSignedOut: () => void
+  /** See `Http`. */
+  readonly report?: (what: string, problems: readonly string[]) => void
   readonly paths?: Paths
   readonly fetch?: typeof globalThis.fetch
   readonly csrf?: CsrfNames
@@ -201,6 +202,7 @@ export function createHttp(options: HttpOptions): HttpClient {
   }
 
   return {
+    report: (what, problems) => options.report?.(what, problems),
     send: (request) =>
       send({ ...request, signal: AbortSignal.any([...(request.signal ? [request.signal] : []), under.signal]) }),
     useCalendar(provider) {

@@ -1,28 +1,32 @@
 import * as v from 'valibot'
 import { fail, type Result } from '#src/kernel/result.ts'
-import { parseBody } from './parse.ts'
-import { absent, emailOf, isRecord } from './scalars.ts'
+import { createProblems, parseRecord } from './parse.ts'
+import { emailOf, flagOf, isRecord, wireId, wireName, wireText } from './scalars.ts'
 
 /** The account calls of section 7, including those whose paths the specification does not show. */
 
 /** An account without an address is known by its user name, which often is one (the principal name of Entra). */
 const userSchema = v.pipe(
   v.object({
-    name: v.nullish(v.string(), ''),
-    email: v.nullish(v.pipe(v.string(), v.trim()), ''),
-    username: v.nullish(v.string(), ''),
-    givenName: v.nullish(v.string(), ''),
-    surname: v.nullish(v.string(), ''),
+    name: wireName.or(''),
+    email: wireText.or(''),
+    username: wireName.or(''),
+    givenName: wireName.or(''),
+    surname: wireName.or(''),
   }),
   v.transform((user) => ({ ...user, email: emailOf(user.email || user.username) })),
   v.check(({ email }) => email !== '', 'email'),
 )
 export type User = v.InferOutput<typeof userSchema>
 
-/** Reads the body of `GET /api/account/me`: the user record, with or without the wrapper. */
-export function readUser(body: unknown): Result<User> {
-  if (!isRecord(body) || !('data' in body)) return parseBody(userSchema, body, 'account')
-  if (body.data !== null && body.data !== undefined) return parseBody(userSchema, body.data, 'account')
+/**
+ * Reads the body of `GET /api/account/me`: the user record, with or without the wrapper. Only the address, or the user
+ * name in its place, is needed.
+ * Other members that cannot be read are left out and added to the problems.
+ */
+export function readUser(body: unknown, problems = createProblems()): Result<User> {
+  if (!isRecord(body) || !('data' in body)) return parseRecord(userSchema, body, 'account', problems)
+  if (body.data !== null && body.data !== undefined) return parseRecord(userSchema, body.data, 'account', problems)
   const error = typeof body.error === 'string' ? [body.error] : []
   return fail({ kind: 'malformed', what: 'account', problems: ['account.data: missing', ...error] })
 }
@@ -62,11 +66,13 @@ export type EmailLinkVerifyRequest = v.InferOutput<typeof emailLinkVerifyRequest
 const guestRequestSchema = v.object({ name: v.string() })
 export type GuestRequest = v.InferOutput<typeof guestRequestSchema>
 
-const tokenSchema = v.pipe(v.string(), v.minLength(1))
-
 /** The product's own tokens, as returned by every sign-in and by the refresh. Guests may have no refresh token. */
-export const tokensSchema = v.object({ token: tokenSchema, refreshToken: absent(v.string()) })
+const tokensSchema = v.object({ token: wireText.needed, refreshToken: wireId.absent })
 export type Tokens = v.InferOutput<typeof tokensSchema>
+
+/** Reads tokens. Without a readable refresh token, the session ends with its first token. */
+export const readTokens = (body: unknown, what: string, problems = createProblems()): Result<Tokens> =>
+  parseRecord(tokensSchema, body, what, problems)
 
 /** A failed sign-in returns `success: false` (section 8). For a link, the server may add the reason. */
 export type SignInAnswer =
@@ -74,24 +80,23 @@ export type SignInAnswer =
   | { readonly success: false; readonly reason?: 'used' | 'expired' | undefined }
 
 /** Returns the tokens of a sign-in response, or a failure if it has `success: false` or cannot be read. */
-export function readSignIn(body: unknown): SignInAnswer {
-  if (isRecord(body) && body.success === false) {
+export function readSignIn(body: unknown, problems = createProblems()): SignInAnswer {
+  if (isRecord(body) && flagOf(body.success) === false) {
     const { reason } = body
     return { success: false, ...(reason === 'used' || reason === 'expired' ? { reason } : {}) }
   }
-  const tokens = parseBody(tokensSchema, body, 'sign-in')
+  const tokens = readTokens(body, 'sign-in', problems)
   return tokens.ok ? { success: true, ...tokens.value } : { success: false }
 }
 
-/** The calendar provider's token, from `GET /api/account/oauth-token` and `POST /api/account/refresh-oauth-token`. */
-export const oauthTokenSchema = v.union([
-  v.pipe(
-    tokenSchema,
-    v.transform((token) => ({ token, expiresAt: null })),
-  ),
-  v.object({ token: tokenSchema, expiresAt: absent(v.string()) }),
-  v.pipe(
-    v.object({ accessToken: tokenSchema, expiresAt: absent(v.string()) }),
-    v.transform(({ accessToken, expiresAt }) => ({ token: accessToken, expiresAt })),
-  ),
-])
+const calendarTokenSchema = v.object({ token: wireText.needed, expiresAt: wireText.absent })
+export type CalendarToken = v.InferOutput<typeof calendarTokenSchema>
+
+/**
+ * Reads the calendar provider's token from `GET /api/account/oauth-token` and `POST /api/account/refresh-oauth-token`:
+ * the text itself, or a record with `token` or `accessToken`.
+ */
+export function readCalendarToken(body: unknown, problems = createProblems()): Result<CalendarToken> {
+  const record = isRecord(body) ? { ...body, token: body.token ?? body.accessToken } : { token: body }
+  return parseRecord(calendarTokenSchema, record, 'calendar token', problems)
+}

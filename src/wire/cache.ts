@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Email, Result } from '#src/kernel/result.ts'
 import { parseBody, type ParsedRecords, parseRecords } from './parse.ts'
-import { absent, listIn, wireFlag, wireId, wireNumber } from './scalars.ts'
+import { listIn, wireFlag, wireId, wireName, wireNumber, wireText } from './scalars.ts'
 
 /** `POST /api/cache/get` (section 3, Cache request): UTC ISO instants. Parse the response with `readSchedules`. */
 const cacheRequestSchema = v.object({ start: v.string(), end: v.string(), emails: v.array(v.string()) })
@@ -33,8 +33,8 @@ export const confirmationStatusSchema = v.object({
   canceled: wireFlag.or(false),
   confirmed: wireFlag.or(false),
   /** ISO instant. */
-  confirmedWhen: absent(v.string()),
-  confirmedBy: absent(v.string()),
+  confirmedWhen: wireText.absent,
+  confirmedBy: wireName.absent,
   orderItemsCount: wireNumber.or(0),
 })
 export type ConfirmationStatus = v.InferOutput<typeof confirmationStatusSchema>

@@ -1,9 +1,22 @@
 import * as v from 'valibot'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant, Result } from '#src/kernel/result.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import { parseInstant } from './instant.ts'
-import { type ParsedRecords, parseRecords } from './parse.ts'
-import { absent, isRecord, listIn, wireFlag, wireId } from './scalars.ts'
+import { createProblems, type ParsedRecords, parseRecord, parseRecords } from './parse.ts'
+import {
+  absent,
+  isRecord,
+  listIn,
+  numberOf,
+  scalar,
+  textOf,
+  wireFlag,
+  wireId,
+  wireName,
+  wireNumber,
+  wireText,
+  wordOf,
+} from './scalars.ts'
 
 /** The navigation error kinds that concern the device itself (section 8). */
 const kioskTroubles = ['InvalidKiosk', 'InvalidKioskLicence', 'KioskIsOutOfOrder'] as const
@@ -18,20 +31,31 @@ const instant = v.pipe(
     return at ?? NEVER
   }),
 )
-const wallTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+const wallTime = scalar<string, string>((value) => {
+  const text = textOf(value)
+  return typeof text !== 'string' || /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined
+}, 'wall time')
 
-const outOfOrderSchema = v.object({ since: absent(instant), reason: v.nullish(v.string(), '') })
+const word = <Word extends string>(...words: readonly Word[]) => scalar<Word, Word>(wordOf(words), words.join(' or '))
+
+const numberWithin = (least: number, most: number) =>
+  scalar<number, number>((value) => {
+    const number = numberOf(value)
+    return typeof number === 'number' && (number < least || number > most) ? undefined : number
+  }, `number from ${least} to ${most}`)
+
+const outOfOrderSchema = v.object({ since: absent(instant), reason: wireText.or('') })
 const networkSchema = v.object({
-  kind: v.nullish(v.picklist(['wired', 'wifi', 'unknown']), 'unknown'),
+  kind: word('wired', 'wifi', 'unknown').or('unknown'),
   /** 0 to 1; null if unknown. */
-  strength: absent(v.number()),
+  strength: wireNumber.absent,
 })
 
 /** A report about a device by a person in front of it. */
 const kioskReportSchema = v.object({
   id: wireId.needed,
-  kind: v.nullish(v.string(), 'other'),
-  text: v.nullish(v.string(), ''),
+  kind: wireText.or('other'),
+  text: wireName.or(''),
   at: absent(instant),
 })
 export type KioskReport = v.InferOutput<typeof kioskReportSchema>
@@ -46,8 +70,8 @@ const defaultFinishRule = 'checked-in-here'
 /** `GET /api/kiosks/{id}`: a door panel or a lobby kiosk. All fields except the id may be absent. */
 export const kioskSchema = v.looseObject({
   id: wireId.needed,
-  name: v.nullish(v.string(), ''),
-  kind: v.nullish(v.picklist(['panel', 'lobby']), 'lobby'),
+  name: wireName.or(''),
+  kind: word('panel', 'lobby').or('lobby'),
   /** The room of a door panel. */
   resourceId: wireId.absent,
   /** The device's location, an area of the configuration. */
@@ -55,23 +79,23 @@ export const kioskSchema = v.looseObject({
   /** The unit of the indoor map in front of the device. */
   unitId: wireId.absent,
   /** The viewing direction of a person in front of the device, in degrees clockwise from north. */
-  heading: absent(v.number()),
+  heading: wireNumber.absent,
   /** KioskBasic, KioskStandard or KioskPremium (section 3, licence codes). */
-  csCode: absent(v.string()),
-  timezone: absent(v.string()),
+  csCode: wireText.absent,
+  timezone: wireText.absent,
   /** The language that the device resets to. */
-  language: absent(v.string()),
+  language: wireText.absent,
   /** Minutes until the data is too old to show anything as free. */
-  staleAfterMinutes: v.nullish(v.pipe(v.number(), v.minValue(1), v.maxValue(1_440)), 10),
+  staleAfterMinutes: numberWithin(1, 1_440).or(10),
   /** Seconds without a touch after which a lobby kiosk resets for the next visitor. */
-  idleSeconds: v.nullish(v.pipe(v.number(), v.minValue(10), v.maxValue(3_600)), 60),
+  idleSeconds: numberWithin(10, 3_600).or(60),
   /** Wall times between which the screen is dimmed; never if they are equal. */
-  nightFrom: v.nullish(wallTime, '19:00'),
-  nightTo: v.nullish(wallTime, '07:00'),
+  nightFrom: wallTime.or('19:00'),
+  nightTo: wallTime.or('07:00'),
   /** If true, the room's occupancy sensor checks in due meetings. */
   confirmsBySensor: wireFlag.or(false),
-  finishRule: v.fallback(v.nullish(v.picklist(finishRules), defaultFinishRule), defaultFinishRule),
-  version: absent(v.string()),
+  finishRule: word(...finishRules).or(defaultFinishRule),
+  version: wireName.absent,
   lastSeen: absent(instant),
   network: absent(networkSchema),
   outOfOrder: absent(outOfOrderSchema),
@@ -79,6 +103,10 @@ export const kioskSchema = v.looseObject({
 })
 export type Kiosk = v.InferOutput<typeof kioskSchema>
 export type KioskNetwork = v.InferOutput<typeof networkSchema>
+
+/** Parses `GET /api/kiosks/{id}`. Members that cannot be read get their defaults and are added to the problems. */
+export const readKiosk = (body: unknown, problems = createProblems()): Result<Kiosk> =>
+  parseRecord(kioskSchema, body, 'kiosk', problems)
 
 /** Parses `GET /api/kiosks`, for device administrators. */
 export function readKiosks(body: unknown): ParsedRecords<Kiosk> {
@@ -90,11 +118,11 @@ export const meetingSchema = v.object({
   id: wireId.needed,
   start: instant,
   end: instant,
-  subject: absent(v.string()),
-  organizer: absent(v.string()),
+  subject: wireName.absent,
+  organizer: wireName.absent,
   resourceId: wireId.needed,
-  resourceName: v.string(),
-  place: v.nullish(v.string(), ''),
+  resourceName: wireName.or(''),
+  place: wireName.or(''),
 })
 export type Meeting = v.InferOutput<typeof meetingSchema>
 
@@ -104,9 +132,9 @@ export function readMeetings(body: unknown): ParsedRecords<Meeting> {
 }
 
 const lobbyPersonSchema = v.object({
-  name: v.string(),
-  department: v.nullish(v.string(), ''),
-  office: v.nullish(v.string(), ''),
+  name: wireName.needed,
+  department: wireName.or(''),
+  office: wireName.or(''),
 })
 export type LobbyPerson = v.InferOutput<typeof lobbyPersonSchema>
 
@@ -116,12 +144,15 @@ export function readLobbyPeople(body: unknown): ParsedRecords<LobbyPerson> {
 }
 
 /** `POST /api/kiosks/{id}/session`: tokens, and for a set-up code the key with which the device reconnects. */
-export const deviceSessionSchema = v.object({
-  token: v.pipe(v.string(), v.minLength(1)),
-  refreshToken: absent(v.string()),
-  key: absent(v.string()),
+const deviceSessionSchema = v.object({
+  token: wireText.needed,
+  refreshToken: wireId.absent,
+  key: wireText.absent,
 })
 export type DeviceSession = v.InferOutput<typeof deviceSessionSchema>
+
+export const readDeviceSession = (body: unknown, problems = createProblems()): Result<DeviceSession> =>
+  parseRecord(deviceSessionSchema, body, 'device session', problems)
 
 /** Returns the reason why a device call was refused, or null if the body has none. */
 export function troubleIn(body: unknown): KioskTrouble | null {

@@ -43,6 +43,23 @@ export function parseBody<Schema extends v.GenericSchema>(
 }
 
 /**
+ * Validates a single record in the same way as `parseRecords`: drops invalid optional members and adds them to the
+ * problems. Returns the fault 'malformed' if a required member is missing or invalid.
+ */
+export function parseRecord<Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+  what: string,
+  problems: Problems,
+): Result<v.InferOutput<Schema>> {
+  const own = createProblems()
+  const read = readWhatIsGood(schema, value, what, own)
+  if (read === null) return fail({ kind: 'malformed', what, problems: own.list() })
+  own.list().forEach((problem) => problems.add(problem))
+  return succeed(read.output)
+}
+
+/**
  * Validates record by record (specification, section 8). Drops invalid optional members from a record, and drops the
  * record if a required member is missing or invalid. Reports all of them.
  */

@@ -70,7 +70,7 @@ export const wallTimeOf: ReadScalar<string> = (value) => {
 /** Caches valid times, because a campus has only a few opening and closing times. */
 const knownTimes = new Set<string>()
 const mostTimes = 200
-const wallTime = scalar<string, string>(wallTimeOf, 'wall time')
+export const wireWallTime = scalar<string, string>(wallTimeOf, 'wall time')
 
 export interface Conditions {
   readonly reservedTo: 'you' | 'other' | null
@@ -108,8 +108,8 @@ export const resourceSchema = v.object({
   schedulingSettings: absent(schedulingSettingsSchema),
   daysOfWeek: absent(v.array(weekDaySchema)),
   /** Wall clock 'HH:mm' or 'HH:mm:ss[.fffffff]' in the resource's zone. */
-  startTime: wallTime.absent,
-  endTime: wallTime.absent,
+  startTime: wireWallTime.absent,
+  endTime: wireWallTime.absent,
   requiresConfirmation: wireFlag.or(false),
   /** Minutes after start at which an unconfirmed event is cancelled; default 15. */
   resourceUnconfirmedEventCancelEventTime: wireNumber.absent,

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import type { Email } from '#src/kernel/result.ts'
 import { weekDaySchema } from '#src/kernel/time/clock.ts'
 import { parseInstant } from './instant.ts'
-import { createProblems, nameIssues, type Problems, readWhatIsGood } from './parse.ts'
-import { schedulingSettingsSchema } from './resource.ts'
-import { absent, flagOf, isAbsentOrString, isRecord, listIn, wireEmail, wireFlag, wireId } from './scalars.ts'
+import { createProblems, type Problems, readWhatIsGood } from './parse.ts'
+import { schedulingSettingsSchema, wireWallTime } from './resource.ts'
+import { absent, flagOf, isAbsentOrString, isRecord, listIn, wireEmail, wireFlag, wireId, wireText } from './scalars.ts'
 
 /** The records of `POST /api/cache/schedules` and of all providers, in the product's codes (section 3, Schedule). */
 
@@ -30,10 +30,10 @@ export const scheduleItemSchema = v.object({
 
 const workingHoursSchema = v.object({
   /** Windows or IANA name. */
-  timezone: v.nullish(v.string(), ''),
+  timezone: wireText.or(''),
   daysOfWeek: v.array(weekDaySchema),
-  startTime: v.string(),
-  endTime: v.string(),
+  startTime: wireWallTime.needed,
+  endTime: wireWallTime.needed,
 })
 
 const scheduleSchema = v.object({
@@ -122,9 +122,8 @@ function readWorkingHours(value: unknown, what: string, problems: Problems): Sch
 function readItems(list: readonly unknown[], what: string, problems: Problems): ScheduleItem[] {
   const items: ScheduleItem[] = []
   for (let index = 0; index < list.length; index++) {
-    const item = readItem(list[index])
+    const item = readItem(list[index]) ?? readPartOfItem(list[index], `${what}.scheduleItems[${index}]`, problems)
     if (item) items.push(item)
-    else for (const problem of nameBadItem(list[index], `${what}.scheduleItems[${index}]`)) problems.add(problem)
   }
   return items
 }
@@ -156,7 +155,15 @@ function readItem(item: unknown): ScheduleItem | null {
   }
 }
 
-function nameBadItem(item: unknown, what: string): readonly string[] {
-  const parsed = v.safeParse(scheduleItemSchema, item)
-  return parsed.success ? [`${what}: expected end after start`] : nameIssues(parsed.issues, what)
+/** Returns an item without its unreadable members, or null if its time cannot be read. Adds both to the problems. */
+function readPartOfItem(item: unknown, what: string, problems: Problems): ScheduleItem | null {
+  const read = readWhatIsGood(scheduleItemSchema, item, what, problems)
+  if (read === null) return null
+  const { output, reduced } = read
+  if ((parseInstant(output.start) ?? 0) > (parseInstant(output.end) ?? 0)) {
+    problems.add(`${what}: expected end after start`)
+    return null
+  }
+  // Hide the details rather than show them to a user who may not see them.
+  return reduced.has('isPrivate') ? { ...output, isPrivate: true, subject: null, location: null } : output
 }

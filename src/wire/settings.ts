@@ -1,41 +1,44 @@
 import * as v from 'valibot'
 import { createProblems, type ParsedRecords, parseRecords, readWhatIsGood } from './parse.ts'
-import { absent, isRecord, listIn, wireEmail, wireFlag, wireId, wireName, wireText } from './scalars.ts'
+import { absent, listIn, wireEmail, wireFlag, wireId, wireName, wireText } from './scalars.ts'
 
 const favouriteSchema = v.object({ resourceId: wireId.needed })
 
 /**
- * Reads the body of `GET /api/users/me/favourites` as unique resource ids. Unreadable entries are dropped (section 8).
+ * Reads the body of `GET /api/users/me/favourites` as unique resource ids. Unreadable entries are left out (section 8)
+ * and added to the problems.
  */
-export function readFavourites(body: unknown): string[] {
-  const ids = (listIn(body, 'favourites') ?? []).flatMap((record) => {
-    const parsed = v.safeParse(favouriteSchema, record)
-    return parsed.success ? [parsed.output.resourceId] : []
-  })
-  return [...new Set(ids)]
+export function readFavourites(body: unknown, problems = createProblems()): string[] {
+  const read = parseRecords(favouriteSchema, listIn(body, 'favourites'), 'favourites')
+  read.problems.forEach((problem) => problems.add(problem))
+  return [...new Set(read.good.map(({ resourceId }) => resourceId))]
 }
 
 const licenceSchema = v.union([
-  v.string(),
+  v.pipe(v.string(), v.trim(), v.minLength(1)),
   v.pipe(
-    v.object({ csCode: v.string() }),
+    v.object({ csCode: wireText.needed }),
     v.transform(({ csCode }) => csCode),
   ),
   v.pipe(
-    v.object({ code: v.string() }),
+    v.object({ code: wireText.needed }),
     v.transform(({ code }) => code),
   ),
 ])
 
 /**
  * Reads the body of `GET /api/licences` as codes (`CS0600`...), bare or each in a record. Returns null if it has no
- * list.
+ * list. Unreadable entries are left out and added to the problems.
  */
-export function readLicences(body: unknown): string[] | null {
+export function readLicences(body: unknown, problems = createProblems()): string[] | null {
   const list = listIn(body, 'licences')
-  if (list === null) return null
-  const codes = list.flatMap((record) => {
+  if (list === null) {
+    problems.add('licences: expected array')
+    return null
+  }
+  const codes = list.flatMap((record, index) => {
     const parsed = v.safeParse(licenceSchema, record)
+    if (!parsed.success) problems.add(`licences[${index}]: expected code`)
     return parsed.success ? [parsed.output.trim().toUpperCase()] : []
   })
   return [...new Set(codes)]
@@ -71,8 +74,11 @@ const userSettingsSchema = v.object({
 })
 export type UserSettings = v.InferOutput<typeof userSettingsSchema>
 
-/** Returns the settings of a new user if the body is unreadable. Unreadable areas are dropped. */
-export function readUserSettings(body: unknown): UserSettings {
-  const read = readWhatIsGood(userSettingsSchema, isRecord(body) ? body : {}, 'settings', createProblems())
+/**
+ * Returns the settings of a new user if the body is unreadable. Unreadable areas are left out. Both are added to the
+ * problems.
+ */
+export function readUserSettings(body: unknown, problems = createProblems()): UserSettings {
+  const read = readWhatIsGood(userSettingsSchema, body ?? {}, 'settings', problems)
   return read?.output ?? { location: { filteredAreaIds: [] } }
 }

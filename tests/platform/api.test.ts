@@ -213,3 +213,43 @@ describe('section 7: the calls', () => {
     expect(seen[0]?.headers.get('authorization')).toBeNull()
   })
 })
+
+describe('section 8: what could not be read is reported by name', () => {
+  const user = { email: 'adele@c.com', name: 'Adele' }
+
+  it.each([
+    [
+      'account',
+      { data: { ...user, surname: {} } },
+      ['account.surname: expected string'],
+      (api: Api) => api.account.me(),
+    ],
+    [
+      'favourites',
+      [{ resourceId: 'a' }, {}],
+      ['favourites[1].resourceId: missing'],
+      (api: Api) => api.favourites.list(),
+    ],
+    ['licences', ['CS0600', 7], ['licences[1]: expected code'], (api: Api) => api.licences.list()],
+    ['licences', {}, ['licences: expected array'], (api: Api) => api.licences.list()],
+    ['user settings', { location: 7 }, ['settings.location: expected object'], (api: Api) => api.settings.get()],
+    [
+      'qr info',
+      { data: { qrId: 'q', hasLocation: 'perhaps' } },
+      ['qr info.hasLocation: expected boolean'],
+      (api: Api) => api.qr.info('q'),
+    ],
+    [
+      'sign-in',
+      { token: 't', refreshToken: {} },
+      ['sign-in.refreshToken: expected id'],
+      (api: Api) => api.account.guest({ name: 'Olga' }),
+    ],
+  ] as const)('%s: %j', async (what, body, problems, ask) => {
+    const reported: [string, readonly string[]][] = []
+    const report = (name: string, found: readonly string[]) => void reported.push([name, found])
+    const { http } = clientBefore(() => json(body), { report })
+    expect(await ask(createApi(http, createPaths()))).toMatchObject({ ok: true })
+    expect(reported).toEqual([[what, problems]])
+  })
+})

@@ -66,7 +66,7 @@ describe('section 3: schedules', () => {
       schedule,
     ])
     expect(schedules).toHaveLength(2)
-    expect(schedules[0]?.scheduleItems.map(({ subject }) => subject)).toEqual([null, 'Kept'])
+    expect(schedules[0]?.scheduleItems.map(({ subject }) => subject)).toEqual([null, null, 'Kept'])
     expect(schedules[0]?.workingHours).toBe(null)
     expect(problems).toEqual([
       'schedules[0].scheduleItems[1].start: expected instant',
@@ -111,6 +111,17 @@ describe('section 3: schedules', () => {
     '2026-11-20T08:30:00.0000000',
   )
 
+  test('an item whose privacy cannot be read tells nothing', () => {
+    const { schedules } = readSchedules([
+      { ...schedule, scheduleItems: [{ ...item, subject: 'Salaries', location: 'Vault', isPrivate: 'perhaps' }] },
+    ])
+    expect(schedules[0]?.scheduleItems).toMatchObject([{ subject: null, location: null, isPrivate: true }])
+  })
+
+  const timeSchema = v.pick(scheduleItemSchema, ['start', 'end'])
+  const isBefore = ({ start, end }: v.InferOutput<typeof timeSchema>): boolean =>
+    (parseInstant(start) ?? 0) <= (parseInstant(end) ?? 0)
+
   test('the quick reader and the schema agree on every item', () => {
     const seen = { good: 0, bad: 0 }
     const fields = fc.constantFrom(...Object.keys(scheduleItemSchema.entries))
@@ -121,7 +132,10 @@ describe('section 3: schedules', () => {
         const isForward =
           byschema.success && (parseInstant(byschema.output.start) ?? 0) <= (parseInstant(byschema.output.end) ?? 0)
         const { schedules, problems } = readSchedules([{ ...schedule, scheduleItems: [record] }])
-        expect(schedules[0]?.scheduleItems).toEqual(byschema.success && isForward ? [byschema.output] : [])
+        const read = schedules[0]?.scheduleItems ?? []
+        if (byschema.success) expect(read).toEqual(isForward ? [byschema.output] : [])
+        // An item whose time can be read stays, without its unreadable members.
+        else expect(read.length).toBe(Number(v.is(timeSchema, record) && isBefore(record)))
         expect(problems.length === 0).toBe(isForward)
         seen[isForward ? 'good' : 'bad']++
       }),

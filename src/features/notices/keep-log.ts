@@ -13,6 +13,12 @@ interface Log {
 /** The log of the signed-in user. Null before and after the session, and on devices. */
 let open: Log | null = null
 
+type Entry = readonly [LogLevel, string, readonly string[]]
+
+/** Entries from before the session has its storage: the account is read before its user is known. */
+let early: Entry[] = []
+const mostEarly = 20
+
 /** Maximum number of remembered entries per session. */
 const mostWritten = 1_000
 
@@ -20,14 +26,19 @@ const mostWritten = 1_000
 export function keepLog({ storage, clock }: Pick<Log, 'storage' | 'clock'>): () => void {
   const log: Log = { storage, clock, written: new Set() }
   open = log
+  for (const entry of early.splice(0)) writeLog(...entry)
   return () => {
     if (open === log) open = null
   }
 }
 
 /** Adds an entry to the user's log, without personal data. An entry that this session already has is left out. */
-export function writeLog(level: LogLevel, what: string, lines: readonly string[]): void {
-  if (open === null || lines.length === 0) return
+export function writeLog(...[level, what, lines]: Entry): void {
+  if (lines.length === 0) return
+  if (open === null) {
+    early = [...early, [level, what, lines] as const].slice(-mostEarly)
+    return
+  }
   const { storage, clock, written } = open
   const detail = lines.map(withoutPersonalData).join('\n')
   const key = `${level}\n${what}\n${detail}`

@@ -65,7 +65,7 @@ export function createAssistApi(call: Caller, paths: Paths) {
       /** Fails with 'qr-info-unreadable' in all cases (section 8). */
       async info(id: string, signal?: AbortSignal) {
         const answered = await call.json('GET', fillPath(paths.qrInfo, { id }), { signal })
-        const read = answered.ok ? readQrInfo(answered.value) : answered
+        const read = answered.ok ? call.reporting('qr info', readQrInfo)(answered.value) : answered
         if (read.ok || traitsOf(read.fault).isSilent) return read
         return fail({ kind: 'qr-info-unreadable' as const, detail: read.fault.kind })
       },

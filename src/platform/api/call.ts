@@ -1,5 +1,6 @@
 import type { Bodies, Http, HttpAnswer, HttpRequest } from '#src/engine/http.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import { createProblems, type Problems } from '#src/wire/parse.ts'
 
 type Method = HttpRequest['method']
 type Details = Partial<
@@ -11,6 +12,8 @@ export interface Caller {
   json(method: Method, url: string, details?: Details): Promise<Result<unknown>>
   /** Returns what `read` makes of the body, which never fails. */
   read<Value>(url: string, read: (body: unknown) => Value, details?: Details): Promise<Result<Value>>
+  /** Returns `read` without its second argument. The parts that it leaves out are logged under the name `what`. */
+  reporting<Value>(what: string, read: (body: unknown, problems: Problems) => Value): (body: unknown) => Value
   /** For requests of which only success matters. */
   nothing(method: Method, url: string, details?: Details): Promise<Result<null>>
   /** With status and headers. */
@@ -32,6 +35,12 @@ export function createCaller(http: Http): Caller {
   return {
     answer,
     json,
+    reporting: (what, read) => (body) => {
+      const problems = createProblems()
+      const value = read(body, problems)
+      http.report?.(what, problems.list())
+      return value
+    },
     async read(url, read, details) {
       const answered = await json('GET', url, details)
       return answered.ok ? succeed(read(answered.value)) : answered

@@ -1,21 +1,19 @@
 import type { Http } from '#src/engine/http.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import {
-  type DeviceSession,
-  deviceSessionSchema,
-  type Kiosk,
   type KioskNetwork,
   type KioskReport,
-  kioskSchema,
   type KioskTrouble,
   type LobbyPerson,
   type Meeting,
+  readDeviceSession,
+  readKiosk,
   readKiosks,
   readLobbyPeople,
   readMeetings,
   troubleIn,
 } from '#src/wire/kiosk.ts'
-import { type ParsedRecords, parseBody } from '#src/wire/parse.ts'
+import type { ParsedRecords } from '#src/wire/parse.ts'
 import { fillPath, type Paths } from '../paths.ts'
 import { createCaller } from './call.ts'
 
@@ -50,18 +48,18 @@ export function createKioskApi(http: Http, paths: Pick<Paths, 'kiosk' | 'kiosks'
     if (trouble !== null) return succeed(trouble)
     return fail(status === 404 ? { kind: 'not-found', what: 'kiosk' } : { kind: 'forbidden' })
   }
-  const readKiosk = (body: unknown): Result<Kiosk> => parseBody(kioskSchema, body, 'kiosk')
-  const readSession = (body: unknown): Result<DeviceSession> => parseBody(deviceSessionSchema, body, 'device session')
+  const readOne = call.reporting('kiosk', readKiosk)
+  const readSession = call.reporting('device session', readDeviceSession)
 
   return {
     session: (id: string, proof: DeviceProof, signal?: AbortSignal) =>
       admitted(call.answer('POST', of(id, '/session'), 'json', { body: proof, accept: refusals, signal }), readSession),
     get: (id: string, signal?: AbortSignal) =>
-      admitted(call.answer('GET', of(id), 'json', { accept: refusals, signal }), readKiosk),
+      admitted(call.answer('GET', of(id), 'json', { accept: refusals, signal }), readOne),
     heartbeat: (id: string, body: Heartbeat, signal?: AbortSignal) =>
       admitted(
         call.answer('POST', of(id, '/heartbeat'), 'json', { body, accept: refusals, signal, repeatable: true }),
-        readKiosk,
+        readOne,
       ),
     /** Idempotent: two requests with the same id are one report. */
     report: (id: string, report: Omit<KioskReport, 'at'> & { readonly at: string }, signal?: AbortSignal) =>

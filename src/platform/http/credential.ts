@@ -1,8 +1,7 @@
 import type { Http } from '#src/engine/http.ts'
 import { fail, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
-import { oauthTokenSchema } from '#src/wire/account.ts'
+import { readCalendarToken } from '#src/wire/account.ts'
 import type { ConfigFile } from '#src/wire/configuration.ts'
-import { parseBody } from '#src/wire/parse.ts'
 import type { Paths } from '../paths.ts'
 
 /** The bearer token of one service, and how to get a fresh one. */
@@ -89,7 +88,7 @@ export function createCalendarToken({ send, paths, scope, runAlone }: CalendarTo
     const answered = await call('GET')
     if (!answered.ok) return answered
     if (answered.value === null) return fail({ kind: 'sign-in-needed' })
-    const parsed = parseBody(oauthTokenSchema, answered.value, 'calendar token')
+    const parsed = readCalendarToken(answered.value)
     return parsed.ok ? succeed(parsed.value.token) : parsed
   }
 
@@ -97,7 +96,7 @@ export function createCalendarToken({ send, paths, scope, runAlone }: CalendarTo
   async function refresh(): Promise<Result<string>> {
     const answered = await call('POST')
     if (!answered.ok) return answered
-    const parsed = parseBody(oauthTokenSchema, answered.value, 'calendar token')
+    const parsed = readCalendarToken(answered.value)
     return parsed.ok ? succeed(parsed.value.token) : ask()
   }
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { mayFinish } from '#src/features/panel/rules/panel-state.ts'
 import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
 import { emailOf } from '#src/wire/scalars.ts'
-import { kioskSchema } from '#src/wire/kiosk.ts'
+import { kioskSchema, readKiosk } from '#src/wire/kiosk.ts'
+import { createProblems } from '#src/wire/parse.ts'
 import { resource } from '../../finding/rules/builders.ts'
 import { at, attendee, confirmation, event, roomEmail } from '../../reservations/rules/builders.ts'
 
@@ -36,7 +37,10 @@ describe('who may finish a meeting at the door', () => {
   test('without a known rule, only meetings that were checked in or booked at this door', () => {
     expect(kiosk().finishRule).toBe('checked-in-here')
     expect(kiosk({ finishRule: null }).finishRule).toBe('checked-in-here')
-    expect(kiosk({ finishRule: 'everybody-on-tuesdays' }).finishRule).toBe('checked-in-here')
+    const problems = createProblems()
+    const unknown = readKiosk({ id: 'panel-1', finishRule: 'everybody-on-tuesdays' }, problems)
+    expect(unknown).toMatchObject({ ok: true, value: { finishRule: 'checked-in-here' } })
+    expect(problems.list()).toEqual(['kiosk.finishRule: expected nobody or checked-in-here or anybody'])
   })
 
   test('a panel without a name claims no check-in', () => {
