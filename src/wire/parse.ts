@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import { fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
 
 const poisonous: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
@@ -26,6 +26,8 @@ export interface ParsedRecords<Value> {
   readonly problems: readonly string[]
 }
 
+type Malformed = Extract<Fault, { readonly kind: 'malformed' }>
+
 /** Maximum number of problems per body, so that a completely malformed body does not fill the log. */
 export const problemLimit = 50
 
@@ -51,7 +53,7 @@ export function parseRecord<Schema extends v.GenericSchema>(
   value: unknown,
   what: string,
   problems: Problems,
-): Result<v.InferOutput<Schema>> {
+): Result<v.InferOutput<Schema>, Malformed> {
   const own = createProblems()
   const read = readWhatIsGood(schema, value, what, own)
   if (read === null) return fail({ kind: 'malformed', what, problems: own.list() })

@@ -82,13 +82,13 @@ describe('calendars, touch-calendar: what is sent', () => {
 })
 
 describe('calendars, touch-calendar: what is read', () => {
-  it('is each record for itself: what is missing takes its usual value, what is wrong leaves the record out', async () => {
+  it('is each record for itself: what is missing or wrong takes its usual value, without a time there is no record', async () => {
     const items = [
       { id: 'bare', start: '2026-11-20T09:00:00Z', end: '2026-11-20T10:00:00+00:00' },
       record({ id: 'zone', timeZone: 'Middle Earth' }),
       record({ start: 'soon' }),
       record({ end: '2026-11-20T08:00:00Z' }),
-      record({ attendees: 'nobody' }),
+      record({ id: 'crowd', attendees: 'nobody', isOrganizer: true, isPrivate: 'perhaps' }),
       record({ id: 'windows', timeZone: 'Central Europe Standard Time' }),
       null,
     ]
@@ -97,8 +97,11 @@ describe('calendars, touch-calendar: what is read', () => {
     expect(events.map(({ id, start }) => [id, start.timeZone, start.dateTime])).toEqual([
       ['bare', 'UTC', '2026-11-20T09:00:00'],
       ['zone', 'UTC', '2026-11-20T09:00:00'],
+      ['crowd', 'Europe/Prague', '2026-11-20T10:00:00'],
       ['windows', 'Europe/Budapest', '2026-11-20T10:00:00'],
     ])
+    // A change would replace the attendees that could not be read.
+    expect(events[2]).toMatchObject({ attendees: [], visibility: 'private', eventPermissions: { canChange: false } })
     expect(events[0]).toMatchObject({
       iCalUId: null,
       subject: '',
@@ -106,7 +109,7 @@ describe('calendars, touch-calendar: what is read', () => {
       isOrganizer: false,
       type: 'singleInstance',
     })
-    expect(problems).toHaveLength(4)
+    expect(problems).toHaveLength(5)
   })
 
   it('ends where cursors go round in a circle', async () => {

@@ -92,8 +92,9 @@ export async function listWithin(
     const facts = google.noteFacts(answered.value.body)
     for (const record of page.value.records) {
       const read = readEvent(record, facts, `events[${count++}]`)
+      if (read.kind === 'left-out') continue
       if (read.kind === 'event') events.push(read.event)
-      else if (read.kind === 'malformed') problems.push(...read.problems)
+      problems.push(...read.problems)
     }
     pageToken = page.value.next
     if (pageToken !== undefined && (seen.has(pageToken) || seen.size >= mostPages)) {

@@ -53,6 +53,8 @@ export const peopleOrigin = 'https://people.googleapis.com'
  */
 export interface Google {
   send<As extends keyof Bodies>(request: Omit<HttpRequest<As>, 'to'>): Promise<Result<HttpAnswer<Bodies[As]>>>
+  /** See `Http`. */
+  report(what: string, problems: readonly string[]): void
   /** Fetches the image at an address, without credentials. */
   fetchPicture(url: string, signal?: AbortSignal): Promise<Result<HttpAnswer<Blob>>>
 }
@@ -61,6 +63,7 @@ export function connectGoogle(http: Http): Google {
   const pass = createGate(googleLimits.parallelCalls)
   return {
     send: (request) => pass(() => http.send({ ...request, to: 'calendar' })),
+    report: (what, problems) => http.report?.(what, problems),
     // Images are on another host, which must not receive the calendar's token.
     fetchPicture: (url, signal) =>
       http.send({ method: 'GET', url, to: 'api', as: 'blob', accept: [401, 403, 404, 410], signal }),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { MyInfo } from '#src/calendars/calendar.ts'
 import { fail, type IanaZone, type Result, succeed } from '#src/kernel/result.ts'
 import { resolveZone, utc } from '#src/kernel/time/zones.ts'
-import { parseBody } from '#src/wire/parse.ts'
+import { createProblems, parseRecord, readWhatIsGood } from '#src/wire/parse.ts'
 import { absent, wireEmail } from '#src/wire/scalars.ts'
 import type { Google } from './google.ts'
 
@@ -25,10 +25,10 @@ const factsSchema = v.object({
 
 /** Reads the facts from a page of a list. Null if it contains none. */
 export function readFacts(body: unknown): CalendarFacts | null {
-  const parsed = v.safeParse(factsSchema, body)
-  if (!parsed.success || parsed.output.timeZone === null) return null
-  const zone = resolveZone(parsed.output.timeZone)
-  return { zone: zone.ok ? zone.value : utc, reminder: shownReminder(parsed.output.defaultReminders) }
+  const read = readWhatIsGood(factsSchema, body, 'calendar', createProblems())
+  if (read === null || read.output.timeZone === null) return null
+  const zone = resolveZone(read.output.timeZone)
+  return { zone: zone.ok ? zone.value : utc, reminder: shownReminder(read.output.defaultReminders) }
 }
 
 /** The first pop-up reminder, or else the first one of any kind. */
@@ -59,7 +59,11 @@ const userSchema = v.object({
 
 async function fetchUser(google: Google, signal?: AbortSignal) {
   const answered = await google.send({ method: 'GET', url: '/oauth2/v2/userinfo', as: 'json', signal })
-  return answered.ok ? parseBody(userSchema, answered.value.body, 'me') : answered
+  if (!answered.ok) return answered
+  const problems = createProblems()
+  const parsed = parseRecord(userSchema, answered.value.body, 'me', problems)
+  google.report('me', problems.list())
+  return parsed
 }
 
 export async function fetchMyInfo(google: Google, signal?: AbortSignal): Promise<Result<MyInfo>> {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Person } from '#src/calendars/calendar.ts'
 import { type Email, fail, type Result, succeed } from '#src/kernel/result.ts'
+import { parseRecords } from '#src/wire/parse.ts'
 import { absent, isRecord, wireEmail } from '#src/wire/scalars.ts'
 import { type Google, googleLimits, peopleOrigin } from './google.ts'
 import { fetchPicture } from './me.ts'
@@ -63,12 +64,13 @@ export function openDirectory(google: Google): Directory {
     if (!Array.isArray(records)) {
       return fail({ kind: 'malformed', what: 'people', problems: ['people: expected array'] })
     }
+    const { good, problems } = parseRecords(personSchema, records, 'people')
+    google.report('people', problems)
     return succeed(
-      records.flatMap((record: unknown) => {
-        const parsed = v.safeParse(personSchema, record)
-        const person = parsed.success ? readPerson(parsed.output) : null
-        if (!parsed.success || person === null) return []
-        keepPicture(person.email, parsed.output)
+      good.flatMap((record) => {
+        const person = readPerson(record)
+        if (person === null) return []
+        keepPicture(person.email, record)
         return [person]
       }),
     )

@@ -8,7 +8,7 @@ import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { resolveZone, utc } from '#src/kernel/time/zones.ts'
 import type { CalendarEvent, EventLocation, EventMoment } from '#src/wire/event.ts'
 import { boundDate, parseInstant } from '#src/wire/instant.ts'
-import { nameIssues } from '#src/wire/parse.ts'
+import { createProblems, readWhatIsGood } from '#src/wire/parse.ts'
 import { absent, mailboxOf } from '#src/wire/scalars.ts'
 import { attendeeSchema, readAttendees, readRemoteProperties } from './attendees.ts'
 import { clientIdOf, conferenceSchema, readConference } from './event-id.ts'
@@ -90,15 +90,15 @@ const outlineSchema = v.object({
 })
 
 export type ReadEvent =
-  | { readonly kind: 'event'; readonly event: CalendarEvent }
+  | { readonly kind: 'event'; readonly event: CalendarEvent; readonly problems: readonly string[] }
   /** Cancelled, declined, or only a marker on a day. */
   | { readonly kind: 'left-out' }
   | { readonly kind: 'malformed'; readonly problems: readonly string[] }
 
 /** True if the user does not have the event of this record: it is cancelled, declined or only a marker. */
 export function isLeftOut(record: unknown): boolean {
-  const outline = v.safeParse(outlineSchema, record)
-  if (!outline.success) return false
+  const outline = readWhatIsGood(outlineSchema, record, 'event', createProblems())
+  if (outline === null) return false
   const { status, eventType, organizer, attendees } = outline.output
   const own = attendees.find(({ self }) => self)
   // Google keeps a declined invitation in the calendar, greyed out. For the product it is gone.
@@ -118,12 +118,13 @@ export function needsFacts(record: unknown): boolean {
   return (hasDates && !v.is(leaningSchema, record)) || v.is(usualReminderSchema, record)
 }
 
-/** Converts one of Google's events, or gives its problems for the log. */
+/** Converts one of Google's events without its unreadable members. The problems name them, for the log. */
 export function readEvent(record: unknown, facts: CalendarFacts, what: string): ReadEvent {
   if (isLeftOut(record)) return { kind: 'left-out' }
-  const parsed = v.safeParse(eventSchema, record)
-  if (!parsed.success) return { kind: 'malformed', problems: nameIssues(parsed.issues, what) }
-  const wire = parsed.output
+  const found = createProblems()
+  const read = readWhatIsGood(eventSchema, record, what, found)
+  if (read === null) return { kind: 'malformed', problems: found.list() }
+  const { output: wire, reduced } = read
   const dayZone = dayZoneOf(wire, facts)
   const start = readMoment(wire.start, dayZone)
   const end = readMoment(wire.end, dayZone)
@@ -131,7 +132,9 @@ export function readEvent(record: unknown, facts: CalendarFacts, what: string): 
   if (end.utcDateTime < start.utcDateTime) {
     return { kind: 'malformed', problems: [`${what}.end: expected moment after start`] }
   }
-  return { kind: 'event', event: { ...describe(wire, facts), start, end, type: typeOf(wire, start, dayZone) } }
+  const privacy = reduced.has('visibility') ? ({ visibility: 'private' } as const) : {}
+  const event = { ...describe(wire, facts), ...privacy, start, end, type: typeOf(wire, start, dayZone) }
+  return { kind: 'event', event, problems: found.list() }
 }
 
 function describe(wire: GoogleEvent, facts: CalendarFacts): Omit<CalendarEvent, 'start' | 'end' | 'type'> {

@@ -57,10 +57,14 @@ async function fetchPart(
     return fail({ kind: 'malformed', what: 'schedules', problems: ['schedules.calendars: expected object'] })
   }
   const answers = new Map<Email, Schedule>()
+  const unreadable: string[] = []
   for (const [id, record] of Object.entries(calendars)) {
     const email = emailOf(id)
-    answers.set(email, readCalendar(email, record, span))
+    const read = readCalendar(email, record, span)
+    if (read === null) unreadable.push(`schedules.calendars[${answers.size}]: expected busy intervals`)
+    answers.set(email, read ?? failedSchedule(email, 'unreadable', null))
   }
+  google.report('schedules', unreadable)
   return succeed(inOrderOf(emails, answers))
 }
 
@@ -72,9 +76,10 @@ const calendarSchema = v.object({
 
 const intervalSchema = v.object({ start: v.string(), end: v.string() })
 
-function readCalendar(email: Email, record: unknown, span: QuarterSpan): Schedule {
+/** Returns null if it cannot be read. Then all of its time is unknown. */
+function readCalendar(email: Email, record: unknown, span: QuarterSpan): Schedule | null {
   const parsed = v.safeParse(calendarSchema, record)
-  if (!parsed.success) return failedSchedule(email, 'unreadable', null)
+  if (!parsed.success) return null
   const [error] = parsed.output.errors
   if (error) {
     const reason = error.reason ?? 'internalError'
@@ -82,7 +87,7 @@ function readCalendar(email: Email, record: unknown, span: QuarterSpan): Schedul
   }
   const busy = parsed.output.busy.map(readInterval)
   // An unreadable interval could be anywhere, so the free time is unknown.
-  if (busy.includes(null)) return failedSchedule(email, 'unreadable', null)
+  if (busy.includes(null)) return null
   const intervals = busy.flatMap((interval) => interval ?? [])
   return {
     email,

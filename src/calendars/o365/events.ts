@@ -34,6 +34,7 @@ export async function listWithin(
   const events: CalendarEvent[] = []
   const problems: string[] = []
   const seen = new Set<string>()
+  let count = 0
   let next: string | null = null
   do {
     const answered: Result<{ readonly body: unknown }> = await (next === null
@@ -43,9 +44,9 @@ export async function listWithin(
     const page = readPage(answered.value.body)
     if (!page.ok) return page
     page.value.records.forEach((record) => {
-      const read = readEvent(record, `events[${events.length + problems.length}]`)
+      const read = readEvent(record, `events[${count++}]`)
       if (read.ok) events.push(read.event)
-      else problems.push(...read.problems)
+      problems.push(...read.problems)
     })
     next = page.value.next
     if (next !== null && (seen.has(next) || seen.size >= mostPages)) {

@@ -3,7 +3,7 @@ import { createGate } from '#src/calendars/batches.ts'
 import type { AuthorizeRequest, MyInfo } from '#src/calendars/calendar.ts'
 import type { Bodies, Http, HttpAnswer, HttpRequest } from '#src/engine/http.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
-import { parseBody } from '#src/wire/parse.ts'
+import { createProblems, parseRecord } from '#src/wire/parse.ts'
 import { absent, emailOf, isRecord } from '#src/wire/scalars.ts'
 
 /** Entra's authorize page, for accounts of the tenant or, if there is none, of any organisation. */
@@ -42,6 +42,8 @@ export interface Graph {
   send<As extends keyof Bodies>(request: Omit<HttpRequest<As>, 'to'>): Promise<Result<HttpAnswer<Bodies[As]>>>
   /** False once a read with open extensions was refused. */
   readonly extensions: { areKnown: boolean }
+  /** See `Http`. */
+  report(what: string, problems: readonly string[]): void
 }
 
 /**
@@ -52,6 +54,7 @@ export function connectGraph(http: Http): Graph {
   const pass = createGate(graphLimits.parallelCalls)
   return {
     extensions: { areKnown: true },
+    report: (what, problems) => http.report?.(what, problems),
     send: (request) =>
       pass(() =>
         http.send({
@@ -75,8 +78,10 @@ export async function fetchMyInfo(graph: Graph, signal?: AbortSignal): Promise<R
   const query = { $select: 'id,displayName,givenName,surname,mail,userPrincipalName' }
   const answered = await graph.send({ method: 'GET', url: '/me', query, as: 'json', signal })
   if (!answered.ok) return answered
-  const parsed = parseBody(userSchema, answered.value.body, 'me')
+  const problems = createProblems()
+  const parsed = parseRecord(userSchema, answered.value.body, 'me', problems)
   if (!parsed.ok) return parsed
+  graph.report('me', problems.list())
   const { displayName, givenName, surname, mail, userPrincipalName } = parsed.value
   // An account without a mail address signs in with its principal name.
   const address = mail || userPrincipalName

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Person } from '#src/calendars/calendar.ts'
 import { type Email, fail, type Result, succeed } from '#src/kernel/result.ts'
+import { parseRecords } from '#src/wire/parse.ts'
 import { absent, emailOf, isRecord } from '#src/wire/scalars.ts'
 import { type Graph, graphLimits, sameWord } from './me.ts'
 
@@ -39,15 +40,15 @@ export async function findPeople(graph: Graph, text: string, signal?: AbortSigna
   if (!Array.isArray(records)) {
     return fail({ kind: 'malformed', what: 'people', problems: ['people.value: expected array'] })
   }
+  const { good, problems } = parseRecords(personSchema, records, 'people')
+  graph.report('people', problems)
   const found = new Map<string, Person>()
-  for (const person of records.flatMap(readPerson)) if (!found.has(person.email)) found.set(person.email, person)
+  for (const person of good.flatMap(readPerson)) if (!found.has(person.email)) found.set(person.email, person)
   return succeed([...found.values()].slice(0, graphLimits.peopleFound))
 }
 
-function readPerson(record: unknown): readonly Person[] {
-  const parsed = v.safeParse(personSchema, record)
-  if (!parsed.success) return []
-  const { displayName, scoredEmailAddresses, userPrincipalName, personType, ...place } = parsed.output
+function readPerson(record: v.InferOutput<typeof personSchema>): readonly Person[] {
+  const { displayName, scoredEmailAddresses, userPrincipalName, personType, ...place } = record
   if (personType?.class && !sameWord(personType.class, 'Person')) return []
   const address = scoredEmailAddresses.find((scored) => scored.address)?.address ?? userPrincipalName
   if (!address?.includes('@')) return []

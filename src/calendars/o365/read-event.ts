@@ -9,7 +9,7 @@ import { instantOfWallClock } from '#src/kernel/time/wall-clock.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
 import type { Attendee, CalendarEvent, EventLocation, EventMoment } from '#src/wire/event.ts'
 import { boundDate, parseInstant } from '#src/wire/instant.ts'
-import { nameIssues } from '#src/wire/parse.ts'
+import { createProblems, readWhatIsGood } from '#src/wire/parse.ts'
 import { absent, emailOf, mailboxOf } from '#src/wire/scalars.ts'
 import { oneOf, sameWord } from './me.ts'
 import { readRemoteExtension } from './remote-extension.ts'
@@ -108,24 +108,26 @@ type GraphEvent = v.InferOutput<typeof eventSchema>
 export const selectedEventFields = Object.keys(eventSchema.entries).join(',')
 
 export type ReadEvent =
-  | { readonly ok: true; readonly event: CalendarEvent }
+  | { readonly ok: true; readonly event: CalendarEvent; readonly problems: readonly string[] }
   | { readonly ok: false; readonly problems: readonly string[] }
 
-/** Converts one of Graph's events, or gives its problems for the log. */
+/** Converts one of Graph's events without its unreadable members. The problems name them, for the log. */
 export function readEvent(record: unknown, what: string): ReadEvent {
-  const parsed = v.safeParse(eventSchema, record)
-  if (!parsed.success) return { ok: false, problems: nameIssues(parsed.issues, what) }
-  const wire = parsed.output
-  const read = wire.isAllDay
+  const found = createProblems()
+  const read = readWhatIsGood(eventSchema, record, what, found)
+  if (read === null) return { ok: false, problems: found.list() }
+  const { output: wire, reduced } = read
+  const momentIn = wire.isAllDay
     ? (moment: typeof wire.start) => readAllDayMoment(moment, wire.originalStartTimeZone)
     : readMoment
-  const start = read(wire.start)
-  const end = read(wire.end)
+  const start = momentIn(wire.start)
+  const end = momentIn(wire.end)
   if (!start || !end) return { ok: false, problems: [`${what}.${start ? 'end' : 'start'}: expected moment`] }
   if (end.utcDateTime < start.utcDateTime) return { ok: false, problems: [`${what}.end: expected moment after start`] }
   const isOrganizer = wire.isOrganizer ?? sameWord(wire.responseStatus?.response, 'organizer')
   return {
     ok: true,
+    problems: found.list(),
     event: {
       id: wire.id,
       iCalUId: wire.iCalUId,
@@ -136,7 +138,7 @@ export function readEvent(record: unknown, what: string): ReadEvent {
       attendees: withRemote(wire.attendees.flatMap(readAttendee), readRemoteExtension(record)),
       locations: readLocations(wire),
       showAs: oneOf(wire.showAs, showAsWords, 'unknown'),
-      visibility: oneOf(wire.sensitivity, visibilities, 'normal'),
+      visibility: reduced.has('sensitivity') ? 'private' : oneOf(wire.sensitivity, visibilities, 'normal'),
       isAllDay: wire.isAllDay,
       type: oneOf(wire.type, eventTypes, 'singleInstance'),
       seriesMasterId: wire.seriesMasterId,
@@ -150,7 +152,8 @@ export function readEvent(record: unknown, what: string): ReadEvent {
       eventPermissions: {
         canDelete: isOrganizer,
         canCancelParticipation: !isOrganizer,
-        canChange: isOrganizer && !wire.isCancelled,
+        // Graph replaces the list of attendees, and would uninvite those that could not be read.
+        canChange: isOrganizer && !wire.isCancelled && !reduced.has('attendees'),
       },
       clientId: wire.transactionId,
     },

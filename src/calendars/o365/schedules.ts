@@ -1,9 +1,10 @@
 import * as v from 'valibot'
-import { fetchInBatches, inOrderOf, readView } from '#src/calendars/batches.ts'
+import { failedSchedule, fetchInBatches, inOrderOf, readView } from '#src/calendars/batches.ts'
 import { resolveWorkingZone, workingZoneSchema } from '#src/calendars/custom-zone.ts'
 import { type Email, fail, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
 import { weekDaySchema } from '#src/kernel/time/clock.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
+import { createProblems, type Problems, readWhatIsGood } from '#src/wire/parse.ts'
 import { absent, emailOf, isRecord } from '#src/wire/scalars.ts'
 import type { Schedule, ScheduleItem, WorkingHours } from '#src/wire/schedule.ts'
 import { type Graph, graphLimits, oneOf } from './me.ts'
@@ -37,17 +38,22 @@ const hoursSchema = v.object({
   timeZone: absent(workingZoneSchema),
 })
 
-/** Reads one schedule of the response. Null if it cannot be read. `span` is the requested span. */
-function readSchedule(record: unknown, span: QuarterSpan): Schedule | null {
-  const parsed = v.safeParse(informationSchema, record)
-  if (!parsed.success) return null
-  const { scheduleId, availabilityView, scheduleItems, workingHours, error } = parsed.output
+/** Reads one schedule of the response. Null if it has no address. `span` is the requested span. */
+function readSchedule(record: unknown, span: QuarterSpan, what: string, problems: Problems): Schedule | null {
+  const read = readWhatIsGood(informationSchema, record, what, problems)
+  if (read === null) return null
+  const { scheduleId, availabilityView, scheduleItems, workingHours, error } = read.output
+  const email = emailOf(scheduleId)
+  // Without one of these members the calendar would look free.
+  if (read.reduced.has('availabilityView') || read.reduced.has('error')) {
+    return failedSchedule(email, 'unreadable', null)
+  }
   const message = error && (error.message || error.responseCode || 'unreadable')
   return {
-    email: emailOf(scheduleId),
+    email,
     availabilityView: error ? '' : readView(availabilityView ?? '', span),
-    scheduleItems: scheduleItems.flatMap(readItem),
-    workingHours: readHours(workingHours, span),
+    scheduleItems: scheduleItems.flatMap((item, index) => readItem(item, `${what}.scheduleItems[${index}]`, problems)),
+    workingHours: readHours(workingHours, span, `${what}.workingHours`, problems),
     schedulingSettings: null,
     serviceError: message ? { message, responseCode: error.responseCode } : null,
   }
@@ -55,13 +61,18 @@ function readSchedule(record: unknown, span: QuarterSpan): Schedule | null {
 
 const statuses = ['free', 'tentative', 'busy', 'oof', 'workingElsewhere', 'unknown'] as const
 
-function readItem(record: unknown): readonly ScheduleItem[] {
-  const parsed = v.safeParse(itemSchema, record)
-  if (!parsed.success) return []
-  const { start, end, status, subject, location, isPrivate } = parsed.output
+function readItem(record: unknown, what: string, problems: Problems): readonly ScheduleItem[] {
+  const read = readWhatIsGood(itemSchema, record, what, problems)
+  if (read === null) return []
+  const { start, end, status, subject, location } = read.output
+  // Hide the details rather than show them to a user who may not see them.
+  const isPrivate = read.output.isPrivate || read.reduced.has('isPrivate')
   const from = readMoment(start)
   const to = readMoment(end)
-  if (!from || !to || to.utcDateTime < from.utcDateTime) return []
+  if (!from || !to || to.utcDateTime < from.utcDateTime) {
+    problems.add(`${what}: expected moments in order`)
+    return []
+  }
   return [
     {
       start: new Date(from.utcDateTime).toISOString(),
@@ -77,10 +88,11 @@ function readItem(record: unknown): readonly ScheduleItem[] {
   ]
 }
 
-function readHours(record: unknown, span: QuarterSpan): WorkingHours | null {
-  const parsed = v.safeParse(hoursSchema, record)
-  if (!parsed.success) return null
-  const { daysOfWeek, startTime, endTime, timeZone } = parsed.output
+function readHours(record: unknown, span: QuarterSpan, what: string, problems: Problems): WorkingHours | null {
+  const read = record === null ? null : readWhatIsGood(hoursSchema, record, what, problems)
+  // If no day could be read, the hours are unknown. They do not mean that it is always closed.
+  if (read === null || (read.reduced.has('daysOfWeek') && read.output.daysOfWeek.length === 0)) return null
+  const { daysOfWeek, startTime, endTime, timeZone } = read.output
   const zone = timeZone && resolveWorkingZone(timeZone, startOfQuarter(span.from))
   // Hours in an unknown zone would close the wrong part of the day.
   return zone ? { timezone: zone, daysOfWeek, startTime, endTime } : null
@@ -122,9 +134,11 @@ async function fetchPart(
     return fail({ kind: 'malformed', what: 'schedules', problems: ['schedules.value: expected array'] })
   }
   const answers = new Map<Email, Schedule>()
-  for (const record of records) {
-    const schedule = readSchedule(record, span)
+  const problems = createProblems()
+  for (const [index, record] of records.entries()) {
+    const schedule = readSchedule(record, span, `schedules[${index}]`, problems)
     if (schedule && !answers.has(schedule.email)) answers.set(schedule.email, schedule)
   }
+  graph.report('schedules', problems.list())
   return succeed(inOrderOf(emails, answers))
 }

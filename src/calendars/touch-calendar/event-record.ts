@@ -6,46 +6,57 @@ import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { resolveZone, utc } from '#src/kernel/time/zones.ts'
 import type { Attendee, CalendarEvent, EventMoment } from '#src/wire/event.ts'
 import { parseInstant } from '#src/wire/instant.ts'
-import { nameIssues } from '#src/wire/parse.ts'
-import { absent, mailboxOf } from '#src/wire/scalars.ts'
+import { createProblems, readWhatIsGood } from '#src/wire/parse.ts'
+import {
+  absent,
+  mailboxOf,
+  scalar,
+  wireFlag,
+  wireId,
+  wireName,
+  wireNumber,
+  wireText,
+  wordOf,
+} from '#src/wire/scalars.ts'
 
-const mailboxSchema = v.object({ name: absent(v.string()), email: absent(v.string()) })
+const word = <Word extends string>(...words: readonly Word[]) => scalar<Word, Word>(wordOf(words), words.join(' or '))
+
+const mailboxSchema = v.object({ name: wireName.absent, email: wireText.absent })
 
 const attendeeSchema = v.object({
   ...mailboxSchema.entries,
-  /** required, optional or resource. */
-  kind: absent(v.string()),
+  kind: word('required', 'optional', 'resource').absent,
   /** none, accepted, tentative or declined. */
-  response: absent(v.string()),
-  remotely: v.nullish(v.boolean(), false),
+  response: wireText.absent,
+  remotely: wireFlag.or(false),
 })
 
 /** An event of the service. Optional fields may be absent. */
 const eventSchema = v.object({
-  id: v.pipe(v.string(), v.minLength(1)),
-  etag: absent(v.string()),
-  iCalUId: absent(v.string()),
-  clientId: absent(v.string()),
-  subject: absent(v.string()),
+  id: wireId.needed,
+  etag: wireId.absent,
+  iCalUId: wireId.absent,
+  clientId: wireId.absent,
+  subject: wireName.absent,
   start: v.string(),
   end: v.string(),
-  timeZone: absent(v.string()),
-  isAllDay: v.nullish(v.boolean(), false),
+  timeZone: wireText.absent,
+  isAllDay: wireFlag.or(false),
   organizer: absent(mailboxSchema),
-  isOrganizer: v.nullish(v.boolean(), false),
+  isOrganizer: wireFlag.or(false),
   attendees: v.nullish(v.array(attendeeSchema), []),
-  place: absent(v.string()),
-  showAs: v.nullish(v.picklist(['free', 'tentative', 'busy', 'oof', 'workingElsewhere']), 'busy'),
-  isPrivate: v.nullish(v.boolean(), false),
-  isCancelled: v.nullish(v.boolean(), false),
-  reminder: absent(v.number()),
-  notes: absent(v.string()),
-  html: absent(v.string()),
-  meeting: absent(v.object({ url: v.string(), provider: absent(v.string()) })),
+  place: wireName.absent,
+  showAs: word('free', 'tentative', 'busy', 'oof', 'workingElsewhere').or('busy'),
+  isPrivate: wireFlag.or(false),
+  isCancelled: wireFlag.or(false),
+  reminder: wireNumber.absent,
+  notes: wireName.absent,
+  html: wireText.absent,
+  meeting: absent(v.object({ url: wireText.needed, provider: wireText.absent })),
   series: absent(
     v.object({
-      kind: v.picklist(['master', 'occurrence', 'exception']),
-      masterId: absent(v.string()),
+      kind: word('master', 'occurrence', 'exception').needed,
+      masterId: wireId.absent,
       recurrence: absent(v.unknown()),
     }),
   ),
@@ -53,14 +64,20 @@ const eventSchema = v.object({
 type EventRecord = v.InferOutput<typeof eventSchema>
 
 export type ReadEvent =
-  | { readonly ok: true; readonly event: CalendarEvent; readonly etag: string | null }
+  | {
+      readonly ok: true
+      readonly event: CalendarEvent
+      readonly etag: string | null
+      readonly problems: readonly string[]
+    }
   | { readonly ok: false; readonly problems: readonly string[] }
 
-/** Converts one of the service's events, or gives its problems for the log. */
+/** Converts one of the service's events without its unreadable members. The problems name them, for the log. */
 export function readEvent(record: unknown, what: string): ReadEvent {
-  const parsed = v.safeParse(eventSchema, record)
-  if (!parsed.success) return { ok: false, problems: nameIssues(parsed.issues, what) }
-  const wire = parsed.output
+  const found = createProblems()
+  const read = readWhatIsGood(eventSchema, record, what, found)
+  if (read === null) return { ok: false, problems: found.list() }
+  const { output: wire, reduced } = read
   const zone = zoneOf(wire.timeZone)
   const start = momentOf(wire.start, zone)
   const end = momentOf(wire.end, zone)
@@ -70,6 +87,7 @@ export function readEvent(record: unknown, what: string): ReadEvent {
   return {
     ok: true,
     etag: wire.etag,
+    problems: found.list(),
     event: {
       id: wire.id,
       iCalUId: wire.iCalUId,
@@ -86,7 +104,7 @@ export function readEvent(record: unknown, what: string): ReadEvent {
       })),
       locations: placesOf(wire),
       showAs: wire.showAs,
-      visibility: wire.isPrivate ? 'private' : 'normal',
+      visibility: wire.isPrivate || reduced.has('isPrivate') ? 'private' : 'normal',
       isAllDay: wire.isAllDay,
       type: typeOf(wire.series),
       seriesMasterId: wire.series?.masterId ?? null,
@@ -100,7 +118,8 @@ export function readEvent(record: unknown, what: string): ReadEvent {
       eventPermissions: {
         canDelete: isOrganizer,
         canCancelParticipation: !isOrganizer,
-        canChange: isOrganizer && !wire.isCancelled,
+        // The service replaces the list of attendees, and would uninvite those that could not be read.
+        canChange: isOrganizer && !wire.isCancelled && !reduced.has('attendees'),
       },
       clientId: wire.clientId,
     },

@@ -24,14 +24,15 @@ export async function listWithin(
   const events: CalendarEvent[] = []
   const problems: string[] = []
   const seen = new Set<string>()
+  let count = 0
   let cursor: string | undefined
   do {
     const page = await fetchPage(touch, url, { ...within, cursor }, signal)
     if (!page.ok) return page
     page.value.items.forEach((record) => {
-      const read = keep(touch, record, `events[${events.length + problems.length}]`)
+      const read = keep(touch, record, `events[${count++}]`)
       if (read.ok) events.push(read.event)
-      else problems.push(...read.problems)
+      problems.push(...read.problems)
     })
     cursor = page.value.next ?? undefined
     if (cursor !== undefined && (seen.has(cursor) || seen.size >= mostPages)) {

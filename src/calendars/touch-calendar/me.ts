@@ -4,22 +4,24 @@ import type { MyInfo, Person } from '#src/calendars/calendar.ts'
 import type { Bodies, Http, HttpAnswer, HttpRequest } from '#src/engine/http.ts'
 import { type Email, fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import { parseBody, parseRecords } from '#src/wire/parse.ts'
-import { absent, emailOf, listIn } from '#src/wire/scalars.ts'
+import { createProblems, parseRecord, parseRecords } from '#src/wire/parse.ts'
+import { emailOf, listIn, wireName, wireText } from '#src/wire/scalars.ts'
 
 const meSchema = v.object({
-  name: absent(v.string()),
-  email: v.pipe(v.string(), v.minLength(1)),
-  username: absent(v.string()),
-  givenName: absent(v.string()),
-  surname: absent(v.string()),
+  name: wireName.absent,
+  email: wireText.needed,
+  username: wireName.absent,
+  givenName: wireName.absent,
+  surname: wireName.absent,
 })
 
 export async function fetchMyInfo(touch: Touch, signal?: AbortSignal): Promise<Result<MyInfo>> {
   const answered = await touch.send({ method: 'GET', url: '/me', as: 'json', signal })
   if (!answered.ok) return answered
-  const parsed = parseBody(meSchema, answered.value.body, 'me')
+  const problems = createProblems()
+  const parsed = parseRecord(meSchema, answered.value.body, 'me', problems)
   if (!parsed.ok) return parsed
+  touch.report('me', problems.list())
   const { name, email, username, givenName, surname } = parsed.value
   return succeed({
     name: name ?? ([givenName, surname].filter(Boolean).join(' ') || email),
@@ -53,6 +55,8 @@ export const touchLimits = {
 /** The service as used by this provider: paths relative to calendarURL. */
 export interface Touch {
   send<As extends keyof Bodies>(request: Omit<HttpRequest<As>, 'to'>): Promise<Result<HttpAnswer<Bodies[As]>>>
+  /** See `Http`. */
+  report(what: string, problems: readonly string[]): void
   /** Stores the version of an event for as long as that event object is referenced. */
   remember(event: CalendarEvent, etag: string | null): void
   /** The stored version of exactly this event object. Any version ('*') for a copy. */
@@ -64,6 +68,7 @@ export function connectTouch(http: Http): Touch {
   const versions = new WeakMap<CalendarEvent, string>()
   return {
     send: (request) => pass(() => http.send({ ...request, to: 'calendar' })),
+    report: (what, problems) => http.report?.(what, problems),
     remember: (event, etag) => {
       if (etag !== null) versions.set(event, etag)
     },
@@ -72,11 +77,11 @@ export function connectTouch(http: Http): Touch {
 }
 
 const personSchema = v.object({
-  name: absent(v.string()),
+  name: wireName.absent,
   email: v.pipe(v.string(), v.includes('@')),
-  jobTitle: absent(v.string()),
-  department: absent(v.string()),
-  office: absent(v.string()),
+  jobTitle: wireName.absent,
+  department: wireName.absent,
+  office: wireName.absent,
 })
 
 /** Finds colleagues whose name or address starts with the text, in the service's order. */
@@ -88,16 +93,16 @@ export async function findPeople(touch: Touch, text: string, signal?: AbortSigna
   if (!answered.ok) return answered
   const list = listIn(answered.value.body, 'items')
   if (list === null) return fail({ kind: 'malformed', what: 'people', problems: ['people.items: expected array'] })
+  const { good, problems } = parseRecords(personSchema, list, 'people')
+  touch.report('people', problems)
   return succeed(
-    parseRecords(personSchema, list, 'people')
-      .good.slice(0, touchLimits.peopleFound)
-      .map(({ name, email, jobTitle, department, office }) => ({
-        name: name || email,
-        email: emailOf(email),
-        jobTitle: jobTitle || null,
-        department: department || null,
-        office: office || null,
-      })),
+    good.slice(0, touchLimits.peopleFound).map(({ name, email, jobTitle, department, office }) => ({
+      name: name || email,
+      email: emailOf(email),
+      jobTitle: jobTitle || null,
+      department: department || null,
+      office: office || null,
+    })),
   )
 }
 

@@ -50,6 +50,7 @@ async function fetchPart(
   if (!answered.ok) return answered
   const { schedules, problems } = readSchedules(answered.value.body)
   if (schedules.length === 0 && problems.length > 0) return fail({ kind: 'malformed', what: 'schedules', problems })
+  touch.report('schedules', problems)
   return succeed(inOrderOf(emails, new Map(schedules.map((schedule) => [schedule.email, schedule]))))
 }
 
