@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
 import { instantOf, oneDay, oneMinute, plus } from '#src/kernel/time/moment.ts'
 import { customZone, offsetAt, resolveZone, windowsZoneNames } from '#src/kernel/time/zones.ts'
-import { absent } from '#src/wire/scalars.ts'
+import { absent, recordWith } from '#src/wire/scalars.ts'
 
 const switchSchema = v.object({
   time: v.string(),
@@ -13,7 +13,7 @@ const switchSchema = v.object({
 })
 
 /** The zone of working hours: a name, or Exchange's 'Customized Time Zone' with its own rules. */
-export const workingZoneSchema = v.object({
+export const workingZoneSchema = recordWith({
   name: absent(v.string()),
   /** Minutes, UTC minus local standard time. */
   bias: absent(v.number()),
@@ -85,10 +85,10 @@ const steadyProbes = (bias: number, year: number) =>
 
 const weekDays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
-/** Returns UTC midnight of the nth such weekday of the month. */
+/** Returns UTC midnight of the nth such weekday of the month, or null if there is no such day. */
 function switchDay({ month, dayOfWeek, dayOccurrence }: v.InferOutput<typeof switchSchema>, year: number) {
   const wanted = weekDays.indexOf(dayOfWeek.toLowerCase())
-  if (wanted < 0 || month < 1 || month > 12) return null
+  if (wanted < 0 || !(month >= 1 && month <= 12) || !(dayOccurrence >= 1 && dayOccurrence <= 5)) return null
   const first = instantOf(Date.UTC(year, month - 1, 1))
   const daysInMonth = new Date(Date.UTC(year, month, 0)).getUTCDate()
   let date = 1 + ((wanted - new Date(first).getUTCDay() + 7) % 7) + (dayOccurrence - 1) * 7

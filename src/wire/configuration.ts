@@ -1,5 +1,16 @@
 import * as v from 'valibot'
-import { flagOf, numberOf, scalar, wireFlag, wireId, wireName, wireNumber, wireText, wordOf } from './scalars.ts'
+import {
+  flagOf,
+  numberOf,
+  recordWith,
+  scalar,
+  wireFlag,
+  wireId,
+  wireName,
+  wireNumber,
+  wireText,
+  wordOf,
+} from './scalars.ts'
 
 /**
  * `GET /config.json` and `GET /api/assist/configurations` (sections 3 and 7). 'asistConfiguration' is the wire's own
@@ -78,9 +89,9 @@ export const resourceTypeInfoSchema = v.pipe(
 )
 export type ResourceTypeInfo = v.InferOutput<typeof resourceTypeInfoSchema>
 
-const timelineSettingsSchema = v.object({
+const timelineSettingsSchema = recordWith({
   sizes: v.nullish(
-    v.object({
+    recordWith({
       scheduleHeight: wireNumber.or(28),
       quarterWidth: wireNumber.or(20),
       scheduleMargin: wireNumber.or(3),

@@ -8,6 +8,7 @@ import {
   isRecord,
   listIn,
   numberOf,
+  recordWith,
   scalar,
   textOf,
   wireFlag,
@@ -22,11 +23,15 @@ import {
 const kioskTroubles = ['InvalidKiosk', 'InvalidKioskLicence', 'KioskIsOutOfOrder'] as const
 export type KioskTrouble = (typeof kioskTroubles)[number]
 
+/** Milliseconds: the range of `Date`. */
+const lastInstant = 8.64e15
+
 /** An instant from the wire, or a number stored by an earlier session. */
 const instant = v.pipe(
   v.union([v.number(), v.string()]),
   v.rawTransform<number | string, Instant>(({ dataset: { value }, addIssue, NEVER }) => {
-    const at = typeof value === 'number' ? instantOf(value) : parseInstant(value)
+    const at =
+      typeof value !== 'number' ? parseInstant(value) : Math.abs(value) <= lastInstant ? instantOf(value) : null
     if (at === null) addIssue({ message: 'an instant' })
     return at ?? NEVER
   }),
@@ -44,8 +49,8 @@ const numberWithin = (least: number, most: number) =>
     return typeof number === 'number' && (number < least || number > most) ? undefined : number
   }, `number from ${least} to ${most}`)
 
-const outOfOrderSchema = v.object({ since: absent(instant), reason: wireText.or('') })
-const networkSchema = v.object({
+const outOfOrderSchema = recordWith({ since: absent(instant), reason: wireText.or('') })
+const networkSchema = recordWith({
   kind: word('wired', 'wifi', 'unknown').or('unknown'),
   /** 0 to 1; null if unknown. */
   strength: wireNumber.absent,

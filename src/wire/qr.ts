@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { fail, type Result } from '#src/kernel/result.ts'
 import { createProblems, parseRecord } from './parse.ts'
-import { isRecord, wireFlag, wireId, wireText } from './scalars.ts'
+import { isRecord, recordWith, wireFlag, wireId, wireText } from './scalars.ts'
 
 /** `GET /api/qrcode/info/{id}` (section 7). */
-const qrInfoSchema = v.object({
+const qrInfoSchema = recordWith({
   hasLocation: wireFlag.or(false),
   startAreaId: wireId.absent,
   qrId: wireId.absent,

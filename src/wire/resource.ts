@@ -3,8 +3,8 @@ import { weekDaySchema } from '#src/kernel/time/clock.ts'
 import { parseWallTime } from '#src/kernel/time/wall-clock.ts'
 import {
   absent,
-  isRecord,
   type ReadScalar,
+  recordWith,
   scalar,
   textOf,
   wireEmail,
@@ -29,7 +29,7 @@ const propertySchema = v.object({
   valueChoiceIds: absent(v.array(wireId.needed)),
 })
 
-export const schedulingSettingsSchema = v.object({
+export const schedulingSettingsSchema = recordWith({
   /** Minutes; null for no limit. */
   minimumMeetingDurationInMinutes: wireNumber.absent,
   /** Minutes; null for no limit. */
@@ -96,11 +96,7 @@ export const resourceSchema = v.object({
   properties: v.nullish(v.array(propertySchema), []),
   conditions: v.pipe(
     v.nullish(
-      v.pipe(
-        // For valibot, an array is an object too.
-        v.custom<{ readonly reservedTo?: 'you' | 'other' | null }>(isRecord, 'object'),
-        v.object({ reservedTo: scalar<'you' | 'other', 'you' | 'other'>(reservedToOf, 'you or other').absent }),
-      ),
+      recordWith({ reservedTo: scalar<'you' | 'other', 'you' | 'other'>(reservedToOf, 'you or other').absent }),
       { reservedTo: null },
     ),
     v.transform((conditions): Conditions => conditions),

@@ -48,6 +48,10 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Like `v.object`, which also takes a list for an object without members. */
+export const recordWith = <Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.pipe(v.custom<v.InferInput<v.ObjectSchema<Entries, undefined>>>(isRecord, 'object'), v.object(entries))
+
 /** Returns true for the values that a nullish text schema accepts. For the hand-written, faster parsers. */
 export function isAbsentOrString(value: unknown): value is string | null | undefined {
   return value === undefined || value === null || typeof value === 'string'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { createProblems, type ParsedRecords, parseRecords, readWhatIsGood } from './parse.ts'
-import { absent, listIn, wireEmail, wireFlag, wireId, wireName, wireText } from './scalars.ts'
+import { absent, listIn, recordWith, wireEmail, wireFlag, wireId, wireName, wireText } from './scalars.ts'
 
 const favouriteSchema = v.object({ resourceId: wireId.needed })
 
@@ -69,8 +69,8 @@ export function readOtherCalendars(body: unknown): ParsedRecords<OtherCalendar> 
 }
 
 /** `GET /api/users/me/settings` (section 3): the areas to which the user limited the lists. An empty list means all. */
-const userSettingsSchema = v.object({
-  location: v.nullish(v.object({ filteredAreaIds: v.nullish(v.array(wireId.needed), []) }), {}),
+const userSettingsSchema = recordWith({
+  location: v.nullish(recordWith({ filteredAreaIds: v.nullish(v.array(wireId.needed), []) }), {}),
 })
 export type UserSettings = v.InferOutput<typeof userSettingsSchema>
 

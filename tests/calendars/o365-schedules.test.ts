@@ -104,6 +104,16 @@ describe('calendars, o365: schedules', () => {
     [{ name: 'Customized Time Zone', bias: -60, ...euSwitches }, [60, 120]],
     [{ name: 'Customized Time Zone', bias: -120 }, [120, 120]],
     [{ name: 'Customized Time Zone', bias: 0 }, [0, 0]],
+    // No month has such a day, so summer time is unknown.
+    ...[-4_528_233_688, 0, 6, 1e12].map((dayOccurrence): [object, number[]] => [
+      {
+        name: 'Customized Time Zone',
+        bias: -60,
+        ...euSwitches,
+        standardOffset: { ...euSwitches.standardOffset, dayOccurrence },
+      },
+      [60, 60],
+    ]),
   ])('places working hours in a zone that keeps the time of %j', async (timeZone, [winter, summer]) => {
     const workingHours = {
       daysOfWeek: ['Monday'],

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import type { EventChange, EventDraft } from '#src/calendars/calendar.ts'
 import type { Email } from '#src/kernel/result.ts'
 import type { Attendee } from '#src/wire/event.ts'
-import { absent, emailOf, isRecord, mailboxOf } from '#src/wire/scalars.ts'
+import { absent, emailOf, isRecord, mailboxOf, recordWith } from '#src/wire/scalars.ts'
 
-export const attendeeSchema = v.object({
+export const attendeeSchema = recordWith({
   email: absent(v.string()),
   displayName: absent(v.string()),
   resource: v.nullish(v.boolean(), false),

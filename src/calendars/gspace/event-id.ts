@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { absent, isRecord } from '#src/wire/scalars.ts'
+import { absent, isRecord, recordWith } from '#src/wire/scalars.ts'
 
-const solutionSchema = v.object({ key: absent(v.object({ type: absent(v.string()) })) })
+const solutionSchema = recordWith({ key: absent(recordWith({ type: absent(v.string()) })) })
 
-export const conferenceSchema = v.object({
+export const conferenceSchema = recordWith({
   conferenceSolution: absent(solutionSchema),
-  entryPoints: v.nullish(v.array(v.object({ entryPointType: absent(v.string()), uri: absent(v.string()) })), []),
+  entryPoints: v.nullish(v.array(recordWith({ entryPointType: absent(v.string()), uri: absent(v.string()) })), []),
 })
 
 /** The link and the provider of the online meeting. Null if there is none, or none yet. */

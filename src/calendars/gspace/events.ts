@@ -1,7 +1,8 @@
 import type { EventKey, EventList } from '#src/calendars/calendar.ts'
 import { fail, type InstantSpan, type Result, succeed } from '#src/kernel/result.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import { isRecord } from '#src/wire/scalars.ts'
+import { createProblems } from '#src/wire/parse.ts'
+import { isRecord, textOf } from '#src/wire/scalars.ts'
 import type { Google } from './google.ts'
 import { type CalendarFacts, readFacts, unknownFacts } from './me.ts'
 import { isLeftOut, needsFacts, readEvent } from './read-event.ts'
@@ -31,7 +32,9 @@ export interface GoogleEvents extends Google {
 export function connectEvents(google: Google): GoogleEvents {
   let known: CalendarFacts | null = null
   const noteFacts = (page: unknown) => {
-    known = readFacts(page) ?? known
+    const problems = createProblems()
+    known = readFacts(page, problems) ?? known
+    google.report('calendar', problems.list())
     return known ?? unknownFacts
   }
   return {
@@ -89,6 +92,7 @@ export async function listWithin(
     if (!answered.ok) return answered
     const page = readPage(answered.value.body)
     if (!page.ok) return page
+    problems.push(...page.value.problems)
     const facts = google.noteFacts(answered.value.body)
     for (const record of page.value.records) {
       const read = readEvent(record, facts, `events[${count++}]`)
@@ -185,11 +189,19 @@ export async function readOne(
   return fail({ kind: 'malformed', what: 'event', problems: read.problems })
 }
 
-function readPage(body: unknown): Result<{ readonly records: readonly unknown[]; readonly next: string | undefined }> {
+interface Page {
+  readonly records: readonly unknown[]
+  readonly next: string | undefined
+  /** Not empty if there may be another page, but its token cannot be read. */
+  readonly problems: readonly string[]
+}
+
+function readPage(body: unknown): Result<Page> {
   const records = isRecord(body) ? body['items'] : null
   if (!isRecord(body) || !Array.isArray(records)) {
     return fail({ kind: 'malformed', what: 'events', problems: ['events.items: expected array'] })
   }
-  const next = body['nextPageToken']
-  return succeed({ records, next: typeof next === 'string' && next !== '' ? next : undefined })
+  const next = textOf(body['nextPageToken'])
+  const problems = next === undefined ? ['events.nextPageToken: expected string'] : []
+  return succeed({ records, next: next ?? undefined, problems })
 }

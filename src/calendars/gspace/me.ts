@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { MyInfo } from '#src/calendars/calendar.ts'
 import { fail, type IanaZone, type Result, succeed } from '#src/kernel/result.ts'
 import { resolveZone, utc } from '#src/kernel/time/zones.ts'
-import { createProblems, parseRecord, readWhatIsGood } from '#src/wire/parse.ts'
-import { absent, wireEmail } from '#src/wire/scalars.ts'
+import { createProblems, parseRecord, type Problems, readWhatIsGood } from '#src/wire/parse.ts'
+import { absent, wireEmail, wireNumber } from '#src/wire/scalars.ts'
 import type { Google } from './google.ts'
 
 /** Facts about the calendar itself, which a list of events contains and a single event does not. */
@@ -16,18 +16,19 @@ export interface CalendarFacts {
 
 export const unknownFacts: CalendarFacts = { zone: utc, reminder: null }
 
-export const reminderSchema = v.object({ method: absent(v.string()), minutes: v.number() })
+export const reminderSchema = v.object({ method: absent(v.string()), minutes: wireNumber.needed })
 
 const factsSchema = v.object({
   timeZone: absent(v.string()),
   defaultReminders: v.nullish(v.array(reminderSchema), []),
 })
 
-/** Reads the facts from a page of a list. Null if it contains none. */
-export function readFacts(body: unknown): CalendarFacts | null {
-  const read = readWhatIsGood(factsSchema, body, 'calendar', createProblems())
+/** Reads the facts from a page of a list. Null if it contains none. Adds what cannot be read to the problems. */
+export function readFacts(body: unknown, problems: Problems): CalendarFacts | null {
+  const read = readWhatIsGood(factsSchema, body, 'calendar', problems)
   if (read === null || read.output.timeZone === null) return null
   const zone = resolveZone(read.output.timeZone)
+  if (!zone.ok) problems.add('calendar.timeZone: expected time zone')
   return { zone: zone.ok ? zone.value : utc, reminder: shownReminder(read.output.defaultReminders) }
 }
 

@@ -8,14 +8,14 @@ import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { resolveZone, utc } from '#src/kernel/time/zones.ts'
 import type { CalendarEvent, EventLocation, EventMoment } from '#src/wire/event.ts'
 import { boundDate, parseInstant } from '#src/wire/instant.ts'
-import { createProblems, readWhatIsGood } from '#src/wire/parse.ts'
-import { absent, mailboxOf } from '#src/wire/scalars.ts'
+import { createProblems, type Problems, readWhatIsGood } from '#src/wire/parse.ts'
+import { absent, mailboxOf, recordWith } from '#src/wire/scalars.ts'
 import { attendeeSchema, readAttendees, readRemoteProperties } from './attendees.ts'
 import { clientIdOf, conferenceSchema, readConference } from './event-id.ts'
 import { type CalendarFacts, reminderSchema, shownReminder } from './me.ts'
 
 /** Google's EventDateTime: a date for all-day events, else a time with its offset. The zone is an IANA name. */
-const momentSchema = v.object({
+const momentSchema = recordWith({
   date: absent(v.string()),
   dateTime: absent(v.string()),
   timeZone: absent(v.string()),
@@ -66,18 +66,18 @@ const eventSchema = v.object({
   recurringEventId: absent(v.string()),
   recurrence: v.nullish(v.array(v.string()), []),
   organizer: absent(
-    v.object({ email: absent(v.string()), displayName: absent(v.string()), self: absent(v.boolean()) }),
+    recordWith({ email: absent(v.string()), displayName: absent(v.string()), self: absent(v.boolean()) }),
   ),
   attendees: v.nullish(v.array(attendeeSchema), []),
   transparency: absent(v.string()),
   visibility: absent(v.string()),
   locked: v.nullish(v.boolean(), false),
   reminders: absent(
-    v.object({ useDefault: v.nullish(v.boolean(), false), overrides: v.nullish(v.array(reminderSchema), []) }),
+    recordWith({ useDefault: v.nullish(v.boolean(), false), overrides: v.nullish(v.array(reminderSchema), []) }),
   ),
   hangoutLink: absent(v.string()),
   conferenceData: absent(conferenceSchema),
-  extendedProperties: absent(v.object({ shared: v.nullish(v.record(v.string(), v.string()), {}) })),
+  extendedProperties: absent(recordWith({ shared: v.nullish(v.record(v.string(), v.string()), {}) })),
 })
 type GoogleEvent = v.InferOutput<typeof eventSchema>
 
@@ -126,6 +126,7 @@ export function readEvent(record: unknown, facts: CalendarFacts, what: string): 
   if (read === null) return { kind: 'malformed', problems: found.list() }
   const { output: wire, reduced } = read
   const dayZone = dayZoneOf(wire, facts)
+  nameUnknownZones(wire, what, found)
   const start = readMoment(wire.start, dayZone)
   const end = readMoment(wire.end, dayZone)
   if (!start || !end) return { kind: 'malformed', problems: [`${what}.${start ? 'end' : 'start'}: expected moment`] }
@@ -135,6 +136,12 @@ export function readEvent(record: unknown, facts: CalendarFacts, what: string): 
   const privacy = reduced.has('visibility') ? ({ visibility: 'private' } as const) : {}
   const event = { ...describe(wire, facts), ...privacy, start, end, type: typeOf(wire, start, dayZone) }
   return { kind: 'event', event, problems: found.list() }
+}
+
+/** Times with an unknown zone are shown in UTC, and dates in the calendar's own zone. */
+function nameUnknownZones({ start, end }: GoogleEvent, what: string, found: Problems): void {
+  for (const [name, { timeZone }] of Object.entries({ start, end }))
+    if (timeZone && !resolveZone(timeZone).ok) found.add(`${what}.${name}.timeZone: expected time zone`)
 }
 
 function describe(wire: GoogleEvent, facts: CalendarFacts): Omit<CalendarEvent, 'start' | 'end' | 'type'> {

@@ -1,7 +1,7 @@
 import type { EventKey, EventList } from '#src/calendars/calendar.ts'
 import { fail, type InstantSpan, type Result, succeed } from '#src/kernel/result.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import { isRecord } from '#src/wire/scalars.ts'
+import { isRecord, textOf } from '#src/wire/scalars.ts'
 import { errorCode, type Graph, isWrongId } from './me.ts'
 import { readEvent, selectedEventFields } from './read-event.ts'
 import { getExtended } from './remote-extension.ts'
@@ -43,6 +43,7 @@ export async function listWithin(
     if (!answered.ok) return answered
     const page = readPage(answered.value.body)
     if (!page.ok) return page
+    problems.push(...page.value.problems)
     page.value.records.forEach((record) => {
       const read = readEvent(record, `events[${count++}]`)
       if (read.ok) events.push(read.event)
@@ -101,11 +102,19 @@ export function readOne(body: unknown): Result<CalendarEvent> {
   return read.ok ? succeed(read.event) : fail({ kind: 'malformed', what: 'event', problems: read.problems })
 }
 
-function readPage(body: unknown): Result<{ readonly records: readonly unknown[]; readonly next: string | null }> {
+interface Page {
+  readonly records: readonly unknown[]
+  readonly next: string | null
+  /** Not empty if there may be another page, but its link cannot be read. */
+  readonly problems: readonly string[]
+}
+
+function readPage(body: unknown): Result<Page> {
   const records = isRecord(body) ? body['value'] : null
   if (!isRecord(body) || !Array.isArray(records)) {
     return fail({ kind: 'malformed', what: 'events', problems: ['events.value: expected array'] })
   }
-  const next = body['@odata.nextLink']
-  return succeed({ records, next: typeof next === 'string' && next !== '' ? next : null })
+  const next = textOf(body['@odata.nextLink'])
+  const problems = next === undefined ? ['events.@odata.nextLink: expected string'] : []
+  return succeed({ records, next: next ?? null, problems })
 }

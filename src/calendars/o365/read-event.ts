@@ -10,7 +10,7 @@ import { resolveZone } from '#src/kernel/time/zones.ts'
 import type { Attendee, CalendarEvent, EventLocation, EventMoment } from '#src/wire/event.ts'
 import { boundDate, parseInstant } from '#src/wire/instant.ts'
 import { createProblems, readWhatIsGood } from '#src/wire/parse.ts'
-import { absent, emailOf, mailboxOf } from '#src/wire/scalars.ts'
+import { absent, emailOf, mailboxOf, recordWith, wireNumber } from '#src/wire/scalars.ts'
 import { oneOf, sameWord } from './me.ts'
 import { readRemoteExtension } from './remote-extension.ts'
 
@@ -57,19 +57,19 @@ function wallClock(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 16)}:${seconds}`
 }
 
-const mailboxSchema = v.object({ name: absent(v.string()), address: absent(v.string()) })
-const recipientSchema = v.object({ emailAddress: absent(mailboxSchema) })
+const mailboxSchema = recordWith({ name: absent(v.string()), address: absent(v.string()) })
+const recipientSchema = recordWith({ emailAddress: absent(mailboxSchema) })
 
-const locationSchema = v.object({
+const locationSchema = recordWith({
   displayName: absent(v.string()),
   locationEmailAddress: absent(v.string()),
   locationUri: absent(v.string()),
   uniqueId: absent(v.string()),
 })
 
-const attendeeSchema = v.object({
+const attendeeSchema = recordWith({
   type: absent(v.string()),
-  status: absent(v.object({ response: absent(v.string()) })),
+  status: absent(recordWith({ response: absent(v.string()) })),
   emailAddress: absent(mailboxSchema),
 })
 
@@ -92,14 +92,14 @@ const eventSchema = v.object({
   seriesMasterId: absent(v.string()),
   isCancelled: v.nullish(v.boolean(), false),
   isReminderOn: v.nullish(v.boolean(), true),
-  reminderMinutesBeforeStart: absent(v.number()),
-  body: absent(v.object({ contentType: absent(v.string()), content: absent(v.string()) })),
+  reminderMinutesBeforeStart: wireNumber.absent,
+  body: absent(recordWith({ contentType: absent(v.string()), content: absent(v.string()) })),
   bodyPreview: absent(v.string()),
   onlineMeetingProvider: absent(v.string()),
   onlineMeetingUrl: absent(v.string()),
-  onlineMeeting: absent(v.object({ joinUrl: absent(v.string()) })),
+  onlineMeeting: absent(recordWith({ joinUrl: absent(v.string()) })),
   isOrganizer: absent(v.boolean()),
-  responseStatus: absent(v.object({ response: absent(v.string()) })),
+  responseStatus: absent(recordWith({ response: absent(v.string()) })),
   transactionId: absent(v.string()),
 })
 type GraphEvent = v.InferOutput<typeof eventSchema>

@@ -5,7 +5,7 @@ import { type Email, fail, type QuarterSpan, type Result, succeed } from '#src/k
 import { weekDaySchema } from '#src/kernel/time/clock.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { createProblems, type Problems, readWhatIsGood } from '#src/wire/parse.ts'
-import { absent, emailOf, isRecord } from '#src/wire/scalars.ts'
+import { absent, emailOf, isRecord, recordWith } from '#src/wire/scalars.ts'
 import type { Schedule, ScheduleItem, WorkingHours } from '#src/wire/schedule.ts'
 import { type Graph, graphLimits, oneOf } from './me.ts'
 import { momentSchema, readMoment } from './read-event.ts'
@@ -19,7 +19,7 @@ const informationSchema = v.object({
   availabilityView: absent(v.string()),
   scheduleItems: v.nullish(v.array(v.unknown()), []),
   workingHours: absent(v.unknown()),
-  error: absent(v.object({ message: absent(v.string()), responseCode: absent(v.string()) })),
+  error: absent(recordWith({ message: absent(v.string()), responseCode: absent(v.string()) })),
 })
 
 const itemSchema = v.object({
@@ -94,6 +94,7 @@ function readHours(record: unknown, span: QuarterSpan, what: string, problems: P
   if (read === null || (read.reduced.has('daysOfWeek') && read.output.daysOfWeek.length === 0)) return null
   const { daysOfWeek, startTime, endTime, timeZone } = read.output
   const zone = timeZone && resolveWorkingZone(timeZone, startOfQuarter(span.from))
+  if (timeZone && !zone) problems.add(`${what}.timeZone: expected time zone`)
   // Hours in an unknown zone would close the wrong part of the day.
   return zone ? { timezone: zone, daysOfWeek, startTime, endTime } : null
 }

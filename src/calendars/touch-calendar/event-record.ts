@@ -10,6 +10,7 @@ import { createProblems, readWhatIsGood } from '#src/wire/parse.ts'
 import {
   absent,
   mailboxOf,
+  recordWith,
   scalar,
   wireFlag,
   wireId,
@@ -21,10 +22,11 @@ import {
 
 const word = <Word extends string>(...words: readonly Word[]) => scalar<Word, Word>(wordOf(words), words.join(' or '))
 
-const mailboxSchema = v.object({ name: wireName.absent, email: wireText.absent })
+const mailboxSchema = recordWith({ name: wireName.absent, email: wireText.absent })
 
-const attendeeSchema = v.object({
-  ...mailboxSchema.entries,
+const attendeeSchema = recordWith({
+  name: wireName.absent,
+  email: wireText.absent,
   kind: word('required', 'optional', 'resource').absent,
   /** none, accepted, tentative or declined. */
   response: wireText.absent,
@@ -52,9 +54,9 @@ const eventSchema = v.object({
   reminder: wireNumber.absent,
   notes: wireName.absent,
   html: wireText.absent,
-  meeting: absent(v.object({ url: wireText.needed, provider: wireText.absent })),
+  meeting: absent(recordWith({ url: wireText.needed, provider: wireText.absent })),
   series: absent(
-    v.object({
+    recordWith({
       kind: word('master', 'occurrence', 'exception').needed,
       masterId: wireId.absent,
       recurrence: absent(v.unknown()),
@@ -79,6 +81,7 @@ export function readEvent(record: unknown, what: string): ReadEvent {
   if (read === null) return { ok: false, problems: found.list() }
   const { output: wire, reduced } = read
   const zone = zoneOf(wire.timeZone)
+  if (wire.timeZone !== null && !resolveZone(wire.timeZone).ok) found.add(`${what}.timeZone: expected time zone`)
   const start = momentOf(wire.start, zone)
   const end = momentOf(wire.end, zone)
   if (!start || !end) return { ok: false, problems: [`${what}.${start ? 'end' : 'start'}: expected instant`] }

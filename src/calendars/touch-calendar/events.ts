@@ -1,7 +1,7 @@
 import type { EventDraft, EventKey, EventList } from '#src/calendars/calendar.ts'
 import { fail, type InstantSpan, type Result, succeed } from '#src/kernel/result.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import { isRecord } from '#src/wire/scalars.ts'
+import { idOf, isRecord } from '#src/wire/scalars.ts'
 import { readEvent } from './event-record.ts'
 import type { Touch } from './me.ts'
 
@@ -29,6 +29,7 @@ export async function listWithin(
   do {
     const page = await fetchPage(touch, url, { ...within, cursor }, signal)
     if (!page.ok) return page
+    problems.push(...page.value.problems)
     page.value.items.forEach((record) => {
       const read = keep(touch, record, `events[${count++}]`)
       if (read.ok) events.push(read.event)
@@ -98,12 +99,19 @@ function keep(touch: Touch, record: unknown, what: string): ReturnType<typeof re
   return read
 }
 
+interface Page {
+  readonly items: readonly unknown[]
+  readonly next: string | null
+  /** Not empty if there may be another page, but its cursor cannot be read. */
+  readonly problems: readonly string[]
+}
+
 async function fetchPage(
   touch: Touch,
   url: string,
   query: Readonly<Record<string, string | undefined>>,
   signal: AbortSignal | undefined,
-): Promise<Result<{ readonly items: readonly unknown[]; readonly next: string | null }>> {
+): Promise<Result<Page>> {
   const answered = await touch.send({ method: 'GET', url, query, as: 'json', signal })
   if (!answered.ok) return answered
   const { body } = answered.value
@@ -111,6 +119,6 @@ async function fetchPage(
   if (!isRecord(body) || !Array.isArray(items)) {
     return fail({ kind: 'malformed', what: 'events', problems: ['events.items: expected array'] })
   }
-  const { next } = body
-  return succeed({ items, next: typeof next === 'string' && next !== '' ? next : null })
+  const next = idOf(body['next'])
+  return succeed({ items, next: next ?? null, problems: next === undefined ? ['events.next: expected id'] : [] })
 }
