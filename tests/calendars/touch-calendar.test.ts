@@ -109,7 +109,7 @@ describe('calendars, touch-calendar: what is read', () => {
       isOrganizer: false,
       type: 'singleInstance',
     })
-    expect(problems).toHaveLength(5)
+    expect(problems).toHaveLength(6)
   })
 
   it('ends where cursors go round in a circle', async () => {
