@@ -2,6 +2,7 @@ import { loadProvider } from '#src/calendars/index.ts'
 import type { Parts } from '#src/features/account/boot.ts'
 import { leaveSession } from '#src/features/account/sign-out.ts'
 import { refillSchedules, restoreEngine } from '#src/features/availability/reload.ts'
+import { writeLog } from '#src/features/notices/keep-log.ts'
 import { logProblems } from '#src/features/notices/notify.ts'
 import { notify } from '#src/features/notices/state.ts'
 import { connection, setHubState } from '#src/features/offline/state.ts'
@@ -85,7 +86,11 @@ export function createParts(options: ServicesOptions, { restart, ended, configur
           accessToken: () => tokens.token(),
           session: () => (sharesHub ? tokens.session() : null),
           renewToken: (used) => http.renewToken(used),
-          onState: setHubState,
+          onState: (state, failure) => {
+            setHubState(state, failure)
+            if (failure)
+              void opened?.then((hub) => writeLog('warning', 'live connection', [failure, hub?.lastError ?? '']))
+          },
           onEvent: (event) => hear(event),
         })
       }

@@ -40,7 +40,7 @@ export function writeLog(...[level, what, lines]: Entry): void {
     return
   }
   const { storage, clock, written } = open
-  const detail = lines.map(withoutPersonalData).join('\n')
+  const detail = lines.filter(Boolean).map(withoutPersonalData).join('\n')
   const key = `${level}\n${what}\n${detail}`
   if (written.has(key)) return
   if (written.size >= mostWritten) written.clear()

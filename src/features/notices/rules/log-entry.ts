@@ -23,5 +23,5 @@ export function withoutPersonalData(line: string): string {
   return line
     .slice(0, longestLine)
     .replaceAll(/[^\s"'<>()[\]{},;:=/?&]+(?:@|%40)[^\s"'<>()[\]{},;:/?&]+/gi, '…')
-    .replaceAll(/(\bhttps?:\/\/[^\s?#]*)[?#]\S*/gi, '$1?…')
+    .replaceAll(/(\b(?:https?|wss?):\/\/[^\s?#]*)[?#]\S*/gi, '$1?…')
 }

@@ -1,0 +1,44 @@
+import { expect, it, vi } from 'vitest'
+import { createParts } from '#src/app/parts.ts'
+import { keepLog } from '#src/features/notices/keep-log.ts'
+import { readLog } from '#src/features/notices/rules/log-list.ts'
+import { connection } from '#src/features/offline/state.ts'
+import { createClock } from '#src/platform/clock.ts'
+import type { SharedHubOptions } from '#src/platform/hub/share.ts'
+import { createPaths } from '#src/platform/paths.ts'
+import { openMemoryStorage } from '#src/platform/storage/open-storage.ts'
+import { createTokens } from '#src/platform/tokens.ts'
+
+const words =
+  'Server timeout elapsed without receiving a message from the server: wss://h.example/MessageHub?access_token=t'
+
+vi.mock('#src/platform/hub.ts', () => ({
+  createSharedHub: (options: SharedHubOptions) => ({
+    start: () => Promise.resolve(options.onState('Reconnecting', 'server-silent')),
+    lastError: words,
+  }),
+}))
+
+it('section 8: the words of a lost connection are in the log, without the token of its address', async () => {
+  const clock = createClock()
+  const storage = await openMemoryStorage('adele@campus.example')
+  const stop = keepLog({ storage, clock })
+  const parts = createParts(
+    { clock, tokens: createTokens('memory') } as Parameters<typeof createParts>[0],
+    {} as Parameters<typeof createParts>[1],
+  )
+  const hub = parts.createHub({ file: { apiURL: '/' }, paths: createPaths(), http: {} } as Parameters<
+    typeof parts.createHub
+  >[0])
+  await hub.start()
+  expect(connection.failure).toBe('server-silent')
+  await vi.waitFor(async () =>
+    expect(readLog(await storage.logs()).map(({ what, detail }) => [what, detail])).toEqual([
+      [
+        'live connection',
+        'server-silent\nServer timeout elapsed without receiving a message from the server: wss://h.example/MessageHub?…',
+      ],
+    ]),
+  )
+  stop()
+})
