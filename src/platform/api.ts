@@ -159,7 +159,5 @@ export function createApi(http: Http, paths: Paths) {
     ...createEventApi(call, paths),
     ...createUserApi(call, paths),
     ...createNavigationApi(call, paths),
-    /** Section 7: 'GET on a caller-supplied URL'. An address outside the API's origin gets no credentials. */
-    get: (url: string, signal?: AbortSignal) => call.json('GET', url, { signal }),
   }
 }

@@ -4,7 +4,7 @@ import { weekDaySchema } from '#src/kernel/time/clock.ts'
 import { parseInstant } from './instant.ts'
 import { createProblems, type Problems, readWhatIsGood } from './parse.ts'
 import { schedulingSettingsSchema, wireWallTime } from './resource.ts'
-import { absent, flagOf, isAbsentOrString, isRecord, listIn, wireEmail, wireFlag, wireId, wireText } from './scalars.ts'
+import { absent, flagOf, isAbsentOrString, isRecord, listIn, wireEmail, wireFlag, wireText } from './scalars.ts'
 
 /** The records of `POST /api/cache/schedules` and of all providers, in the product's codes (section 3, Schedule). */
 
@@ -45,8 +45,6 @@ const scheduleSchema = v.object({
   scheduleItems: v.nullish(v.array(v.unknown()), []),
   workingHours: absent(v.unknown()),
   schedulingSettings: absent(schedulingSettingsSchema),
-  requirementId: wireId.absent,
-  resourceId: wireId.absent,
   /** The reason why there is no view. The row becomes limited and shows this message. */
   serviceError: absent(v.object({ message: v.string(), responseCode: absent(v.string()) })),
 })

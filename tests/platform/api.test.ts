@@ -206,12 +206,6 @@ describe('section 7: the calls', () => {
     const body = read.ok && read.value !== 'unchanged' && 'body' in read.value ? new Uint8Array(read.value.body) : []
     expect([body.length, body[0], body[10], body[199]]).toEqual([200, 1, 2, 20])
   })
-
-  it('a caller-supplied address elsewhere gets no token', async () => {
-    const { api, calls: seen } = apiBefore(() => json({ data: 1 }))
-    expect(await api.get('https://elsewhere.example/x')).toEqual({ ok: true, value: { data: 1 } })
-    expect(seen[0]?.headers.get('authorization')).toBeNull()
-  })
 })
 
 describe('section 8: what could not be read is reported by name', () => {
