@@ -87,6 +87,7 @@ function configurationOf({ choice, edits, picture, serverType }: Server): Config
     designColours: {},
     onlineMeetingProviders: ['teams', 'zoom'],
     onlineMeetingsEnabled: true,
+    holidays: null,
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type Configuration,
   configurationSchema,
   filterDefinitionSchema,
+  holidaySchema,
   resourceTypeInfoSchema,
 } from './configuration.ts'
 import { createProblems, parseRecords, readWhatIsGood } from './parse.ts'
@@ -63,6 +64,7 @@ const lists = {
   filters: filterDefinitionSchema,
   areas: areaSchema,
   resourceTypeInfos: resourceTypeInfoSchema,
+  holidays: holidaySchema,
 } as const
 
 /** Leaves out malformed parts. Returns no configuration if `serverType` is unknown. */

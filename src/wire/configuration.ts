@@ -89,6 +89,16 @@ export const resourceTypeInfoSchema = v.pipe(
 )
 export type ResourceTypeInfo = v.InferOutput<typeof resourceTypeInfoSchema>
 
+/** A day on which nobody works. The specification does not name it: without the list, the product has a table of its own. */
+export const holidaySchema = recordWith({
+  /** 'YYYY-MM-DD'. */
+  date: v.pipe(v.string(), v.trim(), v.isoDate()),
+  name: v.pipe(v.string(), v.trim(), v.minLength(1)),
+  /** IANA zones of the places where it is one; none means everywhere. */
+  timezones: v.nullish(v.pipe(v.array(v.string()), v.readonly()), []),
+})
+export type Holiday = v.InferOutput<typeof holidaySchema>
+
 const timelineSettingsSchema = recordWith({
   sizes: v.nullish(
     recordWith({
@@ -145,6 +155,8 @@ export const configurationSchema = v.object({
   onlineMeetingProviders: v.nullish(v.array(v.string()), []),
   /** Chosen. If false, no online meetings are offered. */
   onlineMeetingsEnabled: wireFlag.or(true),
+  /** Chosen. Public holidays instead of those of the product's own table. */
+  holidays: v.nullish(v.array(holidaySchema), null),
 })
 export type Configuration = v.InferOutput<typeof configurationSchema>
 

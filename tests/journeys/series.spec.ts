@@ -4,10 +4,14 @@ import { type Campus, expect, journey, type Place, today } from './campus.ts'
 /** Five Mondays, all within the 30 days of the list. */
 const mondays = ['2026-11-23', '2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21']
 const at = (day: string, time: string): number => Date.parse(`${day}T${time}:00+01:00`)
+const mondaysOf = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) =>
+    new Date(Date.parse(today) + index * 7 * 86_400_000).toISOString().slice(0, 10),
+  )
 
-/** A meeting room that takes reservations half a year ahead, with nothing in it around the time on any of the Mondays. */
-async function emptyRoom({ page }: Campus): Promise<Place> {
-  const spans = mondays.map((day) => [at(day, '06:00'), at(day, '21:00')] as const)
+/** A meeting room that takes reservations half a year ahead, with nothing in it around the time on any of these days. */
+async function emptyRoom({ page }: Campus, days: readonly string[]): Promise<Place> {
+  const spans = days.map((day) => [at(day, '06:00'), at(day, '21:00')] as const)
   return page.evaluate(async (wanted) => {
     const [room] = await window.__sandbox.findResources('Ohře 1.03', 1)
     if (room === undefined) throw new Error('The seeded campus has no such room')
@@ -34,7 +38,7 @@ async function openSeries(
 ): Promise<{ readonly room: Place; readonly dates: Locator }> {
   const { page } = campus
   await campus.openReserve()
-  const room = await emptyRoom(campus)
+  const room = await emptyRoom(campus, count > mondays.length ? mondaysOf(count) : mondays)
   for (const index of taken) await book(page, room, mondays[index] ?? today, from, to, 'Choir')
   // Anew, so that the room is drawn empty when it is dragged in.
   await page.reload()
@@ -147,4 +151,39 @@ journey('a date that was left out is added again once it is free', async ({ camp
   await expect(page).toHaveURL(/reservations\/reserve/)
   await openList(page)
   await expect(listed(page)).toHaveCount(3)
+})
+
+journey(
+  'a holiday in a series: shown and warned of, skipped with one click, and not reserved',
+  async ({ campus, page }) => {
+    // The nineteenth Monday is Easter Monday.
+    const { dates } = await openSeries(campus, { count: 19 })
+    await expect(dates.getByText('19 of 19 dates free')).toBeVisible({ timeout: 20_000 })
+    const holiday = dates.getByRole('listitem').filter({ hasText: /29 Mar\b/ })
+    await expect(holiday).toContainText('Public holiday: Easter Monday')
+    await expect(dates.getByRole('listitem').filter({ hasText: 'Public holiday' })).toHaveCount(1)
+    await expect(dates.getByText('1 date is on a public holiday.')).toBeVisible()
+    await dates.getByRole('button', { name: 'Skip this date' }).click()
+    await expect(holiday).toContainText('skipped')
+    await expect(dates.getByText('1 date is on a public holiday.')).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Reserve', exact: true }).click()
+    await campus.isAccepted()
+    await openList(page)
+    await listed(page)
+      .first()
+      .getByRole('button', { name: /Weekly sync/ })
+      .first()
+      .click()
+    await expect(page.getByRole('region', { name: 'Series' })).toContainText('1 date skipped')
+  },
+)
+
+journey('a week names its holidays', async ({ campus, page }) => {
+  await campus.open('/reservations/reserve?date=2026-12-21&view=timeline&mode=week')
+  await campus.isReady()
+  const eve = page.getByRole('columnheader', { name: /24.*Public holiday: Christmas Eve/ })
+  await expect(eve).toHaveCount(1)
+  await expect(page.getByRole('columnheader', { name: /25.*Public holiday: Christmas Day/ })).toHaveCount(1)
+  await expect(page.getByRole('columnheader', { name: /23.*holiday/ })).toHaveCount(0)
 })

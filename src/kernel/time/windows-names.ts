@@ -15,28 +15,33 @@ const probeEvery = 5
 export function windowsNameOf(zoneName: string, at: Instant): Result<string, ZoneFault> {
   const zone = resolveZone(zoneName)
   if (!zone.ok) return zone
-  const named = zone.value === utc ? 'UTC' : (byTerritory().get(zoneName) ?? byTerritory().get(zone.value))
+  const named = zone.value === utc ? 'UTC' : nameByTerritory(zoneName, zone.value)
   const name = named ?? findAlike(zone.value, new Date(at).getUTCFullYear())
   return name === null ? fail({ kind: 'time-zone-unknown', name: zoneName, database: 'Windows' }) : succeed(name)
 }
 
-let territories: ReadonlyMap<string, string> | null = null
+/** CLDR's Windows names by its IANA names. */
+let asWritten: ReadonlyMap<string, string> | null = null
+/** The same by the names that this engine prefers, which asks `Intl` hundreds of times. */
+let asResolved: ReadonlyMap<string, string> | null = null
 
-/** The Windows names by IANA name, as CLDR writes it and as the platform does: not all engines prefer the same aliases. */
-function byTerritory(): ReadonlyMap<string, string> {
-  if (territories) return territories
-  const others = windowsNames.split('\n').flatMap((line): [string, string][] => {
-    const [windows = '', zones = ''] = line.split('=')
-    return zones.split(' ').map((zone) => [zone, windows])
-  })
-  const asWritten = [...mainZones().map(([windows, iana]): [string, string] => [iana, windows]), ...others]
-  const names = new Map(asWritten)
-  for (const [iana, windows] of asWritten) {
-    const zone = resolveZone(iana)
-    if (zone.ok && !names.has(zone.value)) names.set(zone.value, windows)
-  }
-  territories = names
-  return names
+function nameByTerritory(written: string, resolved: IanaZone): string | undefined {
+  asWritten ??= new Map([
+    ...mainZones().map(([windows, iana]): [string, string] => [iana, windows]),
+    ...windowsNames.split('\n').flatMap((line): [string, string][] => {
+      const [windows = '', zones = ''] = line.split('=')
+      return zones.split(' ').map((zone) => [zone, windows])
+    }),
+  ])
+  const name = asWritten.get(written) ?? asWritten.get(resolved)
+  if (name !== undefined) return name
+  asResolved ??= new Map(
+    [...asWritten].flatMap(([iana, windows]): [string, string][] => {
+      const zone = resolveZone(iana)
+      return zone.ok ? [[zone.value, windows]] : []
+    }),
+  )
+  return asResolved.get(resolved)
 }
 
 const found = new Map<string, string | null>()

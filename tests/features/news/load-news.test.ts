@@ -12,9 +12,7 @@ beforeEach(async () => {
 const open = (items: readonly object[]) => {
   const { services } = scriptServices(world)
   vi.mocked(services.api.news.list).mockImplementation(() =>
-    Promise.resolve(
-      world.faults['news'] ? { ok: false, fault: world.faults['news'] } : { ok: true, value: items },
-    ),
+    Promise.resolve(world.faults['news'] ? { ok: false, fault: world.faults['news'] } : { ok: true, value: items }),
   )
   return services
 }

@@ -1,10 +1,13 @@
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/features/account/state.ts'
 import { useQuery } from '#src/features/availability/use-query.ts'
 import { FindTimeForDraft } from '#src/features/groups/find-time-button.tsx'
+import { useHolidays } from '#src/features/holidays/use-holidays.ts'
 import { busyPeople, type PersonDay } from '#src/features/people/rules/busy-people.ts'
-import type { Email, InstantSpan } from '#src/kernel/result.ts'
+import type { Email, IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
+import { dayOf } from '#src/kernel/time/days.ts'
 import { quartersOf } from '#src/kernel/time/moment.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -14,6 +17,7 @@ import { draftState, editDraft } from '../draft-state.ts'
 import type { Limits } from '../limits.ts'
 import { useLocalTimes, useOwnConflicts } from '../local-times.tsx'
 import { BusyAttendees } from './busy-attendees.tsx'
+import styles from './form-notes.module.css'
 import { LimitsNote } from './limits-note.tsx'
 import { OwnConflicts } from './own-conflicts.tsx'
 
@@ -44,10 +48,26 @@ export const TimeWarnings = ({ limits }: { readonly limits: Limits | null }) => 
   return (
     <>
       <LimitsNote limits={limits} />
+      {isOne && <HolidayNote start={draft.span.start} zone={draft.timeZone} />}
       {conflicts.length > 0 && <OwnConflicts conflicts={conflicts} isReplaceable={isDesk} />}
       {busy.length > 0 && <BusyAttendees busy={busy} />}
       {isTimed && isBad && <MoveButton days={days} />}
     </>
+  )
+}
+
+/** Says that the first day is a public holiday where the reservation is. */
+const HolidayNote = ({ start, zone }: { readonly start: Instant; readonly zone: IanaZone }) => {
+  const { t } = useTranslation()
+  const name = useHolidays(zone)(dayOf(zone, start))
+  if (name === null) return null
+  return (
+    <div className={styles.notes} role="status">
+      <p data-warns>
+        <TriangleAlert size={15} aria-hidden="true" />
+        <span>{t('holiday.is', { name })}</span>
+      </p>
+    </div>
   )
 }
 

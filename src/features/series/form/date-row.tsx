@@ -135,6 +135,8 @@ interface DateRowProps {
   readonly busy: readonly BusyPerson[]
   /** The day of the attendees and the user, as far as it is known. */
   readonly people: readonly PersonDay[]
+  /** The public holiday on this date, or null. */
+  readonly holiday: string | null
   /** Set if the other resources have been compared. */
   readonly isCompared: boolean
   readonly onDecided: () => void
@@ -162,6 +164,7 @@ export const DateRow = ({
   conflicts,
   busy,
   people,
+  holiday,
   isCompared,
   onDecided,
 }: DateRowProps) => {
@@ -173,9 +176,11 @@ export const DateRow = ({
   const choicesId = useId()
   const busyWords = useBusyWords()
   const hasConflict = conflicts.length > 0 || busy.length > 0
-  const freeLook: Look = hasConflict ? 'warned' : 'free'
+  const freeLook: Look = hasConflict || holiday !== null ? 'warned' : 'free'
   const look: Look = deviation ? deviation.kind : state === null ? 'unknown' : state.isFree ? freeLook : 'open'
   const isUndecided = look === 'open' || look === 'warned'
+  // Another room or time of the same day is no way out of a holiday.
+  const isMovable = isUndecided && (look === 'open' || hasConflict)
   const Icon = icons[look]
   const date = format.day(span.start, zone)
   const clear = (): void => {
@@ -189,6 +194,7 @@ export const DateRow = ({
       <span className={styles.words}>
         <span className={styles.date}>{date}</span>
         <span className={styles.state}>{deviation ? deviationWords : wordsOf(state)}</span>
+        {holiday !== null && <span className={styles.conflict}>{t('holiday.is', { name: holiday })}</span>}
         {deviation?.kind !== 'skip' &&
           conflicts.map(({ event }) => (
             <span key={event.id} className={styles.conflict}>
@@ -230,19 +236,21 @@ export const DateRow = ({
             >
               {t('series.skip')}
             </Button>
-            <Button
-              size="small"
-              aria-label={t('series.otherOf', { date })}
-              aria-expanded={isChoosing}
-              aria-controls={isChoosing ? choicesId : undefined}
-              onClick={() => setChoosing(!isChoosing)}
-            >
-              {t('series.other')}
-            </Button>
+            {isMovable && (
+              <Button
+                size="small"
+                aria-label={t('series.otherOf', { date })}
+                aria-expanded={isChoosing}
+                aria-controls={isChoosing ? choicesId : undefined}
+                onClick={() => setChoosing(!isChoosing)}
+              >
+                {t('series.other')}
+              </Button>
+            )}
           </>
         )}
       </span>
-      {isUndecided && isChoosing && (
+      {isMovable && isChoosing && (
         <DateChoices
           id={choicesId}
           index={index}

@@ -8,6 +8,7 @@ import type { SeriesAnswer } from '#src/engine/compute.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
 import { useOwnConflicts } from '#src/features/reserve/local-times.tsx'
 import { FindTimeForDraft } from '#src/features/groups/find-time-button.tsx'
+import { useHolidays } from '#src/features/holidays/use-holidays.ts'
 import { busyPeople } from '#src/features/people/rules/busy-people.ts'
 import { quartersOf } from '#src/kernel/time/moment.ts'
 import type { IanaZone, InstantSpan } from '#src/kernel/result.ts'
@@ -22,7 +23,7 @@ import { checkSeriesDates } from '../series-rooms.ts'
 import { seriesState } from '../state.ts'
 import { usePersonDaysOnDates } from '../use-person-days.ts'
 import { DateRow } from './date-row.tsx'
-import { mainRoom, takePlan, takeSingle } from './decide.ts'
+import { decide, mainRoom, takePlan, takeSingle } from './decide.ts'
 import styles from './series-dates.module.css'
 
 interface SeriesPlansProps {
@@ -105,6 +106,8 @@ export const SeriesDates = ({ spans, zone, problem }: SeriesDatesProps) => {
   }))
   const times = dates.map(({ span, deviation }) => (deviation?.kind === 'move' ? (deviation.span ?? span) : span))
   const conflicts = useOwnConflicts(times)
+  const holidayOf = useHolidays(zone)
+  const onHolidays = dates.filter(({ day, deviation }) => deviation === null && holidayOf(day) !== null)
   const isOpen = ({ state, deviation }: (typeof dates)[number]): boolean =>
     state !== null && !state.isFree && deviation === null
   const open = dates.filter(isOpen)
@@ -168,6 +171,19 @@ export const SeriesDates = ({ spans, zone, problem }: SeriesDatesProps) => {
       )}
       {answer !== null && <SeriesPlans answer={answer} spans={spans} zone={zone} />}
       {isWarned && <FindTimeForDraft />}
+      {onHolidays.length > 0 && (
+        <p role="status" className={styles.holidays}>
+          <span>{t('holiday.dates', { count: onHolidays.length })}</span>
+          <Button
+            size="small"
+            onClick={() => {
+              for (const { day } of onHolidays) decide(day, { day, kind: 'skip' })
+            }}
+          >
+            {t('holiday.skip', { count: onHolidays.length })}
+          </Button>
+        </p>
+      )}
       {problem !== null && (
         <p role="alert" className={styles.problem}>
           <CircleAlert size={14} aria-hidden="true" />
@@ -187,6 +203,7 @@ export const SeriesDates = ({ spans, zone, problem }: SeriesDatesProps) => {
             conflicts={conflicts[index] ?? []}
             busy={busy[index] ?? []}
             people={personDays[index] ?? []}
+            holiday={holidayOf(day)}
             isCompared={phase === 'ready'}
             onDecided={() => keepFocus(place)}
           />
