@@ -18,11 +18,10 @@ export interface SoapCall {
 
 export type SoapAnswer = (call: SoapCall) => string | Response | Promise<string | Response>
 
+const megan = { name: 'Megan', email: 'Megan@contoso.com', username: 'megan' }
+
 /** The ews calendar before a scripted Exchange, through the product's real HTTP client. */
-export function exchangeBefore(
-  answer: SoapAnswer,
-  { account = { name: 'Megan', email: 'Megan@contoso.com', username: 'megan' } }: { readonly account?: object } = {},
-) {
+export function exchangeBefore(answer: SoapAnswer, { account = megan }: { readonly account?: object } = {}) {
   const calls: SoapCall[] = []
   const client = clientBefore(
     async ({ path, body }) => {
