@@ -8,7 +8,7 @@ import type { HolidayKey } from './holiday-names.ts'
 export type Rule = string
 
 /** How a date at a weekend is made up for: not at all, on the next working day, or on Friday or Monday. */
-export type Substitute = 'none' | 'next' | 'nearest'
+type Substitute = 'none' | 'next' | 'nearest'
 
 export interface Country {
   /** IANA names, with the aliases that engines prefer. A name that ends with '/' stands for all zones that begin with it. */

@@ -116,7 +116,7 @@ function dayOfRule(rule: Rule, year: number): CalendarDay {
 const dateOf = (year: number, month: number, date: number): CalendarDay =>
   new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10) as CalendarDay
 
-/** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */
+/** Easter Sunday of the Gregorian calendar, by the anonymous algorithm of 1876. */
 export function easter(year: number): CalendarDay {
   const a = year % 19
   const century = Math.floor(year / 100)
@@ -129,7 +129,7 @@ export function easter(year: number): CalendarDay {
   return dateOf(year, Math.floor(days / 31), (days % 31) + 1)
 }
 
-/** Easter Sunday of the Julian calendar (Meeus), as a date of ours: 13 days later from 1900 to 2099. */
+/** Easter Sunday of the Julian calendar, as a date of ours: 13 days later from 1900 to 2099. */
 export function julianEaster(year: number): CalendarDay {
   const d = (19 * (year % 19) + 15) % 30
   const e = (2 * (year % 4) + 4 * (year % 7) - d + 34) % 7
