@@ -3,6 +3,7 @@ import type { CalendarProvider, MyInfo } from '#src/calendars/calendar.ts'
 import type { EngineSettings } from '#src/engine/compute.ts'
 import { askEngine, engineSettings } from '#src/features/availability/ask-engine.ts'
 import { loadResources, reportConfiguration } from '#src/features/availability/reload.ts'
+import { logProblems } from '#src/features/notices/notify.ts'
 import { createScheduleSource } from '#src/features/availability/schedule-source.ts'
 import { loadFavourites } from '#src/features/favourites/load-favourites.ts'
 import { setFavourites } from '#src/features/favourites/state.ts'
@@ -30,7 +31,6 @@ import type { Locks } from '#src/platform/locks.ts'
 import type { EarlyServices, Entrance, Routing, Services } from '#src/services.ts'
 import { checkAssist } from '#src/wire/assist.ts'
 import type { ConfigFile, ServerType } from '#src/wire/configuration.ts'
-import { completeUser, isIncomplete } from './complete-user.ts'
 import { enter, guestCalendar, leadOn } from './sign-in-methods.ts'
 import { setBootFault, setBootPhase, setBootStep, setSignedIn } from './state.ts'
 
@@ -158,7 +158,7 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     const calendar = isGuest ? guestCalendar : provider.value.connect(http)
     const early = { ...base, provider: provider.value, configuration: current.value, calendar }
     const started = current.value
-    services = {
+    const ready: Services = {
       ...early,
       get configuration() {
         return currentConfiguration(started)
@@ -174,11 +174,17 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
       end() {
         scope.end()
         http.abortAll()
-        if (services) parts.on.ended(services)
+        parts.on.ended(ready)
       },
     }
+    services = ready
     setSignedIn(user, { isGuest })
-    if (!isGuest && isIncomplete(user)) void completeUser(services)
+    if (!isGuest && isIncomplete(user)) {
+      import('./complete-user.ts').then(
+        (module) => module.completeUser(ready),
+        () => logProblems('my info', ['its code could not be loaded']),
+      )
+    }
 
     setBootStep('favourites')
     const [listed, settled] = await Promise.all([favouritesAsked, settingsAsked])
@@ -226,6 +232,9 @@ async function identify(
   }
   return known && traitsOf(asked.fault).isServerDown ? succeed(known.user) : asked
 }
+
+/** Returns true if the account has no name, or a sign-in name that is no address. Few have, so the rest is loaded for them. */
+const isIncomplete = ({ name, email }: MyInfo): boolean => name === '' || !email.includes('@')
 
 async function approach(entering: Result<Entrance> | Promise<Result<Entrance>>): Promise<BootOutcome> {
   const found = await entering

@@ -1,10 +1,6 @@
-import type { MyInfo } from '#src/calendars/calendar.ts'
 import { logProblems } from '#src/features/notices/notify.ts'
 import type { Services } from '#src/services.ts'
 import { session, setUser } from './state.ts'
-
-/** Returns true if the account names the user incompletely: without a name, or with a sign-in name that is no address. */
-export const isIncomplete = ({ name, email }: MyInfo): boolean => name === '' || !email.includes('@')
 
 /**
  * Completes the signed-in user by the calendar's own record (the `my info` operation of section 7). What the account

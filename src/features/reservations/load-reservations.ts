@@ -18,7 +18,6 @@ import { indexConfirmations } from '#src/wire/cache.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { mailboxOf } from '#src/wire/scalars.ts'
-import { logUnidentified } from './log-unidentified.ts'
 import { classifyEvent, isReservation } from './rules/classify.ts'
 import { deriveReservation, type Reservation } from './rules/derive.ts'
 import { eventLogRecord } from './rules/stored-event.ts'
@@ -74,11 +73,13 @@ export async function readReservationsOf(
     'events',
     classified.flatMap(({ warning }) => warning ?? []),
   )
-  if (isLogged)
-    logUnidentified(
-      services,
-      classified.filter((entry) => !isReservation(entry)),
+  const unidentified = classified.filter((entry) => !isReservation(entry))
+  if (isLogged && unidentified.length > 0) {
+    await import('./log-unidentified.ts').then(
+      (module) => module.logUnidentified(services, unidentified),
+      () => logProblems('event log', ['its code could not be loaded']),
     )
+  }
   const now = services.clock.now()
   return succeed(
     classified
