@@ -43,6 +43,9 @@ const schemasIn = (source) =>
 /** Without the wrappers that make a value optional or transform it. @param {Schema} schema @returns {Schema} */
 function unwrap(schema) {
   if (schema.wrapped) return unwrap(schema.wrapped)
+  // A check before an object, see `recordWith`.
+  const record = schema.pipe?.find((/** @type {Schema} */ part) => part.type === 'object')
+  if (record && record !== schema) return record
   if (schema.pipe && schema.pipe[0] !== schema) return unwrap(schema.pipe[0])
   return schema
 }
