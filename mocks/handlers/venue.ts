@@ -41,7 +41,9 @@ const placeId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 export function qrHandlers(server: Server): RequestHandler[] {
   const { apiURL, edits, faults, resources } = server
   const areaOf = (id: string): string | undefined =>
-    edits.isDeleted(id) ? undefined : (resources.byId.get(id)?.place.areaId ?? (placeId.test(id) ? codedPlaces(server).get(id)?.areaId : undefined))
+    edits.isDeleted(id)
+      ? undefined
+      : (resources.byId.get(id)?.place.areaId ?? (placeId.test(id) ? codedPlaces(server).get(id)?.areaId : undefined))
   return [
     http.get<{ id: string }>(`${apiURL}/api/qrcode/info/:id`, ({ params }) => {
       if (faults.isArmed('qr-broken')) return loaded({ hasLocation: 'here', qrId: [params.id] })

@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { fail, type Result } from '#src/kernel/result.ts'
 import { createProblems, parseRecord } from './parse.ts'
 import { isRecord, recordWith, wireFlag, wireId, wireText } from './scalars.ts'

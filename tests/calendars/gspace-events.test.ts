@@ -291,7 +291,7 @@ describe('calendars, gspace: create', () => {
     const attendees = names.map((name) => ({ name, email: email(name), optional: false, remotely: true }))
     const span = { start: instant('2026-11-19T23:00:00Z'), end: instant('2026-11-21T23:00:00Z') }
     const body = (await sent({ attendees, isAllDay: true, span })) as Record<string, Record<string, object>>
-    const { foyerTimeZone, ...properties } = body['extendedProperties']?.['shared'] as Record<string, string>
+    const { foyerTimeZone, ...properties } = (body['extendedProperties']?.['shared'] ?? {}) as Record<string, string>
     expect(foyerTimeZone).toBe('Europe/Prague')
     expect(Object.keys(properties)).toEqual(['foyerRemotely', 'foyerRemotely2', 'foyerRemotely3'])
     expect(Object.values(properties).every((value) => value.length <= 1_024)).toBe(true)
@@ -431,7 +431,7 @@ describe('calendars, gspace: change', () => {
 
   it('a list of attendees goes whole, with every answer, as it was read', async () => {
     const resources = [{ name: 'Harbour 2', email: draft.attendees[0]?.email ?? draft.resources[0]?.email }].flatMap(
-      ({ name, email }) => (email ? [{ name, email }] : []),
+      ({ name, email: address }) => (address ? [{ name, email: address }] : []),
     )
     const [patch] = await patchOf({ resources })
     expect(patch?.headers.get('if-match')).toBe(googleEvent().etag)

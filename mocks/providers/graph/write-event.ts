@@ -135,13 +135,13 @@ function readBodyText(value: unknown): { readonly bodyHtml: string; readonly bod
 function readAttendees(value: unknown): StoredAttendee[] | null {
   if (value === undefined || value === null) return []
   if (!Array.isArray(value)) return null
-  const list: StoredAttendee[] = []
+  const attendees: StoredAttendee[] = []
   for (const entry of value as unknown[]) {
     const { emailAddress, type } = record(entry)
     const address = text(record(emailAddress).address).trim()
     if (address === '') return null
     const kind = text(type).toLowerCase()
-    list.push({
+    attendees.push({
       name: text(record(emailAddress).name) || address,
       address,
       type: kind === 'resource' || kind === 'optional' ? kind : 'required',
@@ -149,7 +149,7 @@ function readAttendees(value: unknown): StoredAttendee[] | null {
       respondedAt: 0,
     })
   }
-  return list
+  return attendees
 }
 
 const daySchema = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}/))

@@ -47,7 +47,7 @@ export async function storeRemote(
   return added.value.status < 400 ? succeed(null) : fail({ kind: 'event-not-found' })
 }
 
-type Reading = Omit<HttpRequest<'json'>, 'to' | 'method' | 'as'>
+type Reading = Omit<HttpRequest, 'to' | 'method' | 'as'>
 
 /**
  * Reads events with their extension. National clouds without extensions refuse that with a 400. Then the events are

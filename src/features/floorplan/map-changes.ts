@@ -33,7 +33,7 @@ export function setMapReload(services: Scoped, reload: MapChanges['reload']): vo
 
 /**
  * Reloads the points of interest and the open map. Does nothing if no map is open, because each opening asks the server
- * anew. `force` fetches the whole map even if the stored copy should still be valid.
+ * again. `force` fetches the whole map even if the stored copy should still be valid.
  */
 export async function reloadOpenMap(
   services: Scoped,
