@@ -4,8 +4,8 @@ import { longestWait, wait } from './attempt.ts'
 const fullPace = 8
 /** Milliseconds a call waits for the calls before it. A hung call must not hold back the others as long as its own time-out. */
 const longestTurn = 10_000
-/** Milliseconds; spreads the tabs and devices that were refused together. */
-const spread = 250
+/** Milliseconds between two looks whether it is a call's turn; also spreads the tabs and devices that were refused together. */
+const look = 250
 
 /** A pause that a server asked for, and the careful time after it. */
 interface Hold {
@@ -14,8 +14,6 @@ interface Hold {
   /** How many calls may be under way at once: one after the pause, twice as many after each that was accepted. */
   pace: number
   underWay: number
-  /** Of the calls that wait for their turn: aborting one makes it look again. */
-  readonly waiting: Set<AbortController>
 }
 
 /** The permission to send one call. */
@@ -39,54 +37,33 @@ export interface Holds {
 export function createHolds(now: () => number, random: () => number): Holds {
   const holds = new Map<string, Hold>()
 
-  function wake(hold: Hold): void {
-    for (const call of hold.waiting) call.abort()
-    hold.waiting.clear()
-  }
-
-  function pause(path: string, milliseconds: number): void {
-    const hold: Hold = holds.get(path) ?? { until: 0, pace: 1, underWay: 0, waiting: new Set() }
-    hold.until = Math.max(hold.until, now() + milliseconds)
-    hold.pace = 1
-    holds.set(path, hold)
-    wake(hold)
-  }
-
-  function begin(path: string, hold: Hold | null): Turn {
+  const begin = (path: string, hold: Hold | null): Turn => {
     if (hold) hold.underWay += 1
     return {
-      end(pauseFor) {
+      end(pause) {
         if (hold) hold.underWay -= 1
-        if (pauseFor !== null) return pause(path, pauseFor)
-        if (!hold) return
-        hold.pace *= 2
-        if (hold.pace > fullPace && holds.get(path) === hold) holds.delete(path)
-        wake(hold)
+        if (pause !== null) {
+          const held = holds.get(path) ?? { until: 0, pace: 1, underWay: 0 }
+          held.until = Math.max(held.until, now() + pause)
+          held.pace = 1
+          holds.set(path, held)
+        } else if (hold && (hold.pace *= 2) > fullPace && holds.get(path) === hold) holds.delete(path)
       },
     }
   }
 
   return {
     async admit(path, signal) {
-      for (;;) {
+      for (let waited = 0; ;) {
         const hold = holds.get(path)
-        if (!hold || signal?.aborted) return begin(path, null)
+        if (!hold || signal?.aborted || waited >= longestTurn) return begin(path, null)
         const left = hold.until - now()
         if (left > longestWait) return left
-        if (left > 0) await wait(left + random() * spread, signal)
-        else if (hold.underWay < hold.pace) return begin(path, hold)
-        else if (!(await hasTurn(hold, signal))) return begin(path, null)
+        if (left <= 0 && hold.underWay < hold.pace) return begin(path, hold)
+        waited = left > 0 ? 0 : waited + look
+        await wait(left > 0 ? left + random() * look : look, signal)
       }
     },
     pass: (path) => begin(path, null),
-  }
-
-  /** Returns false if the calls before this one take too long. */
-  async function hasTurn(hold: Hold, signal: AbortSignal | undefined): Promise<boolean> {
-    const look = new AbortController()
-    hold.waiting.add(look)
-    await wait(longestTurn, signal ? AbortSignal.any([signal, look.signal]) : look.signal)
-    hold.waiting.delete(look)
-    return look.signal.aborted
   }
 }
