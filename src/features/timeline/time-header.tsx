@@ -1,10 +1,10 @@
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { useHolidays } from '#src/features/holidays/use-holidays.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import capital from '#src/ui/capital.module.css'
 import { useDelayed } from '#src/ui/delayed.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { classes, useFormat } from '#src/ui/text.ts'
 import cornerStyles from './corner.module.css'
 import { type Frame, shownQuarters } from './grid/frame.ts'
@@ -65,6 +65,11 @@ const formOf = (width: number): 'longDay' | 'columnDay' | 'narrowDay' => {
   return width >= dayRoom ? 'columnDay' : 'narrowDay'
 }
 
+const HolidayMark = laterPart(
+  () => import('#src/features/holidays/holiday-mark.tsx'),
+  (code) => code.HolidayMark,
+)
+
 const hoursRow = { role: 'row', 'aria-rowindex': 2 } as const
 
 interface TimeHeaderProps {
@@ -86,41 +91,30 @@ export const TimeHeader = memo(function TimeHeader({ frame, today }: TimeHeaderP
   const hours = visible
     .flatMap((day) => day.hours)
     .filter(({ quarter, length }) => quarter + length > shown.from && quarter < shown.to)
-  const holidayOf = useHolidays(scale.zone)
   const column = (quarter: number): number => quarter - scale.span.from + 2
   return (
     <div className={styles.header} role="presentation">
       <div role="presentation" className={styles.sheet} style={{ width: scale.width }} data-moves="across">
         <div role="row" aria-rowindex={1} className={styles.days}>
-          {visible.map(({ day, from, to }) => {
-            const holiday = holidayOf(day)
-            return (
-              <div
-                key={day}
-                role="columnheader"
-                aria-colindex={column(from)}
-                aria-colspan={to - from}
-                className={styles.day}
-                data-today={day === today || undefined}
-                data-holiday={holiday !== null || undefined}
-                title={holiday === null ? undefined : t('holiday.is', { name: holiday })}
-                style={{ left: xOf(scale, from), width: widthOf(scale, from, to) }}
+          {visible.map(({ day, from, to }) => (
+            <div
+              key={day}
+              role="columnheader"
+              aria-colindex={column(from)}
+              aria-colspan={to - from}
+              className={styles.day}
+              data-today={day === today || undefined}
+              style={{ left: xOf(scale, from), width: widthOf(scale, from, to) }}
+            >
+              <span
+                className={classes(styles.dayName, capital.capital)}
+                style={{ left: Math.max(0, left - xOf(scale, from)) }}
               >
-                <span
-                  className={classes(styles.dayName, capital.capital)}
-                  style={{ left: Math.max(0, left - xOf(scale, from)) }}
-                >
-                  {format[formOf(widthOf(scale, from, to))](startOfQuarter(from), scale.zone)}
-                  {holiday !== null && (
-                    <span className={styles.holiday}>
-                      <span className="visually-hidden">, {t('holiday.is', { name: holiday })}</span>
-                      <span aria-hidden="true">{holiday}</span>
-                    </span>
-                  )}
-                </span>
-              </div>
-            )
-          })}
+                {format[formOf(widthOf(scale, from, to))](startOfQuarter(from), scale.zone)}
+                <HolidayMark day={day} zone={scale.zone} />
+              </span>
+            </div>
+          ))}
         </div>
         {/* A week on a phone has no room for hours, and a row must have cells. */}
         <div {...(hours.length > 0 ? hoursRow : { role: 'presentation' })} className={styles.hours}>
