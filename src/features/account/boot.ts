@@ -180,9 +180,10 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     services = ready
     setSignedIn(user, { isGuest })
     if (!isGuest && isIncomplete(user)) {
+      // A part that is gone is reported by the application (`recoverMissingChunks`), here and elsewhere.
       import('./complete-user.ts').then(
         (module) => module.completeUser(ready),
-        () => logProblems('my info', ['its code could not be loaded']),
+        () => null,
       )
     }
 

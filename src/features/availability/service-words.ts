@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 
 /** How a request is named in faults: method and path. */
-const request = /^(GET|POST|PUT|PATCH|DELETE) \//
+const request = /^[A-Z]+ \//
 
 /**
  * Returns the reason why a calendar is not visible (a schedule's `serviceError`, section 8) as text for the screen. The
@@ -11,7 +11,7 @@ const request = /^(GET|POST|PUT|PATCH|DELETE) \//
 export function serviceWords(message: string | null, t: TFunction): string {
   const text = (message ?? '').trim()
   if (/\s/.test(text) && !request.test(text)) return text
-  if (/denied|forbidden|\b403\b|NoFreeBusyAccess|insufficient/i.test(text)) return t('calendarRefusal.denied')
-  if (/not_?found|\b404\b|NoResults|NonExistent/i.test(text)) return t('calendarRefusal.missing')
+  if (/denied|forbidden|NoFreeBusyAccess/i.test(text)) return t('calendarRefusal.denied')
+  if (/not_?found|NoResults/i.test(text)) return t('calendarRefusal.missing')
   return t('reason.service-error')
 }

@@ -77,7 +77,7 @@ export async function readReservationsOf(
   if (isLogged && unidentified.length > 0) {
     await import('./log-unidentified.ts').then(
       (module) => module.logUnidentified(services, unidentified),
-      () => logProblems('event log', ['its code could not be loaded']),
+      () => null,
     )
   }
   const now = services.clock.now()
