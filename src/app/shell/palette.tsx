@@ -126,7 +126,7 @@ const useSpots = (text: string, isNothingElse: boolean): FoundPlaces => {
   const found = useQuery(
     (signal) => {
       if (!isAsked) return null
-      const words = categoryWords(t)
+      const words = categoryWords(t, language)
       const mayOpen = isNothingElse || Object.values(words).some((own) => isBegun(own, text))
       return findMapPlaces(services, { text, limit: mostSpots, language, words }, mayOpen, signal)
     },

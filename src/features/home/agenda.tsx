@@ -19,7 +19,6 @@ import { useExport } from '#src/features/reservations/use-export.tsx'
 import { useMoment, useReservationsNow, useWhen } from '#src/features/reservations/use-when.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import { WayLink } from '#src/features/wayfinding/way-link.tsx'
 import type { Instant } from '#src/kernel/result.ts'
 import { addDays, dayOf } from '#src/kernel/time/days.ts'
 import { earliest, minutesBetween, oneMinute, plus } from '#src/kernel/time/moment.ts'
@@ -28,10 +27,17 @@ import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import capital from '#src/ui/capital.module.css'
 import { EmptyState, Skeleton, Trouble } from '#src/ui/feedback.tsx'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { classes, useFormat } from '#src/ui/text.ts'
 import { upcoming } from '#src/features/reservations/rules/calendar-days.ts'
 import styles from './home.module.css'
 import nextReservationStyles from './next-reservation.module.css'
+
+// Loaded late, because the way is not needed to see the reservation.
+const WayLink = laterPart(
+  () => import('#src/features/wayfinding/way-link.tsx'),
+  (code) => code.WayLink,
+)
 
 /** Minutes before start and end at which the countdown is announced. Announcing every minute would be noise. */
 const spokenBefore = [15, 5, 1] as const

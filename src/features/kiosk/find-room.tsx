@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { SearchHit } from '#src/engine/compute.ts'
 import type { Instant } from '#src/kernel/result.ts'
+import { settings } from '#src/features/settings/state.ts'
 import { categoryWords } from '#src/features/wayfinding/place-words.ts'
 import { createPlaceFinder, withWords } from '#src/features/wayfinding/rules/places/find-places.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
@@ -33,11 +34,12 @@ export const FindRoom = ({ kiosk, now, onShow }: FindRoomProps) => {
   const { engine } = useServices()
   const [text, setText] = useState('')
   const { places } = useSnapshot(mapState) as typeof mapState
+  const { language } = useSnapshot(settings)
   const findPlaces = useMemo(() => {
-    const words = categoryWords(t)
+    const words = categoryWords(t, language)
     const others = places.list.filter(({ resourceIds }) => resourceIds.length === 0)
     return createPlaceFinder(others.map((place) => withWords(place, words)))
-  }, [places, t])
+  }, [places, t, language])
   const others = onShow === null || text.trim() === '' ? [] : findPlaces(text, mostPlaces)
   // Before the visitor types anything, search for the name of the kiosk.
   const wanted = text.trim() === '' ? kiosk.name : text

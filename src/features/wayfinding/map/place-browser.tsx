@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { PlaceView } from '#src/engine/compute.ts'
+import { settings } from '#src/features/settings/state.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
@@ -130,14 +131,15 @@ export const PlaceBrowser = ({ choosing }: { readonly choosing: Role | null }) =
   const locale = useRegionalLocale()
   const format = useFormat()
   const { compare } = new Intl.Collator(locale)
+  const { language } = useSnapshot(settings)
   const { places, session, kept, nearest, hereLevel } = useSnapshot(mapState) as typeof mapState
   const [text, setText] = useState('')
   const [open, setOpen] = useState<PlaceCategory | null>(null)
   const { list } = places
   const find = useMemo(() => {
-    const words = categoryWords(t)
+    const words = categoryWords(t, language)
     return createPlaceFinder(list.map((place) => withWords(place, words)))
-  }, [list, t])
+  }, [list, t, language])
   const choose =
     (way: WayOfChoosing) =>
     ({ id: placeId }: PlaceView): void =>

@@ -112,16 +112,6 @@ export const ca: Translated<typeof en> = {
       parking: 'Aparcament',
       other: 'Altres llocs',
     },
-    alsoCalled: {
-      toilet: 'WC bany vàter',
-      food: 'cafè te cuina menjador',
-      print: 'impressora fotocopiadora escàner',
-      care: 'infermeria desfibril·lador',
-      information: 'recepció',
-      lift: 'elevador',
-      exit: 'porta',
-      parking: 'cotxe garatge',
-    },
     means: {
       lift: 'l’ascensor',
       stairs: 'les escales',

@@ -116,16 +116,6 @@ export const cs: Translated<typeof en> = {
       parking: 'Parkování',
       other: 'Ostatní místa',
     },
-    alsoCalled: {
-      toilet: 'WC záchod',
-      food: 'káva čaj kuchyňka jídelna',
-      print: 'tiskárna kopírka skener',
-      care: 'ošetřovna defibrilátor',
-      information: 'recepce',
-      lift: 'zdviž',
-      exit: 'dveře',
-      parking: 'auto garáž',
-    },
     means: {
       lift: 'výtah',
       stairs: 'schodiště',

@@ -113,16 +113,6 @@ export const de: Translated<typeof en> = {
       parking: 'Parkplätze',
       other: 'Weitere Orte',
     },
-    alsoCalled: {
-      toilet: 'WC Klo',
-      food: 'Kaffee Tee Küche Kantine',
-      print: 'Drucker Kopierer Scanner',
-      care: 'Sanitäter Defibrillator',
-      information: 'Empfang Rezeption',
-      lift: 'Lift Fahrstuhl',
-      exit: 'Tür',
-      parking: 'Auto Garage',
-    },
     means: {
       lift: 'der Aufzug',
       stairs: 'die Treppe',

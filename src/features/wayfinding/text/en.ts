@@ -111,17 +111,6 @@ export const en = {
       parking: 'Parking',
       other: 'Other places',
     },
-    alsoCalled: {
-      // Further words by which kinds of places are found, separated by spaces
-      toilet: 'WC restroom bathroom',
-      food: 'coffee tea kitchen canteen',
-      print: 'printer copier scanner',
-      care: 'nurse defibrillator',
-      information: 'reception help',
-      lift: 'elevator',
-      exit: 'door way out',
-      parking: 'car garage',
-    },
     means: {
       lift: 'the lift',
       stairs: 'the stairs',

@@ -112,16 +112,6 @@ export const es: Translated<typeof en> = {
       parking: 'Aparcamiento',
       other: 'Otros lugares',
     },
-    alsoCalled: {
-      toilet: 'WC baño lavabo',
-      food: 'café té cocina comedor',
-      print: 'impresora fotocopiadora escáner',
-      care: 'enfermería desfibrilador',
-      information: 'recepción',
-      lift: 'elevador',
-      exit: 'puerta',
-      parking: 'coche garaje',
-    },
     means: {
       lift: 'el ascensor',
       stairs: 'las escaleras',

@@ -112,16 +112,6 @@ export const fr: Translated<typeof en> = {
       parking: 'Parking',
       other: 'Autres lieux',
     },
-    alsoCalled: {
-      toilet: 'WC sanitaires',
-      food: 'café thé cuisine cantine',
-      print: 'imprimante copieur scanner',
-      care: 'infirmerie défibrillateur',
-      information: 'accueil réception',
-      lift: 'élévateur',
-      exit: 'porte',
-      parking: 'voiture garage',
-    },
     means: {
       lift: 'l’ascenseur',
       stairs: 'l’escalier',

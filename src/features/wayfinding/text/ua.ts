@@ -116,16 +116,6 @@ export const ua: Translated<typeof en> = {
       parking: 'Паркування',
       other: 'Інші місця',
     },
-    alsoCalled: {
-      toilet: 'WC вбиральня',
-      food: 'кава чай кухня їдальня',
-      print: 'принтер копір сканер',
-      care: 'медпункт дефібрилятор',
-      information: 'рецепція',
-      lift: 'підйомник',
-      exit: 'двері',
-      parking: 'авто гараж',
-    },
     means: {
       lift: 'ліфт',
       stairs: 'сходи',
