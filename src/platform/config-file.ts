@@ -61,11 +61,13 @@ function mistakeIn({ apiURL, calendarURL, paths, pictureHosts, csrf }: ConfigFil
       "must be a host such as 'pictures.example.com', without a path and without '*'.",
     )
   }
-  if (!/^[\w!#$%&'*+.^`|~-]*$/.test(csrf.cookie))
-    return wrong('csrf.cookie', "must be a cookie name such as 'XSRF-TOKEN'.")
-  if (!/^[\w!#$%&'*+.^`|~-]*$/.test(csrf.header))
-    return wrong('csrf.header', "must be a header name such as 'X-XSRF-TOKEN'.")
-  if (ownHeaders.test(csrf.header)) return wrong('csrf.header', 'is a header with another meaning.')
+  for (const name of ['cookie', 'header'] as const) {
+    if (!/^[\w!#$%&'*+.^`|~-]*$/.test(csrf[name]) || ownHeaders.test(csrf[name]))
+      return wrong(
+        `csrf.${name}`,
+        `must be the name of a ${name}, such as '${name === 'cookie' ? '' : 'X-'}XSRF-TOKEN'.`,
+      )
+  }
   return null
 }
 

@@ -5,7 +5,7 @@ import type { EventChange, EventDraft } from '#src/calendars/calendar.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { json, type SeenCall } from '#tests/platform/scripted-server.ts'
 import { day, googleBefore, googleEvent, pageOf, queryOf, readListed } from './google-before.ts'
-import { draft, email, instant, valueOf } from './graph-before.ts'
+import { draft, email as addressOf, instant, valueOf } from './graph-before.ts'
 
 const isoOf = (event: CalendarEvent) =>
   [event.start, event.end].map(({ utcDateTime }) => new Date(utcDateTime).toISOString())
@@ -288,10 +288,11 @@ describe('calendars, gspace: create', () => {
 
   it('stores remote attendees in as many properties as Google’s limit needs, beside the zone of the days', async () => {
     const names = Array.from({ length: 60 }, (_, index) => `a.rather.long.name.${index}@contoso.com`)
-    const attendees = names.map((name) => ({ name, email: email(name), optional: false, remotely: true }))
+    const attendees = names.map((name) => ({ name, email: addressOf(name), optional: false, remotely: true }))
     const span = { start: instant('2026-11-19T23:00:00Z'), end: instant('2026-11-21T23:00:00Z') }
     const body = (await sent({ attendees, isAllDay: true, span })) as Record<string, Record<string, object>>
-    const { foyerTimeZone, ...properties } = (body['extendedProperties']?.['shared'] ?? {}) as Record<string, string>
+    const shared = { ...body['extendedProperties']?.['shared'] } as Record<string, string>
+    const { foyerTimeZone, ...properties } = shared
     expect(foyerTimeZone).toBe('Europe/Prague')
     expect(Object.keys(properties)).toEqual(['foyerRemotely', 'foyerRemotely2', 'foyerRemotely3'])
     expect(Object.values(properties).every((value) => value.length <= 1_024)).toBe(true)

@@ -45,7 +45,10 @@ export function readNewEvent(body: Body, organizer: Person, now: number, id: str
     createdAt: now,
     changedAt: now,
     location: text(record(body.location).displayName) || null,
-    marks: Object.assign({}, ...list(body.extensions).map((one) => readExtension(one) ?? {})) as StoredEvent['marks'],
+    marks: Object.assign(
+      {},
+      ...bodiesIn(body.extensions).map((one) => readExtension(one) ?? {}),
+    ) as StoredEvent['marks'],
     ...(recurrence === null ? {} : { series: { kind: 'master', recurrence, leftOut: [] } }),
   }
 }
@@ -94,7 +97,7 @@ export function readExtension(body: Body): Readonly<Record<string, string>> | nu
   return text(extensionName) === '' ? null : { [extensionMark(text(extensionName))]: JSON.stringify(members) }
 }
 
-const list = (value: unknown): readonly Body[] => (Array.isArray(value) ? (value as unknown[]).map(record) : [])
+const bodiesIn = (value: unknown): readonly Body[] => (Array.isArray(value) ? (value as unknown[]).map(record) : [])
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const record = (value: unknown): Body => (typeof value === 'object' && value !== null ? (value as Body) : {})
 const isPrivate = (value: unknown): boolean =>
