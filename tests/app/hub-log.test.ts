@@ -27,9 +27,11 @@ it('section 8: the words of a lost connection are in the log, without the token 
     { clock, tokens: createTokens('memory') } as Parameters<typeof createParts>[0],
     {} as Parameters<typeof createParts>[1],
   )
-  const hub = parts.createHub({ file: { apiURL: '/' }, paths: createPaths(), http: {} } as Parameters<
-    typeof parts.createHub
-  >[0])
+  const hub = parts.createHub({
+    file: { apiURL: '/', csrf: { cookie: '', header: '' } },
+    paths: createPaths(),
+    http: {},
+  } as Parameters<typeof parts.createHub>[0])
   await hub.start()
   expect(connection.failure).toBe('server-silent')
   await vi.waitFor(async () =>

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 /**
  * Limits in gzip bytes. The target for a first screen is 240,000; `docs/decisions/06-first-screen.md` says why it is not met.
  */
-export const sizeLimits = { home: 274_000, reserve: 266_000, worker: 80_000 }
+export const sizeLimits = { home: 278_000, reserve: 271_000, worker: 80_000 }
 
 /**
  * Gzip bytes of what each first screen of the production build loads before it can be used: the entry, the screen's own chunk and
