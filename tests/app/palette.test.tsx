@@ -258,7 +258,8 @@ describe('command palette', () => {
         },
       }
       const venue = () => Promise.resolve(succeed({ body: new ArrayBuffer(8), etag: '"1"' }))
-      const api = { ...services.api, navigation: { venue } as never }
+      const pois = () => Promise.resolve(succeed([]))
+      const api = { ...services.api, navigation: { venue, pois } as never }
       return { services: { ...services, engine, api } as Services, opened, asked }
     }
 

@@ -66,23 +66,22 @@ async function openList(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Reservations', level: 1 })).toBeVisible()
 }
 
-for (const [server, { name }] of Object.entries(signIns)) {
-  journey(`section 3, ${name}: keeps who attends remotely`, async ({ campus, page }) => {
-    await campus.openReserve({ server })
-    const room = await campus.freeRoom('10:00', '11:30')
-    await fillIn(campus, room, 'From afar')
-    await page.getByRole('combobox', { name: 'Attendees' }).fill('Oliver Hug')
-    await page.getByRole('option', { name: /Oliver Hughes/ }).click()
-    await page.getByRole('button', { name: 'Oliver Hughes joins remotely' }).click()
-    await send(page)
-    await campus.isAccepted()
-    await page.reload()
-    await openList(page)
-    await listed(page, 'From afar').getByRole('button', { name: 'From afar', exact: true }).click()
-    const person = page.getByRole('complementary', { name: 'From afar' }).getByRole('listitem')
-    await expect(person.filter({ hasText: 'Oliver Hughes' })).toContainText('remote')
-  })
-}
+// The contract of the calendars is tested in Node for all; Exchange is the furthest from the others.
+journey('section 3, Microsoft Exchange: keeps who attends remotely', async ({ campus, page }) => {
+  await campus.openReserve({ server: 'ews' })
+  const room = await campus.freeRoom('10:00', '11:30')
+  await fillIn(campus, room, 'From afar')
+  await page.getByRole('combobox', { name: 'Attendees' }).fill('Oliver Hug')
+  await page.getByRole('option', { name: /Oliver Hughes/ }).click()
+  await page.getByRole('button', { name: 'Oliver Hughes joins remotely' }).click()
+  await send(page)
+  await campus.isAccepted()
+  await page.reload()
+  await openList(page)
+  await listed(page, 'From afar').getByRole('button', { name: 'From afar', exact: true }).click()
+  const person = page.getByRole('complementary', { name: 'From afar' }).getByRole('listitem')
+  await expect(person.filter({ hasText: 'Oliver Hughes' })).toContainText('remote')
+})
 
 // Microsoft 365 is what every other journey books on.
 const { o365: _, ...others } = signIns

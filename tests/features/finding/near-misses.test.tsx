@@ -70,7 +70,7 @@ test('decisions, near misses: what leaves how many out, and fewer seats with one
   await expect.element(screen.getByRole('heading', { name: 'No matching resources' })).not.toBeInTheDocument()
 })
 
-/** The grid is drawn with the first frame, which a browser that draws maps in another page may withhold for long. */
+/** The grid is drawn with the first frame, for which a busy browser takes its time. The focus needs it. */
 const untilDrawn = { timeout: 60_000 }
 
 test(
