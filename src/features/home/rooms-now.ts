@@ -2,10 +2,10 @@ import { subscribe } from 'valtio'
 import type { RoomsNowRequest } from '#src/engine/compute.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { pollServer } from '#src/features/availability/poll-server.ts'
-import { putBatch } from '#src/features/availability/schedule-source.ts'
+import { showAndLoad } from '#src/features/availability/schedule-source.ts'
 import { favourites } from '#src/features/favourites/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import { type Result, succeed } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
 import { addDays, dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { createPage, type Page } from '#src/platform/page.ts'
 import type { Services } from '#src/services.ts'
@@ -44,15 +44,5 @@ async function lookForRooms(services: Services, search: RoomsNowSearch, signal: 
     if (asked.ok && !signal.aborted) setRoomsNow(asked.value, `${search.people} ${search.minutes}`)
     return asked
   }
-  const known = await show()
-  if (!known.ok || signal.aborted || known.value.missing.length === 0) return known.ok ? succeed(null) : known
-  for await (const batch of services.schedules.load(known.value.missing, span, signal)) {
-    const put = await putBatch(engine, 'shown', batch)
-    if (signal.aborted) return succeed(null)
-    if (put.ok) continue
-    setRoomsNowFailed(put.fault)
-    return put
-  }
-  const loaded = await show()
-  return loaded.ok ? succeed(null) : loaded
+  return showAndLoad(services, span, { show, setFailed: setRoomsNowFailed }, signal)
 }

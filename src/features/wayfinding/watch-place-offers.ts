@@ -2,10 +2,10 @@ import { subscribeKey } from 'valtio/utils'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { onChangedResources } from '#src/features/availability/changed-resources.ts'
 import { pollServer } from '#src/features/availability/poll-server.ts'
-import { putBatch } from '#src/features/availability/schedule-source.ts'
+import { showAndLoad } from '#src/features/availability/schedule-source.ts'
 import { favouriteSpan } from '#src/features/favourites/load-favourites.ts'
 import { clearHome, home } from '#src/features/home/state.ts'
-import { type ResourceId, type Result, succeed } from '#src/kernel/result.ts'
+import type { ResourceId, Result } from '#src/kernel/result.ts'
 import type { Scope } from '#src/kernel/scope.ts'
 import { createPage, type Page } from '#src/platform/page.ts'
 import type { Services } from '#src/services.ts'
@@ -54,15 +54,5 @@ async function lookAtPlaces(
     if (asked.ok && !signal.aborted) setPlaceOffers(asked.value.favourites, asked.value.missing.length === 0)
     return asked
   }
-  const known = await show()
-  if (!known.ok || signal.aborted || known.value.missing.length === 0) return known.ok ? succeed(null) : known
-  for await (const batch of services.schedules.load(known.value.missing, span, signal)) {
-    const put = await putBatch(engine, 'shown', batch)
-    if (signal.aborted) return succeed(null)
-    if (put.ok) continue
-    setPlaceOffersFailed(put.fault)
-    return put
-  }
-  const loaded = await show()
-  return loaded.ok ? succeed(null) : loaded
+  return showAndLoad(services, span, { show, setFailed: setPlaceOffersFailed }, signal)
 }

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RowView } from '#src/engine/compute.ts'
-import { encodeRuns } from '#src/features/availability/rules/runs.ts'
 import type { Instant, Quarter } from '#src/kernel/result.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { emailOf } from '#src/wire/scalars.ts'
@@ -8,33 +7,14 @@ import { clearReservations, setReservations } from '#src/features/reservations/s
 import { clearWindow, repaint } from '#src/features/timeline/window-state.ts'
 import { beginChanging, beginSelecting, follow, type Gesture } from '#src/features/timeline/drag/gesture.ts'
 import { gripAt, type OwnEvent, changeableAt, timeAfter } from '#src/features/timeline/own-events.ts'
+import { drawRow } from './drawn-row.ts'
 
 const base = 1000
 const q = (offset: number): Quarter => (base + offset) as Quarter
 
-/** A row drawn by its codes, one digit a quarter. */
-const draw = (row: number, digits: string, changes: Partial<RowView> = {}): RowView => {
-  const codes = Uint8Array.from(digits, Number)
-  return {
-    row,
-    key: `r${row}`,
-    name: `Room ${row}`,
-    email: emailOf(`r${row}@example.com`),
-    capacity: 4,
-    typeId: null,
-    areaName: '',
-    zone: '',
-    reservedTo: null,
-    bookable: true,
-    minimumDuration: null,
-    maximumDuration: null,
-    data: 'ready',
-    message: null,
-    runs: encodeRuns(codes, new Uint8Array(codes.length), 0, codes.length),
-    events: [],
-    ...changes,
-  }
-}
+/** Rows `r0`, `r1`, ... */
+const draw = (row: number, digits: string, changes: Partial<RowView> = {}): RowView =>
+  drawRow(digits, { row, key: `r${row}`, email: emailOf(`r${row}@example.com`), ...changes })
 
 const quarters = { quarterFrom: q(0), quarterTo: q(16) }
 

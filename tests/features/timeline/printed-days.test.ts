@@ -1,35 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { RowEvent, RowView } from '#src/engine/compute.ts'
-import { encodeRuns } from '#src/features/availability/rules/runs.ts'
-import { reasons } from '#src/features/availability/rules/row.ts'
 import { printedAreas } from '#src/features/timeline/printed-days.ts'
 import type { Instant, Quarter } from '#src/kernel/result.ts'
+import { drawRow } from './drawn-row.ts'
 
 /** Two days of four quarters each, to be drawn by hand. */
 const base = 1000
 const bounds = [base, base + 4, base + 8].map((quarter) => quarter as Quarter)
 const at = (quarter: number): Instant => ((base + quarter) * 900_000) as Instant
 
-/** A row drawn by its codes, one digit a quarter; '2' is reserved. */
-const row = (name: string, areaName: string, digits: string, events: readonly Partial<RowEvent>[] = []): RowView => {
-  const codes = Uint8Array.from(digits, Number)
-  const held = Uint8Array.from(codes, (code) => (code === 2 ? reasons.indexOf('held') : 0))
-  return {
-    row: 0,
+const row = (name: string, areaName: string, digits: string, events: readonly Partial<RowEvent>[] = []): RowView =>
+  drawRow(digits, {
     key: name,
     name,
-    email: null,
-    capacity: 4,
-    typeId: null,
     areaName,
-    zone: '',
-    reservedTo: null,
-    bookable: true,
-    minimumDuration: null,
-    maximumDuration: null,
-    data: 'ready',
-    message: null,
-    runs: encodeRuns(codes, held, 0, codes.length),
     events: events.map((event) => ({
       start: at(0),
       end: at(0),
@@ -39,8 +23,7 @@ const row = (name: string, areaName: string, digits: string, events: readonly Pa
       iCalUId: null,
       ...event,
     })),
-  }
-}
+  })
 
 const drawn = (view: RowView) =>
   printedAreas([view], bounds)[0]?.rows[0]?.days.map((times) =>

@@ -1,40 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { RowView } from '#src/engine/compute.ts'
-import { encodeRuns } from '#src/features/availability/rules/runs.ts'
 import { timeToReserve, tooShortLeft } from '#src/features/timeline/reserve-span.ts'
 import { clearTimeline, setNow } from '#src/features/timeline/state.ts'
 import { clearWindow, repaint } from '#src/features/timeline/window-state.ts'
 import type { Instant, Quarter } from '#src/kernel/result.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
-import { emailOf } from '#src/wire/scalars.ts'
+import { drawRow } from './drawn-row.ts'
 
 const instant = (time: string): Instant => Date.parse(`2026-11-23T${time}:00Z`) as Instant
 const base = quarterAt(instant('09:30'))
 const span = (from: number, to: number) => ({ from: (base + from) as Quarter, to: (base + to) as Quarter })
-
-/** A row from 09:30, one digit a quarter. */
-const draw = (digits: string, changes: Partial<RowView> = {}): RowView => {
-  const codes = Uint8Array.from(digits, Number)
-  return {
-    row: 0,
-    key: 'r1',
-    name: 'Amber',
-    email: emailOf('r1@example.com'),
-    capacity: 4,
-    typeId: null,
-    areaName: '',
-    zone: '',
-    reservedTo: null,
-    bookable: true,
-    minimumDuration: null,
-    maximumDuration: null,
-    data: 'ready',
-    message: null,
-    runs: encodeRuns(codes, new Uint8Array(codes.length), 0, codes.length),
-    events: [],
-    ...changes,
-  }
-}
 
 const now = instant('09:41')
 
@@ -56,28 +30,28 @@ afterEach(() => {
 const words = (time: ReturnType<typeof timeToReserve>): string | null =>
   time && [time.start, time.end].map((at) => new Date(at).toISOString().slice(11, 16)).join(' ')
 
-const free = draw('000000000000')
+const free = drawRow('000000000000')
 
 test.each([
   ['later quarters are reserved as they are', free, span(1, 5), 60, '09:45 10:45'],
   ['the current quarter starts at this minute, for the minutes requested', free, span(0, 4), 60, '09:41 10:40'],
   ['a selected end stays', free, span(0, 4), undefined, '09:41 10:30'],
   ['the current quarter alone is at least 15 minutes', free, span(0, 1), undefined, '09:41 09:56'],
-  ['ends before the next reservation', draw('002200000000'), span(0, 2), 60, '09:41 10:00'],
+  ['ends before the next reservation', drawRow('002200000000'), span(0, 2), 60, '09:41 10:00'],
   [
     'lasts as long as the resource demands',
-    draw('000000000000', { minimumDuration: 90 }),
+    drawRow('000000000000', { minimumDuration: 90 }),
     span(0, 4),
     30,
     '09:41 11:11',
   ],
-  ['not with less than 15 minutes left', draw('022200000000'), span(0, 1), 15, null],
+  ['not with less than 15 minutes left', drawRow('022200000000'), span(0, 1), 15, null],
 ])('%s', (_, view, selected, asked, expected) => expect(words(timeToReserve(view, selected, asked))).toBe(expected))
 
 test('the minutes left are named if they are too few', () => {
-  expect(tooShortLeft(draw('022200000000'), span(0, 1), now)).toEqual({ free: 4, wanted: 15 })
-  const demanding = draw('002200000000', { minimumDuration: 30 })
+  expect(tooShortLeft(drawRow('022200000000'), span(0, 1), now)).toEqual({ free: 4, wanted: 15 })
+  const demanding = drawRow('002200000000', { minimumDuration: 30 })
   expect(tooShortLeft(demanding, span(0, 2), now)).toEqual({ free: 19, wanted: 30 })
   expect(tooShortLeft(free, span(0, 12), now)).toBeNull()
-  expect(tooShortLeft(draw('022200000000'), span(4, 12), now)).toBeNull()
+  expect(tooShortLeft(drawRow('022200000000'), span(4, 12), now)).toBeNull()
 })

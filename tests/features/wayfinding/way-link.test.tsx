@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { clearConfiguration, configuration } from '#src/features/settings/state.ts'
 import { WayLink } from '#src/features/wayfinding/way-link.tsx'
 import type { Resource } from '#src/wire/resource.ts'
@@ -39,6 +39,7 @@ test.each([
 ])('section 3: none of a resource with %o, maps: %s', async (change, hasMaps) => {
   const { getByRole, getByText } = await show(change, hasMaps)
   await expect.element(getByText('shown')).toBeVisible()
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  // The link's code is loaded late.
+  await vi.dynamicImportSettled()
   await expect.element(getByRole('link')).not.toBeInTheDocument()
 })
