@@ -6,11 +6,11 @@ export const en = {
       words: 'Ask your administrator to renew the licence. Your reservations stay in your calendar.',
     },
     map: {
-      title: 'The map isn’t in your organisation’s licence',
+      title: 'The map isn’t included in your organisation’s licence',
       words: 'Ask your administrator to add points of interest to the licence.',
     },
     analytics: {
-      title: 'Utilisation isn’t in your organisation’s licence',
+      title: 'Utilisation isn’t included in your organisation’s licence',
       words: 'Ask your administrator to add analytics to the licence.',
     },
     codes: 'Required licence: {{codes}}', // Licence codes, such as CS0642 / CS0621

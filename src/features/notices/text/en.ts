@@ -2,7 +2,7 @@ export const en = {
   log: {
     title: 'Log', // Heading
     open: 'Show log', // Button
-    hint: 'What Foyer couldn’t read or do in this browser, for your administrator. The log contains no names, e-mail addresses or texts of reservations.',
+    hint: 'The log shows your administrator what Foyer couldn’t read or do in this browser. It contains no names, email addresses or text from reservations.',
     search: 'Search the log', // Field
     level: {
       // Types of entries
@@ -18,7 +18,7 @@ export const en = {
     copied: 'Log copied',
     notCopied: 'Couldn’t copy the log. Select its text and copy it instead.',
     empty: 'The log is empty',
-    emptyHint: 'Foyer adds an entry if it can’t read or do something.',
+    emptyHint: 'Foyer adds an entry when it can’t read or do something.',
     noMatch: 'No matching entries',
     showAll: 'Show all', // Button: clears the filter
     configuration:
