@@ -132,7 +132,7 @@ export const de: Translated<typeof en> = {
       act: 'Änderung durch andere auslösen',
     },
     changes: {
-      hint: 'Jede Schaltfläche ändert etwas und meldet es mit diesem Hub-Ereignis.',
+      hint: 'Jede Schaltfläche ändert etwas und meldet es mit dem genannten Hub-Ereignis.',
       done: 'Geändert: {{what}}',
       nothing: 'Es gibt nichts mehr zu ändern.',
       Reload: 'Pop-up-Café eröffnen',

@@ -5,11 +5,11 @@ export const de = {
       words: 'Bitten Sie Ihre Administration, die Lizenz zu verlängern. Ihre Reservierungen bleiben in Ihrem Kalender.',
     },
     map: {
-      title: 'Die Karte ist nicht in der Lizenz Ihrer Organisation',
-      words: 'Bitten Sie Ihre Administration, die Lizenz um Orte zu erweitern.',
+      title: 'Die Karte ist nicht in der Lizenz Ihrer Organisation enthalten',
+      words: 'Bitten Sie Ihre Administration, die Lizenz um Points of Interest zu erweitern.',
     },
     analytics: {
-      title: 'Die Auslastung ist nicht in der Lizenz Ihrer Organisation',
+      title: 'Die Auslastung ist nicht in der Lizenz Ihrer Organisation enthalten',
       words: 'Bitten Sie Ihre Administration, die Lizenz um Analysen zu erweitern.',
     },
     codes: 'Erforderliche Lizenz: {{codes}}',

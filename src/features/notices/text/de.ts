@@ -5,7 +5,7 @@ export const de: Translated<typeof en> = {
   log: {
     title: 'Protokoll',
     open: 'Protokoll anzeigen',
-    hint: 'Was Foyer in diesem Browser nicht lesen oder ausführen konnte, für Ihre Administration. Das Protokoll enthält keine Namen, E-Mail-Adressen oder Texte von Reservierungen.',
+    hint: 'Das Protokoll zeigt Ihrer Administration, was Foyer in diesem Browser nicht lesen oder ausführen konnte. Es enthält keine Namen, E-Mail-Adressen oder Texte aus Reservierungen.',
     search: 'Protokoll durchsuchen',
     level: {
       label: 'Art',
@@ -20,7 +20,7 @@ export const de: Translated<typeof en> = {
     copied: 'Protokoll kopiert',
     notCopied: 'Das Protokoll konnte nicht kopiert werden. Markieren und kopieren Sie stattdessen den Text.',
     empty: 'Das Protokoll ist leer',
-    emptyHint: 'Foyer ergänzt einen Eintrag, wenn etwas nicht gelesen oder ausgeführt werden kann.',
+    emptyHint: 'Foyer legt einen Eintrag an, wenn etwas nicht gelesen oder ausgeführt werden kann.',
     noMatch: 'Keine passenden Einträge',
     showAll: 'Alle anzeigen',
     configuration:

@@ -46,7 +46,7 @@ export const de: Translated<typeof en> = {
     cell: '{{when}}: {{load}}',
     closed: '{{when}}: geschlossen',
     chooseHour: 'Wählen Sie eine Stunde, um zu sehen, was frei ist.',
-    freeOf: 'Freie anzeigen: {{name}}',
+    freeOf: 'Freies anzeigen: {{name}}',
     allHours: 'Alle Stunden anzeigen',
     mainHours: 'Randzeiten ausblenden',
     ownClocks: 'Alle Stunden sind in der Ortszeit der jeweiligen Ressource angegeben.',
