@@ -48,7 +48,7 @@ export const fr: Translated<typeof en> = {
     chooseHour: 'Sélectionnez une heure pour voir ce qui est libre.',
     freeOf: 'Afficher ce qui est libre : {{name}}',
     allHours: 'Voir toutes les heures',
-    mainHours: 'Masquer les heures de fermeture',
+    mainHours: 'Voir les heures principales',
     ownClocks: 'Les heures sont indiquées dans le fuseau horaire de chaque ressource.',
     chart: {
       hours: 'Par heure et jour de la semaine',

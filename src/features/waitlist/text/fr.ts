@@ -23,7 +23,7 @@ export const fr: Translated<typeof en> = {
     freeBody: '{{when}}. Réservez avant que quelqu’un d’autre ne le fasse.',
     reserve: 'Réserver',
     reserveOf: 'Réserver {{name}}, {{when}}',
-    booked: 'Réservé : {{name}}, {{when}}',
+    booked: 'Réservation faite : {{name}}, {{when}}',
     takenAgain: 'Quelqu’un d’autre vient de réserver {{name}} : {{when}}. L’entrée reste sur votre liste d’attente.',
     failed: 'Impossible de réserver {{name}} : {{when}}. $t(fault.{{kind}}.message)',
     passed: 'Le créneau que vous attendiez est passé : {{name}}, {{when}}.',

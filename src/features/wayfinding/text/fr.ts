@@ -20,7 +20,7 @@ export const fr: Translated<typeof en> = {
     unfavour: 'Retirer {{name}} des favoris',
     nearest: 'Les plus proches',
     nearestFrom: 'Les plus proches de {{name}}',
-    freeHere: 'Libre ici maintenant',
+    freeHere: 'Libre maintenant à cet étage',
     freeHereNone: 'Rien n’est libre à cet étage pour l’instant.',
     details: 'Détails de {{name}}',
     start: 'Départ',
