@@ -130,14 +130,14 @@ export const es: Translated<typeof en> = {
     },
     changes: {
       hint: 'Cada botón hace un cambio y lo anuncia con este evento del hub.',
-      done: 'Cambiado: {{what}}',
+      done: 'Cambio hecho: {{what}}',
       nothing: 'Ya no queda nada que cambiar.',
       Reload: 'Abrir un café efímero',
       'reload-chaneged-qrCode': 'Cambiar el nombre de un lugar del mapa',
       'reload-deleted-qrCode': 'Quitar un lugar del mapa',
       'reload-changed-resource': 'Cambiar el nombre de una sala',
       'reload-deleted-resource': 'Eliminar una sala',
-      'reload-area': 'Cambiar el nombre de áreas',
+      'reload-area': 'Cambiar nombres de áreas',
       ObjectChanged: 'Accionar un dispositivo',
     },
     objects: {

@@ -71,7 +71,7 @@ export const es: Translated<typeof en> = {
   },
   leaving: {
     title: '¿Cerrar sesión?',
-    words: 'Si cierras sesión, se perderá lo siguiente:',
+    words: 'Si cierras sesión, perderás estas solicitudes no enviadas:',
     unsent: {
       confirm: 'Confirmar «{{subject}}»',
       finish: 'Terminar «{{subject}}»',

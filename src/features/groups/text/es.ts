@@ -53,7 +53,7 @@ export const es: Translated<typeof en> = {
     reasons: 'Ventajas',
     against: 'Inconvenientes',
     onDates: '{{name}} ({{dates}} de {{all}} fechas)',
-    taken: 'Libre en {{free}} de {{all}} fechas, pero no el {{days}}',
+    taken: 'Libre en {{free}} de {{all}} fechas. No está libre: {{days}}',
     reason: {
       'every-date': 'Libre en las {{all}} fechas',
       'everyone-free': 'Todos están libres',

@@ -2,15 +2,15 @@ export const es = {
   licence: {
     solution: {
       title: 'Tu organización no tiene licencia de Foyer',
-      words: 'Pide a tu administrador que renueve la licencia. Tus reservas siguen en tu calendario.',
+      words: 'Pide al equipo de administración que renueve la licencia. Tus reservas siguen en tu calendario.',
     },
     map: {
       title: 'El mapa no está incluido en la licencia de tu organización',
-      words: 'Pide a tu administrador que añada los puntos de interés a la licencia.',
+      words: 'Pide al equipo de administración que añada los puntos de interés a la licencia.',
     },
     analytics: {
       title: 'La ocupación no está incluida en la licencia de tu organización',
-      words: 'Pide a tu administrador que añada los análisis a la licencia.',
+      words: 'Pide al equipo de administración que añada los análisis a la licencia.',
     },
     codes: 'Licencia necesaria: {{codes}}',
   },

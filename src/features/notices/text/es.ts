@@ -9,7 +9,7 @@ export const es: Translated<typeof en> = {
     search: 'Buscar en el registro',
     level: {
       label: 'Tipo',
-      all: 'Todo',
+      all: 'Todos',
       error: 'Error',
       warning: 'Advertencia',
       info: 'Información',
