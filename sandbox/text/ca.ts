@@ -130,14 +130,14 @@ export const ca: Translated<typeof en> = {
     },
     changes: {
       hint: 'Cada botó fa un canvi i l’anuncia amb aquest esdeveniment del hub.',
-      done: 'Canviat: {{what}}',
+      done: 'Canvi fet: {{what}}',
       nothing: 'Ja no queda res per canviar.',
       Reload: 'Obre un cafè efímer',
       'reload-chaneged-qrCode': 'Canvia el nom d’un lloc del mapa',
       'reload-deleted-qrCode': 'Treu un lloc del mapa',
       'reload-changed-resource': 'Canvia el nom d’una sala',
       'reload-deleted-resource': 'Elimina una sala',
-      'reload-area': 'Canvia el nom d’àrees',
+      'reload-area': 'Canvia noms d’àrees',
       ObjectChanged: 'Acciona un dispositiu',
     },
     objects: {

@@ -71,7 +71,7 @@ export const ca: Translated<typeof en> = {
   },
   leaving: {
     title: 'Vols tancar la sessió?',
-    words: 'Si tanques la sessió, es perdrà:',
+    words: 'Si tanques la sessió, perdràs aquestes peticions no enviades:',
     unsent: {
       confirm: 'Confirmar l’assistència a «{{subject}}»',
       finish: 'Acabar «{{subject}}»',

@@ -53,7 +53,7 @@ export const ca: Translated<typeof en> = {
     reasons: 'Per què aquesta hora',
     against: 'Inconvenients',
     onDates: '{{name}} ({{dates}} de les {{all}} dates)',
-    taken: 'Lliure en {{free}} de les {{all}} dates, però no el {{days}}',
+    taken: 'Lliure en {{free}} de les {{all}} dates. No està lliure: {{days}}',
     reason: {
       'every-date': 'Lliure en les {{all}} dates',
       'everyone-free': 'Tothom està lliure',

@@ -56,7 +56,7 @@ export const ca: Translated<typeof en> = {
       until: 'Reserva fins a {{to}}',
       shorter: '{{offer}} ({{duration}})',
       book: 'Reserva {{time}}',
-      booked: 'Reservat {{time}}',
+      booked: 'Reserva feta: {{time}}',
     },
     instead: 'Reserva {{name}} en lloc seu, {{offer}}',
   },

@@ -9,7 +9,7 @@ export const ca: Translated<typeof en> = {
     search: 'Cerca en el registre',
     level: {
       label: 'Tipus',
-      all: 'Tot',
+      all: 'Tots',
       error: 'Error',
       warning: 'Advertiment',
       info: 'Informació',

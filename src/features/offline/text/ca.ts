@@ -64,7 +64,7 @@ export const ca: Translated<typeof en> = {
       finish: 'No tens connexió. Acabarem «{{subject}}» quan torni.',
       cancel: 'No tens connexió. Cancel·larem «{{subject}}» quan torni.',
     },
-    gone: 'La petició sense connexió no s’ha enviat: «{{subject}}» s’havia cancel·lat.',
+    gone: 'La petició feta sense connexió no s’ha enviat: «{{subject}}» s’havia cancel·lat.',
     goneAlready: '«{{subject}}» ja s’havia cancel·lat.',
     refused: {
       confirm: 'En tornar la connexió, no s’ha pogut confirmar l’assistència a «{{subject}}».',
