@@ -40,7 +40,7 @@ export const cs: Translated<typeof en> = {
     'current-event': 'událost, kterou upravujete',
   },
   calendarRefusal: {
-    denied: 'tento kalendář nemůžete vidět',
+    denied: 'k tomuto kalendáři nemáte přístup',
     missing: 'tento kalendář neexistuje',
   },
   filtering: {

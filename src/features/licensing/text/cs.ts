@@ -5,11 +5,11 @@ export const cs = {
       words: 'Požádejte správce, aby licenci obnovil. Vaše rezervace zůstávají v kalendáři.',
     },
     map: {
-      title: 'Mapa není v licenci vaší organizace',
+      title: 'Mapa není součástí licence vaší organizace',
       words: 'Požádejte správce, aby licenci rozšířil o body zájmu.',
     },
     analytics: {
-      title: 'Vytížení není v licenci vaší organizace',
+      title: 'Přehled vytížení není součástí licence vaší organizace',
       words: 'Požádejte správce, aby licenci rozšířil o analýzy.',
     },
     codes: 'Potřebná licence: {{codes}}',

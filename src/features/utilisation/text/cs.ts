@@ -36,7 +36,7 @@ export const cs: Translated<typeof en> = {
     failed: 'Některá data se nepodařilo načíst.',
     noMatch: 'Odeberte filtr nebo zvolte jiné umístění.',
     empty: 'V těchto dnech nelze nic rezervovat',
-    emptyHint: 'Zavřené hodiny se nepočítají. Zvolte jiné dny.',
+    emptyHint: 'Hodiny, kdy je zavřeno, se nepočítají. Zvolte jiné dny.',
     nothingLoaded: 'Nepodařilo se načíst žádný rozvrh',
     taken: 'Obsazeno',
     fullest: 'Nejvytíženější hodina',
@@ -100,7 +100,7 @@ export const cs: Translated<typeof en> = {
     fewResources: 'Na porovnání je prostorů příliš málo.',
     noShowsAbout: 'Podle vašich rezervací, které vyžadovaly potvrzení příchodu.',
     noShowsFailed: 'Vaše rezervace se nepodařilo načíst.',
-    noShowsNone: 'V těchto dnech jste žádnou neměli.',
+    noShowsNone: 'V těchto dnech jste žádné takové rezervace neměli.',
     outcome: {
       confirmed: 'Potvrzený příchod',
       released: 'Uvolněno (bez potvrzení)',

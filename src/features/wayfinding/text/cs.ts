@@ -22,7 +22,7 @@ export const cs: Translated<typeof en> = {
     unfavour: 'Odebrat z oblíbených: {{name}}',
     nearest: 'Nejbližší',
     nearestFrom: 'Nejblíže k místu „{{name}}“',
-    freeHere: 'Teď tady volné',
+    freeHere: 'Co je tu teď volné',
     freeHereNone: 'V tomto patře teď není nic volného.',
     details: 'Podrobnosti: {{name}}',
     start: 'Odkud',
