@@ -40,7 +40,7 @@ export const ua: Translated<typeof en> = {
     'current-event': 'подія, яку ви редагуєте',
   },
   calendarRefusal: {
-    denied: 'ви не можете бачити цей календар',
+    denied: 'у вас немає доступу до цього календаря',
     missing: 'такого календаря немає',
   },
   filtering: {

@@ -100,7 +100,7 @@ export const ua: Translated<typeof en> = {
     fewResources: 'Замало ресурсів для порівняння.',
     noShowsAbout: 'На основі ваших бронювань, що потребували підтвердження.',
     noShowsFailed: 'Не вдалося завантажити ваші бронювання.',
-    noShowsNone: 'У ці дні неявок не було.',
+    noShowsNone: 'У ці дні таких бронювань не було.',
     outcome: {
       confirmed: 'Підтверджені',
       released: 'Звільнені (без підтвердження)',

@@ -22,7 +22,7 @@ export const ua: Translated<typeof en> = {
     unfavour: 'Вилучити з обраного: {{name}}',
     nearest: 'Найближчі',
     nearestFrom: 'Найближчі до місця «{{name}}»',
-    freeHere: 'Вільно тут зараз',
+    freeHere: 'Зараз тут вільно',
     freeHereNone: 'На цьому поверсі зараз немає нічого вільного.',
     details: 'Відомості: {{name}}',
     start: 'Звідки',
@@ -163,8 +163,8 @@ export const ua: Translated<typeof en> = {
       out: 'Вийдіть із приміщення «{{name}}».',
       door: 'Пройдіть через двері.',
       past: {
-        left: 'Ліворуч від вас: {{name}}.',
-        right: 'Праворуч від вас: {{name}}.',
+        left: 'Пройдіть повз місце «{{name}}» ліворуч від вас.',
+        right: 'Пройдіть повз місце «{{name}}» праворуч від вас.',
         ahead: 'Пройдіть повз місце «{{name}}».',
         behind: 'Позаду вас: {{name}}.',
       },
@@ -218,7 +218,7 @@ export const ua: Translated<typeof en> = {
     },
     wayOn: {
       'try-again': 'Спробувати ще раз',
-      'choose-start': 'Вибрати інший початок',
+      'choose-start': 'Вибрати інший початок маршруту',
       'choose-target': 'Вибрати інший пункт призначення',
       'plan-again': 'Прокласти маршрут знову',
       'show-ordinary': 'Показати маршрут зі сходами',
