@@ -70,7 +70,7 @@ export const de: Translated<typeof en> = {
     'config-unreadable': {
       message: 'Die Konfigurationsdatei kann nicht geladen werden.',
       advice:
-        'Prüfen Sie die Webadresse. Möglicherweise wird der Server gerade aktualisiert: Versuchen Sie es gleich noch einmal.',
+        'Prüfen Sie die Webadresse. Wenn sie stimmt, wird der Server möglicherweise gerade aktualisiert: Versuchen Sie es gleich noch einmal.',
       adviceForField:
         'Das kann nur Ihre Administration beheben. In config.json muss „{{field}}“ korrigiert werden. Wie das geht, steht in den Details.',
     },
@@ -145,9 +145,9 @@ export const de: Translated<typeof en> = {
     reservation: {
       created: '„{{subject}}“ steht in Ihrem Kalender. Die Bestätigung von {{room}} steht noch aus.',
       notConfirmedYet: '„{{subject}}“ steht noch nicht in Ihrem Kalender. Wir prüfen weiter.',
-      accepted: '{{room}} hat „{{subject}}“ bestätigt.',
+      accepted: 'Bestätigt: „{{subject}}“, {{room}}',
       declined: '{{room}} hat „{{subject}}“ abgelehnt. Ihre Eingaben bleiben erhalten.',
-      failed: '{{room}} konnte nicht für „{{subject}}“ reserviert werden.',
+      failed: 'Die Reservierung für „{{subject}}“ ist fehlgeschlagen: {{room}}',
       failedWithoutRoom: '„{{subject}}“ konnte nicht reserviert werden: Die Ressource gibt es nicht mehr.',
       withoutMeeting: '„{{subject}}“ wurde ohne Onlinebesprechung reserviert: Der Link konnte nicht erstellt werden.',
       openAgain: 'Formular öffnen',

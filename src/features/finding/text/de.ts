@@ -32,7 +32,7 @@ export const de: Translated<typeof en> = {
     'outside-hours': 'außerhalb der Arbeitszeiten',
     'too-short': 'nicht lange genug frei',
     'area-full': 'Bereich ausgelastet',
-    held: 'bereits reserviert',
+    held: 'bereits belegt',
     'service-error': 'Kalender antwortet nicht',
     'no-data': 'keine Daten',
     'provider-closed': 'im Kalender gesperrt',

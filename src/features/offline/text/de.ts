@@ -47,7 +47,7 @@ export const de: Translated<typeof en> = {
     asOf: 'Sie sind offline. Stand: {{when}}.',
     nothing: 'Sie sind offline und auf diesem Gerät ist noch nichts gespeichert.',
     limits:
-      'Check-ins, beendete Reservierungen und Stornierungen werden gesendet, sobald Sie wieder online sind. Reservieren können Sie offline nicht.',
+      'Sie können weiterhin einchecken sowie Reservierungen beenden oder stornieren. Diese Änderungen werden gesendet, sobald Sie wieder online sind. Neue Reservierungen sind offline nicht möglich.',
     waiting_one: '{{count}} Anfrage wurde noch nicht gesendet.',
     waiting_other: '{{count}} Anfragen wurden noch nicht gesendet.',
     intent: {

@@ -33,12 +33,12 @@ export const de: Translated<typeof en> = {
     office: 'Mein Büro',
     announce: {
       title: 'Benachrichtigungen einstellen',
-      label: 'Benachrichtigungen zu meinen Reservierungen',
+      label: 'Über meine Reservierungen benachrichtigen',
       hint: '10 Minuten vor Beginn einer Reservierung, zu Beginn des Check-in-Zeitraums, bei Freigabe einer Reservierung und sobald etwas auf Ihrer Warteliste frei wird.',
       consent: {
         granted: 'Benachrichtigungen erscheinen, solange Foyer in einem Tab geöffnet ist.',
         denied:
-          'Ihr Browser blockiert Benachrichtigungen. Hinweise erscheinen deshalb nur in Foyer. Erlauben Sie sie in den Website-Einstellungen neben der Adressleiste.',
+          'Ihr Browser blockiert Benachrichtigungen, deshalb erscheinen sie nur in Foyer. Erlauben Sie sie in den Website-Einstellungen neben der Adressleiste.',
         default: 'Erlauben Sie Benachrichtigungen, wenn Ihr Browser danach fragt.',
         unsupported: 'Dieser Browser unterstützt keine Benachrichtigungen. Hinweise erscheinen deshalb nur in Foyer.',
       },

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const de: Translated<typeof en> = {
   utilisation: {
-    scope: 'Auswahl der Daten',
+    scope: 'Zeitraum und Ressourcen',
     days: 'Tage',
     range: {
       week: 'Diese Woche',
@@ -14,8 +14,8 @@ export const de: Translated<typeof en> = {
     anywhere: 'Überall',
     places_one: '{{count}} Ort',
     places_other: '{{count}} Orte',
-    further_one: '{{count}} weiterer Filter',
-    further_other: '{{count}} weitere Filter',
+    further_one: '+{{count}} Filter',
+    further_other: '+{{count}} Filter',
     loading: 'Kalender werden geladen …',
     refresh: 'Aktualisieren',
     counted_one: '{{counted}} von {{total}} Ressource berücksichtigt',

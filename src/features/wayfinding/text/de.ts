@@ -104,7 +104,7 @@ export const de: Translated<typeof en> = {
       food: 'Essen und Trinken',
       toilet: 'Toiletten',
       print: 'Druck und Post',
-      care: 'Erste Hilfe und Sanitätsraum',
+      care: 'Erste Hilfe und Stillraum',
       lounge: 'Aufenthaltsbereiche',
       information: 'Information',
       lift: 'Aufzüge',
