@@ -135,7 +135,7 @@ export const ua: Translated<typeof en> = {
     remote_many: '{{count}} людей приєднуються дистанційно',
     remote_other: '{{count}} людини приєднуються дистанційно',
     area: 'Деінде: {{name}}',
-    without: 'Без умови: {{conditions}}',
+    without: 'Без: {{conditions}}',
     excludes: 'Чому ресурси приховано',
     of: '{{excluded}} з {{total}}',
     hides_one: '{{count}} прихований',

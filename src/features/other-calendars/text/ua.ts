@@ -37,7 +37,7 @@ export const ua: Translated<typeof en> = {
     notAdded: '{{name}}: календар не вдалося додати. $t(fault.{{kind}}.message)',
     notChanged: '{{name}}: календар не вдалося змінити. $t(fault.{{kind}}.message)',
     notRemoved: '{{name}}: календар не вдалося вилучити. $t(fault.{{kind}}.message)',
-    private: 'Приватне',
+    private: 'Приватна подія',
     manage: 'Керувати календарями',
     refused: 'Календар недоступний ({{name}}): {{message}}',
     eventsFailed: 'Не вдалося завантажити події з інших календарів.',

@@ -75,7 +75,7 @@ export const ua: Translated<typeof en> = {
       free: 'вільно',
       freeOutside: 'вільно, поза робочим часом',
       held: 'зайнято: {{holder}}',
-      private: 'зайнято (приватне)',
+      private: 'зайнято (приватне бронювання)',
       'outside-hours': 'у цей час зачинено',
       'provider-closed': 'у цей час зачинено',
       'too-far-ahead': 'занадто далеко наперед',

@@ -23,8 +23,8 @@ export const ua: Translated<typeof en> = {
     changed_many: 'Оновлено {{count}} видимих ресурсів',
     changed_other: 'Оновлено {{count}} видимого ресурсу',
     heldBy: '{{name}}',
-    heldPrivately: 'приватне',
-    yours: 'ваше',
+    heldPrivately: 'приватне бронювання',
+    yours: 'ваше бронювання',
     header: { again: '(повторно)' },
     row: {
       myDay: 'Мій день',
@@ -114,7 +114,7 @@ export const ua: Translated<typeof en> = {
   },
   printed: {
     title: 'Надрукувати розклад',
-    words: 'Окремий аркуш для кожної зони з бронюваннями: {{days}}.',
+    words: 'Для кожної зони — окремий аркуш із бронюваннями: {{days}}.',
     cut: 'Друкуються лише перші ресурси ({{number}}). Щоб надрукувати інші, уточніть пошук.',
     asOf: 'Станом на {{time}}',
     noData: 'Немає даних',
