@@ -131,7 +131,7 @@ export const fr: Translated<typeof en> = {
       act: 'Simuler une action d’un collègue',
     },
     changes: {
-      hint: 'Chaque bouton fait une modification et l’annonce par cet événement du hub.',
+      hint: 'Chaque bouton fait une modification et l’annonce par l’événement du hub qu’il nomme.',
       done: 'Modification faite : {{what}}',
       nothing: 'Il n’y a plus rien à modifier.',
       Reload: 'Ouvrir un café éphémère',

@@ -148,7 +148,7 @@ export const fr: Translated<typeof en> = {
       failed: 'Impossible de réserver {{room}} pour « {{subject}} ».',
       failedWithoutRoom: 'Impossible de réserver « {{subject}} » : la ressource n’existe plus.',
       withoutMeeting: '« {{subject}} » : réservation faite, mais impossible de créer la réunion en ligne.',
-      openAgain: 'Rouvrir',
+      openAgain: 'Rouvrir le formulaire',
       changed: 'Réservation modifiée : « {{subject}} »',
       undoChange: 'Annuler',
       changeUndone: 'Modification annulée : « {{subject}} »',

@@ -5,8 +5,8 @@ export const fr: Translated<typeof en> = {
   controls: {
     title: 'Commandes',
     failed: 'Impossible de charger les commandes.',
-    on: 'Allumé',
-    off: 'Éteint',
+    on: 'Marche',
+    off: 'Arrêt',
     occupied: 'Occupé',
     vacant: 'Libre',
     notAvailable: 'Indisponible',

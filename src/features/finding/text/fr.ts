@@ -84,9 +84,9 @@ export const fr: Translated<typeof en> = {
     nameHint: 'Doit correspondre exactement au nom complet.',
   },
   leftOut: {
-    why_one: 'Masquée : {{number}}',
-    why_many: 'Masquées : {{number}}',
-    why_other: 'Masquées : {{number}}',
+    why_one: 'Pourquoi {{number}} est masquée',
+    why_many: 'Pourquoi {{number}} sont masquées',
+    why_other: 'Pourquoi {{number}} sont masquées',
     title: 'Ressources masquées',
     search: 'Rechercher une ressource masquée',
     count_one: '{{number}} ressource masquée',

@@ -63,7 +63,7 @@ export const fr: Translated<typeof en> = {
     setUpWords:
       'Ouvrez ce lien sur l’appareil dans les 10 minutes. Il est à usage unique : le navigateur qui l’ouvre sera reconnu comme cet appareil.',
     codeLabel: 'Code de configuration de {{name}}',
-    openHere: 'Ouvrir dans un onglet',
+    openHere: 'Ouvrir dans un nouvel onglet',
     revoke: 'Déconnecter cet appareil',
     copied: 'Lien copié',
     revoked: 'Appareil déconnecté de tous les navigateurs',

@@ -59,7 +59,7 @@ export const fr: Translated<typeof en> = {
       'everyone-free': 'Tout le monde est libre',
       'in-hours': 'Dans les horaires de travail de tous',
       'same-area': 'Même zone : {{area}}',
-      near: 'À proximité : {{area}}',
+      near: 'Proches entre elles : {{area}}',
       'right-size': 'Capacité adaptée',
       favourite: 'Dans vos favoris',
     },

@@ -60,7 +60,7 @@ export const fr: Translated<typeof en> = {
       until: 'Réserver jusqu’à {{to}}',
       shorter: '{{offer}} ({{duration}})',
       book: 'Réserver {{time}}',
-      booked: 'Réservé {{time}}',
+      booked: 'Réservation faite : {{time}}',
     },
     instead: 'Réserver plutôt {{name}}, {{offer}}',
   },

@@ -5,7 +5,7 @@ export const fr: Translated<typeof en> = {
   log: {
     title: 'Journal',
     open: 'Afficher le journal',
-    hint: 'Ce que Foyer n’a pas pu lire ou faire dans ce navigateur, pour votre administrateur. Le journal ne contient ni noms, ni adresses e-mail, ni textes de réservations.',
+    hint: 'Le journal montre à votre administrateur ce que Foyer n’a pas pu lire ou faire dans ce navigateur. Il ne contient ni noms, ni adresses e-mail, ni textes de réservations.',
     search: 'Rechercher dans le journal',
     level: {
       label: 'Type',

@@ -7,7 +7,7 @@ export const fr: Translated<typeof en> = {
     reconnecting: 'Reconnexion…',
     asOf: 'Mise à jour : {{time}}',
     offline: 'Hors ligne',
-    offlineAsOf: 'Hors ligne · {{time}}',
+    offlineAsOf: 'Hors ligne · données de {{time}}',
   },
   hub: {
     'server-silent': 'Le serveur ne répond plus.',
@@ -48,8 +48,8 @@ export const fr: Translated<typeof en> = {
     nothing: 'Vous êtes hors ligne et rien n’est encore enregistré sur cet appareil.',
     limits:
       'Vous pouvez encore confirmer, terminer ou annuler une réservation. L’envoi se fera à votre retour en ligne. Impossible de réserver hors ligne.',
-    waiting_one: '{{count}} demande en attente d’envoi.',
-    waiting_other: '{{count}} demandes en attente d’envoi.',
+    waiting_one: '{{count}} demande est en attente d’envoi.',
+    waiting_other: '{{count}} demandes sont en attente d’envoi.',
     intent: {
       confirm: 'Sera confirmée dès votre retour en ligne',
       finish: 'Sera terminée dès votre retour en ligne',

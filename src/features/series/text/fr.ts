@@ -123,8 +123,8 @@ export const fr: Translated<typeof en> = {
     details: {
       title: 'Série',
       part: 'Fait partie d’une série',
-      skipped_one: '{{count}} date ignorée',
-      skipped_other: '{{count}} dates ignorées',
+      skipped_one: '{{count}} date a été ignorée.',
+      skipped_other: '{{count}} dates ont été ignorées.',
       skippedFree_one: '{{count}} d’entre elles est désormais libre.',
       skippedFree_other: '{{count}} d’entre elles sont désormais libres.',
       add: 'Ajouter',

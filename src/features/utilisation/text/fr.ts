@@ -79,7 +79,7 @@ export const fr: Translated<typeof en> = {
     resources_other: '{{total}} ressources',
     parts: 'Zones de {{name}}',
     noAreas: 'Ces ressources n’ont pas de zone.',
-    fewResources: 'Trop peu de ressources pour comparer.',
+    fewResources: 'Il y a trop peu de ressources pour comparer.',
     noShowsAbout: 'Calculé sur vos propres réservations qui devaient être confirmées.',
     noShowsFailed: 'Impossible de charger vos réservations.',
     noShowsNone: 'Vous n’en aviez aucune sur cette période.',

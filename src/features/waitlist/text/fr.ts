@@ -39,7 +39,7 @@ export const fr: Translated<typeof en> = {
     phase: {
       waiting: 'En attente',
       free: 'Libre maintenant',
-      passed: 'Expiré',
+      passed: 'Créneau passé',
     },
   },
 }
