@@ -35,7 +35,8 @@ export const cs: Translated<typeof en> = {
     },
     device: {
       title: 'Vyzkoušejte dveřní panel',
-      words: 'Otevřete z panelu Sandbox dveřní panel a rezervujte na něm, nebo otevřete kiosek a nechte se navést.',
+      words:
+        'Otevřete z panelu Sandbox dveřní panel a rezervujte na něm, nebo otevřete kiosek v hale a nechte se navést.',
     },
     fault: {
       title: 'Něco rozbijte',
@@ -129,7 +130,7 @@ export const cs: Translated<typeof en> = {
       act: 'Vyvolat změnu od kolegy',
     },
     changes: {
-      hint: 'Každé tlačítko něco změní a oznámí to touto událostí hubu.',
+      hint: 'Každé tlačítko něco změní a oznámí to událostí hubu, kterou má v popisku.',
       done: 'Změněno: {{what}}',
       nothing: 'Už není co změnit.',
       Reload: 'Otevřít pop-up kavárnu',
@@ -170,7 +171,7 @@ export const cs: Translated<typeof en> = {
       'api-not-configured': 'Server není nakonfigurovaný',
       'assist-not-configured': 'Assist není nakonfigurovaný',
       'navigation-only': 'Žádný asistent, jen navigace',
-      'qr-broken': 'QR kódy vracejí nesmysly',
+      'qr-broken': 'Dotazy na QR kódy vracejí neplatná data',
       'resources-malformed': 'Některé prostory mají vadná data',
       'resources-html': 'Prostory vracejí HTML',
       'schedules-malformed': 'Některé rozvrhy mají vadná data',

@@ -135,7 +135,7 @@ export const cs: Translated<typeof en> = {
     remote_many: '{{count}} člověka se připojí na dálku',
     remote_other: '{{count}} lidí se připojí na dálku',
     area: 'Jinde: {{name}}',
-    without: 'Bez podmínky: {{conditions}}',
+    without: 'Bez ohledu na: {{conditions}}',
     excludes: 'Proč jsou prostory skryté',
     of: '{{excluded}} / {{total}}',
     hides_one: '{{count}} skrytý',
@@ -152,7 +152,7 @@ export const cs: Translated<typeof en> = {
     people: 'účastníci',
     visibility: 'Přiděleno jiným',
     licence: 'Bez licence',
-    leftOut: 'Proč je skrytý?',
+    leftOut: 'Proč je to skryté?',
     show: 'Zobrazit: {{name}}',
   },
   whyNot: {

@@ -55,7 +55,7 @@ export const cs: Translated<typeof en> = {
     },
     never: 'Nikdy',
     justNow: 'Právě teď',
-    ago: 'před {{duration}}',
+    ago: 'Před {{duration}}',
     stop: 'Vyřadit z provozu',
     resume: 'Vrátit do provozu',
     settle: 'Označit jako vyřešené',

@@ -23,7 +23,7 @@ export const cs: Translated<typeof en> = {
     resources: 'Prostory',
     resource: 'Prostor {{number}}',
     addResource: 'Přidat prostor',
-    seats: 'Pro koho',
+    seats: 'Místa pro',
     seatsFor: {
       everyone: 'Všichni na místě',
       people: 'Vybraní lidé',

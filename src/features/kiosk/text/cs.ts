@@ -36,7 +36,7 @@ export const cs: Translated<typeof en> = {
       title: 'Dnešní schůzky',
       now: 'teď',
       none: 'Dnes už žádné schůzky.',
-      asOf: 'Stav: {{time}}',
+      asOf: 'Aktualizováno {{time}}',
     },
     map: {
       here: 'Jste zde: {{floor}}',

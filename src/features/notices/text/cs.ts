@@ -5,7 +5,7 @@ export const cs: Translated<typeof en> = {
   log: {
     title: 'Protokol',
     open: 'Zobrazit protokol',
-    hint: 'Ukazuje vašemu správci, co se v tomto prohlížeči nepodařilo načíst nebo provést. Protokol neobsahuje jména, e-mailové adresy ani texty rezervací.',
+    hint: 'Protokol ukazuje vašemu správci, co se v tomto prohlížeči nepodařilo načíst nebo provést. Neobsahuje jména, e-mailové adresy ani texty rezervací.',
     search: 'Hledat v protokolu',
     level: {
       label: 'Typ',

@@ -37,7 +37,7 @@ export const cs: Translated<typeof en> = {
     notAdded: '{{name}}: kalendář se nepodařilo přidat. $t(fault.{{kind}}.message)',
     notChanged: '{{name}}: kalendář se nepodařilo změnit. $t(fault.{{kind}}.message)',
     notRemoved: '{{name}}: kalendář se nepodařilo odebrat. $t(fault.{{kind}}.message)',
-    private: 'Soukromé',
+    private: 'Soukromá událost',
     manage: 'Spravovat kalendáře',
     refused: 'Kalendář nelze zobrazit ({{name}}): {{message}}',
     eventsFailed: 'Události z dalších kalendářů se nepodařilo načíst.',

@@ -17,7 +17,7 @@ export const cs: Translated<typeof en> = {
     untilEvening: 'Do konce dne',
     outOfOrderWords: 'Pracujeme na tom.',
     tooOldWords: 'Panel je příliš dlouho offline, takže dostupnost nezná.',
-    asOf: 'Stav: {{time}} (před {{duration}})',
+    asOf: 'Aktualizováno {{time}} (před {{duration}})',
     neverLoaded: 'Zatím žádná data',
     seats_one: '{{count}} místo',
     seats_few: '{{count}} místa',

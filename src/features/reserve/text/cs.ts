@@ -115,7 +115,7 @@ export const cs: Translated<typeof en> = {
     moveToCommonTime: 'Přesunout: {{time}} (všichni mají volno)',
     allDay: 'Celý den',
     attendees: 'Účastníci',
-    private: 'Soukromé',
+    private: 'Soukromá rezervace',
     privateHint: 'Ostatní uvidí jen to, že je obsazeno.',
     onlineMeeting: 'Online schůzka',
     notes: 'Poznámky',

@@ -17,7 +17,7 @@ export const cs: Translated<typeof en> = {
     heldTimes: 'Obsazeno: {{times}}.',
     tentativeTimes: 'Předběžně obsazeno: {{times}}.',
     nothingToday: 'Dnes žádné rezervace',
-    nothingThatDay: 'V tento den není nic rezervováno.',
+    nothingThatDay: 'V tento den žádné rezervace',
     ahead: 'Nadcházející',
     privately: 'Soukromá rezervace',
     unnamed: 'Obsazeno',

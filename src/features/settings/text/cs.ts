@@ -27,16 +27,16 @@ export const cs: Translated<typeof en> = {
     system: 'Podle systému',
     light: 'Světlý',
     dark: 'Tmavý',
-    contrast: 'Kontrastní',
+    contrast: 'Vysoký kontrast',
   },
   settings: {
     office: 'Moje kancelář',
     announce: {
       title: 'Nastavení oznámení',
       label: 'Upozorňovat na moje rezervace',
-      hint: '10 minut před začátkem rezervace, když lze potvrdit příchod, když rezervace propadne a když se uvolní něco z čekací listiny.',
+      hint: '10 minut před začátkem rezervace, když lze potvrdit příchod, když se prostor bez potvrzení uvolní a když se uvolní něco z čekací listiny.',
       consent: {
-        granted: 'Zobrazují se, dokud je Foyer otevřený na některé kartě.',
+        granted: 'Oznámení se zobrazují, dokud je Foyer otevřený na některé kartě.',
         denied:
           'Prohlížeč oznámení blokuje, takže se zobrazují jen ve Foyeru. Povolte je v nastavení webu vedle adresního řádku.',
         default: 'Povolte oznámení, až se prohlížeč zeptá.',

@@ -38,7 +38,7 @@ export const cs: Translated<typeof en> = {
       capacity_many: '{{count}} místa',
       capacity_other: '{{count}} míst',
     },
-    event: { private: 'soukromé' },
+    event: { private: 'soukromá událost' },
     free: {
       'free-now': 'Teď volné',
       'free-at': 'Volné v čase {{time}}',
@@ -60,7 +60,7 @@ export const cs: Translated<typeof en> = {
     own: {
       at: '{{room}}, {{time}}',
       taken: 'Není k dispozici',
-      givenUp: 'Zrušeno. Rezervace se nezměnila.',
+      givenUp: 'Úprava zrušena. Rezervace se nezměnila.',
       open: 'Enter otevře formulář, Esc změnu zruší.',
     },
     tap: { reserve: 'Rezervovat' },
@@ -114,9 +114,9 @@ export const cs: Translated<typeof en> = {
   },
   printed: {
     title: 'Vytisknout rozvrh',
-    words: 'Jeden list pro každou oblast s rezervacemi: {{days}}.',
+    words: 'Pro každou oblast jeden list s rezervacemi za období {{days}}.',
     cut: 'Vytiskne se jen prvních {{number}} prostorů. Chcete-li vytisknout další, upřesněte hledání.',
-    asOf: 'Stav: {{time}}',
+    asOf: 'Stav k {{time}}',
     noData: 'Žádná data',
   },
 }

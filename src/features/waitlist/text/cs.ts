@@ -5,7 +5,7 @@ export const cs: Translated<typeof en> = {
   waitlist: {
     title: 'Čekací listina',
     titleWith: 'Čekací listina ({{number}})',
-    show: 'Zobrazit listinu',
+    show: 'Zobrazit čekací listinu',
     wait: 'Upozornit, až se uvolní',
     waitForAny: 'Upozornit, až se něco uvolní',
     isWaiting: 'Na čekací listině',
@@ -28,7 +28,7 @@ export const cs: Translated<typeof en> = {
     failed: '{{name}}, {{when}}: rezervovat se nepodařilo. $t(fault.{{kind}}.message)',
     passed: 'Čas, na který jste čekali, uplynul: {{name}}, {{when}}.',
     passedSearch: 'Čas, na který jste čekali, uplynul: {{when}}.',
-    lead: 'Foyer hlídá, dokud je otevřený na některé kartě, a upozorní vás, jakmile se něco uvolní. Sám nikdy nerezervuje.',
+    lead: 'Foyer hlídá dostupnost, dokud je otevřený na některé kartě, a upozorní vás, jakmile se něco uvolní. Sám nikdy nerezervuje.',
     none: 'Čekací listina je prázdná',
     noneHint: 'Vyberte na časové ose obsazený čas, nebo vyhledejte dobu, kdy není nic volné.',
     notify: 'Chcete-li to vědět i mimo Foyer, zapněte oznámení:',
