@@ -3,7 +3,8 @@
  * `npm test`: types, lint, format, spelling, Node tests, browser tests, a short soak and end-to-end tests. The last line is `N passed, N failed`.
  * Arguments after `--` select steps: `npm test -- rules lint`.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { failUsage, readArguments } from './arguments.mjs'
 import { ensureBrowser, noBrowser } from './browser.mjs'
@@ -13,6 +14,7 @@ const bin = 'node_modules/.bin/'
 const results = 'test-results'
 
 /** @typedef {{ name: string, command: string[], report?: string, needsBrowser?: boolean }} Step */
+/** @typedef {{ name: string, passed: number, failed: string[], flaky: string[], seconds: number }} Outcome of a step */
 
 const usage = `Usage: npm test -- [STEP…]
 
@@ -34,8 +36,8 @@ const isChosen = (/** @type {string} */ name) => chosen.length === 0 || chosen.i
 /** Run together: while a test of one project waits, tests of another use the processor. */
 const inNode = ['rules', 'flows', 'faults', ...(existsSync(protocolData) ? ['contracts'] : [])].filter(isChosen)
 
-/** @type {Step[]} */
-const steps = [
+/** Steps without a browser that read the source; each uses one core or little more. @type {Step[]} */
+const checks = [
   { name: 'types', command: [`${bin}tsc`, '-b'] },
   { name: 'lint', command: [`${bin}oxlint`, '--type-aware', '--deny-warnings'] },
   { name: 'layers', command: [process.execPath, 'tools/layers.mjs', '--check'] },
@@ -45,6 +47,10 @@ const steps = [
   { name: 'format', command: [`${bin}oxfmt`, '--check', '.'] },
   { name: 'spelling', command: [`${bin}cspell`, '--no-progress', '--quiet'] },
   { name: 'prose', command: [process.execPath, 'tools/prose.mjs', '--check'] },
+]
+
+/** Each uses the whole machine. @type {Step[]} */
+const alone = [
   ...(inNode.length > 0 ? [vitest(inNode.join(', '), inNode)] : []),
   { ...vitest('screens', ['screens']), needsBrowser: true },
   { name: 'build', command: [`${bin}vite`, 'build', '--mode', 'sandbox', '--logLevel', 'warn'] },
@@ -52,6 +58,10 @@ const steps = [
   { name: 'production-clean', command: [process.execPath, 'tools/check-production.mjs'] },
   { name: 'sizes', command: [process.execPath, 'tools/check-sizes.mjs'] },
   { name: 'server', command: [process.execPath, 'tools/sandbox-server.mjs', '--build'] },
+]
+
+/** Both wait for much of their time: for rooms that accept, for events, for a minute to pass. @type {Step[]} */
+const longest = [
   {
     name: 'soak',
     command: [process.execPath, 'tools/soak.mjs', '--short'],
@@ -112,54 +122,77 @@ const readReport = (path) => {
   return { passed: report.numPassedTests, failed, flaky: [] }
 }
 
-/** @param {Suite} suite @param {(spec: Spec) => boolean} isMeant @returns {string[]} */
-const specsOf = ({ title, suites = [], specs = [] }, isMeant) =>
-  [...suites.flatMap((suite) => specsOf(suite, isMeant)), ...specs.filter(isMeant).map((spec) => spec.title)].map(
+/** @param {Suite} suite @param {(spec: Spec) => boolean} fits @returns {string[]} */
+const specsOf = ({ title, suites = [], specs = [] }, fits) =>
+  [...suites.flatMap((suite) => specsOf(suite, fits)), ...specs.filter(fits).map((spec) => spec.title)].map(
     (spec) => `${title} › ${spec}`,
   )
 
-const unknown = chosen.find((name) => !steps.some((step) => step.name.split(', ').includes(name)))
+const unknown = chosen.find(
+  (name) => ![...checks, ...alone, ...longest].some((step) => step.name.split(', ').includes(name)),
+)
 if (unknown !== undefined) failUsage(`Unknown step: ${unknown}`, usage)
 
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-let passed = 0
-let failed = 0
-/** @type {string[]} */
-const lines = []
-/** Printed again at the end. @type {string[]} */
-const failures = []
-/** @type {string[]} */
-const flakyTests = []
-for (const step of steps) {
-  if (!isChosen(step.name) && !step.name.split(', ').some(isChosen)) continue
-  console.log(`\n── ${step.name}`)
+/** @param {Step} step */
+const isMeant = ({ name }) => isChosen(name) || name.split(', ').some(isChosen)
+
+/**
+ * @param {Step} step
+ * @param {boolean} isLive whether it prints as it goes; otherwise it prints when it has ended
+ * @returns {Promise<Outcome>}
+ */
+const run = async (step, isLive) => {
+  const heading = `\n── ${step.name}`
+  if (isLive) console.log(heading)
   const started = Date.now()
   if (step.needsBrowser && !(await ensureBrowser())) {
     console.error(noBrowser)
-    failed += 1
-    failures.push(`${step.name}: no browser`)
-    lines.push(`${step.name}: no browser`)
-    continue
+    return { name: step.name, passed: 0, failed: ['no browser'], flaky: [], seconds: 0 }
   }
   const [command = '', ...args] = step.command
-  const { status } = spawnSync(command, args, {
-    stdio: 'inherit',
+  const child = spawn(command, args, {
+    stdio: isLive ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, FOYER_PROTOCOL_DATA: protocolData },
   })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text))
+  const [status] = await once(child, 'close')
+  if (!isLive) console.log(`${heading}\n${output.trimEnd()}`)
   const report = step.report === undefined ? null : readReport(step.report)
   // A step without a report counts as one test.
   const own = report ?? { passed: status === 0 ? 1 : 0, failed: [], flaky: [] }
   if (status !== 0 && own.failed.length === 0) own.failed.push(`exit ${status}`)
-  passed += own.passed
-  failed += own.failed.length
-  failures.push(...own.failed.map((test) => `${step.name}: ${test.slice(0, 2_000)}`))
-  flakyTests.push(...own.flaky.map((test) => `${step.name}: ${test}`))
-  lines.push(
-    `${step.name}: ${own.passed} passed, ${own.failed.length} failed, ${((Date.now() - started) / 1000).toFixed(1)} s`,
-  )
+  return { name: step.name, ...own, seconds: (Date.now() - started) / 1000 }
 }
+
+/** Runs steps two at a time; the last one prints as it goes. @param {Step[]} steps @returns {Promise<Outcome[]>} */
+const runTogether = async (steps) => {
+  const waiting = [...steps]
+  /** @type {Outcome[]} */
+  const outcomes = []
+  const work = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift())
+      outcomes.push(await run(step, step === steps.at(-1)))
+  }
+  await Promise.all([work(), work()])
+  return outcomes
+}
+
+const outcomes = await runTogether(checks.filter(isMeant))
+for (const step of alone.filter(isMeant)) outcomes.push(await run(step, true))
+outcomes.push(...(await runTogether(longest.filter(isMeant))))
+
+const passed = outcomes.reduce((sum, step) => sum + step.passed, 0)
+const failed = outcomes.reduce((sum, step) => sum + step.failed.length, 0)
+/** Printed again at the end. */
+const failures = outcomes.flatMap((step) => step.failed.map((test) => `${step.name}: ${test.slice(0, 2_000)}`))
+const flakyTests = outcomes.flatMap((step) => step.flaky.map((test) => `${step.name}: ${test}`))
+const lines = outcomes.map(
+  (step) => `${step.name}: ${step.passed} passed, ${step.failed.length} failed, ${step.seconds.toFixed(1)} s`,
+)
 if (failures.length > 0) console.log(`\n── failed\n\n${failures.join('\n\n')}`)
 if (flakyTests.length > 0) console.log(`\n── flaky (passed on retry)\n\n${flakyTests.join('\n')}`)
 console.log(`\n${lines.join('\n')}\n`)
