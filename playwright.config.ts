@@ -9,8 +9,8 @@ export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results',
   fullyParallel: true,
-  // One more than the usual two cores: a booking waits 5 s for its room, and others go on meanwhile.
-  workers: 3,
+  // Two for each of the usual two cores: a booking waits 5 s for its room, and others go on meanwhile.
+  workers: 4,
   // Some look at three whole screens with axe, on two cores that another journey shares.
   timeout: 120_000,
   // A journey that lost a race with a busy machine may go once more; `npm test` names it among its last lines.
