@@ -89,7 +89,7 @@ export const en = {
       strict: 'Strict rules',
       uncached: 'No cache',
       zones: 'Unusual time zones',
-      booking: 'Booking only',
+      booking: 'Reservations only',
       unlicensed: 'Licence expired',
       rooms: 'Rooms only',
     },

@@ -69,7 +69,7 @@ export const en = {
     },
     nothing: 'No time works on these days',
     anyHelps: 'Any of these changes would help.',
-    askLess: 'Relax this requirement or remove it.',
+    askLess: 'Relax these requirements or remove some.',
     nothingHelps: 'No single change helps. Try other days.',
     only: 'Only {{duration}}',
     without: 'Without {{name}}',

@@ -109,7 +109,7 @@ export const cs: Translated<typeof en> = {
     leftOut_few: '{{count}} termíny se vynechají.',
     leftOut_many: '{{count}} termínu se vynechá.',
     leftOut_other: '{{count}} termínů se vynechá.',
-    useFewest: 'Použít tento návrh',
+    useFewest: 'Co nejméně změn',
     scope: {
       cancelTitle: 'Které termíny chcete zrušit?',
       changeTitle: 'Které termíny chcete změnit?',

@@ -83,7 +83,7 @@ export const en = {
     swaps_other: 'Changes resource {{count}} times.',
     leftOut_one: 'Skips {{count}} date.',
     leftOut_other: 'Skips {{count}} dates.',
-    useFewest: 'Use fewest changes',
+    useFewest: 'Minimise changes',
     scope: {
       cancelTitle: 'Which dates do you want to cancel?',
       changeTitle: 'Which dates do you want to change?',
@@ -117,8 +117,8 @@ export const en = {
     details: {
       title: 'Series', // Heading
       part: 'Part of a series',
-      skipped_one: '{{count}} date skipped',
-      skipped_other: '{{count}} dates skipped',
+      skipped_one: '{{count}} date skipped.',
+      skipped_other: '{{count}} dates skipped.',
       skippedFree_one: '{{count}} of them is free now.',
       skippedFree_other: '{{count}} of them are free now.',
       add: 'Add', // Button: adds a date that was skipped

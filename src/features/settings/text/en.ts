@@ -35,7 +35,7 @@ export const en = {
       label: 'Notify me about my reservations',
       hint: '10 minutes before a reservation starts, when check-in opens, when a reservation is released, and when something on your waitlist becomes free.',
       consent: {
-        granted: 'Shown while Foyer is open in a tab.',
+        granted: 'Notifications appear while Foyer is open in a tab.',
         denied:
           'Your browser is blocking notifications, so they only appear in Foyer. Allow them in the site settings next to the address bar.',
         default: 'Allow notifications when your browser asks.',
