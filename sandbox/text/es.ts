@@ -15,7 +15,8 @@ export const es: Translated<typeof en> = {
     },
     plan: {
       title: 'Mira el plano',
-      words: 'Consulta las salas y los puestos según su disponibilidad. Mueve la hora y mira cómo cambia la planta.',
+      words:
+        'Consulta las salas y los puestos según su disponibilidad. Arrastra la barra de tiempo y mira cómo cambia la planta.',
     },
     map: {
       title: 'Busca una ruta',
@@ -26,7 +27,7 @@ export const es: Translated<typeof en> = {
       words: 'Las flechas recorren las franjas, Mayús selecciona, Intro reserva y ? muestra todos los atajos.',
     },
     colleague: {
-      title: 'Mira cómo reserva un colega',
+      title: 'Mira los cambios en directo',
       words: 'Unos colegas simulados hacen reservas mientras miras. Cada cambio parpadea una vez.',
     },
     window: {
@@ -129,7 +130,7 @@ export const es: Translated<typeof en> = {
       act: 'Simular un cambio de un colega',
     },
     changes: {
-      hint: 'Cada botón hace un cambio y lo anuncia con este evento del hub.',
+      hint: 'Cada botón hace un cambio y lo anuncia con el evento del hub que indica.',
       done: 'Cambio hecho: {{what}}',
       nothing: 'Ya no queda nada que cambiar.',
       Reload: 'Abrir un café efímero',
@@ -168,7 +169,7 @@ export const es: Translated<typeof en> = {
       'api-not-configured': 'El servidor no está configurado',
       'assist-not-configured': 'Assist no está configurado',
       'navigation-only': 'Sin asistente, solo navegación',
-      'qr-broken': 'Los códigos QR devuelven datos sin sentido',
+      'qr-broken': 'Las consultas de códigos QR devuelven datos no válidos',
       'resources-malformed': 'Algunos recursos están mal formados',
       'resources-html': 'Los recursos devuelven HTML',
       'schedules-malformed': 'Algunos calendarios están mal formados',

@@ -68,7 +68,7 @@ export const es: Translated<typeof en> = {
     'config-unreadable': {
       message: 'No se puede cargar el archivo de configuración.',
       advice:
-        'Comprueba la dirección web. También puede que el servidor se esté actualizando: inténtalo de nuevo en un momento.',
+        'Comprueba la dirección web. Si es correcta, puede que el servidor se esté actualizando: inténtalo de nuevo en un momento.',
       adviceForField:
         'Solo el equipo de administración puede solucionarlo. Hay que corregir «{{field}}» en config.json. Los detalles explican cómo.',
     },
@@ -175,7 +175,7 @@ export const es: Translated<typeof en> = {
       cancelled: 'Se han cancelado todas las fechas de «{{subject}}»',
       shortened: '«{{subject}}» termina ahora antes de esta fecha.',
       changed: 'Se ha actualizado «{{subject}}» en estas fechas',
-      datesDone: 'Todas las fechas de «{{subject}}» están listas.',
+      datesDone: 'Se han actualizado todas las fechas de «{{subject}}»',
       datesCancelled_one: 'Se ha cancelado {{count}} fecha de «{{subject}}»',
       datesCancelled_other: 'Se han cancelado {{count}} fechas de «{{subject}}»',
       datesLeft_one: 'Has rechazado {{count}} fecha de «{{subject}}».',

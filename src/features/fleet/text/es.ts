@@ -51,7 +51,7 @@ export const es: Translated<typeof en> = {
     },
     never: 'Nunca',
     justNow: 'Ahora mismo',
-    ago: 'hace {{duration}}',
+    ago: 'Hace {{duration}}',
     stop: 'Poner fuera de servicio',
     resume: 'Poner en servicio',
     settle: 'Marcar como resuelta',

@@ -71,7 +71,7 @@ export const es: Translated<typeof en> = {
     nearest: 'Los más cercanos primero',
     noAreas: 'Este plano no tiene áreas.',
     nothingIn: 'nada que reservar',
-    fillUnknown: 'desconocida',
+    fillUnknown: 'ocupación desconocida',
     taken: '{{reserved}} de {{total}} ocupados',
     isFull: 'al completo (máx. {{most}})',
     mayBe: 'máx. {{most}}',

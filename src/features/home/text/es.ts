@@ -44,7 +44,7 @@ export const es: Translated<typeof en> = {
     noFavouritesHint:
       'Busca arriba una sala o un puesto, o selecciona su estrella en la línea de tiempo. Aquí verás cuándo está libre y podrás reservarlo en un solo paso.',
     addFavourite: 'Añadir un favorito',
-    removeFavourite: 'Quitar {{name}} de los favoritos',
+    removeFavourite: 'Quitar {{name}} de favoritos',
     notBookable: 'No se puede reservar',
     noSchedule: 'Calendario no disponible',
     unavailableFor_one: 'hoy',

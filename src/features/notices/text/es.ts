@@ -5,7 +5,7 @@ export const es: Translated<typeof en> = {
   log: {
     title: 'Registro',
     open: 'Ver el registro',
-    hint: 'Lo que Foyer no ha podido leer o hacer en este navegador, para el equipo de administración. El registro no contiene nombres, direcciones de correo ni textos de reservas.',
+    hint: 'El registro muestra al equipo de administración lo que Foyer no ha podido leer o hacer en este navegador. No contiene nombres, direcciones de correo ni textos de reservas.',
     search: 'Buscar en el registro',
     level: {
       label: 'Tipo',

@@ -47,9 +47,9 @@ export const es: Translated<typeof en> = {
     asOf: 'No tienes conexión. Última actualización: {{when}}.',
     nothing: 'No tienes conexión y aún no hay nada guardado en este dispositivo.',
     limits:
-      'Lo que confirmes, termines o canceles se enviará cuando vuelvas a tener conexión. No puedes reservar sin conexión.',
-    waiting_one: '{{count}} solicitud pendiente de enviar.',
-    waiting_other: '{{count}} solicitudes pendientes de enviar.',
+      'Aun así, puedes confirmar tu asistencia y terminar o cancelar reservas. Enviaremos los cambios cuando vuelvas a tener conexión. No puedes hacer reservas nuevas sin conexión.',
+    waiting_one: 'Hay {{count}} solicitud pendiente de enviar.',
+    waiting_other: 'Hay {{count}} solicitudes pendientes de enviar.',
     intent: {
       confirm: 'Se confirmará cuando vuelvas a tener conexión',
       finish: 'Se terminará cuando vuelvas a tener conexión',
@@ -59,11 +59,11 @@ export const es: Translated<typeof en> = {
     withdrawOf: 'Deshacer la solicitud pendiente de «{{subject}}»',
     withdrawn: 'Solicitud de «{{subject}}» descartada',
     kept: {
-      confirm: 'No tienes conexión. Confirmaremos tu asistencia a «{{subject}}» cuando vuelvas a tenerla.',
-      finish: 'No tienes conexión. Terminaremos «{{subject}}» cuando vuelvas a tenerla.',
-      cancel: 'No tienes conexión. Cancelaremos «{{subject}}» cuando vuelvas a tenerla.',
+      confirm: 'No tienes conexión. Confirmaremos tu asistencia a «{{subject}}» cuando recuperes la conexión.',
+      finish: 'No tienes conexión. Terminaremos «{{subject}}» cuando recuperes la conexión.',
+      cancel: 'No tienes conexión. Cancelaremos «{{subject}}» cuando recuperes la conexión.',
     },
-    gone: 'Lo que pediste sin conexión no se ha enviado: «{{subject}}» se ha cancelado.',
+    gone: 'La solicitud hecha sin conexión no se ha enviado: «{{subject}}» ya se había cancelado.',
     goneAlready: '«{{subject}}» ya se había cancelado.',
     refused: {
       confirm: 'No se ha podido confirmar tu asistencia a «{{subject}}» al recuperar la conexión.',

@@ -50,7 +50,7 @@ export const es: Translated<typeof en> = {
     otherStart: 'Otra hora',
     noLater: 'Hoy ya no quedan huecos libres.',
     needsNetwork: 'No se puede reservar mientras este panel esté sin conexión.',
-    subject: 'Reserva en el panel de puerta',
+    subject: 'Reserva desde el panel de puerta',
     notBooked: 'No se ha reservado la sala.',
     who: {
       title: '¿Quién reserva?',

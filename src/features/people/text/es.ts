@@ -20,7 +20,7 @@ export const es: Translated<typeof en> = {
     recent: 'Recientes',
     met: 'Personas con las que te reúnes',
     empty: 'Aún no tienes favoritos',
-    emptyHint: 'Busca a una persona y márcala con la estrella.',
+    emptyHint: 'Busca a un colega y selecciona la estrella para añadirlo.',
     addFavourite: 'Añadir a {{name}} a tus favoritos',
     removeFavourite: 'Quitar a {{name}} de tus favoritos',
     showAll: 'Comparar calendarios',

@@ -23,7 +23,7 @@ export const es: Translated<typeof en> = {
     looking: 'Buscando un código…',
     picture: 'Elegir una imagen',
     type: 'Escribir el código',
-    typeHint: 'El código o el enlace impreso debajo.',
+    typeHint: 'El código o el enlace impreso debajo del código QR.',
     open: 'Abrir',
     trouble: {
       denied:

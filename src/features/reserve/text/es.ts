@@ -108,7 +108,7 @@ export const es: Translated<typeof en> = {
     allDay: 'Todo el día',
     attendees: 'Asistentes',
     private: 'Privada',
-    privateHint: 'Los demás solo ven que la hora está reservada.',
+    privateHint: 'Los demás solo ven que la hora está ocupada.',
     onlineMeeting: 'Reunión en línea',
     notes: 'Notas',
     reminder: 'Recordatorio',

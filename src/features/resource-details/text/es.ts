@@ -17,7 +17,7 @@ export const es: Translated<typeof en> = {
     heldTimes: 'Ocupado: {{times}}.',
     tentativeTimes: 'Reserva provisional: {{times}}.',
     nothingToday: 'Hoy no hay reservas',
-    nothingThatDay: 'Ese día no hay reservas.',
+    nothingThatDay: 'Ese día no hay reservas',
     ahead: 'Próximas reservas',
     privately: 'Reserva privada',
     unnamed: 'Ocupado',

@@ -36,7 +36,7 @@ export const es: Translated<typeof en> = {
       label: 'Avisarme de mis reservas',
       hint: '10 minutos antes de que empiece una reserva, cuando se pueda confirmar, cuando se libere y cuando quede libre algo de tu lista de espera.',
       consent: {
-        granted: 'Tu navegador las muestra mientras Foyer esté abierto en una pestaña.',
+        granted: 'Tu navegador las muestra mientras Foyer está abierto en una pestaña.',
         denied:
           'Tu navegador bloquea las notificaciones, así que solo aparecen dentro de Foyer. Permítelas en los ajustes del sitio, junto a la dirección.',
         default: 'Acepta las notificaciones cuando el navegador te lo pregunte para verlas también fuera de Foyer.',

@@ -30,7 +30,7 @@ export const es: Translated<typeof en> = {
     passedSearch: 'Ya ha pasado la hora que esperabas: {{when}}.',
     lead: 'Mientras está abierto en una pestaña, Foyer comprueba la disponibilidad y te avisa cuando algo queda libre. Nunca reserva por ti.',
     none: 'Tu lista de espera está vacía',
-    noneHint: 'Selecciona una hora reservada en la línea de tiempo o busca una hora en la que no haya nada libre.',
+    noneHint: 'Selecciona una hora ocupada en la línea de tiempo o busca una hora en la que no haya nada libre.',
     notify: 'Activa las notificaciones para enterarte también fuera de Foyer:',
     search: 'Búsqueda: {{name}}',
     anything: 'cualquier recurso',
