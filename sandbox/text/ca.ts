@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const ca: Translated<typeof en> = {
   try: {
     title: 'Coses per provar',
-    lead: 'Tot s’executa al teu navegador, així que no pots espatllar res. Restableix-ho des del tauler de proves.',
+    lead: 'Tot s’executa al teu navegador, així que no pots espatllar res. Pots tornar a començar des del tauler de proves.',
     drag: {
       title: 'Arrossega sobre un espai lliure',
       words: 'El formulari s’obre al costat de la línia de temps. Envia’l i mira com respon la sala.',
@@ -27,7 +27,7 @@ export const ca: Translated<typeof en> = {
       words: 'Mou-te amb les fletxes, selecciona amb Maj, reserva amb Retorn i prem ? per veure totes les dreceres.',
     },
     colleague: {
-      title: 'Mira com reserven els companys',
+      title: 'Mira els canvis en directe',
       words: 'Uns companys simulats fan reserves mentre t’ho mires. Cada canvi parpelleja un cop.',
     },
     window: {
@@ -129,7 +129,7 @@ export const ca: Translated<typeof en> = {
       act: 'Provoca un canvi d’un company',
     },
     changes: {
-      hint: 'Cada botó fa un canvi i l’anuncia amb aquest esdeveniment del hub.',
+      hint: 'Cada botó fa un canvi i l’anuncia amb l’esdeveniment del hub que indica.',
       done: 'Canvi fet: {{what}}',
       nothing: 'Ja no queda res per canviar.',
       Reload: 'Obre un cafè efímer',
@@ -159,7 +159,7 @@ export const ca: Translated<typeof en> = {
       'kiosk-unlicensed': 'Els quioscos no tenen llicència',
       'kiosk-out-of-order': 'Tots els quioscos estan fora de servei',
       disarm: 'Desactiva-les totes',
-      reload: 'Recarrega amb les fallades',
+      reload: 'Recarrega amb aquestes fallades',
       left_one: '{{count}} vegada més',
       left_other: '{{count}} vegades més',
       'config-broken': 'Falta el fitxer de configuració',
@@ -168,7 +168,7 @@ export const ca: Translated<typeof en> = {
       'api-not-configured': 'El servidor no està configurat',
       'assist-not-configured': 'Assist no està configurat',
       'navigation-only': 'Sense assistent, només navegació',
-      'qr-broken': 'Respostes sense sentit per als codis QR',
+      'qr-broken': 'Les consultes de codis QR retornen dades no vàlides',
       'resources-malformed': 'Alguns recursos estan mal formats',
       'resources-html': 'Els recursos retornen HTML',
       'schedules-malformed': 'Alguns calendaris estan mal formats',

@@ -68,7 +68,8 @@ export const ca: Translated<typeof en> = {
     advice: 'Torna-ho a provar. Si continua passant, envia els detalls de sota a l’administrador.',
     'config-unreadable': {
       message: 'No es pot carregar el fitxer de configuració.',
-      advice: 'Comprova l’adreça web. Potser el servidor s’està actualitzant: torna-ho a provar d’aquí a un moment.',
+      advice:
+        'Comprova l’adreça web. Si és correcta, potser el servidor s’està actualitzant: torna-ho a provar d’aquí a un moment.',
       adviceForField:
         'Només un administrador ho pot arreglar. Cal corregir «{{field}}» a config.json. Els detalls expliquen com.',
     },
@@ -174,7 +175,7 @@ export const ca: Translated<typeof en> = {
       cancelled: 'S’han cancel·lat totes les dates de «{{subject}}»',
       shortened: 'Ara «{{subject}}» acaba abans d’aquesta data.',
       changed: 'S’ha actualitzat «{{subject}}» en aquestes dates',
-      datesDone: 'Totes les dates de «{{subject}}» ja estan a punt.',
+      datesDone: 'S’han actualitzat totes les dates de «{{subject}}»',
       datesCancelled_one: 'S’ha cancel·lat {{count}} data de «{{subject}}»',
       datesCancelled_other: 'S’han cancel·lat {{count}} dates de «{{subject}}»',
       datesLeft_one: 'Has rebutjat {{count}} data de «{{subject}}».',
@@ -207,7 +208,7 @@ export const ca: Translated<typeof en> = {
   },
   finder: {
     sentence: 'Cerca un recurs lliure',
-    fillers: 'un una el la les meu meva per a amb de persones places al',
+    fillers: 'un una el la els les meu meva per a amb de del en des durant al pel persona persones plaça places',
     weekly: 'setmanal setmanalment',
     every: 'cada totes',
     times: 'x vegades cops dates',

@@ -51,7 +51,7 @@ export const ca: Translated<typeof en> = {
     },
     never: 'Mai',
     justNow: 'Ara mateix',
-    ago: 'fa {{duration}}',
+    ago: 'Fa {{duration}}',
     stop: 'Posa fora de servei',
     resume: 'Posa en servei',
     settle: 'Marca com a resolta',

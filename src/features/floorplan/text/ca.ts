@@ -71,7 +71,7 @@ export const ca: Translated<typeof en> = {
     nearest: 'Primer els més propers',
     noAreas: 'Aquest plànol no té àrees.',
     nothingIn: 'res per reservar',
-    fillUnknown: 'desconeguda',
+    fillUnknown: 'ocupació desconeguda',
     taken: '{{reserved}} de {{total}} ocupats',
     isFull: 'completa (màx. {{most}})',
     mayBe: 'màx. {{most}}',

@@ -5,7 +5,7 @@ export const ca: Translated<typeof en> = {
   log: {
     title: 'Registre',
     open: 'Mostra el registre',
-    hint: 'El que Foyer no ha pogut llegir o fer en aquest navegador, per a l’administrador. El registre no conté noms, adreces de correu ni textos de reserves.',
+    hint: 'El registre mostra a l’administrador el que Foyer no ha pogut llegir o fer en aquest navegador. No conté noms, adreces de correu ni textos de reserves.',
     search: 'Cerca en el registre',
     level: {
       label: 'Tipus',

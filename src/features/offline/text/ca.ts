@@ -48,9 +48,9 @@ export const ca: Translated<typeof en> = {
     asOf: 'No tens connexió. Última actualització: {{when}}.',
     nothing: 'No tens connexió i encara no hi ha res desat en aquest dispositiu.',
     limits:
-      'El que confirmis, acabis o cancel·lis s’enviarà quan torni la connexió. Sense connexió no es pot reservar.',
-    waiting_one: '{{count}} petició pendent d’enviar.',
-    waiting_other: '{{count}} peticions pendents d’enviar.',
+      'Tot i així, pots confirmar l’assistència i acabar o cancel·lar reserves. Enviarem els canvis quan torni la connexió. Sense connexió no pots fer reserves noves.',
+    waiting_one: 'Hi ha {{count}} petició pendent d’enviar.',
+    waiting_other: 'Hi ha {{count}} peticions pendents d’enviar.',
     intent: {
       confirm: 'Es confirmarà quan torni la connexió',
       finish: 'S’acabarà quan torni la connexió',
@@ -60,9 +60,9 @@ export const ca: Translated<typeof en> = {
     withdrawOf: 'Desfés la petició pendent per a «{{subject}}»',
     withdrawn: 'S’ha descartat la petició per a «{{subject}}»',
     kept: {
-      confirm: 'No tens connexió. Confirmarem l’assistència a «{{subject}}» quan torni.',
-      finish: 'No tens connexió. Acabarem «{{subject}}» quan torni.',
-      cancel: 'No tens connexió. Cancel·larem «{{subject}}» quan torni.',
+      confirm: 'No tens connexió. Confirmarem l’assistència a «{{subject}}» quan torni la connexió.',
+      finish: 'No tens connexió. Acabarem «{{subject}}» quan torni la connexió.',
+      cancel: 'No tens connexió. Cancel·larem «{{subject}}» quan torni la connexió.',
     },
     gone: 'La petició feta sense connexió no s’ha enviat: «{{subject}}» s’havia cancel·lat.',
     goneAlready: '«{{subject}}» ja s’havia cancel·lat.',

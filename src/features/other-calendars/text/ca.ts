@@ -5,7 +5,7 @@ export const ca: Translated<typeof en> = {
   otherCalendars: {
     title: 'Altres calendaris',
     hint: 'Mostra els calendaris dels companys a la línia de temps i entre les teves reserves. Només veus el que comparteixen amb tu.',
-    search: 'Cerca una persona o un calendari',
+    search: 'Cerca un company o un calendari',
     searchFailed: 'No s’ha pogut cercar.',
     found_one: '{{count}} calendari trobat',
     found_other: '{{count}} calendaris trobats',
@@ -15,7 +15,7 @@ export const ca: Translated<typeof en> = {
     addNamed: 'Afegeix {{name}}',
     isAdded: 'afegit',
     none: 'Encara no has afegit cap calendari',
-    failed: 'No s’han pogut carregar els altres calendaris.',
+    failed: 'No s’han pogut carregar els teus altres calendaris.',
     show: 'Mostra',
     rename: 'Canvia el nom: {{name}}',
     nameOf: 'Nom nou de «{{name}}»',

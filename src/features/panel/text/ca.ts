@@ -50,7 +50,7 @@ export const ca: Translated<typeof en> = {
     otherStart: 'Una altra hora',
     noLater: 'Avui ja no queda temps lliure.',
     needsNetwork: 'No es pot reservar mentre aquest panell no tingui connexió.',
-    subject: 'Reserva des del panell',
+    subject: 'Reserva des del panell de porta',
     notBooked: 'La sala no s’ha reservat.',
     who: {
       title: 'Qui reserva?',

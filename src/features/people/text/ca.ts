@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const ca: Translated<typeof en> = {
   colleagues: {
     placeholder: 'Nom o correu',
-    search: 'Cerca una persona',
+    search: 'Cerca un company',
     searching: 'S’està cercant…',
     found_one: '{{count}} persona trobada',
     found_many: '{{count}} de persones trobades',
@@ -16,11 +16,11 @@ export const ca: Translated<typeof en> = {
     directoryFailed: 'No s’ha pogut cercar al directori. Encara pots escriure una adreça de correu.',
     nobody: 'No hi ha ningú que coincideixi amb «{{text}}»',
     results: 'Resultats',
-    favourites: 'Persones preferides',
+    favourites: 'Companys preferits',
     recent: 'Recents',
     met: 'Persones amb qui et reuneixes',
     empty: 'Encara no tens preferits',
-    emptyHint: 'Cerca una persona i selecciona l’estrella per afegir-la.',
+    emptyHint: 'Cerca un company i selecciona l’estrella per afegir-lo.',
     addFavourite: 'Afegeix {{name}} als preferits',
     removeFavourite: 'Treu {{name}} dels preferits',
     showAll: 'Compara els calendaris',

@@ -23,7 +23,7 @@ export const ca: Translated<typeof en> = {
     looking: 'S’està cercant un codi…',
     picture: 'Tria una imatge',
     type: 'Escriu el codi',
-    typeHint: 'El codi o l’enllaç imprès a sota.',
+    typeHint: 'El codi o l’enllaç imprès sota el codi QR.',
     open: 'Obre',
     trouble: {
       denied: 'L’accés a la càmera està bloquejat. Permet-lo al navegador, tria una imatge o escriu el codi.',

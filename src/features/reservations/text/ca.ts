@@ -46,7 +46,7 @@ export const ca: Translated<typeof en> = {
     area: 'Àrea',
     myAnswer: 'La teva resposta',
     confirmation: 'Confirmació',
-    confirmedBy: 'Confirmada: {{time}}, {{name}}',
+    confirmedBy: 'Confirmada per {{name}}: {{time}}',
     confirmedAt: 'Confirmada: {{time}}',
     confirmed: 'Confirmada',
     confirmNow: 'Confirma l’assistència o s’alliberarà. Hora límit: {{time}}.',

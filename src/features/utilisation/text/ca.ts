@@ -48,7 +48,7 @@ export const ca: Translated<typeof en> = {
     chooseHour: 'Selecciona una hora per veure què hi ha lliure.',
     freeOf: 'Mostra què hi ha lliure: {{name}}',
     allHours: 'Mostra totes les hores',
-    mainHours: 'Mostra les hores principals',
+    mainHours: 'Mostra només les hores principals',
     ownClocks: 'Les hores són les locals de cada recurs.',
     chart: {
       hours: 'Per hora i dia de la setmana',

@@ -30,7 +30,7 @@ export const ca: Translated<typeof en> = {
     passedSearch: 'Ha passat l’hora que esperaves: {{when}}.',
     lead: 'Foyer ho comprova mentre és obert en una pestanya i t’avisa quan alguna cosa queda lliure. No reserva mai per tu.',
     none: 'La teva llista d’espera és buida',
-    noneHint: 'Selecciona una hora reservada a la línia de temps o cerca una hora en què no hi hagi res lliure.',
+    noneHint: 'Selecciona una hora ocupada a la línia de temps o cerca una hora en què no hi hagi res lliure.',
     notify: 'Activa les notificacions per saber-ho també fora de Foyer:',
     search: 'Cerca: {{name}}',
     anything: 'qualsevol recurs',
