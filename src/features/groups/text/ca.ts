@@ -72,7 +72,7 @@ export const ca: Translated<typeof en> = {
     },
     nothing: 'Cap hora no va bé aquests dies',
     anyHelps: 'Qualsevol d’aquests canvis hi ajudaria.',
-    askLess: 'Rebaixa aquest requisit o treu-lo.',
+    askLess: 'Rebaixa aquests requisits o treu-los.',
     nothingHelps: 'Cap canvi no és suficient per si sol. Prova altres dies.',
     only: 'Només {{duration}}',
     without: 'Sense {{name}}',

@@ -84,7 +84,7 @@ export const cs: Translated<typeof en> = {
     },
     nothing: 'V těchto dnech žádný čas nevyhovuje',
     anyHelps: 'Pomohla by kterákoli z těchto změn.',
-    askLess: 'Požadavky zmírněte nebo některé odeberte.',
+    askLess: 'Tyto požadavky zmírněte nebo odeberte.',
     nothingHelps: 'Žádná změna sama o sobě nepomůže. Zkuste jiné dny.',
     only: 'Jen {{duration}}',
     without: 'Vynechat: {{name}}',

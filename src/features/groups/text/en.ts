@@ -69,7 +69,7 @@ export const en = {
     },
     nothing: 'No time works on these days',
     anyHelps: 'Any of these changes would help.',
-    askLess: 'Relax these requirements or remove some.',
+    askLess: 'Relax these requirements or remove them.',
     nothingHelps: 'No single change helps. Try other days.',
     only: 'Only {{duration}}',
     without: 'Without {{name}}',

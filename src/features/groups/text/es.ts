@@ -72,7 +72,7 @@ export const es: Translated<typeof en> = {
     },
     nothing: 'Ninguna hora encaja en estos días',
     anyHelps: 'Cualquiera de estos cambios ayudaría.',
-    askLess: 'Reduce este requisito o quítalo.',
+    askLess: 'Reduce estos requisitos o quítalos.',
     nothingHelps: 'Ningún cambio basta por sí solo. Prueba con otros días.',
     only: 'Solo {{duration}}',
     without: 'Sin {{name}}',

@@ -72,7 +72,7 @@ export const fr: Translated<typeof en> = {
     },
     nothing: 'Aucun créneau ne convient ces jours-là',
     anyHelps: 'L’un de ces changements suffirait.',
-    askLess: 'Assouplissez ces critères ou retirez-en.',
+    askLess: 'Assouplissez ces critères ou retirez-les.',
     nothingHelps: 'Aucun changement isolé ne suffit. Essayez d’autres jours.',
     only: 'Seulement {{duration}}',
     without: 'Sans {{name}}',

@@ -98,7 +98,7 @@ export const ca: Translated<typeof en> = {
       followingWords: 'A partir del {{day}}. Les dates anteriors no canvien.',
       allWords: 'Incloses les dates passades',
       rangeWords: 'Tria una data d’inici i una de final',
-      changeSameDay: 'Els dies no canvien. Només canvien l’hora, els recursos i els assistents.',
+      changeSameDay: 'Només pots moure a un altre dia una data cada vegada.',
       keep: 'Deixa-ho com està',
       cancel: 'Cancel·la les reserves',
       change: 'Canvia',

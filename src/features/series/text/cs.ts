@@ -122,7 +122,7 @@ export const cs: Translated<typeof en> = {
       followingWords: 'Od {{day}}. Dřívější termíny se nezmění.',
       allWords: 'Včetně minulých termínů',
       rangeWords: 'Zvolte první a poslední den',
-      changeSameDay: 'Dny se nezmění. Změní se jen čas, prostory a účastníci.',
+      changeSameDay: 'Na jiný den můžete přesunout vždy jen jeden termín.',
       keep: 'Nic neměnit',
       cancel: 'Zrušit rezervace',
       change: 'Změnit',

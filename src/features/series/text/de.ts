@@ -98,7 +98,7 @@ export const de: Translated<typeof en> = {
       followingWords: 'Ab {{day}}. Frühere Termine bleiben unverändert.',
       allWords: 'Auch vergangene Termine',
       rangeWords: 'Start- und Enddatum wählen',
-      changeSameDay: 'Die Tage bleiben gleich. Nur Uhrzeit, Ressourcen und Teilnehmende ändern sich.',
+      changeSameDay: 'Auf einen anderen Tag können Sie nur einen einzelnen Termin verschieben.',
       keep: 'Nichts ändern',
       cancel: 'Reservierungen stornieren',
       change: 'Ändern',

@@ -96,7 +96,7 @@ export const en = {
       followingWords: 'From {{day}}. Earlier dates don’t change.',
       allWords: 'Including past dates',
       rangeWords: 'Choose a start and an end date',
-      changeSameDay: 'The days don’t change. Only the time, resources and attendees change.',
+      changeSameDay: 'You can move only one date at a time to another day.',
       keep: 'Keep as is',
       cancel: 'Cancel reservations',
       change: 'Change', // Button: changes the chosen dates

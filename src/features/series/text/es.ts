@@ -98,7 +98,7 @@ export const es: Translated<typeof en> = {
       followingWords: 'Desde el {{day}}. Las fechas anteriores no cambian.',
       allWords: 'También las fechas pasadas',
       rangeWords: 'Elige una fecha de inicio y otra de fin',
-      changeSameDay: 'Los días no cambian. Solo cambian la hora, los recursos y los asistentes.',
+      changeSameDay: 'Solo puedes mover a otro día una fecha cada vez.',
       keep: 'Dejar como está',
       cancel: 'Cancelar las reservas',
       change: 'Cambiar',

@@ -102,7 +102,7 @@ export const fr: Translated<typeof en> = {
       followingWords: 'À partir du {{day}}, sans toucher aux dates précédentes',
       allWords: 'Y compris les dates passées',
       rangeWords: 'Choisissez une date de début et de fin',
-      changeSameDay: 'Les jours ne changent pas. Seuls l’heure, les ressources et les participants changent.',
+      changeSameDay: 'Vous ne pouvez déplacer qu’une date à la fois vers un autre jour.',
       keep: 'Ne rien changer',
       cancel: 'Annuler les réservations',
       change: 'Modifier',
