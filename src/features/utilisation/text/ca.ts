@@ -82,7 +82,7 @@ export const ca: Translated<typeof en> = {
     fewResources: 'Hi ha massa pocs recursos per comparar.',
     noShowsAbout: 'Basat en les teves reserves que requerien confirmació d’assistència.',
     noShowsFailed: 'No s’han pogut carregar les teves reserves.',
-    noShowsNone: 'No n’has tingut cap en aquest període.',
+    noShowsNone: 'Cap de les teves reserves d’aquest període no requeria confirmació d’assistència.',
     outcome: {
       confirmed: 'Confirmades',
       released: 'Alliberades (sense confirmar)',

@@ -82,7 +82,7 @@ export const de: Translated<typeof en> = {
     fewResources: 'Für einen Vergleich gibt es zu wenige Ressourcen.',
     noShowsAbout: 'Basiert auf Ihren eigenen Reservierungen mit erforderlichem Check-in.',
     noShowsFailed: 'Ihre Reservierungen konnten nicht geladen werden.',
-    noShowsNone: 'In diesem Zeitraum hatten Sie keine solchen Reservierungen.',
+    noShowsNone: 'In diesem Zeitraum war für keine Ihrer Reservierungen ein Check-in erforderlich.',
     outcome: {
       confirmed: 'Eingecheckt',
       released: 'Freigegeben (kein Check-in)',

@@ -81,7 +81,7 @@ export const en = {
     fewResources: 'There are too few resources to compare.',
     noShowsAbout: 'Based on your own reservations that required check-in.',
     noShowsFailed: 'Couldn’t load your reservations.',
-    noShowsNone: 'You had none in this period.',
+    noShowsNone: 'None of your reservations in this period required check-in.',
     outcome: {
       confirmed: 'Checked in',
       released: 'Released (no check-in)',

@@ -82,7 +82,7 @@ export const es: Translated<typeof en> = {
     fewResources: 'Hay muy pocos recursos para comparar.',
     noShowsAbout: 'Se basa en tus propias reservas que requerían confirmación.',
     noShowsFailed: 'No se han podido cargar tus reservas.',
-    noShowsNone: 'No has tenido ninguna en este periodo.',
+    noShowsNone: 'Ninguna de tus reservas de este periodo requería confirmación.',
     outcome: {
       confirmed: 'Confirmadas',
       released: 'Liberadas (sin confirmar)',

@@ -82,7 +82,7 @@ export const fr: Translated<typeof en> = {
     fewResources: 'Il y a trop peu de ressources pour comparer.',
     noShowsAbout: 'Calculé sur vos propres réservations qui devaient être confirmées.',
     noShowsFailed: 'Impossible de charger vos réservations.',
-    noShowsNone: 'Vous n’en aviez aucune sur cette période.',
+    noShowsNone: 'Aucune de vos réservations de cette période ne devait être confirmée.',
     outcome: {
       confirmed: 'Confirmées',
       released: 'Libérées (sans confirmation)',
