@@ -60,7 +60,7 @@ describe('the screen that says how full everything is', () => {
     await expect.element(areas.getByRole('link', { name: 'Show what’s free: Floor 1' })).toBeVisible()
     await expect.element(areas.getByRole('listitem').filter({ hasText: 'Floor 1' })).toHaveTextContent('2 of 48 hours')
     await expect.element(getByRole('region', { name: 'Busiest' }).getByRole('link').first()).toHaveTextContent('Amber')
-    await expect.element(getByText('You had none in this period.')).toBeVisible()
+    await expect.element(getByText('None of your reservations in this period required check-in.')).toBeVisible()
     await checkAccessibility(container)
     setTheme('dark')
     document.documentElement.dataset['theme'] = 'dark'
