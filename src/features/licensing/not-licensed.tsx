@@ -45,7 +45,7 @@ export const NotLicensed = ({ feature }: { readonly feature: LicensedFeature }) 
           </>
         }
       >
-        {t(`licence.${missing}.words`)} {t('licence.codes', { codes: codesOf(missing).join(' / ') })}
+        {t(`licence.${missing}.words`)} {t('licence.codes', { codes: codesOf(missing).join('\u00A0/\u00A0') })}
       </EmptyState>
     </>
   )
