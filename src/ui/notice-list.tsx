@@ -45,20 +45,22 @@ const NoticeItem = ({ notice, isHeld, dismissLabel, onDismiss }: NoticeProps) =>
   return (
     <li className={styles.notice} data-kind={kind}>
       <span className={styles.icon}>{icons[kind]}</span>
-      <span className={styles.text}>{notice.text}</span>
-      {actions.map(({ label, run }) => (
-        <Button
-          key={label}
-          look="quiet"
-          size="small"
-          onClick={() => {
-            run()
-            onDismiss(id)
-          }}
-        >
-          {label}
-        </Button>
-      ))}
+      <div className={styles.body}>
+        <span className={styles.text}>{notice.text}</span>
+        {actions.map(({ label, run }) => (
+          <Button
+            key={label}
+            look="quiet"
+            size="small"
+            onClick={() => {
+              run()
+              onDismiss(id)
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
       <IconButton label={dismissLabel} icon={<X size={14} aria-hidden="true" />} onClick={() => onDismiss(id)} />
     </li>
   )
