@@ -12,7 +12,7 @@ export const de: Translated<typeof en> = {
       },
       InvalidKioskLicence: {
         title: 'Dieses Gerät ist nicht lizenziert',
-        words: 'Sobald ihm eine Kiosk-Lizenz zugewiesen ist, funktioniert es automatisch.',
+        words: 'Sobald ihm eine Kiosk-Lizenz zugewiesen ist, startet es automatisch.',
       },
       Unreachable: {
         title: 'Server nicht erreichbar',

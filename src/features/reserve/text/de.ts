@@ -87,7 +87,7 @@ export const de: Translated<typeof en> = {
       afternoon: 'Nachmittag',
       day: 'Ganzer Tag',
     },
-    proposedSubject: 'Besprechung, {{name}}',
+    proposedSubject: 'Besprechung von {{name}}',
     resources: 'Ressourcen',
     addResource: 'Weitere Ressource hinzufügen',
     findResource: 'Ressource suchen',
