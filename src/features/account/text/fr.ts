@@ -79,6 +79,6 @@ export const fr: Translated<typeof en> = {
       reserve: 'Réservation de « {{subject}} »',
     },
     stay: 'Rester connecté',
-    leave: 'Se déconnecter',
+    leave: 'Se déconnecter quand même',
   },
 }

@@ -71,7 +71,7 @@ export const fr: Translated<typeof en> = {
     nearest: 'Les plus proches d’abord',
     noAreas: 'Ce plan ne comporte aucune zone.',
     nothingIn: 'rien à réserver',
-    fillUnknown: 'inconnue',
+    fillUnknown: 'occupation inconnue',
     taken: 'occupation : {{reserved}} sur {{total}}',
     isFull: 'complet : {{most}} maximum',
     mayBe: '{{most}} maximum',
