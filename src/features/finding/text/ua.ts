@@ -156,7 +156,7 @@ export const ua: Translated<typeof en> = {
     show: 'Показати: {{name}}',
   },
   whyNot: {
-    held: 'бронювання: {{name}}, до {{time}}',
+    held: 'зайнято до {{time}} ({{name}})',
     heldPrivately: 'приватне бронювання до {{time}}',
     yours: 'ваше бронювання до {{time}}',
     taken: 'зайнято до {{time}}',
