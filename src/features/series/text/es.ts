@@ -119,8 +119,8 @@ export const es: Translated<typeof en> = {
     details: {
       title: 'Serie',
       part: 'Parte de una serie',
-      skipped_one: '{{count}} fecha omitida',
-      skipped_other: '{{count}} fechas omitidas',
+      skipped_one: 'Se ha omitido {{count}} fecha.',
+      skipped_other: 'Se han omitido {{count}} fechas.',
       skippedFree_one: '{{count}} de ellas está libre ahora.',
       skippedFree_other: '{{count}} de ellas están libres ahora.',
       add: 'Añadir',

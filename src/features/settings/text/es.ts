@@ -38,7 +38,7 @@ export const es: Translated<typeof en> = {
       consent: {
         granted: 'Tu navegador las muestra mientras Foyer está abierto en una pestaña.',
         denied:
-          'Tu navegador bloquea las notificaciones, así que solo aparecen dentro de Foyer. Permítelas en los ajustes del sitio, junto a la dirección.',
+          'Tu navegador bloquea las notificaciones, así que solo aparecen dentro de Foyer. Permítelas en los ajustes del sitio, junto a la barra de direcciones.',
         default: 'Acepta las notificaciones cuando el navegador te lo pregunte para verlas también fuera de Foyer.',
         unsupported: 'Este navegador no admite notificaciones. Solo aparecen dentro de Foyer.',
       },

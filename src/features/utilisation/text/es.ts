@@ -28,7 +28,7 @@ export const es: Translated<typeof en> = {
     failed: 'No se han podido cargar algunos datos.',
     noMatch: 'Quita un filtro o elige otra ubicación.',
     empty: 'No se puede reservar nada en estos días',
-    emptyHint: 'Las horas cerradas no cuentan. Elige otros días.',
+    emptyHint: 'Las horas de cierre no cuentan. Elige otros días.',
     nothingLoaded: 'No se ha podido cargar ningún calendario',
     taken: 'Ocupado',
     fullest: 'Hora más ocupada',
