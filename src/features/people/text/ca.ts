@@ -30,8 +30,8 @@ export const ca: Translated<typeof en> = {
     showName: 'Mostra {{name}} a la línia de temps',
     sitNearby: 'Asseu-te a prop',
     sitNearbyName: 'Asseu-te a prop: {{name}}',
-    near: 'A prop: {{name}}',
-    nearSeat: 'A prop: {{name}}, {{seat}}',
+    near: 'A prop de {{name}}',
+    nearSeat: 'A prop de {{name}}: {{seat}}',
     nearPhase: {
       looking: 'S’està cercant on seu {{name}}…',
       unknown: '{{name}}: avui el calendari no indica cap ubicació',

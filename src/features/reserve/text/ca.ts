@@ -87,7 +87,7 @@ export const ca: Translated<typeof en> = {
       afternoon: 'Tarda',
       day: 'Dia sencer',
     },
-    proposedSubject: 'Reunió, {{name}}',
+    proposedSubject: 'Reunió de {{name}}',
     resources: 'Recursos',
     addResource: 'Afegeix un altre recurs',
     findResource: 'Cerca un recurs',

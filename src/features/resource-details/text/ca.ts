@@ -17,7 +17,7 @@ export const ca: Translated<typeof en> = {
     heldTimes: 'Ocupat: {{times}}.',
     tentativeTimes: 'Reserva provisional: {{times}}.',
     nothingToday: 'Avui no hi ha cap reserva',
-    nothingThatDay: 'Aquest dia no hi ha cap reserva.',
+    nothingThatDay: 'Aquest dia no hi ha cap reserva',
     ahead: 'Pròximes reserves',
     privately: 'Reserva privada',
     unnamed: 'Ocupat',

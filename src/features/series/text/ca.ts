@@ -119,8 +119,8 @@ export const ca: Translated<typeof en> = {
     details: {
       title: 'Sèrie',
       part: 'Part d’una sèrie',
-      skipped_one: '{{count}} data omesa',
-      skipped_other: '{{count}} dates omeses',
+      skipped_one: 'S’ha omès {{count}} data.',
+      skipped_other: 'S’han omès {{count}} dates.',
       skippedFree_one: 'Ara n’hi ha {{count}} de lliure.',
       skippedFree_other: 'Ara n’hi ha {{count}} de lliures.',
       add: 'Afegeix',
