@@ -224,7 +224,7 @@ describe('the screen that finds a time', () => {
   test('is not offered where it is switched off', async () => {
     setConfiguration({ ...groupConfiguration, enableGroupFinding: false }, assist)
     const { getByText } = await show(searchOf())
-    await expect.element(getByText('Find a time isn’t turned on here.')).toBeVisible()
+    await expect.element(getByText('“Find a time” isn’t turned on here.')).toBeVisible()
     expect(campus.asked.people).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 export const en = {
   group: {
-    off: 'Find a time isn’t turned on here.',
+    off: '“Find a time” isn’t turned on here.',
     offHint: 'An administrator can turn it on in the configuration.',
     question: 'Search criteria',
     from: 'From', // Label of a date field: first day
