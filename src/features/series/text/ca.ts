@@ -17,7 +17,7 @@ export const ca: Translated<typeof en> = {
     dayOfMonth: 'Dia del mes',
     shortMonths: 'Els mesos que no tenen aquest dia s’ometen.',
     week: 'Ordre dins del mes',
-    weekOf: { first: 'primer', second: 'segon', third: 'tercer', fourth: 'quart', last: 'últim' },
+    weekOf: { first: 'primer', second: 'segon', third: 'tercer', fourth: 'quart', last: 'darrer' },
     weekDay: 'Dia de la setmana',
     ends: 'Acaba',
     endBy: { count: 'Per nombre de dates', until: 'En una data' },
