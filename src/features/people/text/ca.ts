@@ -13,7 +13,7 @@ export const ca: Translated<typeof en> = {
     full_many: 'Hi pots afegir fins a {{count}} de persones.',
     full_other: 'Hi pots afegir fins a {{count}} persones.',
     useAddress: 'Fes servir {{address}}',
-    directoryFailed: 'No s’ha pogut cercar al directori. Encara pots escriure una adreça de correu.',
+    directoryFailed: 'No s’ha pogut cercar al directori. Tot i així, pots escriure una adreça de correu.',
     nobody: 'No hi ha ningú que coincideixi amb «{{text}}»',
     results: 'Resultats',
     favourites: 'Companys preferits',
