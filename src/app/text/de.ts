@@ -222,7 +222,7 @@ export const de: Translated<typeof en> = {
     afternoon: 'Nachmittag nachmittags',
     noPerson: 'Niemanden mit dem Namen {{names}} gefunden.',
     title: 'Ressourcen, Personen, Seiten und Aktionen suchen',
-    placeholder: 'Räume, Arbeitsplätze, Personen, Aktionen',
+    placeholder: 'Räume, Personen, Aktionen suchen',
     results: 'Ergebnisse',
     nothing: 'Keine Ergebnisse für „{{text}}“',
     count_one: '{{count}} Ergebnis',
