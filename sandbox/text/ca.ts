@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const ca: Translated<typeof en> = {
   try: {
     title: 'Coses per provar',
-    lead: 'Tot s’executa al teu navegador, així que no pots espatllar res. Pots tornar a començar des del tauler de proves.',
+    lead: 'Tot s’executa al teu navegador, de manera que no pots espatllar res. Pots tornar a començar des del tauler de proves.',
     drag: {
       title: 'Arrossega sobre un espai lliure',
       words: 'El formulari s’obre al costat de la línia de temps. Envia’l i mira com respon la sala.',
@@ -55,7 +55,7 @@ export const ca: Translated<typeof en> = {
       title: 'Correu de proves',
       words: 'No s’envia cap correu de debò. Això és el que rebria {{email}}:',
       open: 'Obre l’enllaç',
-      unknown: 'Cap compte no fa servir {{email}}, així que no s’enviaria res.',
+      unknown: 'Cap compte no fa servir {{email}}, de manera que no s’enviaria res.',
       close: 'Tanca',
     },
     server: 'Calendari',
@@ -194,7 +194,7 @@ export const ca: Translated<typeof en> = {
       'slow-answers': 'Les respostes triguen 8 segons',
       'hub-refused': 'Es rebutgen les actualitzacions en directe',
       'hub-silent': 'S’aturen les actualitzacions en directe',
-      'calendar-claims': 'El calendari demana tornar a iniciar la sessió',
+      'calendar-claims': 'El calendari demana que tornis a iniciar la sessió',
       'object-refused': 'Es rebutja la pròxima ordre al dispositiu',
       'object-silent': 'La pròxima ordre al dispositiu no té efecte',
     },

@@ -49,7 +49,7 @@ export const ca: Translated<typeof en> = {
     title: 'Alguna cosa ha fallat',
     message: 'Hi ha hagut un error nostre en aquesta pàgina.',
     advice:
-      'Les teves reserves estan segures. Torna a carregar la pàgina. Si torna a passar, envia’ns els detalls de sota.',
+      'Les teves reserves no corren perill. Torna a carregar la pàgina. Si torna a passar, envia’ns els detalls de sota.',
   },
   boot: {
     title: 'S’està iniciant Foyer…',

@@ -72,7 +72,7 @@ export const ca: Translated<typeof en> = {
     noAreas: 'Aquest plànol no té àrees.',
     nothingIn: 'res per reservar',
     fillUnknown: 'ocupació desconeguda',
-    taken: '{{reserved}} de {{total}} ocupats',
+    taken: 'ocupats: {{reserved}} de {{total}}',
     isFull: 'completa (màx. {{most}})',
     mayBe: 'màx. {{most}}',
     tab: { places: 'Recursos', areas: 'Ocupació' },

@@ -48,7 +48,7 @@ export const ca: Translated<typeof en> = {
     notBookable: 'No es pot reservar',
     noSchedule: 'Calendari no disponible',
     unavailableFor_one: 'avui',
-    unavailableFor_other: 'en els pròxims {{count}} dies',
+    unavailableFor_other: 'els pròxims {{count}} dies',
     state: { NOW: 'Lliure ara', SOON: 'Lliure aviat', UNAVAILABLE: 'Ocupat' },
     until: { today: 'fins a {{time}}', restOfDay: 'la resta del dia' },
     from: { today: 'a partir de {{time}}', tomorrow: 'demà a partir de {{time}}', day: '{{day}} a partir de {{time}}' },

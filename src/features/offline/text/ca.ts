@@ -33,7 +33,7 @@ export const ca: Translated<typeof en> = {
       offline: 'Sense connexió',
     },
     since: 'Des de: {{when}}',
-    loaded: 'Última actualització: {{when}}. Des de llavors hi pot haver canvis.',
+    loaded: 'Última actualització: {{when}}. Des de llavors hi pot haver hagut canvis.',
     next: {
       live: 'Els canvis d’altres persones apareixen a l’instant.',
       reconnecting: 'Mentrestant, aquesta pàgina s’actualitza cada 15 segons.',

@@ -49,7 +49,7 @@ export const ca: Translated<typeof en> = {
     confirmedBy: 'Confirmada per {{name}}: {{time}}',
     confirmedAt: 'Confirmada: {{time}}',
     confirmed: 'Confirmada',
-    confirmNow: 'Confirma l’assistència o s’alliberarà. Hora límit: {{time}}.',
+    confirmNow: 'Confirma l’assistència o la reserva s’alliberarà. Hora límit: {{time}}.',
     confirmLater: 'Confirma l’assistència entre {{from}} i {{until}}.',
     confirmMissed: 'No s’ha confirmat a temps',
     rights: 'Permisos',

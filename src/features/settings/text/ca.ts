@@ -34,9 +34,9 @@ export const ca: Translated<typeof en> = {
     announce: {
       title: 'Configuració de les notificacions',
       label: 'Avisa’m de les meves reserves',
-      hint: '10 minuts abans que comenci una reserva, quan se’n pugui confirmar l’assistència, quan s’alliberi i quan quedi lliure alguna cosa de la teva llista d’espera.',
+      hint: '10 minuts abans que comenci una reserva, quan es pugui confirmar l’assistència, quan s’alliberi la reserva i quan quedi lliure alguna cosa de la teva llista d’espera.',
       consent: {
-        granted: 'Es mostren mentre Foyer és obert en una pestanya.',
+        granted: 'Les notificacions es mostren mentre Foyer és obert en una pestanya.',
         denied:
           'El navegador bloqueja les notificacions i només apareixen dins de Foyer. Permet-les a la configuració del lloc web, al costat de la barra d’adreces.',
         default: 'Accepta les notificacions quan el navegador t’ho demani.',

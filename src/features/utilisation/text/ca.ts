@@ -20,11 +20,11 @@ export const ca: Translated<typeof en> = {
     refresh: 'Actualitza',
     counted_one: 'Recursos comptats: {{counted}} d’{{total}}',
     counted_other: 'Recursos comptats: {{counted}} de {{total}}',
-    sampled: 'Basat en {{compared}} dels {{total}} recursos, triats de manera uniforme.',
+    sampled: 'Es calcula amb {{compared}} dels {{total}} recursos, triats de manera uniforme.',
     uncountable_one: '{{count}} recurs no té calendari o no admet reserves.',
     uncountable_other: '{{count}} recursos no tenen calendari o no admeten reserves.',
     about:
-      'Basat en l’horari laboral. El temps reservat i el provisional compten com a ocupat. Mostra reserves, no assistència.',
+      'Es calcula segons l’horari laboral. El temps reservat i el provisional compten com a ocupat. Mostra reserves, no assistència.',
     failed: 'No s’han pogut carregar algunes dades.',
     noMatch: 'Treu un filtre o tria una altra ubicació.',
     empty: 'Aquests dies no es pot reservar res',
@@ -80,7 +80,7 @@ export const ca: Translated<typeof en> = {
     parts: 'Àrees a {{name}}',
     noAreas: 'Aquests recursos no són a cap àrea.',
     fewResources: 'Hi ha massa pocs recursos per comparar.',
-    noShowsAbout: 'Basat en les teves reserves que requerien confirmació d’assistència.',
+    noShowsAbout: 'Es calcula amb les teves reserves que requerien confirmació d’assistència.',
     noShowsFailed: 'No s’han pogut carregar les teves reserves.',
     noShowsNone: 'Cap de les teves reserves d’aquest període no requeria confirmació d’assistència.',
     outcome: {

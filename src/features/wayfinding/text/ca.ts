@@ -75,7 +75,7 @@ export const ca: Translated<typeof en> = {
     youAreHere: 'Ets aquí',
     plan: 'Plànol',
     nearestReached: 'Lloc més proper on pots arribar: {{floor}}',
-    blockedBy: 'Bloquejat per:',
+    blockedBy: 'Obstacles:',
     barrier: {
       stairs: 'Escales ({{floor}})',
       steps: 'Esglaons ({{floor}})',
@@ -178,9 +178,9 @@ export const ca: Translated<typeof en> = {
         behind: 'Darrere teu: $t(wayfinding.means.{{means}}).',
       },
       inside: 'És a «{{name}}».',
-      before_one: 'Abans passaràs per davant d’un altre d’igual.',
-      before_many: 'Abans passaràs per davant de {{count}} més d’iguals.',
-      before_other: 'Abans passaràs per davant de {{count}} més d’iguals.',
+      before_one: 'Abans passaràs per davant d’un altre lloc igual.',
+      before_many: 'Abans passaràs per davant de {{count}} de llocs iguals.',
+      before_other: 'Abans passaràs per davant de {{count}} llocs iguals.',
       floor: {
         up: {
           lift: 'Puja amb l’ascensor de {{from}} a {{to}}.',
