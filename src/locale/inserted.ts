@@ -1,9 +1,12 @@
 import type { PostProcessorModule } from 'i18next'
 
-/** What loses its vowel before another one: French 'de' and 'que', Catalan 'de'. 'h' is left alone, because names keep it. */
+/**
+ * What loses its vowel before another one: French 'de' and 'que', Catalan 'de', which does so before 1 and 11, too ('d’un',
+ * 'd’onze'), but not before times. 'h' is left alone, because names keep it.
+ */
 const shortened: Readonly<Record<string, RegExp>> = {
   fr: /(?<!\p{L})(d|qu)e (?=[aeiou]|[à-æè-ïò-öù-üœ])/giu,
-  ca: /(?<!\p{L})(d)e (?=[aeiou]|[à-æè-ïò-öù-ü])/giu,
+  ca: /(?<!\p{L})(d)e (?=[aeiou]|[à-æè-ïò-öù-ü]|11?(?!\d|[.,:]\d))/giu,
 }
 
 /** The full stop of a sentence after an inserted date or abbreviation that ends in one. Not an ellipsis. */
