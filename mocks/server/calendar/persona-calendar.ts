@@ -95,7 +95,8 @@ export function createPersonaCalendar(
       if (day === undefined || gone.has(id)) return null
       return onDay(Number(day)).planned.find(({ event }) => event.id === id)?.event ?? null
     },
-    inResource: (resource, day) => onDay(day).planned.flatMap(({ event, room }) => (room === resource ? [event] : [])),
+    inResource: (resource, day) =>
+      onDay(day).planned.flatMap(({ event, room }) => (room?.id === resource.id ? [event] : [])),
   }
 }
 
