@@ -81,9 +81,19 @@ export interface DeskDaysRequest {
   /** Area of the desks that are offered if no usual one is known; '' is none. */
   readonly areaId: string
   readonly days: readonly CalendarDay[]
+  /** One per day, if any. */
+  readonly wishes?: readonly DeskWish[]
   /** Whole days around `days`, in which a schedule is stored. */
   readonly span: QuarterSpan
   readonly now: Instant
+}
+
+/** What else counts on a day. */
+export interface DeskWish {
+  /** Where colleagues sit. A desk beside the first known one is offered too. */
+  readonly beside: readonly ResourceId[]
+  /** Desks that are not offered, because a reservation of them just failed. */
+  readonly except: readonly ResourceId[]
 }
 
 /** A desk for a day: the part of its working day for which it is free. */
@@ -101,8 +111,14 @@ export interface DeskOffer {
 export interface DeskDaysAnswer {
   /** One per day. Null if no compared desk is free for at least two hours, or all are closed. */
   readonly offers: readonly (DeskOffer | null)[]
-  /** The compared desks. */
+  /** One per day: a desk that is free for the whole working day beside a colleague, and where they sit. */
+  readonly beside: readonly ({ readonly offer: DeskOffer; readonly seat: ResourceId } | null)[]
+  /** One per day: the number of compared desks that are free for the whole working day. */
+  readonly free: readonly number[]
+  /** The compared desks, without those that are compared only because a colleague sits beside them. */
   readonly desks: number
+  /** Name of the most usual desk, or null if none is known. */
+  readonly usualName: string | null
   /** Addresses of the compared desks with a schedule that is absent, does not cover the span or is older than 60 s. */
   readonly missing: readonly Email[]
 }

@@ -104,4 +104,46 @@ describe('a desk for each of the next days', () => {
     expect(offered()).toBe('far 8–16 near, far 8–16 near')
     expect(deskCampus({ one: ['', ''] }).offered({ areaId: '' })).toBe('none, none')
   })
+
+  test('tells how many of the compared desks are free for the whole day, and the name of the usual one', () => {
+    const { ask, offered } = deskCampus({ one: [fromEight('2'), ''], two: ['', ''] })
+    offered({ usual: ids('one') })
+    expect(ask({ usual: ids('one') })).toMatchObject({ free: [1, 2], desks: 2, usualName: 'one' })
+    expect(ask()).toMatchObject({ usualName: null })
+  })
+
+  describe('beside a colleague', () => {
+    const wish = (beside: readonly string[], except: readonly string[] = []) => ({
+      beside: ids(...beside),
+      except: ids(...except),
+    })
+    /** The colleague sits at `seat`, in the other area. */
+    const campus = () =>
+      deskCampus({ one: ['', ''], seat: [fromEight('2'), ''], side: ['', ''] }, { seat: 'south', side: 'south' })
+    const besides = (request: Partial<DeskDaysRequest>): string => {
+      const { ask, offered } = campus()
+      offered(request)
+      return ask(request)
+        .beside.map((one) => (one === null ? 'none' : `${words(one.offer)} of ${one.seat}`))
+        .join(', ')
+    }
+
+    test('a desk of the same area that is free all day, on the days on which a known one is there', () => {
+      expect(besides({ usual: ids('one'), wishes: [wish(['gone', 'seat']), wish([])] })).toBe(
+        'side 8–16 near of seat, none',
+      )
+    })
+
+    test('no desk that was just refused, neither there nor as the usual one', () => {
+      const refused = { usual: ids('one'), wishes: [wish(['seat'], ['side']), wish([], ['one'])] }
+      expect(besides(refused)).toBe('none, none')
+      expect(campus().offered(refused)).toBe('one 8–16, none')
+    })
+
+    test('does not change what is offered otherwise, nor the number of compared desks', () => {
+      const { ask, offered } = campus()
+      expect(offered({ usual: ids('one'), wishes: [wish(['seat']), wish(['seat'])] })).toBe('one 8–16, one 8–16')
+      expect(ask({ usual: ids('one'), wishes: [wish(['seat']), wish(['seat'])] }).desks).toBe(1)
+    })
+  })
 })

@@ -12,6 +12,8 @@ import { nearOrder } from './nearness.ts'
 
 /** Number of desks that are compared: their schedules are loaded, so there cannot be hundreds. */
 const compared = 16
+/** Number of desks that are compared beside one colleague. */
+const comparedBeside = 6
 /** Quarters. A desk that is free for a shorter time is not offered. */
 const shortest = 8
 
@@ -44,21 +46,46 @@ export function createDeskDays(state: EngineState): DeskDays {
     }
   }
 
+  /** Returns the desks to compare beside the first known seat of each day; null if there is none. */
+  function seatsOf({ days, wishes = [] }: DeskDaysRequest) {
+    const near = new Map<ResourceId, readonly ResourceId[]>()
+    return days.map((_, index) => {
+      const seat = wishes[index]?.beside.find((id) => state.columns.rowById.has(id))
+      if (seat === undefined) return null
+      const desks = near.get(seat) ?? desksNear(state, seat, areaOf(state, seat), [seat], comparedBeside)
+      near.set(seat, desks)
+      return { seat, desks }
+    })
+  }
+
   return {
     take: store.take,
     expire: store.expire,
-    answer({ usual, areaId, days, span, now }) {
+    answer(request) {
+      const { usual, areaId, days, wishes = [], span, now } = request
       const ids = desksToCompare(state, usual, areaId)
-      const { missing } = store.answer({ ids, span, now })
+      const seats = seatsOf(request)
+      const all = [...new Set([...ids, ...seats.flatMap((one) => one?.desks ?? [])])]
+      const { missing } = store.answer({ ids: all, span, now })
       const own = new Set(usual)
-      const offers = days.map((day) => {
-        const offered = ids.flatMap((id) => {
-          const offer = offerOf(id, day, now)
+      const offered = (desks: readonly ResourceId[], index: number): readonly DeskOffer[] =>
+        desks.flatMap((id) => {
+          const offer = wishes[index]?.except.includes(id) ? null : offerOf(id, days[index]!, now)
           return offer === null ? [] : [{ ...offer, isUsual: own.has(id) }]
         })
-        return offered.find(({ isWhole }) => isWhole) ?? longestOf(offered)
-      })
-      return { offers, desks: ids.length, missing }
+      const lists = days.map((_, index) => offered(ids, index))
+      const first = ids.find((id) => own.has(id))
+      return {
+        offers: lists.map((list) => list.find(({ isWhole }) => isWhole) ?? longestOf(list)),
+        beside: seats.map((one, index) => {
+          const offer = one && offered(one.desks, index).find(({ isWhole }) => isWhole)
+          return offer ? { offer, seat: one.seat } : null
+        }),
+        free: lists.map((list) => list.filter(({ isWhole }) => isWhole).length),
+        desks: ids.length,
+        usualName: first === undefined ? null : shownName(resourceOf(state, first)),
+        missing,
+      }
     },
   }
 }
@@ -66,23 +93,41 @@ export function createDeskDays(state: EngineState): DeskDays {
 const longestOf = (offers: readonly DeskOffer[]): DeskOffer | null =>
   offers.toSorted((one, other) => other.span.end - other.span.start - (one.span.end - one.span.start))[0] ?? null
 
+const resourceOf = ({ columns }: EngineState, id: ResourceId) => columns.resources[columns.rowById.get(id)!]!
+
+const areaOf = (state: EngineState, id: ResourceId): string => areaIdOf(resourceOf(state, id))
+
+function isDesk({ columns, settings }: EngineState, row: number): boolean {
+  const kind = bookingKindOf(columns.resources[row]!, settings.resourceTypeInfos)
+  return kind === 'workplace' && isProposable(columns, row)
+}
+
 /** Returns the usual desks, then those near the first of them. Without a usual desk, returns the desks of the area. */
 function desksToCompare(state: EngineState, usual: readonly ResourceId[], areaId: string): readonly ResourceId[] {
+  const { rowById } = state.columns
+  const own = usual.filter((id) => rowById.has(id) && isDesk(state, rowById.get(id)!)).slice(0, compared)
+  const [first = null] = own
+  const place = first === null ? areaId : areaOf(state, first)
+  return place === '' ? own : [...own, ...desksNear(state, first, place, own, compared - own.length)]
+}
+
+/** Returns the desks of an area and the areas in it, nearest to a desk first, or by name if there is none. */
+function desksNear(
+  state: EngineState,
+  from: ResourceId | null,
+  place: string,
+  except: readonly ResourceId[],
+  limit: number,
+): readonly ResourceId[] {
   const { columns, settings, ranks } = state
   const byId = new Map(settings.areas.map((area) => [area.id, area]))
-  const isDesk = (row: number): boolean =>
-    isProposable(columns, row) && bookingKindOf(columns.resources[row]!, settings.resourceTypeInfos) === 'workplace'
-  const own = usual.filter((id) => columns.rowById.has(id) && isDesk(columns.rowById.get(id)!))
-  const [first = null] = own
-  const rows = (first && nearOrder(state, first)) ?? ranks.sorted('name asc')
-  const place = first === null ? areaId : areaIdOf(columns.resources[columns.rowById.get(first)!]!)
-  if (place === '') return own.slice(0, compared)
   const near: ResourceId[] = []
-  for (const row of rows) {
-    if (own.length + near.length >= compared) break
+  if (place === '') return near
+  for (const row of (from && nearOrder(state, from)) ?? ranks.sorted('name asc')) {
+    if (near.length >= limit) break
     const resource = columns.resources[row]!
     const isThere = areaAndParents(byId, areaIdOf(resource)).includes(place)
-    if (isThere && !own.includes(resource.id) && isDesk(row)) near.push(resource.id)
+    if (isThere && !except.includes(resource.id) && isDesk(state, row)) near.push(resource.id)
   }
-  return [...own, ...near].slice(0, compared)
+  return near
 }

@@ -78,7 +78,7 @@ const show = async (list: readonly FavouriteView[], rooms: readonly FavouriteVie
     engine: {
       ...services.engine,
       favourites: () => Promise.resolve({ favourites: list, missing: [] }),
-      deskDays: () => Promise.resolve({ offers: [], desks: 0, missing: [] }),
+      deskDays: () => Promise.resolve({ offers: [], beside: [], free: [], desks: 0, usualName: null, missing: [] }),
       roomsNow: (request) => {
         asked.push(request)
         return Promise.resolve({ rooms, suitable: rooms.length, missing: [] })
