@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { DeskDaysRequest, DeskOffer } from '#src/engine/compute.ts'
 import type { ResourceId } from '#src/kernel/result.ts'
 import { addDays, dayOf } from '#src/kernel/time/days.ts'
+import { plus } from '#src/kernel/time/moment.ts'
 import { utc } from '#src/kernel/time/zones.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import { bytesOf, emailOf, instantOf, putShown, resource, schedule, settings, spanOf, taken } from './campus.ts'
@@ -97,6 +98,13 @@ describe('a desk for each of the next days', () => {
   test('nothing if the free part is shorter than two hours', () => {
     const { offered } = deskCampus({ one: [fromEight('2'.repeat(25)), ''] })
     expect(offered({ usual: ids('one') })).toBe('none, one 8–16')
+  })
+
+  test('of today what is left of it, from the next quarter on, while that is two hours', () => {
+    const { offered } = deskCampus({ one: ['', ''] })
+    const at = (hour: number) => ({ usual: ids('one'), now: plus(instantOf(hour * 4), -60_000) })
+    expect(offered(at(12))).toBe('one 12–16, one 8–16')
+    expect(offered(at(15))).toBe('none, one 8–16')
   })
 
   test('a desk of the office if none is usual', () => {

@@ -3,7 +3,7 @@ import { areaAndParents } from '#src/features/finding/rules/question.ts'
 import { dayPartsOf } from '#src/features/reserve/rules/day-parts.ts'
 import { bookingKindOf } from '#src/features/reserve/rules/one-tap.ts'
 import type { CalendarDay, Instant, ResourceId } from '#src/kernel/result.ts'
-import { instantsOf, quartersOf } from '#src/kernel/time/moment.ts'
+import { instantsOf, latest, quarterFrom, quartersOf } from '#src/kernel/time/moment.ts'
 import { shownName } from '#src/wire/name-and-address.ts'
 import { areaIdOf, areaNameOf, isProposable } from './columns.ts'
 import type { EngineState } from './engine-state.ts'
@@ -27,20 +27,22 @@ export function createDeskDays(state: EngineState): DeskDays {
 
   /** Returns the desk for its working day, or for the longest free part of it. */
   function offerOf(id: ResourceId, day: CalendarDay, now: Instant): Omit<DeskOffer, 'isUsual'> | null {
-    const { columns } = state
-    const resource = columns.resources[columns.rowById.get(id)!]!
+    const resource = resourceOf(state, id)
     const terms = store.terms(id)
     const parts = terms && dayPartsOf(terms, day, terms.longest)
     if (!parts) return null
-    const wanted = quartersOf(parts.day)
+    const working = quartersOf(parts.day)
+    // Of today, what is left of it: from the next quarter on.
+    const wanted = { ...working, from: latest(working.from, quarterFrom(now)) }
     const run = store.freeRun(id, wanted, now)
     if (run === null) return null
     const isWhole = run.from === wanted.from && run.to === wanted.to
-    if (!isWhole && run.to - run.from < shortest) return null
+    const isStarted = wanted.from > working.from
+    if ((isStarted || !isWhole) && run.to - run.from < shortest) return null
     return {
       id,
       name: shownName(resource),
-      areaName: areaNameOf(columns, resource),
+      areaName: areaNameOf(state.columns, resource),
       span: instantsOf(run),
       isWhole,
     }
