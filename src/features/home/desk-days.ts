@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { pollServer } from '#src/features/availability/poll-server.ts'
-import { putBatch } from '#src/features/availability/schedule-source.ts'
+import { showAndLoad } from '#src/features/availability/schedule-source.ts'
 import { favourites } from '#src/features/favourites/state.ts'
 import { readReservationsOf } from '#src/features/reservations/load-reservations.ts'
 import { daysOf } from '#src/features/reservations/rules/calendar-days.ts'
@@ -11,6 +11,7 @@ import { bookingKind } from '#src/features/reserve/conflicts.ts'
 import type { BookingKind } from '#src/features/reserve/rules/one-tap.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { type CalendarDay, type ResourceId, type Result, succeed } from '#src/kernel/result.ts'
+import type { WeekDay } from '#src/kernel/time/clock.ts'
 import type { Scope } from '#src/kernel/scope.ts'
 import { addDays, dayOf, daySpan, weekDayOf, wholeDays } from '#src/kernel/time/days.ts'
 import { createPage, type Page } from '#src/platform/page.ts'
@@ -59,49 +60,54 @@ export function watchDeskDays(services: Services, areaId: string, page: Page = c
   return scope.end
 }
 
-async function lookForDesks(services: Services, areaId: string, signal: AbortSignal): Promise<Result<null>> {
-  const { clock, engine } = services
-  const { zone } = timeline
-  if (reservations.asOf === null) return succeed(null)
+export interface OwnDesks {
+  /** The user's desk on a day, or null. */
+  readonly on: (day: CalendarDay) => OwnDesk | null
+  /** Most usual first, then favourites. */
+  readonly usual: readonly ResourceId[]
+  /** Days of the week on which the user had a desk repeatedly. */
+  readonly guessed: readonly WeekDay[]
+}
+
+/** Finds the user's desks in the last weeks, in the loaded reservations, and in `others`, which the list does not contain. */
+export async function findOwnDesks(services: Services, others: readonly Reservation[] = []): Promise<OwnDesks> {
   const known = services.scope.keep(createKnown)
-  const today = dayOf(zone, clock.now())
-  known.past ??= await readPast(services, today)
-  const own = await ownDesks(services, [...known.past, ...reservations.list], known.kinds)
+  known.past ??= await readPast(services, dayOf(timeline.zone, services.clock.now()))
+  const own = await ownDesks(services, [...known.past, ...reservations.list, ...others], known.kinds)
   const favouriteDesks: ResourceId[] = []
   for (const id of favourites.ids) {
     if ((await kindOf(services, known.kinds, id)) === 'workplace') favouriteDesks.push(id)
   }
+  const uses = own.map(({ resourceId, first }): DeskUse => ({ resourceId, day: first }))
+  return {
+    on: (day) => own.find(({ first, last, isCurrent }) => isCurrent && first <= day && day <= last) ?? null,
+    usual: usualDesks(uses, favouriteDesks),
+    guessed: usualWeekDays(uses),
+  }
+}
+
+async function lookForDesks(services: Services, areaId: string, signal: AbortSignal): Promise<Result<null>> {
+  const { clock, engine } = services
+  const { zone } = timeline
+  if (reservations.asOf === null) return succeed(null)
+  const { on, usual, guessed } = await findOwnDesks(services)
   if (signal.aborted) return succeed(null)
 
-  const uses = own.map(({ resourceId, first }): DeskUse => ({ resourceId, day: first }))
-  const guessed = usualWeekDays(uses)
+  const today = dayOf(zone, clock.now())
   const days = nextDeskDays(today, desks.chosenDays ?? guessed, daysShown)
   const span = daySpan(zone, today, days.at(-1) ?? today)
-  const usual = usualDesks(uses, favouriteDesks)
-  const current = own.find(({ first, last, isCurrent }) => isCurrent && first <= today && today <= last)
-  setDeskOfToday(current?.resourceId ?? usual[0] ?? null)
+  setDeskOfToday(on(today)?.resourceId ?? usual[0] ?? null)
   const show = async () => {
     const asked = await askEngine(engine.deskDays({ usual, areaId, days, span, now: clock.now() }))
     if (!asked.ok || signal.aborted) return asked
     const shown = days.map((day, index): DeskDay => {
-      const mine = own.find(({ first, last, isCurrent }) => isCurrent && first <= day && day <= last)
-      return { day, own: mine?.reservation ?? null, offer: asked.value.offers[index] ?? null }
+      return { day, own: on(day)?.reservation ?? null, offer: asked.value.offers[index] ?? null }
     })
     const isNothing = asked.value.desks === 0 && shown.every((one) => one.own === null)
     setDeskDays(isNothing ? [] : shown, asked.value.missing.length === 0, guessed)
     return asked
   }
-  const asked = await show()
-  if (!asked.ok || signal.aborted || asked.value.missing.length === 0) return asked.ok ? succeed(null) : asked
-  for await (const batch of services.schedules.load(asked.value.missing, span, signal)) {
-    const put = await putBatch(engine, 'shown', batch)
-    if (signal.aborted) return succeed(null)
-    if (put.ok) continue
-    setDeskDaysFailed(put.fault)
-    return put
-  }
-  const loaded = await show()
-  return loaded.ok ? succeed(null) : loaded
+  return showAndLoad(services, span, { show, setFailed: setDeskDaysFailed }, signal)
 }
 
 /** The past only improves the guess, so a failure to read it counts as an empty one. */
@@ -112,7 +118,7 @@ async function readPast(services: Services, today: CalendarDay): Promise<readonl
   return read.ok ? read.value : []
 }
 
-interface OwnDesk {
+export interface OwnDesk {
   readonly reservation: Reservation
   readonly resourceId: ResourceId
   readonly first: CalendarDay

@@ -56,6 +56,10 @@ export function setDeskDays(days: readonly DeskDay[], isComplete: boolean, guess
   desks.days = ref([...days])
   desks.phase = 'ready'
   if (isComplete) desks.fault = null
+  setGuessedDays(guessed)
+}
+
+export function setGuessedDays(guessed: readonly WeekDay[]): void {
   if (guessed.join() !== desks.guessedDays.join()) desks.guessedDays = guessed
 }
 
