@@ -1,4 +1,6 @@
 import { joinTexts } from './messages.ts'
 
 /** French. The spaces before : ; ? ! and units are non-breaking, inside « » narrow. */
-export const fr = joinTexts(import.meta.glob('../**/text/fr.ts', { eager: true, import: 'fr' }))
+export const fr = joinTexts(
+  import.meta.glob(['../**/text/fr.ts', '!../features/week/**'], { eager: true, import: 'fr' }),
+)

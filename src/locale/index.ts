@@ -18,15 +18,37 @@ const namespace = 'translation'
 
 let wanted = 'en'
 
+/** The texts of a screen by file, './text/en.ts'. */
+type TextFiles = Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>>
+
+const later = new Set<TextFiles>()
+let starting: Promise<void> | undefined
+
+const readTexts = async (added: TextFiles, code: string): Promise<object | undefined> =>
+  (await added[`./text/${code}.ts`]?.())?.[code] as object | undefined
+
+/**
+ * Adds the texts of a screen that the first screens do without, now and whenever the language changes. Rejects if they cannot be
+ * loaded.
+ */
+export const addTexts = async (added: TextFiles): Promise<void> => {
+  later.add(added)
+  await starting
+  if (i18next.isInitialized) i18next.addResourceBundle(tagOf(wanted), namespace, await readTexts(added, wanted), true)
+}
+
 /**
  * Loads the texts of a language and shows them; the first call sets i18next up. If calls overlap the last one wins. A
  * language without texts is shown in English; a chunk that cannot be loaded rejects and leaves the language as it was.
  */
-export const startLocale = async (language: string): Promise<void> => {
+export const startLocale = (language: string): Promise<void> => (starting = showLanguage(language))
+
+const showLanguage = async (language: string): Promise<void> => {
   const code = loaderOf(language) ? language : 'en'
   wanted = code
-  const messages = (await loaderOf(code)?.())?.[code]
-  if (messages === undefined || wanted !== code) return
+  const [file, ...texts] = await Promise.all([loaderOf(code)?.(), ...[...later].map((added) => readTexts(added, code))])
+  if (file?.[code] === undefined || wanted !== code) return
+  const messages = Object.assign({}, file[code], ...texts) as Messages
   const tag = tagOf(code)
   if (!i18next.isInitialized) {
     await i18next

@@ -1,3 +1,4 @@
+import type { en as ofWeek } from '#src/features/week/text/en.ts'
 import type { en } from './en.ts'
 
 type Plural = 'zero' | 'two' | 'few' | 'many'
@@ -12,6 +13,7 @@ export type Translated<Texts> = {
   readonly [Key in keyof Texts]: Texts[Key] extends string ? string : Translated<Texts[Key]>
 } & Forms<keyof Texts>
 
+/** The texts that are loaded with the language. `addTexts` adds those of screens. */
 export type Messages = Translated<typeof en>
 
 /** The texts of a language, from the catalogues of the application and of every feature. Each is checked by its type. */
@@ -21,6 +23,6 @@ export const joinTexts = (catalogues: Readonly<Record<string, unknown>>): Messag
 /** `t` accepts only these keys, so a missing or misspelt text is a compiler error. */
 declare module 'i18next' {
   interface CustomTypeOptions {
-    readonly resources: { readonly translation: typeof en }
+    readonly resources: { readonly translation: typeof en & typeof ofWeek }
   }
 }

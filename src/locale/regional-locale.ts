@@ -31,6 +31,13 @@ export function regionalLocale(language: string, preferred: readonly string[], c
 interface WeekInfo {
   /** 1 is Monday, 7 is Sunday. */
   readonly firstDay: number
+  readonly weekend?: readonly number[]
+}
+
+/** Newer browsers have the method, some older ones a property, the oldest neither. */
+export function weekInfoOf(locale: string): WeekInfo | undefined {
+  const asked = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
+  return asked.getWeekInfo?.() ?? asked.weekInfo
 }
 
 /** Returns the first day of the week: the one in the tag (BCP 47, 'fw'), else the region's. */
@@ -38,7 +45,5 @@ export function firstDayOfWeek(locale: string): WeekDay {
   // Read here, because not every browser respects it in the week information.
   const chosen = weekStarts.find((day) => day !== 'auto' && locale.includes(weekKeys[day]))
   if (chosen && chosen !== 'auto') return chosen
-  // Newer browsers have the method, some older ones a property, the oldest neither.
-  const asked = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
-  return weekDays[((asked.getWeekInfo?.() ?? asked.weekInfo)?.firstDay ?? 1) % 7] ?? 'monday'
+  return weekDays[(weekInfoOf(locale)?.firstDay ?? 1) % 7] ?? 'monday'
 }

@@ -23,6 +23,7 @@ export const places: readonly Screen[] = [
   { name: 'Reservations', path: '/reservations', ready: 'heading' },
   { name: 'Find a time', path: '/reservations/find', ready: 'heading' },
   { name: 'People', path: '/colleagues', ready: 'heading' },
+  { name: 'Plan your week', path: '/week', ready: 'heading' },
   { name: 'Map', path: '/map', ready: 'textbox' },
   { name: 'Utilisation', path: '/utilisation', ready: 'gridcell' },
   { name: 'Settings', path: '/settings', ready: 'heading' },

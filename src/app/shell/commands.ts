@@ -55,7 +55,10 @@ export const commandsOf = (services: Services, t: TFunction, navigate: (to: stri
       ]
     : []),
   ...(session.rights.reserve
-    ? [{ id: 'waitlist', group: 'action' as const, label: t('waitlist.title'), run: () => navigate(waitlistPath) }]
+    ? [
+        { id: 'waitlist', group: 'action' as const, label: t('waitlist.title'), run: () => navigate(waitlistPath) },
+        { id: 'week', group: 'place' as const, label: t('place.week'), run: () => navigate('/week') },
+      ]
     : []),
   ...reserveModes.map((mode) => ({
     id: `view-${mode}`,

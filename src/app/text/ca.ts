@@ -39,6 +39,7 @@ export const ca: Translated<typeof en> = {
     qr: 'Codi QR',
     scan: 'Escaneja un codi QR',
     findTime: 'Troba una hora',
+    week: 'Planifica la setmana',
     emailLink: 'Inicia la sessió amb el correu',
     guest: 'Continua com a convidat',
   },

@@ -39,6 +39,7 @@ export const cs: Translated<typeof en> = {
     qr: 'QR kód',
     scan: 'Naskenovat QR kód',
     findTime: 'Najít čas',
+    week: 'Naplánovat týden',
     emailLink: 'Přihlášení e-mailem',
     guest: 'Pokračovat jako host',
   },

@@ -39,6 +39,7 @@ export const de: Translated<typeof en> = {
     qr: 'QR-Code',
     scan: 'QR-Code scannen',
     findTime: 'Termin finden',
+    week: 'Woche planen',
     emailLink: 'Anmeldung per E-Mail',
     guest: 'Als Gast fortfahren',
   },

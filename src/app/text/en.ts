@@ -37,6 +37,7 @@ export const en = {
     qr: 'QR code',
     scan: 'Scan a QR code',
     findTime: 'Find a time',
+    week: 'Plan your week',
     emailLink: 'Sign in with email',
     guest: 'Continue as guest',
   },

@@ -39,6 +39,7 @@ export const es: Translated<typeof en> = {
     qr: 'Código QR',
     scan: 'Escanear un código QR',
     findTime: 'Buscar una hora',
+    week: 'Planificar la semana',
     emailLink: 'Iniciar sesión con el correo',
     guest: 'Continuar como invitado',
   },

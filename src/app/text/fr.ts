@@ -39,6 +39,7 @@ export const fr: Translated<typeof en> = {
     qr: 'Code QR',
     scan: 'Scanner un code QR',
     findTime: 'Trouver un créneau',
+    week: 'Planifier la semaine',
     emailLink: 'Connexion par e-mail',
     guest: 'Continuer en tant qu’invité',
   },

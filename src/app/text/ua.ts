@@ -39,6 +39,7 @@ export const ua: Translated<typeof en> = {
     qr: 'QR-код',
     scan: 'Сканувати QR-код',
     findTime: 'Знайти час',
+    week: 'Запланувати тиждень',
     emailLink: 'Вхід через пошту',
     guest: 'Продовжити як гість',
   },

@@ -118,7 +118,7 @@ async function readPast(services: Services, today: CalendarDay): Promise<readonl
   return read.ok ? read.value : []
 }
 
-export interface OwnDesk {
+interface OwnDesk {
   readonly reservation: Reservation
   readonly resourceId: ResourceId
   readonly first: CalendarDay

@@ -65,6 +65,7 @@ export const DesksSection = ({ now }: { readonly now: Instant }) => {
           {t('home.desk.title')}
         </h2>
         {days.length > 0 && <UsualDays />}
+        <Link href="/week">{t('place.week')}</Link>
         {wanted.length > 1 && (
           <Button size="small" onClick={() => void reserveAll()}>
             {t('home.desk.reserveUsual', { count: wanted.length })}

@@ -73,7 +73,7 @@ async function seatOf(services: Services, { scheduleItems }: Schedule): Promise<
  * Looks up the resource with the stated name among those that the user may see. The name must match exactly (section
  * 5). If several resources have the name, `resource` is null because the place is ambiguous.
  */
-async function recognise(services: Services, place: StatedPlace): Promise<Seat> {
+export async function recognise(services: Services, place: StatedPlace): Promise<Seat> {
   const isMeant = nameTest(place.name)
   const { engine, configuration } = services
   const hits = await askEngine(engine.search(place.name, alike))

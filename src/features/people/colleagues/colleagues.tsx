@@ -4,7 +4,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import type { Person } from '#src/calendars/calendar.ts'
 import { session } from '#src/features/account/state.ts'
 import { loadReservations } from '#src/features/reservations/load-reservations.ts'
@@ -36,6 +36,7 @@ const Colleagues = () => {
   const locale = useRegionalLocale()
   const [text, setText] = useState('')
   const { known } = useSnapshot(people)
+  const { rights } = useSnapshot(session)
   const found = useFoundPeople(text, true)
   const isSlow = useDelayed(found.isSearching)
   const isSearch = text.trim() !== ''
@@ -49,7 +50,10 @@ const Colleagues = () => {
   return (
     <div className={classes(page.page, styles.screen)}>
       <header className={styles.header}>
-        <h1 className={page.title}>{t('place.people')}</h1>
+        <div className={page.bar}>
+          <h1 className={page.title}>{t('place.people')}</h1>
+          {rights.reserve && <Link href="/week">{t('place.week')}</Link>}
+        </div>
         <div className={styles.search}>
           <SearchField
             label={t('colleagues.search')}

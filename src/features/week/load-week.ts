@@ -1,0 +1,152 @@
+import { subscribe } from 'valtio'
+import type { DeskWish } from '#src/engine/compute.ts'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { pollServer } from '#src/features/availability/poll-server.ts'
+import { showAndLoad } from '#src/features/availability/schedule-source.ts'
+import { favourites } from '#src/features/favourites/state.ts'
+import { findOwnDesks } from '#src/features/home/desk-days.ts'
+import { setGuessedDays } from '#src/features/home/desk-state.ts'
+import { readReservationsOf } from '#src/features/reservations/load-reservations.ts'
+import { listDays } from '#src/features/reservations/rules/calendar-days.ts'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
+import { reservations } from '#src/features/reservations/state.ts'
+import { awaiting } from '#src/features/reserve/state.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import { type CalendarDay, type Instant, type Result, succeed } from '#src/kernel/result.ts'
+import type { Scope } from '#src/kernel/scope.ts'
+import { addDays, dayOf, daySpan, wholeDays } from '#src/kernel/time/days.ts'
+import { oneMinute } from '#src/kernel/time/moment.ts'
+import { createPage, type Page } from '#src/platform/page.ts'
+import type { Services } from '#src/services.ts'
+import { crowdFirst } from './rules/team.ts'
+import { clearWeek, type PlannedDay, refuse, setWeek, setWeekFailed, setWeekLoading, week } from './state.ts'
+
+/** Milliseconds between two checks, as for the desks on Home. */
+const interval = 15_000
+
+/** The reservations of the last week that the list does not cover. */
+interface Others {
+  readonly first: CalendarDay | null
+  readonly asOf: Instant
+  readonly list: readonly Reservation[]
+}
+
+interface Known {
+  others: Others | null
+}
+
+/** Also ends what the user sees of the week, at sign-out. */
+const createKnown = (scope: Scope): Known => {
+  scope.add(clearWeek)
+  return { others: null }
+}
+
+/**
+ * Keeps the desks of these days current while they are shown. `areaId` is the user's office. Nothing is requested while the
+ * page is hidden. Returns a function that ends this.
+ */
+export function watchWeek(
+  services: Services,
+  days: readonly CalendarDay[],
+  areaId: string,
+  page: Page = createPage(),
+): () => void {
+  const scope = services.scope.child()
+  services.scope.keep(createKnown)
+  setWeekLoading()
+  const look = async (): Promise<Result<null>> => {
+    const looked = await lookForWeek(services, days, areaId, scope.signal)
+    if (!looked.ok && !scope.signal.aborted) setWeekFailed(looked.fault)
+    return looked
+  }
+  const { soon } = pollServer({ page, scope, look, first: 0, every: interval })
+  scope.add(subscribe(favourites, soon))
+  scope.add(subscribe(reservations, soon))
+  scope.add(subscribe(week, (changes) => changes.some(({ 1: [key] }) => key === 'refused' || key === 'team') && soon()))
+  scope.add(subscribe(awaiting, noteDeclined))
+  scope.add(services.clock.subscribe(soon))
+  return scope.end
+}
+
+/** A desk that declines a reservation is not offered again for that day. */
+function noteDeclined(): void {
+  for (const { day, deskId, event } of week.outcome?.made ?? []) {
+    const step = event.clientId === null ? null : awaiting.byClientId[event.clientId]?.step
+    if (step === 'declined' && !week.refused[day]?.includes(deskId)) refuse(day, deskId)
+  }
+}
+
+async function lookForWeek(
+  services: Services,
+  days: readonly CalendarDay[],
+  areaId: string,
+  signal: AbortSignal,
+): Promise<Result<null>> {
+  const { clock, engine } = services
+  const { zone } = timeline
+  const [first] = days
+  if (reservations.asOf === null || first === undefined) {
+    return reservations.fault === null ? succeed(null) : { ok: false, fault: reservations.fault }
+  }
+  const others = await readOthers(services, days)
+  if (!others.ok || signal.aborted) return others.ok ? succeed(null) : others
+  const { on, usual, guessed } = await findOwnDesks(services, others.value)
+  if (signal.aborted) return succeed(null)
+  setGuessedDays(guessed)
+
+  const today = dayOf(zone, clock.now())
+  const ahead = days.filter((day) => day >= today)
+  const span = daySpan(zone, ahead[0] ?? first, ahead.at(-1) ?? first)
+  const ownOn = (day: CalendarDay): Reservation | null => on(day)?.reservation ?? null
+  const past = days.filter((day) => day < today).map((day) => [day, planned(ownOn(day))] as const)
+  if (ahead.length === 0) {
+    setWeek({ days: new Map(past), desks: 0, usualName: week.usualName, isComplete: true })
+    return succeed(null)
+  }
+  const show = async () => {
+    const wishes = ahead.map(wishOf)
+    const asked = await askEngine(engine.deskDays({ usual, areaId, days: ahead, wishes, span, now: clock.now() }))
+    if (!asked.ok || signal.aborted) return asked
+    const { offers, beside, free, desks, usualName, missing } = asked.value
+    const plans = ahead.map((day, index): readonly [CalendarDay, PlannedDay] => [
+      day,
+      {
+        ...planned(ownOn(day)),
+        offer: offers[index] ?? null,
+        beside: beside[index] ?? null,
+        free: free[index] ?? null,
+      },
+    ])
+    setWeek({ days: new Map([...past, ...plans]), desks, usualName, isComplete: missing.length === 0 })
+    return asked
+  }
+  return showAndLoad(services, span, { show, setFailed: setWeekFailed }, signal)
+}
+
+const planned = (own: Reservation | null): PlannedDay => ({ own, offer: null, beside: null, free: null })
+
+/** The desks of colleagues on a day, those where most of them sit first, and the desks that refused. */
+function wishOf(day: CalendarDay): DeskWish {
+  const seats = [...week.team.values()].flatMap((known) => {
+    const seat = known?.get(day)?.seat
+    return seat?.resource && seat.isWorkplace ? [seat.resource] : []
+  })
+  return { beside: crowdFirst(seats).map(({ id }) => id), except: week.refused[day] ?? [] }
+}
+
+/** Reads the user's reservations of these days if the list of reservations ends before them. */
+async function readOthers(services: Services, days: readonly CalendarDay[]): Promise<Result<readonly Reservation[]>> {
+  const { zone } = timeline
+  const now = services.clock.now()
+  const [first = dayOf(zone, now)] = days
+  const last = days.at(-1) ?? first
+  const listed = addDays(dayOf(zone, now), listDays - 1)
+  const isListed = last <= listed && first >= addDays(listed, 1 - 2 * listDays)
+  if (isListed) return succeed([])
+  const known = services.scope.keep(createKnown)
+  if (known.others?.first === first && now - known.others.asOf < oneMinute) return succeed(known.others.list)
+  const asked = await services.calendar.events(wholeDays(zone, first, last), services.signal)
+  const read = asked.ok ? await readReservationsOf(services, asked.value.events, { isLogged: false }) : asked
+  if (read.ok) known.others = { first, asOf: now, list: read.value }
+  return read
+}

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { DeskOffer, SearchHit } from '#src/engine/compute.ts'
+import { clearHome, home } from '#src/features/home/state.ts'
+import { setZone } from '#src/features/timeline/state.ts'
+import { loadTeam } from '#src/features/week/load-team.ts'
+import { cardOfDay, reserveDays, undoReserved } from '#src/features/week/reserve-days.ts'
+import { clearWeek, week } from '#src/features/week/state.ts'
+import type { CalendarDay, Email, IanaZone, Instant, ResourceId } from '#src/kernel/result.ts'
+import { EngineLost } from '#src/platform/engine/link.ts'
+import type { Schedule } from '#src/wire/schedule.ts'
+import {
+  clearStores,
+  createWorld,
+  hour,
+  room,
+  scriptServices,
+  start,
+  type World,
+} from '#tests/services/scripted-services.ts'
+
+const day = (text: string): CalendarDay => `2026-11-${text}` as CalendarDay
+const oneDay = 24 * hour
+/** A desk for some days from Tuesday, at ten o'clock. */
+const desk = (index: number, id = 'room-1'): DeskOffer => {
+  const from = (start + oneDay * (index + 1) + hour) as Instant
+  const span = { start: from, end: (from + hour) as Instant }
+  return { id: id as ResourceId, name: 'Amber', areaName: 'North', span, isWhole: true, isUsual: true }
+}
+const days = [day('24'), day('25'), day('26')] as const
+const wanted = days.map((one, index) => ({ day: one, desk: desk(index) }))
+
+let world: World
+beforeEach(async () => {
+  vi.useFakeTimers({ now: start })
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  clearStores()
+  clearHome()
+  clearWeek()
+  setZone('UTC' as IanaZone)
+  world = await createWorld()
+})
+afterEach(() => {
+  clearWeek()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('several days reserved at once', () => {
+  test('each with its own outcome: one that fails does not affect the others, and its desk is not offered again', async () => {
+    world.creates = ['made', { kind: 'conflict' }, 'made']
+    const { services } = scriptServices(world)
+    const done = reserveDays(services, wanted, 'In the office')
+    expect(week.sending).toBe(3)
+    await vi.advanceTimersByTimeAsync(10_000)
+    await done
+    expect(world.events).toHaveLength(2)
+    expect(week.sending).toBe(0)
+    expect(week.outcome).toMatchObject({ made: [{ day: days[0] }, { day: days[2] }], failed: 1 })
+    expect(home.bookings[cardOfDay(days[1])]).toMatchObject({ step: 'failed' })
+    expect(week.refused).toEqual({ [days[1]]: ['room-1'] })
+    services.end()
+  })
+
+  test('a failure that is not about the desk keeps it on offer', async () => {
+    const { services } = scriptServices(world)
+    const resource = () => Promise.reject(new EngineLost({ kind: 'worker-lost' }))
+    const lost = { ...services, engine: { ...services.engine, resource } }
+    const done = reserveDays(lost, wanted.slice(0, 1), 'In the office')
+    await vi.advanceTimersByTimeAsync(10_000)
+    await done
+    expect(week.outcome).toMatchObject({ made: [], failed: 1 })
+    expect(week.refused).toEqual({})
+    services.end()
+  })
+
+  test('undo cancels all of them, with another desk taken after a failure, and leaves them ticked', async () => {
+    world.creates = ['made', { kind: 'conflict' }, 'made', 'made']
+    const { services } = scriptServices(world)
+    const first = reserveDays(services, wanted, 'In the office')
+    await vi.advanceTimersByTimeAsync(10_000)
+    await first
+    const repair = reserveDays(services, [{ day: days[1], desk: desk(1, 'room-2') }], 'In the office', true)
+    await vi.advanceTimersByTimeAsync(10_000)
+    await repair
+    expect(week.outcome?.made.map((one) => one.day)).toEqual([days[0], days[2], days[1]])
+    const undone = undoReserved(services)
+    expect(week.outcome?.isUndoing).toBe(true)
+    await vi.advanceTimersByTimeAsync(10_000)
+    await undone
+    expect(world.events).toEqual([])
+    expect(week.outcome).toBeNull()
+    expect(week.choices).toMatchObject({ [days[0]]: { isTicked: true }, [days[1]]: { deskId: 'room-2' } })
+    services.end()
+  })
+
+  test('a second press while days are being reserved does nothing', async () => {
+    const { services } = scriptServices(world)
+    const first = reserveDays(services, wanted, 'In the office')
+    await reserveDays(services, wanted, 'Twice')
+    await vi.advanceTimersByTimeAsync(10_000)
+    await first
+    expect(world.events.map(({ subject }) => subject)).toEqual(Array.from({ length: 3 }, () => 'In the office'))
+    services.end()
+  })
+})
+
+describe('where the team is', () => {
+  const ada = 'ada@example.com' as Email
+  const bea = 'bea@example.com' as Email
+  const item = (date: string, location: string | null, status = 'free') => ({
+    start: `2026-11-${date}T08:00:00Z`,
+    end: `2026-11-${date}T16:00:00Z`,
+    status,
+    subject: null,
+    location,
+    isPrivate: false,
+    organizer: null,
+    iCalUId: null,
+  })
+  const schedule = (email: Email, scheduleItems: Schedule['scheduleItems'], message?: string): Schedule => ({
+    email,
+    availabilityView: '',
+    scheduleItems,
+    workingHours: null,
+    schedulingSettings: null,
+    serviceError: message === undefined ? null : { message, responseCode: null },
+  })
+  const load = async (emails: readonly Email[] = [ada, bea]) => {
+    const { services } = scriptServices(world)
+    const hit = { id: room.id, name: room.name, areaName: 'North', typeId: 'desk', capacity: 1 } as SearchHit
+    const search = vi.fn<(text: string) => Promise<SearchHit[]>>(async () => [hit])
+    const resource = async () => ({ ...room, csCode: 'CS0601' })
+    const engine = { ...services.engine, search, resource } as typeof services.engine
+    const loaded = await loadTeam({ ...services, engine }, emails, days, new AbortController().signal)
+    services.end()
+    return { loaded, search }
+  }
+
+  test('is read from their calendars day by day, and each place is looked up once', async () => {
+    world.schedules = [schedule(ada, [item('24', 'Amber'), item('25', null, 'oof'), item('26', 'Amber')])]
+    const { search } = await load([ada])
+    const known = week.team.get(ada)
+    expect(known?.get(days[0])).toMatchObject({ seat: { name: 'Amber', isWorkplace: true }, isAbsent: false })
+    expect(known?.get(days[1])).toEqual({ seat: null, isAbsent: true })
+    expect(known?.get(days[2])?.seat?.start).toBe(Date.parse('2026-11-26T08:00:00Z'))
+    expect(search).toHaveBeenCalledTimes(1)
+  })
+
+  test('a calendar that cannot be read, or that the server left out, is unknown', async () => {
+    world.schedules = [schedule(ada, [], 'denied')]
+    await load()
+    expect([...week.team]).toEqual([
+      [ada, null],
+      [bea, null],
+    ])
+  })
+
+  test('a failure keeps what was known, and is reported', async () => {
+    world.schedules = [schedule(ada, [item('24', 'Amber')])]
+    await load([ada])
+    const before = week.team
+    const { services } = scriptServices(world)
+    async function* broken() {
+      yield await Promise.resolve({ ok: false as const, fault: { kind: 'offline' as const } })
+    }
+    const schedules = { ...services.schedules, live: { ...services.schedules.live, load: broken } }
+    await loadTeam({ ...services, schedules }, [ada], days, new AbortController().signal)
+    expect(week.team).toBe(before)
+    expect(week.teamFault).toEqual({ kind: 'offline' })
+    services.end()
+  })
+})

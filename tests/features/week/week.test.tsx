@@ -1,0 +1,235 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { MyInfo, Person } from '#src/calendars/calendar.ts'
+import type { DeskDaysRequest, DeskOffer } from '#src/engine/compute.ts'
+import { setSignedIn, setSignedOut } from '#src/features/account/state.ts'
+import { clearHome } from '#src/features/home/state.ts'
+import { clearDeskDays, setUsualDays } from '#src/features/home/desk-state.ts'
+import { toggleFavouritePerson } from '#src/features/people/find-people.ts'
+import { clearPeople } from '#src/features/people/state.ts'
+import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
+import { setReservations } from '#src/features/reservations/state.ts'
+import { setZone } from '#src/features/timeline/state.ts'
+import { clearWeek } from '#src/features/week/state.ts'
+import Week, { loadTexts } from '#src/features/week/week.tsx'
+import type { CalendarDay, Email, IanaZone, Instant, ResourceId } from '#src/kernel/result.ts'
+import { startLocale } from '#src/locale/index.ts'
+import { createClock } from '#src/platform/clock.ts'
+import type { Services } from '#src/services.ts'
+import type { Schedule } from '#src/wire/schedule.ts'
+import {
+  clearStores,
+  createWorld,
+  draftOf,
+  eventOf,
+  hour,
+  otherRoom,
+  room,
+  scriptServices,
+  start,
+  type World,
+} from '#tests/services/scripted-services.ts'
+import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
+import { renderScreen } from '#tests/screens/render-screen.tsx'
+
+/** Monday, 09:12. */
+const now = (start + 12 * 60_000) as Instant
+const ada: Person = {
+  name: 'Ada Lane',
+  email: 'ada@example.com' as Email,
+  jobTitle: null,
+  department: null,
+  office: null,
+}
+
+const deskAt = (of: typeof room, day: CalendarDay, isUsual: boolean): DeskOffer => {
+  const from = (Date.parse(day) + 10 * hour) as Instant
+  const span = { start: from, end: (from + 6 * hour) as Instant }
+  return { id: of.id, name: of.name ?? '', areaName: 'North', span, isWhole: true, isUsual }
+}
+
+/** Ada sits at Amber on Wednesday. */
+const calendarOfAda: Schedule = {
+  email: ada.email,
+  availabilityView: '',
+  scheduleItems: [
+    {
+      start: '2026-11-25T08:00:00Z',
+      end: '2026-11-25T16:00:00Z',
+      status: 'free',
+      subject: null,
+      location: 'Amber',
+      isPrivate: false,
+      organizer: null,
+      iCalUId: null,
+    },
+  ],
+  workingHours: null,
+  schedulingSettings: null,
+  serviceError: null,
+}
+
+let world: World
+let asked: DeskDaysRequest[] = []
+
+const show = async (given: Partial<Services['engine']> = {}, path = '/week') => {
+  const { services } = scriptServices(world)
+  const desks = [
+    { ...room, csCode: 'CS0601' },
+    { ...otherRoom, csCode: 'CS0601' },
+  ]
+  const whole: Services = {
+    ...services,
+    clock: createClock({ frozenAt: now }),
+    engine: {
+      ...services.engine,
+      resource: (id: ResourceId) => Promise.resolve(desks.find((one) => one.id === id) ?? null),
+      search: () =>
+        Promise.resolve([{ id: room.id, name: 'Amber', areaName: 'North', typeId: 'desk' as never, capacity: 1 }]),
+      deskDays: (request) => {
+        asked.push(request)
+        const refused = (index: number, id: ResourceId) => request.wishes?.[index]?.except.includes(id) === true
+        return Promise.resolve({
+          offers: request.days.map((day, index) =>
+            refused(index, room.id) ? deskAt(otherRoom, day, false) : deskAt(room, day, true),
+          ),
+          beside: request.days.map((day, index) =>
+            request.wishes?.[index]?.beside.length ? { offer: deskAt(otherRoom, day, false), seat: room.id } : null,
+          ),
+          free: request.days.map(() => 3),
+          desks: 8,
+          usualName: 'Amber',
+          missing: [],
+        })
+      },
+      ...given,
+    },
+  }
+  await toggleFavouritePerson(whole, ada)
+  return renderScreen(whole, <Week />, path)
+}
+
+beforeAll(loadTexts)
+beforeEach(async () => {
+  world = await createWorld()
+  await world.storage.clear()
+  world.schedules = [calendarOfAda]
+  asked = []
+  clearStores()
+  clearHome()
+  clearWeek()
+  setZone('UTC' as IanaZone)
+  setSignedIn({ name: 'Eva', email: 'eva@example.com' } as MyInfo)
+  setUsualDays(['tuesday', 'thursday'])
+  setReservations([], now)
+})
+afterEach(() => {
+  clearPeople()
+  clearStores()
+  clearHome()
+  clearWeek()
+  clearDeskDays()
+  localStorage.removeItem('assist-desk-days')
+  setSignedOut({ expired: false })
+})
+
+const dayOfWeek = (screen: Awaited<ReturnType<typeof show>>, name: string) =>
+  screen.getByRole('listitem').filter({ hasText: name })
+
+describe('the working week', () => {
+  test('shows five days with the user’s desk, the offers, the holiday and the team', async () => {
+    const draft = draftOf({
+      span: { start: (now + 4 * 24 * hour) as Instant, end: (now + 4 * 24 * hour + hour) as Instant },
+    })
+    const event = eventOf({ ...draft, resources: [{ name: 'Amber', email: room.email! }], onlineMeeting: null }, 'Desk')
+    setReservations([deriveReservation(event, room, null, now)], now)
+    const screen = await show()
+    await expect.element(screen.getByText('23 – 27 Nov 2026')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 2 }).elements()).toHaveLength(5)
+    await expect.element(dayOfWeek(screen, 'Fri 27 Nov').getByRole('link', { name: 'Amber' })).toBeVisible()
+    await expect.element(dayOfWeek(screen, 'Wed 25 Nov').getByText('1 of 1 in the office')).toBeVisible()
+    await expect.element(dayOfWeek(screen, 'Mon 23 Nov').getByText('Today')).toBeVisible()
+    await expect.element(dayOfWeek(screen, 'Mon 23 Nov').getByText('No desk yet: Ada Lane')).toBeVisible()
+    await expect.element(dayOfWeek(screen, 'Thu 26 Nov').getByText('3 of 8 desks nearby free')).toBeVisible()
+    await checkAccessibility(screen.container)
+  })
+
+  test('the usual days are ticked, and one press reserves them; a failure stays on its day with another desk', async () => {
+    const screen = await show()
+    world.creates = ['made', { kind: 'conflict' }]
+    const press = screen.getByRole('button', { name: 'Reserve 2 days' })
+    await expect.element(press).toBeVisible()
+    press.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByText('1 day reserved')).toBeVisible()
+    await expect.element(screen.getByText('Couldn’t reserve 1 day')).toBeVisible()
+    const failed = dayOfWeek(screen, 'Thu 26 Nov')
+    await expect.element(failed.getByRole('alert')).toBeVisible()
+    await failed.getByRole('button', { name: /^Reserve Birch instead/ }).click()
+    await expect.element(screen.getByText('2 days reserved')).toBeVisible()
+    expect(world.events.map(({ locations }) => locations[0]?.displayName)).toEqual(['Amber', 'Birch'])
+    await screen.getByRole('button', { name: 'Undo' }).click()
+    await vi.waitFor(() => expect(world.events).toEqual([]))
+    await expect.element(screen.getByRole('button', { name: 'Reserve 2 days' })).toBeVisible()
+  })
+
+  test('a desk beside a colleague is chosen by the keyboard', async () => {
+    const screen = await show()
+    const wednesday = dayOfWeek(screen, 'Wed 25 Nov')
+    const beside = wednesday.getByRole('radio', { name: /^Birch, Near Ada Lane/ })
+    await expect.element(beside).toBeVisible()
+    wednesday
+      .getByRole('radio', { name: /^Amber/ })
+      .element()
+      .focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(beside).toBeChecked()
+    await expect.element(wednesday.getByRole('checkbox')).toBeChecked()
+    await expect.element(screen.getByRole('button', { name: 'Reserve 3 days' })).toBeVisible()
+  })
+
+  test('the next week is one press away, and the address leads to it', async () => {
+    const screen = await show()
+    await screen.getByRole('button', { name: 'Next week' }).click()
+    await expect.element(screen.getByText('30 Nov – 4 Dec 2026')).toBeVisible()
+    expect(screen.history.at(-1)).toBe('/week?week=2026-11-30')
+    await vi.waitFor(() => expect(asked.at(-1)?.days).toHaveLength(5))
+    await screen.getByRole('button', { name: 'This week' }).click()
+    await expect.element(screen.getByText('23 – 27 Nov 2026')).toBeVisible()
+  })
+
+  test('its texts follow the language, although they are not loaded with it', async () => {
+    const screen = await show()
+    await expect.element(screen.getByRole('button', { name: 'Reserve 2 days' })).toBeVisible()
+    onTestFinished(() => startLocale('en'))
+    await startLocale('de')
+    await expect.element(screen.getByRole('button', { name: '2 Tage reservieren' })).toBeVisible()
+  })
+
+  test('a public holiday is named and not ticked', async () => {
+    setZone('Europe/Prague' as IanaZone)
+    setUsualDays(['monday', 'tuesday'])
+    const screen = await show({}, '/week?week=2027-09-28')
+    const holiday = dayOfWeek(screen, '28 Sept')
+    await expect.element(holiday.getByText(/Den české státnosti/).first()).toBeVisible()
+    await expect.element(holiday.getByRole('checkbox')).not.toBeChecked()
+    await expect.element(screen.getByRole('button', { name: 'Reserve 1 day' })).toBeVisible()
+  })
+
+  test('says that the desks or the calendars could not be loaded, and tries again', async () => {
+    let isDown = true
+    const { EngineLost } = await import('#src/platform/engine/link.ts')
+    world.schedules = []
+    const screen = await show({
+      deskDays: () =>
+        isDown
+          ? Promise.reject(new EngineLost({ kind: 'worker-lost' }))
+          : Promise.resolve({ offers: [], beside: [], free: [], desks: 0, usualName: null, missing: [] }),
+    })
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Couldn’t load the desks of this week.')
+    isDown = false
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+    await expect.element(screen.getByText('No desks free').first()).toBeVisible()
+  })
+})
