@@ -94,19 +94,25 @@ export const TeamList = ({ team, who }: TeamListProps) => {
   return (
     <div className={styles.team}>
       <p className={styles.count}>{t('week.here', { count: here.length, total: team.length })}</p>
-      <ul className={styles.people}>
-        {here.map(({ person, seat }) => (
-          <li key={person.email} className={styles.person}>
-            <PersonPortrait name={person.name} email={person.email} size="small" />
-            <span>
-              {person.name}
-              <span className={styles.seat}>
-                {seat.resource ? <Link href={resourcePath(seat.resource.id, seat.name)}>{seat.name}</Link> : seat.name}
+      {here.length > 0 && (
+        <ul className={styles.people}>
+          {here.map(({ person, seat }) => (
+            <li key={person.email} className={styles.person}>
+              <PersonPortrait name={person.name} email={person.email} size="small" />
+              <span>
+                {person.name}
+                <span className={styles.seat}>
+                  {seat.resource ? (
+                    <Link href={resourcePath(seat.resource.id, seat.name)}>{seat.name}</Link>
+                  ) : (
+                    seat.name
+                  )}
+                </span>
               </span>
-            </span>
-          </li>
-        ))}
-      </ul>
+            </li>
+          ))}
+        </ul>
+      )}
       {absent.length > 0 && <p className={styles.muted}>{t('week.away', { names: namesOf(absent) })}</p>}
       {unknown.length > 0 && <p className={styles.muted}>{t('week.unknown', { names: namesOf(unknown) })}</p>}
     </div>
