@@ -22,7 +22,6 @@ import { en as wayfinding } from '#src/features/wayfinding/text/en.ts'
 import { en as utilisation } from '#src/features/utilisation/text/en.ts'
 import { en as panel } from '#src/features/panel/text/en.ts'
 import { en as devices } from '#src/features/devices/text/en.ts'
-import { en as kiosk } from '#src/features/kiosk/text/en.ts'
 import { en as fleet } from '#src/features/fleet/text/en.ts'
 import { en as licensing } from '#src/features/licensing/text/en.ts'
 import { en as floorplan } from '#src/features/floorplan/text/en.ts'
@@ -54,7 +53,6 @@ export const en = {
   ...utilisation,
   ...panel,
   ...devices,
-  ...kiosk,
   ...fleet,
   ...licensing,
   ...floorplan,

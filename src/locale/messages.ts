@@ -1,3 +1,4 @@
+import type { en as ofKiosk } from '#src/features/kiosk/text/en.ts'
 import type { en as ofWeek } from '#src/features/week/text/en.ts'
 import type { en } from './en.ts'
 
@@ -23,6 +24,6 @@ export const joinTexts = (catalogues: Readonly<Record<string, unknown>>): Messag
 /** `t` accepts only these keys, so a missing or misspelt text is a compiler error. */
 declare module 'i18next' {
   interface CustomTypeOptions {
-    readonly resources: { readonly translation: typeof en & typeof ofWeek }
+    readonly resources: { readonly translation: typeof en & typeof ofKiosk & typeof ofWeek }
   }
 }

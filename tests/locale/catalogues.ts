@@ -3,14 +3,18 @@ type Texts = { readonly [key: string]: string | Texts }
 
 const productFiles = import.meta.glob<Record<string, Texts>>('/src/locale/??.ts', { eager: true })
 /** Of screens that load their texts with their code (`addTexts`). */
-const laterFiles = import.meta.glob<Record<string, Texts>>('/src/features/week/text/??.ts', { eager: true })
+const laterFiles = import.meta.glob<Record<string, Texts>>('/src/features/{kiosk,week}/text/??.ts', { eager: true })
+const laterTexts = (language: string): readonly Texts[] =>
+  Object.entries(laterFiles)
+    .filter(([file]) => file.endsWith(`/${language}.ts`))
+    .map(([, exported]) => exported[language] ?? {})
 const sandboxFiles = import.meta.glob<Record<string, Texts>>('/sandbox/text/??.ts', { eager: true })
 
 /** The keys of the first level of English, of the product and of the sandbox. */
 export const englishSections = {
   product: Object.keys({
     ...productFiles['/src/locale/en.ts']?.['en'],
-    ...laterFiles['/src/features/week/text/en.ts']?.['en'],
+    ...Object.assign({}, ...laterTexts('en')),
   }),
   sandbox: Object.keys(sandboxFiles['/sandbox/text/en.ts']?.['en'] ?? {}),
 }
@@ -26,11 +30,8 @@ export const catalogues: ReadonlyMap<string, ReadonlyMap<string, string>> = new 
   Object.entries(productFiles).map(([file, exported]) => {
     const language = file.slice(-5, -3)
     const ofSandbox = sandboxFiles[`/sandbox/text/${language}.ts`]
-    const added = laterFiles[`/src/features/week/text/${language}.ts`]
-    return [
-      language,
-      new Map([exported, added, ofSandbox].flatMap((texts) => flatten(texts?.[language] ?? {}))),
-    ] as const
+    const all = [exported[language], ...laterTexts(language), ofSandbox?.[language]]
+    return [language, new Map(all.flatMap((texts) => flatten(texts ?? {})))] as const
   }),
 )
 

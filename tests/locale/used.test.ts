@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as services from '#src/locale/en.ts'
+import * as ofKiosk from '#src/features/kiosk/text/en.ts'
 import * as ofWeek from '#src/features/week/text/en.ts'
 import * as ofSandbox from '#sandbox/text/en.ts'
 
@@ -21,7 +22,7 @@ const flattened = (texts: Texts, path = ''): [path: string, text: string][] =>
   Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : flattened(value, `${path}${key}.`),
   )
-const texts = [services, ofWeek, ofSandbox].flatMap(({ en }) => flattened(en))
+const texts = [services, ofKiosk, ofWeek, ofSandbox].flatMap(({ en }) => flattened(en))
 const keys = [...new Set(texts.map(([path]) => path.replace(suffix, '')))]
 
 /** Keys that the code writes out, in any kind of quotes. */
