@@ -1,7 +1,7 @@
 import type { Result } from '#src/kernel/result.ts'
 import { type VenueFile, venueFileOf } from './archive/venue-files.ts'
 import { checkOutlines } from './check/check-outlines.ts'
-import { checkConnectors, checkDoors, type Checking, squareMetres, tellUnit } from './check/checking.ts'
+import { checkConnectors, checkDoors, type Checking, squareMetres } from './check/checking.ts'
 import { type FindingCode, findingCodes, type Severity } from './finding-codes.ts'
 import {
   countBySeverity,
@@ -13,7 +13,7 @@ import {
 } from './findings.ts'
 import { sharedArea } from './geometry/crossing.ts'
 import { areaOf, centreOf, sharedBox } from './geometry/shape.ts'
-import { labelIn, printable } from './labels.ts'
+import { labelIn, printable, tellUnit } from './labels.ts'
 import type { Unit, Venue } from './model.ts'
 import { type OpenedVenue, openVenue, openVenueArchive } from './open-venue.ts'
 import { byLevel, createLevelIndex } from './venue.ts'

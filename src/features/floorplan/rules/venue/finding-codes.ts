@@ -156,7 +156,7 @@ export const findingCodes = {
   },
   'relationship-off-unit': {
     severity: 'warning',
-    means: 'endpoint of a relationship more than 3 m outside its unit; moved into the unit',
+    means: 'endpoint of a relationship more than 3 m outside its unit, or in one nobody can enter; moved or ignored',
     advice: 'Draw the line from unit to unit, or refer to the unit in which it ends.',
   },
   'check-cut-short': {

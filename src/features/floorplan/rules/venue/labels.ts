@@ -1,7 +1,7 @@
 import { type Box, centreOf, type Point } from './geometry/shape.ts'
 import type { Surface } from './scene.ts'
 import { isInside } from './strokes.ts'
-import type { Labels } from './model.ts'
+import type { Labels, Unit } from './model.ts'
 
 /** Number of grid steps along each side of the box. */
 const steps = 9
@@ -115,4 +115,10 @@ export function printable(text: string, longest = 300): string {
 /** C0, delete and C1. */
 function isControl(code: number): boolean {
   return code < 0x20 || (code >= 0x7f && code < 0xa0)
+}
+
+/** Describes a unit for findings. */
+export function tellUnit({ name, category, id }: Pick<Unit, 'name' | 'category' | 'id'>): string {
+  const [text] = name.values()
+  return text === undefined ? `${category} ${id}` : `${category} '${text}'`
 }

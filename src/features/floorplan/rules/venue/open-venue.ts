@@ -3,7 +3,6 @@ import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 import { type FeatureType, featureTypes, type VenueFiles } from './archive/venue-files.ts'
 import { readZip } from './archive/zip.ts'
-import { isRelationshipCategory } from './categories.ts'
 import {
   createNotebook,
   type LimitName,
@@ -13,80 +12,17 @@ import {
   venueLimits,
 } from './findings.ts'
 import { createWork, type Work } from './geometry/crossing.ts'
-import { emptyBox, joinBoxes, metresOutside, type Point } from './geometry/shape.ts'
-import type { Opening, Relationship, Unit, Venue } from './model.ts'
+import { emptyBox, joinBoxes } from './geometry/shape.ts'
+import type { Venue } from './model.ts'
 import { createProjection, type Position } from './projection.ts'
 import { inferConnectors } from './reading/infer-connectors.ts'
 import { readContents, readUnits } from './reading/read-contents.ts'
-import { firstPosition, readParts } from './reading/read-geometry.ts'
+import { firstPosition } from './reading/read-geometry.ts'
 import { readOpenings } from './reading/read-openings.ts'
 import { readPlaces } from './reading/read-places.ts'
-import { readProperties, createReader, type Reader } from './reading/reader.ts'
-import { manifestSchema, relationshipSchema } from './reading/schemas.ts'
-
-/**
- * Matches a point of the relationship's geometry to each of its units. The ends of the geometry belong to the first and
- * the last unit, in the order of the file. All points are null if there is no geometry.
- */
-function pointsOfUnits(parts: readonly (readonly Point[])[], units: readonly Unit[]): readonly (Point | null)[] {
-  const [points, last] = [parts.flat(), units.length - 1]
-  const along = units.length > 2 && parts.length === last ? startsOf(parts) : points
-  const end = along.length - 1
-  return units.map((unit, index) => {
-    if (index === 0 || index === last) return along.at(index === 0 ? 0 : -1) ?? null
-    if (end === last) return along[index] ?? null
-    const expected = (index / last) * end
-    const [nearest] = along
-      .map((point, place) => ({ point, metres: metresOutside(unit.shape, point), off: Math.abs(place - expected) }))
-      .toSorted((one, other) => one.metres - other.metres || one.off - other.off)
-    return nearest?.point ?? null
-  })
-}
-
-/** Returns the start of each line from unit to unit, and the end of the last line. */
-const startsOf = (parts: readonly (readonly Point[])[]): readonly Point[] => [
-  ...parts.flatMap(([start]) => start ?? []),
-  ...(parts.at(-1)?.slice(-1) ?? []),
-]
-
-/**
- * Reads connections between units. References to other kinds of features are ignored, because they don't affect routes.
- */
-function readRelationships(
-  reader: Reader,
-  units: readonly Unit[],
-  openings: readonly Opening[],
-): readonly Relationship[] {
-  const unitById = new Map(units.map((unit) => [unit.id, unit]))
-  const openingIds = new Set(openings.map(({ id }) => id))
-  return reader.read('relationship', relationshipSchema, (feature): Relationship | null => {
-    const { category, direction, origin, intermediary, destination, length_m: lengthInMetres } = feature.properties
-    const refers = [origin, ...intermediary, destination]
-    const missing = refers.find(({ id, feature_type: type }) => {
-      const known = type === 'opening' ? openingIds : type === 'unit' ? unitById : null
-      return known === null ? type === null && !unitById.has(id) && !openingIds.has(id) : !known.has(id)
-    })
-    if (missing) {
-      feature.note('dangling-reference', `it refers to ${missing.id}, which doesn't exist`)
-      return null
-    }
-    if (!isRelationshipCategory(category))
-      feature.note('unknown-category', `'${category}' is not a relationship category`)
-    const ids = refers.map(({ id }) => id)
-    const passed = ids.flatMap((id) => unitById.get(id) ?? [])
-    if (passed.length < 2) return null
-    return {
-      id: feature.id,
-      category: isRelationshipCategory(category) ? category : 'unspecified',
-      isUndirected: direction === 'undirected',
-      unitIds: passed.map(({ id }) => id),
-      points: pointsOfUnits(feature.geometry(readParts) ?? [], passed),
-      openingIds: ids.filter((id) => openingIds.has(id)),
-      lengthInMetres,
-      isInferred: false,
-    }
-  })
-}
+import { readRelationships } from './reading/read-relationships.ts'
+import { readProperties, createReader } from './reading/reader.ts'
+import { manifestSchema } from './reading/schemas.ts'
 
 const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d]
 
@@ -157,13 +93,13 @@ export function openVenue(files: VenueFiles, limits: VenueLimits = venueLimits):
   const units = readUnits(reader, new Set(levels.map(({ id }) => id)))
   const contents = readContents(reader, levels, units)
   const openings = readOpenings(reader, levels, units, work)
-  const stated = readRelationships(reader, units, openings)
+  const { relationships, named } = readRelationships(reader, { units, openings, projection, notebook, work })
   if (corners.left < 0) {
     return fail({ kind: 'over-limit', what: 'corners', found: limits.corners + 1, limit: limits.corners })
   }
   if (levels.length === 0) return fail({ kind: 'not-a-venue', missing: 'level' })
   if (units.length === 0) return fail({ kind: 'not-a-venue', missing: 'unit' })
-  const inferred = inferConnectors({ levels, units, relationships: stated, projection, notebook, work })
+  const inferred = inferConnectors({ levels, units, named, relationships, projection, notebook, work })
   const venue: Venue = {
     ...head,
     language: languageOf(files, notebook, limits),
@@ -174,7 +110,7 @@ export function openVenue(files: VenueFiles, limits: VenueLimits = venueLimits):
     units,
     openings,
     ...contents,
-    relationships: [...stated, ...inferred],
+    relationships: [...relationships, ...inferred],
   }
   // If reading used up its work, do not check, because checking takes more work still.
   return succeed({ venue, notebook, work: work.left < 0 ? work : createWork(limits.checkSteps) })

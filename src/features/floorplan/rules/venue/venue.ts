@@ -1,8 +1,8 @@
 import Flatbush from 'flatbush'
-import { isClimbed, isOpen } from './categories.ts'
+import { isClimbed, isConnector, isOpen } from './categories.ts'
 import { cornersOf, type Work } from './geometry/crossing.ts'
 import { areaOf, type Box, contains, nearestOnBoundary, type Point, type Shape } from './geometry/shape.ts'
-import type { Opening, Unit } from './model.ts'
+import type { FeatureId, Opening, Relationship, Unit } from './model.ts'
 
 /** Properties of a level that determine whether it is the entrance level. */
 interface EntranceLevel {
@@ -122,4 +122,31 @@ export function findOpenUnits(
 ): (unit: Pick<Unit, 'id' | 'category'>) => boolean {
   const entered = new Set(openings.flatMap(({ units }) => units))
   return ({ id, category }) => isOpen(category) || (isClimbed(category) && !entered.has(id))
+}
+
+/** Metres from stairs or a lift at which a relationship that names another unit, such as the hall around, leads there. */
+const atShaft = 1
+
+/**
+ * Creates a function that returns the units that a relationship connects: those that it names, and stairs, lifts and the
+ * like at the ends of its geometry.
+ */
+export function createConnectedUnits(
+  units: readonly Unit[],
+  work: Work,
+): (relationship: Pick<Relationship, 'unitIds' | 'points'>) => readonly FeatureId[] {
+  const levelOf = new Map(units.map(({ id, levelId }) => [id, levelId]))
+  const shafts = new Map<FeatureId, LevelIndex<Unit>>()
+  for (const [levelId, list] of byLevel(units.filter(({ category }) => isConnector(category)))) {
+    shafts.set(levelId, createLevelIndex(list, work))
+  }
+  return ({ unitIds, points }) => [
+    ...unitIds,
+    ...points.flatMap((point, index) => {
+      const near = shafts.get(levelOf.get(unitIds[index] ?? '') ?? '')
+      if (point === null || near === undefined) return []
+      const inside = near.itemAt(point)
+      return inside === null ? near.itemsNear(point, atShaft).map(({ item }) => item.id) : [inside.id]
+    }),
+  ]
 }

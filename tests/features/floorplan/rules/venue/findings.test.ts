@@ -219,12 +219,25 @@ describe('what is wrong is found, with the feature and the place', () => {
       pick(drawn, 'unit', 'stairs-1').properties['category'] = 'room'
     }
     expect(found(change)).toEqual([['connector-alone', 'stairs-0', 'floor-0']])
+    // A relationship of the corridors that ends on the stairs connects them too.
+    const fromCorridor = (x: number) => (drawn: Drawn) => {
+      const up = pick(drawn, 'relationship', 'up')
+      up.properties['origin'] = { id: 'corridor-0', feature_type: 'unit' }
+      up.geometry = line([x, 7.5], [2, 8])
+    }
+    expect(found(fromCorridor(2))).toEqual([])
+    expect(found(fromCorridor(9))).toEqual([['connector-inferred', 'stairs-0', 'floor-0']])
   })
 
   test('an end of a relationship far outside of the unit that it names', () => {
     const endAt = (x: number) => (drawn: Drawn) => (pick(drawn, 'relationship', 'up').geometry = line([x, 8], [2, 8]))
     expect(found(endAt(-2))).toEqual([])
     expect(found(endAt(-5))).toEqual([['relationship-off-unit', 'up', 'floor-0']])
+    expect(found(endAt(8))).toEqual([])
+    expect(found(endAt(12))).toEqual([
+      ['relationship-off-unit', 'up', 'floor-0'],
+      ['connector-alone', 'stairs-0', 'floor-0'],
+    ])
   })
 
   test('references to what is not there', () => {

@@ -6,7 +6,20 @@ import type { VenueFile } from '#src/features/floorplan/rules/venue/archive/venu
 import { labelIn } from '#src/features/floorplan/rules/venue/labels.ts'
 import { openVenue, openVenueArchive } from '#src/features/floorplan/rules/venue/open-venue.ts'
 import { choosePaths } from '#src/features/floorplan/rules/venue/archive/zip.ts'
-import { box, drawVenue, feature, line, open, openWith, pick, point, polygon, position, zipOf } from './drawn-venue.ts'
+import {
+  box,
+  drawVenue,
+  type Drawn,
+  feature,
+  line,
+  open,
+  openWith,
+  pick,
+  point,
+  polygon,
+  position,
+  zipOf,
+} from './drawn-venue.ts'
 
 describe('a venue as IMDF 1.0', () => {
   test('opens from a zip, also where everything is in a folder', () => {
@@ -154,7 +167,49 @@ describe('a venue as IMDF 1.0', () => {
     expect(xsOf({ type: 'MultiPoint', coordinates: positions }, ['lounge-0'])).toEqual([1, 2, 3])
     const parts = [positions.slice(0, 2), positions.slice(1)]
     expect(xsOf({ type: 'MultiLineString', coordinates: parts }, ['lounge-0'])).toEqual([1, 2, 3])
+    const [first = [], middle = [], last = []] = positions
+    const mixed = [
+      [last, middle],
+      [first, middle],
+    ] as const
+    expect(xsOf({ type: 'MultiLineString', coordinates: mixed })).toEqual([3, 1])
+    expect(xsOf({ type: 'MultiLineString', coordinates: [] })).toEqual([null, null])
     expect(xsOf({ type: 'Polygon', coordinates: [] })).toEqual([null, null])
+    expect(xsOf(polygon(box(1, 8, 3, 10)))).toEqual([2, 2])
+  })
+
+  test('follows the line of a relationship backwards if only that leads from unit to unit', () => {
+    const pointsOf = (from: number, to: number, passed: readonly string[] = []) =>
+      openWith((drawn) => {
+        pick(drawn, 'unit', 'stairs-1').geometry = polygon(box(0, 7, 3, 12))
+        pick(drawn, 'unit', 'stairs-0').geometry = polygon(box(3, 7, 6, 12))
+        const up = pick(drawn, 'relationship', 'up')
+        up.geometry = line([from, 8], [3, 8], [to, 8])
+        up.properties['intermediary'] = passed.map((id) => ({ id, feature_type: 'unit' }))
+      }).venue.relationships[0]?.points.map((found) => Math.round(found?.x ?? -1))
+    expect(pointsOf(5, 1)).toEqual([5, 1])
+    expect(pointsOf(1, 5)).toEqual([5, 1])
+    expect(pointsOf(1, 5, ['corridor-0'])).toEqual([5, 3, 1])
+    // Both directions are as good, so the file's own stands.
+    expect(pointsOf(2.9, 3.1)).toEqual([3, 3])
+  })
+
+  test('an end of stairs in another unit than the one named belongs to that one', () => {
+    const unitsOf = (x: number, change: (drawn: Drawn) => void = () => {}) =>
+      openWith((drawn) => {
+        pick(drawn, 'relationship', 'up').geometry = line([x, 8], [2, 8])
+        change(drawn)
+      }).venue.relationships.map(({ unitIds }) => unitIds)
+    expect(unitsOf(8)).toEqual([['stairs-0', 'stairs-1']])
+    expect(unitsOf(12)).toEqual([['lounge-0', 'stairs-1']])
+    expect(unitsOf(-12)).toEqual([['stairs-0', 'stairs-1']])
+    expect(unitsOf(-22)).toEqual([['stairs-0', 'stairs-1']])
+    expect(
+      unitsOf(4, (drawn) => {
+        pick(drawn, 'unit', 'stairs-0').properties['category'] = 'opentobelow'
+        pick(drawn, 'unit', 'lounge-0').geometry = polygon(box(3, 7, 20, 12))
+      }),
+    ).toEqual([['lounge-0', 'stairs-1']])
   })
 
   test("is called by the product's languages, Ukrainian by 'uk', and by what there is", () => {

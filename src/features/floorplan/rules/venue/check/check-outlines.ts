@@ -1,7 +1,8 @@
 import { areaOf, at, centreOf, contains, nearestOnBoundary, type Point, type Ring } from '../geometry/shape.ts'
 import { cornersOf, sharedArea } from '../geometry/crossing.ts'
 import type { Level, Shape } from '../model.ts'
-import { type Checking, placeOfUnit, squareMetres, tellUnit } from './checking.ts'
+import { tellUnit } from '../labels.ts'
+import { type Checking, placeOfUnit, squareMetres } from './checking.ts'
 
 /**
  * Tolerated area outside, in square metres and as a share of the whole. Outlines follow either face of the outer wall.

@@ -1,10 +1,11 @@
 import { isSolid } from '../categories.ts'
 import type { Notebook } from '../findings.ts'
 import { cornersOf, type Work } from '../geometry/crossing.ts'
-import { at, centreOf, contains, metresOutside, nearestOnBoundary, type Point } from '../geometry/shape.ts'
+import { at, centreOf, contains, nearestOnBoundary, type Point } from '../geometry/shape.ts'
+import { tellUnit } from '../labels.ts'
 import type { Level, Unit, Venue } from '../model.ts'
 import type { Position } from '../projection.ts'
-import { findOpenUnits, type LevelIndex } from '../venue.ts'
+import { createConnectedUnits, findOpenUnits, type LevelIndex } from '../venue.ts'
 
 /** Input of every check. */
 export interface Checking {
@@ -27,55 +28,20 @@ export function placeOfUnit({ venue }: Checking, unit: Unit): Position {
   return venue.projection.toPosition(point)
 }
 
-/** Describes a unit for findings. */
-export function tellUnit({ name, category, id }: Unit): string {
-  const [text] = name.values()
-  return text === undefined ? `${category} ${id}` : `${category} '${text}'`
-}
-
 export const squareMetres = (area: number): string => `${area.toFixed(area < 10 ? 2 : 0)} m²`
-
-/** Tolerated distance of a relationship's ends from its units, in metres. */
-const mostOutside = 3
 
 const toOtherLevels: ReadonlySet<string> = new Set(['stairs', 'elevator', 'escalator'])
 
-export function checkConnectors(checking: Checking): void {
-  checkEnds(checking)
-  checkShafts(checking)
-}
-
-/** Reports ends of relationships that are far from the units they name. */
-function checkEnds({ venue, notebook, work }: Checking): void {
-  const units = new Map(venue.units.map((unit) => [unit.id, unit]))
-  for (const { id, unitIds, points } of venue.relationships) {
-    for (const [index, point] of points.entries()) {
-      const unit = units.get(unitIds[index] ?? '')
-      if (point === null || unit === undefined) continue
-      work.left -= 2 * cornersOf(unit.shape)
-      if (work.left < 0) return
-      const metres = metresOutside(unit.shape, point)
-      if (metres <= mostOutside) continue
-      notebook.note('relationship-off-unit', {
-        featureType: 'relationship',
-        featureId: id,
-        levelId: unit.levelId,
-        position: venue.projection.toPosition(point),
-        words: `an endpoint is ${metres.toFixed(1)} m outside ${tellUnit(unit)}`,
-      })
-    }
-  }
-}
-
 /** Reports stairs, lifts and escalators without a connection to another level. Skips venues with a single level. */
-function checkShafts(checking: Checking): void {
-  const { venue, notebook } = checking
+export function checkConnectors(checking: Checking): void {
+  const { venue, notebook, work } = checking
   if (venue.levels.length < 2) return
   const levelOf = new Map(venue.units.map((unit) => [unit.id, unit.levelId]))
+  const unitsOf = createConnectedUnits(venue.units, work)
   const connected = new Set(
     venue.relationships
       .filter(({ unitIds }) => new Set(unitIds.map((id) => levelOf.get(id))).size > 1)
-      .flatMap(({ unitIds }) => unitIds),
+      .flatMap(unitsOf),
   )
   for (const unit of venue.units) {
     if (!toOtherLevels.has(unit.category) || connected.has(unit.id)) continue

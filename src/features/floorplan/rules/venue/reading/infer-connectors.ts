@@ -3,7 +3,7 @@ import { type ConnectorCategory, connectorCategories, isConnector } from '../cat
 import type { Notebook } from '../findings.ts'
 import { areaOf, centreOf } from '../geometry/shape.ts'
 import { sharedArea, type Work } from '../geometry/crossing.ts'
-import { createLevelIndex } from '../venue.ts'
+import { createConnectedUnits, createLevelIndex } from '../venue.ts'
 
 /** Share of the smaller unit that must overlap with the other unit. */
 const enough = 0.3
@@ -11,6 +11,8 @@ const enough = 0.3
 const steepest = 1.5
 
 interface Inferring extends Pick<Venue, 'levels' | 'units' | 'relationships' | 'projection'> {
+  /** The units that each relationship of the file names. */
+  readonly named: readonly (readonly FeatureId[])[]
   readonly notebook: Notebook
   readonly work: Work
 }
@@ -18,7 +20,8 @@ interface Inferring extends Pick<Venue, 'levels' | 'units' | 'relationships' | '
 /** Infers relationships for stairs, lifts, escalators and ramps that lie above each other and are not connected yet. */
 export function inferConnectors(given: Inferring): readonly Relationship[] {
   const groups = createGroups()
-  for (const { unitIds } of given.relationships) for (const id of unitIds) groups.join(unitIds[0] ?? id, id)
+  const joined = given.relationships.map(createConnectedUnits(given.units, given.work))
+  for (const unitIds of [...given.named, ...joined]) for (const id of unitIds) groups.join(unitIds[0] ?? id, id)
   return connectorCategories.flatMap((category) => inferOf(category, given, groups))
 }
 

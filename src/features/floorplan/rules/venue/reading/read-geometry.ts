@@ -1,7 +1,16 @@
 import { isRecord } from '#src/wire/scalars.ts'
 import type { FindingCode } from '../finding-codes.ts'
 import { findCrossing, type Work } from '../geometry/crossing.ts'
-import { type Line, type Point, type Polygon, type Ring, type Shape, signedArea } from '../geometry/shape.ts'
+import {
+  boxOf,
+  centreOf,
+  type Line,
+  type Point,
+  type Polygon,
+  type Ring,
+  type Shape,
+  signedArea,
+} from '../geometry/shape.ts'
 import type { Position, Projection } from '../projection.ts'
 
 /** Positions farther than this from the venue's origin do not belong to the venue, in metres. */
@@ -133,8 +142,8 @@ export function readLines(value: unknown, reading: GeometryReading): readonly Li
 }
 
 /**
- * Reads points, or lines as their corners, part by part. Returns no parts if the geometry is missing or unreadable,
- * because a relationship is valid without geometry.
+ * Reads points, or lines as their corners, part by part, or a surface as its middle. Returns no parts if the geometry is
+ * missing or unreadable, because a relationship is valid without geometry.
  */
 export function readParts(value: unknown, reading: GeometryReading, noticed: Noticed[]): readonly (readonly Point[])[] {
   if (value === null || value === undefined) return []
@@ -144,7 +153,10 @@ export function readParts(value: unknown, reading: GeometryReading, noticed: Not
     if (type === 'Point') return [[read(coordinates)]]
     if (type === 'MultiPoint' || type === 'LineString') return [coordinates.map(read)]
     if (type === 'MultiLineString') return coordinates.map((part) => listOf(part).map(read))
-    throw wrongKind(type, 'a point or a line')
+    if (type === 'Polygon' || type === 'MultiPolygon') {
+      return [[centreOf(boxOf(readShape(value, reading, [])))]]
+    }
+    throw wrongKind(type, 'a point, a line or a surface')
   } catch (reason) {
     if (!(reason instanceof Unreadable)) throw reason
     noticed.push({ code: 'wrong-type', words: `${reason.message}; the geometry was ignored` })
