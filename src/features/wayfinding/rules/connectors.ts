@@ -1,3 +1,4 @@
+import { isSolid } from '#src/features/floorplan/rules/venue/categories.ts'
 import {
   areaOf,
   at,
@@ -7,6 +8,7 @@ import {
   type Shape,
 } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId, Relationship, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import { byLevel, createLevelIndex, findOpenUnits, type LevelIndex } from '#src/features/floorplan/rules/venue/venue.ts'
 import type { WalkingParameters } from './barriers.ts'
 import type { LevelGroups } from './level-groups.ts'
 import type { Passage } from './passages.ts'
@@ -15,11 +17,13 @@ import { placeIn, standingPoint } from './standing-point.ts'
 
 /** Square metres. In a larger unit, the middle says nothing about the position of its stairs. */
 const large = 60
+/** Metres between the middles of two small units, beyond which they say nothing either. */
+const farApart = 15
 
 /**
  * Returns the entry point to stairs or a lift in each unit of a relationship, from the points of its geometry. Without
- * geometry it is the middle of the unit. In a large unit it is instead the point nearest to the smallest unit, which is
- * the shaft at the other end.
+ * geometry it is the middle of the smallest unit, which is the shaft, and of other small units near it. In any other
+ * unit it is the point nearest to the shaft.
  */
 function stopPoints(
   units: readonly Unit[],
@@ -27,16 +31,49 @@ function stopPoints(
   obstaclesOf: (unit: Unit) => readonly Shape[],
 ): readonly { readonly unit: Unit; readonly point: Point }[] {
   const areas = units.map(({ shape }) => areaOf(shape))
-  const smallest = units[areas.indexOf(Math.min(...areas))]
-  const shaft = smallest && standingPoint(smallest, obstaclesOf(smallest))
-  return units.map((unit, index) => {
+  const shaft = units[areas.indexOf(Math.min(...areas))]
+  if (shaft === undefined) return []
+  const middle = standingPoint(shaft, obstaclesOf(shaft))
+  const stops = units.map((unit, index) => {
     const obstacles = obstaclesOf(unit)
     const point = points[index] ?? null
     if (point !== null) return { unit, point: placeIn(unit, point, obstacles) }
-    const isLarge = (areas[index] ?? 0) > large
-    const isByShaft = isLarge && shaft && unit !== smallest
-    return { unit, point: isByShaft ? placeIn(unit, shaft, obstacles) : standingPoint(unit, obstacles) }
+    if (unit === shaft) return { unit, point: middle }
+    const own = (areas[index] ?? 0) > large ? null : standingPoint(unit, obstacles)
+    const isOwn = own !== null && Math.hypot(own.x - middle.x, own.y - middle.y) <= farApart
+    return { unit, point: isOwn ? own : placeIn(unit, middle, obstacles) }
   })
+  const other = stops.find(({ unit }) => unit !== shaft)
+  // If the shaft is not in the middle of its unit either, it is at the place that is nearest to the other end.
+  const isVague = other !== undefined && points.every((point) => point === null) && areaOf(shaft.shape) > large
+  if (!isVague) return stops
+  const near = placeIn(shaft, other.point, obstaclesOf(shaft))
+  return stops.map((stop) => (stop.unit === shaft ? { unit: shaft, point: near } : stop))
+}
+
+/**
+ * Creates a function that returns what nobody can stand on in a unit: furniture, and smaller units drawn over it that
+ * are solid or closed off, such as the void of the stairs themselves.
+ */
+function findObstacles({ units, openings, fixtures, kiosks }: Venue): (unit: Unit) => readonly Shape[] {
+  const furniture = byLevel([...fixtures, ...kiosks])
+  const isOpen = findOpenUnits(openings)
+  const indices = new Map<FeatureId, LevelIndex<Unit>>()
+  for (const [levelId, list] of byLevel(units)) {
+    indices.set(levelId, createLevelIndex(list.filter((unit) => isSolid(unit.category) || !isOpen(unit))))
+  }
+  const known = new Map<Unit, readonly Shape[]>()
+  return (unit) => {
+    const area = areaOf(unit.shape)
+    const obstacles = known.get(unit) ?? [
+      ...(furniture.get(unit.levelId) ?? []).map(({ shape }) => shape),
+      ...(indices.get(unit.levelId)?.itemsIn(unit.box) ?? []).flatMap((other) =>
+        other !== unit && areaOf(other.shape) < area ? [other.shape] : [],
+      ),
+    ]
+    known.set(unit, obstacles)
+    return obstacles
+  }
 }
 
 /**
@@ -91,13 +128,7 @@ export function findConnectors(
   const stops: Stop[] = []
   const stopByPlace = new Map<string, number>()
   const rides: Ride[] = []
-  const obstacles = new Map<FeatureId, Shape[]>()
-  for (const { levelId, shape } of [...venue.fixtures, ...venue.kiosks]) {
-    const list = obstacles.get(levelId)
-    if (list === undefined) obstacles.set(levelId, [shape])
-    else list.push(shape)
-  }
-  const obstaclesOf = ({ levelId }: Unit): readonly Shape[] => obstacles.get(levelId) ?? []
+  const obstaclesOf = findObstacles(venue)
   /** Relationships that meet at the same point of a unit share a stop. */
   const stopAt = (unit: Unit, point: Point): number => {
     const number = numbers.get(unit.id) ?? -1

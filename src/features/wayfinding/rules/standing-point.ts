@@ -53,7 +53,7 @@ function crossingsAt(shape: Shape, y: number): number[] {
 /** Minimum metres from a wall. A point on a wall would also belong to the floor behind it. */
 const clearance = 0.02
 /** Metres around the nearest point that are tried. */
-const radii = [0.05, 0.1, 0.3, 1, 3]
+const radii = [0.05, 0.1, 0.3, 1, 3, 6, 12, 24, 48]
 const directions = 16
 
 /**

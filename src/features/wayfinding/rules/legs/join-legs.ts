@@ -217,13 +217,20 @@ function joinWalks(legs: readonly Leg[]): Leg[] {
   return joined
 }
 
+/** Metres of the longest walk on a landing from stairs to the next ones. A longer one must be shown and described. */
+const longestLanding = 8
+
 /**
  * Adds a ride. Stairs that continue where others end, or on the same landing, are joined to one leg. Lifts are not,
  * because each one has to be waited for.
  */
 function addRide(legs: Leg[], leg: ConnectorLeg, speed: number): void {
   const last = legs.at(-1)
-  const landing = last?.kind === 'walk' && last.through.every(({ unitId }) => unitId === leg.unitIds[0]) ? last : null
+  const isLanding =
+    last?.kind === 'walk' &&
+    last.length <= longestLanding &&
+    last.through.every(({ unitId }) => unitId === leg.unitIds[0])
+  const landing = isLanding ? last : null
   const before = legs.at(landing === null ? -1 : -2)
   const isJoined =
     before?.kind === 'connector' &&

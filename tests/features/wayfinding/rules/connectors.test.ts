@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import type { Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import type { ConnectorLeg, Route } from '#src/features/wayfinding/rules/queries.ts'
+import { createWayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
+import { box, type Drawn, feature, line, openWith, pick, polygon } from '../../floorplan/rules/venue/drawn-venue.ts'
+import { createHolder } from './hold-route.ts'
+
+const levels = [0, 1, 2]
+
+/** A hall of 100 m on three floors, with a shop at either end, and nothing else than what is added. */
+function hallWith(add: (drawn: Drawn) => void): Venue {
+  return openWith((drawn) => {
+    for (const type of ['level', 'unit', 'opening', 'relationship', 'footprint'] as const) drawn[type] = []
+    for (const floor of levels) {
+      const on = { level_id: `floor-${floor}` }
+      const name = { en: `Floor ${floor}` }
+      const outline = polygon(box(0, 0, 100, 20))
+      drawn.level.push(
+        feature('level', on.level_id, outline, {
+          ...{ category: 'unspecified', ordinal: floor, name, short_name: name, building_ids: ['house'] },
+        }),
+      )
+      const unit = (id: string, category: string, rings: [number, number][]) =>
+        drawn.unit.push(feature('unit', `${id}-${floor}`, polygon(rings), { ...on, category }))
+      unit('hall', 'walkway', box(5, 0, 95, 20))
+      unit('west', 'room', box(0, 0, 5, 20))
+      unit('east', 'room', box(95, 0, 100, 20))
+      const door = (id: string, x: number) =>
+        drawn.opening.push(
+          feature('opening', `${id}-${floor}`, line([x, 9], [x, 11]), { ...on, category: 'pedestrian' }),
+        )
+      door('west-door', 5)
+      door('east-door', 95)
+    }
+    add(drawn)
+  }).venue
+}
+
+function join(drawn: Drawn, id: string, units: readonly string[], geometry: unknown, category = 'stairs'): void {
+  const [origin, ...others] = units.map((unit) => ({ id: unit, feature_type: 'unit' }))
+  drawn.relationship.push(
+    feature('relationship', id, geometry, {
+      ...{ category, direction: 'undirected', origin, destination: others.pop(), intermediary: others },
+    }),
+  )
+}
+
+function routeOf(venue: Venue, from: string, to: string, isStepFree = false): Route {
+  const found = createWayfinder(venue).find({
+    from: { featureId: from },
+    to: { featureId: to },
+    isStepFree,
+    preference: 'fastest',
+  })
+  if (!found.ok) throw new Error(found.fault.kind)
+  createHolder(venue).hold(found.value)
+  return found.value
+}
+
+const ridesOf = ({ legs }: Route): readonly ConnectorLeg[] =>
+  legs.flatMap((leg) => (leg.kind === 'connector' ? [leg] : []))
+const sideways = ({ from, to }: ConnectorLeg): number => Math.hypot(from.x - to.x, from.y - to.y)
+
+describe('stairs and lifts of units that are larger than they are', () => {
+  test('flights at either end of a hall are two rides with the walk between, and one if they are next to each other', () => {
+    const venue = (x: number) =>
+      hallWith((drawn) => {
+        join(drawn, 'first', ['hall-0', 'hall-1'], line([10, 10], [16, 10]))
+        join(drawn, 'second', ['hall-1', 'hall-2'], line([x, 10], [x + 6, 10]))
+      })
+    const far = routeOf(venue(80), 'west-0', 'east-2')
+    expect(far.legs.map(({ kind }) => kind)).toEqual(['walk', 'connector', 'walk', 'connector', 'walk'])
+    expect(ridesOf(far).map(sideways).map(Math.round)).toEqual([6, 6])
+    expect(ridesOf(routeOf(venue(19), 'west-0', 'east-2'))).toMatchObject([{ storeys: 2 }])
+  })
+
+  test.each(['opentobelow', 'structure', 'elevator', 'nonpublic'])(
+    'begin beside a shaft that is drawn over the hall as %s',
+    (category) => {
+      const venue = hallWith((drawn) => {
+        for (const floor of levels) {
+          const shaft = polygon(box(60, 8, 70, 12))
+          drawn.unit.push(feature('unit', `shaft-${floor}`, shaft, { level_id: `floor-${floor}`, category }))
+        }
+        join(drawn, 'lift', ['hall-0', 'hall-1'], line([62, 10], [62, 10.5]), 'elevator')
+      })
+      const [ride] = ridesOf(routeOf(venue, 'west-0', 'east-1', true))
+      expect(ride).toMatchObject({ relationshipId: 'lift', means: 'lift' })
+      expect(ride && sideways(ride)).toBeLessThan(5)
+    },
+  )
+
+  test('without geometry carry nobody farther than from one unit to the other', () => {
+    const carried = (change: (drawn: Drawn) => void, geometry: unknown = null) =>
+      ridesOf(
+        routeOf(
+          hallWith((drawn) => {
+            change(drawn)
+            join(drawn, 'up', ['hall-0', 'hall-1'], geometry)
+          }),
+          'west-0',
+          'east-1',
+        ),
+      ).map(sideways)[0]
+    expect(carried(() => {})).toBeLessThan(0.1)
+    const split = (drawn: Drawn): void => {
+      pick(drawn, 'unit', 'hall-0').geometry = polygon(box(5, 0, 45, 20))
+      pick(drawn, 'unit', 'hall-1').geometry = polygon(box(48, 0, 95, 20))
+    }
+    expect(carried(split)).toBeLessThan(3.5)
+    // A line that ends nowhere near the halls says as little.
+    expect(carried(split, line([45, -40], [48, -40]))).toBeLessThan(3.5)
+    // A point is where the stairs are.
+    expect(carried(() => {}, { type: 'Point', coordinates: line([30, 5]).coordinates[0] })).toBeLessThan(0.1)
+  })
+
+  test('three floors in one shaft stop where the line passes, however its parts are drawn', () => {
+    const [low, middle, high] = line([50, 10], [56, 10], [50, 10]).coordinates
+    for (const coordinates of [
+      [
+        [low, middle],
+        [middle, high],
+      ],
+      [[low, middle, high]],
+    ]) {
+      const venue = hallWith((drawn) =>
+        join(drawn, 'all', ['hall-0', 'hall-1', 'hall-2'], { type: 'MultiLineString', coordinates }),
+      )
+      const rides = ridesOf(routeOf(venue, 'west-0', 'east-2'))
+      expect(rides).toMatchObject([{ storeys: 2, unitIds: ['hall-0', 'hall-1', 'hall-2'] }])
+      expect(rides[0]?.length).toBeCloseTo(2 * 8 + 12, 0)
+    }
+  })
+})
