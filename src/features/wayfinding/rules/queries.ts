@@ -57,8 +57,8 @@ export interface WalkLeg {
 export interface ConnectorLeg {
   readonly kind: 'connector'
   readonly means: Means
-  /** Id in the venue. Inferred relationships also have ids. */
-  readonly relationshipId: FeatureId | null
+  /** Ids in the venue, several for stairs that go on where others end. Inferred relationships also have ids. */
+  readonly relationshipIds: readonly FeatureId[]
   /** Units on this leg, in order. */
   readonly unitIds: readonly FeatureId[]
   readonly fromLevelId: FeatureId

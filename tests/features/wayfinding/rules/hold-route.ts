@@ -45,9 +45,9 @@ export function createHolder(venue: Venue) {
     hold(route: Route): void {
       for (const leg of route.legs) {
         if (leg.kind === 'walk') holdWalk(leg)
-        else if (leg.relationshipId !== null) {
-          const relationship = relationships.get(leg.relationshipId)
-          expect(relationship?.unitIds).toEqual(expect.arrayContaining([...leg.unitIds]))
+        else {
+          const units = leg.relationshipIds.flatMap((id) => relationships.get(id)?.unitIds ?? [])
+          expect(units).toEqual(expect.arrayContaining([...leg.unitIds]))
         }
       }
       for (const [index, leg] of route.legs.entries()) {

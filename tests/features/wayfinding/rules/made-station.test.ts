@@ -75,7 +75,7 @@ describe.runIf(isMadeStationThere)('routes through a station', () => {
       const found = wayfinder.find({ from: placeOf(from), to: placeOf(to), isStepFree: false, preference: 'fastest' })
       for (const leg of found.ok ? found.value.legs : []) {
         if (leg.kind === 'walk') continue
-        const line = lines.get(leg.relationshipId ?? '') ?? []
+        const line = leg.relationshipIds.flatMap((id) => lines.get(id) ?? [])
         expect(metresFrom(leg.from, line)).toBeLessThan(2)
         expect(metresFrom(leg.to, line)).toBeLessThan(2)
         rides += 1

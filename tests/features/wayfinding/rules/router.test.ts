@@ -132,7 +132,7 @@ describe('section 8 and the routes it is about', { timeout: 30_000 }, () => {
     expect(there.legs.map(({ kind }) => kind)).toEqual(['walk', 'connector', 'walk'])
     expect(there.legs[1]).toMatchObject({
       means: 'stairs',
-      relationshipId: 'up',
+      relationshipIds: ['up'],
       unitIds: ['stairs-0', 'stairs-1'],
       fromLevelId: 'floor-0',
       toLevelId: 'floor-1',

@@ -161,7 +161,7 @@ function rideLeg(
   return {
     kind: 'connector',
     means,
-    relationshipId: featureId,
+    relationshipIds: [featureId],
     unitIds: [one, other].flatMap((unit) => unit?.id ?? []),
     fromLevelId: one?.levelId ?? '',
     toLevelId: other?.levelId ?? '',
@@ -246,7 +246,7 @@ function addRide(legs: Leg[], leg: ConnectorLeg, speed: number): void {
   const walked = landing?.length ?? 0
   legs[legs.length - 1] = {
     ...leg,
-    relationshipId: before.relationshipId === leg.relationshipId ? leg.relationshipId : null,
+    relationshipIds: [...new Set([...before.relationshipIds, ...leg.relationshipIds])],
     unitIds: [...before.unitIds, ...leg.unitIds.slice(1)],
     fromLevelId: before.fromLevelId,
     storeys: before.storeys + leg.storeys,

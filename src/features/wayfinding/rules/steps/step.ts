@@ -85,8 +85,7 @@ export function passedBefore({ leg, line, stretch, end, at, side, taken, route, 
 export function passesOf(route: Route, { drawn }: Step): readonly FeatureId[] {
   const leg = route.legs[drawn.leg]
   if (leg === undefined) return []
-  // Joined stairs have no common id.
-  if (leg.kind === 'connector') return leg.relationshipId === null ? leg.unitIds : [leg.relationshipId]
+  if (leg.kind === 'connector') return leg.relationshipIds
   const { metres } = walkedLine(leg.points)
   return leg.doors.flatMap(({ openingId, at }) => {
     const place = metres[at] ?? 0
