@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { strToU8 } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { nearestOnSegment, type Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import type { Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import type { WalkingParameters } from '#src/features/wayfinding/rules/barriers.ts'
 import type { PlaceRef } from '#src/features/wayfinding/rules/places.ts'
 import { createWayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
-import { isMadeStationThere, madeStationFolder, openVenueIn } from './venues.ts'
+import { createDice, isMadeStationThere, madeStationFolder, openVenueIn } from './venues.ts'
 
 /** The cost model of routes.json: at one metre a second, the seconds of a route are its cost in metres. */
 const parameters: WalkingParameters = {
@@ -30,9 +32,51 @@ interface GivenRoute {
   readonly stepFreeMetres: number
 }
 
+type Position = readonly [number, number]
+
 interface GivenRelationship {
   readonly id: string
-  readonly geometry: { readonly coordinates: readonly (readonly [number, number])[] }
+  readonly geometry: { readonly coordinates: readonly Position[] }
+}
+
+const middleOf = ([x, y]: Position, [toX, toY]: Position): Position => [(x + toX) / 2, (y + toY) / 2]
+/** About the length of a degree of latitude. */
+const metresPerDegree = 111_320
+
+/** The same line, drawn otherwise. */
+const otherwise: Readonly<Record<string, (from: Position, to: Position) => unknown>> = {
+  'two points': (from, to) => ({ type: 'MultiPoint', coordinates: [from, to] }),
+  'a line with corners': (from, to) => ({ type: 'LineString', coordinates: [from, middleOf(from, to), to] }),
+  'a line with heights': (from, to) => ({
+    type: 'LineString',
+    coordinates: [
+      [...from, 0],
+      [...to, 4],
+    ],
+  }),
+  'two lines, in no order': (from, to) => ({
+    type: 'MultiLineString',
+    coordinates: [
+      [middleOf(from, to), to],
+      [from, middleOf(from, to)],
+    ],
+  }),
+}
+
+/** Less than the line says, or something wrong. */
+const worse: Readonly<Record<string, (from: Position, to: Position, dice: () => number) => unknown>> = {
+  nothing: () => null,
+  'one point': (from) => ({ type: 'Point', coordinates: from }),
+  'a surface': (from, to) => ({ type: 'Polygon', coordinates: [[from, [to[0], from[1] + 1e-5], to, from]] }),
+  'a line the other way round': (from, to) => ({ type: 'LineString', coordinates: [to, from] }),
+  'a line that ends metres away': ([x, y], to, dice) => {
+    const [angle, degrees] = [2 * Math.PI * dice(), (10 * dice()) / metresPerDegree]
+    const off: Position = [
+      x + (Math.cos(angle) * degrees) / Math.cos((y * Math.PI) / 180),
+      y + Math.sin(angle) * degrees,
+    ]
+    return { type: 'LineString', coordinates: [off, to] }
+  },
 }
 
 describe.runIf(isMadeStationThere)('routes through a station', () => {
@@ -82,6 +126,46 @@ describe.runIf(isMadeStationThere)('routes through a station', () => {
       }
     }
     expect(rides).toBeGreaterThan(30)
+  })
+
+  /** The station with the geometry of each relationship changed. */
+  function drawnAs(change: (from: Position, to: Position, dice: () => number) => unknown): Venue {
+    const dice = createDice(3)
+    const changed = features.map((feature) => {
+      const [from, to] = [feature.geometry.coordinates[0], feature.geometry.coordinates.at(-1)]
+      return { ...feature, geometry: from && to ? change(from, to, dice) : null }
+    })
+    const bytes = strToU8(JSON.stringify({ type: 'FeatureCollection', features: changed }))
+    return openVenueIn(join(madeStationFolder, 'imdf'), { relationship: bytes })
+  }
+
+  test.each(Object.keys(otherwise))('are the same if each line is drawn as %s', (name) => {
+    const drawn = createWayfinder(drawnAs(otherwise[name] ?? (() => null)), parameters)
+    for (const { from, to, metres } of routes) {
+      const ends = { from: placeOf(from), to: placeOf(to) }
+      const found = drawn.find({ ...ends, isStepFree: false, mayCutThrough: true, preference: 'fastest' })
+      expect(Math.abs((found.ok ? found.value.seconds : Infinity) / metres - 1)).toBeLessThan(0.001)
+    }
+  })
+
+  test.each(Object.keys(worse))('carry nobody aside if the line is %s', (name) => {
+    const drawn = createWayfinder(drawnAs(worse[name] ?? (() => null)), parameters)
+    for (const { from, to } of routes) {
+      for (const isStepFree of [false, true]) {
+        const found = drawn.find({ from: placeOf(from), to: placeOf(to), isStepFree, preference: 'fastest' })
+        expect(found.ok).toBe(true)
+        for (const leg of found.ok ? found.value.legs : []) {
+          if (leg.kind === 'walk') continue
+          const carried = Math.hypot(leg.from.x - leg.to.x, leg.from.y - leg.to.y)
+          const [start, end] = [
+            lines.get(leg.relationshipIds[0] ?? '')?.[0],
+            lines.get(leg.relationshipIds[0] ?? '')?.at(-1),
+          ]
+          const drawnMetres = start && end ? Math.hypot(start.x - end.x, start.y - end.y) : 0
+          expect(carried - drawnMetres).toBeLessThan(15)
+        }
+      }
+    }
   })
 })
 

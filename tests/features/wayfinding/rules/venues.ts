@@ -21,13 +21,13 @@ export const isMadeStationThere = existsSync(madeStationFolder)
 
 export const openWestport = (): Venue => openVenueIn(westportFolder)
 
-/** The venue of a folder of IMDF files. Throws if it cannot be opened. */
-export function openVenueIn(folder: string): Venue {
+/** The venue of a folder of IMDF files, some of them replaced. Throws if it cannot be opened. */
+export function openVenueIn(folder: string, replaced: Partial<Record<VenueFile, Uint8Array>> = {}): Venue {
   const chosen = choosePaths(readdirSync(folder))
   if (!chosen.ok) throw new Error(chosen.fault.kind)
   const files = [...chosen.value].map(([file, path]): [VenueFile, Uint8Array] => [
     file,
-    readFileSync(join(folder, path)),
+    replaced[file] ?? readFileSync(join(folder, path)),
   ])
   const opened = openVenue(new Map(files))
   if (!opened.ok) throw new Error(opened.fault.kind)

@@ -64,7 +64,8 @@ function chained(parts: Parts, units: number): readonly Point[] {
     one !== undefined && other !== undefined && Math.hypot(one.x - other.x, one.y - other.y) <= meeting
   const isLoose = (point: Point | undefined, own: readonly Point[]): boolean =>
     !left.some((part) => part !== own && (isAt(part[0], point) || isAt(part.at(-1), point)))
-  const first = left.find((part) => isLoose(part[0], part) || isLoose(part.at(-1), part)) ?? left[0]
+  const ends = [0, -1].flatMap((end) => left.filter((part) => isLoose(part.at(end), part)))
+  const first = ends[0] ?? left[0]
   if (first === undefined) return []
   left.splice(left.indexOf(first), 1)
   const row = [...(isLoose(first[0], first) ? first : first.toReversed())]
