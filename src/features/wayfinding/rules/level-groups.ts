@@ -1,7 +1,8 @@
+import { isSolid } from '#src/features/floorplan/rules/venue/categories.ts'
 import { createWork, sharedArea } from '#src/features/floorplan/rules/venue/geometry/crossing.ts'
-import { boxesMeet } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
-import type { FeatureId, Level, Venue } from '#src/features/floorplan/rules/venue/model.ts'
-import { byLevel, findOpenUnits } from '#src/features/floorplan/rules/venue/venue.ts'
+import { areaOf, boxesMeet } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import type { FeatureId, Level, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import { byLevel, createLevelIndex, findOpenUnits } from '#src/features/floorplan/rules/venue/venue.ts'
 import type { Passage } from './passages.ts'
 
 /** Groups of levels that are connected by doors without a change of height. */
@@ -73,7 +74,8 @@ function findPartsOfFloors({ levels, units, openings }: Venue): ReadonlyMap<Feat
     for (const other of levels.slice(index + 1)) {
       const isOneStorey =
         one.ordinal === other.ordinal && one.buildingIds.some((building) => other.buildingIds.includes(building))
-      if (!isOneStorey || !boxesMeet(one.box, other.box, sameBoundary) || lieAbove(one, other)) continue
+      if (!isOneStorey || !boxesMeet(one.box, other.box, sameBoundary)) continue
+      if (lieAbove(one, other) && doUnitsOverlap(ofLevel.get(one.id) ?? [], ofLevel.get(other.id) ?? [])) continue
       const facing = openUnitsOf(other)
       const doTouch = openUnitsOf(one).some(({ box }) => facing.some((unit) => boxesMeet(unit.box, box, sameBoundary)))
       if (!doTouch) continue
@@ -86,3 +88,26 @@ function findPartsOfFloors({ levels, units, openings }: Venue): ReadonlyMap<Feat
 
 const lieAbove = (one: Level, other: Level): boolean =>
   (sharedArea(one.shape, other.shape, createWork(steps)) ?? Infinity) > beside
+
+/** Share of the floor of the smaller level by which the units of two levels may overlap, as they are drawn by hand. */
+const mostOverlap = 0.02
+
+/**
+ * Checks if the floors of two levels lie above each other. Their outlines may overlap even if the floors do not, because
+ * many are drawn as a rough frame.
+ */
+function doUnitsOverlap(one: readonly Unit[], other: readonly Unit[]): boolean {
+  const [floor, facing] = [one, other].map((units) => units.filter(({ category }) => !isSolid(category)))
+  if (floor === undefined || facing === undefined) return false
+  const index = createLevelIndex(facing)
+  const work = createWork(steps)
+  const [size, facingSize] = [floor, facing].map((units) => units.reduce((sum, { shape }) => sum + areaOf(shape), 0))
+  const most = mostOverlap * Math.min(size ?? 0, facingSize ?? 0)
+  let sum = 0
+  return floor.some((unit) =>
+    index.itemsIn(unit.box).some((above) => {
+      sum += sharedArea(unit.shape, above.shape, work) ?? Infinity
+      return sum > most
+    }),
+  )
+}

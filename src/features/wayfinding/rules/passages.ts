@@ -42,18 +42,19 @@ export function findPassages(venue: Venue): readonly Passage[] {
       .flatMap((traversal) => traversal.openingIds.map((id) => [id, traversal] as const)),
   )
   const outside = new Set(venue.levels.flatMap(({ id, isOutdoor }) => (isOutdoor ? [id] : [])))
-  const outdoors = createLevelIndex(
-    venue.units.filter(({ levelId, category }) => outside.has(levelId) && !isSolid(category)),
-  )
+  const floor = venue.units.filter(({ category }) => !isSolid(category))
+  const outdoors = createLevelIndex(floor.filter(({ levelId }) => outside.has(levelId)))
+  const unitBehind = createUnitBehind(venue, floor)
   const passages: Passage[] = []
-  for (const { id, line, units } of venue.openings) {
+  for (const { id, levelId, line, units } of venue.openings) {
     const traversal = traversals.get(id)
     const [first, last] = [traversal?.unitIds[0] ?? null, traversal?.unitIds.at(-1) ?? null]
     const [left, right] = units
     const one = left ?? right
     if (one === null) continue
     const stated = first === one ? last : last === one ? first : null
-    const other = left !== null && right !== null ? right : (stated ?? unitBefore(outdoors, line, one))
+    const besides = () => unitBehind(levelId, line, right === null) ?? unitBefore(outdoors, line, one)
+    const other = left !== null && right !== null ? right : (stated ?? besides())
     const [from, to] = [numbers.get(one), other === null ? undefined : numbers.get(other)]
     if (from === undefined || to === undefined || from === to) continue
     if ([from, to].some((unit) => isSolid(venue.units[unit]?.category ?? 'structure'))) continue
@@ -77,6 +78,36 @@ function straightParts(line: Line): readonly Line[] {
     return Math.hypot(corner.x - nearest.x, corner.y - nearest.y) > mostBend
   })
   return isBent ? segmentsOf(line) : [line]
+}
+
+/** Metres behind an opening at which the floor of the other level is looked for. */
+const behind = [0.05, 0.2, 0.4, doorstep]
+
+/**
+ * Creates a function that finds the unit behind an opening on another level with the same ordinal: another part of the
+ * storey, or of a house next to it.
+ */
+function createUnitBehind({ levels }: Venue, floor: readonly Unit[]) {
+  const ordinals = new Map(levels.map(({ id, ordinal }) => [id, ordinal]))
+  const ofLevel = byLevel(floor)
+  const indices = new Map<FeatureId, LevelIndex<Unit>>()
+  const indexOf = (levelId: FeatureId): LevelIndex<Unit> => {
+    const index = indices.get(levelId) ?? createLevelIndex(ofLevel.get(levelId) ?? [])
+    indices.set(levelId, index)
+    return index
+  }
+  return (levelId: FeatureId, line: Line, isRight: boolean): FeatureId | null => {
+    const others = levels.filter(({ id }) => id !== levelId && ordinals.get(id) === ordinals.get(levelId))
+    const [x, y] = [(at(line, 0) + at(line, -2)) / 2, (at(line, 1) + at(line, -1)) / 2]
+    const [dx, dy] = [at(line, -2) - at(line, 0), at(line, -1) - at(line, 1)]
+    const scale = (isRight ? 1 : -1) / Math.hypot(dx, dy)
+    for (const metres of behind) {
+      const point = { x: x + metres * scale * dy, y: y - metres * scale * dx }
+      const found = others.flatMap(({ id }) => indexOf(id).itemAt(point) ?? [])[0]
+      if (found !== undefined) return found.id
+    }
+    return null
+  }
 }
 
 function unitBefore(outdoors: LevelIndex<Unit>, line: Line, except: FeatureId): FeatureId | null {

@@ -139,3 +139,64 @@ describe('stairs and lifts of units that are larger than they are', () => {
     }
   })
 })
+
+describe('levels of one ordinal in one building', () => {
+  /** The ground floor as two levels: a hall with a shop on either side of x = 50. */
+  const halves = (change: (drawn: Drawn) => void = () => {}) =>
+    hallWith((drawn) => {
+      const half = structuredClone(pick(drawn, 'level', 'floor-0'))
+      half.geometry = polygon(box(50, 0, 100, 20))
+      drawn.level.push({ ...half, id: 'half' })
+      pick(drawn, 'level', 'floor-0').geometry = polygon(box(0, 0, 50, 20))
+      const hall = structuredClone(pick(drawn, 'unit', 'hall-0'))
+      hall.geometry = polygon(box(50, 0, 95, 20))
+      drawn.unit.push({ ...hall, id: 'hall-half' })
+      pick(drawn, 'unit', 'hall-0').geometry = polygon(box(5, 0, 50, 20))
+      for (const id of ['hall-half', 'east-0']) pick(drawn, 'unit', id).properties['level_id'] = 'half'
+      pick(drawn, 'opening', 'east-door-0').properties['level_id'] = 'half'
+      change(drawn)
+    })
+  const metresIn = (venue: Venue): number => Math.round(routeOf(venue, 'west-0', 'east-0').length)
+
+  test('are one floor where their halls touch, also if they overlap as hand-drawn ones do', () => {
+    const hallFrom = (x: number) => (drawn: Drawn) => {
+      pick(drawn, 'unit', 'hall-half').geometry = polygon(box(x, 0, 95, 20))
+    }
+    expect(metresIn(halves())).toBe(95)
+    expect(metresIn(halves(hallFrom(50.002)))).toBe(95)
+    expect(metresIn(halves(hallFrom(49.8)))).toBe(95)
+    expect(() => metresIn(halves(hallFrom(50.5)))).toThrow('NotFound')
+  })
+
+  test('are one floor although the frame of one is drawn around the other', () => {
+    const whole = polygon(box(0, 0, 100, 20))
+    expect(metresIn(halves((drawn) => (pick(drawn, 'level', 'half').geometry = whole)))).toBe(95)
+    const above = (drawn: Drawn): void => {
+      pick(drawn, 'level', 'half').geometry = whole
+      pick(drawn, 'unit', 'hall-half').geometry = polygon(box(20, 0, 95, 20))
+    }
+    expect(() => metresIn(halves(above))).toThrow('NotFound')
+  })
+
+  test('have doors from one to the other, and so do joined houses', () => {
+    const shopFirst = (drawn: Drawn): void => {
+      // The hall ends before the other level, whose first room has a door onto it.
+      pick(drawn, 'unit', 'hall-half').properties['category'] = 'room'
+      drawn.opening.push(
+        feature('opening', 'joint', line([50, 12], [50, 14]), { level_id: 'half', category: 'pedestrian' }),
+      )
+    }
+    expect(metresIn(halves(shopFirst))).toBe(95)
+    const otherHouse = (drawn: Drawn): void => {
+      shopFirst(drawn)
+      drawn.building.push(feature('building', 'annex', null, { category: 'unspecified', name: { en: 'Annex' } }))
+      pick(drawn, 'level', 'half').properties['building_ids'] = ['annex']
+    }
+    expect(metresIn(halves(otherHouse))).toBe(95)
+    const upstairs = (drawn: Drawn): void => {
+      otherHouse(drawn)
+      pick(drawn, 'level', 'half').properties['ordinal'] = 1
+    }
+    expect(() => metresIn(halves(upstairs))).toThrow('NotFound')
+  })
+})

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { isOpen } from '#src/features/floorplan/rules/venue/categories.ts'
 import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import type { Route, WalkLeg } from '#src/features/wayfinding/rules/queries.ts'
@@ -13,6 +14,12 @@ export function createHolder(venue: Venue) {
   const walls = new Map<FeatureId, PlainWalls>()
   const doors = new Map(venue.openings.map((opening) => [opening.id, opening]))
   const relationships = new Map(venue.relationships.map((relationship) => [relationship.id, relationship]))
+  const units = new Map(venue.units.map((unit) => [unit.id, unit]))
+  const isOpenUnit = (id: FeatureId): boolean => isOpen(units.get(id)?.category ?? 'structure')
+  const storeyOf = (id: FeatureId): string => {
+    const { ordinal, buildingIds } = venue.levels.find((level) => level.id === id) ?? {}
+    return `${ordinal} ${buildingIds?.join()}`
+  }
   const wallsOf = (levelId: FeatureId): PlainWalls => {
     const known = walls.get(levelId) ?? plainWalls(venue, [levelId], () => true)
     walls.set(levelId, known)
@@ -46,18 +53,19 @@ export function createHolder(venue: Venue) {
       for (const leg of route.legs) {
         if (leg.kind === 'walk') holdWalk(leg)
         else {
-          const units = leg.relationshipIds.flatMap((id) => relationships.get(id)?.unitIds ?? [])
-          expect(units).toEqual(expect.arrayContaining([...leg.unitIds]))
+          const named = leg.relationshipIds.flatMap((id) => relationships.get(id)?.unitIds ?? [])
+          expect(named).toEqual(expect.arrayContaining([...leg.unitIds]))
         }
       }
       for (const [index, leg] of route.legs.entries()) {
         const next = route.legs[index + 1]
         if (!next) continue
         if (leg.kind === 'walk' && next.kind === 'walk') {
-          // From one level onto another one walks through a door.
+          // From one level onto another one walks through a door, or from hall to hall of one storey.
           const door = leg.doors.find(({ at }) => at === leg.points.length - 1)?.openingId
-          expect(door).toBeDefined()
-          expect(next.doors[0]).toEqual({ openingId: door, at: 0 })
+          const isHall = [leg.through.at(-1), next.through[0]].every((on) => isOpenUnit(on?.unitId ?? ''))
+          if (door !== undefined) expect(next.doors[0]).toEqual({ openingId: door, at: 0 })
+          else expect(isHall && storeyOf(leg.levelId) === storeyOf(next.levelId)).toBe(true)
         }
         const end = leg.kind === 'walk' ? leg.points.at(-1) : leg.to
         const start = next.kind === 'walk' ? next.points[0] : next.from

@@ -169,7 +169,7 @@ export function* buildDeck({ units, own, passages, isOpen, isOneFloor, obstacles
   )
   const triangulation = yield* triangulate(noded)
   const ownUnits = own.flatMap((unit) => units[unit] ?? [])
-  const regions = yield* labelTriangles(triangulation, ownUnits, obstacles, gates, isOpen)
+  const regions = yield* labelTriangles(triangulation, ownUnits, obstacles, gates, { isOpen, isOneFloor })
   /** Between a building and the outdoors only doors connect, even if the hall behind them is open. */
   const areOpen = (one: Unit, other: Unit): boolean =>
     isOneFloor(one.levelId, other.levelId) && isOpen(one) && isOpen(other)

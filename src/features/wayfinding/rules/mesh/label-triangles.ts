@@ -2,7 +2,7 @@ import Flatbush from 'flatbush'
 import { isSolid, isWall } from '#src/features/floorplan/rules/venue/categories.ts'
 import { boxOf, type Shape } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import { createLevelIndex } from '#src/features/floorplan/rules/venue/venue.ts'
-import type { Unit } from '#src/features/floorplan/rules/venue/model.ts'
+import type { FeatureId, Unit } from '#src/features/floorplan/rules/venue/model.ts'
 import type { Portions } from '../queries.ts'
 import { triangleOf } from './mesh.ts'
 import type { Triangulation } from './triangulate.ts'
@@ -13,13 +13,19 @@ const seam = 0.06
 /** Pieces per portion of work. */
 const portion = 32
 
+/** Tells which floor is continuous without doors. */
+interface OpenFloor {
+  readonly isOpen: (unit: Unit) => boolean
+  readonly isOneFloor: (levelId: FeatureId, other: FeatureId) => boolean
+}
+
 /** Assigns a region to each triangle. Each piece between edges needs only one lookup. */
 export function* labelTriangles(
   { xs, ys, triangles, twins, isGiven }: Triangulation,
   units: readonly Unit[],
   obstacles: readonly Shape[],
   gates: readonly FramedGate[],
-  isOpen: (unit: Unit) => boolean,
+  { isOpen, isOneFloor }: OpenFloor,
 ): Portions<Int32Array> {
   const unitIndex = createLevelIndex(units.map((unit, index) => ({ ...unit, region: index + 1 })))
   const obstacleIndex = createLevelIndex(obstacles.map((shape) => ({ shape, box: boxOf(shape) })))
@@ -42,8 +48,9 @@ export function* labelTriangles(
     if (unit !== null) return 0
     const beside = unitIndex.itemsNear({ x, y }, seam).filter(({ item }) => isOpen(item))
     const [nearest] = beside
-    const isSeam = beside.some(({ item }) => item !== nearest?.item && item.levelId === nearest?.item.levelId)
-    return isSeam ? (nearest?.item.region ?? 0) : 0
+    if (nearest === undefined) return 0
+    const { levelId, region } = nearest.item
+    return beside.some(({ item }) => item !== nearest.item && isOneFloor(item.levelId, levelId)) ? region : 0
   }
 
   const regions = new Int32Array(triangles.length / 3).fill(-1)
