@@ -21,9 +21,11 @@ const thoroughfares: ReadonlySet<string> = new Set([
 /** Restrictions of a route. */
 export interface Walker {
   readonly isStepFree: boolean
-  /** True if the route must not cut through private rooms. */
-  readonly isCourteous: boolean
+  readonly goesAround: Avoided
 }
+
+/** Rooms that a route may not cut through: all private ones, only those of somebody, such as a tenant, or none. */
+type Avoided = 'rooms' | 'restricted' | 'nothing'
 
 export interface WhoWalks {
   isWalkable(unit: number, walker: Walker): boolean
@@ -32,16 +34,17 @@ export interface WhoWalks {
 
 export function createWhoWalks({ units, occupants }: Venue): WhoWalks {
   const occupied = new Set(occupants.map(({ unitId }) => unitId))
-  const isThoroughfare = ({ id, category, restriction }: Unit): boolean =>
-    restriction === null && !occupied.has(id) && (isOpen(category) || thoroughfares.has(category))
+  const isUnrestricted = ({ id, restriction }: Unit): boolean => restriction === null && !occupied.has(id)
+  const isThoroughfare = ({ category }: Unit): boolean => isOpen(category) || thoroughfares.has(category)
   return {
     isWalkable(unit, { isStepFree }) {
       const { category } = units[unit] ?? {}
       return category !== undefined && !isSolid(category) && !(isStepFree && stepped.has(category))
     },
-    isPublic(unit, { isCourteous }) {
+    isPublic(unit, { goesAround }) {
       const found = units[unit]
-      return found !== undefined && (!isCourteous || isThoroughfare(found))
+      if (found === undefined || goesAround === 'nothing') return found !== undefined
+      return isUnrestricted(found) && (goesAround === 'restricted' || isThoroughfare(found))
     },
   }
 }

@@ -2,13 +2,16 @@ import { isSolid } from '#src/features/floorplan/rules/venue/categories.ts'
 import {
   areaOf,
   at,
+  type Box,
+  boxesMeet,
+  boxOf,
   contains,
   type Line,
   type Point,
   type Shape,
 } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId, Relationship, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
-import { byLevel, createLevelIndex, findOpenUnits, type LevelIndex } from '#src/features/floorplan/rules/venue/venue.ts'
+import { byLevel, findOpenUnits } from '#src/features/floorplan/rules/venue/venue.ts'
 import type { WalkingParameters } from './barriers.ts'
 import type { LevelGroups } from './level-groups.ts'
 import type { Passage } from './passages.ts'
@@ -57,20 +60,31 @@ function stopPoints(
  */
 function findObstacles({ units, openings, fixtures, kiosks }: Venue): (unit: Unit) => readonly Shape[] {
   const furniture = byLevel([...fixtures, ...kiosks])
+  const ofLevel = byLevel(units)
   const isOpen = findOpenUnits(openings)
-  const indices = new Map<FeatureId, LevelIndex<Unit>>()
-  for (const [levelId, list] of byLevel(units)) {
-    indices.set(levelId, createLevelIndex(list.filter((unit) => isSolid(unit.category) || !isOpen(unit))))
-  }
+  const boxes = new Map<FeatureId, readonly { readonly shape: Shape; readonly box: Box }[]>()
   const known = new Map<Unit, readonly Shape[]>()
-  return (unit) => {
+  const furnitureOn = (levelId: FeatureId) => {
+    const placed =
+      boxes.get(levelId) ?? (furniture.get(levelId) ?? []).map(({ shape }) => ({ shape, box: boxOf(shape) }))
+    boxes.set(levelId, placed)
+    return placed
+  }
+  const find = (unit: Unit): readonly Shape[] => {
     const area = areaOf(unit.shape)
-    const obstacles = known.get(unit) ?? [
-      ...(furniture.get(unit.levelId) ?? []).map(({ shape }) => shape),
-      ...(indices.get(unit.levelId)?.itemsIn(unit.box) ?? []).flatMap((other) =>
-        other !== unit && areaOf(other.shape) < area ? [other.shape] : [],
-      ),
-    ]
+    const over = (ofLevel.get(unit.levelId) ?? []).filter(
+      (other) =>
+        other !== unit &&
+        boxesMeet(other.box, unit.box) &&
+        (isSolid(other.category) || !isOpen(other)) &&
+        areaOf(other.shape) < area,
+    )
+    return [...furnitureOn(unit.levelId).filter(({ box }) => boxesMeet(box, unit.box)), ...over].map(
+      ({ shape }) => shape,
+    )
+  }
+  return (unit) => {
+    const obstacles = known.get(unit) ?? find(unit)
     known.set(unit, obstacles)
     return obstacles
   }

@@ -1,6 +1,7 @@
 import { isSolid } from '#src/features/floorplan/rules/venue/categories.ts'
 import {
   at,
+  boxesMeet,
   type Line,
   nearestOnSegment,
   type Point,
@@ -88,7 +89,7 @@ const behind = [0.05, 0.2, 0.4, doorstep]
  * storey, or of a house next to it.
  */
 function createUnitBehind({ levels }: Venue, floor: readonly Unit[]) {
-  const ordinals = new Map(levels.map(({ id, ordinal }) => [id, ordinal]))
+  const known = new Map(levels.map((level) => [level.id, level]))
   const ofLevel = byLevel(floor)
   const indices = new Map<FeatureId, LevelIndex<Unit>>()
   const indexOf = (levelId: FeatureId): LevelIndex<Unit> => {
@@ -97,9 +98,13 @@ function createUnitBehind({ levels }: Venue, floor: readonly Unit[]) {
     return index
   }
   return (levelId: FeatureId, line: Line, isRight: boolean): FeatureId | null => {
-    const others = levels.filter(({ id }) => id !== levelId && ordinals.get(id) === ordinals.get(levelId))
     const [x, y] = [(at(line, 0) + at(line, -2)) / 2, (at(line, 1) + at(line, -1)) / 2]
     const [dx, dy] = [at(line, -2) - at(line, 0), at(line, -1) - at(line, 1)]
+    const own = known.get(levelId)
+    const others = levels.filter(
+      ({ id, ordinal, box }) =>
+        id !== levelId && ordinal === own?.ordinal && boxesMeet(box, { minX: x, minY: y, maxX: x, maxY: y }, doorstep),
+    )
     const scale = (isRight ? 1 : -1) / Math.hypot(dx, dy)
     for (const metres of behind) {
       const point = { x: x + metres * scale * dy, y: y - metres * scale * dx }

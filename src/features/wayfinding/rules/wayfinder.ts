@@ -73,7 +73,7 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
   const networks = new Map<string, Network>()
 
   function networkFor(walker: Walker): Network {
-    const key = `${walker.isStepFree} ${walker.isCourteous}`
+    const key = `${walker.isStepFree} ${walker.goesAround}`
     const known = networks.get(key)
     if (known !== undefined) return known
     const searches = new Map<number, DeckSearch>()
@@ -97,12 +97,16 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
   function makeSearch(number: number, walker: Walker): DeckSearch {
     const deck = decks.build(number)
     const unitOf = (region: number): number => deck.unitOfRegion[region] ?? -1
-    return createDeckSearch(deck, {
+    const made = createDeckSearch(deck, {
       isWalkable: (region) => isWalkable(unitOf(region), walker),
       isPublic: (region) => whoWalks.isPublic(unitOf(region), walker),
       isKept: (region) => stopUnits.has(unitOf(region)),
       isGateOpen: (gate) => !closed.has(deck.gates[gate]?.passage.openingId ?? ''),
     })
+    if (walker.goesAround !== 'restricted') return made
+    // On most levels no room shortens a route. What was measured around them then counts for both.
+    const around = networkFor({ ...walker, goesAround: 'rooms' }).searchOn(number)
+    return made.view.ground.isOpen.every((open, region) => open === around.view.ground.isOpen[region]) ? around : made
   }
 
   /** Finds the point at which a person at a place stands, or null if that is impossible. */
@@ -142,8 +146,8 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
   }
 
   /**
-   * Finds the cheapest route for these restrictions. Returns a fault if an end cannot be stood at, and null if there is
-   * no route.
+   * Finds the cheapest route for these restrictions. Private rooms are cut through if there is no other route, or if it
+   * would be a long detour around rooms of nobody in particular. Returns a fault if an end cannot be stood at, and null if there is no route.
    */
   function search(ends: Ends, walker: Walker, preference: Preference): Result<Route | null, RouteFault> {
     const network = networkFor(walker)
@@ -151,12 +155,24 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     const to = stand(ends.to, network)
     if (from === null) return fail({ kind: 'StartNotFound' })
     if (to === null) return fail({ kind: 'TargetNotFound' })
-    const route = withRooms(network, from, to, (admitted) => {
-      const found = network.find(from, to, admitted, weights[preference])
-      return found === null ? null : describe(found, network, placeOf(ends.from, from), placeOf(ends.to, to))
-    })
-    if (route !== null || !walker.isCourteous) return succeed(route)
-    return search(ends, { ...walker, isCourteous: false }, preference)
+    const own = weights[preference]
+    const findOn = (on: Network, most?: number) =>
+      withRooms(on, from, to, (admitted) => {
+        const found = on.find(from, to, admitted, own, most)
+        if (found === null) return null
+        return { cost: found.cost, route: describe(found, on, placeOf(ends.from, from), placeOf(ends.to, to)) }
+      })
+    const courteous = findOn(network)
+    if (walker.goesAround !== 'rooms') return succeed(courteous?.route ?? null)
+    if (courteous === null) {
+      const isReached = network.reachedFrom(from)(to.deck, to.region)
+      return succeed(isReached ? (findOn(networkFor({ ...walker, goesAround: 'nothing' }))?.route ?? null) : null)
+    }
+    const point = { x: to.spot.x / 1000, y: to.spot.y / 1000 }
+    const most = courteous.cost / mostDetour
+    const isShort = most <= network.bound(from, { deck: to.deck, point }, 0, own)
+    const through = isShort ? null : findOn(networkFor({ ...walker, goesAround: 'restricted' }), most)
+    return succeed((through ?? courteous).route)
   }
 
   function describe(found: Found, network: Network, from: PlaceOnLevel, to: PlaceOnLevel): Route {
@@ -178,12 +194,12 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     ends: Ends,
     { isStepFree, mayCutThrough = false, preference }: Pick<RouteQuery, 'isStepFree' | 'mayCutThrough' | 'preference'>,
   ): Result<Route, RouteFault> {
-    const isCourteous = !mayCutThrough
+    const goesAround = mayCutThrough ? 'nothing' : 'rooms'
     if (isStepFree) {
-      const stepFree = search(ends, { isStepFree, isCourteous }, preference)
+      const stepFree = search(ends, { isStepFree, goesAround }, preference)
       if (stepFree.ok && stepFree.value !== null) return succeed(stepFree.value)
     }
-    const found = search(ends, { isStepFree: false, isCourteous }, preference)
+    const found = search(ends, { isStepFree: false, goesAround }, preference)
     if (!found.ok) return found
     const ordinary = found.value
     if (ordinary === null) return fail({ kind: 'NotFound', nearest: nearestReached(ends, false) })
@@ -194,25 +210,15 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
 
   /** Finds the reachable point that is nearest to the target. */
   function nearestReached(ends: Ends, isStepFree: boolean): PlaceOnLevel | null {
-    const network = networkFor({ isStepFree, isCourteous: false })
+    const network = networkFor({ isStepFree, goesAround: 'rooms' })
     const from = stand(ends.from, network)
     const target = decks.deckOfLevel(ends.to.levelId)
     if (from === null || target === null) return null
-    const { view: fromView } = network.searchOn(from.deck)
-    const admitted = fromView.admit([from.region])
-    const isReached = network.reachedFrom(from, admitted)
-    fromView.dismiss(admitted)
-    const { deck, view } = network.searchOn(target)
-    const components = new Set<number>()
-    if (from.deck === target) components.add(view.componentOf(from.region))
-    for (const stop of decks.stopsOn(target)) {
-      const region = deck.regionOfUnit.get(connectors.stops[stop]?.unit ?? -1)
-      if (region !== undefined && isReached[stop] === 1) components.add(view.componentOf(region))
-    }
-    components.delete(0)
+    const isReached = network.reachedFrom(from)
+    const { deck } = network.searchOn(target)
     const spot: Spot | null = deck.locator.nearest(
       ends.to.point,
-      (triangle) => components.has(view.componentOf(deck.mesh.regions[triangle] ?? 0)),
+      (triangle) => isReached(target, deck.mesh.regions[triangle] ?? 0),
       farthest,
     )
     if (spot === null) return null
@@ -226,9 +232,9 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     start: PlaceOnLevel,
     targets: readonly PlaceRef[],
     { isStepFree, preference }: NearestQuery,
-    isCourteous: boolean,
+    goesAround: Walker['goesAround'],
   ): Nearest | null {
-    const network = networkFor({ isStepFree, isCourteous })
+    const network = networkFor({ isStepFree, goesAround })
     const from = stand(start, network)
     if (from === null) return null
     const own = weights[preference]
@@ -238,12 +244,14 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
       if (end === null || deck === null) return []
       return [{ target, end, bound: network.bound(from, { deck, point: end.point }, reach, own) }]
     })
+    const isReached = goesAround === 'rooms' ? null : networkFor({ isStepFree, goesAround: 'rooms' }).reachedFrom(from)
     let nearest: Nearest | null = null
     let least = Infinity
     for (const { target, end, bound } of candidates.sort((one, other) => one.bound - other.bound)) {
       if (bound >= least) break
       const to = stand(end, network)
-      if (to === null) continue
+      // Asked before the search through rooms, which takes longer than to know that no route leads there.
+      if (to === null || isReached?.(to.deck, to.region) === false) continue
       withRooms(network, from, to, (rooms) => {
         const found = network.find(from, to, rooms, own, least)
         if (found === null) return
@@ -269,7 +277,7 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
       if (!ends.ok) return ends
       const found = findAsked(ends.value, query)
       if (query.prefersStepFree !== true || query.isStepFree || !found.ok || found.value.stepFree) return found
-      const stepFree = search(ends.value, { isStepFree: true, isCourteous: true }, query.preference)
+      const stepFree = search(ends.value, { isStepFree: true, goesAround: 'rooms' }, query.preference)
       if (!stepFree.ok || stepFree.value === null) return found
       const isPreferred = isAccessible(query.to) || isWorthIt(stepFree.value.seconds, found.value.seconds)
       return isPreferred ? succeed(stepFree.value) : found
@@ -277,11 +285,13 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     findNearest(query) {
       const start = places.find(query.from)
       if (start === null) return fail({ kind: 'StartNotFound' })
-      if (stand(start, networkFor({ isStepFree: query.isStepFree, isCourteous: false })) === null) {
+      if (stand(start, networkFor({ isStepFree: query.isStepFree, goesAround: 'rooms' })) === null) {
         return fail({ kind: 'StartNotFound' })
       }
       return succeed(
-        query.kinds.map((targets) => nearestOf(start, targets, query, true) ?? nearestOf(start, targets, query, false)),
+        query.kinds.map(
+          (targets) => nearestOf(start, targets, query, 'rooms') ?? nearestOf(start, targets, query, 'nothing'),
+        ),
       )
     },
     setClosed(ids) {
@@ -295,11 +305,20 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
       )
       for (const deck of order) {
         while (decks.advance(deck) === null) yield
-        yield* networkFor({ isStepFree: false, isCourteous: true }).searchOn(deck).floor.lookAround()
+        yield* networkFor({ isStepFree: false, goesAround: 'rooms' }).searchOn(deck).floor.lookAround()
       }
-      // Needed too, because a route with stairs is compared with the step-free one.
-      for (const deck of order) {
-        yield* networkFor({ isStepFree: true, isCourteous: true }).searchOn(deck).floor.lookAround()
+      // The step-free view is needed too, because a route with stairs is compared with it, and so are those through rooms
+      // that shorten a route.
+      const later: readonly Walker[] = [
+        { isStepFree: true, goesAround: 'rooms' },
+        { isStepFree: false, goesAround: 'restricted' },
+        { isStepFree: true, goesAround: 'restricted' },
+      ]
+      for (const walker of later) {
+        for (const deck of order) {
+          yield
+          yield* networkFor(walker).searchOn(deck).floor.lookAround()
+        }
       }
     },
     figures() {
@@ -316,6 +335,9 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     },
   }
 }
+
+/** A route around private rooms may cost at most this multiple of the one through them. */
+const mostDetour = 1.5
 
 /** Metres within which another place is offered. */
 const farthest = 500

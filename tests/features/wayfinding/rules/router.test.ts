@@ -11,6 +11,7 @@ import {
   line,
   open,
   pick,
+  point,
   polygon,
 } from '../../floorplan/rules/venue/drawn-venue.ts'
 import { walkExactly } from './exact-walk.ts'
@@ -289,35 +290,60 @@ describe('section 8 and the routes it is about', { timeout: 30_000 }, () => {
     }
   })
 
-  test('rooms that belong to somebody are not cut through where a corridor serves', () => {
-    const venue = venueWith((drawn) => {
-      // A hook of corridor around the office, which has a door at either end of it.
+  /** A hook of corridor around a bureau, which has a door at either end of it. The bureau is so many metres wide. */
+  const aroundBureau = (width: number, change: (drawn: Drawn) => void = () => {}) =>
+    venueWith((drawn) => {
+      const end = 2 + width
+      const on = { level_id: 'floor-0' }
+      const unit = (id: string, category: string, shape: [number, number][]) =>
+        drawn.unit.push(feature('unit', id, polygon(shape), { ...on, category }))
       pick(drawn, 'unit', 'room-0').geometry = polygon(box(0, 0, 2, 5))
-      drawn.unit.push(feature('unit', 'hook', polygon(box(2, 0, 14, 2)), { level_id: 'floor-0', category: 'walkway' }))
-      drawn.unit.push(
-        feature('unit', 'hook-2', polygon(box(12, 2, 14, 5)), { level_id: 'floor-0', category: 'walkway' }),
-      )
-      drawn.unit.push(feature('unit', 'bureau', polygon(box(2, 2, 12, 5)), { level_id: 'floor-0', category: 'office' }))
-      pick(drawn, 'unit', 'office-0').geometry = polygon(box(14, 0, 20, 5))
+      unit('hook', 'walkway', box(2, 0, end + 2, 2))
+      unit('hook-2', 'walkway', box(end, 2, end + 2, 5))
+      unit('bureau', 'office', box(2, 2, end, 5))
+      pick(drawn, 'unit', 'office-0').geometry = polygon(box(end + 2, 0, 20, 5))
       const door = (id: string, from: [number, number], to: [number, number]) =>
-        drawn.opening.push(feature('opening', id, line(from, to), { level_id: 'floor-0', category: 'pedestrian' }))
+        drawn.opening.push(feature('opening', id, line(from, to), { ...on, category: 'pedestrian' }))
       drawn.opening.splice(0, drawn.opening.length)
       door('room-hook', [2, 0.5], [2, 1.5])
       door('bureau-hook', [3, 2], [4, 2])
       door('bureau-corridor', [3, 5], [4, 5])
       door('lounge', [7, 7], [8, 7])
+      change(drawn)
     })
+  const unitsPassed = ({ legs }: Route): readonly string[] =>
+    legs.flatMap((leg) => (leg.kind === 'walk' ? leg.through.map(({ unitId }) => unitId) : []))
+
+  test('rooms that belong to somebody are not cut through where a corridor serves', () => {
+    const venue = aroundBureau(4)
     const wayfinder = createWayfinder(venue)
-    const route = routeOf(wayfinder, 'room-0', 'lounge-0')
-    const passed = route.legs.flatMap((leg) => (leg.kind === 'walk' ? leg.through.map(({ unitId }) => unitId) : []))
+    const passed = unitsPassed(routeOf(wayfinder, 'room-0', 'lounge-0'))
     expect(passed).toEqual(['room-0', 'hook', 'hook-2', 'corridor-0', 'lounge-0'])
-    // Where nothing else leads there, it is.
+    // Where nothing else leads there, they are.
     wayfinder.setClosed(['hook-2'])
     const cut = routeOf(wayfinder, 'room-0', 'lounge-0')
     expect(cut.legs[0]).toMatchObject({
       doors: [{}, { openingId: 'bureau-hook' }, { openingId: 'bureau-corridor' }, {}],
     })
     createHolder(venue).hold(cut)
+  })
+
+  test('a way around a room is at most half as long again as the way through it, unless the room is restricted', () => {
+    const venue = aroundBureau(10)
+    const cut = routeOf(createWayfinder(venue), 'room-0', 'lounge-0')
+    expect(unitsPassed(cut)).toEqual(['room-0', 'hook', 'bureau', 'corridor-0', 'lounge-0'])
+    createHolder(venue).hold(cut)
+    for (const isOwned of [true, false]) {
+      const owned = aroundBureau(10, (drawn) => {
+        if (!isOwned) pick(drawn, 'unit', 'bureau').properties['restriction'] = 'employeesonly'
+        else drawn.anchor.push(feature('anchor', 'desk', point(4, 3), { unit_id: 'bureau' }))
+        const tenant = { anchor_id: 'desk', category: 'office', name: { en: 'Tenant' } }
+        if (isOwned) drawn.occupant.push(feature('occupant', 'tenant', null, tenant))
+      })
+      const around = routeOf(createWayfinder(owned), 'room-0', 'lounge-0')
+      expect(unitsPassed(around)).toEqual(['room-0', 'hook', 'hook-2', 'corridor-0', 'lounge-0'])
+      expect(around.length / cut.length).toBeGreaterThan(1.5)
+    }
   })
 
   test('the nearest of many is the one that costs least to come to', () => {

@@ -15,10 +15,10 @@ export interface DeckSearch {
   /** The rooms must be admitted before, and dismissed after the route has been traced. */
   reach(from: Spot, admitted: readonly number[], goal: Spot | null): Reach
   /**
-   * Finds the shortest route between two places that were reached with the same rooms admitted, or null if there is
-   * none.
+   * Finds the shortest route between two places that were reached with the same rooms admitted. Returns null if none is
+   * shorter than `most` metres.
    */
-  cross(from: Reach, to: Reach): Crossing | null
+  cross(from: Reach, to: Reach, most?: number): Crossing | null
 }
 
 /** The corners of the common floor that a place can see, directly or around corners of its own rooms. */
@@ -148,11 +148,11 @@ export function createDeckSearch(deck: Deck, policy: Policy): DeckSearch {
   const before = new Int32Array(xs.length)
   const touched: number[] = []
 
-  function cross(from: Reach, to: Reach): Crossing | null {
+  function cross(from: Reach, to: Reach, most = Infinity): Crossing | null {
     const { x: goalX, y: goalY } = to.spot
     const rankOf = (vertex: number, far: number): number =>
       far + Math.hypot((xs[vertex] ?? 0) - goalX, (ys[vertex] ?? 0) - goalY) / 1000
-    let least = from.direct?.metres ?? Infinity
+    let least = Math.min(most, from.direct?.metres ?? Infinity)
     let last = -1
     heap.clear()
     for (const [vertex, { metres }] of from.exits) {
@@ -190,7 +190,7 @@ export function createDeckSearch(deck: Deck, policy: Policy): DeckSearch {
     middle.reverse()
     for (const vertex of touched) best[vertex] = Infinity
     touched.length = 0
-    if (last < 0) return from.direct
+    if (last < 0) return from.direct !== null && from.direct.metres < most ? from.direct : null
     const start = from.exits.get(middle[0] ?? -1)?.bends() ?? []
     const end = to.exits.get(last)?.bends().toReversed() ?? []
     return { metres: least, bends: [...start, ...middle, ...end] }

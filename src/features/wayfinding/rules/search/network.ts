@@ -68,8 +68,11 @@ export interface Network {
    * built for this.
    */
   bound(from: Standing, to: { readonly deck: number; readonly point: Point }, metres: number, weights: Weights): number
-  /** Returns, per stop, 1 if it can be reached from a place. */
-  reachedFrom(from: Standing, admitted: readonly number[]): Uint8Array
+  /**
+   * Returns a function that checks if a region of a level group can be reached from a place, even through private rooms.
+   * Nothing is measured for this.
+   */
+  reachedFrom(from: Pick<Standing, 'deck' | 'region'>): (deck: number, region: number) => boolean
 }
 
 interface Ends {
@@ -124,6 +127,8 @@ export function createNetwork(
   const leaving = Array.from({ length: decks.count }, (_none, deck) =>
     decks.stopsOn(deck).filter((stop) => (ridesFrom[stop]?.length ?? 0) > 0),
   )
+  const regionOf = (stop: number): number =>
+    searchOn(deckOfStop[stop] ?? 0).deck.regionOfUnit.get(stops[stop]?.unit ?? -1) ?? 0
   const heap = createHeap()
   const apart = (stop: number, { x, y }: Spot): number =>
     Math.hypot((xs[stop] ?? 0) - x / 1000, (ys[stop] ?? 0) - y / 1000)
@@ -236,10 +241,10 @@ export function createNetwork(
     const isSame = from.deck === to.deck
     const fromReach = start.reach(from.spot, admitted.from, isSame ? to.spot : null)
     const toReach = end.reach(to.spot, admitted.to, null)
-    const crossing = isSame ? start.cross(fromReach, toReach) : null
+    const crossing = isSame ? start.cross(fromReach, toReach, most / weights.perMetre) : null
     const metres = crossing === null ? Infinity : crossing.metres * weights.perMetre
     const walked: Found | null =
-      crossing === null || metres >= most
+      crossing === null
         ? null
         : {
             cost: metres,
@@ -279,25 +284,21 @@ export function createNetwork(
       const { byDeck, planar, lost } = boundsFor(deck, weights)
       return Math.max(byDeck[own] ?? 0, far * weights.perMetre + (planar[own] ?? 0) - lost)
     },
-    reachedFrom(from, admitted) {
-      const isReached = new Uint8Array(stops.length)
-      const waiting: number[] = []
-      const come = (stop: number): void => {
-        if (isReached[stop] === 1) return
-        isReached[stop] = 1
-        waiting.push(stop)
-      }
-      const reach = searchOn(from.deck).reach(from.spot, admitted, null)
-      for (const stop of decks.stopsOn(from.deck)) {
-        if (measured(stop).nearest(reach.exits).metres < Infinity) come(stop)
-      }
-      for (let stop = waiting.pop(); stop !== undefined; stop = waiting.pop()) {
-        for (const { to } of ridesFrom[stop] ?? []) come(to)
-        for (const other of decks.stopsOn(deckOfStop[stop] ?? 0)) {
-          if (isReached[other] !== 1 && metresBetween(stop, other) < Infinity) come(other)
+    reachedFrom(from) {
+      const reached = new Set<string>()
+      const componentOf = (deck: number, region: number): number => searchOn(deck).view.componentOf(region)
+      const waiting = [from]
+      for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
+        const { deck, region } = place
+        const own = componentOf(deck, region)
+        if (own === 0 || reached.has(`${deck} ${own}`)) continue
+        reached.add(`${deck} ${own}`)
+        for (const stop of leaving[deck] ?? []) {
+          if (componentOf(deck, regionOf(stop)) !== own) continue
+          for (const { to } of ridesFrom[stop] ?? []) waiting.push({ deck: deckOfStop[to] ?? 0, region: regionOf(to) })
         }
       }
-      return isReached
+      return (deck, region) => reached.has(`${deck} ${componentOf(deck, region)}`)
     },
   }
 }
