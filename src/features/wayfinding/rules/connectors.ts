@@ -109,6 +109,8 @@ export interface Ride {
   readonly means: Means | null
   /** Id of the relationship, or of the door's opening. */
   readonly featureId: FeatureId
+  /** False if the relationship is inferred. */
+  readonly isConfirmed: boolean
   readonly storeys: number
   /** Metres on foot. */
   readonly metres: number
@@ -157,7 +159,7 @@ export function findConnectors(
     const unit = venue.units[stops[stop]?.unit ?? -1]
     return (unit && ordinals.get(unit.levelId)) ?? 0
   }
-  for (const { id, category, unitIds, points, isUndirected, lengthInMetres } of venue.relationships) {
+  for (const { id, category, unitIds, points, isUndirected, lengthInMetres, isInferred } of venue.relationships) {
     const means = meansOf[category]
     if (means === undefined) continue
     const { wait, secondsPerStorey, metresPerStorey } = parameters.means[means]
@@ -177,7 +179,7 @@ export function findConnectors(
           (stated !== null && metresPerStorey > 0
             ? metres / parameters.speed
             : height * secondsPerStorey + straight / parameters.speed)
-        const ride = { means, featureId: id, metres, seconds }
+        const ride = { means, featureId: id, isConfirmed: !isInferred, metres, seconds }
         rides.push({ ...ride, from, to, storeys })
         if (isUndirected) rides.push({ ...ride, from: to, to: from, storeys: -storeys })
       }
@@ -194,7 +196,7 @@ export function findConnectors(
     const seconds = metres / parameters.speed
     const [enter, leave] = [stops.length - 2, stops.length - 1]
     const storeys = ordinalOf(leave) - ordinalOf(enter)
-    const ride = { means: null, featureId: openingId, metres, seconds }
+    const ride = { means: null, featureId: openingId, isConfirmed: true, metres, seconds }
     rides.push({ ...ride, from: enter, to: leave, storeys })
     if (!isOneWay) rides.push({ ...ride, from: leave, to: enter, storeys: -storeys })
   }

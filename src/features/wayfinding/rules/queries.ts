@@ -59,6 +59,8 @@ export interface ConnectorLeg {
   readonly means: Means
   /** Ids in the venue, several for stairs that go on where others end. Inferred relationships also have ids. */
   readonly relationshipIds: readonly FeatureId[]
+  /** False if one of them is inferred. */
+  readonly isConfirmed: boolean
   /** Units on this leg, in order. */
   readonly unitIds: readonly FeatureId[]
   readonly fromLevelId: FeatureId

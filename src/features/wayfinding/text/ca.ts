@@ -181,6 +181,8 @@ export const ca: Translated<typeof en> = {
       before_one: 'Abans passaràs per davant d’un altre lloc igual.',
       before_many: 'Abans passaràs per davant de {{count}} de llocs iguals.',
       before_other: 'Abans passaràs per davant de {{count}} llocs iguals.',
+      unconfirmed: 'El mapa no confirma aquest ascensor.',
+      along: 'Són {{distance}}.',
       floor: {
         up: {
           lift: 'Puja amb l’ascensor de {{from}} a {{to}}.',

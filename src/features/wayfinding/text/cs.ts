@@ -186,6 +186,8 @@ export const cs: Translated<typeof en> = {
       before_few: 'Předtím minete {{count}} podobná místa.',
       before_many: 'Předtím minete {{count}} podobného místa.',
       before_other: 'Předtím minete {{count}} podobných míst.',
+      unconfirmed: 'Tento výtah není na mapě potvrzený.',
+      along: 'Je to {{distance}}.',
       floor: {
         up: {
           lift: 'Vyjeďte výtahem z patra „{{from}}“ do patra „{{to}}“.',

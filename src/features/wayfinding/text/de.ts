@@ -181,6 +181,8 @@ export const de: Translated<typeof en> = {
       inside: 'Genauer Ort: „{{name}}“.',
       before_one: 'Vorher kommen Sie an einem ähnlichen Ort vorbei.',
       before_other: 'Vorher kommen Sie an {{count}} ähnlichen Orten vorbei.',
+      unconfirmed: 'Dieser Aufzug ist auf der Karte nicht bestätigt.',
+      along: 'Das sind {{distance}}.',
       floor: {
         up: {
           lift: 'Fahren Sie mit dem Aufzug von „{{from}}“ hinauf bis „{{to}}“.',

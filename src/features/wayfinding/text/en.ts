@@ -180,6 +180,8 @@ export const en = {
       inside: 'It’s in “{{name}}”.',
       before_one: 'Go past the first you see.',
       before_other: 'Go past the first {{count}} you see.',
+      unconfirmed: 'The map doesn’t confirm this lift.',
+      along: 'It’s {{distance}} long.',
       floor: {
         up: {
           lift: 'Take the lift up from {{from}} to {{to}}.',

@@ -181,6 +181,8 @@ export const es: Translated<typeof en> = {
       before_one: 'Antes pasarás por otro lugar igual.',
       before_many: 'Antes pasarás por otros {{count}} de lugares iguales.',
       before_other: 'Antes pasarás por otros {{count}} lugares iguales.',
+      unconfirmed: 'El mapa no confirma este ascensor.',
+      along: 'Son {{distance}}.',
       floor: {
         up: {
           lift: 'Sube en ascensor desde {{from}} hasta {{to}}.',

@@ -181,6 +181,8 @@ export const fr: Translated<typeof en> = {
       before_one: 'Vous passerez d’abord devant un lieu semblable.',
       before_many: 'Vous passerez d’abord devant {{count}} de lieux semblables.',
       before_other: 'Vous passerez d’abord devant {{count}} lieux semblables.',
+      unconfirmed: 'Cet ascenseur n’est pas confirmé sur la carte.',
+      along: 'Cela fait {{distance}}.',
       floor: {
         up: {
           lift: 'Prenez l’ascenseur et montez de « {{from}} » à « {{to}} ».',

@@ -186,6 +186,8 @@ export const ua: Translated<typeof en> = {
       before_few: 'Спершу ви пройдете повз ще {{count}} такі самі місця.',
       before_many: 'Спершу ви пройдете повз ще {{count}} таких самих місць.',
       before_other: 'Спершу ви пройдете повз ще {{count}} такого самого місця.',
+      unconfirmed: 'Цей ліфт не підтверджено на мапі.',
+      along: 'Це {{distance}}.',
       floor: {
         up: {
           lift: 'Підніміться ліфтом з поверху «{{from}}» на поверх «{{to}}».',

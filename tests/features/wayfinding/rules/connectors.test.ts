@@ -6,6 +6,7 @@ import { box, type Drawn, feature, line, openWith, pick, polygon } from '../../f
 import { createHolder } from './hold-route.ts'
 import { buildSteps } from '#src/features/wayfinding/rules/steps/build-steps.ts'
 import { seeVenue } from '#src/features/wayfinding/rules/steps/landmarks.ts'
+import { sayStep } from '#src/features/wayfinding/rules/steps/say-step.ts'
 import { passesOf } from '#src/features/wayfinding/rules/steps/step.ts'
 
 const levels = [0, 1, 2]
@@ -137,6 +138,43 @@ describe('stairs and lifts of units that are larger than they are', () => {
       expect(rides).toMatchObject([{ storeys: 2, unitIds: ['hall-0', 'hall-1', 'hall-2'] }])
       expect(rides[0]?.length).toBeCloseTo(2 * 8 + 12, 0)
     }
+  })
+})
+
+describe('what is said of a ride', () => {
+  const saidOf = (venue: Venue, route: Route) => {
+    const speaker = { language: 'en', venueLanguage: 'en', levels: venue.levels, target: 'East' }
+    return buildSteps(route, seeVenue(venue)).flatMap((step) => (step.kind === 'floor' ? sayStep(step, speaker) : []))
+  }
+
+  test('that a lift without a relationship is not confirmed, and that any other is', () => {
+    const withLift = (relate: boolean) =>
+      hallWith((drawn) => {
+        for (const floor of [0, 1]) {
+          const on = { level_id: `floor-${floor}` }
+          const shaft = box(60, 8, 63, 11)
+          pick(drawn, 'unit', `hall-${floor}`).geometry = polygon(box(5, 0, 95, 20), shaft)
+          drawn.unit.push(feature('unit', `lift-${floor}`, polygon(shaft), { ...on, category: 'elevator' }))
+          drawn.opening.push(
+            feature('opening', `lift-door-${floor}`, line([61, 8], [62, 8]), { ...on, category: 'pedestrian' }),
+          )
+        }
+        if (relate) join(drawn, 'lift', ['lift-0', 'lift-1'], null, 'elevator')
+      })
+    const keysOf = (venue: Venue) => saidOf(venue, routeOf(venue, 'west-0', 'east-1', true)).map(({ key }) => key)
+    expect(keysOf(withLift(false))).toContain('wayfinding.step.unconfirmed')
+    expect(keysOf(withLift(true))).toEqual(expect.not.arrayContaining(['wayfinding.step.unconfirmed']))
+  })
+
+  test('how long stairs and the like are that lead far', () => {
+    const along = (metres: number) => {
+      const venue = hallWith((drawn) => join(drawn, 'up', ['hall-0', 'hall-1'], line([50, 10], [50 + metres, 10])))
+      const route = routeOf(venue, 'west-0', 'east-1')
+      expect(route.length).toBeCloseTo(95 + 8, 0)
+      return saidOf(venue, route).flatMap(({ key, values }) => (key.endsWith('.along') ? [values] : []))
+    }
+    expect(along(4)).toEqual([])
+    expect(along(12)).toEqual([{ metres: 12 }])
   })
 })
 

@@ -150,7 +150,7 @@ function walkLeg(
 }
 
 function rideLeg(
-  { from, to, featureId, storeys, metres, seconds }: Ride,
+  { from, to, featureId, isConfirmed, storeys, metres, seconds }: Ride,
   means: Means,
   joining: Joining,
 ): ConnectorLeg {
@@ -162,6 +162,7 @@ function rideLeg(
     kind: 'connector',
     means,
     relationshipIds: [featureId],
+    isConfirmed,
     unitIds: [one, other].flatMap((unit) => unit?.id ?? []),
     fromLevelId: one?.levelId ?? '',
     toLevelId: other?.levelId ?? '',
@@ -247,6 +248,7 @@ function addRide(legs: Leg[], leg: ConnectorLeg, speed: number): void {
   legs[legs.length - 1] = {
     ...leg,
     relationshipIds: [...new Set([...before.relationshipIds, ...leg.relationshipIds])],
+    isConfirmed: before.isConfirmed && leg.isConfirmed,
     unitIds: [...before.unitIds, ...leg.unitIds.slice(1)],
     fromLevelId: before.fromLevelId,
     storeys: before.storeys + leg.storeys,

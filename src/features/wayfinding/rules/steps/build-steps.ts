@@ -185,6 +185,7 @@ function floorStep(leg: ConnectorLeg, index: number, { exit, isEnd }: Pick<Floor
     toLevelId: leg.toLevelId,
     means: leg.means,
     said: Math.round(Math.hypot(leg.from.x - leg.to.x, leg.from.y - leg.to.y)),
+    isConfirmed: leg.isConfirmed,
     direction: leg.storeys > 0 ? 'up' : leg.storeys < 0 ? 'down' : 'level',
     exit,
     isEnd,

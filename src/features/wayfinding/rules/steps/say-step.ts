@@ -72,6 +72,8 @@ export interface FloorStep {
    * compass direction.
    */
   readonly exit: Turn | null
+  /** False if the connection is only assumed, because the data has shafts above each other but no relationship. */
+  readonly isConfirmed: boolean
   /** True if the route ends there. */
   readonly isEnd: boolean
 }
@@ -218,7 +220,18 @@ export interface Speaker {
 
 /** Returns the sentences of a step, the same for display and for screen readers. */
 export function sayStep(step: Step, speaker: Speaker): readonly Message[] {
-  return step.kind === 'walk' ? sayWalk(step, speaker) : sayFloor(step, speaker)
+  if (step.kind === 'walk') return sayWalk(step, speaker)
+  const [change, ...others] = sayFloor(step, speaker)
+  return [...(change === undefined ? [] : [change]), ...sayRide(step), ...others]
+}
+
+/** Metres from which the length of a ride is said. */
+const longRide = 10
+
+/** Returns what users must know about a ride besides its floors. Only a lift is worth a doubt, because it may be locked. */
+function sayRide({ means, said, isConfirmed }: FloorStep): readonly Message[] {
+  if (means === 'lift') return isConfirmed ? [] : [{ key: 'wayfinding.step.unconfirmed', values: {} }]
+  return said < longRide ? [] : [{ key: 'wayfinding.step.along', values: { metres: said } }]
 }
 
 function sayWalk({ turn, isAround, compass, said: metres, landmark, arrival, drawn }: WalkStep, speaker: Speaker) {
