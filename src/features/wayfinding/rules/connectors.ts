@@ -1,94 +1,10 @@
-import { isSolid } from '#src/features/floorplan/rules/venue/categories.ts'
-import {
-  areaOf,
-  at,
-  type Box,
-  boxesMeet,
-  boxOf,
-  contains,
-  type Line,
-  type Point,
-  type Shape,
-} from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import { at, contains, type Line, type Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId, Relationship, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
-import { byLevel, findOpenUnits } from '#src/features/floorplan/rules/venue/venue.ts'
 import type { WalkingParameters } from './barriers.ts'
 import type { LevelGroups } from './level-groups.ts'
 import type { Passage } from './passages.ts'
 import type { Means } from './queries.ts'
-import { placeIn, standingPoint } from './standing-point.ts'
-
-/** Square metres. In a larger unit, the middle says nothing about the position of its stairs. */
-const large = 60
-/** Metres between the middles of two small units, beyond which they say nothing either. */
-const farApart = 15
-
-/**
- * Returns the entry point to stairs or a lift in each unit of a relationship, from the points of its geometry. Without
- * geometry it is the middle of the smallest unit, which is the shaft, and of other small units near it. In any other
- * unit it is the point nearest to the shaft.
- */
-function stopPoints(
-  units: readonly Unit[],
-  points: readonly (Point | null)[],
-  obstaclesOf: (unit: Unit) => readonly Shape[],
-): readonly { readonly unit: Unit; readonly point: Point }[] {
-  const areas = units.map(({ shape }) => areaOf(shape))
-  const shaft = units[areas.indexOf(Math.min(...areas))]
-  if (shaft === undefined) return []
-  const middle = standingPoint(shaft, obstaclesOf(shaft))
-  const stops = units.map((unit, index) => {
-    const obstacles = obstaclesOf(unit)
-    const point = points[index] ?? null
-    if (point !== null) return { unit, point: placeIn(unit, point, obstacles) }
-    if (unit === shaft) return { unit, point: middle }
-    const own = (areas[index] ?? 0) > large ? null : standingPoint(unit, obstacles)
-    const isOwn = own !== null && Math.hypot(own.x - middle.x, own.y - middle.y) <= farApart
-    return { unit, point: isOwn ? own : placeIn(unit, middle, obstacles) }
-  })
-  const other = stops.find(({ unit }) => unit !== shaft)
-  // If the shaft is not in the middle of its unit either, it is at the place that is nearest to the other end.
-  const isVague = other !== undefined && points.every((point) => point === null) && areaOf(shaft.shape) > large
-  if (!isVague) return stops
-  const near = placeIn(shaft, other.point, obstaclesOf(shaft))
-  return stops.map((stop) => (stop.unit === shaft ? { unit: shaft, point: near } : stop))
-}
-
-/**
- * Creates a function that returns what nobody can stand on in a unit: furniture, and smaller units drawn over it that
- * are solid or closed off, such as the void of the stairs themselves.
- */
-function findObstacles({ units, openings, fixtures, kiosks }: Venue): (unit: Unit) => readonly Shape[] {
-  const furniture = byLevel([...fixtures, ...kiosks])
-  const ofLevel = byLevel(units)
-  const isOpen = findOpenUnits(openings)
-  const boxes = new Map<FeatureId, readonly { readonly shape: Shape; readonly box: Box }[]>()
-  const known = new Map<Unit, readonly Shape[]>()
-  const furnitureOn = (levelId: FeatureId) => {
-    const placed =
-      boxes.get(levelId) ?? (furniture.get(levelId) ?? []).map(({ shape }) => ({ shape, box: boxOf(shape) }))
-    boxes.set(levelId, placed)
-    return placed
-  }
-  const find = (unit: Unit): readonly Shape[] => {
-    const area = areaOf(unit.shape)
-    const over = (ofLevel.get(unit.levelId) ?? []).filter(
-      (other) =>
-        other !== unit &&
-        boxesMeet(other.box, unit.box) &&
-        (isSolid(other.category) || !isOpen(other)) &&
-        areaOf(other.shape) < area,
-    )
-    return [...furnitureOn(unit.levelId).filter(({ box }) => boxesMeet(box, unit.box)), ...over].map(
-      ({ shape }) => shape,
-    )
-  }
-  return (unit) => {
-    const obstacles = known.get(unit) ?? find(unit)
-    known.set(unit, obstacles)
-    return obstacles
-  }
-}
+import { findObstacles, stopPoints } from './stop-points.ts'
 
 /**
  * Point at which a ride begins or ends: at stairs or a lift, or on either side of a door that is one-way or leads to
@@ -107,9 +23,9 @@ export interface Ride {
   readonly to: number
   /** Null for a door that is one-way or leads to another level group. */
   readonly means: Means | null
-  /** Id of the relationship, or of the door's opening. */
-  readonly featureId: FeatureId
-  /** False if the relationship is inferred. */
+  /** Ids of the relationships, of which a lift can have several, or of the door's opening. */
+  readonly featureIds: readonly FeatureId[]
+  /** False if one of the relationships is inferred. */
   readonly isConfirmed: boolean
   readonly storeys: number
   /** Metres on foot. */
@@ -127,6 +43,47 @@ const meansOf: Partial<Record<Relationship['category'], Means>> = {
   escalator: 'escalator',
   elevator: 'lift',
   ramp: 'ramp',
+}
+
+/** A relationship of a lift, with its stops in order. */
+interface Lift {
+  readonly relationship: Relationship
+  readonly along: readonly number[]
+}
+
+/**
+ * Groups the relationships of one lift, which many venues draw from floor to floor. Nobody gets out and waits again in
+ * between. They are one lift if they have the cabin's unit or the exact place in common, and lead both ways.
+ */
+function joinShafts(lifts: readonly Lift[], keyOf: (stop: number) => string): readonly (readonly Lift[])[] {
+  const shafts: { lifts: Lift[]; keys: Set<string> }[] = []
+  for (const lift of lifts) {
+    const keys = new Set(lift.relationship.isUndirected ? lift.along.map(keyOf) : [])
+    const joined = shafts.filter((shaft) => [...keys].some((key) => shaft.keys.has(key)))
+    for (const shaft of joined) shafts.splice(shafts.indexOf(shaft), 1)
+    shafts.push({
+      lifts: [...joined.flatMap((shaft) => shaft.lifts), lift],
+      keys: new Set([...joined.flatMap((shaft) => [...shaft.keys]), ...keys]),
+    })
+  }
+  return shafts.map((shaft) => shaft.lifts)
+}
+
+/** Returns the relationships of a lift that a ride uses: one that has both stops, else all on the way between them. */
+function usedBetween(
+  shaft: readonly Lift[],
+  from: number,
+  to: number,
+  ordinalOf: (stop: number) => number,
+): readonly Lift[] {
+  const whole = shaft.filter(({ along }) => along.includes(from) && along.includes(to))
+  if (whole.length > 0) return whole.slice(0, 1)
+  const [low, high] = [ordinalOf(from), ordinalOf(to)].toSorted((one, other) => one - other)
+  return shaft.filter(({ along }) => {
+    const ordinals = along.map(ordinalOf)
+    const isOnWay = Math.min(...ordinals) < (high ?? 0) && Math.max(...ordinals) > (low ?? 0)
+    return isOnWay || along.includes(from) || along.includes(to)
+  })
 }
 
 /**
@@ -159,29 +116,53 @@ export function findConnectors(
     const unit = venue.units[stops[stop]?.unit ?? -1]
     return (unit && ordinals.get(unit.levelId)) ?? 0
   }
-  for (const { id, category, unitIds, points, isUndirected, lengthInMetres, isInferred } of venue.relationships) {
+  const addRide = (
+    { from, to, means, isUndirected }: Pick<Ride, 'from' | 'to' | 'means'> & { readonly isUndirected: boolean },
+    { featureIds, isConfirmed }: Pick<Ride, 'featureIds' | 'isConfirmed'>,
+    stated: number | null = null,
+  ): void => {
+    if (from === to || means === null) return
+    const { wait, secondsPerStorey, metresPerStorey } = parameters.means[means]
+    const storeys = ordinalOf(to) - ordinalOf(from)
+    const height = Math.abs(storeys)
+    const straight = metresBetween(stops[from], stops[to])
+    const metres = stated === null ? height * metresPerStorey + straight : Math.max(stated, straight)
+    const seconds =
+      wait +
+      (stated !== null && metresPerStorey > 0
+        ? metres / parameters.speed
+        : height * secondsPerStorey + straight / parameters.speed)
+    const ride = { means, featureIds, isConfirmed, metres, seconds }
+    rides.push({ ...ride, from, to, storeys })
+    if (isUndirected) rides.push({ ...ride, from: to, to: from, storeys: -storeys })
+  }
+  const lifts: Lift[] = []
+  for (const relationship of venue.relationships) {
+    const { id, category, unitIds, points, isUndirected, lengthInMetres, isInferred } = relationship
     const means = meansOf[category]
     if (means === undefined) continue
-    const { wait, secondsPerStorey, metresPerStorey } = parameters.means[means]
     const units = unitIds.flatMap((unitId) => venue.units[numbers.get(unitId) ?? -1] ?? [])
     const along = stopPoints(units, points, obstaclesOf).map(({ unit, point }) => stopAt(unit, point))
-    for (const [index, from] of along.entries()) {
-      const reached = means === 'lift' ? along.slice(index + 1) : along.slice(index + 1, index + 2)
-      for (const to of reached) {
-        if (from === to) continue
-        const storeys = ordinalOf(to) - ordinalOf(from)
-        const height = Math.abs(storeys)
-        const stated = means === 'lift' || along.length > 2 ? null : lengthInMetres
-        const straight = metresBetween(stops[from], stops[to])
-        const metres = stated === null ? height * metresPerStorey + straight : Math.max(stated, straight)
-        const seconds =
-          wait +
-          (stated !== null && metresPerStorey > 0
-            ? metres / parameters.speed
-            : height * secondsPerStorey + straight / parameters.speed)
-        const ride = { means, featureId: id, isConfirmed: !isInferred, metres, seconds }
-        rides.push({ ...ride, from, to, storeys })
-        if (isUndirected) rides.push({ ...ride, from: to, to: from, storeys: -storeys })
+    if (means === 'lift') {
+      lifts.push({ relationship, along })
+      continue
+    }
+    const stated = along.length > 2 ? null : lengthInMetres
+    for (const [index, from] of along.slice(0, -1).entries()) {
+      const to = along[index + 1] ?? from
+      addRide({ from, to, means, isUndirected }, { featureIds: [id], isConfirmed: !isInferred }, stated)
+    }
+  }
+  const isShaft = (stop: number): boolean => venue.units[stops[stop]?.unit ?? -1]?.category === 'elevator'
+  for (const shaft of joinShafts(lifts, (stop) => (isShaft(stop) ? `shaft ${stops[stop]?.unit}` : `stop ${stop}`))) {
+    const served = [...new Set(shaft.flatMap(({ along }) => along))]
+    const isUndirected = shaft.every(({ relationship }) => relationship.isUndirected)
+    for (const [index, from] of served.entries()) {
+      for (const to of served.slice(index + 1)) {
+        if (stops[from]?.unit === stops[to]?.unit) continue
+        const used = usedBetween(shaft, from, to, ordinalOf).map(({ relationship }) => relationship)
+        const isConfirmed = used.every(({ isInferred }) => !isInferred)
+        addRide({ from, to, means: 'lift', isUndirected }, { featureIds: used.map(({ id }) => id), isConfirmed })
       }
     }
   }
@@ -196,7 +177,7 @@ export function findConnectors(
     const seconds = metres / parameters.speed
     const [enter, leave] = [stops.length - 2, stops.length - 1]
     const storeys = ordinalOf(leave) - ordinalOf(enter)
-    const ride = { means: null, featureId: openingId, isConfirmed: true, metres, seconds }
+    const ride = { means: null, featureIds: [openingId], isConfirmed: true, metres, seconds }
     rides.push({ ...ride, from: enter, to: leave, storeys })
     if (!isOneWay) rides.push({ ...ride, from: leave, to: enter, storeys: -storeys })
   }

@@ -82,9 +82,9 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
       searches.set(number, made)
       return made
     }
-    const isUsable = ({ means, featureId, from, to }: Ride): boolean =>
+    const isUsable = ({ means, featureIds, from, to }: Ride): boolean =>
       !(walker.isStepFree && (means === 'stairs' || means === 'escalator')) &&
-      !closed.has(featureId) &&
+      !featureIds.some((id) => closed.has(id)) &&
       [from, to].every((stop) => isWalkable(connectors.stops[stop]?.unit ?? -1, walker))
     const network = createNetwork(decks, connectors, searchOn, isUsable)
     networks.set(key, network)

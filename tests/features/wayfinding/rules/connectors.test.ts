@@ -141,6 +141,39 @@ describe('stairs and lifts of units that are larger than they are', () => {
   })
 })
 
+test('a lift drawn from floor to floor, or in part only assumed, is waited for once', () => {
+  const venue = hallWith((drawn) => {
+    for (const floor of levels) {
+      const on = { level_id: `floor-${floor}` }
+      const shaft = box(60, 8, 63, 11)
+      pick(drawn, 'unit', `hall-${floor}`).geometry = polygon(box(5, 0, 95, 20), shaft)
+      drawn.unit.push(feature('unit', `lift-${floor}`, polygon(shaft), { ...on, category: 'elevator' }))
+      drawn.opening.push(feature('opening', `door-${floor}`, line([61, 8], [62, 8]), { ...on, category: 'pedestrian' }))
+    }
+    join(drawn, 'low', ['lift-0', 'lift-1'], null, 'elevator')
+  })
+  const inferred = 'inferred:lift-1:lift-2'
+  const [ride, ...others] = ridesOf(routeOf(venue, 'west-0', 'east-2', true))
+  expect(others).toEqual([])
+  expect(ride).toMatchObject({
+    storeys: 2,
+    seconds: 30 + 2 * 4,
+    relationshipIds: ['low', inferred],
+    isConfirmed: false,
+  })
+  expect(ridesOf(routeOf(venue, 'west-0', 'east-1', true))).toMatchObject([
+    { relationshipIds: ['low'], isConfirmed: true },
+  ])
+  // Out of order on one floor, it leads no farther.
+  const wayfinder = createWayfinder(venue)
+  wayfinder.setClosed([inferred])
+  const find = (to: string) =>
+    wayfinder.find({
+      ...{ from: { featureId: 'west-0' }, to: { featureId: to }, isStepFree: true, preference: 'fastest' },
+    }).ok
+  expect([find('east-1'), find('east-2')]).toEqual([true, false])
+})
+
 describe('what is said of a ride', () => {
   const saidOf = (venue: Venue, route: Route) => {
     const speaker = { language: 'en', venueLanguage: 'en', levels: venue.levels, target: 'East' }

@@ -150,7 +150,7 @@ function walkLeg(
 }
 
 function rideLeg(
-  { from, to, featureId, isConfirmed, storeys, metres, seconds }: Ride,
+  { from, to, featureIds, isConfirmed, storeys, metres, seconds }: Ride,
   means: Means,
   joining: Joining,
 ): ConnectorLeg {
@@ -161,7 +161,7 @@ function rideLeg(
   return {
     kind: 'connector',
     means,
-    relationshipIds: [featureId],
+    relationshipIds: featureIds,
     isConfirmed,
     unitIds: [one, other].flatMap((unit) => unit?.id ?? []),
     fromLevelId: one?.levelId ?? '',
@@ -175,7 +175,7 @@ function rideLeg(
 }
 
 /** Returns two straight legs through a door, one per side, because the sides may be on different levels. */
-function doorLegs({ from, to, featureId }: Ride, { connectors, venue }: Joining): WalkLeg[] {
+function doorLegs({ from, to, featureIds: [featureId = ''] }: Ride, { connectors, venue }: Joining): WalkLeg[] {
   const [start, end] = [connectors.stops[from], connectors.stops[to]]
   const [one, other] = [venue.units[start?.unit ?? -1], venue.units[end?.unit ?? -1]]
   if (start === undefined || end === undefined || one === undefined || other === undefined) return []
