@@ -24,7 +24,7 @@ export interface Walker {
   readonly goesAround: Avoided
 }
 
-/** Rooms that a route may not cut through: all private ones, only those of somebody, such as a tenant, or none. */
+/** Rooms that a route may not cut through: all private ones, only those that are restricted or belong to an occupant, or none. */
 type Avoided = 'rooms' | 'restricted' | 'nothing'
 
 export interface WhoWalks {

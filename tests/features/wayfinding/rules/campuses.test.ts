@@ -90,7 +90,10 @@ describe.each(venues)('routes over $name', { timeout }, ({ open }) => {
     /** Seconds; none between places that are one. */
     function walk(one: PlaceRef, other: PlaceRef): number {
       const found = wayfinder.find({
-        ...{ from: one, to: other, isStepFree: false, preference: 'fastest' },
+        from: one,
+        to: other,
+        isStepFree: false,
+        preference: 'fastest',
         // Else a part of a route could be through a room that the whole one goes around.
         mayCutThrough: true,
       })

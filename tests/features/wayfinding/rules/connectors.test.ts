@@ -21,7 +21,11 @@ function hallWith(add: (drawn: Drawn) => void): Venue {
       const outline = polygon(box(0, 0, 100, 20))
       drawn.level.push(
         feature('level', on.level_id, outline, {
-          ...{ category: 'unspecified', ordinal: floor, name, short_name: name, building_ids: ['house'] },
+          category: 'unspecified',
+          ordinal: floor,
+          name,
+          short_name: name,
+          building_ids: ['house'],
         }),
       )
       const unit = (id: string, category: string, rings: [number, number][]) =>
@@ -44,7 +48,11 @@ function join(drawn: Drawn, id: string, units: readonly string[], geometry: unkn
   const [origin, ...others] = units.map((unit) => ({ id: unit, feature_type: 'unit' }))
   drawn.relationship.push(
     feature('relationship', id, geometry, {
-      ...{ category, direction: 'undirected', origin, destination: others.pop(), intermediary: others },
+      category,
+      direction: 'undirected',
+      origin,
+      destination: others.pop(),
+      intermediary: others,
     }),
   )
 }
@@ -169,7 +177,10 @@ test('a lift drawn from floor to floor, or in part only assumed, is waited for o
   wayfinder.setClosed([inferred])
   const find = (to: string) =>
     wayfinder.find({
-      ...{ from: { featureId: 'west-0' }, to: { featureId: to }, isStepFree: true, preference: 'fastest' },
+      from: { featureId: 'west-0' },
+      to: { featureId: to },
+      isStepFree: true,
+      preference: 'fastest',
     }).ok
   expect([find('east-1'), find('east-2')]).toEqual([true, false])
 })

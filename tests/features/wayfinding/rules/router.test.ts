@@ -11,7 +11,7 @@ import {
   line,
   open,
   pick,
-  point,
+  point as pointAt,
   polygon,
 } from '../../floorplan/rules/venue/drawn-venue.ts'
 import { walkExactly } from './exact-walk.ts'
@@ -336,7 +336,7 @@ describe('section 8 and the routes it is about', { timeout: 30_000 }, () => {
     for (const isOwned of [true, false]) {
       const owned = aroundBureau(10, (drawn) => {
         if (!isOwned) pick(drawn, 'unit', 'bureau').properties['restriction'] = 'employeesonly'
-        else drawn.anchor.push(feature('anchor', 'desk', point(4, 3), { unit_id: 'bureau' }))
+        else drawn.anchor.push(feature('anchor', 'desk', pointAt(4, 3), { unit_id: 'bureau' }))
         const tenant = { anchor_id: 'desk', category: 'office', name: { en: 'Tenant' } }
         if (isOwned) drawn.occupant.push(feature('occupant', 'tenant', null, tenant))
       })
