@@ -240,11 +240,21 @@ describe('levels of one ordinal in one building', () => {
     })
   const metresIn = (venue: Venue): number => Math.round(routeOf(venue, 'west-0', 'east-0').length)
 
-  test('are one floor where their halls touch, also if they overlap as hand-drawn ones do', () => {
+  test('are one floor where their halls touch, also over a gap or an overlap as hand-drawn ones have', () => {
     const hallFrom = (x: number) => (drawn: Drawn) => {
       pick(drawn, 'unit', 'hall-half').geometry = polygon(box(x, 0, 95, 20))
     }
     expect(metresIn(halves())).toBe(95)
+    // On one level, and on two, between which the walls of each are held against the route on their own.
+    const asOne = (drawn: Drawn): void => {
+      hallFrom(50.04)(drawn)
+      for (const id of ['hall-half', 'east-0']) pick(drawn, 'unit', id).properties['level_id'] = 'floor-0'
+      pick(drawn, 'opening', 'east-door-0').properties['level_id'] = 'floor-0'
+    }
+    expect(metresIn(halves(asOne))).toBe(95)
+    const gap = createWayfinder(halves(hallFrom(50.04)))
+    const ends = { from: { featureId: 'west-0' }, to: { featureId: 'east-0' } }
+    expect(gap.find({ ...ends, isStepFree: false, preference: 'fastest' }).ok).toBe(true)
     expect(metresIn(halves(hallFrom(50.002)))).toBe(95)
     expect(metresIn(halves(hallFrom(49.8)))).toBe(95)
     expect(() => metresIn(halves(hallFrom(50.5)))).toThrow('NotFound')

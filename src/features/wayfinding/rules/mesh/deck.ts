@@ -9,7 +9,7 @@ import type { FeatureId, Unit } from '#src/features/floorplan/rules/venue/model.
 import type { Passage } from '../passages.ts'
 import type { Portions } from '../queries.ts'
 import { type DoorFrame, findPasses, type FramedGate, type Gate } from './find-passes.ts'
-import { labelTriangles } from './label-triangles.ts'
+import { closeSeams, labelTriangles } from './label-triangles.ts'
 import { createLocator, free, type Locator, type Mesh, triangleOf } from './mesh.ts'
 import { nodeSegments } from './node-segments.ts'
 import { triangulate } from './triangulate.ts'
@@ -163,12 +163,15 @@ export function* buildDeck({ units, own, passages, isOpen, isOneFloor, obstacles
   for (const unit of own) addShape(segments, units[unit]?.shape ?? [])
   for (const shape of obstacles) addShape(segments, shape)
   for (const { frame } of gates) addLine(segments, frame.outline, frame.isDeep)
+  const ownUnits = own.flatMap((unit) => units[unit] ?? [])
+  for (const seam of yield* closeSeams(ownUnits, { isOpen, isOneFloor })) {
+    segments.push(...seam.map((metres) => metres * 1000))
+  }
   const noded = yield* nodeSegments(
     segments,
     pins.flatMap(({ x, y }) => [x * 1000, y * 1000]),
   )
   const triangulation = yield* triangulate(noded)
-  const ownUnits = own.flatMap((unit) => units[unit] ?? [])
   const regions = yield* labelTriangles(triangulation, ownUnits, obstacles, gates, { isOpen, isOneFloor })
   /** Between a building and the outdoors only doors connect, even if the hall behind them is open. */
   const areOpen = (one: Unit, other: Unit): boolean =>

@@ -1,6 +1,14 @@
 import Flatbush from 'flatbush'
 import { isSolid, isWall } from '#src/features/floorplan/rules/venue/categories.ts'
-import { boxOf, type Shape } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import {
+  at,
+  type Box,
+  boxesMeet,
+  boxOf,
+  type Line,
+  nearestOnBoundary,
+  type Shape,
+} from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import { createLevelIndex } from '#src/features/floorplan/rules/venue/venue.ts'
 import type { FeatureId, Unit } from '#src/features/floorplan/rules/venue/model.ts'
 import type { Portions } from '../queries.ts'
@@ -10,6 +18,8 @@ import type { FramedGate } from './find-passes.ts'
 
 /** Maximum metres between two open units that count as one floor. */
 const seam = 0.06
+/** Metres within which boundaries are the same, so that there is no seam. */
+const touching = 0.003
 /** Pieces per portion of work. */
 const portion = 32
 
@@ -18,6 +28,41 @@ interface OpenFloor {
   readonly isOpen: (unit: Unit) => boolean
   readonly isOneFloor: (levelId: FeatureId, other: FeatureId) => boolean
 }
+
+/**
+ * Returns lines across the ends of the seams between open units. Without them, a seam would be one piece with what is
+ * around the floor.
+ */
+export function* closeSeams(units: readonly Unit[], { isOpen, isOneFloor }: OpenFloor): Portions<readonly Line[]> {
+  const open = units.filter(isOpen)
+  const index = createLevelIndex(open)
+  const lines: Line[] = []
+  for (const [number, unit] of open.entries()) {
+    if (number % portion === 0) yield
+    const facing = index
+      .itemsIn(grown(unit.box))
+      .filter((other) => other !== unit && isOneFloor(unit.levelId, other.levelId))
+    for (const ring of facing.length === 0 ? [] : unit.shape.flat()) {
+      for (let corner = 0; corner < ring.length; corner += 2) {
+        const point = { x: at(ring, corner), y: at(ring, corner + 1) }
+        const around = grown({ minX: point.x, minY: point.y, maxX: point.x, maxY: point.y })
+        for (const { shape, box } of facing) {
+          const near = boxesMeet(box, around) ? nearestOnBoundary(shape, point) : null
+          if (near === null || near.distance <= touching || near.distance > seam) continue
+          lines.push(Float64Array.of(point.x, point.y, near.point.x, near.point.y))
+        }
+      }
+    }
+  }
+  return lines
+}
+
+const grown = ({ minX, minY, maxX, maxY }: Box): Box => ({
+  minX: minX - seam,
+  minY: minY - seam,
+  maxX: maxX + seam,
+  maxY: maxY + seam,
+})
 
 /** Assigns a region to each triangle. Each piece between edges needs only one lookup. */
 export function* labelTriangles(
