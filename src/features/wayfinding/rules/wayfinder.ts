@@ -2,7 +2,6 @@ import { isSolid } from '#src/features/floorplan/rules/venue/categories.ts'
 import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import {
-  createWhoWalks,
   findAccessible,
   findBarriers,
   isWorthIt,
@@ -11,16 +10,16 @@ import {
   walkingParameters,
   weightsOf,
 } from './barriers.ts'
-import { findConnectors, type Ride } from './connectors.ts'
+import { findConnectors } from './connectors.ts'
 import { planDecks } from './deck-plans.ts'
 import { joinLegs } from './legs/join-legs.ts'
 import { groupLevels } from './level-groups.ts'
 import type { Spot } from './mesh/mesh.ts'
+import { createNetworks } from './networks.ts'
 import { findPassages } from './passages.ts'
 import { createPlaces, type PlaceRef, type PlaceOnLevel } from './places.ts'
 import type { Nearest, NearestQuery, Portions, Preference, Route, RouteFault, RouteQuery } from './queries.ts'
-import { createDeckSearch, type DeckSearch } from './search/deck-search.ts'
-import { createNetwork, type Found, type Network, type Standing, withRooms } from './search/network.ts'
+import { type Found, type Network, type Standing, withRooms } from './search/network.ts'
 
 export interface Wayfinder {
   /** Finds a route. Faults are those of section 8. */
@@ -54,9 +53,7 @@ const reach = 5
 /** Metres within which start and target are the same. */
 const same = 0.5
 
-/**
- * Finds routes in a venue. Creation is quick: each level group is built by `prepare`, or when a route first needs it.
- */
+/** Finds routes in a venue. Level groups are built by `prepare`, or when a route first needs them. */
 export function createWayfinder(venue: Venue, parameters: WalkingParameters = walkingParameters): Wayfinder {
   const passages = findPassages(venue)
   const groups = groupLevels(venue, passages)
@@ -64,50 +61,11 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
   const decks = planDecks(venue, passages, groups, connectors)
   const places = createPlaces(venue)
   const isAccessible = findAccessible(venue)
-  const whoWalks = createWhoWalks(venue)
   const numbers = new Map(venue.units.map(({ id }, index) => [id, index]))
   const categoryOf = (unitId: FeatureId) => venue.units[numbers.get(unitId) ?? -1]?.category ?? 'unspecified'
-  const stopUnits = new Set(connectors.stops.map(({ unit }) => unit))
   const weights = { fastest: weightsOf('fastest', parameters), shortest: weightsOf('shortest', parameters) }
-  let closed: ReadonlySet<FeatureId> = new Set()
-  const networks = new Map<string, Network>()
-
-  function networkFor(walker: Walker): Network {
-    const key = `${walker.isStepFree} ${walker.goesAround}`
-    const known = networks.get(key)
-    if (known !== undefined) return known
-    const searches = new Map<number, DeckSearch>()
-    const searchOn = (number: number): DeckSearch => {
-      const made = searches.get(number) ?? makeSearch(number, walker)
-      searches.set(number, made)
-      return made
-    }
-    const isUsable = ({ means, featureIds, from, to }: Ride): boolean =>
-      !(walker.isStepFree && (means === 'stairs' || means === 'escalator')) &&
-      !featureIds.some((id) => closed.has(id)) &&
-      [from, to].every((stop) => isWalkable(connectors.stops[stop]?.unit ?? -1, walker))
-    const network = createNetwork(decks, connectors, searchOn, isUsable)
-    networks.set(key, network)
-    return network
-  }
-
-  const isWalkable = (unit: number, walker: Walker): boolean =>
-    whoWalks.isWalkable(unit, walker) && !closed.has(venue.units[unit]?.id ?? '')
-
-  function makeSearch(number: number, walker: Walker): DeckSearch {
-    const deck = decks.build(number)
-    const unitOf = (region: number): number => deck.unitOfRegion[region] ?? -1
-    const made = createDeckSearch(deck, {
-      isWalkable: (region) => isWalkable(unitOf(region), walker),
-      isPublic: (region) => whoWalks.isPublic(unitOf(region), walker),
-      isKept: (region) => stopUnits.has(unitOf(region)),
-      isGateOpen: (gate) => !closed.has(deck.gates[gate]?.passage.openingId ?? ''),
-    })
-    if (walker.goesAround !== 'restricted') return made
-    // On most levels no room shortens a route. What was measured around them then counts for both.
-    const around = networkFor({ ...walker, goesAround: 'rooms' }).searchOn(number)
-    return made.view.ground.isOpen.every((open, region) => open === around.view.ground.isOpen[region]) ? around : made
-  }
+  const building = { venue, decks, connectors }
+  let networkFor = createNetworks(building, new Set())
 
   /** Finds the point at which a person at a place stands, or null if that is impossible. */
   function stand({ levelId, point, unitId }: PlaceOnLevel, network: Network): Standing | null {
@@ -146,8 +104,8 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
   }
 
   /**
-   * Finds the cheapest route for these restrictions. Private rooms are cut through if there is no other route, or if it
-   * would be a long detour around rooms of nobody in particular. Returns a fault if an end cannot be stood at, and null if there is no route.
+   * Finds the cheapest route for these restrictions. Cuts through private rooms if there is no other route, or if it
+   * would be a long detour. Returns a fault if an end cannot be stood at, and null if there is no route.
    */
   function search(ends: Ends, walker: Walker, preference: Preference): Result<Route | null, RouteFault> {
     const network = networkFor(walker)
@@ -250,7 +208,7 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     for (const { target, end, bound } of candidates.sort((one, other) => one.bound - other.bound)) {
       if (bound >= least) break
       const to = stand(end, network)
-      // Asked before the search through rooms, which takes longer than to know that no route leads there.
+      // Quicker than to search through rooms in vain.
       if (to === null || isReached?.(to.deck, to.region) === false) continue
       withRooms(network, from, to, (rooms) => {
         const found = network.find(from, to, rooms, own, least)
@@ -295,8 +253,7 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
       )
     },
     setClosed(ids) {
-      closed = new Set(ids)
-      networks.clear()
+      networkFor = createNetworks(building, new Set(ids))
     },
     *prepare() {
       // Starts with the levels that most routes use: those with the most stairs, lifts and outside doors.
@@ -307,8 +264,7 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
         while (decks.advance(deck) === null) yield
         yield* networkFor({ isStepFree: false, goesAround: 'rooms' }).searchOn(deck).floor.lookAround()
       }
-      // The step-free view is needed too, because a route with stairs is compared with it, and so are those through rooms
-      // that shorten a route.
+      // A route is compared with the step-free one, and both with those through rooms.
       const later: readonly Walker[] = [
         { isStepFree: true, goesAround: 'rooms' },
         { isStepFree: false, goesAround: 'restricted' },

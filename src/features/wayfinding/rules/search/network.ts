@@ -63,15 +63,9 @@ export interface Network {
    * level groups.
    */
   find(from: Standing, to: Standing, admitted: Admitted, weights: Weights, most?: number): Found | null
-  /**
-   * Computes a lower bound of the cost of a route to within `metres` of a place. The level group of the place is not
-   * built for this.
-   */
+  /** Computes a lower bound of the cost to within `metres` of a place, without building its level group. */
   bound(from: Standing, to: { readonly deck: number; readonly point: Point }, metres: number, weights: Weights): number
-  /**
-   * Returns a function that checks if a region of a level group can be reached from a place, even through private rooms.
-   * Nothing is measured for this.
-   */
+  /** Checks, without measuring, if a region of a level group can be reached, even through private rooms. */
   reachedFrom(from: Pick<Standing, 'deck' | 'region'>): (deck: number, region: number) => boolean
 }
 

@@ -1,0 +1,64 @@
+import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import { createWhoWalks, type Walker } from './barriers.ts'
+import type { Connectors, Ride } from './connectors.ts'
+import type { Decks } from './deck-plans.ts'
+import { createDeckSearch, type DeckSearch } from './search/deck-search.ts'
+import { createNetwork, type Network } from './search/network.ts'
+
+interface Building {
+  readonly venue: Venue
+  readonly decks: Decks
+  readonly connectors: Connectors
+}
+
+/**
+ * Creates a function that returns the network for each kind of walker, built on first use, while these openings, units
+ * and relationships are closed.
+ */
+export function createNetworks(
+  { venue, decks, connectors }: Building,
+  closed: ReadonlySet<FeatureId>,
+): (walker: Walker) => Network {
+  const whoWalks = createWhoWalks(venue)
+  const stopUnits = new Set(connectors.stops.map(({ unit }) => unit))
+  const networks = new Map<string, Network>()
+
+  function networkFor(walker: Walker): Network {
+    const key = `${walker.isStepFree} ${walker.goesAround}`
+    const known = networks.get(key)
+    if (known !== undefined) return known
+    const searches = new Map<number, DeckSearch>()
+    const searchOn = (number: number): DeckSearch => {
+      const made = searches.get(number) ?? makeSearch(number, walker)
+      searches.set(number, made)
+      return made
+    }
+    const isUsable = ({ means, featureIds, from, to }: Ride): boolean =>
+      !(walker.isStepFree && (means === 'stairs' || means === 'escalator')) &&
+      !featureIds.some((id) => closed.has(id)) &&
+      [from, to].every((stop) => isWalkable(connectors.stops[stop]?.unit ?? -1, walker))
+    const network = createNetwork(decks, connectors, searchOn, isUsable)
+    networks.set(key, network)
+    return network
+  }
+
+  const isWalkable = (unit: number, walker: Walker): boolean =>
+    whoWalks.isWalkable(unit, walker) && !closed.has(venue.units[unit]?.id ?? '')
+
+  function makeSearch(number: number, walker: Walker): DeckSearch {
+    const deck = decks.build(number)
+    const unitOf = (region: number): number => deck.unitOfRegion[region] ?? -1
+    const made = createDeckSearch(deck, {
+      isWalkable: (region) => isWalkable(unitOf(region), walker),
+      isPublic: (region) => whoWalks.isPublic(unitOf(region), walker),
+      isKept: (region) => stopUnits.has(unitOf(region)),
+      isGateOpen: (gate) => !closed.has(deck.gates[gate]?.passage.openingId ?? ''),
+    })
+    if (walker.goesAround !== 'restricted') return made
+    // On most levels no room shortens a route. What was measured around them then counts for both.
+    const around = networkFor({ ...walker, goesAround: 'rooms' }).searchOn(number)
+    return made.view.ground.isOpen.every((open, region) => open === around.view.ground.isOpen[region]) ? around : made
+  }
+
+  return networkFor
+}
