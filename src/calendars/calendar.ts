@@ -107,7 +107,7 @@ export interface Calendar {
   remove(event: CalendarEvent, comment: string): Promise<Result<null>>
   /**
    * For attendees only. Declining removes the event from the user's own calendar, which is how participation is
-   * cancelled.
+   * cancelled. A declined event can be accepted later in gspace and touch-calendar; Exchange no longer finds it.
    */
   respond(event: CalendarEvent, answer: EventAnswer, comment: string): Promise<Result<null>>
   /** Returns the series of an occurrence, or null if it is gone. */

@@ -30,13 +30,15 @@ export interface Declared {
   readonly subjects: boolean
   /** Makes a link to join by itself. */
   readonly meetings: boolean
+  /** Finds an event that was declined, so that it can be accepted after all. Exchange removes it. */
+  readonly declinedEvents: boolean
 }
 
 export const declared: Readonly<Record<ServerType, Declared>> = {
-  o365: { hours: true, subjects: true, meetings: true },
-  gspace: { hours: false, subjects: false, meetings: true },
-  ews: { hours: true, subjects: true, meetings: false },
-  'touch-calendar': { hours: true, subjects: true, meetings: true },
+  o365: { hours: true, subjects: true, meetings: true, declinedEvents: false },
+  gspace: { hours: false, subjects: false, meetings: true, declinedEvents: true },
+  ews: { hours: true, subjects: true, meetings: false, declinedEvents: false },
+  'touch-calendar': { hours: true, subjects: true, meetings: true, declinedEvents: true },
 }
 
 export interface SignedIn extends Declared {

@@ -1,4 +1,5 @@
 import type { CalendarDay } from '#src/kernel/result.ts'
+import { emailOf } from '#src/wire/scalars.ts'
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
 import { readRecord, textOf } from '../../handlers/answers.ts'
 import { isOrganizer } from '../../server/calendar/event-book.ts'
@@ -22,6 +23,13 @@ const responses: Readonly<Record<string, StoredAttendee['response']>> = {
   tentative: 'tentativelyAccepted',
   declined: 'declined',
 }
+
+const declinedBy = (reader: Person, event: StoredEvent | null): StoredEvent | null =>
+  event?.attendees.some(
+    ({ address, response }) => response === 'declined' && emailOf(address) === emailOf(reader.email),
+  ) === true
+    ? event
+    : null
 
 /** events: list, read, create, change, delete, respond, finish, and the calls for a series. */
 export function eventHandlers(server: Server): RequestHandler[] {
@@ -113,7 +121,10 @@ export function eventHandlers(server: Server): RequestHandler[] {
     ),
     http.post<{ id: string }>(
       `${events}/:id/respond`,
-      withEvent(async (event, reader, request) => {
+      forReader(server, async (reader, { request, params }: WithId) => {
+        // An attendee who has declined can still find the event by its id, and accept after all.
+        const event = book.find(params.id, reader) ?? declinedBy(reader, calendar.event(params.id))
+        if (event === null) return notFound()
         const response = responses[textOf((await readRecord(request)).response)]
         if (response === undefined) return badRequest('Unknown response.')
         if (isOrganizer(event, reader)) return badRequest('The organizer has nothing to respond to.')

@@ -173,7 +173,7 @@ export async function answerEvent(
   comment: string,
 ): Promise<Result<null>> {
   const responseStatus = answers[answer]
-  const answered = await patchAsRead(google, event.id, (record) => {
+  const write = (record: WireEvent): Result<WireBody> => {
     const list = attendeesIn(record)
     const own = list.find((entry) => entry['self'] === true)
     if (!own) return fail({ kind: 'forbidden', detail: 'the signed-in user is not an attendee' })
@@ -184,7 +184,8 @@ export async function answerEvent(
         ? { attendeesOmitted: true, attendees: [changed] }
         : { attendees: list.map((entry) => (entry === own ? changed : entry)) },
     )
-  })
+  }
+  const answered = await patchAsRead(google, event.id, write, { withDeclined: true })
   if (answered.ok || (answered.fault.kind === 'event-not-found' && answer === 'decline')) return succeed(null)
   return answered
 }
@@ -213,10 +214,10 @@ async function patchAsRead(
   google: GoogleEvents,
   id: string,
   write: (record: WireEvent) => Result<WireBody>,
-  { signal, sendUpdates: notified }: PatchOptions = {},
+  { signal, sendUpdates: notified, withDeclined = false }: PatchOptions & { readonly withDeclined?: boolean } = {},
 ): Promise<Result<WireEvent | null>> {
   for (let tries = 1; ; tries++) {
-    const read = await fetchRecord(google, id, signal)
+    const read = await fetchRecord(google, id, signal, withDeclined)
     if (!read.ok) return read
     if (read.value === null) return fail({ kind: 'event-not-found' })
     const body = write(read.value)

@@ -122,11 +122,15 @@ export async function findEvent(
   return key.iCalUId ? findByUid(google, key.id, key.iCalUId, signal) : succeed(null)
 }
 
-/** Fetches an event as received; null if it is gone. Google still returns deleted events, as cancelled. */
+/**
+ * Fetches an event as received; null if it is gone. Google still returns deleted events, as cancelled, and declined ones,
+ * which are gone unless `withDeclined` is set.
+ */
 export async function fetchRecord(
   google: GoogleEvents,
   id: string,
   signal?: AbortSignal,
+  withDeclined = false,
 ): Promise<Result<Wire | null>> {
   const answered = await google.send({
     method: 'GET',
@@ -140,7 +144,7 @@ export async function fetchRecord(
   const { status, body } = answered.value
   if (status >= 400) return succeed(null)
   if (!isRecord(body)) return fail({ kind: 'malformed', what: 'event', problems: ['event: expected object'] })
-  return succeed(isLeftOut(body) ? null : body)
+  return succeed(isLeftOut(body, withDeclined) ? null : body)
 }
 
 /** The suffix that distinguishes a date of a series from the series: its original start. */

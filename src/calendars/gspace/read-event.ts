@@ -95,14 +95,17 @@ export type ReadEvent =
   | { readonly kind: 'left-out' }
   | { readonly kind: 'malformed'; readonly problems: readonly string[] }
 
-/** True if the user does not have the event of this record: it is cancelled, declined or only a marker. */
-export function isLeftOut(record: unknown): boolean {
+/**
+ * True if the user does not have the event of this record: it is cancelled, declined or only a marker. With
+ * `withDeclined`, a declined event counts as the user's, because it can still be accepted.
+ */
+export function isLeftOut(record: unknown, withDeclined = false): boolean {
   const outline = readWhatIsGood(outlineSchema, record, 'event', createProblems())
   if (outline === null) return false
   const { status, eventType, organizer, attendees } = outline.output
   const own = attendees.find(({ self }) => self)
   // Google keeps a declined invitation in the calendar, greyed out. For the product it is gone.
-  const isDeclined = own?.responseStatus === 'declined' && organizer?.self !== true
+  const isDeclined = !withDeclined && own?.responseStatus === 'declined' && organizer?.self !== true
   return status === 'cancelled' || markers.includes(eventType ?? '') || isDeclined
 }
 

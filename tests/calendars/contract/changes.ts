@@ -222,6 +222,15 @@ export function testChanges(signInHere: SignInHere): void {
       expect(events.map(({ iCalUId }) => iCalUId)).not.toContain(found.iCalUId)
     })
 
+    it('that was declined is accepted again where the calendar keeps it, else it is not found', async () => {
+      const { guest, found, said } = await invited()
+      valueOf(await guest.calendar.respond(found, 'decline', ''))
+      const undone = await guest.calendar.respond(found, 'accept', '')
+      const isFound = guest.declinedEvents
+      expect(undone).toMatchObject(isFound ? { ok: true } : { ok: false, fault: { kind: 'event-not-found' } })
+      expect(await said()).toEqual([isFound ? 'accepted' : 'declined'])
+    })
+
     it('that is gone is as good as declined, and cannot be accepted', async () => {
       const { here, guest, created, found } = await invited()
       valueOf(await here.calendar.remove(created, ''))
