@@ -23,19 +23,18 @@ export async function keepIfOutOfReach(
   comment = '',
 ): Promise<Result<null>> {
   if (done.ok || !traitsOf(done.fault).isUnanswered || services.signal.aborted) return done
-  return keepIntent(services, kind, reservation, comment)
+  await keepIntent(services, kind, reservation, comment)
+  notify({ kind: 'info', key: `offline.kept.${kind}`, values: { subject: reservation.event.subject } })
+  return succeed(null)
 }
 
-/**
- * Stores a request until the network is back and notifies the user. A cancellation replaces all earlier requests for
- * the event.
- */
-async function keepIntent(
+/** Stores a request until the network is back. A cancellation replaces all earlier requests for the event. */
+export async function keepIntent(
   services: Services,
   kind: IntentKind,
   reservation: Reservation,
-  comment = '',
-): Promise<Result<null>> {
+  comment: string,
+): Promise<void> {
   const { storage, clock } = services
   const { event } = reservation
   const id = intentId(kind, event.id)
@@ -46,15 +45,17 @@ async function keepIntent(
   }
   await storage.intents.put({ id, kind, at: clock.now(), reservation, comment })
   await showIntents(services)
-  notify({ kind: 'info', key: `offline.kept.${kind}`, values: { subject: event.subject } })
-  return succeed(null)
 }
 
-/** Removes an intent before it is sent. */
+/** Removes an intent before it is sent, and notifies the user. */
 export async function withdrawIntent(services: Services, intent: Intent): Promise<void> {
-  await services.storage.intents.remove(intent.id)
-  await showIntents(services)
+  await removeIntent(services, intent.id)
   notify({ kind: 'info', key: 'offline.withdrawn', values: { subject: intent.reservation.event.subject } })
+}
+
+export async function removeIntent(services: Services, id: string): Promise<void> {
+  await services.storage.intents.remove(id)
+  await showIntents(services)
 }
 
 /** Shows the waiting intents on screen. */

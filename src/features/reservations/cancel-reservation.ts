@@ -34,33 +34,19 @@ export async function cancelReservation(
 export function cancelNow(services: Services, reservation: Reservation, comment: string): Promise<Result<null>> {
   return actAlone(services, reservation, 'cancelling', async () => {
     const { event } = reservation
-    await withdrawFromJournal(services, event)
-    const settle = cancelAwaited(event.id)
-    const told = event.isOrganizer
-      ? await services.calendar.remove(event, comment)
-      : await services.calendar.respond(event, 'decline', comment)
-    if (services.signal.aborted) return told
-    // If the event is already gone, the cancellation counts as done.
-    const isGone = told.ok || traitsOf(told.fault).isAbsent === true
-    settle(isGone)
-    if (!isGone) {
-      if (traitsOf(told.fault).isUnanswered) return told
+    const sent = await sendCancellation(services, reservation, comment)
+    if (services.signal.aborted) return sent
+    if (!sent.ok) {
+      if (traitsOf(sent.fault).isUnanswered) return sent
       notify({
         kind: 'error',
         key: 'fault.delete-failed.message',
         values: { subject: event.subject },
         action: { key: 'app.retry', run: () => void cancelReservation(services, reservation, comment) },
-        detail: JSON.stringify(told.fault),
+        detail: JSON.stringify(sent.fault),
       })
-      void services.api.event.action({
-        action: 'delete-failed',
-        email: reservation.resourceEmail ?? '',
-        iCalUid: event.iCalUId ?? '',
-        id: event.id,
-      })
-      return fail({ kind: 'delete-failed', detail: JSON.stringify(told.fault) })
+      return sent
     }
-    dropReservation(event.id)
     notify({
       kind: 'success',
       key: event.isOrganizer ? 'notice.reservation.cancelled' : 'notice.reservation.participationCancelled',
@@ -70,6 +56,38 @@ export function cancelNow(services: Services, reservation: Reservation, comment:
     await reload(services)
     return succeed(null)
   })
+}
+
+/**
+ * Sends a cancellation to the calendar and removes the event from the list. An event that is already gone counts as
+ * cancelled. On failure a delete-failed action is issued. Callers hold the event's lock, notify the user, register the
+ * delete and reload.
+ */
+export async function sendCancellation(
+  services: Services,
+  { event, resourceEmail }: Reservation,
+  comment: string,
+): Promise<Result<null>> {
+  await withdrawFromJournal(services, event)
+  const settle = cancelAwaited(event.id)
+  const told = event.isOrganizer
+    ? await services.calendar.remove(event, comment)
+    : await services.calendar.respond(event, 'decline', comment)
+  if (services.signal.aborted) return told
+  const isGone = told.ok || traitsOf(told.fault).isAbsent === true
+  settle(isGone)
+  if (isGone) {
+    dropReservation(event.id)
+    return succeed(null)
+  }
+  if (traitsOf(told.fault).isUnanswered) return told
+  void services.api.event.action({
+    action: 'delete-failed',
+    email: resourceEmail ?? '',
+    iCalUid: event.iCalUId ?? '',
+    id: event.id,
+  })
+  return fail({ kind: 'delete-failed', detail: JSON.stringify(told.fault) })
 }
 
 /**
@@ -83,7 +101,7 @@ async function withdrawFromJournal({ storage: { journal } }: Services, { clientI
 }
 
 /** Registers a delete only. An attendee who declines does not delete the event. */
-async function registerDelete(services: Services, event: CalendarEvent): Promise<void> {
+export async function registerDelete(services: Services, event: CalendarEvent): Promise<void> {
   if (!event.isOrganizer) return
   const logged = await logEvent(services, event, 'delete')
   if (!logged.ok) logFailure('Could not log the cancellation', logged.fault)

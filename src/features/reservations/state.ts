@@ -50,7 +50,14 @@ export function setAnnouncing(isOn: boolean): void {
 }
 
 /** A request about an event that is under way. */
-export type ReservationWork = 'cancelling' | 'confirming' | 'finishing' | 'extending' | 'answering' | 'booking-again'
+export type ReservationWork =
+  | 'cancelling'
+  | 'confirming'
+  | 'finishing'
+  | 'extending'
+  | 'answering'
+  | 'booking-again'
+  | 'changing'
 
 /** The reservations of the next 30 days. After a failed load the list is retained and marked stale with its age. */
 export const reservations = proxy<{

@@ -55,13 +55,18 @@ export interface Followed {
   readonly event: CalendarEvent
   /** Called if a room declines, with its index in the order. By default the form comes back for another attempt. */
   readonly onDeclined?: (declined: number, latest: CalendarEvent) => Promise<void>
+  /** Set if no notice should report that the rooms have accepted. */
+  readonly isQuiet?: boolean
 }
 
 /**
  * Polls the event until every room has accepted or one has declined (section 4), and notifies the user. The outcome is
  * stored in `reserve/state`. If the event is gone, it is reported. Stops if its time has passed.
  */
-export async function awaitResponse(services: Services, { draft, order, event, onDeclined }: Followed): Promise<void> {
+export async function awaitResponse(
+  services: Services,
+  { draft, order, event, onDeclined, isQuiet = false }: Followed,
+): Promise<void> {
   const { clientId, subject } = draft
   const values = { subject, room: roomsOf(order) }
   const isFollowed = clientId in awaiting.byClientId
@@ -82,7 +87,7 @@ export async function awaitResponse(services: Services, { draft, order, event, o
     }
     if (order.event.resources.every(({ email }) => responseOf(latest, email) === 'accepted')) {
       setAwaitedStep(clientId, 'accepted')
-      notify({ kind: outcomeKind(clientId), key: 'notice.reservation.accepted', values, about: clientId })
+      if (!isQuiet) notify({ kind: outcomeKind(clientId), key: 'notice.reservation.accepted', values, about: clientId })
       if (draft.recurrence !== null) await tellDeclinedDates(services, draft, latest)
       await reload(services, { emails: order.event.resources.map(({ email }) => email) })
       return

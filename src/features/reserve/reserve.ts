@@ -15,16 +15,18 @@ import { type TrackedReservation, trackReservation } from './track-reservation.t
  * Makes a reservation (section 4, 'Creation flow'): check, journal, online meeting, create, wait until visible,
  * register, reload, navigate. Returns the event once it is in the calendar; the room's response is tracked after that.
  * If it fails, the form retains the input. If it is called twice for one draft, in this tab or another, it books once.
- * With `follows` it continues a series, which is shortened before the rooms are invited.
+ * With `follows` it continues a series, which is shortened before the rooms are invited. With `isQuiet` the caller reports
+ * the outcome: no notice, no form and no navigation, unless a room declines.
  */
 export function reserve(
   services: Services,
   draft: ReservationDraft,
   follows: FollowedSeries | null = null,
+  isQuiet = false,
 ): Promise<Result<CalendarEvent>> {
   return new Promise((resolve, reject) => {
     const worked = services.locks.ifFree(entryLock(draft.clientId), async () => {
-      const { answer, followed } = await reserveAlone(services, draft, follows)
+      const { answer, followed } = await reserveAlone(services, draft, follows, isQuiet)
       resolve(answer)
       // The lock is held until all work on this create is finished.
       await followed
@@ -47,6 +49,7 @@ async function reserveAlone(
   services: Services,
   draft: ReservationDraft,
   follows: FollowedSeries | null,
+  isQuiet: boolean,
 ): Promise<TrackedReservation> {
   const isShown = (): boolean => draftState.draft?.clientId === draft.clientId
   const stop = (fault: Fault): TrackedReservation => {
@@ -66,5 +69,5 @@ async function reserveAlone(
   if (obstacle) return stop(obstacle)
 
   const entry = await keepEntry(services, earlier ?? openEntry(withShortMonths(draft), journalNow(), follows))
-  return trackReservation(services, entry, order.value)
+  return trackReservation(services, entry, order.value, isQuiet)
 }

@@ -30,14 +30,18 @@ export interface TrackedReservation {
   readonly followed: Promise<void>
 }
 
-/** Executes a journalled create to its end and reports the outcome to the form, the notifications and the tracking. */
+/**
+ * Executes a journalled create to its end and reports the outcome to the form, the notifications and the tracking. With
+ * `isQuiet` the caller reports it.
+ */
 export async function trackReservation(
   services: Services,
   entry: KeptEntry,
   order: ResolvedDraft,
+  isQuiet = false,
 ): Promise<TrackedReservation> {
   // False after a reload of the page while the room had not responded: the user knows of the event.
-  const isNews = entry.current.step !== 'done'
+  const isNews = entry.current.step !== 'done' && !isQuiet
   const { clientId, draft, follows } = entry.current
   const { journal } = services.storage
   const isShown = (): boolean => draftState.draft?.clientId === clientId
@@ -66,7 +70,7 @@ export async function trackReservation(
     const about = follows === null ? { about: clientId } : {}
     if (isNews) notify({ kind: outcomeKind(clientId), key, values, ...about })
     if (isNews) navigateAfterCreate(services)
-    const answered = awaitResponse(services, { draft, order, event: answer.value })
+    const answered = awaitResponse(services, { draft, order, event: answer.value, isQuiet })
     // Retained until all responses and notifications are complete: a reload of the page resumes from here.
     const followed = Promise.all([finished, answered]).then(() =>
       services.signal.aborted ? undefined : journal.remove(clientId),
@@ -76,6 +80,10 @@ export async function trackReservation(
 
   setAwaitedStep(clientId, answer.fault.kind === 'event-not-found' ? 'event-not-found' : 'failed')
   await journal.remove(clientId)
+  if (isQuiet) {
+    dropAwaited(clientId)
+    return settled(answer)
+  }
   // The rest of a series cannot be created on its own, because the series still exists.
   const isOfUse = follows === null
   if (isOfUse && isFormFreeFor(clientId) && !isShown()) restoreDraft(draft, draftResourcesOf(order))
