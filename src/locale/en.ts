@@ -26,6 +26,7 @@ import { en as fleet } from '#src/features/fleet/text/en.ts'
 import { en as licensing } from '#src/features/licensing/text/en.ts'
 import { en as floorplan } from '#src/features/floorplan/text/en.ts'
 import { en as holidays } from '#src/features/holidays/text/en.ts'
+import { en as away } from '#src/features/away/text/en.ts'
 
 /** English: the texts of all features. The other languages have the same keys, with the plural forms that each needs. */
 export const en = {
@@ -57,4 +58,5 @@ export const en = {
   ...licensing,
   ...floorplan,
   ...holidays,
+  ...away,
 }

@@ -19,6 +19,8 @@ export interface ListAddress {
   readonly isManaging: boolean
   /** The side panel shows the waitlist. */
   readonly isWaiting: boolean
+  /** The address of a link to 'I'm away'. The list opens the dialog and removes this from the URL. */
+  readonly isAway?: boolean
 }
 
 /** Cancelled reservations are hidden by default. */
@@ -40,6 +42,7 @@ export const readAddress = (query: string): ListAddress => {
         .filter((email) => email !== '') ?? [],
     isManaging: search.get('panel') === 'calendars',
     isWaiting: search.get('panel') === 'waitlist',
+    isAway: search.get('panel') === 'away',
   }
 }
 

@@ -10,17 +10,19 @@ import { isTimeToJoin } from '../rules/join-link.ts'
 import { ReservationRow } from './reservation-row.tsx'
 import reservationRowStyles from './reservation-row.module.css'
 import styles from './reservations.module.css'
+import type { Selection } from './use-selection.ts'
 
 interface NeedsYouProps {
   readonly list: readonly Reservation[]
   readonly now: Instant
   /** Id of the reservation in the side panel. */
   readonly openId: string | null
+  readonly selection: Selection
   readonly onOpen: (event: CalendarEvent) => void
 }
 
 /** The reservations that the user has to do something about, above all days. */
-export const NeedsYou = ({ list, now, openId, onOpen }: NeedsYouProps) => {
+export const NeedsYou = ({ list, now, openId, selection, onOpen }: NeedsYouProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const services = useServices()
@@ -42,6 +44,8 @@ export const NeedsYou = ({ list, now, openId, onOpen }: NeedsYouProps) => {
               isOpen={reservation.event.id === openId}
               canJoin={isTimeToJoin(reservation, now)}
               withDay
+              isSelected={selection.ids?.has(reservation.event.id)}
+              onSelect={selection.select}
               first={
                 reservation.status === 'rejected' && (
                   <Button

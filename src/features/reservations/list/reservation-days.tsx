@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { EntryDay } from '#src/features/other-calendars/rules/others-events.ts'
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
 import { startOfDay } from '#src/kernel/time/days.ts'
@@ -13,6 +14,8 @@ import { ReservationRow } from './reservation-row.tsx'
 import othersRowStyles from './others-row.module.css'
 import reservationRowStyles from './reservation-row.module.css'
 import styles from './reservations.module.css'
+import { RowCheckbox } from './selection-bar.tsx'
+import { ownIds, type Selection } from './use-selection.ts'
 import type { ShownCalendar } from './use-others.ts'
 import { useRevealed } from './use-revealed.ts'
 
@@ -30,6 +33,7 @@ export interface Drawn {
 interface ReservationDaysProps {
   readonly drawn: Drawn
   readonly zone: IanaZone
+  readonly selection: Selection
   /** Both must be stable references. */
   readonly onOpen: (event: CalendarEvent) => void
   readonly onUnfold: (event: CalendarEvent) => void
@@ -80,7 +84,14 @@ function linesOf(days: readonly EntryDay[], isKnown: (calendar: string) => boole
 }
 
 /** The list itself: each day with its heading. If the list is long, only the visible rows are drawn. */
-export const ReservationDays = memo(function ReservationDays({ drawn, zone, onOpen, onUnfold }: ReservationDaysProps) {
+export const ReservationDays = memo(function ReservationDays({
+  drawn,
+  zone,
+  selection,
+  onOpen,
+  onUnfold,
+}: ReservationDaysProps) {
+  const { t } = useTranslation()
   const { days, calendars, now, openId, folded } = drawn
   const format = useFormat()
   const calendarOf = useMemo(
@@ -97,17 +108,27 @@ export const ReservationDays = memo(function ReservationDays({ drawn, zone, onOp
     chosen,
   })
   useRevealed(openId)
+  const { ids: selected } = selection
   return (
     <div {...rows.listProps} data-whole={rows.isWhole || undefined}>
       {parts.map(({ day, entries, first }) => {
         // The list does not show this day yet.
         if (rows.partsOf(first, 1).length === 0) return null
+        const own = selected === null ? [] : ownIds(entries)
         const date = format.longDay(startOfDay(zone, day), zone)
         return (
           <section key={day} aria-label={date} className={styles.day}>
-            <h2 ref={rows.measure} data-index={first} className={classes(styles.date, capital.capital)}>
-              {date}
-            </h2>
+            <div ref={rows.measure} data-index={first} className={classes(styles.date, styles.dayHeading)}>
+              {selected !== null && own.length > 0 && (
+                <RowCheckbox
+                  label={t('away.select.day', { day: date })}
+                  isOn={own.every((id) => selected.has(id))}
+                  isMixed={own.some((id) => selected.has(id))}
+                  onChange={(isOn) => selection.selectAll(isOn, own)}
+                />
+              )}
+              <h2 className={capital.capital}>{date}</h2>
+            </div>
             <ul className={styles.rows} data-before-end={entries.at(-1)?.kind}>
               {rows.partsOf(first + 1, entries.length).map((part) => {
                 if (part.row === null) return <li key={part.key} aria-hidden="true" style={{ height: part.height }} />
@@ -145,6 +166,8 @@ export const ReservationDays = memo(function ReservationDays({ drawn, zone, onOp
                       isOpen={isOpen}
                       canJoin={isTimeToJoin(entry.reservation, now)}
                       folded={folded.get(event.id) ?? 0}
+                      isSelected={selected?.has(event.id)}
+                      onSelect={selection.select}
                       onUnfold={onUnfold}
                       onOpen={onOpen}
                     />

@@ -20,6 +20,8 @@ import { joinLinkOf } from '../rules/join-link.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { useExport } from '../use-export.tsx'
 import reservationRowStyles from './reservation-row.module.css'
+import { RowCheckbox } from './selection-bar.tsx'
+import type { Selection } from './use-selection.ts'
 
 interface ReservationRowProps {
   /** The reservation at the present time. */
@@ -32,6 +34,10 @@ interface ReservationRowProps {
   /** Number of later dates of the series that are folded into this row. */
   readonly folded?: number
   readonly onUnfold?: ((event: CalendarEvent) => void) | undefined
+  /** Whether the row is selected. Absent unless the list shows checkboxes. */
+  readonly isSelected?: boolean | undefined
+  /** Must be a stable reference. */
+  readonly onSelect?: Selection['select'] | undefined
   /** An action before the others. */
   readonly first?: ReactNode
   /** Must be a stable reference: there are many rows, and only changed ones are rendered again. */
@@ -41,6 +47,7 @@ interface ReservationRowProps {
 /** One reservation of the list: time, subject, place, status and actions. */
 export const ReservationRow = memo((props: ReservationRowProps) => {
   const { reservation, isOpen, canJoin = false, withDay = false, folded = 0, onUnfold, first, onOpen } = props
+  const { isSelected, onSelect } = props
   const { t } = useTranslation()
   const format = useFormat()
   const { zone } = useSnapshot(timeline)
@@ -54,11 +61,23 @@ export const ReservationRow = memo((props: ReservationRowProps) => {
     [event.visibility !== 'normal', Lock, t('form.private')],
     [orderItemsCount > 0, Coffee, t('reservations.orderItems', { count: orderItemsCount })],
   ]
+  const day = format.day(event.start.utcDateTime, zone)
+  const time = event.isAllDay
+    ? t('form.allDay')
+    : format.timeRange(event.start.utcDateTime, event.end.utcDateTime, zone)
+  const subject = event.subject || t('notice.noSubject')
   return (
     <>
+      {isSelected !== undefined && (
+        <RowCheckbox
+          label={t('away.select.row', { subject, time: `${day} ${time}` })}
+          isOn={isSelected}
+          onChange={(isOn, isRange) => onSelect?.(event.id, isOn, isRange)}
+        />
+      )}
       <span className={classes(reservationRowStyles.time, capital.capital)}>
-        {withDay && <span className={reservationRowStyles.day}>{format.day(event.start.utcDateTime, zone)} </span>}
-        {event.isAllDay ? t('form.allDay') : format.timeRange(event.start.utcDateTime, event.end.utcDateTime, zone)}
+        {withDay && <span className={reservationRowStyles.day}>{day} </span>}
+        {time}
       </span>
       <span className={reservationRowStyles.what}>
         <button
@@ -67,7 +86,7 @@ export const ReservationRow = memo((props: ReservationRowProps) => {
           aria-expanded={isOpen}
           onClick={() => onOpen(event)}
         >
-          {event.subject || t('notice.noSubject')}
+          {subject}
         </button>
         <span className={reservationRowStyles.marks}>
           {marks.map(
@@ -103,12 +122,7 @@ export const ReservationRow = memo((props: ReservationRowProps) => {
       <span className={reservationRowStyles.actions}>
         {first}
         {canJoin && (
-          <JoinButton
-            event={event}
-            label={t('meeting.join')}
-            name={t('meeting.joinNamed', { subject: event.subject || t('notice.noSubject') })}
-            isSmall
-          />
+          <JoinButton event={event} label={t('meeting.join')} name={t('meeting.joinNamed', { subject })} isSmall />
         )}
         <ReservationActions reservation={reservation} more={[section]} />
         {windows}

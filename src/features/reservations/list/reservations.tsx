@@ -1,10 +1,13 @@
 import Bell from 'lucide-react/icons/bell'
+import CalendarOff from 'lucide-react/icons/calendar-off'
 import CalendarX2 from 'lucide-react/icons/calendar-x-2'
 import ListChecks from 'lucide-react/icons/list-checks'
-import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import SquareCheck from 'lucide-react/icons/square-check'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useLocation, useSearch } from 'wouter'
+import { away, openAway } from '#src/features/away/state.ts'
 import { OtherCalendars } from '#src/features/other-calendars/other-calendars.tsx'
 import { layBetween } from '#src/features/other-calendars/rules/others-events.ts'
 import { timeline } from '#src/features/timeline/state.ts'
@@ -22,6 +25,7 @@ import type { CalendarEvent } from '#src/wire/event.ts'
 import { myAnswer } from '../confirm-reservation.ts'
 import { loadReservations } from '../load-reservations.ts'
 import { type ListAddress, readAddress, writeAddress } from '../mailbox.ts'
+import { AwayDialog } from '../reservation-dialogs.ts'
 import { type Reservation, type ReservationStatus, reservationStatuses } from '../rules/derive.ts'
 import { reservations } from '../state.ts'
 import { useMinute, useReservationsNow } from '../use-when.ts'
@@ -31,85 +35,13 @@ import { OthersBar } from './others-bar.tsx'
 import { type Drawn, ReservationDays } from './reservation-days.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { ReservationPanel } from './reservation-panel.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import styles from './reservations.module.css'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useOthers } from './use-others.ts'
+import { shownOrder, useSelection } from './use-selection.ts'
 import { groupByDay, sortByStart } from '../rules/calendar-days.ts'
 import { foldSeries, needsYou } from '../rules/needs-you.ts'
-
-/** If a row disappears while it, or a window it opened, has the focus, the focus moves to the row that replaces it. */
-export const useKeptFocus = (list: RefObject<HTMLElement | null>, content: unknown): void => {
-  const last = useRef<{ readonly target: Element; readonly place: number; readonly id: string | null } | null>(null)
-  useEffect(() => {
-    const listening = new AbortController()
-    const { signal } = listening
-    const follow = ({ target }: Event): void => {
-      const element = list.current
-      if (!(target instanceof Element) || target.closest(windows)) return
-      const place = element ? placeOf(rowsOf(element), target) : -1
-      const id = target.closest('li')?.getAttribute('data-id') ?? null
-      last.current = place < 0 ? null : { target, place, id }
-    }
-    // A click outside the list gives up the focus. A clicked element has the focus already, or gets it next.
-    const press = ({ target }: Event): void => {
-      if (!(target instanceof Element) || target.closest(windows)) return
-      if (!hasFocus() || !document.activeElement?.contains(target)) last.current = null
-    }
-    // If a row disappears or a button is busy, no `focusin` event follows, so the position is retained.
-    document.addEventListener('focusin', follow, { signal })
-    document.addEventListener('pointerdown', press, { signal })
-    return () => listening.abort()
-  }, [list])
-  useEffect(() => {
-    const element = list.current
-    if (!element) return undefined
-    const giveBack = (): void => {
-      const { current: left } = last
-      if (!left || hasFocus()) return
-      focusOn(left.target)
-      if (hasFocus()) return
-      const rows = rowsOf(element)
-      // A reservation that needs nothing any more moves to its day.
-      const moved = rows.find((row) => left.id !== null && row.getAttribute('data-id') === left.id)
-      focusOn(moved?.querySelector('button[aria-haspopup=menu]:enabled') ?? undefined)
-      if (hasFocus()) return
-      const next = rows.findIndex((row, index) => indexOf(row, index) >= left.place)
-      const place = next < 0 ? rows.length : next
-      const nearest = [...rows.slice(place), ...rows.slice(0, place).toReversed()]
-      focusOn(nearest.map((row) => row.querySelector('button:enabled')).find((button) => button !== null))
-    }
-    // Under a dialog, the dialog holds the focus and returns it to an element that may be gone by then.
-    const covered = element.closest(underDialog)
-    if (!covered) return giveBack()
-    const uncovering = new MutationObserver(() => {
-      if (!covered.matches(underDialog)) giveBack()
-    })
-    uncovering.observe(covered, { attributeFilter: ['aria-hidden'] })
-    return () => uncovering.disconnect()
-  }, [list, content])
-}
-
-/** Windows that a row opens. The focus comes back from there. */
-const windows = '[role=menu], [role=dialog], [role=alertdialog]'
-
-/** Matches the screen under such a window. */
-const underDialog = '[aria-hidden=true]'
-
-const rowsOf = (list: HTMLElement): Element[] => [...list.querySelectorAll('li')]
-
-/** Returns the index of a row among all rows of its list, because only some may be drawn. */
-const indexOf = (row: Element, drawn: number): number => Number(row.getAttribute('data-index') ?? drawn)
-
-const placeOf = (rows: readonly Element[], target: Element): number => {
-  const drawn = rows.findIndex((row) => row.contains(target))
-  return drawn < 0 ? -1 : indexOf(rows[drawn]!, drawn)
-}
-
-const hasFocus = (): boolean => document.activeElement !== document.body
-
-/** Does nothing if the element is gone or busy. */
-const focusOn = (element: Element | undefined): void => {
-  if (element instanceof HTMLElement) element.focus({ preventScroll: true })
-}
 
 /** Manages the other calendars shown in the list. */
 export const CalendarsPanel = ({ onClose }: { readonly onClose: () => void }) => {
@@ -218,6 +150,17 @@ const Reservations = () => {
   const unfold = useCallback(({ seriesMasterId }: CalendarEvent): void => {
     if (seriesMasterId !== null) setUnfolded((before) => new Set([...before, seriesMasterId]))
   }, [])
+  const order = useMemo(() => shownOrder(urgent, days), [urgent, days])
+  const selection = useSelection(order)
+  const selected = listed.filter(({ event }) => selection.ids?.has(event.id) === true)
+  const { isAway } = address
+  const isDeciding = useSnapshot(away).dialog !== null
+  useEffect(() => {
+    if (!isAway) return
+    openAway()
+    const present = services.routing.query()
+    navigate(writeAddress(readAddress(present), present), { replace: true })
+  }, [isAway, navigate, services])
   const countOf = (status: ReservationStatus): number =>
     all.filter((reservation) => reservation.status === status).length
   const { calendars } = others
@@ -245,6 +188,19 @@ const Reservations = () => {
           beside={
             <div className={styles.beside}>
               {listed.length > 0 && <ListExport list={listed} />}
+              <Button size="small" icon={<CalendarOff size={14} aria-hidden="true" />} onClick={openAway}>
+                {t('away.open')}
+              </Button>
+              {listed.length > 0 && (
+                <Button
+                  size="small"
+                  icon={<SquareCheck size={14} aria-hidden="true" />}
+                  aria-pressed={selection.ids !== null}
+                  onClick={selection.ids === null ? selection.begin : selection.end}
+                >
+                  {t('away.select.start')}
+                </Button>
+              )}
               <WaitlistToggle
                 isOpen={address.isWaiting}
                 onToggle={() =>
@@ -286,12 +242,23 @@ const Reservations = () => {
               {t(all.length === 0 ? 'reservations.noneHint' : 'reservations.noneFitHint')}
             </EmptyState>
           )}
-          {urgent.length > 0 && <NeedsYou list={urgent} now={now} openId={openId} onOpen={open} />}
-          <ReservationDays key={drawn.filter} drawn={drawn} zone={zone} onOpen={open} onUnfold={unfold} />
+          {urgent.length > 0 && (
+            <NeedsYou list={urgent} now={now} openId={openId} selection={selection} onOpen={open} />
+          )}
+          <ReservationDays
+            key={drawn.filter}
+            drawn={drawn}
+            zone={zone}
+            selection={selection}
+            onOpen={open}
+            onUnfold={unfold}
+          />
         </div>
+        {selection.ids !== null && <SelectionBar list={selected} total={order.length} selection={selection} />}
       </div>
       {address.isManaging && address.event === null && <CalendarsPanel onClose={() => go({ isManaging: false })} />}
       {address.isWaiting && address.event === null && <WaitlistPanel onClose={() => go({ isWaiting: false })} />}
+      {isDeciding && <AwayDialog />}
       {address.event !== null && (
         <ReservationPanel
           list={all}

@@ -1,0 +1,172 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { useQuery } from '#src/features/availability/use-query.ts'
+import { connection } from '#src/features/offline/state.ts'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
+import { useMinute } from '#src/features/reservations/use-when.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import type { CalendarDay } from '#src/kernel/result.ts'
+import { addDays, calendarDayOf, dayOf } from '#src/kernel/time/days.ts'
+import { useServices } from '#src/services.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DateTimeField } from '#src/ui/date-time-field.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Trouble } from '#src/ui/feedback.tsx'
+import { type AwayRow, AwayRows } from './away-rows.tsx'
+import { AwayTerms } from './away-terms.tsx'
+import styles from './away.module.css'
+import { changeMany, endWithSession, loadReserved, type PlannedChange } from './change-many.ts'
+import { awayGroups, choiceFor, choicesFor, groupOf, moveBeyond } from './rules/plan.ts'
+import { away, closeAway, setAway } from './state.ts'
+import { useMoveChecks } from './use-move-checks.ts'
+
+interface Days {
+  readonly first: CalendarDay
+  readonly last: CalendarDay
+}
+
+const none: readonly Reservation[] = []
+
+interface DaysFieldsProps {
+  readonly days: Days
+  readonly isDisabled: boolean
+}
+
+/** The first and the last day of the absence. */
+const DaysFields = ({ days, isDisabled }: DaysFieldsProps) => {
+  const { t } = useTranslation()
+  const { first, last } = days
+  return (
+    <div className={styles.days}>
+      <DateTimeField
+        label={t('away.first')}
+        day={first}
+        disabled={isDisabled}
+        onDayChange={(chosen) => {
+          const day = calendarDayOf(chosen)
+          setAway({ days: { first: day, last: day > last ? day : last } })
+        }}
+      />
+      <DateTimeField
+        label={t('away.last')}
+        day={last}
+        disabled={isDisabled}
+        problem={last < first ? t('away.order') : null}
+        onDayChange={(chosen) => setAway({ days: { first, last: calendarDayOf(chosen) } })}
+      />
+    </div>
+  )
+}
+
+/**
+ * Decides what happens to several reservations: those of a range of days, or those selected in the list. Nothing is sent
+ * before the user confirms. Closing it keeps all input.
+ */
+export const AwayDialog = () => {
+  const { t } = useTranslation()
+  const services = useServices()
+  const now = useMinute()
+  const { zone } = useSnapshot(timeline)
+  const { online } = useSnapshot(connection)
+  const {
+    dialog,
+    chosen,
+    preferred,
+    choices,
+    comment,
+    colleague,
+    rows: progress,
+    isSending,
+    ...input
+  } = useSnapshot(away) as typeof away
+  const [hasProblem, setProblem] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => endWithSession(services), [services])
+  const tomorrow = addDays(dayOf(zone, now), 1)
+  const days = input.days ?? { first: tomorrow, last: tomorrow }
+  const isRange = dialog === 'range'
+  const { first, last } = days
+  const isOrdered = first <= last
+  const loaded = useQuery(
+    (signal) => (isRange && isOrdered ? loadReserved(services, { first, last, zone }, signal) : null),
+    [services, isRange, isOrdered, first, last, zone],
+    { again: [attempt] },
+  )
+  const list = !isRange ? chosen : loaded?.ok ? loaded.value : none
+  const move = input.move ?? (isRange ? moveBeyond(first, isOrdered ? last : first) : { kind: 'by' as const, days: 7 })
+
+  const rows = list.map((reservation): AwayRow => {
+    const possible = choicesFor(reservation, now, online)
+    return { reservation, possible, choice: choiceFor(possible, choices[reservation.event.id], preferred) }
+  })
+  const checks = useMoveChecks(rows, hasProblem ? null : move, zone)
+  const open = rows.filter(({ reservation }) => progress[reservation.event.id]?.phase !== 'done')
+  const plan = open.flatMap(({ reservation, choice }): PlannedChange[] => {
+    if (choice === 'keep') return []
+    const isBlocked = choice === 'move' && (checks?.get(reservation.event.id) ?? null) !== null
+    return isBlocked ? [] : [{ reservation, choice }]
+  })
+  const used = new Set(open.map(({ choice }) => choice))
+  const isUnready = checks === null || (used.has('move') && hasProblem) || (used.has('hand-over') && colleague === null)
+  const isUnrestored = dialog === 'unrestored'
+  return (
+    <Dialog
+      title={
+        isUnrestored ? t('away.unrestored') : isRange ? t('away.title') : t('away.selected', { count: list.length })
+      }
+      onClose={closeAway}
+      actions={
+        <>
+          <Button onClick={closeAway}>{t('app.close')}</Button>
+          {!isUnrestored && (
+            <Button
+              look={used.has('cancel') || used.has('decline') ? 'danger' : 'primary'}
+              busy={isSending}
+              disabled={plan.length === 0 || isUnready}
+              onClick={() => void changeMany(services, plan, { move, colleague, comment })}
+            >
+              {t('away.confirm', { count: plan.length })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isRange && <p>{t('away.lead')}</p>}
+      {isRange && <DaysFields days={days} isDisabled={isSending} />}
+      {isRange && isOrdered && (
+        <p role="status" className={list.length > 0 ? 'visually-hidden' : undefined}>
+          {loaded === null && t('away.finding')}
+          {loaded?.ok && (list.length === 0 ? t('away.none') : t('away.found', { count: list.length }))}
+        </p>
+      )}
+      {isRange && loaded?.ok === false && (
+        <Trouble role="alert" onRetry={() => Promise.resolve(setAttempt(attempt + 1))}>
+          {t('away.failed')}
+        </Trouble>
+      )}
+      {list.length > 0 && (
+        <div className={styles.groups} role="region" aria-label={t('place.reservations')} tabIndex={0}>
+          {awayGroups.map((group) => {
+            const inGroup = rows.filter(({ reservation }) => groupOf(reservation.event) === group)
+            return (
+              inGroup.length > 0 && (
+                <AwayRows
+                  key={group}
+                  label={t(`away.group.${group}`)}
+                  hint={group === 'series' ? t('away.seriesHint') : null}
+                  rows={inGroup}
+                  move={move}
+                  checks={checks}
+                  isUnrestored={isUnrestored}
+                />
+              )
+            )
+          })}
+        </div>
+      )}
+      {!isUnrestored && <AwayTerms choices={used} move={move} day={addDays(last, 1)} onProblem={setProblem} />}
+      {used.has('hand-over') && colleague === null && <p className={styles.hint}>{t('away.needsColleague')}</p>}
+    </Dialog>
+  )
+}

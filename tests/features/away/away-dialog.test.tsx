@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { AwayDialog } from '#src/features/away/away-dialog.tsx'
+import { away, clearAway, openAway, openSelected } from '#src/features/away/state.ts'
+import { setOnline } from '#src/features/offline/state.ts'
+import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
+import Reservations from '#src/features/reservations/list/reservations.tsx'
+import { setReservations } from '#src/features/reservations/state.ts'
+import { setNow, setZone } from '#src/features/timeline/state.ts'
+import type { CalendarDay, Email, IanaZone, Instant } from '#src/kernel/result.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
+import { renderScreen } from '#tests/screens/render-screen.tsx'
+import {
+  clearStores,
+  createWorld,
+  draftOf,
+  eventOf,
+  hour,
+  room,
+  scriptServices,
+  start,
+  type World,
+} from '#tests/services/scripted-services.ts'
+
+let world: World
+
+const reserved = (subject: string, after: number, changes: Partial<CalendarEvent> = {}): Reservation => {
+  const at = (start + after * hour) as Instant
+  const { notes, timeZone, ...draft } = draftOf({ subject, span: { start: at, end: (at + hour) as Instant } })
+  const resources = [{ name: 'Amber', email: 'amber@example.com' as Email }]
+  const made = eventOf({ ...draft, notes, timeZone, resources, onlineMeeting: null }, subject, 'accepted')
+  const event = { ...made, ...changes }
+  world.events.push(event)
+  return deriveReservation(event, room, null, start)
+}
+
+const invitedTo: Partial<CalendarEvent> = {
+  isOrganizer: false,
+  eventPermissions: { canDelete: false, canCancelParticipation: true, canChange: false },
+}
+const day = (text: string): CalendarDay => text as CalendarDay
+
+const standing = (): ReturnType<typeof scriptServices>['services'] => {
+  const { services } = scriptServices(world)
+  services.clock.freeze(start)
+  return services
+}
+
+let list: readonly Reservation[]
+
+beforeEach(async () => {
+  clearStores()
+  clearAway()
+  setOnline(true)
+  setZone('UTC' as IanaZone)
+  setNow(start)
+  world = await createWorld()
+  world.response = 'accepted'
+  list = [
+    reserved('Standup', 1),
+    reserved('Planning', 2),
+    reserved('Board', 26),
+    reserved('Review', 27, invitedTo),
+    reserved('Retro', 50, { seriesMasterId: 'weekly', type: 'occurrence' }),
+  ]
+  setReservations(list, start)
+})
+
+afterEach(() => {
+  clearStores()
+  clearAway()
+})
+
+const box = (subject: string) => ({ name: new RegExp(`^Select ${subject}`) })
+
+describe('section 4: several reservations selected in the list', () => {
+  test('one by one, a range with Shift, a day, and all; screen readers hear which and how many', async () => {
+    const { getByRole, container } = await renderScreen(standing(), <Reservations />)
+    await getByRole('button', { name: 'Select', exact: true }).click()
+    const bar = getByRole('region', { name: 'Selected reservations' })
+    await getByRole('checkbox', { name: 'Select Planning, Mon 23 Nov 11:00 – 12:00' }).click()
+    await expect.element(bar.getByRole('status')).toHaveTextContent('1 selected')
+    await getByRole('checkbox', box('Review')).click({ modifiers: ['Shift'] })
+    await expect.element(bar.getByRole('status')).toHaveTextContent('3 selected')
+    await expect.element(getByRole('checkbox', box('Board'))).toBeChecked()
+    await getByRole('checkbox', { name: /^Select all on Monday/ }).click()
+    await expect.element(bar.getByRole('status')).toHaveTextContent('4 selected')
+    await checkAccessibility(container)
+    await getByRole('checkbox', { name: 'Select all', exact: true }).click()
+    await expect.element(bar.getByRole('status')).toHaveTextContent('5 selected')
+  })
+
+  test('with the keyboard: the space bar, Ctrl+A, and Escape to end', async () => {
+    const { getByRole } = await renderScreen(standing(), <Reservations />)
+    await getByRole('button', { name: 'Select', exact: true }).click()
+    const first = getByRole('checkbox', box('Standup'))
+    await expect.element(first).toBeVisible()
+    first.element().focus()
+    await userEvent.keyboard(' ')
+    await expect.element(first).toBeChecked()
+    await userEvent.keyboard('{Control>}a{/Control}')
+    await expect.element(getByRole('checkbox', box('Retro'))).toBeChecked()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(first).not.toBeInTheDocument()
+  })
+
+  test('are cancelled or declined with one confirmation', async () => {
+    const { getByRole, getByText } = await renderScreen(standing(), <Reservations />)
+    await getByRole('button', { name: 'Select', exact: true }).click()
+    await getByRole('checkbox', box('Board')).click()
+    await getByRole('checkbox', box('Review')).click()
+    await getByRole('button', { name: 'Cancel or decline' }).click()
+    await getByRole('button', { name: 'Change 2 reservations' }).click()
+    await expect.element(getByText('Board')).not.toBeInTheDocument()
+    expect(world.calls).toEqual(expect.arrayContaining(['remove', 'decline']))
+  })
+})
+
+describe('section 4: I’m away', () => {
+  test('groups what falls in the range, proposes what one may do, and leaves the rest of a series', async () => {
+    away.days = { first: day('2026-11-24'), last: day('2026-11-25') }
+    openAway()
+    const { getByRole, container } = await renderScreen(standing(), <AwayDialog />)
+    const group = (name: string) => getByRole('region', { name, exact: true })
+    await expect.element(group('Your reservations')).toHaveTextContent('Board')
+    await expect.element(group('Your reservations')).not.toHaveTextContent('Standup')
+    await expect.element(getByRole('combobox', { name: /Board/ })).toHaveDisplayValue('Cancel')
+    await expect.element(getByRole('combobox', { name: /Review/ })).toHaveDisplayValue('Decline')
+    await expect.element(group('Dates of series')).toHaveTextContent('The rest of the series stays.')
+    await expect.element(getByRole('button', { name: 'Change 3 reservations' })).toBeEnabled()
+    await checkAccessibility(container)
+    await getByRole('combobox', { name: /Board/ }).selectOptions('Keep')
+    await getByRole('combobox', { name: /Retro/ }).selectOptions('Keep')
+    await getByRole('button', { name: 'Change 1 reservation' }).click()
+    await expect.poll(() => world.calls).toContain('decline')
+    expect(world.calls).not.toContain('remove')
+  })
+
+  test('closing it loses nothing', async () => {
+    away.days = { first: day('2026-11-24'), last: day('2026-11-25') }
+    openAway()
+    const { getByRole } = await renderScreen(standing(), <Reservations />)
+    await getByRole('textbox', { name: /Message/ }).fill('On holiday')
+    await getByRole('combobox', { name: /Board/ }).selectOptions('Hand over')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(getByRole('dialog')).not.toBeInTheDocument()
+    await getByRole('button', { name: 'I’m away…' }).click()
+    await expect.element(getByRole('textbox', { name: /Message/ })).toHaveValue('On holiday')
+    await expect.element(getByRole('combobox', { name: /Board/ })).toHaveDisplayValue('Hand over')
+    await expect.element(getByRole('button', { name: /^Change/ })).toBeDisabled()
+  })
+
+  test('a wrong order of days is said', async () => {
+    away.days = { first: day('2026-11-25'), last: day('2026-11-24') }
+    openAway()
+    const { getByText, getByRole } = await renderScreen(standing(), <AwayDialog />)
+    await expect.element(getByText('The last day is before the first. Choose a later day.')).toBeVisible()
+    await expect.element(getByRole('button', { name: /^Change/ })).toBeDisabled()
+  })
+
+  test('a move that cannot be sent says so before, and the others go', async () => {
+    openSelected([list[0]!, list[2]!], 'move')
+    const { getByRole, getByText } = await renderScreen(standing(), <AwayDialog />)
+    await expect.element(getByText('New time: Mon 30 Nov 10:00 – 11:00 · free')).toBeVisible()
+    const days = getByRole('textbox', { name: 'Number of days' })
+    await days.fill('0')
+    await expect.element(getByText('Enter a number from −366 to 366, but not 0.')).toBeVisible()
+    await expect.element(getByRole('button', { name: /^Change/ })).toBeDisabled()
+    // The day before: too late for the first one, and today for the other.
+    await days.fill('-1')
+    await expect.element(getByText('Choose a time in the future. Choose another day or another action.')).toBeVisible()
+    await getByRole('button', { name: 'Change 1 reservation' }).click()
+    await expect.poll(() => world.calls).toContain('change')
+    expect(world.events.find(({ id }) => id === 'Board')?.start.utcDateTime).toBe(start + 2 * hour)
+  })
+
+  test('offline it offers only what can be sent later', async () => {
+    setOnline(false)
+    openSelected([list[2]!], null)
+    const { getByRole } = await renderScreen(standing(), <AwayDialog />)
+    const choices = getByRole('combobox', { name: /Board/ })
+    await expect.element(choices).toBeVisible()
+    expect([...choices.element().querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+      'Cancel',
+      'Keep',
+    ])
+    setOnline(true)
+  })
+})
