@@ -191,3 +191,25 @@ journey.describe('on a phone', () => {
     await campus.isAccessible()
   })
 })
+
+// Exchange cannot accept what was declined. The product's own calendar can.
+journey('away: cancelled, declined and moved with one click, and all of it undone', async ({ campus, page }) => {
+  await campus.open('/reservations?panel=away', { run: '0', server: 'touch-calendar' })
+  const dialog = page.getByRole('dialog', { name: 'I’m away' })
+  const row = (subject: string): Locator => dialog.getByRole('listitem').filter({ hasText: subject })
+  await row('Salary review').getByRole('combobox').selectOption('Keep')
+  await row('Sprint planning').getByRole('combobox').selectOption('Move')
+  // A week later the room is reserved.
+  await expect(row('Sprint planning')).toContainText('Choose another day, or cancel the reservation.')
+  await dialog.getByRole('textbox', { name: 'Number of days' }).fill('2')
+  await expect(row('Sprint planning')).toContainText('New time: Thu 26 Nov 13:45 – 14:00 · free')
+  await dialog.getByRole('button', { name: 'Change 7 reservations' }).click()
+  await expect(page.getByText('7 reservations changed')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  const tuesday = page.getByRole('region', { name: /Tuesday.*24/ }).getByRole('listitem')
+  await expect(tuesday).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('7 reservations restored')).toBeVisible({ timeout: 30_000 })
+  await expect(tuesday.filter({ hasText: 'Sprint planning' })).toBeVisible()
+  await expect(tuesday.filter({ hasText: 'Reading group' })).toBeVisible()
+})

@@ -14,11 +14,13 @@ interface RowProgress {
  * 'range' shows the reservations of a range of days, 'selected' those selected in the list, 'unrestored' those that could
  * not be restored after an undo.
  */
-export type AwayDialogKind = 'range' | 'selected' | 'unrestored'
+type AwayDialogKind = 'range' | 'selected' | 'unrestored'
 
 /** The open dialog and all input. The input stays when the dialog is closed, until it was sent or the session ends. */
 interface Away {
   dialog: AwayDialogKind | null
+  /** The one that the choices are of, open or not. */
+  latest: AwayDialogKind | null
   /** Null until the user has chosen the days. */
   days: { readonly first: CalendarDay; readonly last: CalendarDay } | null
   /** The reservations of 'selected' and 'unrestored'. */
@@ -38,6 +40,7 @@ interface Away {
 
 const nothing: Away = {
   dialog: null,
+  latest: null,
   days: null,
   chosen: [],
   preferred: null,
@@ -52,21 +55,34 @@ const nothing: Away = {
 export const away = proxy<Away>({ ...nothing })
 
 export function openAway(): void {
-  if (away.dialog !== 'range' && !away.isSending) Object.assign(away, { rows: {}, choices: {}, preferred: null })
-  away.dialog = 'range'
+  begin('range', away.latest === 'range' ? {} : { rows: {}, choices: {}, preferred: null })
 }
 
+/** `preferred` is the choice for all, if it is possible; null offers the first possible one. */
 export function openSelected(chosen: readonly Reservation[], preferred: AwayChoice | null): void {
-  const kept = away.isSending ? {} : { rows: {}, choices: {}, move: null }
-  Object.assign(away, { dialog: 'selected', chosen: chosen.map((one) => ref(one)), preferred, ...kept })
+  const isSame =
+    away.latest === 'selected' &&
+    away.preferred === preferred &&
+    chosen.length === away.chosen.length &&
+    chosen.every(({ event }) => away.chosen.some((one) => one.event.id === event.id))
+  const list = chosen.map((one) => ref(one))
+  begin('selected', isSame ? {} : { chosen: list, preferred, rows: {}, choices: {}, move: null })
 }
 
 export function openUnrestored(failed: readonly { readonly reservation: Reservation; readonly fault: Fault }[]): void {
-  away.dialog = 'unrestored'
-  away.chosen = failed.map(({ reservation }) => ref(reservation))
-  away.rows = Object.fromEntries(
-    failed.map(({ reservation, fault }) => [reservation.event.id, ref({ phase: 'failed' as const, fault })]),
-  )
+  begin('unrestored', {
+    chosen: failed.map(({ reservation }) => ref(reservation)),
+    choices: {},
+    rows: Object.fromEntries(
+      failed.map(({ reservation, fault }) => [reservation.event.id, ref({ phase: 'failed' as const, fault })]),
+    ),
+  })
+}
+
+/** While requests are being sent, only their dialog can be opened. */
+function begin(dialog: AwayDialogKind, changes: Partial<Away>): void {
+  if (away.isSending) away.dialog = away.latest
+  else Object.assign(away, { ...changes, dialog, latest: dialog })
 }
 
 export function closeAway(): void {
