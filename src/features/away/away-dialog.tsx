@@ -113,7 +113,7 @@ export const AwayDialog = () => {
   return (
     <Dialog
       title={
-        isUnrestored ? t('away.unrestored') : isRange ? t('away.title') : t('away.selected', { count: list.length })
+        isUnrestored ? t('away.unrestored') : isRange ? t('away.title') : t('away.select.count', { count: list.length })
       }
       onClose={closeAway}
       actions={

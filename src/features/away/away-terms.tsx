@@ -40,7 +40,7 @@ const MoveFields = ({ move, day, onProblem }: MoveFieldsProps) => {
   return (
     <div className={styles.terms}>
       <Segmented
-        label={t('away.moveHow')}
+        label={t('away.choice.move')}
         value={move.kind}
         options={[
           { value: 'by', label: t('away.byDays') },

@@ -9,12 +9,9 @@ export const en = {
       count_one: '{{count}} selected',
       count_other: '{{count}} selected',
       leave: 'Cancel or decline',
-      move: 'Move', // Button: moves the selected reservations
     },
     open: 'I’m away…', // Button: opens the dialog
     title: 'I’m away',
-    selected_one: '{{count}} selected reservation',
-    selected_other: '{{count}} selected reservations',
     unrestored: 'Not restored', // Heading: reservations that could not be restored
     lead: 'Choose the days, then decide what happens to each reservation.',
     first: 'First day',
@@ -43,7 +40,6 @@ export const en = {
     choiceOf: 'What happens to {{subject}}, {{time}}',
     fixed: 'You can’t change it',
     changed: 'Changed', // State of a reservation: the change was sent
-    moveHow: 'Move', // Label: how reservations are moved
     byDays: 'By days',
     toDay: 'To a day',
     days: 'Number of days',
@@ -69,7 +65,7 @@ export const en = {
     done_other: '{{count}} reservations changed',
     kept_one: 'You’re offline. We’ll send {{count}} cancellation when you’re back.',
     kept_other: 'You’re offline. We’ll send {{count}} cancellations when you’re back.',
-    partly: '{{number}} of {{total}} reservations changed. The others have the reason beside them.',
+    partly: '{{number}} of {{total}} reservations changed',
     restoring: 'Restoring reservation {{number}} of {{total}}…',
     restored_one: '{{count}} reservation restored',
     restored_other: '{{count}} reservations restored',

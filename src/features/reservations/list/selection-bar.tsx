@@ -47,7 +47,7 @@ export const SelectionBar = ({ list, total, selection }: SelectionBarProps) => {
           disabled={length === 0}
           onClick={() => openSelected(list, 'move')}
         >
-          {t('away.select.move')}
+          {t('away.choice.move')}
         </Button>
         {length > 0 && <ListExport list={list} />}
       </div>
