@@ -1,4 +1,4 @@
-import type { ReservationDraft, DraftAttendee } from '#src/features/reserve/rules/draft.ts'
+import type { DraftAttendee, DraftColleague, ReservationDraft } from '#src/features/reserve/rules/draft.ts'
 import type { Http, Refusal } from '#src/engine/http.ts'
 import type { RecurrenceEnd, RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
 import type { CalendarDay, Email, Instant, InstantSpan, QuarterSpan, Result } from '#src/kernel/result.ts'
@@ -32,6 +32,8 @@ export interface CalendarProvider {
   readonly token: 'oauth' | 'product'
   /** OAuth scopes requested at sign-in. */
   readonly scope: string
+  /** True if a user may reserve in the calendars of colleagues who allow it. */
+  readonly reservesForOthers: boolean
   /** Milliseconds after finishing until events are reloaded (section 4). */
   readonly finishReloadDelay: number
   /** Vendor limits, as data. */
@@ -72,8 +74,20 @@ export interface CalendarLimits {
   readonly peopleFound: number
 }
 
-/** The calendar of the signed-in user. Expected failures are returned as faults, never thrown. */
-export interface Calendar {
+/**
+ * The calendar of the signed-in user. Expected failures are returned as faults, never thrown. A draft on behalf of a
+ * colleague and an event from a colleague's calendar are sent to that calendar.
+ */
+export interface Calendar extends OneCalendar {
+  /**
+   * The calendar of a colleague, for everything that is named by an id or a span; null for the user's own. Fails with
+   * 'not-delegate' if the colleague does not allow it.
+   */
+  of(owner: Email | null): Calendar
+}
+
+/** One person's calendar, as a provider opens it. */
+export interface OneCalendar {
   myInfo(signal?: AbortSignal): Promise<Result<MyInfo>>
   /** Null if the user has no picture. */
   myImage(signal?: AbortSignal): Promise<Result<Blob | null>>
@@ -188,6 +202,12 @@ export interface EventChange {
   readonly reminder?: number | null
 }
 
+/** A reservation in the calendar of a colleague. */
+export interface OnBehalf {
+  readonly owner: DraftColleague
+  readonly by: DraftColleague
+}
+
 /** The content of a create, in the product's terms. */
 export interface EventDraft extends Pick<
   ReservationDraft,
@@ -196,6 +216,8 @@ export interface EventDraft extends Pick<
   /** IANA zone of the times. */
   readonly timeZone: string
   readonly resources: readonly { readonly name: string; readonly email: Email }[]
+  /** Absent or null for the user's own calendar. */
+  readonly onBehalf?: OnBehalf | null
   /** The join link that the product's integration created in advance, or 'provider' for the calendar's own meeting. */
   readonly onlineMeeting: null | 'provider' | { readonly url: string }
 }

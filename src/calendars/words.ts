@@ -1,11 +1,11 @@
-import type { Calendar } from '#src/calendars/calendar.ts'
+import type { OneCalendar } from '#src/calendars/calendar.ts'
 import { fail, type Result } from '#src/kernel/result.ts'
 
 /**
  * Wraps a calendar so that it sends only requests that the user is allowed to make. Vendors either refuse the others
  * or, worse, apply them only to the user's own copy of the event.
  */
-export function byRole(calendar: Calendar): Calendar {
+export function byRole(calendar: OneCalendar): OneCalendar {
   return {
     ...calendar,
     change: (event, ...how) => (event.isOrganizer ? calendar.change(event, ...how) : organizerOnly('change')),

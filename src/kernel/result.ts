@@ -62,6 +62,8 @@ export type Fault =
   /** A sign-in was rejected, or its response does not belong to a sign-in that this tab started. */
   | { readonly kind: 'sign-in-failed'; readonly detail?: string; readonly reason?: 'used' | 'expired' | undefined }
   | { readonly kind: 'forbidden'; readonly detail?: string }
+  /** A colleague does not let the user reserve in their calendar. `name` is the colleague's name or address. */
+  | { readonly kind: 'not-delegate'; readonly name: string }
   | { readonly kind: 'not-found'; readonly what: string }
   | { readonly kind: 'conflict'; readonly detail?: string }
   /** `retryAfter` in milliseconds. */
@@ -120,6 +122,7 @@ const traits: Readonly<Record<FaultKind, FaultTraits>> = {
   'sign-in-needed': { isPassing: true, stopsOthers: true, deniesSession: true },
   'sign-in-failed': {},
   forbidden: { isRefused: true, deniesSession: true },
+  'not-delegate': { isRefused: true },
   'not-found': { isRefused: true, isAbsent: true },
   conflict: { isRefused: true },
   throttled: { isPassing: true, isServerDown: true },

@@ -27,6 +27,10 @@ export interface CalendarEvent {
   readonly eventPermissions: EventPermissions
   /** The client-made id under which the event was created, if the provider stores it. */
   readonly clientId: string | null
+  /** The colleague in whose calendar the event was read. Null for the user's own calendar. */
+  readonly calendarOf: Email | null
+  /** The user who reserved on behalf of the organiser. Null if the organiser did, or if the calendar does not say. */
+  readonly reservedBy: Mailbox | null
 }
 
 export interface EventMoment {

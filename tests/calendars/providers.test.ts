@@ -36,7 +36,8 @@ describe('section 7: external sign-in', () => {
     expect(Object.fromEntries(url.searchParams)).toEqual({
       client_id: 'client',
       redirect_uri: 'https://foyer.example/account/oauth-callback',
-      scope: 'openid profile offline_access User.Read Calendars.ReadWrite People.Read User.ReadBasic.All',
+      scope:
+        'openid profile offline_access User.Read Calendars.ReadWrite Calendars.ReadWrite.Shared People.Read User.ReadBasic.All',
       response_type: 'code',
       response_mode: 'query',
       prompt: 'consent',

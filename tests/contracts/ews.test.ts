@@ -89,6 +89,15 @@ async function sendEverything(): Promise<readonly Message[]> {
   valueOf(await calendar.master('AAMk='))
   valueOf(await calendar.occurrences('AAMk=', november))
   valueOf(await calendar.endSeries('AAMk=', '2026-12-24' as CalendarDay))
+  const onBehalf = { owner: { name: 'Ann', email: email('ann@c.com') }, by: { name: 'Me', email: email('me@c.com') } }
+  const theirs = valueOf(await calendar.create({ ...draft, onBehalf }))
+  valueOf(await calendar.findCreated({ ...draft, onBehalf }))
+  valueOf(await calendar.change(theirs, { subject: 'Other' }))
+  valueOf(await calendar.remove(theirs, 'Sorry'))
+  const ann = calendar.of(email('ann@c.com'))
+  valueOf(await ann.events(november))
+  valueOf(await ann.event({ id: 'gone', iCalUId: 'uid' }))
+  valueOf(await ann.occurrences('AAMk=', november))
   return dated.soap.map(({ operation, text }, index) => ({ name: `${index}-${operation}`, text }))
 }
 
@@ -109,6 +118,17 @@ describe.runIf(isPresent)('Exchange, what the provider sends', () => {
     )
     expect(await problemsOf(messages)).toEqual([])
     expect(messages.map(({ text }) => schemaProblem(bodyIn(text)))).toEqual(messages.map(() => null))
+  })
+
+  it('names the mailbox of a colleague in every find and create there, and who reserved it', async () => {
+    const folders = (await sendEverything()).flatMap(({ text }) => {
+      const [calendar] = all(bodyIn(text), 'DistinguishedFolderId')
+      const name = bodyIn(text).localName
+      return calendar ? [`${name} ${texts(calendar, 'EmailAddress').join('')}`.trim()] : []
+    })
+    expect(new Set(folders)).toEqual(new Set(['FindItem', 'FindItem ann@c.com', 'CreateItem ann@c.com']))
+    const marked = (await sendEverything()).filter(({ text }) => text.includes('Me &lt;me@c.com&gt;'))
+    expect(marked.map(({ text }) => bodyIn(text).localName)).toEqual(['CreateItem'])
   })
 
   it('would not pass if it were wrong', { timeout: validation }, async () => {

@@ -84,6 +84,36 @@ describe.runIf(isPresent)('Google, what the provider sends', () => {
     expect(calls.filter((call) => !contract.scopesOf(call).some((scope) => scopes.includes(scope)))).toEqual([])
   })
 
+  it('follows them too in the calendar of a colleague, and sends nothing about the event elsewhere', async () => {
+    const contract = readGoogleContract()
+    const series = googleEvent({ recurrence: ['RRULE:FREQ=DAILY;COUNT=9'] })
+    const given = googleBefore(({ path, method }) => {
+      if (path.endsWith('/events/series')) return json(series)
+      return json(method === 'GET' && /\/(events|instances)$/.test(path) ? pageOf([googleEvent()]) : googleEvent())
+    })
+    const { calendar } = given
+    const onBehalf = { owner: { name: 'Ann', email: email('ann@c.com') }, by: { name: 'Me', email: email('me@c.com') } }
+    const event = valueOf(await calendar.create({ ...draft, onBehalf }))
+    valueOf(await calendar.findCreated({ ...draft, onBehalf }))
+    valueOf(await calendar.change(event, { subject: 'Other', attendees: [] }))
+    valueOf(await calendar.finish(event, instant('2026-11-20T09:30:00Z')))
+    valueOf(await calendar.remove(event, 'Sorry'))
+    const ann = calendar.of(email('ann@c.com'))
+    valueOf(await ann.events(month))
+    valueOf(await ann.event({ id: 'gone', iCalUId: 'uid@google.com' }))
+    valueOf(await ann.master('series'))
+    valueOf(await ann.occurrences('series', month))
+    valueOf(await ann.endSeries('series', '2026-12-24' as CalendarDay))
+    const calls = given.asked()
+    expect(
+      calls.flatMap((call) => contract.problemsOfCall(call).map((problem) => `${call.method} ${call.path} ${problem}`)),
+    ).toEqual([])
+    expect(calls.filter(({ path }) => !path.startsWith('/calendar/v3/calendars/ann%40c.com/events'))).toEqual([])
+    expect(calls[0]?.body).toMatchObject({ extendedProperties: { shared: { foyerReservedBy: 'Me <me@c.com>' } } })
+    const scopes = provider.scope.split(' ')
+    expect(calls.filter((call) => !contract.scopesOf(call).some((scope) => scopes.includes(scope)))).toEqual([])
+  })
+
   it('would not pass if it were wrong', () => {
     const { problemsOfCall } = readGoogleContract()
     const url = (path: string) => `https://www.googleapis.com/calendar/v3${path}`

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import provider from '#src/calendars/o365/index.ts'
 import type { CalendarDay } from '#src/kernel/result.ts'
 import { instantOfWallClock } from '#src/kernel/time/wall-clock.ts'
 import { offsetAt, resolveZone } from '#src/kernel/time/zones.ts'
@@ -234,6 +235,46 @@ describe.runIf(isPresent)('Graph, what the provider sends', () => {
         .filter((problem) => !/\/instances query (?:start|end)DateTime: unknown$/.test(problem)),
     ).toEqual([])
     expect(calls.every(({ headers }) => headers.get('prefer') === 'outlook.timezone="UTC"')).toBe(true)
+  })
+
+  it('follows it too in the mailbox of a colleague, and sends nothing about the event elsewhere', async () => {
+    const contract = readGraphContract()
+    const recurrence = {
+      pattern: { type: 'daily', interval: 1 },
+      range: { type: 'endDate', startDate: '2026-11-20', endDate: '2026-12-31' },
+    }
+    const given = graphBefore(({ path, method }) =>
+      json(
+        method === 'GET' && /\/(events|calendarView|instances)$/.test(path)
+          ? { value: [graphEvent()] }
+          : graphEvent({ recurrence }),
+      ),
+    )
+    const { calendar } = given
+    const onBehalf = { owner: { name: 'Ann', email: email('ann@c.com') }, by: { name: 'Me', email: email('me@c.com') } }
+    const event = valueOf(await calendar.create({ ...draft, onBehalf }))
+    valueOf(await calendar.create({ ...draft, attendees: [], onBehalf }))
+    valueOf(await calendar.findCreated({ ...draft, onBehalf }))
+    valueOf(await calendar.change(event, { subject: 'Other', attendees: [] }))
+    valueOf(await calendar.finish(event, instant('2026-11-20T09:30:00Z')))
+    valueOf(await calendar.remove(event, 'Sorry'))
+    valueOf(await calendar.remove(event, ''))
+    const ann = calendar.of(email('ann@c.com'))
+    valueOf(await ann.events(everything))
+    valueOf(await ann.event({ id: 'AAMk=', iCalUId: null }))
+    valueOf(await ann.master('AAMk='))
+    valueOf(await ann.occurrences('AAMk=', everything))
+    valueOf(await ann.endSeries('AAMk=', '2026-12-24' as CalendarDay))
+    const calls = given.asked()
+    expect(
+      calls
+        .flatMap((call) => contract.problemsOfCall(call).map((problem) => `${call.method} ${call.path} ${problem}`))
+        .filter((problem) => !/\/instances query (?:start|end)DateTime: unknown$/.test(problem)),
+    ).toEqual([])
+    expect(calls.length).toBeGreaterThan(12)
+    expect(calls.filter(({ path }) => !path.startsWith('/v1.0/users/ann%40c.com/'))).toEqual([])
+    expect(calls[0]?.body).toMatchObject({ extensions: [{ reservedBy: 'Me <me@c.com>' }] })
+    expect(provider.scope.split(' ')).toContain('Calendars.ReadWrite.Shared')
   })
 
   it('would not pass if it were wrong', () => {

@@ -17,6 +17,7 @@ const examples: { readonly [Kind in FaultKind]: Extract<Fault, { readonly kind: 
   'sign-in-needed': { kind: 'sign-in-needed' },
   'sign-in-failed': { kind: 'sign-in-failed' },
   forbidden: { kind: 'forbidden' },
+  'not-delegate': { kind: 'not-delegate', name: 'Ann Lee' },
   'not-found': { kind: 'not-found', what: 'test' },
   conflict: { kind: 'conflict' },
   throttled: { kind: 'throttled', retryAfter: 60_000 },

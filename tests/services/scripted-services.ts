@@ -109,7 +109,9 @@ export function eventOf(draft: EventDraft, id: string, response = 'none'): Calen
     subject: draft.subject,
     start: momentOf(draft.span.start),
     end: momentOf(draft.span.end),
-    organizer: { name: 'Eva', address: emailOf('eva@example.com') },
+    organizer: draft.onBehalf
+      ? mailboxOf(draft.onBehalf.owner.name, draft.onBehalf.owner.email)
+      : { name: 'Eva', address: emailOf('eva@example.com') },
     attendees: draft.resources.map(({ name, email }) => ({
       ...attendeeOf(name, email, true),
       status: { response },
@@ -129,6 +131,8 @@ export function eventOf(draft: EventDraft, id: string, response = 'none'): Calen
     isOrganizer: true,
     eventPermissions: { canDelete: true, canCancelParticipation: false, canChange: true },
     clientId: draft.clientId,
+    calendarOf: draft.onBehalf?.owner.email ?? null,
+    reservedBy: draft.onBehalf ? mailboxOf(draft.onBehalf.by.name, draft.onBehalf.by.email) : null,
   }
 }
 
@@ -225,7 +229,7 @@ function calendarOf(world: World): Calendar {
     ...event,
     attendees: event.attendees.map((one) => ({ ...one, status: { response: world.response } })),
   })
-  return {
+  const own: Omit<Calendar, 'of'> = {
     myInfo: () => Promise.resolve(fail({ kind: 'offline' })),
     myImage: () => Promise.resolve(succeed(null)),
     findPeople: (text) => answer(`findPeople ${text}`, () => peopleMeant(text, world.people)),
@@ -292,6 +296,33 @@ function calendarOf(world: World): Calendar {
         problems: [],
       })),
     endSeries: (_masterId, lastDay) => answer(`endSeries ${lastDay}`, () => null),
+  }
+  /** Calls for a colleague's calendar by id or span are listed with its address, and see only what is in it. */
+  const of = (owner: Email | null): Calendar => ({
+    ...own,
+    ...(owner === null
+      ? {}
+      : {
+          events: () =>
+            answer(`events of ${owner}`, () => ({
+              events: events.filter((event) => event.calendarOf === owner).map(answered),
+              problems: [],
+            })),
+          event: ({ id }) =>
+            answer(`event of ${owner}`, () => {
+              const found = events.find((event) => event.id === id && event.calendarOf === owner)
+              return found ? answered(found) : null
+            }),
+        }),
+    of,
+  })
+  return {
+    ...of(null),
+    event: ({ id }) =>
+      answer(
+        'event',
+        () => events.filter((event) => event.id === id && event.calendarOf === null).map(answered)[0] ?? null,
+      ),
   }
 }
 

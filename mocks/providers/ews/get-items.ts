@@ -3,7 +3,8 @@ import type { StoredEvent } from '../../server/calendar/stored-event.ts'
 import { failure, itemNotFound, noItems, respond, success } from './envelope.ts'
 import { changeKeyOf, clientIdMark, uidOfGlobalObjectId } from './item-names.ts'
 import { itemXml, type Reading, strangeField } from './item-xml.ts'
-import { at, attributeOf, inside, nameOf, type Tree, x } from './xml.ts'
+import { calendarOwner } from '../../server/people/people.ts'
+import { at, attributeOf, inside, nameOf, textAt, type Tree, x } from './xml.ts'
 import { oneDay } from '#src/kernel/time/moment.ts'
 import { parseInstant } from '#src/wire/instant.ts'
 
@@ -22,7 +23,7 @@ export function getItems(operation: Element, reading: Reading): Response {
       const event = named(id, reading)
       if (typeof event === 'string') return failure('GetItem', event, 'The id is not valid.', noItems)
       if (event === null) return itemNotFound('GetItem', noItems)
-      const item = itemXml(event, shape, reading)
+      const item = itemXml(event, shape, asOwner(event, reading))
       return success('GetItem', [x('m:Items', [isSpoiled ? spoil(item, index) : item])])
     }),
   )
@@ -53,11 +54,32 @@ function named(id: Element, reading: Reading): StoredEvent | string | null {
  * Finds one of the caller's items by its id. An item that is not visible yet can be read with its change key, which the
  * create has just returned.
  */
-export function findItem(id: string, { server, reader }: Reading, changeKey = ''): StoredEvent | null {
-  const found = server.book.find(id, reader)
+export function findItem(id: string, reading: Reading, changeKey = ''): StoredEvent | null {
+  const { server } = reading
+  const known = server.calendar.event(id)
+  const found = server.book.find(id, known === null ? reading.reader : asOwner(known, reading).reader)
   if (found !== null || changeKey === '') return found
   const late = server.calendar.event(id)
   return late !== null && changeKeyOf(late) === changeKey ? late : null
+}
+
+/**
+ * The reading for the mailbox that holds an item, which Exchange's ids name: the user's own, or else the organiser's, if
+ * that colleague shares the calendar.
+ */
+export function asOwner<Context extends Reading>(event: StoredEvent, reading: Context): Context {
+  const { server, reader } = reading
+  if (server.book.find(event.id, reader) !== null) return reading
+  const owner = calendarOwner(server.people, reader, event.organizer.address)
+  return owner === null ? reading : { ...reading, reader: owner }
+}
+
+/** The reading for the calendar folder of a call. Returns null if a colleague does not share it. */
+export function inFolder<Context extends Reading>(folders: Element | null, reading: Context): Context | null {
+  const address = textAt(folders, 't:DistinguishedFolderId', 't:Mailbox', 't:EmailAddress')
+  if (address === '') return reading
+  const owner = calendarOwner(reading.server.people, reading.reader, address)
+  return owner === null ? null : { ...reading, reader: owner }
 }
 
 /** Simulates a broken store: items without a UID or without a start. */
@@ -73,7 +95,9 @@ const itemsAtMost = 1_000
 const longestView = 2 * 366 * oneDay
 
 /** FindItem in the calendar: a view, or the items with a certain property value. */
-export function findItems(operation: Element, reading: Reading): Response {
+export function findItems(operation: Element, own: Reading): Response {
+  const reading = inFolder(at(operation, 'm:ParentFolderIds'), own)
+  if (reading === null) return refuse('ErrorAccessDenied', 'Access is denied. Check credentials and try again.')
   const shape = at(operation, 'm:ItemShape')
   const strange = strangeField(shape, true)
   if (strange !== null) return refuse('ErrorInvalidPropertyForOperation', `The property ${strange} cannot be found by.`)

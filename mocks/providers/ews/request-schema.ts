@@ -121,7 +121,8 @@ const models: Readonly<Record<string, Model>> = {
   't:FieldURIOrConstant': { choice: types('Constant FieldURI ExtendedFieldURI') },
   't:Constant': { attributes: ['Value'] },
   'm:ParentFolderIds': { choice: types('DistinguishedFolderId') },
-  't:DistinguishedFolderId': { attributes: ['Id', 'ChangeKey?'] },
+  'm:SavedItemFolderId': { choice: types('DistinguishedFolderId') },
+  't:DistinguishedFolderId': { sequence: types('Mailbox'), attributes: ['Id', 'ChangeKey?'] },
 
   'm:GetItem': { sequence: messages('ItemShape ItemIds'), required: messages('ItemShape ItemIds') },
   'm:ItemIds': { choice: itemIds },

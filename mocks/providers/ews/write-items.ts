@@ -3,7 +3,7 @@ import { HttpResponse } from '../../msw.ts'
 import { isOrganizer } from '../../server/calendar/event-book.ts'
 import type { StoredAttendee, StoredEvent } from '../../server/calendar/stored-event.ts'
 import { failure, itemNotFound, noItems, respond, success } from './envelope.ts'
-import { findItem } from './get-items.ts'
+import { asOwner, findItem, inFolder } from './get-items.ts'
 import { changeKeyOf } from './item-names.ts'
 import type { Reading } from './item-xml.ts'
 import { changedEvent, type Given, newEvent, readItem } from './read-item.ts'
@@ -17,13 +17,15 @@ export interface Writing extends Reading {
 /** CreateItem: creates events and responses to events. */
 export async function createItems(operation: Element, writing: Writing): Promise<Response> {
   const messages: Tree[] = []
+  const folder = inFolder(at(operation, 'm:SavedItemFolderId'), writing)
+  if (folder === null) return respond('CreateItem', [refuse('CreateItem', 'ErrorAccessDenied')])
   for (const item of inside(at(operation, 'm:Items'))) {
     const isEvent = nameOf(item) === 't:CalendarItem'
     if (isEvent && attributeOf(operation, 'SendMeetingInvitations') === '')
       messages.push(refuse('CreateItem', 'ErrorSendMeetingInvitationsRequired'))
     else if (!isEvent && attributeOf(operation, 'MessageDisposition') === '')
       messages.push(refuse('CreateItem', 'ErrorMessageDispositionRequired'))
-    else messages.push(await (isEvent ? createEvent(item, writing) : reply(item, writing)))
+    else messages.push(await (isEvent ? createEvent(item, folder) : reply(item, writing)))
   }
   return writing.server.faults.strikes('reply-lost') ? HttpResponse.error() : respond('CreateItem', messages)
 }
@@ -43,7 +45,7 @@ const replies: Readonly<Record<string, StoredAttendee['response']>> = {
 }
 
 async function reply(item: Element, writing: Writing): Promise<Tree> {
-  const { server, reader } = writing
+  const { server } = writing
   const reference = at(item, 't:ReferenceItemId')
   const event = findItem(attributeOf(reference, 'Id'), writing)
   const response = replies[nameOf(item)]
@@ -51,6 +53,7 @@ async function reply(item: Element, writing: Writing): Promise<Tree> {
     if (server.faults.strikes('delete-fails')) return refuse('CreateItem', 'ErrorInternalServerError')
   }
   if (event === null) return itemNotFound('CreateItem', noItems)
+  const { reader } = asOwner(event, writing)
   const stale = keyProblem(reference, event)
   if (stale !== null) return refuse('CreateItem', stale)
   const isOwn = isOrganizer(event, reader)
@@ -79,10 +82,11 @@ export async function updateItems(operation: Element, writing: Writing): Promise
 }
 
 async function updateItem(change: Element, resolution: string, writing: Writing): Promise<Tree> {
-  const { server, reader } = writing
+  const { server } = writing
   const id = at(change, 't:ItemId')
   const event = findItem(attributeOf(id, 'Id'), writing)
   if (event === null) return itemNotFound('UpdateItem', noItems)
+  const { reader } = asOwner(event, writing)
   const stale = resolution === 'AlwaysOverwrite' ? null : keyProblem(id, event)
   if (stale !== null) return refuse('UpdateItem', stale)
   const given = readUpdates(at(change, 't:Updates'), writing.contextZone)
@@ -132,7 +136,7 @@ const deletable: Readonly<Record<string, 'required' | 'optional' | 'resource'>> 
  * participation ends.
  */
 export async function deleteItems(operation: Element, writing: Writing): Promise<Response> {
-  const { server, reader } = writing
+  const { server } = writing
   const messages: Tree[] = []
   for (const id of inside(at(operation, 'm:ItemIds'))) {
     const event = findItem(attributeOf(id, 'Id'), writing)
@@ -142,6 +146,7 @@ export async function deleteItems(operation: Element, writing: Writing): Promise
       messages.push(failure('DeleteItem', ...texts('ErrorSendMeetingCancellationsRequired')))
     else if (event === null) messages.push(itemNotFound('DeleteItem'))
     else {
+      const { reader } = asOwner(event, writing)
       if (isOrganizer(event, reader)) await server.book.remove(event)
       else await server.book.respond(event, reader, 'declined')
       messages.push(success('DeleteItem'))
@@ -170,6 +175,7 @@ const sentences: Readonly<Record<string, string>> = {
   ErrorInternalServerError: 'An internal server error occurred. The operation failed.',
   ErrorIrresolvableConflict:
     'The send or update operation could not be performed because the change key passed in the request does not match the current change key for the item.',
+  ErrorAccessDenied: 'Access is denied. Check credentials and try again.',
   ErrorCalendarIsNotOrganizer: 'You must be the organizer to perform this action.',
   ErrorTimeZone: 'An error related to the timezone occurred.',
 }

@@ -6,7 +6,7 @@ import type { Person } from '../../server/people/people.ts'
 import type { Server } from '../../server/server.ts'
 import type { StoredEvent } from '../../server/calendar/stored-event.ts'
 import { pendingConference } from './conference.ts'
-import { backendError, badRequest, gone, googleError, notFound, notOrganizer, forReader } from './reader.ts'
+import { backendError, badRequest, gone, googleError, notFound, notOrganizer, forCalendar } from './reader.ts'
 import { cancelledJson, etagOf, eventJson } from './event-json.ts'
 import { findByGoogleId, isEventId } from './ids.ts'
 import { listHandlers } from './list-events.ts'
@@ -35,9 +35,6 @@ const words = {
   conferenceDataVersion: ['0', '1'],
 }
 
-const isOwnCalendar = (calendarId: string, reader: Person): boolean =>
-  calendarId === 'primary' || emailOf(calendarId) === emailOf(reader.email)
-
 /** /calendar/v3/calendars/primary/events: list, read, create, change, respond and delete. */
 export function eventHandlers(server: Server): RequestHandler[] {
   const { book, calendar, calendarURL, faults } = server
@@ -64,10 +61,9 @@ export function eventHandlers(server: Server): RequestHandler[] {
     parameters: readonly string[],
     handle: (event: StoredEvent, reader: Person, request: Request) => Response | Promise<Response>,
   ) =>
-    forReader(server, (reader, { request, params }: WithEvent) => {
+    forCalendar(server, (reader, { request, params }: WithEvent) => {
       const wrong = wrongParameter(new URL(request.url).searchParams, parameters, words)
       if (wrong !== null) return badRequest(wrong, 'invalidParameter')
-      if (!isOwnCalendar(params.calendarId, reader)) return notFound()
       const event = find(params.eventId, reader)
       if (event !== null) return handle(event, reader, request)
       if (request.method !== 'GET') return deleted.has(params.eventId) ? gone() : notFound()
@@ -86,11 +82,10 @@ export function eventHandlers(server: Server): RequestHandler[] {
     ),
     http.post<{ calendarId: string }>(
       events,
-      forReader(server, async (reader, { request, params }: WithCalendar) => {
+      forCalendar(server, async (reader, { request }: WithCalendar) => {
         const query = new URL(request.url).searchParams
         const wrong = wrongParameter(query, writeParameters, words)
         if (wrong !== null) return badRequest(wrong, 'invalidParameter')
-        if (!isOwnCalendar(params.calendarId, reader)) return notFound()
         const body = await readRecord(request)
         const unknown = unknownField(body)
         if (unknown !== null) return badRequest(unknown)

@@ -1,10 +1,9 @@
 import { oneDay } from '#src/kernel/time/moment.ts'
-import { emailOf } from '#src/wire/scalars.ts'
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
 import type { Person } from '../../server/people/people.ts'
 import type { Server } from '../../server/server.ts'
 import { type StoredEvent, usualReminder } from '../../server/calendar/stored-event.ts'
-import { badRequest, notFound, forReader } from './reader.ts'
+import { badRequest, notFound, forCalendar } from './reader.ts'
 import { eventJson } from './event-json.ts'
 import { wholeOf } from './ids.ts'
 import { calendarZoneOf } from './moments.ts'
@@ -93,11 +92,10 @@ export function listHandlers(
   return [
     http.get<{ calendarId: string }>(
       events,
-      forReader(server, (reader, { request, params }: WithCalendar) => {
+      forCalendar(server, (reader, { request }: WithCalendar) => {
         const query = new URL(request.url).searchParams
         const refusal = refusalOf(query, listParameters)
         if (refusal !== null) return refusal
-        if (params.calendarId !== 'primary' && emailOf(params.calendarId) !== emailOf(reader.email)) return notFound()
         const isExpanded = query.get('singleEvents') === 'true'
         if (query.get('orderBy') === 'startTime' && !isExpanded)
           return badRequest('The requested ordering is not available for the particular query.')
@@ -112,7 +110,7 @@ export function listHandlers(
     ),
     http.get<{ calendarId: string; eventId: string }>(
       `${events}/:eventId/instances`,
-      forReader(server, (reader, { request, params }: WithSeries) => {
+      forCalendar(server, (reader, { request, params }: WithSeries) => {
         const query = new URL(request.url).searchParams
         const refusal = refusalOf(query, instanceParameters)
         if (refusal !== null) return refusal

@@ -1,6 +1,6 @@
 import { HttpResponse } from '../../msw.ts'
 import { bearerOf, personOf } from '../../handlers/answers.ts'
-import type { Person } from '../../server/people/people.ts'
+import { calendarOwner, type Person } from '../../server/people/people.ts'
 import type { Server } from '../../server/server.ts'
 
 /** The Calendar API's error body. */
@@ -41,4 +41,26 @@ export function forReader<Info extends { readonly request: Request }>(
     if (server.faults.isArmed('calendar-claims')) return scopeMissing()
     return handle(personOf(server, facts.email), info)
   }
+}
+
+/** A calendar that its owner shows as busy only can be found but not written to. */
+const writerOnly = (): Response =>
+  googleError(403, 'requiredAccessLevel', 'You need to have writer access to this calendar.', 'calendar')
+
+/**
+ * Runs the handler for the owner of the calendar in the path: the user, or a colleague who shares it. Google knows no
+ * other calendar of that address.
+ */
+export function forCalendar<
+  Info extends { readonly request: Request; readonly params: { readonly calendarId: string } },
+>(
+  server: Server,
+  handle: (reader: Person, info: Info) => Response | Promise<Response>,
+): (info: Info) => Response | Promise<Response> {
+  return forReader(server, (reader, info: Info) => {
+    const { calendarId } = info.params
+    const owner = calendarId === 'primary' ? reader : calendarOwner(server.people, reader, calendarId)
+    if (owner !== null) return handle(owner, info)
+    return server.people.byEmail.has(calendarId.toLowerCase()) ? writerOnly() : notFound()
+  })
 }

@@ -5,17 +5,22 @@ import { isOrganizer } from '../../server/calendar/event-book.ts'
 import type { Person } from '../../server/people/people.ts'
 import type { Server } from '../../server/server.ts'
 import type { StoredEvent } from '../../server/calendar/stored-event.ts'
-import { badRequest, denied, graphError, notFound, forReader } from './reader.ts'
+import { badRequest, denied, forMailbox, graphError, notFound } from './reader.ts'
 import { eventJson, expanded, extensionJson, extensionMark, selected } from './event-json.ts'
 import { preferredZone, readInstant } from './moments.ts'
 import { readChangedEvent, readExtension, readNewEvent } from './write-event.ts'
 
 interface WithId {
   readonly request: Request
-  readonly params: { readonly id: string }
+  readonly params: { readonly id: string; readonly user?: string }
 }
 
-/** /me/calendarView and /me/events: list, read, create, change, delete, cancel and respond. */
+interface WithMailbox {
+  readonly request: Request
+  readonly params: { readonly user?: string }
+}
+
+/** calendarView and events of a mailbox: list, read, create, change, delete, cancel and respond. */
 export function eventHandlers(server: Server): RequestHandler[] {
   const { book, calendarURL, calendar, clock, faults } = server
 
@@ -45,7 +50,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
     })
   }
   const respond = (response: 'accepted' | 'declined' | 'tentativelyAccepted') =>
-    forReader(server, async (reader, { params }: WithId) => {
+    forMailbox(server, async (reader, { params }: WithId) => {
       if (response === 'declined' && faults.strikes('delete-fails'))
         return graphError(500, 'ErrorInternalServerError', 'An internal error occurred.')
       const event = book.find(params.id, reader)
@@ -60,10 +65,10 @@ export function eventHandlers(server: Server): RequestHandler[] {
       return new HttpResponse(null, { status: 202 })
     })
 
-  return [
+  const ofMailbox = (mailbox: string): RequestHandler[] => [
     http.get(
-      `${calendarURL}/me/calendarView`,
-      forReader(server, (reader, { request }) => {
+      `${mailbox}/calendarView`,
+      forMailbox(server, (reader, { request }: WithMailbox) => {
         const { searchParams } = new URL(request.url)
         const from = readInstant(searchParams.get('startDateTime') ?? '')
         const to = readInstant(searchParams.get('endDateTime') ?? '')
@@ -73,23 +78,23 @@ export function eventHandlers(server: Server): RequestHandler[] {
       }),
     ),
     http.get(
-      `${calendarURL}/me/events`,
-      forReader(server, (reader, { request }) => {
+      `${mailbox}/events`,
+      forMailbox(server, (reader, { request }: WithMailbox) => {
         const found = filtered(server, reader, new URL(request.url).searchParams.get('$filter') ?? '')
         if (found === null) return graphError(400, 'ErrorInvalidUrlQueryFilter', 'The query filter is not supported.')
         return list(found, reader, request)
       }),
     ),
     http.get<{ id: string }>(
-      `${calendarURL}/me/events/:id`,
-      forReader(server, (reader, { request, params }: WithId) => {
+      `${mailbox}/events/:id`,
+      forMailbox(server, (reader, { request, params }: WithId) => {
         const event = book.find(params.id, reader)
         return event === null ? notFound() : HttpResponse.json(write(event, reader, request))
       }),
     ),
     http.get<{ id: string }>(
-      `${calendarURL}/me/events/:id/instances`,
-      forReader(server, (reader, { request, params }: WithId) => {
+      `${mailbox}/events/:id/instances`,
+      forMailbox(server, (reader, { request, params }: WithId) => {
         const { searchParams } = new URL(request.url)
         const from = readInstant(searchParams.get('startDateTime') ?? '')
         const to = readInstant(searchParams.get('endDateTime') ?? '')
@@ -103,8 +108,8 @@ export function eventHandlers(server: Server): RequestHandler[] {
       }),
     ),
     http.post(
-      `${calendarURL}/me/events`,
-      forReader(server, async (reader, { request }) => {
+      `${mailbox}/events`,
+      forMailbox(server, async (reader, { request }: WithMailbox) => {
         const body = await readRecord(request)
         const again = textOf(body.transactionId)
         const known = again === '' ? null : calendar.eventByTransaction(reader.email, again)
@@ -117,8 +122,8 @@ export function eventHandlers(server: Server): RequestHandler[] {
       }),
     ),
     http.patch<{ id: string }>(
-      `${calendarURL}/me/events/:id`,
-      forReader(server, async (reader, { request, params }: WithId) => {
+      `${mailbox}/events/:id`,
+      forMailbox(server, async (reader, { request, params }: WithId) => {
         const event = book.find(params.id, reader)
         if (event === null) return notFound()
         // An attendee's change affects only their own copy, which this calendar does not store separately.
@@ -131,15 +136,15 @@ export function eventHandlers(server: Server): RequestHandler[] {
       }),
     ),
     http.post<{ id: string }>(
-      `${calendarURL}/me/events/:id/extensions`,
-      forReader(server, async (reader, { request, params }: WithId) => {
+      `${mailbox}/events/:id/extensions`,
+      forMailbox(server, async (reader, { request, params }: WithId) => {
         const event = book.find(params.id, reader)
         return event === null ? notFound() : extend(event, await readRecord(request), 201)
       }),
     ),
     http.patch<{ id: string; name: string }>(
-      `${calendarURL}/me/events/:id/extensions/:name`,
-      forReader(
+      `${mailbox}/events/:id/extensions/:name`,
+      forMailbox(
         server,
         async (reader, { request, params }: WithId & { readonly params: { readonly name: string } }) => {
           const event = book.find(params.id, reader)
@@ -149,8 +154,8 @@ export function eventHandlers(server: Server): RequestHandler[] {
       ),
     ),
     http.delete<{ id: string }>(
-      `${calendarURL}/me/events/:id`,
-      forReader(server, async (reader, { params }: WithId) => {
+      `${mailbox}/events/:id`,
+      forMailbox(server, async (reader, { params }: WithId) => {
         if (faults.strikes('delete-fails'))
           return graphError(500, 'ErrorInternalServerError', 'An internal error occurred.')
         const event = book.find(params.id, reader)
@@ -161,8 +166,8 @@ export function eventHandlers(server: Server): RequestHandler[] {
       }),
     ),
     http.post<{ id: string }>(
-      `${calendarURL}/me/events/:id/cancel`,
-      forReader(server, async (reader, { params }: WithId) => {
+      `${mailbox}/events/:id/cancel`,
+      forMailbox(server, async (reader, { params }: WithId) => {
         if (faults.strikes('delete-fails'))
           return graphError(500, 'ErrorInternalServerError', 'An internal error occurred.')
         const event = book.find(params.id, reader)
@@ -172,10 +177,11 @@ export function eventHandlers(server: Server): RequestHandler[] {
         return new HttpResponse(null, { status: 202 })
       }),
     ),
-    http.post<{ id: string }>(`${calendarURL}/me/events/:id/decline`, respond('declined')),
-    http.post<{ id: string }>(`${calendarURL}/me/events/:id/accept`, respond('accepted')),
-    http.post<{ id: string }>(`${calendarURL}/me/events/:id/tentativelyAccept`, respond('tentativelyAccepted')),
+    http.post<{ id: string }>(`${mailbox}/events/:id/decline`, respond('declined')),
+    http.post<{ id: string }>(`${mailbox}/events/:id/accept`, respond('accepted')),
+    http.post<{ id: string }>(`${mailbox}/events/:id/tentativelyAccept`, respond('tentativelyAccepted')),
   ]
+  return [`${calendarURL}/me`, `${calendarURL}/users/:user`].flatMap(ofMailbox)
 }
 
 /** Applies $top and $skip. The next link must be used unchanged. */

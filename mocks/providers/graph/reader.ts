@@ -1,4 +1,4 @@
-import type { Person } from '../../server/people/people.ts'
+import { calendarOwner, type Person } from '../../server/people/people.ts'
 import type { Server } from '../../server/server.ts'
 import { bearerOf, personOf } from '../../handlers/answers.ts'
 import { HttpResponse } from '../../msw.ts'
@@ -36,4 +36,19 @@ export function forReader<Info extends { readonly request: Request }>(
       })
     return handle(personOf(server, facts.email), info)
   }
+}
+
+/**
+ * Runs the handler for the owner of the mailbox in the path: the user, or under `/users/{address}` a colleague who shares
+ * the calendar. Responds with Graph's refusal if the colleague does not.
+ */
+export function forMailbox<Info extends { readonly request: Request; readonly params: object }>(
+  server: Server,
+  handle: (reader: Person, info: Info) => Response | Promise<Response>,
+): (info: Info) => Response | Promise<Response> {
+  return forReader(server, (reader, info: Info) => {
+    const user = 'user' in info.params ? String(info.params.user) : null
+    const owner = user === null ? reader : calendarOwner(server.people, reader, user)
+    return owner === null ? denied() : handle(owner, info)
+  })
 }

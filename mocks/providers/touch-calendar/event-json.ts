@@ -17,6 +17,7 @@ export function eventJson(event: StoredEvent, reader: Person): Record<string, un
     isAllDay: event.isAllDay,
     organizer: { name: event.organizer.name, email: event.organizer.address },
     isOrganizer: isOrganizer(event, reader),
+    reservedBy: reservedBy(event),
     attendees: event.attendees.map(({ name, address, type, response, remotely }) => ({
       name,
       email: address,
@@ -34,6 +35,18 @@ export function eventJson(event: StoredEvent, reader: Person): Record<string, un
     meeting: event.onlineMeetingUrl === null ? null : { url: event.onlineMeetingUrl, provider: 'foyer' },
     series: seriesJson(event),
   }
+}
+
+const markName = 'touch.reservedBy'
+
+/** Marks an event with the user who created it in a colleague's calendar. */
+export const reservedByMark = ({ name, email }: Person): StoredEvent['marks'] => ({
+  [markName]: JSON.stringify({ name, email }),
+})
+
+const reservedBy = ({ marks }: StoredEvent): unknown => {
+  const mark = marks[markName]
+  return mark === undefined ? null : JSON.parse(mark)
 }
 
 const responses: Readonly<Record<StoredAttendee['response'], string>> = {

@@ -6,14 +6,19 @@ import { isOrganizer } from '../../server/calendar/event-book.ts'
 import type { Person } from '../../server/people/people.ts'
 import type { Server } from '../../server/server.ts'
 import type { StoredAttendee, StoredEvent } from '../../server/calendar/stored-event.ts'
-import { etagOf, eventJson } from './event-json.ts'
-import { badRequest, denied, forReader, notFound, refuse } from './reader.ts'
+import { etagOf, eventJson, reservedByMark } from './event-json.ts'
+import { badRequest, denied, forOwner, notFound, refuse } from './reader.ts'
 import { readChangedEvent, readNewEvent } from './write-event.ts'
 import { rangeOf } from './recurrence.ts'
 
 interface WithId {
   readonly request: Request
-  readonly params: { readonly id: string }
+  readonly params: { readonly id: string; readonly email?: string }
+}
+
+interface WithCalendar {
+  readonly request: Request
+  readonly params: { readonly email?: string }
 }
 
 const pageSize = 100
@@ -34,7 +39,6 @@ const declinedBy = (reader: Person, event: StoredEvent | null): StoredEvent | nu
 /** events: list, read, create, change, delete, respond, finish, and the calls for a series. */
 export function eventHandlers(server: Server): RequestHandler[] {
   const { book, calendarURL, calendar, clock, faults } = server
-  const events = `${calendarURL}/events`
 
   const answer = (event: StoredEvent, reader: Person, status = 200): Response =>
     HttpResponse.json(eventJson(event, reader), { status, headers: { etag: etagOf(event) } })
@@ -48,7 +52,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
   }
   /** Runs the handler with one of the caller's events. Responds with 404 if it does not exist. */
   const withEvent = (handle: (event: StoredEvent, reader: Person, request: Request) => Response | Promise<Response>) =>
-    forReader(server, (reader, { request, params }: WithId) => {
+    forOwner(server, (reader, { request, params }: WithId) => {
       const event = book.find(params.id, reader)
       return event === null ? notFound() : handle(event, reader, request)
     })
@@ -56,10 +60,10 @@ export function eventHandlers(server: Server): RequestHandler[] {
     withEvent((event, reader, request) => (isOrganizer(event, reader) ? handle(event, reader, request) : denied()))
   const failing = (): Response => refuse(500, 'internal', 'Something went wrong.')
 
-  return [
+  const eventsAt = (events: string): RequestHandler[] => [
     http.get(
       events,
-      forReader(server, (reader, { request }) => {
+      forOwner(server, (reader, { request }: WithCalendar) => {
         const { searchParams } = new URL(request.url)
         const uid = searchParams.get('iCalUId')
         if (uid !== null) return list(book.byICalUId(uid, reader), reader, request)
@@ -87,13 +91,14 @@ export function eventHandlers(server: Server): RequestHandler[] {
     ),
     http.post(
       events,
-      forReader(server, async (reader, { request }) => {
+      forOwner(server, async (reader, { request }: WithCalendar, user) => {
         const clientId = request.headers.get('idempotency-key') ?? ''
         if (clientId === '') return refuse(428, 'key-missing', 'Creating an event requires an Idempotency-Key.')
         const known = calendar.eventByTransaction(reader.email, clientId)
         if (known !== null) return answer(known, reader)
-        const event = readNewEvent(await readRecord(request), reader, clock.now(), clientId)
-        if (typeof event === 'string') return badRequest(event)
+        const read = readNewEvent(await readRecord(request), reader, clock.now(), clientId)
+        if (typeof read === 'string') return badRequest(read)
+        const event = user === reader ? read : { ...read, marks: reservedByMark(user) }
         await book.create(event)
         return faults.strikes('reply-lost') ? HttpResponse.error() : answer(event, reader, 201)
       }),
@@ -158,6 +163,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
       }),
     ),
   ]
+  return [`${calendarURL}/events`, `${calendarURL}/people/:email/events`].flatMap(eventsAt)
 }
 
 function spanOf(query: URLSearchParams): readonly [from: number, to: number] | null {

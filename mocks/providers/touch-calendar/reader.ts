@@ -1,6 +1,6 @@
 import { HttpResponse } from '../../msw.ts'
 import { bearerOf, isDevice, isGuest, personOf } from '../../handlers/answers.ts'
-import type { Person } from '../../server/people/people.ts'
+import { calendarOwner, type Person } from '../../server/people/people.ts'
 import type { Server } from '../../server/server.ts'
 
 /** The service's error body. */
@@ -23,4 +23,21 @@ export function forReader<Info extends { readonly request: Request }>(
     const isOutside = isGuest(reader) || isDevice(reader)
     return isOutside ? refuse(403, 'guest', 'Guests have no calendar.') : handle(reader, info)
   }
+}
+
+/**
+ * Runs the handler for the owner of the events in the path: the user, or under `people/{email}` a colleague who shares the
+ * calendar. `user` is the one who is signed in.
+ */
+export function forOwner<Info extends { readonly request: Request; readonly params: object }>(
+  server: Server,
+  handle: (owner: Person, info: Info, user: Person) => Response | Promise<Response>,
+): (info: Info) => Response | Promise<Response> {
+  return forReader(server, (user, info: Info) => {
+    const email = 'email' in info.params ? String(info.params.email) : null
+    const owner = email === null ? user : calendarOwner(server.people, user, email)
+    return owner === null
+      ? refuse(403, 'not-shared', 'The owner of this calendar does not let you edit it.')
+      : handle(owner, info, user)
+  })
 }

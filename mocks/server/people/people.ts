@@ -37,6 +37,16 @@ export interface People {
   beginning(text: string, atMost: number): readonly Person[]
 }
 
+/**
+ * The person whose calendar the reader may use under this address: the reader, or a colleague who shares it. Every
+ * fourth person does not, among them the facility manager.
+ */
+export function calendarOwner({ byEmail }: People, reader: Person, address: string): Person | null {
+  const owner = byEmail.get(address.toLowerCase())
+  if (owner === undefined) return null
+  return owner === reader || owner.index % 4 !== 2 ? owner : null
+}
+
 const count = 320
 
 /** The directory: the personas first, then colleagues drawn from the seed. */

@@ -104,6 +104,10 @@ export const ca: Translated<typeof en> = {
     'sign-in-needed': { message: 'El teu calendari no està connectat. Torna a iniciar-hi la sessió.' },
     'sign-in-failed': { message: 'No s’ha pogut iniciar la sessió.' },
     forbidden: { message: 'No tens permís per fer això.' },
+    'not-delegate': {
+      message:
+        'No pots reservar al calendari de {{name}}. Demana permís per editar-lo, o reserva per a tu i convida-hi {{name}}.',
+    },
     'not-found': { message: 'Això ja no existeix.' },
     conflict: { message: 'Mentrestant, algú altre ho ha canviat.' },
     throttled: { message: 'El servidor està saturat. Torna-ho a provar d’aquí a un moment.' },

@@ -103,6 +103,10 @@ export const cs: Translated<typeof en> = {
     'sign-in-needed': { message: 'Kalendář není připojený. Přihlaste se k němu znovu.' },
     'sign-in-failed': { message: 'Přihlášení se nezdařilo.' },
     forbidden: { message: 'K tomu nemáte oprávnění.' },
+    'not-delegate': {
+      message:
+        'V kalendáři osoby {{name}} nemůžete rezervovat. Požádejte o oprávnění ho upravovat, nebo rezervujte pro sebe a osobu pozvěte.',
+    },
     'not-found': { message: 'Tato položka už neexistuje.' },
     conflict: { message: 'Mezitím to změnil někdo jiný.' },
     throttled: { message: 'Server je přetížený. Zkuste to za chvíli znovu.' },

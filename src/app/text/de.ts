@@ -107,6 +107,10 @@ export const de: Translated<typeof en> = {
     'sign-in-needed': { message: 'Ihr Kalender ist nicht verbunden. Melden Sie sich dort erneut an.' },
     'sign-in-failed': { message: 'Die Anmeldung ist fehlgeschlagen.' },
     forbidden: { message: 'Dazu sind Sie nicht berechtigt.' },
+    'not-delegate': {
+      message:
+        'Sie können im Kalender von {{name}} nicht reservieren. Bitten Sie um das Recht, ihn zu bearbeiten, oder reservieren Sie für sich und laden Sie {{name}} ein.',
+    },
     'not-found': { message: 'Das gibt es nicht mehr.' },
     conflict: { message: 'Das wurde inzwischen von jemand anderem geändert.' },
     throttled: { message: 'Der Server ist ausgelastet. Versuchen Sie es gleich noch einmal.' },

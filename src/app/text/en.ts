@@ -99,6 +99,10 @@ export const en = {
     'sign-in-needed': { message: 'Your calendar isn’t connected. Sign in to it again.' },
     'sign-in-failed': { message: 'Sign-in failed.' },
     forbidden: { message: 'You don’t have permission to do this.' },
+    'not-delegate': {
+      message:
+        'You can’t reserve in {{name}}’s calendar. Ask them for permission to edit it, or reserve for yourself and invite them.',
+    },
     'not-found': { message: 'This no longer exists.' },
     conflict: { message: 'Someone else changed this in the meantime.' },
     throttled: { message: 'The server is busy. Try again in a moment.' },

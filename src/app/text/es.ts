@@ -104,6 +104,10 @@ export const es: Translated<typeof en> = {
     'sign-in-needed': { message: 'Tu calendario no está conectado. Vuelve a iniciar sesión en él.' },
     'sign-in-failed': { message: 'No se ha podido iniciar sesión.' },
     forbidden: { message: 'No tienes permiso para hacer esto.' },
+    'not-delegate': {
+      message:
+        'No puedes reservar en el calendario de {{name}}. Pide permiso para editarlo, o reserva para ti e invita a {{name}}.',
+    },
     'not-found': { message: 'Esto ya no existe.' },
     conflict: { message: 'Otra persona ha hecho cambios mientras tanto.' },
     throttled: { message: 'El servidor está saturado. Inténtalo de nuevo en un momento.' },

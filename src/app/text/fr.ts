@@ -106,6 +106,10 @@ export const fr: Translated<typeof en> = {
     'sign-in-needed': { message: 'Votre agenda n’est pas connecté. Connectez-le de nouveau.' },
     'sign-in-failed': { message: 'La connexion a échoué.' },
     forbidden: { message: 'Vous n’avez pas l’autorisation de faire cela.' },
+    'not-delegate': {
+      message:
+        'Vous ne pouvez pas réserver dans le calendrier de {{name}}. Demandez l’autorisation de le modifier, ou réservez pour vous et invitez {{name}}.',
+    },
     'not-found': { message: 'Cet élément n’existe plus.' },
     conflict: { message: 'Quelqu’un d’autre a modifié cet élément entre-temps.' },
     throttled: { message: 'Le serveur est très sollicité. Réessayez dans un instant.' },

@@ -2,7 +2,7 @@ import { type Instant, type InstantSpan, type Result, succeed } from '#src/kerne
 import { earliest, instantOf, oneDay, plus, quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import { parseInstant } from '#src/wire/instant.ts'
 import type { Exchange } from './exchange.ts'
-import { daysPerView, foundShape, itemsPerView, readItemId } from './item-shape.ts'
+import { daysPerView, foundShape, itemsPerView, readItemId, writeFolder } from './item-shape.ts'
 import { readOnlyMessage } from './response-message.ts'
 import { writeInstant } from './write-event.ts'
 import { m, t, type XmlTree } from './xml-tree.ts'
@@ -27,8 +27,6 @@ export interface FoundItems {
 const shortestView = quarterMilliseconds
 /** Maximum number of views per list. A list that needs more comes from a server that never finishes. */
 const mostViews = 200
-
-const calendarFolder = m('ParentFolderIds', [t('DistinguishedFolderId', [], { Id: 'calendar' })])
 
 /**
  * Returns all calendar items that overlap the span, with series expanded. A view has no pages, so if one is incomplete,
@@ -77,7 +75,7 @@ async function findInWindow(exchange: Exchange, window: InstantSpan, signal?: Ab
     StartDate: writeInstant(window.start),
     EndDate: writeInstant(window.end),
   })
-  const answered = await exchange.call(writeFind([view]), { signal, repeatable: true })
+  const answered = await exchange.call(writeFind(exchange, [view]), { signal, repeatable: true })
   if (!answered.ok) return answered
   const message = readOnlyMessage(answered.value, 'FindItem')
   return message.ok ? succeed(readFolder(message.value.element)) : message
@@ -96,7 +94,7 @@ export async function findByProperty(
   value: string,
   options: { readonly signal?: AbortSignal | undefined; readonly repeatable: boolean },
 ): Promise<Result<readonly FoundItem[]>> {
-  const find = writeFind([
+  const find = writeFind(exchange, [
     m('IndexedPageItemView', [], { MaxEntriesReturned: String(copiesAtMost), Offset: '0', BasePoint: 'Beginning' }),
     m('Restriction', [t('IsEqualTo', [property, t('FieldURIOrConstant', [t('Constant', [], { Value: value })])])]),
   ])
@@ -109,8 +107,8 @@ export async function findByProperty(
 const byCreation = (one: FoundItem, other: FoundItem): number =>
   (one.createdAt ?? Infinity) - (other.createdAt ?? Infinity) || (one.id < other.id ? -1 : 1)
 
-const writeFind = (how: readonly XmlTree[]): XmlTree =>
-  m('FindItem', [foundShape, ...how, calendarFolder], { Traversal: 'Shallow' })
+const writeFind = ({ owner }: Exchange, how: readonly XmlTree[]): XmlTree =>
+  m('FindItem', [foundShape, ...how, m('ParentFolderIds', [writeFolder(owner)])], { Traversal: 'Shallow' })
 
 function readFolder(message: XmlElement) {
   const folder = child(message, 'm', 'RootFolder')

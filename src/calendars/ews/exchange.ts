@@ -1,6 +1,6 @@
 import { createGate } from '#src/calendars/batches.ts'
 import type { Http } from '#src/engine/http.ts'
-import { fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
+import { type Email, fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
 import type { CalendarLimits } from '#src/calendars/calendar.ts'
 import { readSoapFault, refusedAsWritten } from './response-message.ts'
 import { soap, t, writeXml, type XmlTree } from './xml-tree.ts'
@@ -22,6 +22,8 @@ export const ewsLimits = {
 /** Exchange Web Services as used by this provider: takes one operation and returns its response element. */
 export interface Exchange {
   readonly http: Http
+  /** The colleague whose calendar is meant; null for the user's own. Items are found by their ids in any mailbox. */
+  readonly owner: Email | null
   call(operation: XmlTree, options?: CallOptions): Promise<Result<XmlElement>>
 }
 
@@ -41,6 +43,7 @@ export function connectExchange(http: Http): Exchange {
   const pass = createGate(ewsLimits.parallelCalls)
   return {
     http,
+    owner: null,
     call: async (operation, { signal, timeZone = 'UTC', repeatable = false } = {}) => {
       const what = operation.name
       try {

@@ -1,9 +1,10 @@
-import type { Calendar, CalendarProvider } from '#src/calendars/calendar.ts'
+import { withColleagues } from '#src/calendars/behalf.ts'
+import type { Calendar, CalendarProvider, OneCalendar } from '#src/calendars/calendar.ts'
 import { byRole } from '#src/calendars/words.ts'
 import type { Http } from '#src/engine/http.ts'
 import { answerEvent, changeEvent, createEvent, finishEvent, removeEvent } from './change-events.ts'
 import { findCreatedEvent, findEvent, listEvents } from './events.ts'
-import { connectExchange, ewsLimits } from './exchange.ts'
+import { connectExchange, type Exchange, ewsLimits } from './exchange.ts'
 import { fetchImage, fetchMyImage, fetchMyInfo, findPeople } from './people.ts'
 import { restateSoapFault } from './response-message.ts'
 import { fetchSchedules } from './schedules.ts'
@@ -19,6 +20,7 @@ const provider: CalendarProvider = {
   baseURL: null,
   token: 'product',
   scope: '',
+  reservesForOthers: true,
   finishReloadDelay: 3_000,
   limits: ewsLimits,
   authorizeUrl: () => null,
@@ -29,8 +31,12 @@ const provider: CalendarProvider = {
 export default provider
 
 function connect(http: Http): Calendar {
-  const exchange = connectExchange(http)
-  return byRole({
+  const own = connectExchange(http)
+  return withColleagues((owner) => byRole(open({ ...own, owner })))
+}
+
+function open(exchange: Exchange): OneCalendar {
+  return {
     myInfo: (signal) => fetchMyInfo(exchange, signal),
     myImage: (signal) => fetchMyImage(exchange, signal),
     findPeople: (text, signal) => findPeople(exchange, text, signal),
@@ -47,5 +53,5 @@ function connect(http: Http): Calendar {
     occurrences: (masterId, span, signal) => listOccurrences(exchange, masterId, span, signal),
     endSeries: (masterId, lastDay, signal) => endSeries(exchange, masterId, lastDay, signal),
     finish: (event, at) => finishEvent(exchange, event, at),
-  })
+  }
 }

@@ -8,10 +8,15 @@ import { child, childrenNamed, descend, textIn, type XmlElement } from './xml.ts
 const propertySet = '6f1d3a52-8c0e-4b57-9a3d-2f4e7c61b90d'
 
 /**
- * The client-made id, which identifies a create, the IANA zone, because Exchange stores only the Windows zone, and the
- * remote attendees.
+ * The client-made id, which identifies a create, the IANA zone, because Exchange stores only the Windows zone, the remote
+ * attendees, and who reserved on behalf of the organiser.
  */
-export const markNames = { clientId: 'FoyerClientId', timeZone: 'FoyerTimeZone', remotely: 'FoyerRemotely' } as const
+export const markNames = {
+  clientId: 'FoyerClientId',
+  timeZone: 'FoyerTimeZone',
+  remotely: 'FoyerRemotely',
+  reservedBy: 'FoyerReservedBy',
+} as const
 export type MarkName = (typeof markNames)[keyof typeof markNames]
 
 export const markField = (name: MarkName): XmlTree =>
@@ -94,6 +99,10 @@ export const itemsPerView = 250
 
 /** Days per calendar view. Exchange refuses more than two years. */
 export const daysPerView = 700
+
+/** The default calendar of a colleague, or the user's own. */
+export const writeFolder = (owner: string | null): XmlTree =>
+  t('DistinguishedFolderId', owner === null ? [] : [t('Mailbox', [t('EmailAddress', owner)])], { Id: 'calendar' })
 
 /** An item's id and, if given, the version of the item. */
 export interface ItemId {

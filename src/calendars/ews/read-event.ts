@@ -1,4 +1,5 @@
 import type { WorkingZone } from '#src/calendars/custom-zone.ts'
+import { readReserver } from '#src/calendars/behalf.ts'
 import { withRemote } from '#src/calendars/remote.ts'
 import { escapeHtml } from '#src/calendars/words.ts'
 import { monthWeeks, type RecurrenceEnd, type RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
@@ -97,6 +98,8 @@ export function readEvent(item: XmlElement, masterId: string | null, what: strin
         canChange: isOrganizer && !cancelled,
       },
       clientId: readMark(item, markNames.clientId),
+      calendarOf: null,
+      reservedBy: readReserver(readMark(item, markNames.reservedBy)),
     },
   }
 }

@@ -130,7 +130,9 @@ function isStale({ code }: Pick<ResponseMessage, 'code'>): boolean {
   return code === 'ErrorIrresolvableConflict' || code === 'ErrorStaleObject'
 }
 
-const forbiddenCodes = /^Error(AccessDenied|Calendar(IsOrganizerFor|IsNotOrganizer|IsDelegatedFor|IsCancelledFor))/
+/** The last two are about the folder of a colleague: it is hidden from the user, or there is none. */
+const forbiddenCodes =
+  /^Error(AccessDenied|FolderNotFound|NonExistentMailbox|Calendar(IsOrganizerFor|IsNotOrganizer|IsDelegatedFor|IsCancelledFor))/
 
 /** Milliseconds, used if a busy server sends no waiting time. */
 const usualBackOff = 5_000

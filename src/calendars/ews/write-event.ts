@@ -1,4 +1,5 @@
 import type { EventChange, EventDraft } from '#src/calendars/calendar.ts'
+import { writeReserver } from '#src/calendars/behalf.ts'
 import { changedRemote, writeRemote } from '#src/calendars/remote.ts'
 import type { Recurrence, RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
 import { type CalendarDay, type IanaZone, type Instant, type Result, succeed } from '#src/kernel/result.ts'
@@ -9,7 +10,7 @@ import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { windowsNameOf } from '#src/kernel/time/windows-names.ts'
 import { offsetAt, resolveZone } from '#src/kernel/time/zones.ts'
 import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
-import { markField, type MarkName, markNames, writeMark } from './item-shape.ts'
+import { markField, type MarkName, markNames, writeFolder, writeMark } from './item-shape.ts'
 import { m, t, type XmlTree } from './xml-tree.ts'
 
 const groups: Readonly<Record<string, readonly WeekDay[]>> = {
@@ -104,6 +105,7 @@ export function writeEvent(draft: EventDraft): Result<ZonedCall> {
     writeMark(markNames.clientId, draft.clientId),
     writeMark(markNames.timeZone, zone.value),
     remote === '' ? null : writeMark(markNames.remotely, remote),
+    draft.onBehalf ? writeMark(markNames.reservedBy, writeReserver(draft.onBehalf)) : null,
     t('Start', writeLocalMoment(zone.value, span.start)),
     t('End', writeLocalMoment(zone.value, span.end)),
     t('IsAllDayEvent', String(draft.isAllDay)),
@@ -114,7 +116,8 @@ export function writeEvent(draft: EventDraft): Result<ZonedCall> {
     recurrence && writeRecurrence(recurrence, dayOf(zone.value, span.start)),
     ...writeZones(windows.value),
   ])
-  const operation = m('CreateItem', [m('Items', [item])], { SendMeetingInvitations: 'SendToAllAndSaveCopy' })
+  const folder = draft.onBehalf ? m('SavedItemFolderId', [writeFolder(draft.onBehalf.owner.email)]) : null
+  const operation = m('CreateItem', [folder, m('Items', [item])], { SendMeetingInvitations: 'SendToAllAndSaveCopy' })
   return succeed({ operation, timeZone: windows.value })
 }
 

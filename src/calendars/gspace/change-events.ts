@@ -142,7 +142,7 @@ export async function removeEvent(google: GoogleEvents, event: CalendarEvent, co
   if (!written.ok && written.fault.kind !== 'event-not-found') return written
   const answered = await google.send({
     method: 'DELETE',
-    url: eventPath(event.id),
+    url: eventPath(google, event.id),
     query: { sendUpdates },
     as: 'nothing',
     accept: [404, 410],
@@ -193,7 +193,7 @@ export async function answerEvent(
 export async function finishEvent(google: GoogleEvents, event: CalendarEvent, at: Instant): Promise<Result<null>> {
   const answered = await google.send({
     method: 'PATCH',
-    url: eventPath(event.id),
+    url: eventPath(google, event.id),
     query: { sendUpdates },
     body: writeFinish(event, at),
     as: 'nothing',
@@ -238,7 +238,7 @@ async function patch(
 ): Promise<Result<WireEvent | null>> {
   const answered = await google.send({
     method: 'PATCH',
-    url: eventPath(id),
+    url: eventPath(google, id),
     query: { sendUpdates: notified },
     ...(etag === null ? {} : { headers: { 'If-Match': etag } }),
     body,

@@ -1,5 +1,5 @@
 import type { EventKey, EventList } from '#src/calendars/calendar.ts'
-import { fail, type InstantSpan, type Result, succeed } from '#src/kernel/result.ts'
+import { type Email, fail, type InstantSpan, type Result, succeed } from '#src/kernel/result.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { createProblems } from '#src/wire/parse.ts'
 import { isRecord, textOf } from '#src/wire/scalars.ts'
@@ -7,8 +7,7 @@ import type { Google } from './google.ts'
 import { type CalendarFacts, readFacts, unknownFacts } from './me.ts'
 import { isLeftOut, needsFacts, readEvent } from './read-event.ts'
 
-const eventsURL = '/calendar/v3/calendars/primary/events'
-export const eventPath = (id: string): string => `${eventsURL}/${encodeURIComponent(id)}`
+export const eventPath = ({ eventsURL }: GoogleEvents, id: string): string => `${eventsURL}/${encodeURIComponent(id)}`
 
 const pageSize = 250
 /** Maximum number of pages. A longer list comes from a server that loops. */
@@ -16,7 +15,7 @@ const mostPages = 100
 
 /** Working locations and birthdays are not requested. */
 const listedTypes = ['default', 'focusTime', 'fromGmail', 'outOfOffice']
-const listURL = `${eventsURL}?${listedTypes.map((type) => `eventTypes=${type}`).join('&')}`
+const listQuery = listedTypes.map((type) => `eventTypes=${type}`).join('&')
 
 type Wire = Record<string, unknown>
 
@@ -29,7 +28,9 @@ export interface GoogleEvents extends Google {
   noteFacts(page: unknown): CalendarFacts
 }
 
-export function connectEvents(google: Google): GoogleEvents {
+/** Connects the events of the calendar with this address; null for the user's own. */
+export function connectEvents(google: Google, owner: Email | null): GoogleEvents {
+  const eventsURL = `/calendar/v3/calendars/${owner === null ? 'primary' : encodeURIComponent(owner)}/events`
   let known: CalendarFacts | null = null
   const noteFacts = (page: unknown) => {
     const problems = createProblems()
@@ -53,7 +54,13 @@ export function connectEvents(google: Google): GoogleEvents {
 
 /** Lists all events that overlap the span, with series expanded into dates. */
 export function listEvents(google: GoogleEvents, span: InstantSpan, signal?: AbortSignal): Promise<Result<EventList>> {
-  return listWithin(google, listURL, { singleEvents: 'true', orderBy: 'startTime' }, span, signal)
+  return listWithin(
+    google,
+    `${google.eventsURL}?${listQuery}`,
+    { singleEvents: 'true', orderBy: 'startTime' },
+    span,
+    signal,
+  )
 }
 
 /**
@@ -134,7 +141,7 @@ export async function fetchRecord(
 ): Promise<Result<Wire | null>> {
   const answered = await google.send({
     method: 'GET',
-    url: eventPath(id),
+    url: eventPath(google, id),
     as: 'json',
     // To Google, an id in another calendar's format may be malformed. It then counts as gone.
     accept: [400, 404, 410],
@@ -160,7 +167,7 @@ async function findByUid(
   iCalUID: string,
   signal?: AbortSignal,
 ): Promise<Result<CalendarEvent | null>> {
-  const answered = await google.send({ method: 'GET', url: eventsURL, query: { iCalUID }, as: 'json', signal })
+  const answered = await google.send({ method: 'GET', url: google.eventsURL, query: { iCalUID }, as: 'json', signal })
   if (!answered.ok) return answered
   const page = readPage(answered.value.body)
   if (!page.ok) return page

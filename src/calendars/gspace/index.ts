@@ -1,12 +1,13 @@
-import type { Calendar, CalendarProvider } from '#src/calendars/calendar.ts'
+import { withColleagues } from '#src/calendars/behalf.ts'
+import type { Calendar, CalendarProvider, OneCalendar } from '#src/calendars/calendar.ts'
 import { byRole } from '#src/calendars/words.ts'
 import type { Http } from '#src/engine/http.ts'
 import { answerEvent, changeEvent, finishEvent, removeEvent } from './change-events.ts'
 import { createEvent, findCreatedEvent } from './write-event.ts'
-import { connectEvents, findEvent, listEvents } from './events.ts'
-import { authorizeUrl, connectGoogle, googleLimits, peopleOrigin, restateRefusal } from './google.ts'
+import { connectEvents, findEvent, type GoogleEvents, listEvents } from './events.ts'
+import { authorizeUrl, connectGoogle, type Google, googleLimits, peopleOrigin, restateRefusal } from './google.ts'
 import { fetchMyImage, fetchMyInfo } from './me.ts'
-import { openDirectory } from './people.ts'
+import { type Directory, openDirectory } from './people.ts'
 import { fetchSchedules } from './schedules.ts'
 import { endSeries, findMaster, listOccurrences } from './series.ts'
 
@@ -29,6 +30,7 @@ const provider: CalendarProvider = {
   otherOrigins: [peopleOrigin],
   token: 'oauth',
   scope,
+  reservesForOthers: true,
   finishReloadDelay: 3_000,
   limits: googleLimits,
   authorizeUrl: (request) => authorizeUrl(request, scope),
@@ -40,25 +42,27 @@ export default provider
 
 function connect(http: Http): Calendar {
   const google = connectGoogle(http)
-  const own = connectEvents(google)
   const people = openDirectory(google)
+  return withColleagues((owner) => byRole(open(google, people, connectEvents(google, owner))))
+}
 
-  return byRole({
+function open(google: Google, people: Directory, events: GoogleEvents): OneCalendar {
+  return {
     myInfo: (signal) => fetchMyInfo(google, signal),
     myImage: (signal) => fetchMyImage(google, signal),
     findPeople: (text, signal) => people.find(text, signal),
     personImage: (email, signal) => people.image(email, signal),
     schedules: (emails, span, signal) => fetchSchedules(google, emails, span, signal),
-    events: (span, signal) => listEvents(own, span, signal),
-    event: (key, signal) => findEvent(own, key, signal),
-    findCreated: (draft, signal) => findCreatedEvent(own, draft, signal),
-    create: (draft, signal) => createEvent(own, draft, signal),
-    change: (event, change, signal) => changeEvent(own, event, change, signal),
-    remove: (event, comment) => removeEvent(own, event, comment),
-    respond: (event, answer, comment) => answerEvent(own, event, answer, comment),
-    master: (id, signal) => findMaster(own, id, signal),
-    occurrences: (masterId, span, signal) => listOccurrences(own, masterId, span, signal),
-    endSeries: (masterId, lastDay, signal) => endSeries(own, masterId, lastDay, signal),
-    finish: (event, at) => finishEvent(own, event, at),
-  })
+    events: (span, signal) => listEvents(events, span, signal),
+    event: (key, signal) => findEvent(events, key, signal),
+    findCreated: (draft, signal) => findCreatedEvent(events, draft, signal),
+    create: (draft, signal) => createEvent(events, draft, signal),
+    change: (event, change, signal) => changeEvent(events, event, change, signal),
+    remove: (event, comment) => removeEvent(events, event, comment),
+    respond: (event, answer, comment) => answerEvent(events, event, answer, comment),
+    master: (id, signal) => findMaster(events, id, signal),
+    occurrences: (masterId, span, signal) => listOccurrences(events, masterId, span, signal),
+    endSeries: (masterId, lastDay, signal) => endSeries(events, masterId, lastDay, signal),
+    finish: (event, at) => finishEvent(events, event, at),
+  }
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readReserver } from '#src/calendars/behalf.ts'
 import { withRemote } from '#src/calendars/remote.ts'
 import { escapeHtml } from '#src/calendars/words.ts'
 import { plainText } from '#src/features/reservations/rules/export/content-line.ts'
@@ -47,6 +48,9 @@ function readMoment({ date, dateTime, timeZone }: GoogleMoment, dayZone: IanaZon
 
 /** Shared property with the zone of an all-day event's dates, because Google's dates have none. */
 export const dayZoneProperty = 'foyerTimeZone'
+
+/** Shared property with the name and address of who reserved on behalf of the organiser. */
+export const reserverProperty = 'foyerReservedBy'
 
 /** Entries that mark a day and take no time. All other types are events. */
 const markers = ['workingLocation', 'birthday']
@@ -175,6 +179,8 @@ function describe(wire: GoogleEvent, facts: CalendarFacts): Omit<CalendarEvent, 
       canChange: isOrganizer && !wire.locked,
     },
     clientId: clientIdOf(wire.id),
+    calendarOf: null,
+    reservedBy: readReserver(wire.extendedProperties?.shared[reserverProperty]),
   }
 }
 

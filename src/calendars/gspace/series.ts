@@ -149,7 +149,7 @@ export function listOccurrences(
   span: InstantSpan,
   signal?: AbortSignal,
 ): Promise<Result<EventList>> {
-  return listWithin(google, `${eventPath(masterId)}/instances`, {}, span, signal)
+  return listWithin(google, `${eventPath(google, masterId)}/instances`, {}, span, signal)
 }
 
 /** Finds the series of a date. Null if it is gone or not a series. */
@@ -189,7 +189,7 @@ export async function endSeries(
   const until = writeUntil(lastDay, zone, event.isAllDay)
   const answered = await google.send({
     method: 'PATCH',
-    url: eventPath(masterId),
+    url: eventPath(google, masterId),
     query: { sendUpdates: 'all' },
     body: { recurrence: lines.flatMap((line) => endLine(line, until, lastDay)) },
     as: 'nothing',

@@ -1,4 +1,5 @@
 import type { EventDraft } from '#src/calendars/calendar.ts'
+import { writeReserver } from '#src/calendars/behalf.ts'
 import { writeRemote } from '#src/calendars/remote.ts'
 import { escapeHtml } from '#src/calendars/words.ts'
 import { dateValue, utcValue } from '#src/features/reservations/rules/export/content-line.ts'
@@ -11,7 +12,7 @@ import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
 import { writeAttendee, writeRemoteProperties, writeResource } from './attendees.ts'
 import { eventIdOf, writeConference, isConferencePending } from './event-id.ts'
-import { dayZoneProperty } from './read-event.ts'
+import { dayZoneProperty, reserverProperty } from './read-event.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { fetchRecord, type GoogleEvents, readOne } from './events.ts'
 
@@ -51,6 +52,7 @@ function writeEvent(draft: EventDraft): Result<WireBody> {
     ...writeShared({
       ...(isAllDay ? writeDayZone(zone.value) : {}),
       ...(remote === '' ? {} : writeRemoteProperties(remote)),
+      ...(draft.onBehalf ? { [reserverProperty]: writeReserver(draft.onBehalf) } : {}),
     }),
     ...(draft.onlineMeeting === 'provider' ? { conferenceData: writeConference(draft.clientId) } : {}),
     ...(recurrence === null ? {} : { recurrence: [writeRecurrence(recurrence, zone.value, isAllDay)] }),

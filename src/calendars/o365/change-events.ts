@@ -1,11 +1,12 @@
 import type { Attendee as GraphAttendee, Event } from '@microsoft/microsoft-graph-types'
 import type { EventAnswer, EventChange, EventDraft } from '#src/calendars/calendar.ts'
+import { readReserver, writeKeptReserver, writeReserver } from '#src/calendars/behalf.ts'
 import { changedRemote, withRemote, writeKeptRemote, writeRemote } from '#src/calendars/remote.ts'
 import { lookUpSpan } from '#src/features/reserve/rules/draft.ts'
 import { fail, type Instant, type Result, succeed } from '#src/kernel/result.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
 import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
-import { listEvents, readOne } from './events.ts'
+import { eventPath, listEvents, readOne } from './events.ts'
 import type { Graph } from './me.ts'
 import { storeRemote } from './remote-extension.ts'
 import { findMaster } from './series.ts'
@@ -85,14 +86,26 @@ export async function createEvent(
 ): Promise<Result<CalendarEvent>> {
   const body = writeEvent(draft)
   if (!body.ok) return body
-  const answered = await graph.send({ method: 'POST', url: '/me/events', body: body.value, as: 'json', signal })
-  return answered.ok ? readWritten(answered.value.body, writeRemote(draft.attendees)) : answered
+  const answered = await graph.send({
+    method: 'POST',
+    url: `${graph.mailbox}/events`,
+    body: body.value,
+    as: 'json',
+    signal,
+  })
+  const reserver = draft.onBehalf ? writeReserver(draft.onBehalf) : undefined
+  return answered.ok ? readWritten(answered.value.body, writeRemote(draft.attendees), reserver) : answered
 }
 
 /** Reads the response to a write, which does not contain the extension. */
-function readWritten(body: unknown, remote: string): Result<CalendarEvent> {
+function readWritten(body: unknown, remote: string, reserver: string | undefined): Result<CalendarEvent> {
   const read = readOne(body)
-  return read.ok ? succeed({ ...read.value, attendees: withRemote(read.value.attendees, remote) }) : read
+  if (!read.ok) return read
+  return succeed({
+    ...read.value,
+    attendees: withRemote(read.value.attendees, remote),
+    reservedBy: readReserver(reserver),
+  })
 }
 
 /** Finds the event that was created from this draft. Graph stores the client-made id on it. */
@@ -137,12 +150,12 @@ export async function changeEvent(
   const body = writeChange(event, change)
   if (!body.ok) return body
   const changed = change.attendees ? changedRemote(event.attendees, change.attendees) : null
-  const stored = changed === null ? succeed(null) : await storeRemote(graph, event.id, changed, signal)
+  const stored = changed === null ? succeed(null) : await storeRemote(graph, event, changed, signal)
   if (!stored.ok) return stored
   if (Object.keys(body.value).length === 0) return succeed(event)
   const answered = await graph.send({
     method: 'PATCH',
-    url: `/me/events/${encodeURIComponent(event.id)}`,
+    url: eventPath(graph, event.id),
     body: body.value,
     as: 'json',
     accept: [404, 410],
@@ -150,12 +163,12 @@ export async function changeEvent(
   })
   if (!answered.ok) return answered
   if (answered.value.status >= 400) return fail({ kind: 'event-not-found' })
-  return readWritten(answered.value.body, changed ?? writeKeptRemote(event.attendees))
+  return readWritten(answered.value.body, changed ?? writeKeptRemote(event.attendees), writeKeptReserver(event))
 }
 
 /** Attendees are notified, with the comment if there is one, or else with Outlook's own text. */
 export async function removeEvent(graph: Graph, event: CalendarEvent, comment: string): Promise<Result<null>> {
-  const url = `/me/events/${encodeURIComponent(event.id)}`
+  const url = eventPath(graph, event.id)
   const isGone = [404, 410]
   const answered =
     event.attendees.length > 0 && comment.trim() !== ''
@@ -175,7 +188,7 @@ export async function answerEvent(
 ): Promise<Result<null>> {
   const answered = await graph.send({
     method: 'POST',
-    url: `/me/events/${encodeURIComponent(event.id)}/${answerPaths[answer]}`,
+    url: `${eventPath(graph, event.id)}/${answerPaths[answer]}`,
     body: { comment, sendResponse: true },
     as: 'nothing',
     accept: [404, 410],
@@ -187,7 +200,7 @@ export async function answerEvent(
 export async function finishEvent(graph: Graph, event: CalendarEvent, at: Instant): Promise<Result<null>> {
   const answered = await graph.send({
     method: 'PATCH',
-    url: `/me/events/${encodeURIComponent(event.id)}`,
+    url: eventPath(graph, event.id),
     body: writeFinish(event, at),
     as: 'nothing',
     // Setting the same end twice has no further effect.

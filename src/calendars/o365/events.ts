@@ -15,7 +15,7 @@ const mostPages = 100
  * of the Prefer header.
  */
 export function listEvents(graph: Graph, span: InstantSpan, signal?: AbortSignal): Promise<Result<EventList>> {
-  return listWithin(graph, '/me/calendarView', span, signal)
+  return listWithin(graph, `${graph.mailbox}/calendarView`, span, signal)
 }
 
 /** Fetches all pages of a list of events within a span. */
@@ -59,6 +59,8 @@ export async function listWithin(
   return succeed({ events, problems })
 }
 
+export const eventPath = ({ mailbox }: Graph, id: string): string => `${mailbox}/events/${encodeURIComponent(id)}`
+
 /** Finds an event by id, or by iCalUId if the id is gone. Null if neither is known. */
 export async function findEvent(
   graph: Graph,
@@ -67,7 +69,7 @@ export async function findEvent(
 ): Promise<Result<CalendarEvent | null>> {
   if (key.id !== '') {
     const answered = await getExtended(graph, {
-      url: `/me/events/${encodeURIComponent(key.id)}`,
+      url: eventPath(graph, key.id),
       query: { $select: selectedEventFields },
       // To Graph, an id of another mailbox or of an older format is malformed. It counts as gone.
       accept: [400, 404, 410],
@@ -85,7 +87,7 @@ export async function findEvent(
 
 async function findByUid(graph: Graph, uid: string, signal?: AbortSignal): Promise<Result<CalendarEvent | null>> {
   const answered = await getExtended(graph, {
-    url: '/me/events',
+    url: `${graph.mailbox}/events`,
     query: { $filter: `iCalUId eq '${uid.replaceAll("'", "''")}'`, $select: selectedEventFields },
     signal,
   })

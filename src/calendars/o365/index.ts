@@ -1,18 +1,20 @@
-import type { Calendar, CalendarProvider } from '#src/calendars/calendar.ts'
+import { withColleagues } from '#src/calendars/behalf.ts'
+import type { Calendar, CalendarProvider, OneCalendar } from '#src/calendars/calendar.ts'
 import { byRole } from '#src/calendars/words.ts'
 import type { Http } from '#src/engine/http.ts'
 import { answerEvent, changeEvent, createEvent, findCreatedEvent, finishEvent, removeEvent } from './change-events.ts'
 import { findEvent, listEvents } from './events.ts'
-import { authorizeUrl, connectGraph, fetchMyImage, fetchMyInfo, graphLimits } from './me.ts'
+import { authorizeUrl, connectGraph, fetchMyImage, fetchMyInfo, type Graph, graphLimits, graphOf } from './me.ts'
 import { fetchPersonImage, findPeople } from './people.ts'
 import { fetchSchedules } from './schedules.ts'
 import { endSeries, findMaster, listOccurrences } from './series.ts'
 
 /**
- * The last two are for finding colleagues and showing their pictures. Users can consent to all of them without an
- * administrator.
+ * The third from last is for the calendars that colleagues share, and the last two are for finding colleagues and
+ * showing their pictures. Users can consent to all of them without an administrator.
  */
-const scope = 'openid profile offline_access User.Read Calendars.ReadWrite People.Read User.ReadBasic.All'
+const scope =
+  'openid profile offline_access User.Read Calendars.ReadWrite Calendars.ReadWrite.Shared People.Read User.ReadBasic.All'
 
 /** Microsoft 365 through Graph v1.0, called directly by the browser. */
 const provider: CalendarProvider = {
@@ -24,6 +26,7 @@ const provider: CalendarProvider = {
   baseURL: 'https://graph.microsoft.com/v1.0',
   token: 'oauth',
   scope,
+  reservesForOthers: true,
   finishReloadDelay: 3_000,
   limits: graphLimits,
   authorizeUrl: (request) => authorizeUrl(request, scope),
@@ -33,8 +36,12 @@ const provider: CalendarProvider = {
 export default provider
 
 function connect(http: Http): Calendar {
-  const graph = connectGraph(http)
-  return byRole({
+  const own = connectGraph(http)
+  return withColleagues((owner) => byRole(open(graphOf(own, owner))))
+}
+
+function open(graph: Graph): OneCalendar {
+  return {
     myInfo: (signal) => fetchMyInfo(graph, signal),
     myImage: (signal) => fetchMyImage(graph, signal),
     findPeople: (text, signal) => findPeople(graph, text, signal),
@@ -51,5 +58,5 @@ function connect(http: Http): Calendar {
     occurrences: (masterId, span, signal) => listOccurrences(graph, masterId, span, signal),
     endSeries: (masterId, lastDay, signal) => endSeries(graph, masterId, lastDay, signal),
     finish: (event, at) => finishEvent(graph, event, at),
-  })
+  }
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { createGate } from '#src/calendars/batches.ts'
 import type { AuthorizeRequest, MyInfo } from '#src/calendars/calendar.ts'
 import type { Bodies, Http, HttpAnswer, HttpRequest } from '#src/engine/http.ts'
-import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import { type Email, fail, type Result, succeed } from '#src/kernel/result.ts'
 import { createProblems, parseRecord } from '#src/wire/parse.ts'
 import { absent, emailOf, isRecord } from '#src/wire/scalars.ts'
 
@@ -39,6 +39,8 @@ export const graphLimits = {
 
 /** Microsoft Graph as used by this provider: paths relative to v1.0, or a next link as received. */
 export interface Graph {
+  /** The path of the mailbox whose events are meant. */
+  readonly mailbox: string
   send<As extends keyof Bodies>(request: Omit<HttpRequest<As>, 'to'>): Promise<Result<HttpAnswer<Bodies[As]>>>
   /** False once a read with open extensions was refused. */
   readonly extensions: { areKnown: boolean }
@@ -53,6 +55,7 @@ export interface Graph {
 export function connectGraph(http: Http): Graph {
   const pass = createGate(graphLimits.parallelCalls)
   return {
+    mailbox: '/me',
     extensions: { areKnown: true },
     report: (what, problems) => http.report?.(what, problems),
     send: (request) =>
@@ -65,6 +68,10 @@ export function connectGraph(http: Http): Graph {
       ),
   }
 }
+
+/** The same connection for the events of a colleague's default calendar, shared with or delegated to the user. */
+export const graphOf = (graph: Graph, owner: Email | null): Graph =>
+  owner === null ? graph : { ...graph, mailbox: `/users/${encodeURIComponent(owner)}` }
 
 const userSchema = v.object({
   displayName: absent(v.string()),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readReserver } from '#src/calendars/behalf.ts'
 import { withRemote } from '#src/calendars/remote.ts'
 import { escapeHtml } from '#src/calendars/words.ts'
 import { monthWeeks, type RecurrenceEnd, type RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
@@ -135,7 +136,7 @@ export function readEvent(record: unknown, what: string): ReadEvent {
       start,
       end,
       organizer: wire.organizer?.emailAddress ? readMailbox(wire.organizer.emailAddress) : null,
-      attendees: withRemote(wire.attendees.flatMap(readAttendee), readRemoteExtension(record)),
+      attendees: withRemote(wire.attendees.flatMap(readAttendee), readRemoteExtension(record, 'remotely')),
       locations: readLocations(wire),
       showAs: oneOf(wire.showAs, showAsWords, 'unknown'),
       visibility: reduced.has('sensitivity') ? 'private' : oneOf(wire.sensitivity, visibilities, 'normal'),
@@ -156,6 +157,8 @@ export function readEvent(record: unknown, what: string): ReadEvent {
         canChange: isOrganizer && !wire.isCancelled && !reduced.has('attendees'),
       },
       clientId: wire.transactionId,
+      calendarOf: null,
+      reservedBy: readReserver(readRemoteExtension(record, 'reservedBy')),
     },
   }
 }

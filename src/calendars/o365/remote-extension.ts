@@ -2,42 +2,48 @@ import type { OpenTypeExtension } from '@microsoft/microsoft-graph-types'
 import type { HttpAnswer, HttpRequest } from '#src/engine/http.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { isRecord } from '#src/wire/scalars.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import { writeKeptReserver } from '#src/calendars/behalf.ts'
 import { type Graph, isWrongId } from './me.ts'
 
-/** Graph's open extension with the remote attendees of an event, in the mailbox of the organiser. */
+/** Graph's open extension with the remote attendees of an event and who reserved it, in the mailbox of the organiser. */
 const extensionName = 'com.foyer.attendance'
 
 interface RemoteExtension extends OpenTypeExtension {
   readonly '@odata.type': 'microsoft.graph.openTypeExtension'
   readonly remotely: string
+  /** Absent if the organiser reserved it. */
+  readonly reservedBy?: string
 }
 
 /** For `extensions` of a create. */
-export const writeRemoteExtension = (text: string): RemoteExtension => ({
+export const writeRemoteExtension = (remotely: string, reservedBy?: string): RemoteExtension => ({
   '@odata.type': 'microsoft.graph.openTypeExtension',
   extensionName,
-  remotely: text,
+  remotely,
+  ...(reservedBy === undefined ? {} : { reservedBy }),
 })
 
-/** Returns the text of the extension; '' if the event has none. */
-export function readRemoteExtension(event: unknown): string {
+/** Returns a text of the extension; '' if the event has none. */
+export function readRemoteExtension(event: unknown, name: 'remotely' | 'reservedBy'): string {
   const extensions = isRecord(event) && Array.isArray(event['extensions']) ? event['extensions'] : []
   // The id has a prefix before the name.
   const own = extensions
     .filter(isRecord)
     .find((one) => one['extensionName'] === extensionName || String(one['id']).endsWith(`.${extensionName}`))
-  return typeof own?.['remotely'] === 'string' ? own['remotely'] : ''
+  const text = own?.[name]
+  return typeof text === 'string' ? text : ''
 }
 
 /** Replaces the text, or adds the extension to an event that has none. Repeating it has no further effect. */
 export async function storeRemote(
   graph: Graph,
-  eventId: string,
+  event: CalendarEvent,
   text: string,
   signal?: AbortSignal,
 ): Promise<Result<null>> {
-  const url = `/me/events/${encodeURIComponent(eventId)}/extensions`
-  const body = writeRemoteExtension(text)
+  const url = `${graph.mailbox}/events/${encodeURIComponent(event.id)}/extensions`
+  const body = writeRemoteExtension(text, writeKeptReserver(event))
   const how = { body, as: 'nothing', accept: [404, 410], signal } as const
   const changed = await graph.send({ ...how, method: 'PATCH', url: `${url}/${extensionName}` })
   if (!changed.ok) return changed

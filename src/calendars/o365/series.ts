@@ -4,12 +4,10 @@ import { type CalendarDay, fail, type InstantSpan, type Result, succeed } from '
 import { calendarDayOf } from '#src/kernel/time/days.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
 import { isRecord } from '#src/wire/scalars.ts'
-import { listWithin } from './events.ts'
+import { eventPath, listWithin } from './events.ts'
 import type { Graph } from './me.ts'
 import { getExtended } from './remote-extension.ts'
 import { readEnd, readEvent, readPattern, recurrenceOnWireSchema, selectedEventFields } from './read-event.ts'
-
-const eventPath = (id: string): string => `/me/events/${encodeURIComponent(id)}`
 
 /** Lists the occurrences and exceptions of a series that overlap the span. */
 export function listOccurrences(
@@ -18,7 +16,7 @@ export function listOccurrences(
   span: InstantSpan,
   signal?: AbortSignal,
 ): Promise<Result<EventList>> {
-  return listWithin(graph, `${eventPath(masterId)}/instances`, span, signal)
+  return listWithin(graph, `${eventPath(graph, masterId)}/instances`, span, signal)
 }
 
 /** Finds the series of an occurrence. Null if it is gone or not a series. */
@@ -56,7 +54,7 @@ export async function endSeries(
   const { numberOfOccurrences: _, ...kept } = range
   const answered = await graph.send({
     method: 'PATCH',
-    url: eventPath(masterId),
+    url: eventPath(graph, masterId),
     body: { recurrence: { ...recurrence, range: { ...kept, type: 'endDate', endDate: lastDay } } },
     as: 'nothing',
     // Setting the same last day twice has no further effect.
@@ -73,7 +71,7 @@ async function readSeries(
   signal: AbortSignal | undefined,
 ): Promise<Result<Record<string, unknown> | null>> {
   const answered = await getExtended(graph, {
-    url: eventPath(id),
+    url: eventPath(graph, id),
     query: { $select },
     accept: [404, 410],
     signal,

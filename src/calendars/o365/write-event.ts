@@ -8,6 +8,7 @@ import type {
   RecurrencePattern as GraphPattern,
 } from '@microsoft/microsoft-graph-types'
 import type { EventDraft } from '#src/calendars/calendar.ts'
+import { writeReserver } from '#src/calendars/behalf.ts'
 import { writeRemote } from '#src/calendars/remote.ts'
 import type { Recurrence, RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
 import { type IanaZone, type Instant, type Result, succeed } from '#src/kernel/result.ts'
@@ -62,6 +63,7 @@ export function writeEvent(draft: EventDraft): Result<Event> {
   const isOnWall = draft.isAllDay || draft.recurrence !== null
   const write = (instant: Instant) => (isOnWall ? writeMoment(zone.value, instant) : writeUtcMoment(instant))
   const remote = writeRemote(draft.attendees)
+  const reserver = draft.onBehalf ? writeReserver(draft.onBehalf) : undefined
   return succeed({
     subject: draft.subject,
     start: write(draft.span.start),
@@ -77,7 +79,7 @@ export function writeEvent(draft: EventDraft): Result<Event> {
     ...(draft.recurrence === null
       ? {}
       : { recurrence: writeRecurrence(draft.recurrence, draft.span.start, zone.value) }),
-    ...(remote === '' ? {} : { extensions: [writeRemoteExtension(remote)] }),
+    ...(remote === '' && reserver === undefined ? {} : { extensions: [writeRemoteExtension(remote, reserver)] }),
     transactionId: draft.clientId,
   })
 }

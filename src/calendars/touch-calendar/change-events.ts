@@ -3,7 +3,7 @@ import { fail, type Instant, type Result, succeed } from '#src/kernel/result.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { writeChange, writeEvent } from './event-record.ts'
-import { eventPath, readOne } from './events.ts'
+import { eventPath, eventsPath, readOne } from './events.ts'
 import type { Touch } from './me.ts'
 
 /** Statuses for events that do not exist, or no longer exist. */
@@ -19,7 +19,7 @@ export async function createEvent(
   if (!zone.ok) return zone
   const answered = await touch.send({
     method: 'POST',
-    url: '/events',
+    url: eventsPath(touch),
     headers: { 'Idempotency-Key': draft.clientId },
     body: writeEvent({ ...draft, timeZone: zone.value }),
     as: 'json',
@@ -44,7 +44,7 @@ export async function changeEvent(
   if (Object.keys(body).length === 0) return succeed(event)
   const answered = await touch.send({
     method: 'PATCH',
-    url: eventPath(event.id),
+    url: eventPath(touch, event.id),
     headers: { 'If-Match': touch.versionOf(event) },
     body,
     as: 'json',
@@ -59,7 +59,7 @@ export async function changeEvent(
 export async function removeEvent(touch: Touch, event: CalendarEvent, comment: string): Promise<Result<null>> {
   const answered = await touch.send({
     method: 'DELETE',
-    url: eventPath(event.id),
+    url: eventPath(touch, event.id),
     query: { comment: comment.trim() || undefined },
     as: 'nothing',
     accept: isGone,
@@ -79,7 +79,7 @@ export async function answerEvent(
 ): Promise<Result<null>> {
   const answered = await touch.send({
     method: 'POST',
-    url: `${eventPath(event.id)}/respond`,
+    url: `${eventPath(touch, event.id)}/respond`,
     body: { response: responses[answer], comment },
     as: 'nothing',
     accept: isGone,
@@ -92,7 +92,7 @@ export async function answerEvent(
 export async function finishEvent(touch: Touch, event: CalendarEvent, at: Instant): Promise<Result<null>> {
   const answered = await touch.send({
     method: 'POST',
-    url: `${eventPath(event.id)}/finish`,
+    url: `${eventPath(touch, event.id)}/finish`,
     body: { end: new Date(at).toISOString() },
     as: 'nothing',
     // Setting the same end twice has no further effect.

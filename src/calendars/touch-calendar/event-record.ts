@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { DraftAttendee, EventChange, EventDraft } from '#src/calendars/calendar.ts'
 import { escapeHtml } from '#src/calendars/words.ts'
-import type { IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
+import type { Email, IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
 import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { resolveZone, utc } from '#src/kernel/time/zones.ts'
 import type { Attendee, CalendarEvent, EventMoment } from '#src/wire/event.ts'
@@ -46,6 +46,8 @@ const eventSchema = v.object({
   isAllDay: wireFlag.or(false),
   organizer: absent(mailboxSchema),
   isOrganizer: wireFlag.or(false),
+  /** Written by the service: the user who created it in a colleague's calendar. */
+  reservedBy: absent(mailboxSchema),
   attendees: v.nullish(v.array(attendeeSchema), []),
   place: wireName.absent,
   showAs: word('free', 'tentative', 'busy', 'oof', 'workingElsewhere').or('busy'),
@@ -75,7 +77,7 @@ export type ReadEvent =
   | { readonly ok: false; readonly problems: readonly string[] }
 
 /** Converts one of the service's events without its unreadable members. The problems name them, for the log. */
-export function readEvent(record: unknown, what: string): ReadEvent {
+export function readEvent(record: unknown, what: string, calendarOf: Email | null): ReadEvent {
   const found = createProblems()
   const read = readWhatIsGood(eventSchema, record, what, found)
   if (read === null) return { ok: false, problems: found.list() }
@@ -125,6 +127,8 @@ export function readEvent(record: unknown, what: string): ReadEvent {
         canChange: isOrganizer && !wire.isCancelled && !reduced.has('attendees'),
       },
       clientId: wire.clientId,
+      calendarOf,
+      reservedBy: wire.reservedBy && readMailbox(wire.reservedBy),
     },
   }
 }

@@ -10,7 +10,7 @@ const mostPages = 100
 
 /** Lists all events that overlap the span, with series expanded into dates. */
 export function listEvents(touch: Touch, span: InstantSpan, signal?: AbortSignal): Promise<Result<EventList>> {
-  return listWithin(touch, '/events', span, signal)
+  return listWithin(touch, eventsPath(touch), span, signal)
 }
 
 /** Fetches all pages of a list of events within a span. */
@@ -54,7 +54,7 @@ export async function findEvent(
   if (key.id !== '') {
     const answered = await touch.send({
       method: 'GET',
-      url: eventPath(key.id),
+      url: eventPath(touch, key.id),
       as: 'json',
       accept: [404, 410],
       signal,
@@ -79,13 +79,16 @@ async function findFirst(
   query: Readonly<Record<string, string>>,
   signal: AbortSignal | undefined,
 ): Promise<Result<CalendarEvent | null>> {
-  const page = await fetchPage(touch, '/events', query, signal)
+  const page = await fetchPage(touch, eventsPath(touch), query, signal)
   if (!page.ok) return page
   const [record] = page.value.items
   return record === undefined ? succeed(null) : readOne(touch, record)
 }
 
-export const eventPath = (id: string): string => `/events/${encodeURIComponent(id)}`
+export const eventsPath = ({ owner }: Touch): string =>
+  owner === null ? '/events' : `/people/${encodeURIComponent(owner)}/events`
+
+export const eventPath = (touch: Touch, id: string): string => `${eventsPath(touch)}/${encodeURIComponent(id)}`
 
 /** Reads a response that is a single event. */
 export function readOne(touch: Touch, body: unknown): Result<CalendarEvent> {
@@ -94,7 +97,7 @@ export function readOne(touch: Touch, body: unknown): Result<CalendarEvent> {
 }
 
 function keep(touch: Touch, record: unknown, what: string): ReturnType<typeof readEvent> {
-  const read = readEvent(record, what)
+  const read = readEvent(record, what, touch.owner)
   if (read.ok) touch.remember(read.event, read.etag)
   return read
 }

@@ -1,9 +1,10 @@
-import type { Calendar, CalendarProvider } from '#src/calendars/calendar.ts'
+import { withColleagues } from '#src/calendars/behalf.ts'
+import type { Calendar, CalendarProvider, OneCalendar } from '#src/calendars/calendar.ts'
 import { byRole } from '#src/calendars/words.ts'
 import type { Http } from '#src/engine/http.ts'
 import { answerEvent, changeEvent, createEvent, finishEvent, removeEvent } from './change-events.ts'
 import { findCreatedEvent, findEvent, listEvents } from './events.ts'
-import { connectTouch, fetchMyImage, fetchMyInfo, fetchPersonImage, findPeople, touchLimits } from './me.ts'
+import { connectTouch, fetchMyImage, fetchMyInfo, fetchPersonImage, findPeople, type Touch, touchLimits } from './me.ts'
 import { endSeries, fetchSchedules, findMaster, listOccurrences } from './schedules.ts'
 
 /**
@@ -18,6 +19,7 @@ const provider: CalendarProvider = {
   baseURL: null,
   token: 'product',
   scope: '',
+  reservesForOthers: true,
   // Changes are pushed through the hub.
   finishReloadDelay: 0,
   limits: touchLimits,
@@ -28,8 +30,12 @@ const provider: CalendarProvider = {
 export default provider
 
 function connect(http: Http): Calendar {
-  const touch = connectTouch(http)
-  return byRole({
+  const own = connectTouch(http)
+  return withColleagues((owner) => byRole(open({ ...own, owner })))
+}
+
+function open(touch: Touch): OneCalendar {
+  return {
     myInfo: (signal) => fetchMyInfo(touch, signal),
     myImage: (signal) => fetchMyImage(touch, signal),
     findPeople: (text, signal) => findPeople(touch, text, signal),
@@ -46,5 +52,5 @@ function connect(http: Http): Calendar {
     occurrences: (masterId, span, signal) => listOccurrences(touch, masterId, span, signal),
     endSeries: (masterId, lastDay, signal) => endSeries(touch, masterId, lastDay, signal),
     finish: (event, at) => finishEvent(touch, event, at),
-  })
+  }
 }

@@ -54,6 +54,8 @@ export const touchLimits = {
 
 /** The service as used by this provider: paths relative to calendarURL. */
 export interface Touch {
+  /** The colleague whose calendar is meant; null for the user's own. */
+  readonly owner: Email | null
   send<As extends keyof Bodies>(request: Omit<HttpRequest<As>, 'to'>): Promise<Result<HttpAnswer<Bodies[As]>>>
   /** See `Http`. */
   report(what: string, problems: readonly string[]): void
@@ -67,6 +69,7 @@ export function connectTouch(http: Http): Touch {
   const pass = createGate(touchLimits.parallelCalls)
   const versions = new WeakMap<CalendarEvent, string>()
   return {
+    owner: null,
     send: (request) => pass(() => http.send({ ...request, to: 'calendar' })),
     report: (what, problems) => http.report?.(what, problems),
     remember: (event, etag) => {

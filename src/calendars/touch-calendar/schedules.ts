@@ -61,12 +61,18 @@ export function listOccurrences(
   span: InstantSpan,
   signal?: AbortSignal,
 ): Promise<Result<EventList>> {
-  return listWithin(touch, `${eventPath(masterId)}/occurrences`, span, signal)
+  return listWithin(touch, `${eventPath(touch, masterId)}/occurrences`, span, signal)
 }
 
 /** Finds the series of an occurrence. Null if it is gone or not a series. */
 export async function findMaster(touch: Touch, id: string, signal?: AbortSignal): Promise<Result<SeriesMaster | null>> {
-  const answered = await touch.send({ method: 'GET', url: eventPath(id), as: 'json', accept: [404, 410], signal })
+  const answered = await touch.send({
+    method: 'GET',
+    url: eventPath(touch, id),
+    as: 'json',
+    accept: [404, 410],
+    signal,
+  })
   if (!answered.ok) return answered
   const { status, body } = answered.value
   if (status >= 400) return succeed(null)
@@ -105,7 +111,7 @@ export async function endSeries(
 ): Promise<Result<null>> {
   const answered = await touch.send({
     method: 'POST',
-    url: `${eventPath(masterId)}/end`,
+    url: `${eventPath(touch, masterId)}/end`,
     body: { lastDay },
     as: 'nothing',
     accept: [404, 410],

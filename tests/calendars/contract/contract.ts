@@ -1,3 +1,4 @@
+import { testBehalf } from './behalf.ts'
 import { testChanges } from './changes.ts'
 import type { SignInHere } from './entrance.ts'
 import { testCreate, testEvents } from './events.ts'
@@ -16,4 +17,5 @@ export function testContract(signInHere: SignInHere): void {
   testSeries(signInHere)
   testLoad(signInHere)
   testPeople(signInHere)
+  testBehalf(signInHere)
 }

@@ -28,6 +28,7 @@ const provider: AnyProvider = {
   baseURL: null,
   token: 'product',
   scope: '',
+  reservesForOthers: false,
   finishReloadDelay: 3_000,
   limits,
   authorizeUrl: () => null,
@@ -43,7 +44,7 @@ function connect(http: Http): Calendar {
   const get = (url: string, signal?: AbortSignal, query = {}) =>
     http.send({ method: 'GET', to: 'calendar', url, query, as: 'json', accept: [404], signal })
 
-  return {
+  const calendar: Calendar = {
     async myInfo(signal) {
       const answered = await get('/whoami', signal)
       if (!answered.ok) return answered
@@ -145,7 +146,10 @@ function connect(http: Http): Calendar {
     occurrences: notYet,
     endSeries: notYet,
     finish: notYet,
+    // Nobody shares a calendar here, so the product does not offer it.
+    of: () => calendar,
   }
+  return calendar
 }
 
 const busySchema = v.object({
@@ -209,6 +213,8 @@ function readEntry(entry: v.InferOutput<typeof entrySchema>): CalendarEvent {
     onlineMeetingUrl: null,
     isOrganizer: entry.isMine,
     eventPermissions: { canDelete: entry.isMine, canCancelParticipation: !entry.isMine, canChange: entry.isMine },
+    calendarOf: null,
+    reservedBy: null,
     clientId: entry.key,
   }
 }

@@ -81,4 +81,7 @@ export const storedEventSchema = v.looseObject({
     canChange: v.boolean(),
   }),
   clientId: v.nullable(v.string()),
+  // Events stored before reservations for others were supported have neither.
+  calendarOf: v.nullish(storedEmailSchema, null),
+  reservedBy: v.nullish(mailboxSchema, null),
 })

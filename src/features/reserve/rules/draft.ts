@@ -84,6 +84,13 @@ export interface ReservationDraft {
   readonly recurrence: Recurrence | null
   /** Differences of single dates from the series. */
   readonly deviations: readonly SeriesDeviation[]
+  /** The colleague in whose calendar the reservation is made. Absent or null for the user's own. */
+  readonly reserveFor?: DraftColleague | null | undefined
+}
+
+export interface DraftColleague {
+  readonly name: string
+  readonly email: Email
 }
 
 export interface DraftAttendee {

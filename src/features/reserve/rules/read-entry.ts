@@ -21,6 +21,7 @@ export const draftSchema = v.object({
   // Entries written before series were supported have none.
   recurrence: v.nullish(recurrenceSchema, null),
   deviations: v.nullish(v.array(deviationSchema), []),
+  reserveFor: v.nullish(v.object({ name: v.string(), email: v.string() }), null),
 })
 
 const entrySchema = v.object({

@@ -53,6 +53,8 @@ export function event(fields: Partial<CalendarEvent> = {}): CalendarEvent {
     isOrganizer: true,
     eventPermissions: { canDelete: true, canCancelParticipation: false, canChange: true },
     clientId: null,
+    calendarOf: null,
+    reservedBy: null,
     ...fields,
   }
 }

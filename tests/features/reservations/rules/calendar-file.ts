@@ -46,6 +46,8 @@ export const eventBetween = (
   isOrganizer: true,
   eventPermissions: { canDelete: true, canCancelParticipation: false, canChange: true },
   clientId: null,
+  calendarOf: null,
+  reservedBy: null,
   ...changes,
 })
 
