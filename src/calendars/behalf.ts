@@ -23,14 +23,15 @@ export function readReserver(text: string | null | undefined): Mailbox | null {
 export function withColleagues(open: (owner: Email | null) => OneCalendar): Calendar {
   const own = open(null)
   const opened = new Map<Email, OneCalendar>()
-  const calendarOf = (owner: Email | null): OneCalendar => {
-    if (owner === null) return own
+  // Events that an earlier version stored name no calendar.
+  const calendarOf = (owner: Email | null | undefined): OneCalendar => {
+    if (!owner) return own
     const calendar = opened.get(owner) ?? ofColleague(open(owner), owner)
     opened.set(owner, calendar)
     return calendar
   }
-  const ofEvent = ({ calendarOf: owner }: CalendarEvent) => calendarOf(owner ?? null)
-  const ofDraft = ({ onBehalf }: EventDraft) => calendarOf(onBehalf?.owner.email ?? null)
+  const ofEvent = ({ calendarOf: owner }: CalendarEvent) => calendarOf(owner)
+  const ofDraft = ({ onBehalf }: EventDraft) => calendarOf(onBehalf?.owner.email)
   const from = (owner: Email | null): Calendar => ({
     ...calendarOf(owner),
     findCreated: (draft, ...how) => ofDraft(draft).findCreated(draft, ...how),
@@ -39,9 +40,10 @@ export function withColleagues(open: (owner: Email | null) => OneCalendar): Cale
     remove: (event, ...how) => ofEvent(event).remove(event, ...how),
     respond: (event, ...how) => ofEvent(event).respond(event, ...how),
     finish: (event, ...how) => ofEvent(event).finish(event, ...how),
-    of: from,
+    of: (other) => (other ? from(other) : calendar),
   })
-  return from(null)
+  const calendar = from(null)
+  return calendar
 }
 
 /** A colleague's calendar: its events name it, and a refusal names the colleague. */

@@ -166,6 +166,8 @@ export type DraftProblem =
   | 'too-far-ahead'
   | 'outside-hours'
   | 'attendee-invalid'
+  /** It is to be reserved for a colleague who is not chosen yet. */
+  | 'colleague-missing'
   | 'not-available'
   /** Dates of a series on which its resource is taken and nothing else was chosen. */
   | 'series-conflicts'

@@ -241,10 +241,15 @@ function calendarOf(world: World): Calendar {
     events: () =>
       answer('events', () => {
         world.hiddenFor -= 1
-        const listed = [...events.filter(({ type }) => type !== 'seriesMaster'), ...dates]
+        const mine = events.filter((event) => event.type !== 'seriesMaster' && event.calendarOf === null)
+        const listed = [...mine, ...dates]
         return { events: world.hiddenFor >= 0 ? [] : listed.map(answered), problems: [] }
       }),
-    event: ({ id }) => answer('event', () => events.filter((event) => event.id === id).map(answered)[0] ?? null),
+    event: ({ id }) =>
+      answer('event', () => {
+        const found = events.find((event) => event.id === id && event.calendarOf === null)
+        return found ? answered(found) : null
+      }),
     findCreated: ({ clientId }) =>
       answer('findCreated', () => events.find((event) => event.clientId === clientId) ?? null),
     create(draft) {
@@ -314,16 +319,11 @@ function calendarOf(world: World): Calendar {
               return found ? answered(found) : null
             }),
         }),
-    of,
+    of: (other) => (other === null ? ownCalendar : of(other)),
   })
-  return {
-    ...of(null),
-    event: ({ id }) =>
-      answer(
-        'event',
-        () => events.filter((event) => event.id === id && event.calendarOf === null).map(answered)[0] ?? null,
-      ),
-  }
+  // The same object every time, so that a test can watch it.
+  const ownCalendar = of(null)
+  return ownCalendar
 }
 
 /** A series as a calendar keeps it: the event that repeats, and its dates. */
@@ -420,6 +420,8 @@ function mortal<Part extends object>(part: Part, isDead: () => boolean): Part {
     get(target, name, receiver) {
       const member: unknown = Reflect.get(target, name, receiver)
       if (typeof member !== 'function') return member
+      // Another calendar of the page, which ends with it too.
+      if (name === 'of') return (...given: unknown[]) => mortal(Reflect.apply(member, target, given) as object, isDead)
       return (...given: unknown[]) => (isDead() ? new Promise(() => undefined) : Reflect.apply(member, target, given))
     },
   })

@@ -145,6 +145,9 @@ export const ca: Translated<typeof en> = {
     noSubject: '(Sense assumpte)',
     reservation: {
       created: '«{{subject}}» és al teu calendari. Falta que {{room}} ho accepti.',
+      createdFor: '«{{subject}}» és al calendari de {{name}}. Falta que {{room}} ho accepti.',
+      notConfirmedYetFor: '«{{subject}}» encara no és al calendari de {{name}}. Ho anirem comprovant.',
+      calendarClosed: 'Ja no pots obrir el calendari de {{name}}. El que hi vas reservar continua allà.',
       notConfirmedYet: '«{{subject}}» encara no és al teu calendari. Ho anirem comprovant.',
       accepted: '{{room}} ha acceptat «{{subject}}».',
       declined: '{{room}} ha rebutjat «{{subject}}». El que has escrit es conserva.',

@@ -152,6 +152,9 @@ export const cs: Translated<typeof en> = {
     noSubject: '(Bez předmětu)',
     reservation: {
       created: '„{{subject}}“ je ve vašem kalendáři. Čeká se na odpověď: {{room}}.',
+      createdFor: '„{{subject}}“ je v kalendáři osoby {{name}}. Čeká se na odpověď: {{room}}.',
+      notConfirmedYetFor: '„{{subject}}“ zatím není v kalendáři osoby {{name}}. Sledujeme to dál.',
+      calendarClosed: 'Kalendář osoby {{name}} už nemůžete otevřít. Vaše rezervace v něm zůstávají.',
       notConfirmedYet: '„{{subject}}“ zatím není v kalendáři. Sledujeme to dál.',
       accepted: '{{room}}: rezervace „{{subject}}“ byla přijata.',
       declined: '{{room}}: rezervace „{{subject}}“ byla odmítnuta. Zadané údaje zůstaly zachovány.',

@@ -149,6 +149,10 @@ export const de: Translated<typeof en> = {
     noSubject: '(Kein Betreff)',
     reservation: {
       created: '„{{subject}}“ steht in Ihrem Kalender. Die Bestätigung von {{room}} steht noch aus.',
+      createdFor: '„{{subject}}“ steht im Kalender von {{name}}. Die Bestätigung von {{room}} steht noch aus.',
+      notConfirmedYetFor: '„{{subject}}“ steht noch nicht im Kalender von {{name}}. Wir prüfen weiter.',
+      calendarClosed:
+        'Sie können den Kalender von {{name}} nicht mehr öffnen. Ihre Reservierungen dort bleiben bestehen.',
       notConfirmedYet: '„{{subject}}“ steht noch nicht in Ihrem Kalender. Wir prüfen weiter.',
       accepted: 'Bestätigt: „{{subject}}“, {{room}}',
       declined: '{{room}} hat „{{subject}}“ abgelehnt. Ihre Eingaben bleiben erhalten.',

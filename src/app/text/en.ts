@@ -139,6 +139,9 @@ export const en = {
     noSubject: '(No subject)',
     reservation: {
       created: '“{{subject}}” is in your calendar. Waiting for {{room}} to accept.',
+      createdFor: '“{{subject}}” is in {{name}}’s calendar. Waiting for {{room}} to accept.',
+      notConfirmedYetFor: '“{{subject}}” isn’t in {{name}}’s calendar yet. We’ll keep checking.',
+      calendarClosed: 'You can no longer open {{name}}’s calendar. What you reserved for them is still there.',
       notConfirmedYet: '“{{subject}}” isn’t in your calendar yet. We’ll keep checking.',
       accepted: '{{room}} accepted “{{subject}}”.',
       declined: '{{room}} declined “{{subject}}”. Your details are kept.',

@@ -145,6 +145,9 @@ export const es: Translated<typeof en> = {
     noSubject: '(Sin asunto)',
     reservation: {
       created: '«{{subject}}» ya está en tu calendario. Falta que acepte {{room}}.',
+      createdFor: '«{{subject}}» ya está en el calendario de {{name}}. Falta que acepte {{room}}.',
+      notConfirmedYetFor: '«{{subject}}» aún no aparece en el calendario de {{name}}. Seguiremos comprobándolo.',
+      calendarClosed: 'Ya no puedes abrir el calendario de {{name}}. Lo que reservaste sigue ahí.',
       notConfirmedYet: '«{{subject}}» aún no aparece en tu calendario. Seguiremos comprobándolo.',
       accepted: '{{room}} ha aceptado «{{subject}}».',
       declined: '{{room}} ha rechazado «{{subject}}». Lo que has escrito se conserva.',

@@ -108,7 +108,7 @@ export const fr: Translated<typeof en> = {
     forbidden: { message: 'Vous n’avez pas l’autorisation de faire cela.' },
     'not-delegate': {
       message:
-        'Vous ne pouvez pas réserver dans le calendrier de {{name}}. Demandez l’autorisation de le modifier, ou réservez pour vous et invitez {{name}}.',
+        'Vous ne pouvez pas réserver dans l’agenda de {{name}}. Demandez l’autorisation de le modifier, ou réservez pour vous et invitez {{name}}.',
     },
     'not-found': { message: 'Cet élément n’existe plus.' },
     conflict: { message: 'Quelqu’un d’autre a modifié cet élément entre-temps.' },
@@ -147,6 +147,9 @@ export const fr: Translated<typeof en> = {
     noSubject: '(Sans objet)',
     reservation: {
       created: '« {{subject}} » est dans votre agenda. En attente de la réponse de {{room}}.',
+      createdFor: '« {{subject}} » est dans l’agenda de {{name}}. En attente de la réponse de {{room}}.',
+      notConfirmedYetFor: '« {{subject}} » n’est pas encore dans l’agenda de {{name}}. Nous continuons à vérifier.',
+      calendarClosed: 'Vous n’avez plus accès à l’agenda de {{name}}. Vos réservations y sont toujours.',
       notConfirmedYet: '« {{subject}} » n’est pas encore dans votre agenda. Nous continuons à vérifier.',
       accepted: '{{room}} a accepté « {{subject}} ».',
       declined: '{{room}} a refusé « {{subject}} ». Votre saisie est conservée.',

@@ -151,6 +151,9 @@ export const ua: Translated<typeof en> = {
     noSubject: '(Без теми)',
     reservation: {
       created: '«{{subject}}» у вашому календарі. Очікується відповідь: {{room}}.',
+      createdFor: '«{{subject}}» у календарі людини на ім’я {{name}}. Очікується відповідь: {{room}}.',
+      notConfirmedYetFor: '«{{subject}}» ще немає у календарі людини на ім’я {{name}}. Ми продовжуємо перевіряти.',
+      calendarClosed: 'Ви більше не можете відкрити календар людини на ім’я {{name}}. Ваші бронювання там залишаються.',
       notConfirmedYet: '«{{subject}}» ще немає у вашому календарі. Ми продовжуємо перевіряти.',
       accepted: '{{room}}: «{{subject}}» прийнято.',
       declined: '{{room}}: «{{subject}}» відхилено. Введені дані збережено.',

@@ -55,8 +55,8 @@ export async function sendIntents(services: Services): Promise<boolean> {
 async function sendOne(services: Services, intent: Intent): Promise<Sent> {
   const { calendar, clock, signal } = services
   const { kind, reservation, at, comment } = intent
-  const { id, iCalUId, subject } = reservation.event
-  const looked = await calendar.event({ id, iCalUId }, signal)
+  const { id, iCalUId, subject, calendarOf } = reservation.event
+  const looked = await calendar.of(calendarOf).event({ id, iCalUId }, signal)
   if (!looked.ok && !traitsOf(looked.fault).isAbsent) {
     if (traitsOf(looked.fault).isPassing) return 'unasked'
     tellRefused(intent)

@@ -39,6 +39,8 @@ function distinct(list: readonly Person[]): readonly Person[] {
 
 export const mostFavouritePeople = 40
 export const mostRecentPeople = 12
+/** Each of them is one more calendar to read. */
+const mostReservedFor = 12
 
 const personSchema: v.GenericSchema<unknown, Person> = v.object({
   name: v.string(),
@@ -57,6 +59,7 @@ const stored = createStoredValue<KnownPeople>({
   format: recordOf({
     favourites: listOf(personSchema, { most: mostFavouritePeople, drops: 'first' }),
     recent: listOf(personSchema, { most: mostRecentPeople, drops: 'last' }),
+    reservedFor: listOf(personSchema, { most: mostReservedFor, drops: 'last' }),
   }),
   show: setKnownPeople,
   clear: clearPeople,
@@ -68,16 +71,36 @@ export const loadKnownPeople = (services: Services): Promise<void> => stored.loa
 
 /** Moves an invited or viewed person to the top of the recent people. */
 export async function rememberPerson(services: Services, person: Person): Promise<void> {
-  await stored.change(services, ({ favourites, recent }) => {
-    const known = favourites.find(isSame(person)) ?? person
-    return { favourites, recent: withFirst(recent, known, isSame(person)) }
+  await stored.change(services, (before) => {
+    const known = before.favourites.find(isSame(person)) ?? person
+    return { ...before, recent: withFirst(before.recent, known, isSame(person)) }
   })
 }
 
 export async function toggleFavouritePerson(services: Services, person: Person): Promise<void> {
-  await stored.change(services, ({ favourites, recent }) => ({
-    recent,
-    favourites: toggled(favourites, person, isSame(person)),
+  await stored.change(services, (before) => ({
+    ...before,
+    favourites: toggled(before.favourites, person, isSame(person)),
+  }))
+}
+
+/** Moves a colleague for whom the user reserves to the top of those people. */
+export async function rememberReservedFor(
+  services: Services,
+  { name, email }: Pick<Person, 'name' | 'email'>,
+): Promise<void> {
+  const person = { name, email, jobTitle: null, department: null, office: null }
+  await stored.change(services, (before) => ({
+    ...before,
+    reservedFor: withFirst(before.reservedFor, person, isSame(person)),
+  }))
+}
+
+/** Removes a colleague who no longer lets the user reserve. */
+export async function forgetReservedFor(services: Services, person: Person): Promise<void> {
+  await stored.change(services, (before) => ({
+    ...before,
+    reservedFor: before.reservedFor.filter((one) => !isSame(person)(one)),
   }))
 }
 

@@ -7,6 +7,8 @@ import type { ColleagueDay } from './rules/colleague-day.ts'
 export interface KnownPeople {
   readonly favourites: readonly Person[]
   readonly recent: readonly Person[]
+  /** Those for whom the user has reserved, the latest first. Their calendars are searched for those reservations. */
+  readonly reservedFor: readonly Person[]
 }
 
 /** The place of a person today, from their calendar. */
@@ -34,7 +36,7 @@ export interface NearColleague {
   readonly seat: Seat | null
 }
 
-const nobody: KnownPeople = { favourites: [], recent: [] }
+const nobody: KnownPeople = { favourites: [], recent: [], reservedFor: [] }
 
 export const people = proxy<{
   known: KnownPeople

@@ -147,8 +147,8 @@ function endedAt(event: CalendarEvent, at: Instant): CalendarEvent {
   return { ...event, isAllDay: false, end: { dateTime, timeZone: 'UTC', utcDateTime: at } }
 }
 
-async function hasEnded({ calendar, signal }: Services, { id, iCalUId }: CalendarEvent, at: Instant): Promise<boolean> {
-  const asked = await calendar.event({ id, iCalUId }, signal)
+async function hasEnded({ calendar, signal }: Services, event: CalendarEvent, at: Instant): Promise<boolean> {
+  const asked = await calendar.of(event.calendarOf).event(event, signal)
   return asked.ok && asked.value !== null && asked.value.end.utcDateTime <= at
 }
 

@@ -106,6 +106,6 @@ export function respondToInvitation(
 }
 
 async function hasAnswered(services: Services, event: CalendarEvent, answer: Acceptance): Promise<boolean> {
-  const asked = await services.calendar.event({ id: event.id, iCalUId: event.iCalUId }, services.signal)
+  const asked = await services.calendar.of(event.calendarOf).event(event, services.signal)
   return asked.ok && asked.value !== null && myAnswer(asked.value) === readAnswer(words[answer])
 }

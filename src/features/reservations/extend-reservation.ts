@@ -111,8 +111,8 @@ async function endAt(services: Services, event: CalendarEvent, end: Instant): Pr
   const { calendar, signal } = services
   const when = { span: { start: event.start.utcDateTime, end }, isAllDay: false, timeZone: event.end.timeZone }
   const changed = await calendar.change(event, { when }, signal)
-  if (changed.ok || changed.fault.kind === 'forbidden') return changed
-  const asked = await calendar.event({ id: event.id, iCalUId: event.iCalUId }, signal)
+  if (changed.ok || changed.fault.kind === 'forbidden' || changed.fault.kind === 'not-delegate') return changed
+  const asked = await calendar.of(event.calendarOf).event(event, signal)
   return asked.ok && asked.value?.end.utcDateTime === end ? succeed(asked.value) : changed
 }
 

@@ -68,6 +68,10 @@ export const reservations = proxy<{
   asOf: Instant | null
   stale: boolean
   fault: Fault | null
+  /** Made by the user in the calendars of colleagues, by start. They are not the user's own; see `load-for-others`. */
+  forOthers: readonly Reservation[]
+  /** Colleagues whose calendars could not be read the last time; their reservations are from an earlier load. */
+  forOthersFailed: readonly string[]
   /** The work under way, by event id; the buttons of these events are disabled. */
   busy: Readonly<Record<string, ReservationWork>>
 }>({
@@ -76,6 +80,8 @@ export const reservations = proxy<{
   asOf: null,
   stale: false,
   fault: null,
+  forOthers: [],
+  forOthersFailed: [],
   busy: {},
 })
 
@@ -107,12 +113,21 @@ export function setReservationsFailed(fault: Fault): void {
 
 /** Removes an event from the list at once, before it is loaded again. */
 export function dropReservation(eventId: string): void {
-  reservations.list = reservations.list.filter(({ event }) => event.id !== eventId)
+  const others = ({ event }: Reservation): boolean => event.id !== eventId
+  reservations.list = reservations.list.filter(others)
+  reservations.forOthers = reservations.forOthers.filter(others)
 }
 
 /** Updates a reservation until the list is loaded again. Does nothing if it is not on the list. */
 export function replaceReservation(changed: Reservation): void {
-  reservations.list = reservations.list.map((known) => (known.event.id === changed.event.id ? ref(changed) : known))
+  const replaced = (known: Reservation): Reservation => (known.event.id === changed.event.id ? ref(changed) : known)
+  reservations.list = reservations.list.map(replaced)
+  reservations.forOthers = reservations.forOthers.map(replaced)
+}
+
+export function setForOthers(list: readonly Reservation[], failed: readonly string[]): void {
+  reservations.forOthers = list.map((reservation) => ref(reservation))
+  reservations.forOthersFailed = failed
 }
 
 export function setReservationBusy(eventId: string, what: ReservationWork | null): void {
@@ -126,6 +141,8 @@ export function clearReservations(): void {
   reservations.asOf = null
   reservations.stale = false
   reservations.fault = null
+  reservations.forOthers = []
+  reservations.forOthersFailed = []
   reservations.busy = {}
 }
 

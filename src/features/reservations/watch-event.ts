@@ -27,7 +27,7 @@ export async function* watchEvent(
     for (;;) {
       await rooms.changed(pollDelay(performance.now() - since))
       if (signal.aborted || clock.now() >= latest.end.utcDateTime) return
-      const asked = await calendar.event({ id: event.id, iCalUId: event.iCalUId }, signal)
+      const asked = await calendar.of(event.calendarOf).event(event, signal)
       if (signal.aborted) return
       if (!asked.ok) continue
       if (asked.value === null || asked.value.cancelled) {

@@ -75,6 +75,7 @@ function isOfChange(
     case 'resource-missing':
     case 'end-before-start':
     case 'attendee-invalid':
+    case 'colleague-missing':
       return true
     case 'start-in-past':
       return parts.includes('when') && span.start !== own.span.start

@@ -25,10 +25,11 @@ import { awaiting, setAwaitedStep } from './state.ts'
 
 /** Finds a created event in the calendar. Returns null if it does not show yet. */
 async function findVisible(
-  { calendar, signal }: Services,
+  { calendar: calendars, signal }: Services,
   entry: CreateEntry,
   order: EventDraft,
 ): Promise<Result<CalendarEvent | null>> {
+  const calendar = calendars.of(order.onBehalf?.owner.email ?? null)
   const listed = await calendar.events(lookUpSpan(order.span), signal)
   if (!listed.ok) return listed
   const isOurs = (event: CalendarEvent): boolean =>
@@ -150,7 +151,7 @@ async function makeWay(
   event: CalendarEvent,
 ): Promise<CreateHappening | null> {
   if (current.follows === null) return null
-  const ended = await calendar.endSeries(current.follows.masterId, current.follows.lastDay, signal)
+  const ended = await calendar.of(event.calendarOf).endSeries(current.follows.masterId, current.follows.lastDay, signal)
   if (ended.ok || ended.fault.kind === 'event-not-found') return null
   // If it is unknown whether the series was shortened, its continuation must not be removed.
   if (happeningOf(ended.fault).kind !== 'refused') return { kind: 'adjusting-failed' }
@@ -184,9 +185,9 @@ async function registerLater(services: Services, entry: KeptEntry, event: Calend
 
 /** Fetches the event by the ids in the journal, for example after a reload of the page. */
 async function findEvent({ calendar, signal }: Services, entry: KeptEntry): Promise<CalendarEvent | null> {
-  const { eventId, iCalUId } = entry.current
+  const { eventId, iCalUId, draft } = entry.current
   if (eventId === null) return null
-  const found = await calendar.event({ id: eventId, iCalUId }, signal)
+  const found = await calendar.of(draft.reserveFor?.email ?? null).event({ id: eventId, iCalUId }, signal)
   return found.ok ? found.value : null
 }
 
@@ -230,7 +231,11 @@ function tellFinding({ current }: KeptEntry, now: Instant): void {
   const isNews = awaiting.byClientId[clientId]?.step !== step
   setAwaitedStep(clientId, step, eventId ?? undefined)
   if (step === 'finding' || !isNews || (draftState.open && draftState.draft?.clientId === clientId)) return
-  notify({ kind: 'info', key: 'notice.reservation.notConfirmedYet', values: { subject: draft.subject } })
+  notify({
+    kind: 'info',
+    key: draft.reserveFor ? 'notice.reservation.notConfirmedYetFor' : 'notice.reservation.notConfirmedYet',
+    values: { subject: draft.subject, name: draft.reserveFor?.name ?? '' },
+  })
 }
 
 /** Updates the form only while it shows this draft. */

@@ -1,9 +1,11 @@
-import type { EventDraft } from '#src/calendars/calendar.ts'
+import type { EventDraft, OnBehalf } from '#src/calendars/calendar.ts'
+import { session } from '#src/features/account/state.ts'
 import type { ReservationDraft } from './rules/draft.ts'
 import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { dayOfDate, expandSeries } from '#src/features/series/rules/expand-series.ts'
 import type { Resource } from '#src/wire/resource.ts'
+import { emailOf } from '#src/wire/scalars.ts'
 import type { DraftResource } from './draft-state.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import type { Services } from '#src/services.ts'
@@ -28,7 +30,15 @@ export async function resolveDraft(services: Services, draft: ReservationDraft):
   if (rooms.length < draft.resourceIds.length) return fail({ kind: 'not-found', what: 'resource' })
   const { clientId, subject, isAllDay, timeZone, attendees, isPrivate, notes, reminder } = draft
   const event = { clientId, subject, isAllDay, timeZone, attendees, isPrivate, notes, reminder, ...timesOf(draft) }
-  return succeed({ event: { ...event, resources: rooms, onlineMeeting: null }, resources })
+  const onBehalf = onBehalfOf(draft)
+  return succeed({ event: { ...event, resources: rooms, onlineMeeting: null, onBehalf }, resources })
+}
+
+/** Null if the reservation is for the user. */
+function onBehalfOf({ reserveFor }: ReservationDraft): OnBehalf | null {
+  const { user } = session
+  if (!reserveFor || reserveFor.email === user?.email) return null
+  return { owner: reserveFor, by: { name: user?.name ?? '', email: user?.email ?? emailOf('') } }
 }
 
 /** The first and the last date are calculated here, because calendars treat short months differently. */

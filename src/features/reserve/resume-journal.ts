@@ -94,8 +94,8 @@ async function resumeAlone(services: Services, entry: CreateEntry): Promise<void
 }
 
 /** Removes the continuation of a series that will not get its rooms. The original series is unchanged. */
-async function takeBack({ calendar, signal }: Services, { eventId, iCalUId }: CreateEntry): Promise<void> {
+async function takeBack({ calendar, signal }: Services, { eventId, iCalUId, draft }: CreateEntry): Promise<void> {
   if (eventId === null) return
-  const found = await calendar.event({ id: eventId, iCalUId }, signal)
+  const found = await calendar.of(draft.reserveFor?.email ?? null).event({ id: eventId, iCalUId }, signal)
   if (found.ok && found.value) await calendar.remove(found.value, '')
 }

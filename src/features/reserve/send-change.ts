@@ -64,7 +64,7 @@ export async function sendChange(
   const since = performance.now()
   let sends = 0
   for (;;) {
-    const found = await calendar.event({ id: event.id, iCalUId: event.iCalUId }, signal)
+    const found = await calendar.of(event.calendarOf).event(event, signal)
     if (signal.aborted) return fail({ kind: 'cancelled' })
     if (found.ok && (!found.value || found.value.cancelled)) return fail({ kind: 'event-not-found' })
     let fault: Fault | null = found.ok ? null : found.fault

@@ -1,4 +1,5 @@
 import { notify } from '#src/features/notices/state.ts'
+import { rememberReservedFor } from '#src/features/people/find-people.ts'
 import { awaitResponse } from '#src/features/reservations/track-event.ts'
 import { keepSeries } from '#src/features/series/keep-series.ts'
 import { fail, type Result } from '#src/kernel/result.ts'
@@ -46,7 +47,8 @@ export async function trackReservation(
   const { journal } = services.storage
   const isShown = (): boolean => draftState.draft?.clientId === clientId
   const [room] = order.event.resources
-  const values = { subject: draft.subject, room: roomsOf(order) }
+  const { onBehalf } = order.event
+  const values = { subject: draft.subject, room: roomsOf(order), name: onBehalf?.owner.name ?? '' }
   if (!room) return settled(fail({ kind: 'not-found', what: 'resource' }))
   setAwaited({
     clientId,
@@ -64,8 +66,10 @@ export async function trackReservation(
   if (answer.ok) {
     setAwaitedStep(clientId, 'waiting-for-room', answer.value.id)
     if (isShown()) setDraftStep('done')
+    if (onBehalf) await rememberReservedFor(services, onBehalf.owner)
     await keepSeries(services, entry.current)
-    const key = follows === null ? 'notice.reservation.created' : 'notice.series.changed'
+    const created = onBehalf ? 'notice.reservation.createdFor' : 'notice.reservation.created'
+    const key = follows === null ? created : 'notice.series.changed'
     // That a series was changed stays, because the rooms answer for its new dates only.
     const about = follows === null ? { about: clientId } : {}
     if (isNews) notify({ kind: outcomeKind(clientId), key, values, ...about })

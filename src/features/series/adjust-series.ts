@@ -49,7 +49,7 @@ async function findDate(
   const zone = draft.timeZone
   const { start, end } = spanOnDay(draft.span, zone)(deviation.day)
   const around = { start: plus(start, -oneDay), end: plus(end, oneDay) }
-  const listed = await calendar.occurrences(masterId, around, signal)
+  const listed = await calendar.of(draft.reserveFor?.email ?? null).occurrences(masterId, around, signal)
   if (!listed.ok) return listed
   const onDay = listed.value.events.filter((event) => dayOf(zone, event.start.utcDateTime) === deviation.day)
   return succeed(onDay.find(({ type }) => type === 'occurrence') ?? onDay[0] ?? null)

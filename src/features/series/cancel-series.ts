@@ -65,7 +65,7 @@ function leaveFollowing(services: Services, reservation: Reservation, comment: s
   return actAlone(services, reservation, 'cancelling', async () => {
     const start = event.start.utcDateTime
     const span = { start, end: plus(start, aYear) }
-    const listed = await datesToCancel(services, event.seriesMasterId ?? event.id, span)
+    const listed = await datesToCancel(services, event, span)
     if (!listed.ok) {
       if (!services.signal.aborted)
         tellFailed(event, listed.fault, () => void leaveFollowing(services, reservation, comment))
@@ -86,7 +86,8 @@ async function cancelPart(
   scope: 'following' | 'all',
   comment: string,
 ): Promise<Result<null>> {
-  const { calendar, signal, storage } = services
+  const { signal, storage } = services
+  const calendar = services.calendar.of(event.calendarOf)
   const found = await calendar.master(masterId, signal)
   if (!found.ok) return found
   if (found.value === null) return fail({ kind: 'event-not-found' })
@@ -147,16 +148,16 @@ export async function cancelDates(
 }
 
 /**
- * Returns the dates of a series that start in `span`, by start. Past and cancelled dates are excluded, because they
+ * Returns the dates of an event's series that start in `span`, by start. Past and cancelled dates are excluded, because they
  * cannot be cancelled.
  */
 export async function datesToCancel(
   { calendar, clock }: Services,
-  masterId: string,
+  { id, seriesMasterId, calendarOf }: CalendarEvent,
   span: { readonly start: Instant; readonly end: Instant },
   signal?: AbortSignal,
 ): Promise<Result<readonly CalendarEvent[]>> {
-  const listed = await calendar.occurrences(masterId, span, signal)
+  const listed = await calendar.of(calendarOf).occurrences(seriesMasterId ?? id, span, signal)
   if (!listed.ok) return listed
   const within = listed.value.events.filter(
     ({ start, cancelled }) =>

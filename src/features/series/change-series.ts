@@ -102,7 +102,7 @@ async function changeAlone(
   // or decline.
   const obstacle = await checkBeforeSending(services, wanted.draft, order.value, { own: ownEvent(change), parts })
   if (obstacle) return fail(obstacle)
-  const looked = await fetchSeriesDates(services, masterId)
+  const looked = await fetchSeriesDates(services, masterId, change.event.calendarOf)
   if (!looked.ok) return looked
   const series = looked.value
   const edited = series.dates.find(({ event }) => event.id === change.event.id)

@@ -79,9 +79,10 @@ const endlessAhead = 366 * oneDay
  */
 export async function seriesFile(
   services: Pick<Services, 'calendar' | 'clock' | 'signal'>,
-  { seriesMasterId, id }: CalendarEvent,
+  { seriesMasterId, id, calendarOf }: CalendarEvent,
 ): Promise<Result<string>> {
-  const { calendar, clock, signal } = services
+  const { clock, signal } = services
+  const calendar = services.calendar.of(calendarOf)
   const masterId = seriesMasterId ?? id
   const asked = await calendar.master(masterId, signal)
   if (!asked.ok) return asked

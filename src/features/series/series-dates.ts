@@ -5,7 +5,15 @@ import { changedParts } from '#src/features/reservations/rules/changed-parts.ts'
 import { draftedOf } from '#src/features/reserve/begin-change.ts'
 import { ownEvent } from '#src/features/reserve/change-reservation.ts'
 import type { DraftChange, Drafted } from '#src/features/reserve/draft-state.ts'
-import { type CalendarDay, fail, type InstantSpan, type ResourceId, type Result, succeed } from '#src/kernel/result.ts'
+import {
+  type CalendarDay,
+  type Email,
+  fail,
+  type InstantSpan,
+  type ResourceId,
+  type Result,
+  succeed,
+} from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { oneDay, quartersOf } from '#src/kernel/time/moment.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
@@ -20,9 +28,13 @@ const aYear = 366 * oneDay
 const years = 5
 
 /** Fetches a series and all its dates. Fault 'event-not-found' if it is gone, 'draft-invalid' if it has no pattern. */
-export async function fetchSeriesDates(services: Services, masterId: string): Promise<Result<DatedSeries>> {
+export async function fetchSeriesDates(
+  services: Services,
+  masterId: string,
+  calendarOf: Email | null,
+): Promise<Result<DatedSeries>> {
   const { calendar, signal } = services
-  const found = await calendar.master(masterId, signal)
+  const found = await calendar.of(calendarOf).master(masterId, signal)
   if (!found.ok) return found
   const master = found.value
   if (master === null) return fail({ kind: 'event-not-found' })
@@ -45,7 +57,9 @@ export async function fetchSeriesDates(services: Services, masterId: string): Pr
 
 /** Fetches all current dates of the series, without cancelled ones. */
 export async function listDates(services: Services, master: SeriesMaster): Promise<Result<readonly CalendarEvent[]>> {
-  const listed = await services.calendar.occurrences(master.event.id, wholeSpan(services, master), services.signal)
+  const listed = await services.calendar
+    .of(master.event.calendarOf)
+    .occurrences(master.event.id, wholeSpan(services, master), services.signal)
   return listed.ok ? succeed(listed.value.events.filter(({ cancelled }) => !cancelled)) : listed
 }
 
@@ -80,8 +94,8 @@ export async function lookAtChangedDates(
   signal: AbortSignal = services.signal,
   step: Step = () => undefined,
 ): Promise<Result<readonly ChangedDate[]>> {
-  const { seriesMasterId } = change.event
-  const looked = seriesMasterId === null ? null : await fetchSeriesDates(services, seriesMasterId)
+  const { seriesMasterId, calendarOf } = change.event
+  const looked = seriesMasterId === null ? null : await fetchSeriesDates(services, seriesMasterId, calendarOf)
   if (!looked) return fail({ kind: 'event-not-found' })
   if (!looked.ok) return looked
   const series = looked.value

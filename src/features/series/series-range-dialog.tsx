@@ -32,10 +32,9 @@ export const SeriesRangeDialog = ({ reservation, onClose }: SeriesRangeDialogPro
   const day = dayOf(zone, event.start.utcDateTime)
   const [from, setFrom] = useState<CalendarDay>(day)
   const [to, setTo] = useState<CalendarDay>(addDays(day, usualDays))
-  const masterId = event.seriesMasterId ?? ''
   const listed = useQuery(
-    (signal) => datesToCancel(services, masterId, wholeDays(zone, from, to < from ? from : to), signal),
-    [services, zone, from, to, masterId],
+    (signal) => datesToCancel(services, event, wholeDays(zone, from, to < from ? from : to), signal),
+    [services, zone, from, to, event],
   )
   /** Null while loading, because a result for another range has other dates. */
   const dates = listed === null ? null : listed.ok ? listed.value : 'failed'

@@ -12,14 +12,16 @@ import type { Services } from '#src/services.ts'
 export async function tellDeclinedDates(
   { calendar, signal }: Services,
   draft: ReservationDraft,
-  { id, seriesMasterId }: CalendarEvent,
+  { id, seriesMasterId, calendarOf }: CalendarEvent,
   action?: NoticeAction,
 ): Promise<void> {
   if (draft.recurrence === null) return
   const dates = expandSeries(draft.recurrence, draft.span, draft.timeZone)
   const [first, last] = [dates[0], dates.at(-1)]
   if (!first || !last) return
-  const listed = await calendar.occurrences(seriesMasterId ?? id, { start: first.start, end: last.end }, signal)
+  const listed = await calendar
+    .of(calendarOf)
+    .occurrences(seriesMasterId ?? id, { start: first.start, end: last.end }, signal)
   if (!listed.ok) return
   const declined = listed.value.events.filter(({ attendees }) =>
     attendees.some(({ resource, status }) => resource && readResponse(status.response) === 'declined'),

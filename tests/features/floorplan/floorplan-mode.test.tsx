@@ -241,7 +241,7 @@ test('people: a favourite colleague is where their calendar says, on the plan an
   const seat = { name: 'Room 003', start: at('11:00'), end: at('14:00'), resource, isWorkplace: false }
   setToday([[ada.email, { data: 'ready', span: {} as QuarterSpan, day: {} as ColleagueDay, seat }]], at('10:00'))
   const screen = await openPlan()
-  setKnownPeople({ favourites: [ada as never], recent: [] })
+  setKnownPeople({ favourites: [ada as never], recent: [], reservedFor: [] })
   await expect.element(screen.getByRole('button', { name: /^Room 003, .*Ada Lovelace here/ })).toBeVisible()
   setChosenTime(15 * 60)
   await expect.element(screen.getByRole('button', { name: /^Room 003, (?!.*Ada)/ })).toBeVisible()

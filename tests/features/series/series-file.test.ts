@@ -28,15 +28,20 @@ const [occurrence = first] = occurrences
 const servicesOf = (answer: SeriesMaster | null, asked: InstantSpan[] = []) => ({
   clock: { now: () => now } as never,
   signal: new AbortController().signal,
-  calendar: {
+  calendar: calendarOf({
     master: () => Promise.resolve(succeed(answer)),
     occurrences: (_id: string, span: InstantSpan) => {
       asked.push(span)
       const events: readonly CalendarEvent[] = occurrences
       return Promise.resolve(succeed({ events, problems: [] }))
     },
-  } as unknown as Calendar,
+  }),
 })
+
+function calendarOf(calls: object): Calendar {
+  const calendar = { ...calls, of: () => calendar } as unknown as Calendar
+  return calendar
+}
 
 describe('the calendar file of a series', () => {
   it('has its rule, without the dates that were taken out', async () => {
@@ -65,7 +70,10 @@ describe('the calendar file of a series', () => {
 
   it('one that is gone, or that cannot be asked for, says so', async () => {
     expect(await seriesFile(servicesOf(null), occurrence)).toEqual(fail({ kind: 'event-not-found' }))
-    const offline = { ...servicesOf(master), calendar: { master: () => Promise.resolve(fail({ kind: 'offline' })) } }
+    const offline = {
+      ...servicesOf(master),
+      calendar: calendarOf({ master: () => Promise.resolve(fail({ kind: 'offline' })) }),
+    }
     expect(await seriesFile(offline as never, occurrence)).toEqual(fail({ kind: 'offline' }))
   })
 })

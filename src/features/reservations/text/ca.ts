@@ -96,6 +96,14 @@ export const ca: Translated<typeof en> = {
     showAll: 'Mostra-les totes',
     goReserve: 'Fes una reserva',
   },
+  behalf: {
+    byYou: 'Per a {{name}}, reservat per tu',
+    forYou: '{{by}} ho ha reservat per a tu',
+    byOther: 'Per a {{name}}, reservat per {{by}}',
+    chip: 'Reservat per a altres',
+    failed: 'No s’ha pogut carregar el que has reservat per a {{names}}.',
+    accepted: 'Acceptat. Reservat per a {{name}}.',
+  },
   cancel: {
     keep: 'Mantén la reserva',
     comment: 'Missatge per als assistents (opcional)',

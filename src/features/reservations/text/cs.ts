@@ -104,6 +104,14 @@ export const cs: Translated<typeof en> = {
     showAll: 'Zobrazit vše',
     goReserve: 'Rezervovat',
   },
+  behalf: {
+    byYou: 'Pro koho: {{name}}, rezervovali jste vy',
+    forYou: 'Rezervováno pro vás: {{by}}',
+    byOther: 'Pro koho: {{name}}, rezervace: {{by}}',
+    chip: 'Rezervováno pro jiné',
+    failed: 'Rezervace pro jiné se nepodařilo načíst: {{names}}.',
+    accepted: 'Přijato. Pro koho: {{name}}.',
+  },
   cancel: {
     keep: 'Ponechat rezervaci',
     comment: 'Zpráva účastníkům (nepovinná)',

@@ -96,6 +96,14 @@ export const de: Translated<typeof en> = {
     showAll: 'Alle anzeigen',
     goReserve: 'Jetzt reservieren',
   },
+  behalf: {
+    byYou: 'Für {{name}}, von Ihnen reserviert',
+    forYou: 'Von {{by}} für Sie reserviert',
+    byOther: 'Für {{name}}, reserviert von {{by}}',
+    chip: 'Für andere reserviert',
+    failed: 'Ihre Reservierungen für {{names}} konnten nicht geladen werden.',
+    accepted: 'Bestätigt. Reserviert für {{name}}.',
+  },
   cancel: {
     keep: 'Reservierung behalten',
     comment: 'Nachricht an die Teilnehmenden (optional)',

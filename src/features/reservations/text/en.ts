@@ -95,6 +95,14 @@ export const en = {
     showAll: 'Show all',
     goReserve: 'Make a reservation',
   },
+  behalf: {
+    byYou: 'For {{name}}, reserved by you',
+    forYou: 'Reserved for you by {{by}}',
+    byOther: 'For {{name}}, reserved by {{by}}',
+    chip: 'Reserved for others', // Filter: reservations made for colleagues
+    failed: 'Couldn’t load what you reserved for {{names}}.',
+    accepted: 'Accepted. It’s reserved for {{name}}.',
+  },
   cancel: {
     keep: 'Keep reservation',
     comment: 'Message to attendees (optional)',

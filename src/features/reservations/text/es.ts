@@ -96,6 +96,14 @@ export const es: Translated<typeof en> = {
     showAll: 'Mostrar todas',
     goReserve: 'Hacer una reserva',
   },
+  behalf: {
+    byYou: 'Para {{name}}, reservado por ti',
+    forYou: '{{by}} lo ha reservado para ti',
+    byOther: 'Para {{name}}, reservado por {{by}}',
+    chip: 'Reservado para otros',
+    failed: 'No se ha podido cargar lo que reservaste para {{names}}.',
+    accepted: 'Aceptado. Reservado para {{name}}.',
+  },
   cancel: {
     keep: 'Conservar la reserva',
     comment: 'Mensaje a los asistentes (opcional)',

@@ -96,6 +96,14 @@ export const fr: Translated<typeof en> = {
     showAll: 'Tout afficher',
     goReserve: 'Faire une réservation',
   },
+  behalf: {
+    byYou: 'Pour {{name}}, réservé par vous',
+    forYou: 'Réservé pour vous par {{by}}',
+    byOther: 'Pour {{name}}, réservé par {{by}}',
+    chip: 'Réservé pour d’autres',
+    failed: 'Impossible de charger vos réservations pour {{names}}.',
+    accepted: 'Accepté. C’est réservé pour {{name}}.',
+  },
   cancel: {
     keep: 'Garder la réservation',
     comment: 'Message aux participants (facultatif)',

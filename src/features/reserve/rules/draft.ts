@@ -49,7 +49,13 @@ export function draftOfEvent(
     reminder: event.reminder,
     recurrence: null,
     deviations: [],
+    reserveFor: ownerOf(event),
   }
+}
+
+/** The colleague in whose calendar the event is; null for the user's own. */
+function ownerOf({ calendarOf, organizer }: CalendarEvent): DraftColleague | null {
+  return calendarOf ? { name: organizer?.name || calendarOf, email: calendarOf } : null
 }
 
 /** Returns the addresses of an event's rooms, in its order. */
@@ -84,7 +90,10 @@ export interface ReservationDraft {
   readonly recurrence: Recurrence | null
   /** Differences of single dates from the series. */
   readonly deviations: readonly SeriesDeviation[]
-  /** The colleague in whose calendar the reservation is made. Absent or null for the user's own. */
+  /**
+   * The colleague in whose calendar the reservation is made, without an address until one is chosen. Absent or null for
+   * the user's own.
+   */
   readonly reserveFor?: DraftColleague | null | undefined
 }
 
@@ -181,6 +190,7 @@ export function checkDraft(draft: ReservationDraft, rules: DraftRules, now: Inst
     if (!rules.isAvailable) problems.push('not-available')
   }
   if (!draft.attendees.every(({ email }) => isAddress(email))) problems.push('attendee-invalid')
+  if (draft.reserveFor && !isAddress(draft.reserveFor.email)) problems.push('colleague-missing')
   return problems
 }
 

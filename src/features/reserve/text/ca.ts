@@ -59,6 +59,7 @@ export const ca: Translated<typeof en> = {
       'too-far-ahead': 'Aquest recurs no es pot reservar amb tanta antelació.',
       'outside-hours': 'El recurs està tancat a aquesta hora.',
       'attendee-invalid': 'Una de les adreces de correu no és vàlida.',
+      'colleague-missing': 'Tria un company o reserva per a tu.',
       'not-available': 'Aquest recurs no està lliure a aquesta hora.',
       'series-conflicts': 'Algunes dates no estan lliures. Decideix què fer amb cadascuna.',
       'series-invalid': 'Aquesta repetició no és possible. Revisa les dates.',
@@ -76,6 +77,16 @@ export const ca: Translated<typeof en> = {
     isOnSite: 'presencial',
   },
   form: {
+    reserveFor: 'Reservar per a',
+    reserveForMe: 'Mi',
+    reserveForOther: 'Un company…',
+    colleague: 'Company',
+    reserveForHint: 'La reserva anirà al calendari de {{name}} i indicarà que l’has fet tu.',
+    stepFor: {
+      sending: 'S’està afegint al calendari de {{name}}…',
+      'waiting-visible': 'S’espera que aparegui al calendari de {{name}}…',
+      'not-confirmed-yet': 'Encara no és al calendari de {{name}}. Ho anirem comprovant.',
+    },
     title: 'Reserva nova',
     doneTitle: 'Reserva feta',
     close: 'Tanca i conserva l’esborrany',
@@ -159,6 +170,10 @@ export const ca: Translated<typeof en> = {
     seats_other: '{{count}} places',
   },
   outcome: {
+    for: {
+      waiting: 'És al calendari de {{name}}, a l’espera de resposta. Pots tancar això.',
+      accepted: 'Reservat per a {{name}}.',
+    },
     seeAll: 'Mostra les reserves',
     'waiting-for-room': {
       title: 'Pendent',

@@ -65,6 +65,7 @@ export const cs: Translated<typeof en> = {
       'too-far-ahead': 'Tento prostor nelze rezervovat tak dlouho dopředu.',
       'outside-hours': 'V tuto dobu je prostor zavřený.',
       'attendee-invalid': 'Některá z e-mailových adres není platná.',
+      'colleague-missing': 'Vyberte kolegu, nebo rezervujte pro sebe.',
       'not-available': 'V tuto dobu není prostor volný.',
       'series-conflicts': 'Některé termíny nejsou volné. U každého zvolte, co s ním.',
       'series-invalid': 'Takto opakovat nelze. Zkontrolujte termíny.',
@@ -82,6 +83,16 @@ export const cs: Translated<typeof en> = {
     isOnSite: 'na místě',
   },
   form: {
+    reserveFor: 'Rezervovat pro',
+    reserveForMe: 'Sebe',
+    reserveForOther: 'Kolegu…',
+    colleague: 'Kolega',
+    reserveForHint: 'Rezervace bude v kalendáři osoby {{name}} s poznámkou, že ji vytváříte vy.',
+    stepFor: {
+      sending: 'Přidáváme do kalendáře osoby {{name}}…',
+      'waiting-visible': 'Čekáme, až se objeví v kalendáři osoby {{name}}…',
+      'not-confirmed-yet': 'V kalendáři osoby {{name}} zatím není. Sledujeme to dál.',
+    },
     title: 'Nová rezervace',
     doneTitle: 'Rezervováno',
     close: 'Zavřít a ponechat koncept',
@@ -169,6 +180,10 @@ export const cs: Translated<typeof en> = {
     seats_other: '{{count}} míst',
   },
   outcome: {
+    for: {
+      waiting: 'Je v kalendáři osoby {{name}} a čeká na odpověď. Toto můžete zavřít.',
+      accepted: 'Rezervováno. Pro koho: {{name}}.',
+    },
     seeAll: 'Zobrazit rezervace',
     'waiting-for-room': {
       title: 'Čeká se',

@@ -59,6 +59,7 @@ export const de: Translated<typeof en> = {
       'too-far-ahead': 'Diese Ressource kann nicht so weit im Voraus reserviert werden.',
       'outside-hours': 'Die Ressource ist zu dieser Zeit geschlossen.',
       'attendee-invalid': 'Eine der E-Mail-Adressen ist ungültig.',
+      'colleague-missing': 'Wählen Sie eine Person, oder reservieren Sie für sich.',
       'not-available': 'Diese Ressource ist zu dieser Zeit nicht frei.',
       'series-conflicts': 'Einige Termine sind nicht frei. Entscheiden Sie für jeden, was geschehen soll.',
       'series-invalid': 'Diese Wiederholung ist nicht möglich. Prüfen Sie die Termine.',
@@ -76,6 +77,16 @@ export const de: Translated<typeof en> = {
     isOnSite: 'vor Ort',
   },
   form: {
+    reserveFor: 'Reservieren für',
+    reserveForMe: 'Mich',
+    reserveForOther: 'Eine andere Person…',
+    colleague: 'Person',
+    reserveForHint: 'Die Reservierung steht im Kalender von {{name}}, mit dem Hinweis, dass Sie reserviert haben.',
+    stepFor: {
+      sending: 'Wird in den Kalender von {{name}} eingetragen…',
+      'waiting-visible': 'Warten, bis die Reservierung im Kalender von {{name}} erscheint…',
+      'not-confirmed-yet': 'Die Reservierung steht noch nicht im Kalender von {{name}}. Wir prüfen weiter.',
+    },
     title: 'Neue Reservierung',
     doneTitle: 'Reserviert',
     close: 'Schließen und Entwurf behalten',
@@ -159,6 +170,11 @@ export const de: Translated<typeof en> = {
     seats_other: '{{count}} Plätze',
   },
   outcome: {
+    for: {
+      waiting:
+        'Die Reservierung steht im Kalender von {{name}} und wartet auf eine Antwort. Sie können dies schließen.',
+      accepted: 'Reserviert für {{name}}.',
+    },
     seeAll: 'Reservierungen ansehen',
     'waiting-for-room': {
       title: 'Ausstehend',

@@ -56,6 +56,7 @@ export const en = {
       'too-far-ahead': 'You can’t reserve this resource that far ahead.',
       'outside-hours': 'The resource is closed at this time.',
       'attendee-invalid': 'One of the email addresses isn’t valid.',
+      'colleague-missing': 'Choose a colleague, or reserve for yourself.',
       'not-available': 'This resource isn’t free at this time.',
       'series-conflicts': 'Some dates aren’t free. Choose what to do with each one.',
       'series-invalid': 'This repeat pattern doesn’t work. Check the dates.',
@@ -73,6 +74,16 @@ export const en = {
     isOnSite: 'on site',
   },
   form: {
+    reserveFor: 'Reserve for', // Label: whom the reservation is for
+    reserveForMe: 'Me', // Choice: for oneself
+    reserveForOther: 'A colleague…',
+    colleague: 'Colleague', // Label
+    reserveForHint: 'It goes into {{name}}’s calendar, with a note that you reserved it.',
+    stepFor: {
+      sending: 'Adding to {{name}}’s calendar…',
+      'waiting-visible': 'Waiting for it to appear in {{name}}’s calendar…',
+      'not-confirmed-yet': 'It isn’t in {{name}}’s calendar yet. We’ll keep checking.',
+    },
     title: 'New reservation',
     doneTitle: 'Reserved', // Title after the request was sent
     close: 'Close and keep draft',
@@ -157,6 +168,10 @@ export const en = {
     seats_other: '{{count}} seats',
   },
   outcome: {
+    for: {
+      waiting: 'It’s in {{name}}’s calendar, waiting for a response. You can close this.',
+      accepted: 'It’s reserved for {{name}}.',
+    },
     seeAll: 'View reservations',
     'waiting-for-room': {
       title: 'Pending', // State: the resource has not responded

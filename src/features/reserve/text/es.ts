@@ -59,6 +59,7 @@ export const es: Translated<typeof en> = {
       'too-far-ahead': 'Este recurso no se puede reservar con tanta antelación.',
       'outside-hours': 'El recurso está cerrado a esta hora.',
       'attendee-invalid': 'Una de las direcciones de correo no es válida.',
+      'colleague-missing': 'Elige a un colega o reserva para ti.',
       'not-available': 'Este recurso no está libre a esta hora.',
       'series-conflicts': 'Algunas fechas no están libres. Elige qué hacer con cada una.',
       'series-invalid': 'Esta repetición no es posible. Revisa las fechas.',
@@ -76,6 +77,16 @@ export const es: Translated<typeof en> = {
     isOnSite: 'presencial',
   },
   form: {
+    reserveFor: 'Reservar para',
+    reserveForMe: 'Mí',
+    reserveForOther: 'Un colega…',
+    colleague: 'Colega',
+    reserveForHint: 'La reserva irá al calendario de {{name}} e indicará que la has hecho tú.',
+    stepFor: {
+      sending: 'Añadiendo al calendario de {{name}}…',
+      'waiting-visible': 'Esperando a que aparezca en el calendario de {{name}}…',
+      'not-confirmed-yet': 'Aún no aparece en el calendario de {{name}}. Seguiremos comprobándolo.',
+    },
     title: 'Nueva reserva',
     doneTitle: 'Reserva hecha',
     close: 'Cerrar y conservar el borrador',
@@ -159,6 +170,10 @@ export const es: Translated<typeof en> = {
     seats_other: '{{count}} plazas',
   },
   outcome: {
+    for: {
+      waiting: 'Está en el calendario de {{name}}, a la espera de respuesta. Puedes cerrar esto.',
+      accepted: 'Reservado para {{name}}.',
+    },
     seeAll: 'Ver las reservas',
     'waiting-for-room': {
       title: 'Pendiente',

@@ -59,6 +59,7 @@ export const fr: Translated<typeof en> = {
       'too-far-ahead': 'Cette ressource ne peut pas être réservée aussi longtemps à l’avance.',
       'outside-hours': 'La ressource est fermée à ce moment-là.',
       'attendee-invalid': 'L’une des adresses e-mail n’est pas valide.',
+      'colleague-missing': 'Choisissez un collègue, ou réservez pour vous.',
       'not-available': 'Cette ressource n’est pas libre à ce moment-là.',
       'series-conflicts': 'Certaines dates ne sont pas libres. Choisissez une solution pour chacune.',
       'series-invalid': 'Cette répétition n’est pas possible. Vérifiez les dates.',
@@ -76,6 +77,16 @@ export const fr: Translated<typeof en> = {
     isOnSite: 'sur site',
   },
   form: {
+    reserveFor: 'Réserver pour',
+    reserveForMe: 'Moi',
+    reserveForOther: 'Un collègue…',
+    colleague: 'Collègue',
+    reserveForHint: 'La réservation figure dans l’agenda de {{name}}, avec la mention que vous l’avez faite.',
+    stepFor: {
+      sending: 'Ajout à l’agenda de {{name}}…',
+      'waiting-visible': 'En attente de l’apparition dans l’agenda de {{name}}…',
+      'not-confirmed-yet': 'Elle n’est pas encore dans l’agenda de {{name}}. Nous continuons à vérifier.',
+    },
     title: 'Nouvelle réservation',
     doneTitle: 'Réservation enregistrée',
     close: 'Fermer en gardant le brouillon',
@@ -159,6 +170,10 @@ export const fr: Translated<typeof en> = {
     seats_other: '{{count}} places',
   },
   outcome: {
+    for: {
+      waiting: 'Elle est dans l’agenda de {{name}}, en attente de réponse. Vous pouvez fermer ce volet.',
+      accepted: 'C’est réservé pour {{name}}.',
+    },
     seeAll: 'Voir les réservations',
     'waiting-for-room': {
       title: 'En attente',

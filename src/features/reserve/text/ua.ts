@@ -65,6 +65,7 @@ export const ua: Translated<typeof en> = {
       'too-far-ahead': 'Цей ресурс не можна бронювати так далеко наперед.',
       'outside-hours': 'У цей час ресурс недоступний.',
       'attendee-invalid': 'Одна з адрес електронної пошти недійсна.',
+      'colleague-missing': 'Виберіть колегу або забронюйте для себе.',
       'not-available': 'У цей час ресурс зайнятий.',
       'series-conflicts': 'Деякі дати зайняті. Виберіть, що робити з кожною.',
       'series-invalid': 'Таке повторення неможливе. Перевірте дати.',
@@ -82,6 +83,16 @@ export const ua: Translated<typeof en> = {
     isOnSite: 'очно',
   },
   form: {
+    reserveFor: 'Бронювати для',
+    reserveForMe: 'Себе',
+    reserveForOther: 'Колеги…',
+    colleague: 'Колега',
+    reserveForHint: 'Бронювання буде в календарі людини на ім’я {{name}} з позначкою, що його робите ви.',
+    stepFor: {
+      sending: 'Додаємо до календаря людини на ім’я {{name}}…',
+      'waiting-visible': 'Чекаємо на появу в календарі людини на ім’я {{name}}…',
+      'not-confirmed-yet': 'У календарі людини на ім’я {{name}} його ще немає. Ми продовжуємо перевіряти.',
+    },
     title: 'Нове бронювання',
     doneTitle: 'Заброньовано',
     close: 'Закрити й зберегти чернетку',
@@ -169,6 +180,10 @@ export const ua: Translated<typeof en> = {
     seats_other: '{{count}} місця',
   },
   outcome: {
+    for: {
+      waiting: 'Бронювання в календарі людини на ім’я {{name}}, чекаємо на відповідь. Це можна закрити.',
+      accepted: 'Заброньовано. Для кого: {{name}}.',
+    },
     seeAll: 'Переглянути бронювання',
     'waiting-for-room': {
       title: 'Очікує',
