@@ -66,6 +66,7 @@ function configurationOf({ choice, edits, picture, serverType }: Server): Config
     guestEnabled: true,
     cachingEnabled: world.cachingEnabled,
     enableGroupFinding: true,
+    reserveForOthers: true,
     resourceVisibilityRestriction: world.resourceVisibilityRestriction,
     resourceTypeInfos: resourceTypeInfos(choice.language),
     filters: [...filterDefinitions(picture, choice.language)],

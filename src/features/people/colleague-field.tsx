@@ -20,6 +20,8 @@ interface ColleagueFieldProps {
   readonly chosen: readonly string[]
   /** Maximum number of people to choose. Unlimited if absent. */
   readonly atMost?: number
+  /** A problem of the form, until the field has one of its own. */
+  readonly problem?: string | null
   readonly onAdd: (person: Person) => void
 }
 
@@ -33,7 +35,7 @@ const stranger = (text: string): Person | null => {
  * Chooses a person by the beginning of a name, from the user's own colleagues and then the directory, or by any valid
  * address. It is a combobox: arrow keys move, Enter chooses, Escape closes. The field keeps the focus.
  */
-export const ColleagueField = ({ label, chosen, atMost = Infinity, onAdd }: ColleagueFieldProps) => {
+export const ColleagueField = ({ label, chosen, atMost = Infinity, problem = null, onAdd }: ColleagueFieldProps) => {
   const { t } = useTranslation()
   const id = useId()
   const services = useServices()
@@ -107,7 +109,7 @@ export const ColleagueField = ({ label, chosen, atMost = Infinity, onAdd }: Coll
         addTyped()
       }}
     >
-      <Field label={label} problem={isFull ? t('colleagues.full', { count: atMost }) : isWrong ? wrong : null}>
+      <Field label={label} problem={isFull ? t('colleagues.full', { count: atMost }) : isWrong ? wrong : problem}>
         {(ids) => (
           <div className={styles.add}>
             <input

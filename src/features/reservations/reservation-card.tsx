@@ -10,6 +10,7 @@ import { WayLink } from '#src/features/wayfinding/way-link.tsx'
 import { timeline } from '#src/features/timeline/state.ts'
 import capital from '#src/ui/capital.module.css'
 import { useFormat } from '#src/ui/text.ts'
+import { Behalf } from './behalf.tsx'
 import { JoinButton } from './join-button.tsx'
 import { ReservationActions } from './reservation-actions.tsx'
 import styles from './reservation-card.module.css'
@@ -33,11 +34,11 @@ export const ReservationCard = ({ reservation: opened }: ReservationCardProps) =
   const format = useFormat()
   const when = useWhen()
   const { zone } = useSnapshot(timeline)
-  const { list } = useSnapshot(reservations)
+  const { list, forOthers } = useSnapshot(reservations)
   // A newer copy may have arrived, and the time has moved on.
   const kept = useMemo(
-    () => (list as readonly Reservation[]).filter(({ event }) => event.id === opened.event.id),
-    [list, opened],
+    () => ([...list, ...forOthers] as readonly Reservation[]).filter(({ event }) => event.id === opened.event.id),
+    [list, forOthers, opened],
   )
   const { list: now } = useReservationsNow(kept)
   const reservation =
@@ -59,6 +60,7 @@ export const ReservationCard = ({ reservation: opened }: ReservationCardProps) =
       <h2 className={styles.subject}>
         <Link href={reservationPath(event)}>{event.subject || t('notice.noSubject')}</Link>
       </h2>
+      <Behalf event={event} />
       <ul className={styles.facts}>
         <li>
           <Clock size={15} aria-hidden="true" />

@@ -11,7 +11,7 @@ import { dayOf, daySpan, lastDayOf, wholeDays } from '#src/kernel/time/days.ts'
 import { latest, plus, quarterAt, quartersOf, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { offsetAt, resolveZone } from '#src/kernel/time/zones.ts'
 import type { Services } from '#src/services.ts'
-import { resourceIdOf } from '#src/wire/scalars.ts'
+import { emailOf, resourceIdOf } from '#src/wire/scalars.ts'
 import { draftState, setDraftConflict } from './draft-state.ts'
 import type { ReservationDraft } from './rules/draft.ts'
 import { type BookingKind, bookingKindOf, ownConflicts } from './rules/one-tap.ts'
@@ -27,6 +27,11 @@ export async function findAlternatives(
   const request = { resourceId, span: quartersOf(span), now: services.clock.now(), limit: offered }
   const asked = await askEngine(services.engine.alternatives(request))
   return asked.ok ? asked.value : []
+}
+
+/** Returns the address of the person who is to come: a colleague, if the draft is for one, else the user. */
+export function ownerOfDraft({ reserveFor }: Pick<ReservationDraft, 'reserveFor'>): Email {
+  return reserveFor?.email || (session.user?.email ?? emailOf(''))
 }
 
 /** Maximum number of common times for which the resources are checked. */

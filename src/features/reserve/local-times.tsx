@@ -54,14 +54,19 @@ export function useLocalTimes(): readonly LocalTime[] {
   return times ?? []
 }
 
-/** Returns the user's own reservations that conflict with the draft at each time; empty until they are known. */
+/**
+ * Returns the user's own reservations that conflict with the draft at each time; empty until they are known, and for a
+ * draft for a colleague, who is checked like an attendee.
+ */
 export function useOwnConflicts(spans: readonly InstantSpan[]): readonly (readonly Reservation[])[] {
   const services = useServices()
   const { draft, change } = useSnapshot(draftState)
   const { list } = useSnapshot(reservations)
   const changedId = change?.event.id ?? null
   const of =
-    draft === null || spans.length === 0 ? '' : JSON.stringify([spans, draft.resourceIds, draft.timeZone, changedId])
+    draft === null || draft.reserveFor || spans.length === 0
+      ? ''
+      : JSON.stringify([spans, draft.resourceIds, draft.timeZone, changedId])
   const conflicts = useQuery(
     () => {
       if (of === '') return null

@@ -33,7 +33,7 @@ export async function openChange(services: Services, eventId: string): Promise<b
  */
 async function findReservation(services: Services, eventId: string): Promise<Reservation | null> {
   if (reservations.asOf === null) await loadReservations(services)
-  const listed = reservations.list.find(({ event }) => event.id === eventId)
+  const listed = [...reservations.list, ...reservations.forOthers].find(({ event }) => event.id === eventId)
   if (listed) return listed
   const found = await services.calendar.event({ id: eventId, iCalUId: null }, services.signal)
   if (!found.ok || !found.value) return null

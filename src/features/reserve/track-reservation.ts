@@ -1,5 +1,6 @@
 import { notify } from '#src/features/notices/state.ts'
 import { rememberReservedFor } from '#src/features/people/find-people.ts'
+import { loadForOthers } from '#src/features/reservations/load-for-others.ts'
 import { awaitResponse } from '#src/features/reservations/track-event.ts'
 import { keepSeries } from '#src/features/series/keep-series.ts'
 import { fail, type Result } from '#src/kernel/result.ts'
@@ -66,7 +67,10 @@ export async function trackReservation(
   if (answer.ok) {
     setAwaitedStep(clientId, 'waiting-for-room', answer.value.id)
     if (isShown()) setDraftStep('done')
-    if (onBehalf) await rememberReservedFor(services, onBehalf.owner)
+    if (onBehalf) {
+      await rememberReservedFor(services, onBehalf.owner)
+      void loadForOthers(services)
+    }
     await keepSeries(services, entry.current)
     const created = onBehalf ? 'notice.reservation.createdFor' : 'notice.reservation.created'
     const key = follows === null ? created : 'notice.series.changed'

@@ -44,7 +44,7 @@ export function cancelSeries(
       tellFailed(event, told.fault, again)
       return fail({ kind: 'delete-failed', detail: JSON.stringify(told.fault) })
     }
-    for (const { event: other } of reservations.list) {
+    for (const { event: other } of [...reservations.list, ...reservations.forOthers]) {
       const isPart = scope === 'all' || other.start.utcDateTime >= event.start.utcDateTime
       if (other.seriesMasterId === seriesMasterId && isPart) dropReservation(other.id)
     }

@@ -1,8 +1,7 @@
 import { useSnapshot } from 'valtio'
-import { session } from '#src/features/account/state.ts'
 import { useQuery } from '#src/features/availability/use-query.ts'
 import type { PersonDay } from '#src/features/people/rules/busy-people.ts'
-import { dayOfDraft, loadPersonDays } from '#src/features/reserve/conflicts.ts'
+import { dayOfDraft, loadPersonDays, ownerOfDraft } from '#src/features/reserve/conflicts.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
 import type { Email, IanaZone, InstantSpan } from '#src/kernel/result.ts'
 import { type Services, useServices } from '#src/services.ts'
@@ -10,13 +9,13 @@ import { type Services, useServices } from '#src/services.ts'
 /** Milliseconds without a change before the calendars are read. */
 const quiet = 250
 
-/** Returns the day of the attendees and the user on each of the dates; if there are no attendees, of nobody. Empty until loaded. */
+/** Returns the day of the attendees and the user, or the colleague whom the draft is for, on each of the dates; if there are no attendees, of nobody. Empty until loaded. */
 export function usePersonDaysOnDates(spans: readonly InstantSpan[]): readonly (readonly PersonDay[])[] {
   const services = useServices()
   const { draft } = useSnapshot(draftState)
-  const { user } = useSnapshot(session)
   const attendees = draft?.attendees ?? []
-  const emails = attendees.length === 0 ? [] : [...attendees.map(({ email }) => email), user?.email ?? '']
+  const isNeeded = draft !== null && (attendees.length > 0 || Boolean(draft.reserveFor?.email))
+  const emails = isNeeded ? [...attendees.map(({ email }) => email), ownerOfDraft(draft)] : []
   const zone = draft?.timeZone ?? ''
   const of = emails.length === 0 ? '' : JSON.stringify([emails, spans, zone])
   const found = useQuery(

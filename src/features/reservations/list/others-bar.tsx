@@ -1,5 +1,6 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
+import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import { useTranslation } from 'react-i18next'
 import { serviceWords } from '#src/features/availability/service-words.ts'
 import { useSnapshot } from 'valtio'
@@ -15,7 +16,8 @@ import { ToggleChip } from '#src/ui/chip.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import othersRowStyles from './others-row.module.css'
 import styles from './reservations.module.css'
-import type { ShownCalendar } from './use-others.ts'
+import { reservations } from '../state.ts'
+import { forOthersHidden, type ShownCalendar } from './use-others.ts'
 
 interface OthersBarProps {
   readonly calendars: readonly ShownCalendar[]
@@ -33,17 +35,31 @@ export const OthersBar = ({ calendars, hidden, isManaging, onHide, onManage }: O
   const services = useServices()
   const { zone } = useSnapshot(timeline)
   const { eventsAsOf, eventsFault } = useSnapshot(otherCalendars)
+  const { forOthers, forOthersFailed } = useSnapshot(reservations)
+  const toggle = (name: string): void =>
+    onHide(hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name])
   const refused = calendars.filter((calendar) => calendar.refused !== null)
   return (
     <>
       <div role="group" aria-label={t('otherCalendars.title')} className={styles.others}>
+        {forOthers.length > 0 && (
+          <ToggleChip
+            tone="neutral"
+            icon={<UserRoundCheck size={14} aria-hidden="true" />}
+            isOn={!hidden.includes(forOthersHidden)}
+            count={forOthers.length}
+            onToggle={() => toggle(forOthersHidden)}
+          >
+            {t('behalf.chip')}
+          </ToggleChip>
+        )}
         {calendars.map(({ email, name, colour }) => (
           <ToggleChip
             key={email}
             tone="neutral"
             icon={<CalendarDot colour={colour} />}
             isOn={!hidden.includes(email)}
-            onToggle={() => onHide(hidden.includes(email) ? hidden.filter((one) => one !== email) : [...hidden, email])}
+            onToggle={() => toggle(email)}
           >
             {name}
           </ToggleChip>
@@ -58,6 +74,11 @@ export const OthersBar = ({ calendars, hidden, isManaging, onHide, onManage }: O
           {t('otherCalendars.title')}
         </Button>
       </div>
+      {forOthersFailed.length > 0 && (
+        <p role="alert" className={styles.limited}>
+          {t('behalf.failed', { names: format.list(forOthersFailed) })}
+        </p>
+      )}
       {refused.map(({ email, name, refused: said }) => (
         <p key={email} className={styles.limited}>
           {t('otherCalendars.refused', { name, message: serviceWords(said ?? null, t) })}

@@ -25,6 +25,7 @@ import { useVirtualRows } from '#src/ui/virtual-rows.ts'
 import { useFormat } from '#src/ui/text.ts'
 import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
 import { myAnswer } from '../confirm-reservation.ts'
+import { Behalf } from '../behalf.tsx'
 import attendeeListStyles from '../details/attendee-list.module.css'
 import { EventBody } from '../event-body.tsx'
 import exportMenuStyles from '../export-menu.module.css'
@@ -33,6 +34,7 @@ import { ReservationActions } from '../reservation-actions.tsx'
 import { type Answer, readAnswer } from '../rules/changed-parts.ts'
 import { confirmWindow } from '../rules/confirm-window.ts'
 import type { Reservation } from '../rules/derive.ts'
+import { madeForOther } from '../rules/made-for-others.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { useExport } from '../use-export.tsx'
 import styles from './reservation-details.module.css'
@@ -153,6 +155,11 @@ export const ReservationDetails = ({ reservation, onClose }: ReservationDetailsP
   useSnapshot(session)
   const confirmation = useConfirmationWords(reservation)
   const { event, status, resourceName, areaId, response } = reservation
+  const made = madeForOther(event, session.user?.email ?? null)
+  const meaning =
+    made !== null && made.kind !== 'forYou' && !reservation.cancelled && response === 'accepted'
+      ? t('behalf.accepted', { name: made.name })
+      : t(`response.${reservation.cancelled ? 'cancelled' : response}`)
   const { start, end } = event
   const area = configuration.current?.areas.find(({ id }) => id === areaId)?.name ?? ''
   const people = useMemo(() => event.attendees.filter(({ resource }) => !resource), [event])
@@ -187,7 +194,8 @@ export const ReservationDetails = ({ reservation, onClose }: ReservationDetailsP
       <div className={styles.details}>
         <div>
           <StatusBadge status={status} />
-          <p className={styles.meaning}>{t(`response.${reservation.cancelled ? 'cancelled' : response}`)}</p>
+          <p className={styles.meaning}>{meaning}</p>
+          <Behalf event={event} />
           {reservation.classification === 'Limited' && <p className={styles.limited}>{t('detail.limited')}</p>}
         </div>
         <dl className={styles.facts}>

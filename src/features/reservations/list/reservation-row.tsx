@@ -13,6 +13,7 @@ import { Button } from '#src/ui/button.tsx'
 import capital from '#src/ui/capital.module.css'
 import { classes, useFormat } from '#src/ui/text.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
+import { Behalf } from '../behalf.tsx'
 import { JoinButton } from '../join-button.tsx'
 import { ReservationActions } from '../reservation-actions.tsx'
 import type { Reservation } from '../rules/derive.ts'
@@ -112,6 +113,7 @@ export const ReservationRow = memo((props: ReservationRowProps) => {
       <span className={reservationRowStyles.place}>
         <span className={reservationRowStyles.resource}>{resourceName}</span>
         {area !== '' && <span className={reservationRowStyles.area}>{area}</span>}
+        <Behalf event={event} />
       </span>
       <span className={reservationRowStyles.status}>
         {/* Only exceptions are worth a badge. */}

@@ -38,7 +38,7 @@ import { ReservationPanel } from './reservation-panel.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import styles from './reservations.module.css'
 import { useKeptFocus } from './use-kept-focus.ts'
-import { useOthers } from './use-others.ts'
+import { useOthers, useWithForOthers } from './use-others.ts'
 import { shownOrder, useSelection } from './use-selection.ts'
 import { groupByDay, sortByStart } from '../rules/calendar-days.ts'
 import { foldSeries, needsYou } from '../rules/needs-you.ts'
@@ -103,9 +103,9 @@ const Reservations = () => {
   const [, navigate] = useLocation()
   const query = useSearch()
   const address = useMemo(() => readAddress(query), [query])
-  const { list, phase, asOf } = useSnapshot(reservations)
+  const { phase, asOf } = useSnapshot(reservations)
   const { zone } = useSnapshot(timeline)
-  const { now, list: all } = useReservationsNow(list, zone)
+  const { now, list: all } = useReservationsNow(useWithForOthers(address.hidden), zone)
   const today = dayOf(zone, now)
 
   useEffect(() => {
@@ -123,7 +123,9 @@ const Reservations = () => {
     const matching = sortByStart(
       all.filter((reservation) => statuses.includes(reservation.status) && fits(reservation, text)),
     )
-    const wanted = needsYou(matching, now, ({ event }) => myAnswer(event)).slice(0, mostUrgent)
+    // What was reserved for others needs them, not the user.
+    const own = matching.filter(({ event }) => !event.calendarOf)
+    const wanted = needsYou(own, now, ({ event }) => myAnswer(event)).slice(0, mostUrgent)
     const { list: rest, later } = foldSeries(
       matching.filter((reservation) => !wanted.includes(reservation)),
       // A search is for each date.

@@ -8,6 +8,30 @@ import { otherCalendars } from '#src/features/other-calendars/state.ts'
 import type { Email } from '#src/kernel/result.ts'
 import { fold } from '#src/kernel/text.ts'
 import { useServices } from '#src/services.ts'
+import { loadForOthers } from '../load-for-others.ts'
+import type { Reservation } from '../rules/derive.ts'
+import { withForOthers } from '../rules/made-for-others.ts'
+import { reservations } from '../state.ts'
+
+/** Stands for the reservations made for others in the URL's list of what is hidden. */
+export const forOthersHidden = 'for-others'
+
+/**
+ * Returns the user's reservations, with those made for others unless the URL hides them. The latter are loaded with the
+ * list.
+ */
+export const useWithForOthers = (hidden: readonly string[]): readonly Reservation[] => {
+  const services = useServices()
+  const { list, forOthers, asOf } = useSnapshot(reservations)
+  useEffect(() => {
+    if (asOf !== null && session.rights.people) void loadForOthers(services)
+  }, [services, asOf])
+  const isHidden = hidden.includes(forOthersHidden)
+  return useMemo(
+    () => withForOthers(list as readonly Reservation[], isHidden ? [] : (forOthers as readonly Reservation[])),
+    [list, forOthers, isHidden],
+  )
+}
 
 /** Another user's calendar that is merged into the list. */
 export interface ShownCalendar {

@@ -30,7 +30,10 @@ export const wantAttendees = (): void => {
 /** The invited people: required or optional, on site or remote. */
 export const AttendeesField = ({ problem }: { readonly problem: string | null }) => {
   const { t } = useTranslation()
-  const attendees = useSnapshot(draftState).draft?.attendees ?? nobody
+  const { draft } = useSnapshot(draftState)
+  const attendees = draft?.attendees ?? nobody
+  // The organiser is not invited.
+  const organizer = draft?.reserveFor?.email ?? ''
   const keys = useMemo(() => attendees.map(({ email }) => email), [attendees])
   const group = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -46,7 +49,7 @@ export const AttendeesField = ({ problem }: { readonly problem: string | null })
     <div ref={group} className={styles.group}>
       <ColleagueField
         label={t('form.attendees')}
-        chosen={attendees.map(({ email }) => email)}
+        chosen={[...attendees.map(({ email }) => email), organizer]}
         onAdd={({ name, email }) => change([...attendees, { name, email, optional: false, remotely: false }])}
       />
       {problem !== null && (

@@ -81,6 +81,13 @@ const looks: Readonly<Record<AwaitedOutcome, Look>> = {
   cancelled: { Icon: CircleSlash },
 }
 
+/** The name of the colleague whom a draft is for; null for the user. */
+const colleagueIn = ({ reserveFor }: Drafted['draft']): string | null =>
+  reserveFor ? reserveFor.name || reserveFor.email : null
+
+/** What is said otherwise of a reservation for a colleague. */
+const wordsFor = { 'waiting-for-room': 'outcome.for.waiting', accepted: 'outcome.for.accepted' } as const
+
 /** Returns the outcome of a step. A new reservation waits for its room until the response is known. */
 const outcomeOf = (step: AwaitedStep | undefined): AwaitedOutcome =>
   step !== undefined && isOutcome(step) ? step : 'waiting-for-room'
@@ -99,18 +106,26 @@ export const Outcome = () => {
   const { start, end } = draft.span
   const step = outcomeOf(byClientId[draft.clientId]?.step)
   const { tone, Icon } = looks[step]
+  const colleague = colleagueIn(draft)
   return (
     <div className={styles.outcome}>
       <div className={styles.state} data-tone={tone} role="status">
         <Icon size={20} aria-hidden="true" />
         <span>
           <strong>{t(`outcome.${step}.title`)}</strong>
-          <span className={styles.words}>{t(`outcome.${step}.words`)}</span>
+          <span className={styles.words}>
+            {colleague !== null && step in wordsFor
+              ? t(wordsFor[step as keyof typeof wordsFor], { name: colleague })
+              : t(`outcome.${step}.words`)}
+          </span>
         </span>
       </div>
       <dl className={styles.facts}>
         <dt>{t('form.subject')}</dt>
-        <dd>{draft.subject}</dd>
+        <dd>
+          {draft.subject}
+          {colleague !== null && <p>{t('behalf.byYou', { name: colleague })}</p>}
+        </dd>
         <dt>{t('detail.resource')}</dt>
         <dd>{format.list(resources.map(({ name }) => name))}</dd>
         <dt>{t('form.when')}</dt>
@@ -140,11 +155,14 @@ export const Outcome = () => {
 const OutcomeActions = () => {
   const { draft, step } = useSnapshot(draftState)
   const { byClientId } = useSnapshot(awaiting)
-  const { list } = useSnapshot(reservations)
+  const { list, forOthers } = useSnapshot(reservations)
   const id = step === 'done' && draft ? byClientId[draft.clientId]?.eventId : null
   const found = useMemo(
-    () => (list as readonly Reservation[]).filter(({ event }) => event.id === id || event.seriesMasterId === id),
-    [list, id],
+    () =>
+      ([...list, ...forOthers] as readonly Reservation[]).filter(
+        ({ event }) => event.id === id || event.seriesMasterId === id,
+      ),
+    [list, forOthers, id],
   )
   const { list: current } = useReservationsNow(found)
   const [reservation] = current
@@ -202,6 +220,13 @@ const delays: Partial<Record<(typeof steps)[number], 'looking-up' | 'not-confirm
   'waiting-visible': 'not-confirmed-yet',
 }
 
+/** The steps that name the calendar, for a reservation for a colleague. */
+const stepsFor = {
+  sending: 'form.stepFor.sending',
+  'waiting-visible': 'form.stepFor.waiting-visible',
+  'not-confirmed-yet': 'form.stepFor.not-confirmed-yet',
+} as const
+
 /** Progress of the creation, as a line of three steps. */
 export const SendingSteps = () => {
   const { t } = useTranslation()
@@ -211,6 +236,8 @@ export const SendingSteps = () => {
   const current = steps.findIndex((name) => name === step)
   const words = steps[current] ?? 'sending'
   const delay = delays[words]
+  const said = delay !== undefined && awaited?.step === delay ? delay : words
+  const colleague = draft && colleagueIn(draft)
   return (
     <div className={sendingStepsStyles.steps}>
       <ol aria-hidden="true" className={sendingStepsStyles.bars}>
@@ -219,7 +246,9 @@ export const SendingSteps = () => {
         ))}
       </ol>
       <p role="status">
-        {delay !== undefined && awaited?.step === delay ? t(`form.step.${delay}`) : t(`form.step.${words}`)}
+        {colleague !== null && said in stepsFor
+          ? t(stepsFor[said as keyof typeof stepsFor], { name: colleague })
+          : t(`form.step.${said}`)}
       </p>
     </div>
   )

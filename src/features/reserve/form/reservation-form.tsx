@@ -31,6 +31,7 @@ import { ConflictBanner, useSlotCheck } from './conflict-banner.tsx'
 import { ChangeSummary, Outcome, SendingSteps } from './outcome.tsx'
 import styles from './reservation-form.module.css'
 import { useLimits } from './limits-note.tsx'
+import { ReserveForField } from './reserve-for-field.tsx'
 import { ResourcesField } from './resources-field.tsx'
 import { TimeWarnings } from './time-warnings.tsx'
 import { MeetingField, TimesField } from './times-field.tsx'
@@ -194,6 +195,7 @@ const ReservationForm = () => {
             />
             <TimeWarnings limits={limits} />
             <SeriesField problem={problemOf('series-conflicts', 'series-invalid')} />
+            <ReserveForField problem={problemOf('colleague-missing')} />
             <AttendeesField problem={problemOf('attendee-invalid')} />
             <div className={styles.switches}>
               {!change && (limits === null || limits.kind === 'meeting') && <MeetingField />}
@@ -220,7 +222,11 @@ const ReservationForm = () => {
               hint={isNotesKept ? t('change.notesKept') : undefined}
               onChange={(notes) => editDraft({ notes })}
             />
-            <p className={styles.organizer}>{t('form.organizer', { name: user?.name ?? '' })}</p>
+            <p className={styles.organizer}>
+              {draft.reserveFor?.email
+                ? t('behalf.byYou', { name: draft.reserveFor.name || draft.reserveFor.email })
+                : t('form.organizer', { name: user?.name ?? '' })}
+            </p>
           </fieldset>
         </form>
       </SidePanel>

@@ -12,7 +12,7 @@ import { quartersOf } from '#src/kernel/time/moment.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
-import { dayOfDraft, findCommonTime, loadPersonDays } from '../conflicts.ts'
+import { dayOfDraft, findCommonTime, loadPersonDays, ownerOfDraft } from '../conflicts.ts'
 import { draftState, editDraft } from '../draft-state.ts'
 import type { Limits } from '../limits.ts'
 import { useLocalTimes, useOwnConflicts } from '../local-times.tsx'
@@ -34,10 +34,10 @@ export const TimeWarnings = ({ limits }: { readonly limits: Limits | null }) => 
   const isDesk = limits?.kind === 'workplace'
   const isTimed = isOne && !draft.isAllDay && !isDesk
   const days = usePersonDays(isTimed && conflicts.length > 0)
-  const invited = draft?.attendees.map(({ email }) => email) ?? []
+  const invited = draft === null ? [] : [...draft.attendees.map(({ email }) => email), draft.reserveFor?.email ?? '']
   const busy = isTimed
     ? busyPeople(
-        days.filter(({ email }) => invited.includes(email)),
+        days.filter(({ email }) => invited.some((one) => one === email)),
         quartersOf(draft.span),
         change && quartersOf(change.kept.draft.span),
       )
@@ -87,7 +87,7 @@ const MoveButton = ({ days }: { readonly days: readonly PersonDay[] }) => {
   const { span } = found
   if (span === null) return <FindTimeForDraft />
   const time = format.timeRange(span.start, span.end, draft.timeZone)
-  const hasOthers = draft.attendees.length > 0
+  const hasOthers = draft.attendees.length > 0 || Boolean(draft.reserveFor)
   return (
     <div>
       <Button size="small" onClick={() => editDraft({ span })}>
@@ -100,16 +100,16 @@ const MoveButton = ({ days }: { readonly days: readonly PersonDay[] }) => {
 const noDays: readonly PersonDay[] = []
 
 /**
- * Returns the draft's day of the attendees and the user; if there are no attendees, only `isWanted` loads the user's. Empty
- * until loaded.
+ * Returns the draft's day of the attendees and the user, or instead of the user the colleague whom it is for; if there are
+ * neither attendees nor a colleague, only `isWanted` loads the user's. Empty until loaded.
  */
 function usePersonDays(isWanted: boolean): readonly PersonDay[] {
   const services = useServices()
   const { draft } = useSnapshot(draftState)
-  const { user } = useSnapshot(session)
+  useSnapshot(session)
   const attendees = draft?.attendees ?? []
-  const isNeeded = isWanted || attendees.length > 0
-  const emails = isNeeded ? [...attendees.map(({ email }) => email), user?.email ?? ''] : []
+  const isNeeded = draft !== null && (isWanted || attendees.length > 0 || Boolean(draft.reserveFor?.email))
+  const emails = isNeeded ? [...attendees.map(({ email }) => email), ownerOfDraft(draft)] : []
   const of = draft === null || emails.length === 0 ? '' : JSON.stringify([emails, dayOfDraft(draft)])
   const days = useQuery(
     (signal) => {
