@@ -12,7 +12,7 @@ export const writeKeptReserver = ({ reservedBy }: CalendarEvent): string | undef
 
 /** Returns null if the text names nobody. */
 export function readReserver(text: string | null | undefined): Mailbox | null {
-  const [, name = '', address = ''] = /^([^<>]*)<([^\s<>]+@[^\s<>]+)>$/.exec(text?.trim() ?? '') ?? []
+  const [, name = '', address = ''] = /^(.*)<([^\s<>]+@[^\s<>]+)>$/s.exec(text?.trim() ?? '') ?? []
   return address === '' ? null : mailboxOf(name.trim(), address)
 }
 
