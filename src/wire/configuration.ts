@@ -143,7 +143,7 @@ export const configurationSchema = v.object({
   cachingEnabled: wireFlag.or(false),
   /** Offers to find a time for a group. */
   enableGroupFinding: wireFlag.or(false),
-  /** Chosen. If false, nobody is offered to reserve in the calendars of colleagues. */
+  /** Chosen. If false, users cannot reserve in the calendars of colleagues. */
   reserveForOthers: wireFlag.or(true),
   /** If 1, resources reserved for others are shown too. */
   resourceVisibilityRestriction: restriction.or(0),

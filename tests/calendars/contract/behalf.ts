@@ -14,7 +14,7 @@ const weekly = {
 
 /** Reserving in the calendar of a colleague who allows it. */
 export function testBehalf(signInHere: SignInHere): void {
-  describe('section 6, decisions "For somebody else"', () => {
+  describe('section 6, decisions, "Reserving for a colleague"', () => {
     /** Signed in as an employee who reserves for the manager, and as the manager. */
     const opened = async (change: Partial<Awaited<ReturnType<SignInHere>>['order']> = {}) => {
       const here = await signInHere()

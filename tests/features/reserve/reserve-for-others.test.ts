@@ -51,7 +51,7 @@ async function settle<Value>(promise: Promise<Value>, milliseconds = 10_000): Pr
 
 const reservationOf = (event: CalendarEvent) => deriveReservation(event, room, null, start)
 
-describe('decisions, "For somebody else": a reservation in a colleague’s calendar', () => {
+describe('decisions, "Reserving for a colleague": a reservation in a colleague’s calendar', () => {
   it('section 7: is logged with who did it beside the organiser', async () => {
     const { services } = scriptServices(world)
     const answer = await settle(reserve(services, forOlivia()))

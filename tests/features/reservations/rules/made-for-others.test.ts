@@ -8,7 +8,7 @@ import { at, event, moment } from './builders.ts'
 const olga = { name: 'Olga', address: emailOf('olga@campus.example') }
 const adam = { name: 'Adam', address: emailOf('adam@campus.example') }
 
-describe('decisions, "For somebody else": who reserved for whom', () => {
+describe('decisions, "Reserving for a colleague": who reserved for whom', () => {
   it.each([
     ['the organiser', null, adam.address, null],
     ['the organiser, by name', olga, adam.address, null],
