@@ -79,12 +79,12 @@ export const de: Translated<typeof en> = {
   form: {
     reserveFor: 'Reservieren für',
     reserveForMe: 'Mich',
-    reserveForOther: 'Eine andere Person…',
+    reserveForOther: 'Eine andere Person …',
     colleague: 'Person',
     reserveForHint: 'Die Reservierung steht im Kalender von {{name}}, mit dem Hinweis, dass Sie reserviert haben.',
     stepFor: {
-      sending: 'Wird in den Kalender von {{name}} eingetragen…',
-      'waiting-visible': 'Warten, bis die Reservierung im Kalender von {{name}} erscheint…',
+      sending: 'Wird in den Kalender von {{name}} eingetragen …',
+      'waiting-visible': 'Warten, bis die Reservierung im Kalender von {{name}} erscheint …',
       'not-confirmed-yet': 'Die Reservierung steht noch nicht im Kalender von {{name}}. Wir prüfen weiter.',
     },
     title: 'Neue Reservierung',
