@@ -102,7 +102,13 @@ describe('section 8: the traits of a fault', () => {
       const fetched = await token.current(undefined)
       return !fetched.ok && fetched.fault.kind === 'sign-in-needed' && fault.kind !== 'sign-in-needed'
     }
-    expect(await faultsWith(needsUser)).toEqual(['forbidden', 'not-found', 'conflict', 'server-error 400'])
+    expect(await faultsWith(needsUser)).toEqual([
+      'forbidden',
+      'not-delegate',
+      'not-found',
+      'conflict',
+      'server-error 400',
+    ])
   })
 
   it('isPassing: the favourites are requested again', async () => {

@@ -93,10 +93,10 @@ describe('the user’s own colleagues', () => {
     await rememberPerson(services, adam)
     await rememberPerson(services, bea)
     services.end()
-    expect(people.known).toEqual({ favourites: [], recent: [] })
+    expect(people.known).toEqual({ favourites: [], recent: [], reservedFor: [] })
     const later = scriptServices(world).services
     await loadKnownPeople(later)
-    expect(people.known).toEqual({ favourites: [ada], recent: [bea, adam] })
+    expect(people.known).toEqual({ favourites: [ada], recent: [bea, adam], reservedFor: [] })
     await toggleFavouritePerson(later, ada)
     expect(people.known.favourites).toEqual([])
   })
@@ -106,7 +106,7 @@ describe('the user’s own colleagues', () => {
     services.end()
     await world.storage.clear()
     await loadKnownPeople(scriptServices(world).services)
-    expect(people.known).toEqual({ favourites: [], recent: [] })
+    expect(people.known).toEqual({ favourites: [], recent: [], reservedFor: [] })
   })
 
   test.each([[null], ['text'], [{ favourites: 'x', recent: [{ name: 'Nobody' }] }], [[{}]]])(
@@ -114,7 +114,7 @@ describe('the user’s own colleagues', () => {
     async (junk) => {
       await world.storage.people.put(junk)
       await loadKnownPeople(services)
-      expect(people.known).toEqual({ favourites: [], recent: [] })
+      expect(people.known).toEqual({ favourites: [], recent: [], reservedFor: [] })
     },
   )
 
@@ -125,7 +125,7 @@ describe('the user’s own colleagues', () => {
     await one.toggle(ada)
     await other.toggle(bea)
     await Promise.all([one.toggle(adam), other.remember(ada)])
-    expect(await world.storage.people.get()).toEqual({ favourites: [ada, bea, adam], recent: [ada] })
+    expect(await world.storage.people.get()).toEqual({ favourites: [ada, bea, adam], recent: [ada], reservedFor: [] })
   })
 
   test('are no more than can be looked through', async () => {
