@@ -21,7 +21,8 @@ export const draftSchema = v.object({
   // Entries written before series were supported have none.
   recurrence: v.nullish(recurrenceSchema, null),
   deviations: v.nullish(v.array(deviationSchema), []),
-  reserveFor: v.nullish(v.object({ name: v.string(), email: v.string() }), null),
+  // Absent in entries that were written before colleagues were supported.
+  reserveFor: v.optional(v.nullable(v.object({ name: v.string(), email: v.string() }))),
 })
 
 const entrySchema = v.object({
