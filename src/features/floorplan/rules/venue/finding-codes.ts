@@ -53,6 +53,11 @@ export const findingCodes = {
     means: 'optional property of the wrong type; ignored',
     advice: 'Use the type that IMDF requires, or null.',
   },
+  'amenity-without-unit': {
+    severity: 'warning',
+    means: 'amenity without a unit; placed by its point, on the ground floor if units of several levels lie there',
+    advice: 'Name its unit in unit_ids.',
+  },
   'venue-missing': {
     severity: 'warning',
     means: 'no venue feature; name and language unknown',

@@ -132,6 +132,8 @@ export interface Amenity {
   readonly category: string
   readonly accessibility: readonly string[]
   readonly name: Labels
+  /** Opening hours as in OpenStreetMap, such as 'Mo-Fr 08:00-18:00'. Null if unknown. */
+  readonly hours: string | null
   readonly unitIds: readonly FeatureId[]
   readonly point: Point
   /** The level of the first of its units. Null if unknown. */
@@ -149,6 +151,7 @@ export interface Occupant {
   readonly id: FeatureId
   readonly category: string
   readonly name: Labels
+  readonly hours: string | null
   readonly anchorId: FeatureId
   /** The unit that contains its anchor. */
   readonly unitId: FeatureId

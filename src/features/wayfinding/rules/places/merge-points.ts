@@ -33,7 +33,14 @@ export function mergePoints(venue: Venue, points: readonly PointOfInterest[]): V
     const place = taken.has(point.id) ? null : locate(point)
     if (place === null) return []
     return [
-      { id: point.id, category: point.category ?? 'unspecified', accessibility: [], name: labelsOf(point), ...place },
+      {
+        id: point.id,
+        category: point.category ?? 'unspecified',
+        accessibility: [],
+        hours: null,
+        name: labelsOf(point),
+        ...place,
+      },
     ]
   })
   const moved = (amenity: Amenity): Amenity => {

@@ -42,6 +42,16 @@ describe('reading is generous: what is mended is noted', () => {
     expect(turned?.box).toEqual(straight.venue.units.find(({ id }) => id === 'office-0')?.box)
   })
 
+  test('an amenity that names no unit stands where its point lies, on the ground floor first', () => {
+    const change = (at: [number, number]) => (drawn: Drawn) => {
+      drawn.amenity.push(feature('amenity', 'lift', point(...at), { category: 'elevator', unit_ids: [] }))
+    }
+    expect(found(change([2, 2]))).toEqual([['amenity-without-unit', 'lift', null]])
+    expect(openWith(change([2, 2])).venue.amenities).toMatchObject([{ unitIds: ['room-0'], levelId: 'floor-0' }])
+    expect(found(change([900, 900]))).toEqual([['amenity-without-unit', 'lift', null]])
+    expect(openWith(change([900, 900])).venue.amenities).toMatchObject([{ unitIds: [], levelId: null }])
+  })
+
   test('a ring that is not closed is', () => {
     const change = (drawn: Drawn): void => {
       pick(drawn, 'unit', 'room-0').geometry = polygon(box(0, 0, 10, 5).slice(0, -1))

@@ -13,7 +13,8 @@ import type {
   Unit,
 } from '../model.ts'
 import { isUnitCategory } from '../categories.ts'
-import { boxOf } from '../geometry/shape.ts'
+import { boxOf, type Point } from '../geometry/shape.ts'
+import { byLevel, createLevelIndex, type LevelIndex } from '../venue.ts'
 import { readLines, readPoint, readShape } from './read-geometry.ts'
 import { knownIds } from './read-places.ts'
 import type { ReadFeature, Reader } from './reader.ts'
@@ -82,13 +83,14 @@ export function readContents(reader: Reader, given: readonly Level[], givenUnits
     const { anchor_id: anchorId } = feature.properties
     return anchorId === null ? null : (knownIds(feature, [anchorId], anchors)[0] ?? null)
   }
+  const unitAround = createUnitFinder(given, givenUnits)
   return {
     anchors: anchorList,
     occupants: reader.read('occupant', occupantSchema, (feature): Occupant | null => {
       const anchorId = anchorOf(feature)
       const anchor = anchors.get(anchorId ?? '')
-      const { category, name } = feature.properties
-      return anchor ? { id: feature.id, category, name, anchorId: anchor.id, unitId: anchor.unitId } : null
+      const { category, name, hours } = feature.properties
+      return anchor ? { id: feature.id, category, name, hours, anchorId: anchor.id, unitId: anchor.unitId } : null
     }),
     fixtures: reader.read('fixture', fixtureSchema, (feature): Fixture | null => {
       const shape = surfaceOf(feature, levels)
@@ -107,15 +109,48 @@ export function readContents(reader: Reader, given: readonly Level[], givenUnits
     }),
     amenities: reader.read('amenity', amenitySchema, (feature): Amenity | null => {
       const point = feature.geometry(readPoint)
-      const { category, accessibility, name, unit_ids: ids } = feature.properties
-      const unitIds = knownIds(feature, ids, units)
+      const { category, accessibility, name, hours, unit_ids: ids } = feature.properties
+      if (point === null) return null
+      const known = knownIds(feature, ids, units)
+      const found = known.length > 0 ? null : unitAround(point)
+      if (known.length === 0) {
+        const where = found === null ? 'no unit lies there; left out' : `placed by its point in unit ${found.id}`
+        feature.note('amenity-without-unit', `it names no unit; ${where}`)
+      }
+      const unitIds = found === null ? known : [found.id]
       const levelId = units.get(unitIds[0] ?? '')?.levelId ?? null
-      return point && { id: feature.id, category, accessibility, name, unitIds, point, levelId }
+      return { id: feature.id, category, accessibility, name, hours, unitIds, point, levelId }
     }),
     details: reader.read('detail', detailSchema, (feature): Detail | null => {
       const lines = isOnLevel(feature, levels) ? feature.geometry(readLines) : null
       const { level_id: levelId, category } = feature.properties
       return lines && { id: feature.id, levelId, category, lines }
     }),
+  }
+}
+
+/**
+ * Returns a function that finds the unit at a point: on the ground floor if the point lies in units of several levels,
+ * else on the level nearest to it, indoors first.
+ */
+function createUnitFinder(levels: readonly Level[], units: readonly Unit[]): (point: Point) => Unit | null {
+  const isBelow = (ordinal: number): number => (ordinal < 0 ? 1 : 0)
+  const order = levels.toSorted(
+    (one, other) =>
+      Number(one.isOutdoor) - Number(other.isOutdoor) ||
+      Math.abs(one.ordinal) - Math.abs(other.ordinal) ||
+      isBelow(one.ordinal) - isBelow(other.ordinal),
+  )
+  let indices: readonly LevelIndex<Unit>[] | null = null
+  return (point) => {
+    if (indices === null) {
+      const unitsOf = byLevel(units)
+      indices = order.map(({ id }) => createLevelIndex(unitsOf.get(id) ?? []))
+    }
+    for (const index of indices) {
+      const unit = index.itemAt(point)
+      if (unit !== null) return unit
+    }
+    return null
   }
 }

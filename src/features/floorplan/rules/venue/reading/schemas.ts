@@ -101,11 +101,17 @@ export const kioskSchema = v.object({ level_id: id, name: labels, anchor_id: abs
 
 export const sectionSchema = v.object({ level_id: id, category, name: labels, parents: ids, ...area })
 
-export const amenitySchema = v.object({ category, accessibility: words, name: labels, unit_ids: ids })
+export const amenitySchema = v.object({
+  category,
+  accessibility: words,
+  name: labels,
+  hours: absent(v.string()),
+  unit_ids: ids,
+})
 
 export const anchorSchema = v.object({ unit_id: id })
 
-export const occupantSchema = v.object({ category, name: labels, anchor_id: id })
+export const occupantSchema = v.object({ category, name: labels, hours: absent(v.string()), anchor_id: id })
 
 export const relationshipSchema = v.object({
   category,
