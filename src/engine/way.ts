@@ -10,7 +10,7 @@ export type { RouteFault } from '#src/features/wayfinding/rules/queries.ts'
 /** A place of the open venue, with its name in one language. */
 export interface PlaceView extends Pick<
   NamedPlace,
-  'id' | 'category' | 'levelId' | 'point' | 'unitId' | 'resourceIds'
+  'id' | 'category' | 'levelId' | 'point' | 'unitId' | 'resourceIds' | 'hours'
 > {
   readonly name: string
   /** The name of its level. */

@@ -169,7 +169,7 @@ export async function findNearest(services: Services, signal: AbortSignal): Prom
   const hereId = session.start?.placeId
   setNearest([])
   if (hereId === undefined) return
-  const kinds = neededPlaces(places.list, hereId)
+  const kinds = neededPlaces(places.list, hereId, kept.isStepFree)
   const answered = await askEngine(
     services.engine.nearestOf({
       from: { featureId: hereId },

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import Accessibility from 'lucide-react/icons/accessibility'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
 import CircleParking from 'lucide-react/icons/circle-parking'
@@ -26,6 +27,9 @@ const icons: Readonly<Record<PlaceCategory, LucideIcon>> = {
   phone: Phone,
   food: Coffee,
   toilet: Toilet,
+  'toilet-women': Toilet,
+  'toilet-men': Toilet,
+  'toilet-wheelchair': Accessibility,
   print: Printer,
   care: HeartPulse,
   lounge: Sofa,

@@ -84,7 +84,8 @@ const alsoCalled: Readonly<Record<Language, Readonly<Partial<Record<PlaceCategor
 export function categoryWords(t: TFunction, language: Language): Readonly<Record<PlaceCategory, string>> {
   const words = placeCategories.map((category) => {
     const name = t(`wayfinding.category.${category}`)
-    return [category, `${name} ${alsoCalled[language][category] ?? ''}`] as const
+    const general = category.startsWith('toilet') ? 'toilet' : category
+    return [category, `${name} ${t(`wayfinding.category.${general}`)} ${alsoCalled[language][general] ?? ''}`] as const
   })
   return Object.fromEntries(words) as Record<PlaceCategory, string>
 }

@@ -16,7 +16,7 @@ export function createPlaceBoard(venue: Venue): PlaceBoard {
     const codes = createPlaceCodes(places.map(({ id }) => id))
     const floors = new Map(venue.levels.map(({ id, name }) => [id, labelIn(name, language, venue.language)]))
     const kiosks = new Set(venue.kiosks.map(({ id }) => id))
-    const views = places.map(({ id, category, name, levelId, point, unitId, resourceIds }) => ({
+    const views = places.map(({ id, category, name, levelId, point, unitId, resourceIds, hours = null }) => ({
       id,
       category,
       name: labelIn(name, language, venue.language),
@@ -27,6 +27,7 @@ export function createPlaceBoard(venue: Venue): PlaceBoard {
       isKiosk: kiosks.has(id),
       code: codes.codeOf(id) ?? '',
       resourceIds,
+      hours,
     }))
     const ids = places.map(({ id, levelId }) => `${id} ${levelId}`).toSorted()
     return { list: views, version: String(hashOf(ids.join())) }

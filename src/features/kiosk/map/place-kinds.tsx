@@ -7,7 +7,7 @@ import type { PlaceView } from '#src/engine/compute.ts'
 import { DeviceButton } from '#src/features/devices/device-parts.tsx'
 import { PlaceIcon } from '#src/features/wayfinding/place-icon.tsx'
 import { byNearness } from '#src/features/wayfinding/rules/places/find-places.ts'
-import type { PlaceCategory } from '#src/features/wayfinding/rules/places/place-category.ts'
+import { orderFor, type PlaceCategory } from '#src/features/wayfinding/rules/places/place-category.ts'
 import { mapState } from '#src/features/wayfinding/state.ts'
 import { useServices } from '#src/services.ts'
 import { useRegionalLocale } from '#src/ui/text.ts'
@@ -50,6 +50,9 @@ function useNear(category: PlaceCategory | null): readonly PlaceView[] {
 /** Categories that visitors look for, most frequent first. Places with a name of their own are found by name. */
 const offered: readonly PlaceCategory[] = [
   'toilet',
+  'toilet-women',
+  'toilet-men',
+  'toilet-wheelchair',
   'food',
   'lift',
   'stairs',
@@ -71,7 +74,7 @@ interface PlaceKindsProps {
 /** Places by category, the nearest first. */
 export const PlaceKinds = ({ canRoute, go }: PlaceKindsProps) => {
   const { t } = useTranslation()
-  const { places, stand } = useSnapshot(mapState) as typeof mapState
+  const { places, stand, kept } = useSnapshot(mapState) as typeof mapState
   const [open, setOpen] = useState<PlaceCategory | null>(null)
   const near = useNear(open)
   const title = useRef<HTMLHeadingElement>(null)
@@ -94,7 +97,7 @@ export const PlaceKinds = ({ canRoute, go }: PlaceKindsProps) => {
             {here === undefined ? t('kiosk.map.noStand') : t('kiosk.map.here', { floor: here.floor })}
           </p>
           <ul className={styles.kinds}>
-            {offered.map(
+            {orderFor(kept.isStepFree, offered).map(
               (category) =>
                 present.has(category) && (
                   <li key={category}>

@@ -196,7 +196,7 @@ export const PlaceBrowser = ({ choosing }: { readonly choosing: Role | null }) =
           )}
           <section aria-label={t('wayfinding.places')} className={styles.part}>
             <h3 className={styles.heading}>{t('wayfinding.places')}</h3>
-            {groupPlaces(list, compare).map(({ category, places: own }) => (
+            {groupPlaces(list, compare, kept.isStepFree).map(({ category, places: own }) => (
               <div key={category}>
                 <button
                   type="button"

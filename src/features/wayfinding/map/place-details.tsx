@@ -18,7 +18,7 @@ export const PlaceDetails = ({ place }: { readonly place: PlaceView }) => {
   const services = useServices()
   const tell = useTell()
   const { kept } = useSnapshot(mapState) as typeof mapState
-  const { id: placeId, name, floor, category, code, resourceIds } = place
+  const { id: placeId, name, floor, category, code, resourceIds, hours } = place
   const isFavourite = kept.favourites.includes(placeId)
   const choose = (role: 'start' | 'target') => tell({ kind: 'choose', role, placeId, way: 'SelectedFromDetail' })
   return (
@@ -27,6 +27,7 @@ export const PlaceDetails = ({ place }: { readonly place: PlaceView }) => {
         <PlaceIcon category={category} /> {t(`wayfinding.category.${category}`)}
       </p>
       <p>{t('wayfinding.onFloor', { floor })}</p>
+      {hours && <p>{t('wayfinding.hours', { hours })}</p>}
       <p className={styles.floor}>{t('wayfinding.placeCode', { code: spacedCode(code) })}</p>
       <div className={styles.actions}>
         <Button look="primary" onClick={() => choose('target')}>

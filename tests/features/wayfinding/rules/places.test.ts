@@ -4,7 +4,9 @@ import {
   groupPlaces,
   keptIn,
   listPlaces,
+  neededPlaces,
 } from '#src/features/wayfinding/rules/places/find-places.ts'
+import { labelIn } from '#src/features/floorplan/rules/venue/labels.ts'
 import { displayIn, listDisplayModes, mapDisplayModes } from '#src/features/wayfinding/rules/places/place-category.ts'
 import { box, drawVenue, feature, open, pick, point, polygon } from '../../floorplan/rules/venue/drawn-venue.ts'
 
@@ -50,6 +52,7 @@ describe('the places of a venue', () => {
       [
         'cafe: food, room-0',
         'printer: print, lounge-0',
+        'nameless: print, lounge-0',
         'room-0: office, room-0',
         'office-0: office, office-0',
         'stairs-0: stairs, stairs-0',
@@ -62,6 +65,31 @@ describe('the places of a venue', () => {
       ].toSorted(),
     )
     expect(list.find(({ id }) => id === 'desk')?.resourceIds).toEqual(['R-4'])
+  })
+
+  test('without a name they are called by their kind and what they are next to, each kind of toilet its own', () => {
+    const drawn = drawVenue()
+    for (const [id, category, accessibility] of [
+      ['room-0', 'restroom.male', null],
+      ['room-1', 'restroom', ['wheelchair']],
+      ['office-1', 'restroom.female', null],
+    ] as const)
+      Object.assign(pick(drawn, 'unit', id).properties, { name: null, category, accessibility })
+    drawn.amenity.push(feature('amenity', 'lift', point(15, 10), { category: 'elevator', unit_ids: ['lounge-0'] }))
+    drawn.amenity.push(feature('amenity', 'wc', point(5, 2), { category: 'restroom.male', unit_ids: ['room-0'] }))
+    const list = listPlaces(open(drawn).venue)
+    const told = (id: string, language: string) => {
+      const place = list.find((one) => one.id === id)
+      return place && `${labelIn(place.name, language)}, ${place.category}`
+    }
+    expect(told('lift', 'en')).toBe('Lift by lounge 0, lift')
+    expect(told('lift', 'ua')).toBe('Ліфт біля «lounge 0», lift')
+    expect(told('room-0', 'de')).toMatch(/^Herrentoiletten bei .+, toilet-men$/)
+    expect(told('office-1', 'en')).toMatch(/^Women’s toilets by .+, toilet-women$/)
+    expect(told('room-1', 'cs')).toMatch(/^Bezbariérová toaleta vedle „.+“, toilet-wheelchair$/)
+    expect(told('wc', 'en')).toBeUndefined()
+    const asked = neededPlaces(list, 'lift', true).map(([first]) => first?.category)
+    expect(asked).toEqual(['toilet-wheelchair', 'toilet-women', 'toilet-men'])
   })
 
   test('one name in one room is one place: the café, its counter and its hall', () => {

@@ -6,7 +6,9 @@ import type { FeatureId, Labels, Unit, Venue } from '#src/features/floorplan/rul
 import { byLevel, createLevelIndex } from '#src/features/floorplan/rules/venue/venue.ts'
 import { isWay, middleOfUnit } from '../steps/landmarks.ts'
 import { metresBetween } from '../steps/say-step.ts'
-import { categoryOfAmenity, categoryOfUnit, placeCategories, type PlaceCategory } from './place-category.ts'
+import { nameBeside, nameOfKind } from './kind-names.ts'
+import { createNeighbours } from './neighbours.ts'
+import { categoryOfAmenity, categoryOfUnit, orderFor, placeCategories, type PlaceCategory } from './place-category.ts'
 
 export interface OnLevel {
   readonly levelId: string
@@ -77,8 +79,9 @@ export interface PlaceGroup<Item> {
 export function groupPlaces<Item extends Listed>(
   places: readonly Item[],
   compare: (one: string, other: string) => number,
+  isStepFree = false,
 ): PlaceGroup<Item>[] {
-  return placeCategories.flatMap((category) => {
+  return orderFor(isStepFree, placeCategories).flatMap((category) => {
     const own = places.filter((place) => place.category === category)
     if (own.length === 0) return []
     return [{ category, places: own.toSorted((one, other) => compare(one.name, other.name)) }]
@@ -105,19 +108,23 @@ export interface NamedPlace {
   readonly unitId: FeatureId | null
   /** Resources that are booked here. */
   readonly resourceIds: readonly string[]
+  /** Opening hours as in OpenStreetMap. Absent or null if unknown. */
+  readonly hours?: string | null
 }
 
 /**
- * Lists the places of a venue that have a name: occupants, amenities, rooms, desks and kiosks. Places with the same
- * name in the same unit are merged.
+ * Lists the places of a venue: occupants, amenities, rooms, desks and kiosks. Those without a name are named by their
+ * kind and what is next to them, unless the kind says too little. Places with the same name in the same unit are merged.
  */
 export function listPlaces(venue: Venue): readonly NamedPlace[] {
+  const beside = createNeighbours(venue)
   const units = new Map(venue.units.map((unit) => [unit.id, unit]))
   const anchors = new Map(venue.anchors.map((anchor) => [anchor.id, anchor]))
   const unitsOfLevel = byLevel(venue.units)
   const indices = new Map([...unitsOfLevel].map(([levelId, list]) => [levelId, createLevelIndex(list)]))
   const unitAt = (levelId: FeatureId, point: Point): Unit | null => indices.get(levelId)?.itemAt(point) ?? null
   const places = new Map<string, NamedPlace>()
+  const inLanguage = (labels: Labels, tag: string): string => labelIn(labels, tag, venue.language)
   const add = (place: NamedPlace): void => {
     if (place.name.size === 0) return
     const key = `${place.unitId ?? place.id}|${labelIn(place.name, 'en', venue.language)}`
@@ -127,21 +134,32 @@ export function listPlaces(venue: Venue): readonly NamedPlace[] {
       known === undefined ? place : { ...known, resourceIds: [...known.resourceIds, ...place.resourceIds] },
     )
   }
-  for (const { id, category, name, anchorId, unitId } of venue.occupants) {
+  for (const { id, category, name, hours, anchorId, unitId } of venue.occupants) {
     const anchor = anchors.get(anchorId)
     if (anchor === undefined) continue
     const { levelId, point } = anchor
-    add({ id, category: categoryOfAmenity(category), name, levelId, point, unitId, resourceIds: [] })
+    add({ id, category: categoryOfAmenity(category), name, levelId, point, unitId, resourceIds: [], hours })
   }
-  for (const { id, category, name, levelId, point, unitIds } of venue.amenities) {
+  const occupied = new Set(venue.occupants.map(({ unitId }) => unitId))
+  for (const { id, category: given, accessibility, hours, levelId, point, unitIds, ...amenity } of venue.amenities) {
     if (levelId === null) continue
     const unitId = unitIds[0] ?? unitAt(levelId, point)?.id ?? null
-    add({ id, category: categoryOfAmenity(category), name, levelId, point, unitId, resourceIds: [] })
+    const category = categoryOfAmenity(given, accessibility)
+    // The lift of a lift's own unit is that unit.
+    const unit = units.get(unitId ?? '')
+    const isOfUnit = unit !== undefined && categoryOfUnit(unit.category, unit.accessibility) === category
+    const kind = amenity.name.size > 0 || isOfUnit ? null : nameOfKind(given, category)
+    const name = kind === null ? amenity.name : nameBeside(kind, beside(levelId, point), inLanguage)
+    add({ id, category, name, levelId, point, unitId, resourceIds: [], hours })
   }
   for (const unit of venue.units) {
-    const { id, category, name, levelId, resourceIds } = unit
-    if (isSolid(category) || (isWay(category) && category !== 'stairs' && category !== 'escalator')) continue
-    add({ id, category: categoryOfUnit(category), name, levelId, point: middleOfUnit(unit), unitId: id, resourceIds })
+    const { id, category: given, accessibility, levelId, resourceIds } = unit
+    if (isSolid(given) || (isWay(given) && given !== 'stairs' && given !== 'escalator')) continue
+    const category = categoryOfUnit(given, accessibility)
+    const point = middleOfUnit(unit)
+    const kind = unit.name.size > 0 || occupied.has(id) ? null : nameOfKind(given, category)
+    const name = kind === null ? unit.name : nameBeside(kind, beside(levelId, point), inLanguage)
+    add({ id, category, name, levelId, point, unitId: id, resourceIds })
   }
   for (const { id, name, levelId, shape, anchorId, resourceIds } of venue.fixtures) {
     if (resourceIds.length === 0) continue
@@ -164,14 +182,25 @@ interface Somewhere {
 }
 
 /** Categories that people in a building often need at short notice. */
-const needed: readonly PlaceCategory[] = ['toilet', 'food', 'print', 'care', 'lift', 'exit']
+const needed: readonly PlaceCategory[] = [
+  'toilet',
+  'toilet-women',
+  'toilet-men',
+  'toilet-wheelchair',
+  'food',
+  'print',
+  'care',
+  'lift',
+  'exit',
+]
 
 /** Lists the places of each such category, without the user's own place. */
 export function neededPlaces<Item extends Somewhere>(
   places: readonly Item[],
   hereId: string,
+  isStepFree = false,
 ): readonly (readonly Item[])[] {
-  return needed
+  return orderFor(isStepFree, needed)
     .map((category) => places.filter((place) => place.category === category && place.id !== hereId))
     .filter((own) => own.length > 0)
 }

@@ -47,6 +47,9 @@ export const placeCategories = [
   'phone',
   'food',
   'toilet',
+  'toilet-women',
+  'toilet-men',
+  'toilet-wheelchair',
   'print',
   'care',
   'lounge',
@@ -89,13 +92,37 @@ const ofUnits: Partial<Record<UnitCategory, PlaceCategory>> = {
   parking: 'parking',
 }
 
-export function categoryOfUnit(category: UnitCategory): PlaceCategory {
-  return category.startsWith('restroom') ? 'toilet' : (ofUnits[category] ?? 'other')
+/** What a feature says about whom it is accessible to. */
+type Accessibility = readonly string[]
+
+export function categoryOfUnit(category: UnitCategory, accessibility: Accessibility = []): PlaceCategory {
+  return toiletOf(category, accessibility) ?? ofUnits[category] ?? 'other'
+}
+
+const toilets: Readonly<Record<string, PlaceCategory>> = {
+  'restroom.female': 'toilet-women',
+  'restroom.male': 'toilet-men',
+  'restroom.wheelchair': 'toilet-wheelchair',
+}
+
+/** Toilets for all genders are for wheelchairs too, if the feature says so. */
+function toiletOf(category: string, accessibility: Accessibility): PlaceCategory | null {
+  if (!category.startsWith('restroom')) return null
+  const isAccessible = category.endsWith('wheelchair') || accessibility.includes('wheelchair')
+  return toilets[category] ?? (isAccessible ? 'toilet-wheelchair' : 'toilet')
+}
+
+/** Puts the wheelchair toilets before the others for a walker without stairs. */
+export function orderFor(isStepFree: boolean, categories: readonly PlaceCategory[]): readonly PlaceCategory[] {
+  if (!isStepFree) return categories
+  const first = categories.findIndex((category) => category.startsWith('toilet'))
+  if (first < 0 || !categories.includes('toilet-wheelchair')) return categories
+  const others = categories.filter((category) => category !== 'toilet-wheelchair')
+  return [...others.slice(0, first), 'toilet-wheelchair', ...others.slice(first)]
 }
 
 /** Maps IMDF categories of amenities and occupants by prefix. */
 const ofAmenities: readonly (readonly [start: string, category: PlaceCategory])[] = [
-  ['restroom', 'toilet'],
   ['shower', 'toilet'],
   ['copymachine', 'print'],
   ['mailbox', 'print'],
@@ -118,6 +145,8 @@ const ofAmenities: readonly (readonly [start: string, category: PlaceCategory])[
   ['seat', 'lounge'],
 ]
 
-export function categoryOfAmenity(category: string): PlaceCategory {
+export function categoryOfAmenity(category: string, accessibility: Accessibility = []): PlaceCategory {
+  const toilet = toiletOf(category, accessibility)
+  if (toilet !== null) return toilet
   return ofAmenities.find(([start]) => category.startsWith(start))?.[1] ?? 'other'
 }
