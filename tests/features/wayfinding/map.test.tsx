@@ -90,7 +90,7 @@ describe('section 2: the map, its view modes', () => {
     await getByLabelText('Place code').fill(codeOf('room-0').toLowerCase())
     await userEvent.keyboard('{Enter}')
     const steps = getByRole('list').filter({ hasText: 'Leave “room 0”.' }).getByRole('listitem')
-    await expect.element(steps.first()).toHaveTextContent(/^1Leave “room 0”\. Turn right and go \d+ m\./)
+    await expect.element(steps.first()).toHaveTextContent(/^1Leave “room 0”\. Turn right and walk \d+ m\./)
     await expect.element(steps.last()).toHaveTextContent(/lounge 0 is on your left\.$/)
     await checkAccessibility(container)
     await getByRole('button', { name: 'Start route' }).click()
@@ -106,6 +106,34 @@ describe('section 2: the map, its view modes', () => {
     setTheme('dark')
     document.documentElement.dataset['theme'] = 'dark'
     await checkAccessibility(container)
+  })
+
+  test('the steps are read aloud on request, the current one while going', async () => {
+    const said: string[] = []
+    let cancelled = 0
+    const voice = { speak: ({ text }: SpeechSynthesisUtterance) => said.push(text), cancel: () => (cancelled += 1) }
+    const own = Object.getOwnPropertyDescriptor(window, 'speechSynthesis')
+    Object.defineProperty(window, 'speechSynthesis', { configurable: true, value: voice })
+    onTestFinished(() => {
+      if (own) Object.defineProperty(window, 'speechSynthesis', own)
+      else Reflect.deleteProperty(window, 'speechSynthesis')
+    })
+    const first = await show()
+    await expect.element(first.getByLabelText('Place code')).toBeVisible()
+    const path = `/map?from=${codeOf('office-0')}&to=${codeOf('office-1')}`
+    await first.unmount()
+    const { getByRole } = await show(path)
+    expect(said).toEqual([])
+    await getByRole('button', { name: 'Read aloud' }).click()
+    await expect.poll(() => said.length).toBeGreaterThan(2)
+    expect(said[0]).toMatch(/^Leave “office 0”\. .+ m\./)
+    await getByRole('button', { name: 'Start route' }).click()
+    const whole = said.length
+    await getByRole('button', { name: 'Next step' }).click()
+    await expect.poll(() => said.length).toBeGreaterThan(whole)
+    await getByRole('button', { name: 'Stop reading' }).click()
+    await expect.element(getByRole('button', { name: 'Read aloud' })).toBeVisible()
+    expect(cancelled).toBeGreaterThan(2)
   })
 
   test('what is found closed is led around, until all is used again; what is near is said in metres', async () => {

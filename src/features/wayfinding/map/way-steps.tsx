@@ -2,6 +2,8 @@ import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import Ban from 'lucide-react/icons/ban'
 import Printer from 'lucide-react/icons/printer'
 import QrCode from 'lucide-react/icons/qr-code'
+import Volume2 from 'lucide-react/icons/volume-2'
+import VolumeX from 'lucide-react/icons/volume-x'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -14,10 +16,12 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { copyText } from '#src/ui/focus.ts'
 import { Switch } from '#src/ui/switch.tsx'
 import { TextField } from '#src/ui/text-fields.tsx'
+import { useRegionalLocale } from '#src/ui/text.ts'
 import { avoidPasses } from '../announce-route.ts'
 import { handOffPath, keepStepFree } from '../map-settings.ts'
 import { roles } from '../rules/session/session.ts'
 import { mapState } from '../state.ts'
+import { useSpeech } from '../use-speech.ts'
 import { useSentences, useStairs, useSteps, useTell } from '../use-steps.ts'
 import styles from './map.module.css'
 
@@ -116,6 +120,13 @@ export const WaySteps = ({ way }: { readonly way: WayView }) => {
   const [isTaken, setTaken] = useState(false)
   const { step, current, isGoing, summary, moves } = useSteps(way)
   const stairs = useStairs(way)
+  const locale = useRegionalLocale()
+  const read = isGoing && current !== undefined ? [current] : way.steps
+  const speech = useSpeech(
+    read.map(({ messages }) => say(messages)),
+    locale,
+    !isGoing,
+  )
   return (
     <div className={styles.way} data-print-sheet>
       <p>
@@ -161,6 +172,14 @@ export const WaySteps = ({ way }: { readonly way: WayView }) => {
             onClick={() => void avoidPasses(services, current.passes)}
           >
             {t('wayfinding.cannotPass')}
+          </Button>
+        )}
+        {speech.canSpeak && (
+          <Button
+            icon={speech.isOn ? <VolumeX size={15} aria-hidden="true" /> : <Volume2 size={15} aria-hidden="true" />}
+            onClick={speech.toggle}
+          >
+            {t(speech.isOn ? 'wayfinding.speakStop' : 'wayfinding.speak')}
           </Button>
         )}
         <Button icon={<QrCode size={15} aria-hidden="true" />} onClick={() => setTaken(true)}>

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import * as fc from 'fast-check'
 import i18next, { type Resource } from 'i18next'
 import { describe, expect, test } from 'vitest'
@@ -12,7 +13,7 @@ import type { Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import { openVenueArchive } from '#src/features/floorplan/rules/venue/open-venue.ts'
 import { listPlaces, type NamedPlace } from '#src/features/wayfinding/rules/places/find-places.ts'
 import { buildSteps } from '#src/features/wayfinding/rules/steps/build-steps.ts'
-import { seeVenue } from '#src/features/wayfinding/rules/steps/landmarks.ts'
+import { isWay, seeVenue } from '#src/features/wayfinding/rules/steps/landmarks.ts'
 import {
   compassOf,
   saidDistances,
@@ -25,13 +26,14 @@ import {
 import { drawStep } from '#src/features/wayfinding/rules/steps/step.ts'
 import { walkedLine } from '#src/features/wayfinding/rules/steps/walked-line.ts'
 import { createWayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
-import { drawVenue, open } from '../../floorplan/rules/venue/drawn-venue.ts'
+import { box, drawVenue, feature, line, open, openWith, polygon } from '../../floorplan/rules/venue/drawn-venue.ts'
+import { isMadeStationThere, isWestportThere, madeStationFolder, openVenueIn, openWestport } from './venues.ts'
 import { type Grid, layGrid } from './walkable-grid.ts'
 import { anglesOfTurn, walk } from './walker.ts'
 
 const texts = import.meta.glob<Record<string, Resource[string][string]>>('/src/locale/??.ts', { eager: true })
 
-/** Ways that are walked in the simulation; a thousand of them by `WALKS=1000`, on a bigger campus by `WALKS_ON=5000`. */
+/** Ways that are walked on the campus; a thousand by `WALKS=1000`, with 300 on the others, on a bigger campus by `WALKS_ON=5000`. */
 const walks = Number(process.env['WALKS'] ?? 2)
 const walksOn = Number(process.env['WALKS_ON'] ?? 50) as WorldSize
 const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 200)
@@ -168,6 +170,39 @@ describe('distances as they are said', () => {
   })
 })
 
+describe('turns at doors', () => {
+  const steps = (from: string, to: string, change: Parameters<typeof openWith>[0] = () => undefined) =>
+    walksOf(wayOn(openWith(change).venue)(from, to)?.steps ?? [])
+
+  test('of rooms within rooms are said, each door with its side', () => {
+    // A closet in the corner of a room, with its door towards the window.
+    const found = steps('closet', 'lounge-0', (drawn) => {
+      drawn.unit.push(
+        feature('unit', 'closet', polygon(box(0, 0, 2, 2)), {
+          level_id: 'floor-0',
+          category: 'storage',
+          name: { en: 'Closet' },
+        }),
+      )
+      drawn.opening.push(
+        feature('opening', 'door-closet', line([2, 0.5], [2, 1.5]), { level_id: 'floor-0', category: 'pedestrian' }),
+      )
+    })
+    expect(found[0]).toMatchObject({ leaves: { name: new Map([['en', 'Closet']]) } })
+    expect(found.flatMap(({ doors }) => doors)).toHaveLength(1)
+    expect(found.every(({ turn }) => turn !== null)).toBe(true)
+  })
+
+  test('at the landmark come before the distance', () => {
+    const landmark = { relation: 'at', name: new Map([['en', '4.073']]) } as const
+    const [step] = steps('room-0', 'lounge-0')
+    if (step === undefined) throw new Error('No steps')
+    const speaker = { language: 'en', venueLanguage: 'en', levels: [], target: '' }
+    const said = sayStep({ ...step, leaves: null, arrival: null, turn: 'Left', said: 27, landmark }, speaker)
+    expect(said).toEqual([{ key: 'wayfinding.step.at', values: { name: '4.073', turn: 'Left', metres: 27 } }])
+  })
+})
+
 describe('the steps of a way', () => {
   const { venue } = open(drawVenue())
   const way = wayOn(venue)
@@ -180,10 +215,16 @@ describe('the steps of a way', () => {
   }
 
   test('lead out of a room and along the corridor to the side on which the target lies', () => {
-    expect(said('room-0', 'lounge-0')).toEqual(['out', 'go.Right', 'target.left'])
-    expect(said('lounge-0', 'room-0')).toEqual(['out', 'go.Right', 'target.left'])
+    expect(said('room-0', 'lounge-0')).toEqual(['out', 'go.Right', 'past.right', 'target.left'])
+    expect(said('lounge-0', 'room-0')).toEqual(['out', 'go.Right', 'past.right', 'target.left'])
     // Of a thing, the room in which one finds it.
-    expect(said('lounge-0', 'room-0', null, 'Printer')).toEqual(['out', 'go.Right', 'target.left', 'inside'])
+    expect(said('lounge-0', 'room-0', null, 'Printer')).toEqual([
+      'out',
+      'go.Right',
+      'past.right',
+      'target.left',
+      'inside',
+    ])
   })
 
   test('change the floor by what, from which to which, and which way then', () => {
@@ -209,9 +250,19 @@ describe('the steps of a way', () => {
         resources: { [lng]: { translation: exported[language] ?? {} } },
         interpolation: { escapeValue: false },
       })
-      const houses = ['heading', 'inside'].map((key) => ({ key: `wayfinding.step.${key}`, values: { name: 'Karlín' } }))
-      const before = [1, 2, 5].map((count) => ({ key: 'wayfinding.step.before', values: { count } }))
-      for (const { key, values } of [...spoken, ...houses, ...before]) {
+      const houses = ['heading', 'inside', 'beside', 'area', 'through', 'aim', 'doorTo.left'].map((key) => ({
+        key: `wayfinding.step.${key}`,
+        values: { name: 'Karlín' },
+      }))
+      const before = ['before', 'doors'].flatMap((key) =>
+        [1, 2, 5].map((count) => ({ key: `wayfinding.step.${key}`, values: { count } })),
+      )
+      const turns = [...turnTable.map(({ turn }) => turn), 'Around', 'TwiceLeft', 'TwiceRight'].flatMap((turn) => [
+        { key: 'wayfinding.step.at', values: { name: 'Karlín', turn } },
+        { key: `wayfinding.step.go.${turn}`, values: {} },
+        { key: 'wayfinding.step.comeOff', values: { turn } },
+      ])
+      for (const { key, values } of [...spoken, ...houses, ...before, ...turns]) {
         // The rules name keys as plain strings.
         const sentence: string = Reflect.apply(i18n.t, i18n, [key, { ...values, distance: '10 m' }])
         expect(sentence, `${language} ${key}`).toMatch(/^\p{Lu}[^{$]*\.$/u)
@@ -233,12 +284,6 @@ describe('steps on a campus', () => {
   const venue = openCampus(walksOn)
   const places = listPlaces(venue)
   const way = wayOn(venue)
-  const grids = new Map<string, Grid>()
-  const gridOf = (levelId: string): Grid => {
-    const grid = grids.get(levelId) ?? layGrid(venue, levelId)
-    grids.set(levelId, grid)
-    return grid
-  }
   const place = fc.constantFrom(...places)
 
   test('what is drawn of them is the whole way, and what is said is as long as it', () => {
@@ -264,27 +309,55 @@ describe('steps on a campus', () => {
       { numRuns: Math.min(numRuns, 12), seed: 3 },
     )
   })
+})
 
-  const nameOf = ({ name }: NamedPlace): string => labelIn(name, 'en', venue.language)
-
-  test(
-    'a walker who only reads them ends at the target',
+describe.each([
+  { name: 'a campus', count: 1, isThere: true, openIt: () => openCampus(walksOn) },
+  { name: 'Westport House', count: 0.3, isThere: isWestportThere, openIt: openWestport },
+  {
+    name: 'a station',
+    count: 0.3,
+    isThere: isMadeStationThere,
+    openIt: () => openVenueIn(join(madeStationFolder, 'imdf')),
+  },
+])('a walker who only reads the steps', ({ name, count: share, isThere, openIt }) => {
+  test.runIf(isThere)(
+    `ends at the target in ${name}, and never begins by the compass where there is a door`,
     () => {
+      const venue = openIt()
+      const places = listPlaces(venue)
+      const way = wayOn(venue)
+      const nameOf = (place: NamedPlace): string => labelIn(place.name, 'en', venue.language)
+      const grids = new Map<string, Grid>()
+      const gridOf = (levelId: string): Grid => {
+        const grid = grids.get(levelId) ?? layGrid(venue, levelId)
+        grids.set(levelId, grid)
+        return grid
+      }
       let seed = 7
       const next = (): (typeof places)[number] | undefined => {
         seed = (seed * 16_807) % 2_147_483_647
         return places[seed % places.length]
       }
       const lost: string[] = []
-      for (let count = 0; count < walks;) {
+      for (let count = 0; count < Math.max(2, walks * share);) {
         const [from, to] = [next(), next()]
         const found = from === undefined || to === undefined || from.unitId === to.unitId ? null : way(from.id, to.id)
         if (found === null || from === undefined || to === undefined) continue
         count += 1
+        const [leg] = found.route.legs
+        const [first] = found.steps
+        const isByCompass = first?.kind === 'walk' && first.turn === null && first.landmark?.relation !== 'heading'
+        const isInRoom = leg?.kind === 'walk' && leg.through[1]?.from === leg.doors[0]?.at && leg.through.length > 1
+        const level = venue.levels.find(({ id }) => id === from.levelId)
+        if (isByCompass && isInRoom && level?.isOutdoor === false) {
+          const unit = venue.units.find(({ id }) => id === from.unitId)
+          if (unit !== undefined && !isWay(unit.category)) lost.push(`${from.id} > ${to.id}, by compass`)
+        }
         const end = walk({ venue, gridOf, places }, found.route.from, found.steps, to.name)
         // Two things of one name in one room are one place for who reads.
-        const isThere = end.place?.unitId === to.unitId && nameOf(end.place) === nameOf(to)
-        if (!isThere) lost.push(`${from.id} > ${to.id}, step ${end.lostAt}`)
+        const isThereNow = end.place?.unitId === to.unitId && nameOf(end.place) === nameOf(to)
+        if (!isThereNow) lost.push(`${from.id} > ${to.id}, step ${end.lostAt}`)
       }
       expect(lost).toEqual([])
     },

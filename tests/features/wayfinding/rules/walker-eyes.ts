@@ -1,6 +1,7 @@
 import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
-import type { FeatureId, Labels, Venue } from '#src/features/floorplan/rules/venue/model.ts'
-import type { NamedPlace } from '#src/features/wayfinding/rules/places/find-places.ts'
+import type { FeatureId, Labels, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import { nameOfKind } from '#src/features/wayfinding/rules/places/kind-names.ts'
+import { categoryOfUnit } from '#src/features/wayfinding/rules/places/place-category.ts'
 import { headingFrom, signedDegrees, type WalkStep } from '#src/features/wayfinding/rules/steps/say-step.ts'
 import { cellSize, type Grid, reachedFrom } from './walkable-grid.ts'
 import { radians, type Standing } from './walker-feet.ts'
@@ -9,10 +10,27 @@ import { radians, type Standing } from './walker-feet.ts'
 export const reach = 9
 export const nameOf = (labels: Labels): string => [...labels.values()][0] ?? ''
 
+/** What is read on the door of a unit: its name, else the pictogram of its kind. */
+export function signOf({ name, category, accessibility }: Unit): string {
+  return nameOf(name.size > 0 ? name : (nameOfKind(category, categoryOfUnit(category, accessibility)) ?? name))
+}
+
 /** Whether that name is at the door of a room. */
 export const isCalled = (venue: Venue, unitId: FeatureId | null, name: string): boolean =>
-  venue.units.some((unit) => unit.id === unitId && nameOf(unit.name) === name) ||
+  venue.units.some((unit) => unit.id === unitId && signOf(unit) === name) ||
   venue.occupants.some((one) => one.unitId === unitId && nameOf(one.name) === name)
+
+const reachedPoints = new WeakMap<Grid, Map<string, ReadonlyMap<number, number>>>()
+
+/** Cells from which a point is within reach. */
+export function pointReachedFrom(grid: Grid, { x, y }: Point, most = reach): ReadonlyMap<number, number> {
+  const known = reachedPoints.get(grid) ?? new Map<string, ReadonlyMap<number, number>>()
+  reachedPoints.set(grid, known)
+  const key = `${x.toFixed(2)} ${y.toFixed(2)} ${most}`
+  const reached = known.get(key) ?? reachedFrom(grid, [grid.cellAt({ x, y })], most)
+  known.set(key, reached)
+  return reached
+}
 
 const reachedUnits = new WeakMap<Grid, Map<FeatureId, ReadonlyMap<number, number>>>()
 
@@ -51,17 +69,16 @@ export function placeInDoor(line: Float64Array, from: Point): Point {
 
 type Seen = (at: Point, entered: ReadonlySet<FeatureId>) => boolean
 
-/** Whether what the step names is there: the room left or gone into, the thing passed; null where it is not at the turn. */
+/** Whether what the step names is there: the room gone into, the thing passed; null where it is not at the turn. */
 export function whatIsSeen(
   venue: Venue,
   { at: from, grid }: Pick<Standing, 'at' | 'grid'>,
-  { landmark }: WalkStep,
-  start: Pick<NamedPlace, 'unitId'>,
+  { landmark, turn }: WalkStep,
 ): Seen | null {
-  if (landmark === null || landmark.relation === 'door') return () => true
-  if (landmark.relation === 'out') return (at) => isOutside(grid, at, start.unitId)
+  if (landmark === null || landmark.relation === 'area') return () => true
+  if (landmark.relation === 'heading' && turn === null) return () => true
   const name = nameOf(landmark.name)
-  if (landmark.relation === 'into') {
+  if (landmark.relation === 'into' || landmark.relation === 'through') {
     const { rooms, entrances } = whatIsCalled(venue, grid.levelId, name)
     return (at, entered) =>
       rooms.some((id) => entered.has(id)) || entrances.some(({ x, y }) => Math.hypot(x - at.x, y - at.y) < 2.5)
@@ -77,7 +94,7 @@ type DoorInto = readonly [line: Float64Array, room: FeatureId | null]
 
 /** The doors of what is gone into. */
 export function doorsInto(venue: Venue, levelId: FeatureId, { landmark }: WalkStep): readonly DoorInto[] {
-  if (landmark?.relation !== 'into') return []
+  if (landmark?.relation !== 'into' && landmark?.relation !== 'through') return []
   const { rooms, entrances } = whatIsCalled(venue, levelId, nameOf(landmark.name))
   const inside = venue.openings
     .filter((opening) => opening.levelId === levelId)
@@ -108,7 +125,7 @@ export function goneInto(grid: Grid, at: Point, doors: readonly DoorInto[]): Poi
 const farthestDoor = 6
 
 /** Up to the wall in which it is. */
-function isSeenFrom(grid: Grid, from: Point, to: Point): boolean {
+export function isSeenFrom(grid: Grid, from: Point, to: Point): boolean {
   const steps = Math.floor(Math.hypot(to.x - from.x, to.y - from.y) / cellSize)
   const far = Math.max(0, steps - 2)
   return grid.freeSteps(from, (to.x - from.x) / steps, (to.y - from.y) / steps, far, false) === far
@@ -127,7 +144,7 @@ function whatIsCalled(venue: Venue, levelId: FeatureId, name: string): Called {
   called.set(venue, known)
   const before = known.get(`${levelId} ${name}`)
   if (before !== undefined) return before
-  const named = venue.units.filter((unit) => nameOf(unit.name) === name).map(({ id }) => id)
+  const named = venue.units.filter((unit) => signOf(unit) === name).map(({ id }) => id)
   const occupied = venue.occupants.filter((one) => nameOf(one.name) === name).map(({ unitId }) => unitId)
   const levels = new Set([
     ...venue.buildings.filter((one) => nameOf(one.name) === name).flatMap(({ levelIds }) => levelIds),
@@ -180,28 +197,8 @@ export function lookOut(venue: Venue, grid: Grid, at: Point, heading: number): n
   return null
 }
 
-/** Out of a room, or in its door. */
-function isOutside(grid: Grid, at: Point, unitId: FeatureId | null): boolean {
-  const start = grid.cellAt(at)
-  if (grid.unitAt(start)?.id !== unitId) return true
-  return [0, 45, 90, 135, 180, 225, 270, 315].some((heading) => {
-    let here = start
-    for (let ahead = 1; ahead <= 5; ahead++) {
-      const way = heading * radians
-      const next = grid.cellAt({
-        x: at.x + Math.sin(way) * cellSize * ahead,
-        y: at.y + Math.cos(way) * cellSize * ahead,
-      })
-      if (next !== here && !grid.canStep(here, next)) return false
-      here = next
-      if (grid.unitAt(here)?.id !== unitId) return true
-    }
-    return false
-  })
-}
-
 /** Where a name is read on a level: on doors, on things. */
-function signsOf(venue: Venue, levelId: FeatureId, name: string): readonly Point[] {
+export function signsOf(venue: Venue, levelId: FeatureId, name: string): readonly Point[] {
   const known = signs.get(venue) ?? new Map<string, readonly Point[]>()
   signs.set(venue, known)
   const read = known.get(`${levelId} ${name}`) ?? readSigns(venue, levelId, name)
@@ -212,7 +209,7 @@ function signsOf(venue: Venue, levelId: FeatureId, name: string): readonly Point
 const signs = new WeakMap<Venue, Map<string, readonly Point[]>>()
 
 function readSigns(venue: Venue, levelId: FeatureId, name: string): readonly Point[] {
-  const units = venue.units.filter((unit) => unit.levelId === levelId && nameOf(unit.name) === name).map(({ id }) => id)
+  const units = venue.units.filter((unit) => unit.levelId === levelId && signOf(unit) === name).map(({ id }) => id)
   const occupied = venue.occupants.filter((one) => nameOf(one.name) === name).map(({ unitId }) => unitId)
   const rooms = new Set([...units, ...occupied])
   const doors = venue.openings

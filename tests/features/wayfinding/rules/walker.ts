@@ -1,5 +1,5 @@
 import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
-import type { FeatureId, Labels, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import type { FeatureId, Labels, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import type { NamedPlace } from '#src/features/wayfinding/rules/places/find-places.ts'
 import type { Means } from '#src/features/wayfinding/rules/queries.ts'
 import { middleOfUnit } from '#src/features/wayfinding/rules/steps/landmarks.ts'
@@ -19,11 +19,14 @@ import { type Grid, reachedFrom } from './walkable-grid.ts'
 import {
   doorsInto,
   goneInto,
+  isSeenFrom,
   isCalled,
   lookOut,
   nameOf,
   placeInDoor,
+  pointReachedFrom,
   reach,
+  signsOf,
   unitReachedFrom,
   whatIsSeen,
 } from './walker-eyes.ts'
@@ -81,8 +84,9 @@ export function walk(
         ? guesses
             .map((guess) => goOut(world, guess, step))
             .flatMap((guess) => leaveRoom(world, guess, step, start))
-            .flatMap((guess) => follow(world, guess, step, start))
-        : thoseNearShaft(world, guesses, step).flatMap((guess) => changeFloor(world, guess, step, steps[index - 1]))
+            .flatMap((guess) => goThrough(world, guess, step))
+            .flatMap((guess) => follow(world, guess, step))
+        : guesses.flatMap((guess) => changeFloor(world, guess, step, steps[index - 1]))
     guesses = best(next)
     if (guesses.length === 0) return { place: null, lostAt: index }
   }
@@ -95,9 +99,8 @@ export function walk(
   const called = world.places.filter(
     ({ name, unitId }) => nameOf(name) === wanted && (room === null || isCalled(world.venue, unitId, room)),
   )
-  const near = guesses.filter((guess) =>
-    called.some((place) => isNear(guess.grid, guess.at, place.levelId, place.point)),
-  )
+  const ends = guesses.flatMap((guess) => [guess, ...acrossDoors(world, guess, called)])
+  const near = ends.filter((guess) => called.some((place) => isNear(guess.grid, guess.at, place.levelId, place.point)))
   const found = called.flatMap((place) => {
     const here = near.filter((guess) => guess.grid.levelId === place.levelId)
     const [first] = here
@@ -118,21 +121,27 @@ export function walk(
   return { place: bestFound?.place ?? null, lostAt: steps.length }
 }
 
+/** Whoever stands before an outside door also stands at what is in that door, on the other level. */
+function acrossDoors({ venue, gridOf }: World, guess: Guess, called: readonly NamedPlace[]): Guess[] {
+  const ordinalOf = (levelId: FeatureId) => venue.levels.find(({ id }) => id === levelId)?.ordinal
+  const { levelId } = guess.grid
+  const others = new Set(called.filter((one) => one.levelId !== levelId).map((one) => one.levelId))
+  return [...others]
+    .filter((other) => ordinalOf(other) === ordinalOf(levelId))
+    .map((other) => ({ ...guess, grid: gridOf(other), at: standingAt(gridOf(other), guess.at) }))
+}
+
 /** Whether it is worth looking around for something. */
 const isNear = (grid: Grid, at: Point, levelId: FeatureId, point: Point): boolean =>
   grid.levelId === levelId && Math.hypot(point.x - at.x, point.y - at.y) < 16
 
-function thoseNearShaft({ venue }: World, guesses: readonly Guess[], { means, levelId }: FloorStep): readonly Guess[] {
-  const shafts = venue.units.filter((unit) => unit.levelId === levelId && unit.category === categories[means])
-  return guesses.filter(({ at, grid }) => shafts.some((unit) => isNear(grid, at, levelId, middleOfUnit(unit))))
-}
-
 /** The next place where somebody can stand: cells are coarser than furniture. */
-function standingAt(grid: Grid, point: Point): Point {
+function standingAt(grid: Grid, point: Point, unitId: FeatureId | null = null): Point {
   for (let far = 0; far <= 2.5; far += 0.25)
     for (let way = 0; way < 360; way += 30) {
       const at = { x: point.x + Math.sin(way * radians) * far, y: point.y + Math.cos(way * radians) * far }
-      if (grid.unitAt(grid.cellAt(at)) !== null) return at
+      const unit = grid.unitAt(grid.cellAt(at))
+      if (unit !== null && (unitId === null || unit.id === unitId)) return at
     }
   return point
 }
@@ -182,10 +191,10 @@ function goOut({ gridOf }: World, guess: Guess, { levelId }: WalkStep): Guess {
 function leaveRoom(
   { venue }: World,
   guess: Guess,
-  { landmark, turn, drawn }: WalkStep,
+  { leaves, turn, drawn }: WalkStep,
   { unitId }: Pick<NamedPlace, 'unitId'>,
 ): Guess[] {
-  if (turn === null || landmark?.relation !== 'out' || unitId === null) return [guess]
+  if (turn === null || leaves === null || unitId === null) return [guess]
   const isAtDoor = drawn.from > 0
   if (guess.heading !== null && !isAtDoor) return [guess]
   const centre = guess.at
@@ -207,22 +216,102 @@ function leaveRoom(
     })
 }
 
-function follow(world: World, guess: Guess, step: WalkStep, start: Pick<NamedPlace, 'unitId'>): Guess[] {
-  const [least, most, from] = anglesFor(guess, step)
+/** Through the doors with which the step begins: those near that lie to the side that was told, and lead where it says. */
+function goThrough({ venue }: World, guess: Guess, { doors }: WalkStep): Guess[] {
+  let guesses: Guess[] = [guess]
+  for (const { side, into } of doors) {
+    guesses = best(
+      guesses.flatMap((one) => {
+        const { grid, at } = one
+        const cell = grid.cellAt(at)
+        return venue.openings
+          .filter(({ levelId }) => levelId === grid.levelId)
+          .flatMap(({ line }) => {
+            const door = placeInDoor(line, at)
+            if (Math.hypot(door.x - at.x, door.y - at.y) > reach) return []
+            const [x, y] = [(line.at(-2) ?? 0) - (line[0] ?? 0), (line.at(-1) ?? 0) - (line[1] ?? 0)]
+            return [1, -1].flatMap((way) => {
+              const heading = headingFrom({ x: 0, y: 0 }, { x: y * way, y: -x * way })
+              const [dx, dy] = [Math.sin(heading * radians) * 0.6, Math.cos(heading * radians) * 0.6]
+              const behind = grid.unitAt(grid.cellAt({ x: door.x + dx, y: door.y + dy }))
+              const far = pointReachedFrom(grid, { x: door.x - dx, y: door.y - dy }).get(cell)
+              if (behind === null || far === undefined) return []
+              if (into !== null && !isCalled(venue, behind.id, nameOf(into))) return []
+              const off = one.heading === null ? 0 : offSide(signedDegrees(heading - one.heading), side)
+              if (off > 50) return []
+              const misfit = one.misfit + off / 50 + Math.max(0, far - 1) / 5
+              const gone = (one.gone ?? 0) + far
+              return [{ ...one, at: { x: door.x + dx, y: door.y + dy }, heading, misfit, gone }]
+            })
+          })
+      }),
+    )
+  }
+  return guesses
+}
+
+/** By how many degrees a change lies outside of a side. */
+function offSide(change: number, side: Side): number {
+  const size = Math.abs(change)
+  if (side === 'ahead') return Math.max(0, size - 30)
+  if (side === 'behind') return Math.max(0, 150 - size)
+  return (side === 'left') === change < 0 ? Math.max(0, 30 - size, size - 150) : 30 + size
+}
+
+function follow(world: World, guess: Guess, step: WalkStep): Guess[] {
+  const { landmark, turn } = step
+  if (landmark?.relation === 'heading' && turn === null) {
+    const { levels } = world.venue
+    const here = levels.find(({ id }) => id === guess.grid.levelId)
+    const signs = levels
+      .filter(({ ordinal }) => ordinal === here?.ordinal)
+      .flatMap(({ id }) => signsOf(world.venue, id, nameOf(landmark.name)))
+    const ways = signs.filter(({ x, y }) => Math.hypot(x - guess.at.x, y - guess.at.y) < 65)
+    return best(ways.flatMap((sign) => along(world, guess, step, [-28, 28, headingFrom(guess.at, sign)])))
+  }
+  const angles = anglesFor(guess, step)
+  return best([...along(world, guess, step, angles), ...byDoor(world, guess, step, angles)])
+}
+
+/** To the door on the way that is named, as soon as one sees it, and straight on from there. */
+function byDoor(world: World, guess: Guess, step: WalkStep, [least, most, from]: readonly [number, number, number]) {
+  if (step.landmark?.relation !== 'through') return []
+  const { grid, at } = guess
+  return doorsInto(world.venue, grid.levelId, step).flatMap(([line, room]) => {
+    const door = placeInDoor(line, at)
+    const seen = Math.hypot(door.x - at.x, door.y - at.y)
+    // Also around a corner, if it is near.
+    const far = isSeenFrom(grid, at, door) ? seen : pointReachedFrom(grid, door).get(grid.cellAt(at))
+    if (far === undefined) return []
+    const off = Math.abs(signedDegrees(headingFrom(at, door) - from - (least + most) / 2))
+    if (room === null || far > step.said + toleranceOf(step.said) || off > (most - least) / 2 + 20) return []
+    const inside = goneInto(grid, door, [[line, room]])
+    if (inside === null) return []
+    const heading = headingFrom(door, inside)
+    const through = { ...guess, at: inside, heading, gone: (guess.gone ?? 0) + far, misfit: guess.misfit + off / 60 }
+    return along(world, through, { ...step, landmark: null }, [-27, 27, heading])
+  })
+}
+
+function along(world: World, guess: Guess, step: WalkStep, angles: readonly [number, number, number]): Guess[] {
+  const [least, most, from] = angles
   const tolerance = toleranceOf(step.said)
   const said = Math.max(0, step.said - (guess.gone ?? 0))
   const isSeen = step.arrival !== null
   const shortest = Math.max(0, said - tolerance - (isSeen ? 10 : 0))
   const found: Guess[] = []
-  const isSeenFrom = whatIsSeen(world.venue, guess, step, start)
+  const isSeenFrom = whatIsSeen(world.venue, guess, step)
   if (isSeenFrom === null) return []
   const enterable = doorsInto(world.venue, guess.grid.levelId, step)
   for (const begin of turningPlaces(guess, (least + most) / 2, from)) {
+    // Also on the way to where one turns.
+    const before = guess.heading === null ? 0 : Math.hypot(begin.x - guess.at.x, begin.y - guess.at.y)
     for (const turned of waysToGo(guess.grid, begin, { least, most, from, metres: said + tolerance })) {
       const off = (Math.abs(turned - (least + most) / 2) / (most - least)) * 2
       const heading = from + turned
-      const trail = marksAlong(guess.grid, begin, heading, shortest, said + tolerance)
-      for (const { at: come, metres, entered, slid, facing } of trail) {
+      const trail = marksAlong(guess.grid, begin, heading, Math.max(0, shortest - before), said + tolerance - before)
+      for (const { at: come, metres: gone, entered, slid, facing } of trail) {
+        const metres = gone + before
         const at = isSeenFrom(come, entered) ? come : goneInto(guess.grid, come, enterable)
         if (at === null) continue
         const error = Math.max(0, Math.abs(metres - said) - (isSeen && metres < said ? 6 : 0)) / tolerance
@@ -250,39 +339,101 @@ function anglesFor({ heading, exit }: Guess, { turn, compass, isAround }: WalkSt
   return isAround ? [150, 210, heading] : [least - 12, most + 12, heading]
 }
 
+interface Shaft {
+  readonly enter: Point
+  /** Metres to it by cells. */
+  readonly far: number
+  /** Where one comes off, and how one looks then. */
+  readonly exits: readonly Pick<Guess, 'at' | 'heading' | 'gone'>[]
+}
+
 /** Into the lift or the like that was said to be near, and out of it on the other floor. */
-function changeFloor(
-  { venue, gridOf }: World,
-  guess: Guess,
-  { means, toLevelId, exit, levelId }: FloorStep,
-  before: Step | undefined,
-): Guess[] {
+function changeFloor(world: World, guess: Guess, step: FloorStep, before: Step | undefined): Guess[] {
   const arrival = before?.kind === 'walk' ? before.arrival : null
-  const cell = guess.grid.cellAt(guess.at)
-  const enterable = venue.units.filter((unit) => unit.levelId === levelId && unit.category === categories[means])
-  return enterable.flatMap((enter) => {
-    const far = unitReachedFrom(venue, guess.grid, enter.id).get(cell)
-    if (far === undefined) return []
-    const shaft = new Set([enter.id])
-    for (const id of shaft)
-      for (const { unitIds, category } of venue.relationships)
-        if (category === categories[means] && unitIds.includes(id)) for (const other of unitIds) shaft.add(other)
-    const leave = venue.units.find((unit) => unit.levelId === toLevelId && shaft.has(unit.id))
-    if (leave === undefined) return []
-    const centre = middleOfUnit(leave)
-    const grid = gridOf(toLevelId)
-    const told = { side: arrival?.side ?? 'ahead', passed: arrival?.passed.length ?? 0 } as const
-    const wrong = passedMisfit(guess, middleOfUnit(enter), enterable.map(middleOfUnit), told)
+  const told = { side: arrival?.side ?? 'ahead', passed: arrival?.passed.length ?? 0 } as const
+  const all = enterable(world, step)
+  return [...shaftsOf(world, guess, step), ...runsOf(world, guess, step)].flatMap(({ enter, far, exits }) => {
+    const wrong = passedMisfit(guess, enter, all, told)
     const misfit = guess.misfit + wrong + far / reach + farMisfit(guess, far)
-    if (exit === null) return [{ grid, at: centre, heading: null, exit, misfit }]
-    const doors = venue.openings.filter((opening) => opening.units.includes(leave.id))
-    return doors.map(({ line }): Guess => {
-      const door = { x: ((line[0] ?? 0) + (line.at(-2) ?? 0)) / 2, y: ((line[1] ?? 0) + (line.at(-1) ?? 0)) / 2 }
-      const heading = headingFrom(centre, door)
-      const at = { x: door.x + Math.sin(heading * radians) * 0.6, y: door.y + Math.cos(heading * radians) * 0.6 }
-      return { grid, at, heading, exit, misfit }
+    const grid = world.gridOf(step.toLevelId)
+    return exits.flatMap(({ at, heading, gone = 0 }): Guess[] => {
+      if (step.exit !== null && heading === null) return []
+      return [{ grid, at, heading: step.exit === null ? null : heading, exit: step.exit, misfit, gone }]
     })
   })
+}
+
+function enterable({ venue }: World, { means, levelId }: FloorStep): readonly Point[] {
+  return venue.units.filter((unit) => unit.levelId === levelId && unit.category === categories[means]).map(middleOfUnit)
+}
+
+/** Shafts near by that are drawn as units. */
+function shaftsOf({ venue }: World, { grid, at }: Guess, { means, levelId, toLevelId, exit }: FloorStep): Shaft[] {
+  const cell = grid.cellAt(at)
+  return venue.units
+    .filter((unit) => unit.levelId === levelId && unit.category === categories[means])
+    .filter((unit) => isNear(grid, at, levelId, middleOfUnit(unit)))
+    .flatMap((enter): Shaft[] => {
+      const far = unitReachedFrom(venue, grid, enter.id).get(cell)
+      if (far === undefined) return []
+      const shaft = new Set([enter.id])
+      for (const id of shaft)
+        for (const { unitIds, category } of venue.relationships)
+          if (category === categories[means] && unitIds.includes(id)) for (const other of unitIds) shaft.add(other)
+      const leave = venue.units.find((unit) => unit.levelId === toLevelId && shaft.has(unit.id))
+      if (leave === undefined) return []
+      const centre = middleOfUnit(leave)
+      if (exit === null) return [{ enter: middleOfUnit(enter), far, exits: [{ at: centre, heading: null }] }]
+      const doors = venue.openings.filter((opening) => opening.units.includes(leave.id)).map(({ line }) => line)
+      const sides = doors.length > 0 ? doors : openSides(leave)
+      const exits = sides.map((line) => {
+        const door = { x: ((line[0] ?? 0) + (line.at(-2) ?? 0)) / 2, y: ((line[1] ?? 0) + (line.at(-1) ?? 0)) / 2 }
+        const [x, y] = [(line.at(-2) ?? 0) - (line[0] ?? 0), (line.at(-1) ?? 0) - (line[1] ?? 0)]
+        const across = headingFrom({ x: 0, y: 0 }, { x: y, y: -x })
+        const isOut = Math.abs(signedDegrees(across - headingFrom(centre, door))) < 90
+        const heading = doors.length > 0 && !isOut ? across + 180 : across
+        const gone = Math.hypot(door.x - centre.x, door.y - centre.y)
+        return {
+          gone,
+          at: { x: door.x + Math.sin(heading * radians) * 0.6, y: door.y + Math.cos(heading * radians) * 0.6 },
+          heading,
+        }
+      })
+      return [{ enter: middleOfUnit(enter), far, exits }]
+    })
+}
+
+/** The edges of stairs that have no door; outlines run counter-clockwise. */
+const openSides = ({ shape }: Unit): Float64Array[] =>
+  shape.flat().flatMap((ring) =>
+    Array.from({ length: ring.length / 2 }, (_none, corner) => {
+      const next = (2 * corner + 2) % ring.length
+      return new Float64Array([ring[2 * corner] ?? 0, ring[2 * corner + 1] ?? 0, ring[next] ?? 0, ring[next + 1] ?? 0])
+    }).filter(([x = 0, y = 0, toX = 0, toY = 0]) => Math.hypot(toX - x, toY - y) > 0.8),
+  )
+
+/** Metres from which one sees stairs or a lift in a hall. */
+const seenInHall = 14
+
+/** Stairs, escalators and lifts near by that are drawn as a line in a hall. */
+function runsOf({ venue, gridOf }: World, { grid, at }: Guess, { means, levelId, toLevelId }: FloorStep): Shaft[] {
+  const levelOf = new Map(venue.units.map((unit) => [unit.id, unit.levelId]))
+  const cell = grid.cellAt(at)
+  return venue.relationships
+    .filter(({ category }) => category === categories[means])
+    .flatMap(({ unitIds, points }) => {
+      const [enter, leave] = [levelId, toLevelId].map((level) => {
+        const end = unitIds.findIndex((id) => levelOf.get(id) === level)
+        const point = points[end] ?? null
+        return point === null ? null : standingAt(gridOf(level), point, unitIds[end])
+      })
+      if (!enter || !leave || !isNear(grid, at, levelId, enter)) return []
+      const far = pointReachedFrom(grid, enter, seenInHall).get(cell)
+      if (far === undefined) return []
+      const isRun = means !== 'lift' && Math.hypot(leave.x - enter.x, leave.y - enter.y) >= 2
+      const heading = isRun ? headingFrom(enter, leave) : null
+      return [{ enter, far, exits: [{ at: leave, heading }] }]
+    })
 }
 
 /** The guesses that fit best, one for each place and direction. */

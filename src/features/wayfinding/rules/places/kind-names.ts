@@ -54,7 +54,6 @@ const kinds: Readonly<Partial<Record<PlaceCategory, Words>>> = {
     'První pomoc',
     'Перша допомога',
   ],
-  parking: ['Parking', 'Parkplatz', 'Parking', 'Aparcamiento', 'Aparcament', 'Parkoviště', 'Паркінг'],
 }
 
 /** Kinds of their own within a category of places. */

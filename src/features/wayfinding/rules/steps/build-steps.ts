@@ -1,8 +1,9 @@
+import { isClimbed, isConnector } from '#src/features/floorplan/rules/venue/categories.ts'
 import { lengthOf } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { Opening } from '#src/features/floorplan/rules/venue/model.ts'
 import type { ConnectorLeg, Leg, Route, WalkLeg } from '../queries.ts'
 import { chooseLandmark } from './choose-landmark.ts'
-import { isWay, type Sights } from './landmarks.ts'
+import { headingOut, isWay, type Sights } from './landmarks.ts'
 import {
   aroundFrom,
   compassOf,
@@ -17,9 +18,9 @@ import {
   type WalkStep,
   type Arrival,
 } from './say-step.ts'
-import { type DoorOut, oneDoor, splitWalk } from './split-walk.ts'
-import { type Ending, passedBefore } from './step.ts'
-import { pointAlong, type WalkedLine, walkedLine } from './walked-line.ts'
+import { type DoorOut, splitWalk } from './split-walk.ts'
+import { besideRide, type Ending, passedBefore } from './step.ts'
+import { oneDoor, pointAlong, type WalkedLine, walkedLine } from './walked-line.ts'
 
 export interface StepsOptions {
   /** Viewing direction in degrees clockwise from north. Null if unknown. */
@@ -54,10 +55,10 @@ export function buildSteps(route: Route, sights: Sights, { heading }: StepsOptio
 
 /** Metres; people cross wider openings at an angle. */
 const widestDoor = 6
-/** Metres to a room's door within which it needs no directions. */
-const shortToDoor = 12
 /** Metres below which the user is already standing in the door. */
 const leastToDoor = 1.5
+/** Horizontal metres of stairs or an escalator from which their line says which way one comes off. */
+const leastRun = 2
 
 interface Around {
   readonly route: Route
@@ -70,14 +71,15 @@ interface Around {
 function walkSteps(leg: WalkLeg, index: number, { route, sights, facing, exit }: Around) {
   const before = route.legs[index - 1]
   const after = route.legs[index + 1]
-  const line = walkedLine(leg.points)
-  const openings = doorsOut(leg, line, sights)
+  const line = walkedLine(leg.points, doorIndices(leg, sights))
+  const openings = doorsOn(leg, line, sights)
   const doors = openings.filter(({ isWide }) => !isWide)
-  const out = before === undefined ? roomDoor(leg, line, openings, route, sights) : null
-  const room = facing === null && out !== null && !out.isWide && isShortTo(out, line) ? out : null
-  const told = before?.kind === 'connector' && exit !== null ? doorOut(leg, line, before) : null
+  const out = before === undefined ? roomDoor(leg, line, doors, route, sights) : null
+  const room = facing === null ? out : null
+  const told = before?.kind === 'connector' && exit !== null ? doorOut(leg, line, before, sights) : null
   const { stretches, end } = splitWalk(line, {
     leaves: room?.at ?? told,
+    leftBy: room?.heading ?? null,
     enters: doorIn(leg, line, after, route, sights),
     isFolded: after === undefined || after.kind === 'connector',
     out: room === null && out !== null && out.at > leastToDoor ? out : null,
@@ -85,32 +87,40 @@ function walkSteps(leg: WalkLeg, index: number, { route, sights, facing, exit }:
   })
   const steps = stretches.map((stretch, place): WalkStep => {
     const isFirst = place === 0
-    const isTold = isFirst && exit !== null
+    const isTold = isFirst && exit !== null && stretch.doors.length === 0
     const isLast = place === stretches.length - 1
-    const looked = room?.heading ?? facing
+    const isAtDoor = stretch.doors.length > 0 || stretch.isOut
+    const looked = stretch.doors.at(-1)?.heading ?? room?.heading ?? facing
     const change = !isFirst ? stretch.change : looked === null ? null : signedDegrees(stretch.heading - looked)
     const turn: Turn | null = isTold ? 'Straight' : change === null ? null : turnOf(change)
+    const scene = {
+      leg,
+      line,
+      stretch,
+      sights,
+      route,
+      after,
+      isFirst,
+      isLast,
+      turn,
+      isRoomLeft: stretches.some(({ isOut }) => isOut) ? stretch.isOut : isFirst,
+    }
+    const landmark = chooseLandmark(scene)
     return {
       kind: 'walk',
       drawn: { leg: index, from: stretch.from, to: stretch.to },
       levelId: leg.levelId,
       turn,
-      isAround: !isTold && change !== null && Math.abs(change) >= aroundFrom,
+      // Nobody turns around in a door: they would go back through it.
+      isAround: !isTold && !isAtDoor && change !== null && Math.abs(change) >= aroundFrom,
+      isTwice: stretch.isTwice,
       compass: compassOf(stretch.heading),
       length: stretch.to - stretch.from,
       said: 0,
-      landmark: chooseLandmark({
-        leg,
-        line,
-        stretch,
-        sights,
-        route,
-        after,
-        isFirst,
-        isLast,
-        isTurn: turn !== 'Straight',
-        isRoomLeft: stretches.some(({ isOut }) => isOut) ? stretch.isOut : isFirst,
-      }),
+      leaves: scene.isRoomLeft && out !== null ? { name: sights.nameOf(route.from.unitId ?? '') } : null,
+      doors: stretch.doors.map(({ turnIn, into }) => ({ side: sideOf(turnIn), into })),
+      passed: stretch.passed.length,
+      landmark,
       arrival: isLast ? arrivalOf({ leg, line, stretch, end, route, sights }, after) : null,
     }
   })
@@ -121,26 +131,27 @@ function walkSteps(leg: WalkLeg, index: number, { route, sights, facing, exit }:
 function roomDoor(
   leg: WalkLeg,
   line: WalkedLine,
-  doors: readonly RoomDoor[],
+  doors: readonly WalkedDoor[],
   { from }: Route,
-  { nameOf }: Sights,
-): RoomDoor | null {
+  { unit, isOutdoor }: Sights,
+): WalkedDoor | null {
   const [here, next] = leg.through
-  if (here === undefined || next === undefined || here.unitId !== from.unitId || nameOf(here.unitId) === null)
-    return null
+  if (here === undefined || next === undefined || here.unitId !== from.unitId || isOutdoor(leg.levelId)) return null
+  const category = unit(here.unitId)?.category
+  // Nobody is in a hall as in a room.
+  if (category === undefined || (isWay(category) && !isClimbed(category))) return null
   const out = line.metres[next.from] ?? 0
-  const door = doors.find(({ at, units }) => at === out && units.includes(here.unitId))
-  return door ?? null
+  return doors.find(({ at, units }) => at === out && units.includes(here.unitId)) ?? null
 }
 
-/** If the route to the door is short and straight, the user turns in the door and needs no further directions. */
-const isShortTo = ({ at }: DoorOut, { bends }: WalkedLine): boolean =>
-  at <= shortToDoor && !bends.some(({ to }) => to < at - oneDoor)
-
-/** Returns the end of the exit from the connector, in metres along the walk. */
-function doorOut(leg: WalkLeg, line: WalkedLine, { unitIds }: ConnectorLeg): number | null {
+/**
+ * Returns the end of the exit from the connector, in metres along the walk. Null if it has no unit of its own: stairs may
+ * be a line in a hall.
+ */
+function doorOut(leg: WalkLeg, line: WalkedLine, { unitIds }: ConnectorLeg, { unit }: Sights): number | null {
   const [first, second] = leg.through
   if (first === undefined || !unitIds.includes(first.unitId)) return null
+  if (!isConnector(unit(first.unitId)?.category ?? 'unspecified')) return null
   return second === undefined ? null : (line.metres[second.from] ?? null)
 }
 
@@ -172,8 +183,9 @@ function arrivalOf(ending: Omit<Ending, 'at' | 'side' | 'taken'>, after: Leg | u
   return {
     at,
     side,
+    beside: after?.kind === 'connector' ? besideRide(leg, after, sights) : null,
     passed: passedBefore({ ...ending, at, side, taken: after?.unitIds ?? [] }),
-    room: at === 'target' && isEntered ? sights.nameOf(last.unitId) : null,
+    room: at === 'target' && isEntered ? sights.ownNameOf(last.unitId) : null,
   }
 }
 
@@ -192,37 +204,58 @@ function floorStep(leg: ConnectorLeg, index: number, { exit, isEnd }: Pick<Floor
   }
 }
 
-/**
- * Returns the turn at the connector's door. Null if it has no door, because the direction on leaving open stairs is
- * unknown.
- */
+/** Returns the turn on leaving a connector. Null if nothing says which way one faces there. */
 function exitOf(next: Leg | undefined, leg: ConnectorLeg, sights: Sights): Turn | null {
   if (next?.kind !== 'walk') return null
-  const line = walkedLine(next.points)
-  const out = doorOut(next, line, leg)
-  const doors = doorsOut(next, line, sights)
-  const door = doors.find(
-    ({ at, units, isWide }) => !isWide && at === out && leg.unitIds.some((id) => units.includes(id)),
-  )
-  if (out === null || door === undefined) return null
-  const told = line.bends.filter(({ from }) => from <= out + oneDoor)
-  return turnOf((told.at(-1)?.heading ?? line.heading) - door.heading)
+  const line = walkedLine(next.points, doorIndices(next, sights))
+  const out = doorOut(next, line, leg, sights)
+  const facing = facingAfter(next, line, leg, out, sights)
+  if (facing === null) return null
+  const told = out === null ? [] : line.bends.filter(({ from }) => from <= out + oneDoor)
+  return turnOf((told.at(-1)?.heading ?? line.heading) - facing)
 }
 
-type RoomDoor = DoorOut & Pick<Opening, 'units'> & { readonly isWide: boolean }
+/** Returns the direction in which one comes off: out of the door, off the open side, or along the run of the stairs. */
+function facingAfter(
+  next: WalkLeg,
+  line: WalkedLine,
+  { means, unitIds, from, to }: ConnectorLeg,
+  out: number | null,
+  sights: Sights,
+): number | null {
+  const doors = doorsOn(next, line, sights)
+  const door = doors.find(({ at, units, isWide }) => !isWide && at === out && unitIds.some((id) => units.includes(id)))
+  if (door !== undefined) return door.heading
+  const shape = out === null ? undefined : sights.unit(next.through[0]?.unitId ?? '')?.shape
+  if (out !== null && shape !== undefined) return headingOut(shape, pointAlong(line, out))
+  return means !== 'lift' && Math.hypot(from.x - to.x, from.y - to.y) >= leastRun ? headingFrom(from, to) : null
+}
 
-/** Lists the doors from a room or lift to a corridor or similar, with their direction. */
-function doorsOut(leg: WalkLeg, line: WalkedLine, { opening, unit }: Sights): RoomDoor[] {
+type WalkedDoor = DoorOut & Pick<Opening, 'units'> & { readonly isWide: boolean }
+
+/** Lists the points of a walk at which there is a door of ordinary width. */
+function doorIndices(leg: WalkLeg, { opening }: Sights): number[] {
+  return leg.doors.flatMap(({ openingId, at }) => {
+    const door = opening(openingId)
+    return door === null || lengthOf(door.line) > widestDoor ? [] : [at]
+  })
+}
+
+/** Lists the doors on a walk, each with the direction in which one goes through it. */
+function doorsOn(leg: WalkLeg, line: WalkedLine, { opening, nameOf }: Sights): WalkedDoor[] {
   return leg.doors.flatMap(({ openingId, at }) => {
     const entered = leg.through.find(({ from }) => from === at)
-    const category = entered === undefined ? undefined : unit(entered.unitId)?.category
     const door = opening(openingId)
-    if (door === null || category === undefined || !isWay(category)) return []
+    if (door === null) return []
     const [x, y] = [(door.line.at(-2) ?? 0) - (door.line[0] ?? 0), (door.line.at(-1) ?? 0) - (door.line[1] ?? 0)]
     const heading = headingFrom({ x: 0, y: 0 }, { x: y, y: -x })
     const place = line.metres[at] ?? 0
     const walked = headingFrom(pointAlong(line, Math.max(0, place - 1)), pointAlong(line, place + 0.1))
-    const straight = Math.abs(signedDegrees(walked - heading)) < 90 ? heading : heading + 180
-    return [{ at: place, heading: straight, units: door.units, isWide: lengthOf(door.line) > widestDoor }]
+    const [left, right] = door.units
+    const isSided = entered !== undefined && left !== right && (entered.unitId === left || entered.unitId === right)
+    const isRight = isSided ? entered.unitId === right : Math.abs(signedDegrees(walked - heading)) < 90
+    const straight = isRight ? heading : heading + 180
+    const into = entered === undefined ? null : nameOf(entered.unitId)
+    return [{ at: place, heading: straight, into, units: door.units, isWide: lengthOf(door.line) > widestDoor }]
   })
 }

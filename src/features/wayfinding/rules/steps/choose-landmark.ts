@@ -1,7 +1,7 @@
 import { isSolid } from '#src/features/floorplan/rules/venue/categories.ts'
-import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
+import type { FeatureId, Labels } from '#src/features/floorplan/rules/venue/model.ts'
 import type { Leg, Route, WalkLeg } from '../queries.ts'
-import { headingFrom, type Landmark, metresBetween, sideOf } from './say-step.ts'
+import { headingFrom, type Landmark, metresBetween, sideOf, signedDegrees, type Turn } from './say-step.ts'
 import { noticedAlong, type Sight, type Sights } from './landmarks.ts'
 import type { Stretch } from './split-walk.ts'
 import { partOfLine, pointAlong, type WalkedLine } from './walked-line.ts'
@@ -28,63 +28,90 @@ export interface Scene {
   readonly route: Route
   readonly isFirst: boolean
   readonly isLast: boolean
-  readonly isTurn: boolean
+  /** Null if nobody knows which way the user faces. */
+  readonly turn: Turn | null
   /** True if the stretch leaves the room of the start. */
   readonly isRoomLeft: boolean
   readonly after: Leg | undefined
 }
 
 /**
- * Chooses the most helpful landmark on a stretch of a walk: a room left or entered, a building entered, a landmark at
- * the turn or passed, or a door.
+ * Chooses the most helpful landmark on a stretch of a walk: what lies ahead if no direction can be said, a room or
+ * building entered, a landmark at the turn or passed.
  */
 export function chooseLandmark(scene: Scene): Landmark | null {
-  return roomLeft(scene) ?? roomEntered(scene) ?? houseEntered(scene) ?? bySight(scene) ?? doorOnTheWay(scene)
+  const ahead = scene.turn === null && !scene.sights.isOutdoor(scene.leg.levelId) ? aimedAt(scene) : null
+  return ahead ?? roomEntered(scene) ?? houseEntered(scene) ?? bySight(scene)
 }
 
-function roomLeft({ leg, line, stretch, sights, route, isRoomLeft }: Scene): Landmark | null {
-  const [here, next] = leg.through
-  if (!isRoomLeft || here === undefined || next === undefined || here.unitId !== route.from.unitId) return null
-  const name = sights.nameOf(here.unitId)
-  const out = line.metres[next.from] ?? 0
-  return name !== null && out <= stretch.to + 1 ? { relation: 'out', name } : null
+/** Degrees to either side within which something lies ahead. */
+const aim = 28
+/** Metres below which something is beside the user rather than ahead, and from which it is too far to be recognised. */
+const [leastAhead, mostAhead] = [3, 60]
+
+/** Finds what the user walks towards where no direction can be said: what lies ahead is better than north. */
+function aimedAt({ leg, line, stretch, sights, route, isLast, after }: Scene): Landmark | null {
+  const from = pointAlong(line, stretch.from)
+  const to = pointAlong(line, stretch.to)
+  const beyond = isLast && after?.kind === 'walk' ? after.through.map(({ unitId }) => unitId) : []
+  const around = [...new Set([...unitsOn(leg, line, stretch), ...beyond])].flatMap((unitId) => sights.from(unitId))
+  const seen = around
+    .filter(({ unitId }) => unitId === null || unitId !== route.from.unitId)
+    .map((sight) => ({
+      sight,
+      far: metresBetween(from, sight.point),
+      aside: Math.abs(signedDegrees(headingFrom(from, sight.point) - headingFrom(from, to))),
+    }))
+    .filter(({ sight, far, aside }) => {
+      const isAtEnd = metresBetween(to, sight.point) <= mostAside
+      return far >= leastAhead && far <= mostAhead && (aside <= aim || isAtEnd)
+    })
+    .toSorted((one, other) => one.aside - other.aside)
+  const isAlone = ({ sight }: (typeof seen)[number]): boolean =>
+    !around.some(({ name, point }) => {
+      return (
+        isSameName(name, sight.name) &&
+        metresBetween(point, sight.point) > mostAside &&
+        metresBetween(from, point) < mostAhead
+      )
+    })
+  const best = seen.find(isAlone) ?? seen[0]
+  return best === undefined ? null : { relation: 'heading', name: best.sight.name }
 }
+
+const isSameName = (one: Labels, other: Labels): boolean =>
+  [...one].every(([language, text]) => other.get(language) === text)
 
 /** Finds the building that is entered through an outside door, or the area outside. */
-function houseEntered({ after, isLast, sights }: Scene): Landmark | null {
+function houseEntered({ leg, after, isLast, sights }: Scene): Landmark | null {
   if (!isLast || after?.kind !== 'walk') return null
   const name = sights.houseOf(after.levelId)
+  if (name !== null && name === sights.houseOf(leg.levelId)) {
+    const level = sights.levelOf(after.levelId)
+    return level === null ? null : { relation: 'area', name: level }
+  }
   return name === null ? null : { relation: 'into', name }
 }
 
-/**
- * Finds the last room that is entered on the stretch. A room that the walk ends in does not count, because it is the
- * target.
- */
-function roomEntered({ leg, line, stretch, sights, isLast }: Scene): Landmark | null {
-  const entered = leg.through.filter(({ from }, index) => {
-    const at = line.metres[from] ?? 0
-    const isEnd = isLast && index === leg.through.length - 1
-    return index > 0 && !isEnd && at >= stretch.from - 1 && at < stretch.to - 1
-  })
-  const last = entered.at(-1)
-  const name = last === undefined ? null : sights.nameOf(last.unitId)
-  return name === null ? null : { relation: 'into', name }
+/** Finds the last room that is crossed on the stretch, from one door straight to the next. */
+function roomEntered({ stretch }: Scene): Landmark | null {
+  const name = stretch.passed.findLast(({ into }) => into !== null)?.into ?? null
+  return name === null ? null : { relation: 'through', name }
 }
 
 function bySight(scene: Scene): Landmark | null {
-  const { leg, line, stretch, sights, route, isFirst, isTurn } = scene
+  const { leg, line, stretch, sights, route, isFirst, turn, isRoomLeft } = scene
   const points = partOfLine(line, stretch.from, stretch.to)
   const length = stretch.to - stretch.from
   const notable = unitsOn(leg, line, stretch)
     .flatMap((unitId) => sights.from(unitId))
     .filter(({ unitId }) => unitId === null || (unitId !== route.to.unitId && unitId !== route.from.unitId))
-    .filter(({ unitId }) => !isInaccessible(sights, unitId))
+    .filter(({ unitId }) => !isInaccessible(sights, unitId) && !isLikeRide(scene, unitId))
     .map((sight) => ({ sight, ...noticedAlong(points, sight.point) }))
     .filter(({ aside }) => aside <= mostAside)
   const best = <Seen extends { readonly sight: Sight }>(seen: readonly Seen[], far: (one: Seen) => number) =>
     seen.toSorted((one, other) => one.sight.rank - other.sight.rank || far(one) - far(other))[0]
-  if (isTurn && !isFirst) {
+  if (turn !== null && turn !== 'Straight' && !isFirst && !isRoomLeft && stretch.doors.length === 0) {
     const at = best(
       notable.filter(({ along, aside }) => along + aside <= nearTurn),
       ({ along, aside }) => along + aside,
@@ -118,15 +145,6 @@ function alongHouse({ leg, line, stretch, sights }: Scene): Landmark | null {
   return there === null || there.name === here?.name ? null : { relation: 'heading', name: there.name }
 }
 
-function doorOnTheWay({ leg, line, stretch, sights }: Scene): Landmark | null {
-  const isGoneThrough = leg.doors.some(({ openingId, at }) => {
-    const place = line.metres[at] ?? 0
-    const door = sights.opening(openingId)?.door ?? null
-    return door !== null && place > stretch.from + 1 && place < stretch.to - 1
-  })
-  return isGoneThrough ? { relation: 'door' } : null
-}
-
 /** Lists the units that a stretch leads through. */
 export function unitsOn(
   leg: WalkLeg,
@@ -141,6 +159,13 @@ export function unitsOn(
       return start < to && end > from
     })
     .map(({ unitId }) => unitId)
+}
+
+/** Checks if it may be taken for the stairs or lift that the stretch leads to. */
+function isLikeRide({ isLast, after, sights }: Scene, unitId: FeatureId | null): boolean {
+  if (!isLast || after?.kind !== 'connector' || unitId === null) return false
+  const [taken] = after.unitIds
+  return sights.unit(unitId)?.category === sights.unit(taken ?? '')?.category
 }
 
 function isInaccessible({ unit }: Sights, unitId: FeatureId | null): boolean {

@@ -4,9 +4,12 @@ import {
   nearestOnBoundary,
   nearestOnSegment,
   type Point,
+  type Shape,
 } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId, Labels, Opening, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
-import { metresBetween } from './say-step.ts'
+import { nameOfKind } from '../places/kind-names.ts'
+import { categoryOfUnit } from '../places/place-category.ts'
+import { headingFrom, metresBetween, signedDegrees } from './say-step.ts'
 
 /** Landmark that is visible from a unit: a room, by its door, or an amenity such as a machine. */
 export interface Sight {
@@ -25,11 +28,19 @@ export interface Sights {
   unit(unitId: FeatureId): Unit | null
   opening(openingId: FeatureId): Opening | null
   /**
-   * Returns the name of a unit: that of its occupant, else its own. Null for corridors and for units without a name.
+   * Returns the name of a unit: that of its occupant, else its own, else that of its kind. Null for corridors and for
+   * rooms that have neither.
    */
   nameOf(unitId: FeatureId): Labels | null
+  /** The same without the name of a kind. */
+  ownNameOf(unitId: FeatureId): Labels | null
   /** Returns the name of a level's building, else of the level. Null if neither has a name. */
   houseOf(levelId: FeatureId): Labels | null
+  /** Returns the name of a level. Null if it has none. */
+  levelOf(levelId: FeatureId): Labels | null
+  isOutdoor(levelId: FeatureId): boolean
+  /** Lists where there are stairs, or lifts, on a level. */
+  ridesOn(levelId: FeatureId, category: UnitCategory): readonly Point[]
   /** Finds the building within `metres` of a point outdoors, and the nearest point of its wall. */
   houseAt(levelId: FeatureId, point: Point, metres: number): Pick<Sight, 'name' | 'point'> | null
 }
@@ -66,11 +77,16 @@ export function seeVenue(venue: Venue): Sights {
     if (list === undefined) sights.set(unitId, [sight])
     else list.push(sight)
   }
-  const nameOf = (unitId: FeatureId): Labels | null => {
+  const ownNameOf = (unitId: FeatureId): Labels | null => {
     const unit = units.get(unitId)
     if (unit === undefined || (isWay(unit.category) && !isClimbed(unit.category))) return null
     const name = occupants.get(unitId) ?? unit.name
     return name.size === 0 ? null : name
+  }
+  const nameOf = (unitId: FeatureId): Labels | null => {
+    const unit = units.get(unitId)
+    if (unit === undefined || (isWay(unit.category) && !isClimbed(unit.category))) return null
+    return ownNameOf(unitId) ?? nameOfKind(unit.category, categoryOfUnit(unit.category, unit.accessibility))
   }
   const houses = new Map(
     [
@@ -78,6 +94,8 @@ export function seeVenue(venue: Venue): Sights {
       ...venue.buildings.flatMap(({ name, levelIds }) => levelIds.map((id) => [id, name] as const)),
     ].filter(([, name]) => name.size > 0),
   )
+  const grounds = new Set(venue.levels.filter(({ isOutdoor }) => isOutdoor).map(({ id }) => id))
+  const levels = new Map(venue.levels.filter(({ name }) => name.size > 0).map(({ id, name }) => [id, name]))
   for (const { name, point, unitIds } of venue.amenities) {
     if (name.size === 0) continue
     for (const unitId of unitIds) put(inside, unitId, { name, point, rank: 0, unitId: null })
@@ -97,6 +115,19 @@ export function seeVenue(venue: Venue): Sights {
     unit: (unitId) => units.get(unitId) ?? null,
     opening: (openingId) => openings.get(openingId) ?? null,
     nameOf,
+    ownNameOf,
+    levelOf: (levelId) => levels.get(levelId) ?? null,
+    ridesOn: (levelId, category) => [
+      ...venue.units.filter((unit) => unit.levelId === levelId && unit.category === category).map(middleOfUnit),
+      ...venue.relationships
+        .filter((one) => one.category === category)
+        .flatMap(({ unitIds, points }) =>
+          points
+            .filter((_, end) => units.get(unitIds[end] ?? '')?.levelId === levelId)
+            .filter((point) => point !== null),
+        ),
+    ],
+    isOutdoor: (levelId) => grounds.has(levelId),
     houseOf: (levelId) => houses.get(levelId) ?? null,
     houseAt(levelId, point, metres) {
       const level = venue.levels.find(({ id }) => id === levelId)
@@ -133,6 +164,25 @@ export function noticedAlong(
   }
   return best
 }
+
+/** Returns the direction out of a shape at a point of its boundary, in degrees. */
+export function headingOut(shape: Shape, at: Point): number | null {
+  let nearest: { readonly far: number; readonly heading: number } | null = null
+  for (const ring of shape.flat()) {
+    for (let corner = 0; corner < ring.length; corner += 2) {
+      const next = (corner + 2) % ring.length
+      const from = { x: ring[corner] ?? 0, y: ring[corner + 1] ?? 0 }
+      const to = { x: ring[next] ?? 0, y: ring[next + 1] ?? 0 }
+      const far = metresBetween(at, nearestOnSegment(at, from, to))
+      // Outlines run counter-clockwise and holes clockwise, so the outside is always on the right.
+      if (nearest === null || far < nearest.far) nearest = { far, heading: signedDegrees(headingFrom(from, to) + 90) }
+    }
+  }
+  return nearest === null || nearest.far > onBoundary ? null : nearest.heading
+}
+
+/** Metres from the boundary within which a point is on it. */
+const onBoundary = 0.5
 
 /** Returns the middle of a unit if the venue states no better point. */
 export const middleOfUnit = ({ displayPoint, box }: Unit): Point => displayPoint ?? centreOf(box)

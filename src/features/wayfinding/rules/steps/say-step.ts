@@ -11,14 +11,18 @@ interface DrawnPart {
   readonly to: number
 }
 
-/**
- * How a landmark helps: it is at the turn, passed on a side, walked towards, entered or left through a door, or is a
- * door itself.
- */
+/** How a landmark helps: it is at the turn, passed on a side, walked towards, or a room, building or hall entered. */
 export type Landmark =
-  | { readonly relation: 'at' | 'into' | 'out' | 'heading'; readonly name: Labels }
+  | { readonly relation: 'at' | 'through' | 'into' | 'area' | 'heading'; readonly name: Labels }
   | { readonly relation: 'past'; readonly name: Labels; readonly side: Side }
-  | { readonly relation: 'door' }
+
+/** A door at the start of a step. */
+export interface DoorWay {
+  /** Where it leads to, seen in the direction of the step before. */
+  readonly side: Side
+  /** Room that is entered by it. Null if it has no name. */
+  readonly into: Labels | null
+}
 
 /** End of a step. */
 export interface Arrival {
@@ -30,6 +34,8 @@ export interface Arrival {
    * one.
    */
   readonly passed: readonly Labels[]
+  /** Name of what is next to the lift or the like, to tell it from others nearby. Null if nothing is, or none are. */
+  readonly beside: Labels | null
   /** Room of the target if it is entered on this step. Null if it has no name, or if the end is a lift or the like. */
   readonly room: Labels | null
 }
@@ -39,10 +45,16 @@ export interface WalkStep {
   readonly kind: 'walk'
   readonly drawn: DrawnPart
   readonly levelId: FeatureId
-  /** Turn from the previous viewing direction. Null if that is unknown. */
+  /** The room of the start, if the step begins by leaving it. Its name is null if it has none. */
+  readonly leaves: { readonly name: Labels | null } | null
+  /** Doors that one goes through first, in order. */
+  readonly doors: readonly DoorWay[]
+  /** Turn from the previous viewing direction, or out of the last of the doors. Null if that is unknown. */
   readonly turn: Turn | null
   /** True if the turn is nearly a half circle. */
   readonly isAround: boolean
+  /** True if it leads around the end of a wall: twice to the same side. */
+  readonly isTwice: boolean
   /** Direction to walk in, for the text if there is no turn. */
   readonly compass: Compass
   /** Exact metres. */
@@ -52,6 +64,8 @@ export interface WalkStep {
    * more.
    */
   readonly said: number
+  /** Number of doors along the step that are passed straight on. */
+  readonly passed: number
   readonly landmark: Landmark | null
   readonly arrival: Arrival | null
 }
@@ -234,25 +248,51 @@ function sayRide({ means, said, isConfirmed }: FloorStep): readonly Message[] {
   return said < longRide ? [] : [{ key: 'wayfinding.step.along', values: { metres: said } }]
 }
 
-function sayWalk({ turn, isAround, compass, said: metres, landmark, arrival, drawn }: WalkStep, speaker: Speaker) {
+function sayWalk(step: WalkStep, speaker: Speaker) {
+  const { landmark, arrival, leaves, doors, passed } = step
   const messages: Message[] = []
-  const seen = landmark === null ? null : sayLandmark(landmark, speaker)
-  // The user leaves the room before the turn outside of it.
-  if (seen !== null && landmark?.relation === 'out') messages.push(seen)
-  if (turn === null) messages.push({ key: 'wayfinding.step.head', values: { compass, metres } })
-  else if (isAround && drawn.leg === 0 && drawn.from === 0 && landmark?.relation !== 'out')
-    messages.push({ key: 'wayfinding.step.behind', values: { metres } })
-  else messages.push({ key: `wayfinding.step.go.${isAround ? 'Around' : turn}`, values: { metres } })
-  if (seen !== null && landmark?.relation !== 'out') messages.push(seen)
+  const nameOf = (labels: Labels): string => labelIn(labels, speaker.language, speaker.venueLanguage)
+  if (leaves !== null)
+    messages.push(
+      leaves.name === null
+        ? { key: 'wayfinding.step.leave', values: {} }
+        : { key: 'wayfinding.step.out', values: { name: nameOf(leaves.name) } },
+    )
+  for (const { side, into } of doors) {
+    messages.push(
+      into === null
+        ? { key: `wayfinding.step.door.${side}`, values: {} }
+        : { key: `wayfinding.step.doorTo.${side}`, values: { name: nameOf(into) } },
+    )
+  }
+  messages.push(sayTurn(step, speaker))
+  const isSaid = landmark?.relation === 'at' || (landmark?.relation === 'heading' && step.turn === null)
+  if (landmark !== null && !isSaid) messages.push(sayLandmark(landmark, speaker))
+  if (passed > 0 && landmark?.relation !== 'through')
+    messages.push({ key: 'wayfinding.step.doors', values: { count: passed } })
   if (arrival?.at === 'target')
     messages.push({ key: `wayfinding.step.target.${arrival.side}`, values: { name: speaker.target } })
   else if (arrival !== null)
     messages.push({ key: `wayfinding.step.towards.${arrival.side}`, values: { means: arrival.at } })
+  if (arrival?.beside) messages.push({ key: 'wayfinding.step.beside', values: { name: nameOf(arrival.beside) } })
   const room = arrival === null ? null : roomToSay(arrival, speaker)
   if (room !== null) messages.push({ key: 'wayfinding.step.inside', values: { name: room } })
   const count = arrival === null ? 0 : countPassed(arrival, speaker)
   if (count > 0) messages.push({ key: 'wayfinding.step.before', values: { count } })
   return messages
+}
+
+/** The turn and the distance. What is at the turn comes before it, because nobody looks for it 27 m later. */
+function sayTurn(step: WalkStep, { language, venueLanguage }: Speaker): Message {
+  const { turn, isAround, isTwice, compass, said: metres, landmark, drawn, leaves, doors } = step
+  const name = landmark === null ? '' : labelIn(landmark.name, language, venueLanguage)
+  if (turn === null && landmark?.relation === 'heading') return { key: 'wayfinding.step.aim', values: { name, metres } }
+  if (turn === null) return { key: 'wayfinding.step.head', values: { compass, metres } }
+  const way = isTwice ? (turn.endsWith('Left') ? 'TwiceLeft' : 'TwiceRight') : isAround ? 'Around' : turn
+  if (landmark?.relation === 'at') return { key: 'wayfinding.step.at', values: { name, turn: way, metres } }
+  if (isAround && drawn.leg === 0 && drawn.from === 0 && leaves === null && doors.length === 0)
+    return { key: 'wayfinding.step.behind', values: { metres } }
+  return { key: `wayfinding.step.go.${way}`, values: { metres } }
 }
 
 /**
@@ -272,7 +312,6 @@ function countPassed({ at, passed }: Arrival, { language, venueLanguage, target 
 }
 
 function sayLandmark(landmark: Landmark, { language, venueLanguage }: Speaker): Message {
-  if (landmark.relation === 'door') return { key: 'wayfinding.step.door', values: {} }
   const values = { name: labelIn(landmark.name, language, venueLanguage) }
   const key = landmark.relation === 'past' ? `past.${landmark.side}` : landmark.relation
   return { key: `wayfinding.step.${key}`, values }
@@ -286,7 +325,11 @@ function sayFloor(
   const key = direction === 'level' ? 'level' : `${direction}.${means}`
   const change = { key: `wayfinding.step.floor.${key}`, values }
   if (isEnd) return [change, { key: 'wayfinding.step.there', values: { name: speaker.target } }]
-  return exit === null ? [change] : [change, { key: 'wayfinding.step.exit', values: { turn: exit } }]
+  const off = means === 'lift' ? 'exit' : 'comeOff'
+  // The next step says it.
+  return exit === null || exit === 'Straight'
+    ? [change]
+    : [change, { key: `wayfinding.step.${off}`, values: { turn: exit } }]
 }
 
 function nameOfLevel(levelId: FeatureId, { levels, language, venueLanguage }: Speaker): string {

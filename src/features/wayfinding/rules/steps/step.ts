@@ -1,7 +1,7 @@
 import type { UnitCategory } from '#src/features/floorplan/rules/venue/categories.ts'
 import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId, Labels } from '#src/features/floorplan/rules/venue/model.ts'
-import type { Means, Route, WalkLeg } from '../queries.ts'
+import type { ConnectorLeg, Means, Route, WalkLeg } from '../queries.ts'
 import { mostAside, unitsOn } from './choose-landmark.ts'
 import { noticedAlong, type Sights } from './landmarks.ts'
 import { type Arrival, headingFrom, metresBetween, sideOf, type Step } from './say-step.ts'
@@ -53,6 +53,26 @@ export interface Ending {
   readonly taken: readonly FeatureId[]
   readonly route: Route
   readonly sights: Sights
+}
+
+/** Metres within which other stairs, or lifts, may be taken for the ones meant, and within which something is next to them. */
+const [mistaken, nextTo] = [60, 8]
+
+/** Finds the name of what is next to a lift or the like, if there is another one that it may be taken for. */
+export function besideRide(leg: WalkLeg, ride: ConnectorLeg, { from: seenFrom, unit, ridesOn }: Sights): Labels | null {
+  const category = categories[ride.means]
+  const isAnother = (point: Point): boolean => {
+    const far = metresBetween(point, ride.from)
+    return far > oneGroup && far < mistaken
+  }
+  if (!ridesOn(leg.levelId, category).some(isAnother)) return null
+  const beside = leg.through
+    .slice(-2)
+    .flatMap(({ unitId }) => seenFrom(unitId))
+    .filter(({ unitId }) => unitId === null || (!ride.unitIds.includes(unitId) && unit(unitId)?.category !== category))
+    .map(({ name, point }) => ({ name, far: metresBetween(point, ride.from) }))
+    .toSorted((one, other) => one.far - other.far)[0]
+  return beside === undefined || beside.far > nextTo ? null : beside.name
 }
 
 /** Lists things on one side of the last stretch that users may confuse with the goal on that side. */

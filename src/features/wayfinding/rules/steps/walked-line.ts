@@ -7,9 +7,11 @@ const unnoticed = 0.75
 const oneTurn = 2
 /** Metres within which a bend and its opposite are a swerve around a table, not a change of route. */
 const oneSwerve = 4
+/** Metres from a door within which a turn counts as made in the door. */
+export const oneDoor = 2
 const leastTurn = 15
 /** Metres after a slight bend from which it counts. */
-const leastAfterSlight = 5
+const leastAfterSlight = 12
 const leastClear = 30
 
 /** A change of direction on a walk. Positions are in metres along the line. */
@@ -34,8 +36,11 @@ export interface WalkedLine {
   readonly bends: readonly Bend[]
 }
 
-/** `points` has at least two entries. */
-export function walkedLine(points: readonly Point[]): WalkedLine {
+/**
+ * `points` has at least two entries. `doors` are points of the line by index: a swerve through a door is a turn, because
+ * people look straight out of doors.
+ */
+export function walkedLine(points: readonly Point[], doors: readonly number[] = []): WalkedLine {
   const metres: number[] = []
   for (const [index, point] of points.entries()) {
     const before = points[index - 1]
@@ -45,7 +50,9 @@ export function walkedLine(points: readonly Point[]): WalkedLine {
   const line = kept.flatMap((index) => points[index] ?? [])
   const places = kept.map((index) => metres[index] ?? 0)
   const heading = headingOfPart(line, 0) ?? 0
-  return { points, metres, length: metres.at(-1) ?? 0, heading, bends: noticed(bendsOf(line, places)) }
+  const gates = doors.map((index) => metres[index] ?? 0)
+  const length = metres.at(-1) ?? 0
+  return { points, metres, length, heading, bends: noticed(bendsOf(line, places, gates), gates, length) }
 }
 
 /** Returns the point at a distance in metres along the line. */
@@ -72,8 +79,8 @@ function headingOfPart(line: readonly Point[], index: number): number | null {
   return from === undefined || to === undefined ? null : headingFrom(from, to)
 }
 
-/** Finds one bend per corner. Corners close to each other count as one. */
-function bendsOf(line: readonly Point[], places: readonly number[]): Bend[] {
+/** Finds one bend per corner. Corners close to each other count as one, unless there is a door between them. */
+function bendsOf(line: readonly Point[], places: readonly number[], doors: readonly number[]): Bend[] {
   const bends: Bend[] = []
   for (let corner = 1; corner < line.length - 1; corner++) {
     const [before, heading] = [headingOfPart(line, corner - 1), headingOfPart(line, corner)]
@@ -81,7 +88,8 @@ function bendsOf(line: readonly Point[], places: readonly number[]): Bend[] {
     const at = places[corner] ?? 0
     const change = signedDegrees(heading - before)
     const last = bends.at(-1)
-    if (last !== undefined && at - last.to < oneTurn)
+    const isDivided = last !== undefined && doors.some((door) => door > last.to + 0.1 && door < at - 0.1)
+    if (last !== undefined && at - last.to < oneTurn && !isDivided)
       bends[bends.length - 1] = { from: last.from, to: at, change: last.change + change, heading }
     else bends.push({ from: at, to: at, change, heading })
   }
@@ -92,20 +100,23 @@ function bendsOf(line: readonly Point[], places: readonly number[]): Bend[] {
  * Removes swerves and slight bends. If several slight bends to one side add up to a turn, the one that completes it
  * stays.
  */
-function noticed(bends: readonly Bend[]): readonly Bend[] {
+function noticed(bends: readonly Bend[], doors: readonly number[], length: number): readonly Bend[] {
   const turns: Bend[] = []
   let drift = 0
   for (let index = 0; index < bends.length; index++) {
     const [bend, next] = [bends[index], bends[index + 1]]
     if (bend === undefined) continue
-    if (next !== undefined && next.from - bend.to < oneSwerve && Math.abs(bend.change + next.change) < leastTurn) {
+    const isBack = next !== undefined && Math.abs(bend.change + next.change) < leastTurn
+    const isThrough = next !== undefined && doors.some((door) => door > bend.from - oneDoor && door < next.to + oneDoor)
+    if (next !== undefined && isBack && next.from - bend.to < oneSwerve && !isThrough) {
       drift += bend.change + next.change
       index += 1
       continue
     }
+    const isInDoor = doors.some((door) => door > bend.from - oneDoor && door < bend.to + oneDoor)
     const isSlight =
       Math.abs(bend.change) < leastTurn ||
-      (Math.abs(bend.change) < leastClear && next !== undefined && next.from - bend.to < leastAfterSlight)
+      (Math.abs(bend.change) < leastClear && (next?.from ?? length) - bend.to < leastAfterSlight && !isInDoor)
     const drifted = drift + bend.change
     if (isSlight && Math.abs(drifted) < leastClear) {
       drift = drifted
