@@ -167,7 +167,14 @@ journey('nobody gets out of a lobby kiosk, whatever they press', async ({ campus
     await stays()
   }
   expect(pressed).toEqual(
-    expect.arrayContaining(['Accessible toilets', 'Step-free', 'Karlín 2', 'Zoom in', 'Start route', 'Another destination']),
+    expect.arrayContaining([
+      'Accessible toilets',
+      'Step-free',
+      'Karlín 2',
+      'Zoom in',
+      'Start route',
+      'Another destination',
+    ]),
   )
   await press(page, 'Find a room')
   await page.getByRole('textbox', { name: 'Find a room' }).fill('otava')

@@ -132,7 +132,7 @@ describe('section 2: the map of a lobby kiosk', () => {
     await getByRole('button', { name: 'Lounges' }).click()
     await getByRole('button', { name: /^lounge 1/ }).click()
     const steps = getByRole('list', { name: 'Directions' }).getByRole('listitem')
-    await expect.element(steps.first()).toHaveTextContent(/^1Turn around and go \d+ m\./)
+    await expect.element(steps.first()).toHaveTextContent(/^1Turn around and walk \d+ m\./)
     await getByRole('button', { name: 'Start route' }).click()
     await getByRole('button', { name: 'Next step' }).click()
     await expect.element(getByText('Take the stairs up from Floor 0 to Floor 1.')).toBeVisible()

@@ -195,10 +195,10 @@ export const ca: Translated<typeof en> = {
       },
       heading: 'Ves cap a «{{name}}».',
       target: {
-        left: '{{name}} és a l’esquerra.',
-        right: '{{name}} és a la dreta.',
-        ahead: '{{name}} és just al davant.',
-        behind: '{{name}} és darrere teu.',
+        left: 'Trobaràs {{name}} a l’esquerra.',
+        right: 'Trobaràs {{name}} a la dreta.',
+        ahead: 'Trobaràs {{name}} just al davant.',
+        behind: 'Trobaràs {{name}} darrere teu.',
       },
       towards: {
         left: 'Veuràs $t(wayfinding.means.{{means}}) a l’esquerra.',

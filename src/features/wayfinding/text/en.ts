@@ -194,10 +194,10 @@ export const en = {
       },
       heading: 'Head towards “{{name}}”.',
       target: {
-        left: '{{name}} is on your left.',
-        right: '{{name}} is on your right.',
-        ahead: '{{name}} is straight ahead.',
-        behind: '{{name}} is behind you.',
+        left: 'You’ll find {{name}} on your left.',
+        right: 'You’ll find {{name}} on your right.',
+        ahead: 'You’ll find {{name}} straight ahead.',
+        behind: 'You’ll find {{name}} behind you.',
       },
       towards: {
         left: 'You’ll see $t(wayfinding.means.{{means}}) on your left.',

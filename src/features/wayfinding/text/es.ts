@@ -195,10 +195,10 @@ export const es: Translated<typeof en> = {
       },
       heading: 'Ve hacia «{{name}}».',
       target: {
-        left: '{{name}} está a tu izquierda.',
-        right: '{{name}} está a tu derecha.',
-        ahead: '{{name}} está enfrente.',
-        behind: '{{name}} está detrás de ti.',
+        left: 'Encontrarás {{name}} a tu izquierda.',
+        right: 'Encontrarás {{name}} a tu derecha.',
+        ahead: 'Encontrarás {{name}} enfrente.',
+        behind: 'Encontrarás {{name}} detrás de ti.',
       },
       towards: {
         left: 'Verás $t(wayfinding.means.{{means}}) a tu izquierda.',

@@ -26,7 +26,15 @@ import {
 import { drawStep } from '#src/features/wayfinding/rules/steps/step.ts'
 import { walkedLine } from '#src/features/wayfinding/rules/steps/walked-line.ts'
 import { createWayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
-import { box, drawVenue, feature, line, open, openWith, polygon } from '../../floorplan/rules/venue/drawn-venue.ts'
+import {
+  box,
+  drawVenue,
+  feature,
+  line as lineOf,
+  open,
+  openWith,
+  polygon,
+} from '../../floorplan/rules/venue/drawn-venue.ts'
 import { isMadeStationThere, isWestportThere, madeStationFolder, openVenueIn, openWestport } from './venues.ts'
 import { type Grid, layGrid } from './walkable-grid.ts'
 import { anglesOfTurn, walk } from './walker.ts'
@@ -185,7 +193,7 @@ describe('turns at doors', () => {
         }),
       )
       drawn.opening.push(
-        feature('opening', 'door-closet', line([2, 0.5], [2, 1.5]), { level_id: 'floor-0', category: 'pedestrian' }),
+        feature('opening', 'door-closet', lineOf([2, 0.5], [2, 1.5]), { level_id: 'floor-0', category: 'pedestrian' }),
       )
     })
     expect(found[0]).toMatchObject({ leaves: { name: new Map([['en', 'Closet']]) } })

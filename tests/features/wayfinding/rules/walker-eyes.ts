@@ -11,7 +11,7 @@ export const reach = 9
 export const nameOf = (labels: Labels): string => [...labels.values()][0] ?? ''
 
 /** What is read on the door of a unit: its name, else the pictogram of its kind. */
-export function signOf({ name, category, accessibility }: Unit): string {
+function signOf({ name, category, accessibility }: Unit): string {
   return nameOf(name.size > 0 ? name : (nameOfKind(category, categoryOfUnit(category, accessibility)) ?? name))
 }
 

@@ -267,10 +267,10 @@ function follow(world: World, guess: Guess, step: WalkStep): Guess[] {
       .filter(({ ordinal }) => ordinal === here?.ordinal)
       .flatMap(({ id }) => signsOf(world.venue, id, nameOf(landmark.name)))
     const ways = signs.filter(({ x, y }) => Math.hypot(x - guess.at.x, y - guess.at.y) < 65)
-    return best(ways.flatMap((sign) => along(world, guess, step, [-28, 28, headingFrom(guess.at, sign)])))
+    return best(ways.flatMap((sign) => goAlong(world, guess, step, [-28, 28, headingFrom(guess.at, sign)])))
   }
   const angles = anglesFor(guess, step)
-  return best([...along(world, guess, step, angles), ...byDoor(world, guess, step, angles)])
+  return best([...goAlong(world, guess, step, angles), ...byDoor(world, guess, step, angles)])
 }
 
 /** To the door on the way that is named, as soon as one sees it, and straight on from there. */
@@ -289,19 +289,19 @@ function byDoor(world: World, guess: Guess, step: WalkStep, [least, most, from]:
     if (inside === null) return []
     const heading = headingFrom(door, inside)
     const through = { ...guess, at: inside, heading, gone: (guess.gone ?? 0) + far, misfit: guess.misfit + off / 60 }
-    return along(world, through, { ...step, landmark: null }, [-27, 27, heading])
+    return goAlong(world, through, { ...step, landmark: null }, [-27, 27, heading])
   })
 }
 
-function along(world: World, guess: Guess, step: WalkStep, angles: readonly [number, number, number]): Guess[] {
+function goAlong(world: World, guess: Guess, step: WalkStep, angles: readonly [number, number, number]): Guess[] {
   const [least, most, from] = angles
   const tolerance = toleranceOf(step.said)
   const said = Math.max(0, step.said - (guess.gone ?? 0))
   const isSeen = step.arrival !== null
   const shortest = Math.max(0, said - tolerance - (isSeen ? 10 : 0))
   const found: Guess[] = []
-  const isSeenFrom = whatIsSeen(world.venue, guess, step)
-  if (isSeenFrom === null) return []
+  const isThere = whatIsSeen(world.venue, guess, step)
+  if (isThere === null) return []
   const enterable = doorsInto(world.venue, guess.grid.levelId, step)
   for (const begin of turningPlaces(guess, (least + most) / 2, from)) {
     // Also on the way to where one turns.
@@ -312,7 +312,7 @@ function along(world: World, guess: Guess, step: WalkStep, angles: readonly [num
       const trail = marksAlong(guess.grid, begin, heading, Math.max(0, shortest - before), said + tolerance - before)
       for (const { at: come, metres: gone, entered, slid, facing } of trail) {
         const metres = gone + before
-        const at = isSeenFrom(come, entered) ? come : goneInto(guess.grid, come, enterable)
+        const at = isThere(come, entered) ? come : goneInto(guess.grid, come, enterable)
         if (at === null) continue
         const error = Math.max(0, Math.abs(metres - said) - (isSeen && metres < said ? 6 : 0)) / tolerance
         const misfit = guess.misfit + off * 0.3 + error * 0.7 + slid * 0.02
@@ -351,7 +351,7 @@ interface Shaft {
 function changeFloor(world: World, guess: Guess, step: FloorStep, before: Step | undefined): Guess[] {
   const arrival = before?.kind === 'walk' ? before.arrival : null
   const told = { side: arrival?.side ?? 'ahead', passed: arrival?.passed.length ?? 0 } as const
-  const all = enterable(world, step)
+  const all = enteredBy(world, step)
   return [...shaftsOf(world, guess, step), ...runsOf(world, guess, step)].flatMap(({ enter, far, exits }) => {
     const wrong = passedMisfit(guess, enter, all, told)
     const misfit = guess.misfit + wrong + far / reach + farMisfit(guess, far)
@@ -363,7 +363,7 @@ function changeFloor(world: World, guess: Guess, step: FloorStep, before: Step |
   })
 }
 
-function enterable({ venue }: World, { means, levelId }: FloorStep): readonly Point[] {
+function enteredBy({ venue }: World, { means, levelId }: FloorStep): readonly Point[] {
   return venue.units.filter((unit) => unit.levelId === levelId && unit.category === categories[means]).map(middleOfUnit)
 }
 

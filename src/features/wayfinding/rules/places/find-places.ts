@@ -114,7 +114,7 @@ export interface NamedPlace {
 
 /**
  * Lists the places of a venue: occupants, amenities, rooms, desks and kiosks. Those without a name are named by their
- * kind and what is next to them, unless the kind says too little. Places with the same name in the same unit are merged.
+ * kind and their neighbour, unless the kind says too little. Places with the same name in the same unit are merged.
  */
 export function listPlaces(venue: Venue): readonly NamedPlace[] {
   const beside = createNeighbours(venue)

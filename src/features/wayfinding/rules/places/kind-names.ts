@@ -106,7 +106,7 @@ export function nameOfKind(category: string, place: PlaceCategory = categoryOfAm
   return words === undefined ? null : new Map(tags.map((tag, index) => [tag, words[index] ?? '']))
 }
 
-/** Returns the name of a place without one: its kind and what it is next to, if that has a name. */
+/** Returns the name of a place without one: its kind and its neighbour, if that has a name. */
 export function nameBeside(
   kind: Labels,
   near: Labels | null,

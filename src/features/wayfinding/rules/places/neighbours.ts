@@ -18,7 +18,7 @@ const metresTo = ({ minX, minY, maxX, maxY }: Box, { x, y }: Point): number =>
   Math.hypot(Math.max(minX - x, 0, x - maxX), Math.max(minY - y, 0, y - maxY))
 
 /**
- * Returns a function that finds the name of what is next to a point: the nearest room or shop with a name, else the
+ * Returns a function that finds the name of the neighbour of a point: the nearest room or shop with a name, else the
  * hall around the point, else null.
  */
 export function createNeighbours({ units, occupants }: Venue): (levelId: FeatureId, at: Point) => Labels | null {

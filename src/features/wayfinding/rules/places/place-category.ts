@@ -92,7 +92,7 @@ const ofUnits: Partial<Record<UnitCategory, PlaceCategory>> = {
   parking: 'parking',
 }
 
-/** What a feature says about whom it is accessible to. */
+/** The members of a feature about its accessibility. */
 type Accessibility = readonly string[]
 
 export function categoryOfUnit(category: UnitCategory, accessibility: Accessibility = []): PlaceCategory {

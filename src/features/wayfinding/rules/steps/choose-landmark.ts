@@ -36,7 +36,7 @@ export interface Scene {
 }
 
 /**
- * Chooses the most helpful landmark on a stretch of a walk: what lies ahead if no direction can be said, a room or
+ * Chooses the most helpful landmark on a stretch of a walk: a thing ahead if no direction can be said, a room or
  * building entered, a landmark at the turn or passed.
  */
 export function chooseLandmark(scene: Scene): Landmark | null {
@@ -49,7 +49,7 @@ const aim = 28
 /** Metres below which something is beside the user rather than ahead, and from which it is too far to be recognised. */
 const [leastAhead, mostAhead] = [3, 60]
 
-/** Finds what the user walks towards where no direction can be said: what lies ahead is better than north. */
+/** Finds a thing to walk towards if no direction can be said. It is better than north. */
 function aimedAt({ leg, line, stretch, sights, route, isLast, after }: Scene): Landmark | null {
   const from = pointAlong(line, stretch.from)
   const to = pointAlong(line, stretch.to)
@@ -64,7 +64,8 @@ function aimedAt({ leg, line, stretch, sights, route, isLast, after }: Scene): L
     }))
     .filter(({ sight, far, aside }) => {
       const isAtEnd = metresBetween(to, sight.point) <= mostAside
-      return far >= leastAhead && far <= mostAhead && (aside <= aim || isAtEnd)
+      const isTarget = isLast && after === undefined && sight.unitId === route.to.unitId && sight.unitId !== null
+      return far >= leastAhead && far <= mostAhead && (aside <= aim || isAtEnd || isTarget)
     })
     .toSorted((one, other) => one.aside - other.aside)
   const isAlone = ({ sight }: (typeof seen)[number]): boolean =>

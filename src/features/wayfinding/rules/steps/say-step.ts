@@ -17,7 +17,7 @@ export type Landmark =
   | { readonly relation: 'past'; readonly name: Labels; readonly side: Side }
 
 /** A door at the start of a step. */
-export interface DoorWay {
+interface DoorWay {
   /** Where it leads to, seen in the direction of the step before. */
   readonly side: Side
   /** Room that is entered by it. Null if it has no name. */
@@ -34,7 +34,7 @@ export interface Arrival {
    * one.
    */
   readonly passed: readonly Labels[]
-  /** Name of what is next to the lift or the like, to tell it from others nearby. Null if nothing is, or none are. */
+  /** Name of the room next to the lift or the like, to tell it from others nearby. Null if that is not necessary. */
   readonly beside: Labels | null
   /** Room of the target if it is entered on this step. Null if it has no name, or if the end is a lift or the like. */
   readonly room: Labels | null
@@ -282,7 +282,7 @@ function sayWalk(step: WalkStep, speaker: Speaker) {
   return messages
 }
 
-/** The turn and the distance. What is at the turn comes before it, because nobody looks for it 27 m later. */
+/** Says the turn and the distance. The landmark at the turn comes first, because after 27 m it is too late. */
 function sayTurn(step: WalkStep, { language, venueLanguage }: Speaker): Message {
   const { turn, isAround, isTwice, compass, said: metres, landmark, drawn, leaves, doors } = step
   const name = landmark === null ? '' : labelIn(landmark.name, language, venueLanguage)

@@ -20,7 +20,7 @@ export interface Stretch {
   readonly isTwice: boolean
 }
 
-export interface TurningDoor extends DoorOut {
+interface TurningDoor extends DoorOut {
   /** Degrees from the direction of the walk before it. */
   readonly turnIn: number
 }

@@ -1,4 +1,4 @@
-import type { UnitCategory } from '#src/features/floorplan/rules/venue/categories.ts'
+import { isConnector, type UnitCategory } from '#src/features/floorplan/rules/venue/categories.ts'
 import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId, Labels } from '#src/features/floorplan/rules/venue/model.ts'
 import type { ConnectorLeg, Means, Route, WalkLeg } from '../queries.ts'
@@ -58,7 +58,7 @@ export interface Ending {
 /** Metres within which other stairs, or lifts, may be taken for the ones meant, and within which something is next to them. */
 const [mistaken, nextTo] = [60, 8]
 
-/** Finds the name of what is next to a lift or the like, if there is another one that it may be taken for. */
+/** Finds the name of the room next to a lift or the like, if there is another one that it may be taken for. */
 export function besideRide(leg: WalkLeg, ride: ConnectorLeg, { from: seenFrom, unit, ridesOn }: Sights): Labels | null {
   const category = categories[ride.means]
   const isAnother = (point: Point): boolean => {
@@ -66,10 +66,13 @@ export function besideRide(leg: WalkLeg, ride: ConnectorLeg, { from: seenFrom, u
     return far > oneGroup && far < mistaken
   }
   if (!ridesOn(leg.levelId, category).some(isAnother)) return null
+  // Nobody is next to the room that they are in.
+  const own = new Set<FeatureId>([...ride.unitIds, ...leg.through.map(({ unitId }) => unitId)])
   const beside = leg.through
     .slice(-2)
     .flatMap(({ unitId }) => seenFrom(unitId))
-    .filter(({ unitId }) => unitId === null || (!ride.unitIds.includes(unitId) && unit(unitId)?.category !== category))
+    .filter(({ unitId }) => unitId === null || !own.has(unitId))
+    .filter(({ unitId }) => !isConnector(unit(unitId ?? '')?.category ?? 'unspecified'))
     .map(({ name, point }) => ({ name, far: metresBetween(point, ride.from) }))
     .toSorted((one, other) => one.far - other.far)[0]
   return beside === undefined || beside.far > nextTo ? null : beside.name
