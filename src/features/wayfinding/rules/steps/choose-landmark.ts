@@ -104,8 +104,10 @@ function bySight(scene: Scene): Landmark | null {
   const { leg, line, stretch, sights, route, isFirst, turn, isRoomLeft } = scene
   const points = partOfLine(line, stretch.from, stretch.to)
   const length = stretch.to - stretch.from
-  const notable = unitsOn(leg, line, stretch)
+  const around = unitsOn(leg, line, stretch)
+  const notable = around
     .flatMap((unitId) => sights.from(unitId))
+    .filter(({ unitId }) => unitId === null || !around.includes(unitId))
     .filter(({ unitId }) => unitId === null || (unitId !== route.to.unitId && unitId !== route.from.unitId))
     .filter(({ unitId }) => !isInaccessible(sights, unitId) && !isLikeRide(scene, unitId))
     .map((sight) => ({ sight, ...noticedAlong(points, sight.point) }))

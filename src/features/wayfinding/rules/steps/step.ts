@@ -59,7 +59,11 @@ export interface Ending {
 const [mistaken, nextTo] = [60, 8]
 
 /** Finds the name of the room next to a lift or the like, if there is another one that it may be taken for. */
-export function besideRide(leg: WalkLeg, ride: ConnectorLeg, { from: seenFrom, unit, ridesOn }: Sights): Labels | null {
+export function besideRide(
+  leg: WalkLeg,
+  ride: ConnectorLeg,
+  { from: seenFrom, unit, nameOf, ridesOn }: Sights,
+): Labels | null {
   const category = categories[ride.means]
   const isAnother = (point: Point): boolean => {
     const far = metresBetween(point, ride.from)
@@ -68,11 +72,14 @@ export function besideRide(leg: WalkLeg, ride: ConnectorLeg, { from: seenFrom, u
   if (!ridesOn(leg.levelId, category).some(isAnother)) return null
   // Nobody is next to the room that they are in.
   const own = new Set<FeatureId>([...ride.unitIds, ...leg.through.map(({ unitId }) => unitId)])
+  const textOf = (name: Labels | null): string | undefined => name?.values().next().value
+  const called = new Set(ride.unitIds.map((id) => textOf(nameOf(id))))
   const beside = leg.through
     .slice(-2)
     .flatMap(({ unitId }) => seenFrom(unitId))
     .filter(({ unitId }) => unitId === null || !own.has(unitId))
     .filter(({ unitId }) => !isConnector(unit(unitId ?? '')?.category ?? 'unspecified'))
+    .filter(({ name }) => !called.has(textOf(name)))
     .map(({ name, point }) => ({ name, far: metresBetween(point, ride.from) }))
     .toSorted((one, other) => one.far - other.far)[0]
   return beside === undefined || beside.far > nextTo ? null : beside.name
