@@ -126,7 +126,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
     ),
     http.post<{ id: string }>(
       `${events}/:id/respond`,
-      forReader(server, async (reader, { request, params }: WithId) => {
+      forOwner(server, async (reader, { request, params }: WithId) => {
         // An attendee who has declined can still find the event by its id, and accept after all.
         const event = book.find(params.id, reader) ?? declinedBy(reader, calendar.event(params.id))
         if (event === null) return notFound()
