@@ -126,6 +126,44 @@ describe('calendars, ews: events', () => {
   })
 })
 
+describe('section 8, ews: members that cannot be read', () => {
+  const attendees = (...list: readonly string[]) => `<t:RequiredAttendees>${list.join('')}</t:RequiredAttendees>`
+  const olga = '<t:Attendee><t:Mailbox><t:EmailAddress>olga@c.com</t:EmailAddress></t:Mailbox></t:Attendee>'
+
+  it.each([
+    ['IsAllDayEvent', '<t:IsAllDayEvent>maybe</t:IsAllDayEvent>', 'IsAllDayEvent: expected boolean'],
+    ['IsCancelled', '<t:IsCancelled>2</t:IsCancelled>', 'IsCancelled: expected boolean'],
+    ['ReminderIsSet', '<t:ReminderIsSet>on</t:ReminderIsSet>', 'ReminderIsSet: expected boolean'],
+    [
+      'ReminderMinutesBeforeStart',
+      '<t:ReminderMinutesBeforeStart>soon</t:ReminderMinutesBeforeStart>',
+      'ReminderMinutesBeforeStart: expected number',
+    ],
+    ['RequiredAttendees', attendees(olga, '<t:Attendee/>'), 'RequiredAttendees[1].Mailbox: missing'],
+  ])('the event stays without %s, which is named', async (member, xml, problem) => {
+    const { calendar } = exchangeBefore(({ operation }) =>
+      operation === 'FindItem'
+        ? response('FindItem', folder([found('a')]))
+        : response('GetItem', items(named('a', { [member]: xml }))),
+    )
+    const { events, problems } = valueOf(await calendar.events(november))
+    expect(events).toHaveLength(1)
+    expect(problems).toEqual([`events[0].${problem}`])
+  })
+
+  it('an attendee that cannot be read may not be uninvited by a change', async () => {
+    const canChange = async (...list: readonly string[]) => {
+      const { calendar, reported } = exchangeBefore(() =>
+        response('GetItem', items(named('a', { RequiredAttendees: attendees(...list) }))),
+      )
+      const event = valueOf(await calendar.event({ id: 'a', iCalUId: null }))
+      return [event?.eventPermissions.canChange, reported]
+    }
+    expect(await canChange(olga)).toEqual([true, []])
+    expect(await canChange(olga, '<t:Attendee/>')).toEqual([false, ['event.RequiredAttendees[1].Mailbox: missing']])
+  })
+})
+
 describe('calendars, ews: items that Exchange refuses', () => {
   const listOf = (ids: readonly string[], ...answers: readonly string[]) =>
     exchangeBefore(({ operation }) =>

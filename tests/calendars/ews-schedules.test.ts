@@ -47,6 +47,41 @@ describe('calendars, ews: schedules', () => {
     expect(await viewOf(view)).toBe(drawn)
   })
 
+  it('section 8: busy times and hours that cannot be read are named, and what may be private is not told', async () => {
+    const event = (start: string, end: string, secret = 'false') =>
+      `<t:CalendarEvent><t:StartTime>${start}</t:StartTime><t:EndTime>${end}</t:EndTime><t:BusyType>Busy</t:BusyType><t:CalendarEventDetails><t:Subject>Pay</t:Subject><t:IsPrivate>${secret}</t:IsPrivate></t:CalendarEventDetails></t:CalendarEvent>`
+    const [nine, ten] = ['2026-11-20T09:00:00', '2026-11-20T10:00:00']
+    const events = [
+      event(nine, ten),
+      event('junk', ten),
+      event(nine, ''),
+      event(ten, nine),
+      event(nine, ten, 'perhaps'),
+    ]
+    const period = (days: string, from: string, to: string) =>
+      `<t:WorkingPeriod><t:DayOfWeek>${days}</t:DayOfWeek><t:StartTimeInMinutes>${from}</t:StartTimeInMinutes><t:EndTimeInMinutes>${to}</t:EndTimeInMinutes></t:WorkingPeriod>`
+    const periods = [period('Monday', '480', '1080'), period('Junk', '480', '1080'), period('Friday', '480', '9999')]
+    const more = `<t:CalendarEventArray>${events.join('')}</t:CalendarEventArray><t:WorkingHours><t:TimeZone><t:Bias>long</t:Bias></t:TimeZone><t:WorkingPeriodArray>${periods.join('')}</t:WorkingPeriodArray></t:WorkingHours>`
+    const { calendar, reported } = exchangeBefore(() => availability(answer('2222', more)))
+    const { schedules } = await gather(calendar.schedules([email('a@c.com')], hour))
+    expect(schedules[0]?.scheduleItems.map(({ subject, isPrivate }) => [subject, isPrivate])).toEqual([
+      ['Pay', false],
+      [null, true],
+    ])
+    expect(reported).toEqual(
+      [
+        'CalendarEvent[1].StartTime: expected moment',
+        'CalendarEvent[2].EndTime: expected moment',
+        'CalendarEvent[3].EndTime: expected moment after start',
+        'CalendarEvent[4].IsPrivate: expected boolean',
+        'WorkingHours.TimeZone.Bias: expected number',
+        'WorkingHours.TimeZone: expected rules of a known zone',
+        'WorkingHours.WorkingPeriod[1].DayOfWeek: expected days',
+        'WorkingHours.WorkingPeriod[2].EndTimeInMinutes: expected minutes of a day',
+      ].map((problem) => `schedules[0].${problem}`),
+    )
+  })
+
   it('decisions, resampling: any view equals what a slow and simple reader makes of it', async () => {
     const words = { 0: 'free', 1: 'tentative', 2: 'reserved', 3: 'reserved', 4: 'free' } as const
     const codes = { free: '0', tentative: '1', reserved: '2', limited: '4' } as const

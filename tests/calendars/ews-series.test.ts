@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readEnd, readFirstDay, readPattern } from '#src/calendars/ews/read-event.ts'
+import { readEnd, readFirstDay, readPattern } from '#src/calendars/ews/series.ts'
 import { writeRecurrence } from '#src/calendars/ews/write-event.ts'
 import { writeXml } from '#src/calendars/ews/xml-tree.ts'
 import { openXmlDom, readXml } from '#src/calendars/ews/xml.ts'

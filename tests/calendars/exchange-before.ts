@@ -23,6 +23,7 @@ const megan = { name: 'Megan', email: 'Megan@contoso.com', username: 'megan' }
 /** The ews calendar before a scripted Exchange, through the product's real HTTP client. */
 export function exchangeBefore(answer: SoapAnswer, { account = megan }: { readonly account?: object } = {}) {
   const calls: SoapCall[] = []
+  const reported: string[] = []
   const client = clientBefore(
     async ({ path, body }) => {
       if (path === '/api/account/me') return json(account)
@@ -33,7 +34,7 @@ export function exchangeBefore(answer: SoapAnswer, { account = megan }: { readon
         ? new Response(answered, { headers: { 'content-type': 'text/xml' } })
         : answered
     },
-    { calendarURL: `${apiOrigin}/calendar` },
+    { calendarURL: `${apiOrigin}/calendar`, report: (_what, problems) => reported.push(...problems) },
   )
   client.http.useCalendar(provider)
   const sent = (operation: string) => calls.filter((call) => call.operation === operation)
@@ -43,7 +44,7 @@ export function exchangeBefore(answer: SoapAnswer, { account = megan }: { readon
     if (!call) throw new Error(`${operation} was not called`)
     return call
   }
-  return { ...client, calendar: provider.connect(client.http), soap: calls, sent, first }
+  return { ...client, calendar: provider.connect(client.http), soap: calls, sent, first, reported }
 }
 
 function readCall(text: string): SoapCall {

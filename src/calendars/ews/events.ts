@@ -64,7 +64,7 @@ export async function readFound(
     if (!answer?.ok || !answer.value) return
     const read = readEvent(answer.value, masterOf(item), `events[${index}]`)
     if (read.ok) events.push(read.event)
-    else read.problems.forEach((problem) => problems.add(problem))
+    read.problems.forEach((problem) => problems.add(problem))
   })
   return succeed({
     events: events.toSorted((one, other) => one.start.utcDateTime - other.start.utcDateTime),
@@ -168,5 +168,6 @@ async function readWithMaster(
     masterId = masters.value.get(date.id) ?? null
   }
   const read = readEvent(item, masterId, 'event')
+  if (read.ok) exchange.http.report?.('event', read.problems)
   return read.ok ? succeed(read.event) : fail({ kind: 'malformed', what: 'event', problems: read.problems })
 }

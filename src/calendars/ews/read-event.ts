@@ -2,19 +2,17 @@ import type { WorkingZone } from '#src/calendars/custom-zone.ts'
 import { readReserver } from '#src/calendars/behalf.ts'
 import { withRemote } from '#src/calendars/remote.ts'
 import { escapeHtml } from '#src/calendars/words.ts'
-import { monthWeeks, type RecurrenceEnd, type RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
-import type { CalendarDay, IanaZone, Instant } from '#src/kernel/result.ts'
-import { calendarDayOf } from '#src/kernel/time/days.ts'
+import type { IanaZone, Instant } from '#src/kernel/result.ts'
 import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { windowsNameOf } from '#src/kernel/time/windows-names.ts'
 import { resolveZone, utc } from '#src/kernel/time/zones.ts'
 import type { Attendee, CalendarEvent, EventLocation, EventMoment, Mailbox } from '#src/wire/event.ts'
 import { boundDate, parseInstant } from '#src/wire/instant.ts'
+import { createProblems } from '#src/wire/parse.ts'
 import { mailboxOf } from '#src/wire/scalars.ts'
 import { markNames, readItemId, readMark } from './item-shape.ts'
-import { readDaysOfWeek } from './write-event.ts'
 import { t, type XmlTree } from './xml-tree.ts'
-import { childrenNamed, descend, elementsIn, flagIn, numberIn, textIn, type XmlElement } from './xml.ts'
+import { childrenNamed, descend, flagIn, type Lose, numberIn, textIn, type XmlElement } from './xml.ts'
 
 /** PidLidGlobalObjectId. The UID of an item is derived from it, and only this property can be searched for. */
 export const globalObjectIdField = (): XmlTree =>
@@ -45,12 +43,12 @@ const bytesOf = (hexadecimal: string): Uint8Array =>
 const toBase64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 
 export type ReadEvent =
-  | { readonly ok: true; readonly event: CalendarEvent }
+  | { readonly ok: true; readonly event: CalendarEvent; readonly problems: readonly string[] }
   | { readonly ok: false; readonly problems: readonly string[] }
 
 /**
- * Returns one CalendarItem in the product's form, or its problems for the log. `masterId` is the id of the series that
- * a date belongs to, because the item itself does not contain it.
+ * Returns one CalendarItem in the product's form, without its unreadable members. The problems name them, for the log.
+ * `masterId` is the id of the series that a date belongs to, because the item itself does not contain it.
  */
 export function readEvent(item: XmlElement, masterId: string | null, what: string): ReadEvent {
   const refuse = (problem: string): ReadEvent => ({ ok: false, problems: [`${what}.${problem}`] })
@@ -61,16 +59,22 @@ export function readEvent(item: XmlElement, masterId: string | null, what: strin
   if (start === null) return refuse('Start: expected moment')
   if (end === null) return refuse('End: expected moment')
   if (end < start) return refuse('End: expected moment after start')
-  const isAllDay = flagIn(item, 'IsAllDayEvent') ?? false
+  const problems = createProblems()
+  const lose = (problem: string): void => problems.add(`${what}.${problem}`)
+  const isAllDay = flagIn(item, 'IsAllDayEvent', lose) ?? false
   // Days belong to the zone in which the event was created. Times are requested, and returned, in UTC.
   const zone = isAllDay ? zoneOf(item) : utc
   const type = types[textIn(item, 'CalendarItemType') ?? ''] ?? 'singleInstance'
-  const cancelled = flagIn(item, 'IsCancelled') ?? false
+  const cancelled = flagIn(item, 'IsCancelled', lose) ?? false
   const organizer = readMailbox(descend(item, 'Organizer', 'Mailbox'))
-  const isOrganizer = readIsOrganizer(item)
+  const isOrganizer = readIsOrganizer(item, lose)
+  const attendees = readAttendees(item, lose)
+  const isReminded = flagIn(item, 'ReminderIsSet', lose) !== false
+  const minutes = numberIn(item, 'ReminderMinutesBeforeStart', lose)
   const meetingUrl = textIn(item, 'JoinOnlineMeetingUrl')
   return {
     ok: true,
+    problems: problems.list(),
     event: {
       id: named.id,
       iCalUId: textIn(item, 'UID'),
@@ -78,7 +82,7 @@ export function readEvent(item: XmlElement, masterId: string | null, what: strin
       start: momentOf(zone, start),
       end: momentOf(zone, end),
       organizer,
-      attendees: withRemote(readAttendees(item), readMark(item, markNames.remotely) ?? ''),
+      attendees: withRemote(attendees.good, readMark(item, markNames.remotely) ?? ''),
       locations: readLocations(item),
       showAs: freeBusyWords[textIn(item, 'LegacyFreeBusyStatus') ?? ''] ?? 'unknown',
       visibility: visibilities[textIn(item, 'Sensitivity') ?? ''] ?? 'normal',
@@ -86,7 +90,7 @@ export function readEvent(item: XmlElement, masterId: string | null, what: strin
       type,
       seriesMasterId: type === 'occurrence' || type === 'exception' ? masterId : null,
       cancelled,
-      reminder: flagIn(item, 'ReminderIsSet') === false ? null : numberIn(item, 'ReminderMinutesBeforeStart'),
+      reminder: isReminded ? minutes : null,
       bodyHtml: readBodyHtml(descend(item, 'Body')),
       bodyPreview: textIn(item, 'Preview') ?? '',
       onlineMeetingProvider: null,
@@ -95,7 +99,8 @@ export function readEvent(item: XmlElement, masterId: string | null, what: strin
       eventPermissions: {
         canDelete: isOrganizer,
         canCancelParticipation: !isOrganizer,
-        canChange: isOrganizer && !cancelled,
+        // A change replaces the attendees, and would uninvite those that could not be read.
+        canChange: isOrganizer && !cancelled && attendees.isWhole,
       },
       clientId: readMark(item, markNames.clientId),
       calendarOf: null,
@@ -125,10 +130,10 @@ const freeBusyWords: Readonly<Record<string, string>> = {
 }
 
 /** An appointment without attendees belongs to its owner, regardless of its response type. */
-function readIsOrganizer(item: XmlElement): boolean {
+function readIsOrganizer(item: XmlElement, lose: Lose): boolean {
   const response = textIn(item, 'MyResponseType')
   if (response === 'Organizer') return true
-  const isMeeting = flagIn(item, 'IsMeeting')
+  const isMeeting = flagIn(item, 'IsMeeting', lose)
   return isMeeting === false || (isMeeting === null && response === null)
 }
 
@@ -156,19 +161,29 @@ export function zoneOf(item: XmlElement): IanaZone {
   return zone.ok ? zone.value : utc
 }
 
-function readAttendees(item: XmlElement): readonly Attendee[] {
+/** `isWhole` is false if an attendee was left out. */
+function readAttendees(
+  item: XmlElement,
+  lose: Lose,
+): { readonly good: readonly Attendee[]; readonly isWhole: boolean } {
+  let isWhole = true
   const list = (name: string, resource: boolean, optional: boolean) =>
-    childrenNamed(descend(item, name), 't', 'Attendee').flatMap((attendee): readonly Attendee[] => {
+    childrenNamed(descend(item, name), 't', 'Attendee').flatMap((attendee, index): readonly Attendee[] => {
       const emailAddress = readMailbox(descend(attendee, 'Mailbox'))
-      if (!emailAddress) return []
+      if (!emailAddress) {
+        isWhole = false
+        lose(`${name}[${index}].Mailbox: missing`)
+        return []
+      }
       const response = responses[textIn(attendee, 'ResponseType') ?? ''] ?? 'none'
       return [{ emailAddress, resource, optional, status: { response }, remotely: false }]
     })
-  return [
+  const good = [
     ...list('Resources', true, false),
     ...list('RequiredAttendees', false, false),
     ...list('OptionalAttendees', false, true),
   ]
+  return { good, isWhole }
 }
 
 const responses: Readonly<Record<string, string>> = {
@@ -202,77 +217,32 @@ function readBodyHtml(body: XmlElement | null): string {
   return body?.getAttribute('BodyType') === 'Text' ? `<p>${escapeHtml(content).replace(/\r?\n/g, '<br>')}</p>` : content
 }
 
-/** Returns null if the product does not support the pattern: yearly, or several weekdays of a month. */
-export function readPattern(recurrence: XmlElement): RecurrencePattern | null {
-  const [pattern] = elementsIn(recurrence)
-  if (!pattern) return null
-  const every = Math.max(1, numberIn(pattern, 'Interval') ?? 1)
-  const days = readDaysOfWeek(textIn(pattern, 'DaysOfWeek') ?? '')
-  const [day] = days
-  switch (pattern.localName) {
-    case 'DailyRecurrence':
-      return { kind: 'daily', every }
-    case 'WeeklyRecurrence': {
-      const [firstDay = 'sunday'] = readDaysOfWeek(textIn(pattern, 'FirstDayOfWeek') ?? '')
-      return day ? { kind: 'weekly', every, days, firstDay } : null
-    }
-    case 'AbsoluteMonthlyRecurrence': {
-      const dayOfMonth = numberIn(pattern, 'DayOfMonth')
-      return dayOfMonth ? { kind: 'monthly-day', every, day: dayOfMonth } : null
-    }
-    case 'RelativeMonthlyRecurrence': {
-      const index = textIn(pattern, 'DayOfWeekIndex')?.toLowerCase()
-      const week = monthWeeks.find((candidate) => candidate === index)
-      return day && week && days.length === 1 ? { kind: 'monthly-week-day', every, week, day } : null
-    }
-    default:
-      return null
-  }
-}
-
-/** Returns null if the series never ends. */
-export function readEnd(recurrence: XmlElement): RecurrenceEnd | null {
-  const lastDay = readDay(descend(recurrence, 'EndDateRecurrence'), 'EndDate')
-  if (lastDay !== null) return { kind: 'until', day: lastDay }
-  const count = numberIn(descend(recurrence, 'NumberedRecurrence'), 'NumberOfOccurrences')
-  return count ? { kind: 'count', count } : null
-}
-
-/** Returns the day of the first date, which every range starts with. */
-export function readFirstDay(recurrence: XmlElement): CalendarDay | null {
-  const days = elementsIn(recurrence).map((part) => readDay(part, 'StartDate'))
-  return days.find((day) => day !== null) ?? null
-}
-
-/** Days sometimes have an offset, '2026-11-20+01:00', which does not affect the day. */
-function readDay(range: XmlElement | null, name: string): CalendarDay | null {
-  const text = textIn(range, name) ?? ''
-  return /^\d{4}-\d{2}-\d{2}/.test(text) ? calendarDayOf(text) : null
-}
-
 /**
  * Returns a zone by its rules alone, for working hours, because Exchange sends no name there. Null if it has no bias.
  */
-export function readZoneRules(zone: XmlElement | null): WorkingZone | null {
-  const bias = numberIn(zone, 'Bias')
+export function readZoneRules(zone: XmlElement | null, lose?: Lose): WorkingZone | null {
+  const bias = numberIn(zone, 'Bias', lose)
   if (bias === null) return null
   const standard = descend(zone, 'StandardTime')
   const daylight = descend(zone, 'DaylightTime')
   // Each season has its own bias in addition to the zone's. For standard time it is almost always 0.
-  const standardBias = numberIn(standard, 'Bias') ?? 0
-  const toStandard = readSwitch(standard)
-  const toDaylight = readSwitch(daylight)
+  const standardBias = numberIn(standard, 'Bias', lose) ?? 0
+  const toStandard = readSwitch(standard, lose)
+  const toDaylight = readSwitch(daylight, lose)
   return {
     name: null,
     bias: bias + standardBias,
     standardOffset: toStandard,
-    daylightOffset: toDaylight && { ...toDaylight, daylightBias: (numberIn(daylight, 'Bias') ?? 0) - standardBias },
+    daylightOffset: toDaylight && {
+      ...toDaylight,
+      daylightBias: (numberIn(daylight, 'Bias', lose) ?? 0) - standardBias,
+    },
   }
 }
 
-function readSwitch(season: XmlElement | null): WorkingZone['standardOffset'] {
-  const month = numberIn(season, 'Month')
-  const dayOccurrence = numberIn(season, 'DayOrder')
+function readSwitch(season: XmlElement | null, lose?: Lose): WorkingZone['standardOffset'] {
+  const month = numberIn(season, 'Month', lose)
+  const dayOccurrence = numberIn(season, 'DayOrder', lose)
   if (month === null || dayOccurrence === null) return null
   return {
     time: textIn(season, 'Time') ?? '00:00:00',

@@ -1,30 +1,55 @@
 import { failedSchedule, fetchInBatches, readView } from '#src/calendars/batches.ts'
 import { resolveWorkingZone } from '#src/calendars/custom-zone.ts'
-import { type Email, fail, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
+import {
+  type Email,
+  fail,
+  type IanaZone,
+  type Instant,
+  type QuarterSpan,
+  type Result,
+  succeed,
+} from '#src/kernel/result.ts'
 import { type WeekDay, weekDays } from '#src/kernel/time/clock.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { parseInstant } from '#src/wire/instant.ts'
+import { createProblems } from '#src/wire/parse.ts'
 import type { Schedule, ScheduleItem, WorkingHours } from '#src/wire/schedule.ts'
 import { ewsLimits, type Exchange } from './exchange.ts'
 import { readZoneRules } from './read-event.ts'
 import { readMessage } from './response-message.ts'
 import { readDaysOfWeek, writeWallClock } from './write-event.ts'
 import { m, t, type XmlTree } from './xml-tree.ts'
-import { child, childrenNamed, descend, elementsIn, flagIn, numberIn, textIn, textOf, type XmlElement } from './xml.ts'
+import {
+  child,
+  childrenNamed,
+  descend,
+  elementsIn,
+  flagIn,
+  type Lose,
+  numberIn,
+  textIn,
+  textOf,
+  type XmlElement,
+} from './xml.ts'
 
 /** Reads one FreeBusyResponse. Items and hours are read one by one, so that an invalid one affects only itself. */
-function readFreeBusy(answer: XmlElement, email: Email, span: QuarterSpan): Schedule {
+function readFreeBusy(answer: XmlElement, email: Email, span: QuarterSpan, lose: Lose): Schedule {
   const said = child(answer, 'm', 'ResponseMessage')
   const view = child(answer, 'm', 'FreeBusyView')
   const message = said && readMessage(said)
   if (message?.isError)
     return failedSchedule(email, message.text ?? message.code, codeOf(message.element, message.code))
-  if (!view) return failedSchedule(email, 'unreadable', null)
+  if (!view) {
+    lose('FreeBusyView: missing')
+    return failedSchedule(email, 'unreadable', null)
+  }
   return {
     email,
     availabilityView: readView(textIn(view, 'MergedFreeBusy') ?? '', span),
-    scheduleItems: childrenNamed(descend(view, 'CalendarEventArray'), 't', 'CalendarEvent').flatMap(readItem),
-    workingHours: readHours(descend(view, 'WorkingHours'), span),
+    scheduleItems: childrenNamed(descend(view, 'CalendarEventArray'), 't', 'CalendarEvent').flatMap((event, index) =>
+      readItem(event, (problem) => lose(`CalendarEvent[${index}].${problem}`)),
+    ),
+    workingHours: readHours(descend(view, 'WorkingHours'), span, (problem) => lose(`WorkingHours.${problem}`)),
     schedulingSettings: null,
     serviceError: null,
   }
@@ -38,12 +63,18 @@ function codeOf(message: XmlElement, code: string): string | null {
 }
 
 /** Times without an offset are in the requested zone, which is UTC. */
-function readItem(event: XmlElement): readonly ScheduleItem[] {
+function readItem(event: XmlElement, lose: Lose): readonly ScheduleItem[] {
   const start = parseInstant(textIn(event, 'StartTime') ?? '')
   const end = parseInstant(textIn(event, 'EndTime') ?? '')
-  if (start === null || end === null || end < start) return []
+  if (start === null || end === null || end < start) {
+    lose(
+      start === null ? 'StartTime: expected moment' : `EndTime: expected moment${end === null ? '' : ' after start'}`,
+    )
+    return []
+  }
   const details = descend(event, 'CalendarEventDetails')
-  const isPrivate = flagIn(details, 'IsPrivate') ?? false
+  // What may be private is not shown.
+  const isPrivate = flagIn(details, 'IsPrivate', lose) ?? textIn(details, 'IsPrivate') !== null
   return [
     {
       start: new Date(start).toISOString(),
@@ -69,10 +100,12 @@ const statuses: Readonly<Record<string, string>> = {
 }
 
 /** If the hours differ by day, returns the widest range, so that no open time looks closed. */
-function readHours(hours: XmlElement | null, span: QuarterSpan): WorkingHours | null {
-  const rules = readZoneRules(descend(hours, 'TimeZone'))
-  const zone = rules && resolveWorkingZone(rules, startOfQuarter(span.from))
-  const periods = childrenNamed(descend(hours, 'WorkingPeriodArray'), 't', 'WorkingPeriod').flatMap(readPeriod)
+function readHours(hours: XmlElement | null, span: QuarterSpan, lose: Lose): WorkingHours | null {
+  if (hours === null) return null
+  const zone = readZone(hours, startOfQuarter(span.from), lose)
+  const periods = childrenNamed(descend(hours, 'WorkingPeriodArray'), 't', 'WorkingPeriod').flatMap((period, index) =>
+    readPeriod(period, (problem) => lose(`WorkingPeriod[${index}].${problem}`)),
+  )
   // Hours in an unknown zone would close the wrong part of the day.
   if (!zone || periods.length === 0) return null
   return {
@@ -83,6 +116,16 @@ function readHours(hours: XmlElement | null, span: QuarterSpan): WorkingHours | 
   }
 }
 
+/** If no zone has these rules, returns the offset of standard time, and null if there is no such zone either. */
+function readZone(hours: XmlElement, at: Instant, lose: Lose): IanaZone | null {
+  const rules = readZoneRules(descend(hours, 'TimeZone'), (problem) => lose(`TimeZone.${problem}`))
+  const zone = rules && resolveWorkingZone(rules, at)
+  const hasSummer = (rules?.daylightOffset?.daylightBias ?? 0) !== 0 && rules?.daylightOffset?.month !== 0
+  const isSteady = rules && zone === resolveWorkingZone({ ...rules, standardOffset: null, daylightOffset: null }, at)
+  if (zone === null || (hasSummer && isSteady)) lose('TimeZone: expected rules of a known zone')
+  return zone
+}
+
 interface Period {
   readonly days: readonly WeekDay[]
   /** Minutes since midnight. */
@@ -90,12 +133,20 @@ interface Period {
   readonly end: number
 }
 
-function readPeriod(period: XmlElement): readonly Period[] {
+function readPeriod(period: XmlElement, lose: Lose): readonly Period[] {
   const days = readDaysOfWeek(textIn(period, 'DayOfWeek') ?? '')
-  const start = numberIn(period, 'StartTimeInMinutes')
-  const end = numberIn(period, 'EndTimeInMinutes')
-  if (start === null || end === null || start < 0 || end < 0 || start > 1440 || end > 1440) return []
-  return [{ days, start, end }]
+  if (days.length === 0) lose('DayOfWeek: expected days')
+  const start = minutesIn(period, 'StartTimeInMinutes', lose)
+  const end = minutesIn(period, 'EndTimeInMinutes', lose)
+  return start === null || end === null ? [] : [{ days, start, end }]
+}
+
+/** Minutes since midnight; null for anything else. */
+function minutesIn(period: XmlElement, name: string, lose: Lose): number | null {
+  const minutes = numberIn(period, name)
+  if (minutes !== null && minutes >= 0 && minutes <= 1440) return minutes
+  lose(`${name}: expected minutes of a day`)
+  return null
 }
 
 const clockAt = (minutes: number): string =>
@@ -123,12 +174,14 @@ async function fetchPart(
   if (!list) return fail({ kind: 'malformed', what: 'schedules', problems: ['schedules: no FreeBusyResponseArray'] })
   // Responses contain no address. They are matched by position, because Exchange leaves none out.
   const answers = childrenNamed(list, 'm', 'FreeBusyResponse')
-  return succeed(
-    emails.map((email, index) => {
-      const answer = answers[index]
-      return answer ? readFreeBusy(answer, email, span) : failedSchedule(email, 'noResponse', null)
-    }),
-  )
+  const problems = createProblems()
+  const schedules = emails.map((email, index) => {
+    const answer = answers[index]
+    if (!answer) return failedSchedule(email, 'noResponse', null)
+    return readFreeBusy(answer, email, span, (problem) => problems.add(`schedules[${index}].${problem}`))
+  })
+  exchange.http.report?.('schedules', problems.list())
+  return succeed(schedules)
 }
 
 /** Times in the window are wall-clock times of the zone in the request. UTC has no ambiguous hour. */

@@ -1,6 +1,7 @@
 import type { EventList, SeriesMaster } from '#src/calendars/calendar.ts'
+import { monthWeeks, type RecurrenceEnd, type RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
 import { type CalendarDay, fail, type Instant, type InstantSpan, type Result, succeed } from '#src/kernel/result.ts'
-import { dayOf } from '#src/kernel/time/days.ts'
+import { calendarDayOf, dayOf } from '#src/kernel/time/days.ts'
 import { earliest, instantOf, latest } from '#src/kernel/time/moment.ts'
 import { parseInstant } from '#src/wire/instant.ts'
 import { findInSpan } from './calendar-view.ts'
@@ -8,10 +9,10 @@ import { updateItem } from './change-events.ts'
 import { isOfSeries, readFound } from './events.ts'
 import type { Exchange } from './exchange.ts'
 import { fetchItem, masterShape, recurrenceShape, writeItemId } from './item-shape.ts'
-import { readEnd, readEvent, readFirstDay, readPattern, zoneOf } from './read-event.ts'
-import { setField, writeRangeUntil } from './write-event.ts'
+import { readEvent, zoneOf } from './read-event.ts'
+import { readDaysOfWeek, setField, writeRangeUntil } from './write-event.ts'
 import { t, treeOf } from './xml-tree.ts'
-import { descend, elementsIn, textIn, type XmlElement } from './xml.ts'
+import { descend, elementsIn, type Lose, numberIn, textIn, type XmlElement } from './xml.ts'
 
 /** Returns the series of an occurrence, or null if it is gone or not a series. */
 export async function findMaster(
@@ -26,10 +27,14 @@ export async function findMaster(
   const read = readEvent(fetched.value, null, 'series')
   if (!read.ok) return fail({ kind: 'malformed', what: 'series', problems: read.problems })
   const timeZone = zoneOf(fetched.value)
+  const lost: string[] = [...read.problems]
+  const lose = (problem: string): void => void lost.push(`series.Recurrence.${problem}`)
+  const [pattern, end] = [readPattern(recurrence, lose), readEnd(recurrence, lose)]
+  exchange.http.report?.('series', lost)
   return succeed({
     event: read.event,
-    pattern: readPattern(recurrence),
-    end: readEnd(recurrence),
+    pattern,
+    end,
     timeZone,
     firstDay: readFirstDay(recurrence) ?? dayOf(timeZone, read.event.start.utcDateTime),
   })
@@ -97,3 +102,56 @@ const clip = (span: InstantSpan, { from, to }: { readonly from: Instant; readonl
   start: latest(span.start, from),
   end: earliest(span.end, to),
 })
+
+/**
+ * Returns null if the product does not support the pattern: yearly, or several weekdays of a month. Also null if its interval
+ * cannot be read, because any other one is a different series.
+ */
+export function readPattern(recurrence: XmlElement, lose?: Lose): RecurrencePattern | null {
+  const [pattern] = elementsIn(recurrence)
+  if (!pattern) return null
+  const interval = numberIn(pattern, 'Interval', lose)
+  if (interval === null && textIn(pattern, 'Interval') !== null) return null
+  const every = Math.max(1, interval ?? 1)
+  const days = readDaysOfWeek(textIn(pattern, 'DaysOfWeek') ?? '')
+  const [day] = days
+  switch (pattern.localName) {
+    case 'DailyRecurrence':
+      return { kind: 'daily', every }
+    case 'WeeklyRecurrence': {
+      const [firstDay = 'sunday'] = readDaysOfWeek(textIn(pattern, 'FirstDayOfWeek') ?? '')
+      return day ? { kind: 'weekly', every, days, firstDay } : null
+    }
+    case 'AbsoluteMonthlyRecurrence': {
+      const dayOfMonth = numberIn(pattern, 'DayOfMonth', lose)
+      return dayOfMonth ? { kind: 'monthly-day', every, day: dayOfMonth } : null
+    }
+    case 'RelativeMonthlyRecurrence': {
+      const index = textIn(pattern, 'DayOfWeekIndex')?.toLowerCase()
+      const week = monthWeeks.find((candidate) => candidate === index)
+      return day && week && days.length === 1 ? { kind: 'monthly-week-day', every, week, day } : null
+    }
+    default:
+      return null
+  }
+}
+
+/** Returns null if the series never ends. */
+export function readEnd(recurrence: XmlElement, lose?: Lose): RecurrenceEnd | null {
+  const lastDay = readDay(descend(recurrence, 'EndDateRecurrence'), 'EndDate')
+  if (lastDay !== null) return { kind: 'until', day: lastDay }
+  const count = numberIn(descend(recurrence, 'NumberedRecurrence'), 'NumberOfOccurrences', lose)
+  return count ? { kind: 'count', count } : null
+}
+
+/** Returns the day of the first date, which every range starts with. */
+export function readFirstDay(recurrence: XmlElement): CalendarDay | null {
+  const days = elementsIn(recurrence).map((part) => readDay(part, 'StartDate'))
+  return days.find((day) => day !== null) ?? null
+}
+
+/** Days sometimes have an offset, '2026-11-20+01:00', which does not affect the day. */
+function readDay(range: XmlElement | null, name: string): CalendarDay | null {
+  const text = textIn(range, name) ?? ''
+  return /^\d{4}-\d{2}-\d{2}/.test(text) ? calendarDayOf(text) : null
+}

@@ -196,15 +196,22 @@ export function textIn(parent: XmlElement | null, ...names: readonly string[]): 
   return textOf(descend(parent, ...names))
 }
 
+/** Called with the name of a member that was sent but could not be read: 'IsCancelled: expected boolean'. */
+export type Lose = (problem: string) => void
+
 /** Reads xs:boolean; null for anything else. */
-export function flagIn(parent: XmlElement | null, name: string): boolean | null {
+export function flagIn(parent: XmlElement | null, name: string, lose?: Lose): boolean | null {
   const text = textIn(parent, name)
   if (text === 'true' || text === '1') return true
-  return text === 'false' || text === '0' ? false : null
+  if (text === 'false' || text === '0') return false
+  if (text !== null) lose?.(`${name}: expected boolean`)
+  return null
 }
 
 /** Reads xs:int; null for anything else. */
-export function numberIn(parent: XmlElement | null, name: string): number | null {
+export function numberIn(parent: XmlElement | null, name: string, lose?: Lose): number | null {
   const text = textIn(parent, name)
-  return text !== null && /^[+-]?\d{1,10}$/.test(text) ? Number(text) : null
+  if (text !== null && /^[+-]?\d{1,10}$/.test(text)) return Number(text)
+  if (text !== null) lose?.(`${name}: expected number`)
+  return null
 }
