@@ -75,8 +75,8 @@ export function kioskHandlers(server: Server): RequestHandler[] {
     http.post<{ id: string }>(
       `${one}/heartbeat`,
       forDevice(async (kiosk, request) => {
-        const { version, network } = await readRecord(request)
-        kiosks.seen(kiosk, { version: textOf(version), network })
+        const { version, network, log } = await readRecord(request)
+        kiosks.seen(kiosk, { version: textOf(version), network, log })
         await records.settled()
         return HttpResponse.json(kiosks.onWire(kiosk))
       }),
@@ -125,7 +125,7 @@ export function kioskHandlers(server: Server): RequestHandler[] {
       `${apiURL}/api/kiosks`,
       forCaller(server, (caller) =>
         caller.email === people.persona('facility').email
-          ? HttpResponse.json(kiosks.all.map(kiosks.onWire))
+          ? HttpResponse.json(kiosks.all.map((kiosk) => ({ ...kiosks.onWire(kiosk), log: kiosks.logOf(kiosk) })))
           : problem(403, 'Only the facilities team can manage devices.'),
       ),
     ),

@@ -65,6 +65,14 @@ const kioskReportSchema = v.object({
 })
 export type KioskReport = v.InferOutput<typeof kioskReportSchema>
 
+/** An entry of the device's own log: what it could not read or do. */
+const logEntrySchema = v.object({
+  at: instant,
+  level: word('error', 'warning', 'info').or('warning'),
+  what: wireText.or(''),
+  detail: wireText.or(''),
+})
+
 /**
  * Controls who may end a meeting at a door panel. 'checked-in-here': meetings that were checked in or booked at this
  * door.
@@ -105,6 +113,8 @@ export const kioskSchema = v.looseObject({
   network: absent(networkSchema),
   outOfOrder: absent(outOfOrderSchema),
   reports: v.nullish(v.array(kioskReportSchema), []),
+  /** For device administrators. Newest first. */
+  log: v.nullish(v.array(logEntrySchema), []),
 })
 export type Kiosk = v.InferOutput<typeof kioskSchema>
 export type KioskNetwork = v.InferOutput<typeof networkSchema>

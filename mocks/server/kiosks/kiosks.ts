@@ -16,6 +16,8 @@ interface KioskChange {
   /** UTC milliseconds: keys issued before are worth nothing. */
   readonly revokedAt?: number
   readonly reports?: readonly StoredReport[]
+  /** As the device sent it. */
+  readonly log?: unknown
 }
 
 interface StoredReport {
@@ -31,10 +33,12 @@ export interface Kiosks {
   readonly all: readonly DrawnKiosk[]
   /** As `GET /api/kiosks/{id}` writes it. */
   onWire(kiosk: DrawnKiosk): Record<string, unknown>
+  /** The newest entries of its log, for its administrators. */
+  logOf(kiosk: DrawnKiosk): unknown
   isOutOfOrder(kiosk: DrawnKiosk): boolean
   isLicensed(kiosk: DrawnKiosk): boolean
   /** It told of itself. */
-  seen(kiosk: DrawnKiosk, told: { readonly version: string; readonly network: unknown }): void
+  seen(kiosk: DrawnKiosk, told: { readonly version: string; readonly network: unknown; readonly log?: unknown }): void
   report(kiosk: DrawnKiosk, report: StoredReport): void
   settleReports(kiosk: DrawnKiosk): void
   /** Null brings it back. */
@@ -132,11 +136,13 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
         ...outOfOrderOf(kiosk.id),
       }
     },
-    seen: (kiosk, { version, network }) => {
+    logOf: ({ id }) => changes.get(id)?.log ?? [],
+    seen: (kiosk, { version, network, log }) => {
       const before = changes.get(kiosk.id)
-      const isSame = before?.version === version && JSON.stringify(before.network) === JSON.stringify(network)
+      const told = { version, network, log: log ?? before?.log }
+      const isSame = before?.version === version && JSON.stringify({ ...before, ...told }) === JSON.stringify(before)
       if (isSame && now() - (before.lastSeen ?? 0) < seenEvery) return
-      changed(kiosk.id, { version, network, lastSeen: now() })
+      changed(kiosk.id, { ...told, lastSeen: now() })
     },
     report: ({ id }, report) => {
       const reports = changes.get(id)?.reports ?? []

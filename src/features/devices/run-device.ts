@@ -4,6 +4,7 @@ import { subscribeKey } from 'valtio/utils'
 import { guestCalendar } from '#src/features/account/sign-in-methods.ts'
 import { setBootPhase, setSignedIn } from '#src/features/account/state.ts'
 import { createScheduleSource } from '#src/features/availability/schedule-source.ts'
+import { keepLog } from '#src/features/notices/keep-log.ts'
 import { followIntents } from '#src/features/offline/send-intents.ts'
 import { connection } from '#src/features/offline/state.ts'
 import { keptReservations } from '#src/features/offline/stored-start.ts'
@@ -52,6 +53,7 @@ import { tellPresence } from './tell-presence.ts'
 /** Starts the background work of a device, which runs until the page is closed. */
 function keepDevice(device: RunningDevice): void {
   const { services, address } = device
+  services.scope.add(keepLog(services))
   watchConnection(services)
   dateConnection(services)
   tellPresence(device)

@@ -4,6 +4,8 @@ import { kioskOffersOf } from '#src/features/kiosk/rules/kiosk.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import type { KioskNetwork } from '#src/wire/kiosk.ts'
 import { configuration } from '#src/features/settings/state.ts'
+import { newestEntries, readLog } from '#src/features/notices/rules/log-list.ts'
+import { logged } from '#src/features/notices/state.ts'
 import { connection } from '#src/features/offline/state.ts'
 import { device as state, setDeviceTrouble, setKiosk } from './state.ts'
 import { wait } from '#src/platform/wait.ts'
@@ -47,20 +49,29 @@ async function untilNextBeat(signal: AbortSignal): Promise<void> {
   stop()
 }
 
-const createLook = (): { underWay: Promise<void> | null } => ({ underWay: null })
+interface Look {
+  underWay: Promise<void> | null
+  /** Number of entries that the log had when the server last received it. Null if it never did. */
+  toldCount: number | null
+}
+
+const createLook = (): Look => ({ underWay: null, toldCount: null })
 
 /** Sends a heartbeat and applies the response. Concurrent calls share one request. */
 export function lookAtKiosk(device: RunningDevice): Promise<void> {
   const look = device.services.scope.keep(createLook)
-  look.underWay ??= takeAnswer(device).finally(() => {
+  look.underWay ??= takeAnswer(device, look).finally(() => {
     look.underWay = null
   })
   return look.underWay
 }
 
-async function takeAnswer(device: RunningDevice): Promise<void> {
+async function takeAnswer(device: RunningDevice, look: Look): Promise<void> {
   const { kiosks, address, version, services, shelf } = device
-  const told = await kiosks.heartbeat(address.id, { version, network: networkOf() }, services.signal)
+  const { count } = logged
+  // Nobody reads the log at the device itself, so its administrators get it.
+  const log = look.toldCount === count ? undefined : newestEntries(readLog(await services.storage.logs()))
+  const told = await kiosks.heartbeat(address.id, { version, network: networkOf(), log }, services.signal)
   if (!told.ok || services.signal.aborted) return
   if (typeof told.value === 'string') {
     if (told.value !== 'KioskIsOutOfOrder') return setDeviceTrouble(told.value)
@@ -68,6 +79,7 @@ async function takeAnswer(device: RunningDevice): Promise<void> {
     if (kiosk && !kiosk.outOfOrder) setKiosk({ ...kiosk, outOfOrder: { since: null, reason: '' } }, state.offers)
     return
   }
+  look.toldCount = count
   const offers = kioskOffersOf(told.value.csCode, configuration.licences)
   const hasNoRoom = device.address.kind === 'panel' && state.resource === null
   setDeviceTrouble(offers === null ? 'InvalidKioskLicence' : hasNoRoom ? 'InvalidKiosk' : null)

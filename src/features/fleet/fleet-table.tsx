@@ -17,6 +17,7 @@ interface RowActions {
   readonly onResume: (kiosk: Kiosk) => void
   readonly onSettle: (kiosk: Kiosk) => void
   readonly onSetUp: (kiosk: Kiosk) => void
+  readonly onLog: (kiosk: Kiosk) => void
 }
 
 interface FleetTableProps extends RowActions {
@@ -101,11 +102,11 @@ interface FleetCellsProps extends Omit<FleetTableProps, 'kiosks' | 'query' | 'on
 /** Minutes; from here on, the table shows a date and time instead of a number of hours. */
 const dayLong = 24 * 60
 
-const FleetCells = memo(({ kiosk, measure, placeOf, onStop, onResume, onSettle, onSetUp }: FleetCellsProps) => {
+const FleetCells = memo(({ kiosk, measure, placeOf, onStop, onResume, onSettle, onSetUp, onLog }: FleetCellsProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { zone } = useSnapshot(timeline)
-  const { name, kind, lastSeen, network, version, csCode, outOfOrder, reports } = kiosk
+  const { name, kind, lastSeen, network, version, csCode, outOfOrder, reports, log } = kiosk
   const health = healthOf(kiosk, measure)
   const silentFor = lastSeen === null ? null : Math.floor(minutesBetween(lastSeen, measure.now))
   const licence = licenceNames[csCode ?? '']
@@ -124,7 +125,9 @@ const FleetCells = memo(({ kiosk, measure, placeOf, onStop, onResume, onSettle, 
         {outOfOrder !== null && outOfOrder.reason !== '' && <span className={styles.note}>{outOfOrder.reason}</span>}
         {reports.map(({ id, kind: about, text }) => (
           <span key={id} className={styles.note}>
-            {[t(`panel.report.kind.${about}`, { defaultValue: about }), text].filter((part) => part !== '').join(': ')}
+            {text === ''
+              ? t(`panel.report.kind.${about}`, { defaultValue: about })
+              : t('fleet.report', { kind: t(`panel.report.kind.${about}`, { defaultValue: about }), text })}
           </span>
         ))}
       </td>
@@ -157,6 +160,11 @@ const FleetCells = memo(({ kiosk, measure, placeOf, onStop, onResume, onSettle, 
           {reports.length > 0 && (
             <Button size="small" onClick={() => onSettle(kiosk)}>
               {t('fleet.settle')}
+            </Button>
+          )}
+          {log.length > 0 && (
+            <Button size="small" onClick={() => onLog(kiosk)}>
+              {t('fleet.counted', { state: t('log.title'), count: log.length })}
             </Button>
           )}
           <Button size="small" onClick={() => onSetUp(kiosk)}>

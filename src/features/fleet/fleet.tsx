@@ -27,6 +27,7 @@ import {
   healths,
   newestVersion,
 } from './rules/fleet.ts'
+import { LogDialog } from './log-dialog.tsx'
 import { SetUpDialog } from './set-up-dialog.tsx'
 import { useFleet } from './use-fleet.ts'
 
@@ -82,6 +83,7 @@ const Fleet = () => {
   const [query, setQuery] = useState(first)
   const [stopping, setStopping] = useState<Kiosk | null>(null)
   const [settingUp, setSettingUp] = useState<Kiosk | null>(null)
+  const [reading, setReading] = useState<Kiosk | null>(null)
   const names = useMemo(() => new Map(current?.areas.map(({ id, name }) => [id, name])), [current])
   const placeOf = useMemo(() => (kiosk: Kiosk) => names.get(kiosk.areaId ?? '') ?? '', [names])
   const newest = useMemo(() => newestVersion(kiosks ?? []), [kiosks])
@@ -187,6 +189,7 @@ const Fleet = () => {
             onSort={sort}
             onStop={setStopping}
             onSetUp={setSettingUp}
+            onLog={setReading}
             onResume={resume}
             onSettle={settle}
           />
@@ -199,6 +202,7 @@ const Fleet = () => {
           onStop={(reason) => void api.setOutOfOrder(stopping.id, reason).then(reload)}
         />
       )}
+      {reading && <LogDialog kiosk={reading} onClose={() => setReading(null)} />}
       {settingUp && <SetUpDialog kiosk={settingUp} api={api} onClose={() => setSettingUp(null)} />}
     </div>
   )

@@ -10,7 +10,7 @@ interface Log {
   readonly written: Set<string>
 }
 
-/** The log of the signed-in user. Null before and after the session, and on devices. */
+/** The log of the signed-in user or of the device. Null before and after the session. */
 let open: Log | null = null
 
 type Entry = readonly [LogLevel, string, readonly string[]]
@@ -22,7 +22,7 @@ const mostEarly = 20
 /** Maximum number of remembered entries per session. */
 const mostWritten = 1_000
 
-/** Stores what `writeLog` gets from now on, in the user's own storage. Returns a function that ends this. */
+/** Stores what `writeLog` gets from now on, in the storage of the user or device. Returns a function that ends this. */
 export function keepLog({ storage, clock }: Pick<Log, 'storage' | 'clock'>): () => void {
   const log: Log = { storage, clock, written: new Set() }
   open = log
@@ -32,7 +32,7 @@ export function keepLog({ storage, clock }: Pick<Log, 'storage' | 'clock'>): () 
   }
 }
 
-/** Adds an entry to the user's log, without personal data. An entry that this session already has is left out. */
+/** Adds an entry to the log, without personal data. An entry that this session already has is left out. */
 export function writeLog(...[level, what, lines]: Entry): void {
   if (lines.length === 0) return
   if (open === null) {

@@ -3,19 +3,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useQuery } from '#src/features/availability/use-query.ts'
-import { browserZone } from '#src/platform/clock.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState, Skeleton } from '#src/ui/feedback.tsx'
-import { copyText } from '#src/ui/focus.ts'
 import page from '#src/ui/page.module.css'
 import { Select } from '#src/ui/select.tsx'
 import { SearchField } from '#src/ui/text-fields.tsx'
-import { classes, useFormat } from '#src/ui/text.ts'
+import { classes } from '#src/ui/text.ts'
+import { copyLog, LogEntries } from './log-entries.tsx'
 import styles from './log.module.css'
-import type { LogEntry } from './rules/log-entry.ts'
-import { filterLog, logAsText, type LogFilter, logLevels, readLog } from './rules/log-list.ts'
-import { logged, notify } from './state.ts'
+import { filterLog, type LogFilter, logLevels, readLog } from './rules/log-list.ts'
+import { logged } from './state.ts'
 
 const everything: LogFilter = { text: '', level: null }
 
@@ -28,10 +26,6 @@ const Log = () => {
   const [filter, setFilter] = useState(everything)
   const shown = filterLog(entries ?? [], filter)
 
-  const copy = async (): Promise<void> => {
-    const isCopied = await copyText(logAsText(shown))
-    notify(isCopied ? { kind: 'success', key: 'log.copied' } : { kind: 'error', key: 'log.notCopied' })
-  }
   return (
     <div className={classes(page.page, styles.screen)} aria-busy={entries === null}>
       <div className={page.bar}>
@@ -39,7 +33,7 @@ const Log = () => {
         <Button
           icon={<ClipboardCopy size={15} aria-hidden="true" />}
           disabled={shown.length === 0}
-          onClick={() => void copy()}
+          onClick={() => void copyLog(shown)}
         >
           {t('log.copy')}
         </Button>
@@ -80,37 +74,11 @@ const Log = () => {
               actions={<Button onClick={() => setFilter(everything)}>{t('log.showAll')}</Button>}
             />
           ) : (
-            <Entries entries={shown} />
+            <LogEntries entries={shown} />
           )}
         </>
       )}
     </div>
-  )
-}
-
-const Entries = ({ entries }: { readonly entries: readonly LogEntry[] }) => {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const zone = browserZone()
-  return (
-    <ul className={styles.list} aria-label={t('log.title')}>
-      {entries.map(({ at, level, what, detail }, index) => (
-        <li key={`${at} ${entries.length - index}`} className={styles.entry} data-level={level}>
-          <p className={styles.head}>
-            <time dateTime={new Date(at).toISOString()}>
-              {format.day(at, zone)}, {format.time(at, zone)}
-            </time>
-            <span className={styles.level}>{t(`log.level.${level}`)}</span>
-            <span className={styles.what} lang="en">
-              {what}
-            </span>
-          </p>
-          <p className={styles.detail} lang="en">
-            {detail}
-          </p>
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -1,6 +1,8 @@
 import type { Http } from '#src/engine/http.ts'
+import type { LogEntry } from '#src/features/notices/rules/log-entry.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import {
+  type Kiosk,
   type KioskNetwork,
   type KioskReport,
   type KioskTrouble,
@@ -27,6 +29,8 @@ export type DeviceProof = { readonly code: string } | { readonly key: string }
 export interface Heartbeat {
   readonly version: string
   readonly network: KioskNetwork
+  /** The newest entries of its log. Absent if the server has them. */
+  readonly log?: readonly LogEntry[] | undefined
 }
 
 /** HTTP statuses with a body that names the reason. */
@@ -54,13 +58,15 @@ export function createKioskApi(http: Http, paths: Pick<Paths, 'kiosk' | 'kiosks'
   return {
     session: (id: string, proof: DeviceProof, signal?: AbortSignal) =>
       admitted(call.answer('POST', of(id, '/session'), 'json', { body: proof, accept: refusals, signal }), readSession),
-    get: (id: string, signal?: AbortSignal) =>
+    get: (id: string, signal?: AbortSignal): Promise<Result<Admitted<Kiosk>>> =>
       admitted(call.answer('GET', of(id), 'json', { accept: refusals, signal }), readOne),
-    heartbeat: (id: string, body: Heartbeat, signal?: AbortSignal) =>
-      admitted(
+    heartbeat: (id: string, { log, ...told }: Heartbeat, signal?: AbortSignal): Promise<Result<Admitted<Kiosk>>> => {
+      const body = { ...told, log: log?.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })) }
+      return admitted(
         call.answer('POST', of(id, '/heartbeat'), 'json', { body, accept: refusals, signal, repeatable: true }),
         readOne,
-      ),
+      )
+    },
     /** Idempotent: two requests with the same id are one report. */
     report: (id: string, report: Omit<KioskReport, 'at'> & { readonly at: string }, signal?: AbortSignal) =>
       call.nothing('POST', of(id, '/reports'), { body: report, signal, repeatable: true }),
@@ -69,7 +75,8 @@ export function createKioskApi(http: Http, paths: Pick<Paths, 'kiosk' | 'kiosks'
     /** Finds colleagues by the beginning of their name, with the data that a lobby may show. */
     people: (id: string, q: string, signal?: AbortSignal): Promise<Result<ParsedRecords<LobbyPerson>>> =>
       call.read(of(id, '/people'), readLobbyPeople, { query: { q }, signal }),
-    list: (signal?: AbortSignal) => call.read(paths.kiosks, readKiosks, { signal }),
+    list: (signal?: AbortSignal): Promise<Result<ParsedRecords<Kiosk>>> =>
+      call.read(paths.kiosks, readKiosks, { signal }),
     /** Takes it out of order with a reason, or with null brings it back. */
     setOutOfOrder: (id: string, reason: string | null, signal?: AbortSignal) =>
       call.nothing('PUT', of(id, '/out-of-order'), { body: { reason }, signal, repeatable: true }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { DeviceParts } from '#src/features/devices/device.ts'
 import { showPlace } from '#src/features/devices/show-device.ts'
 import { admitDevice } from '#src/features/devices/start-device.ts'
@@ -135,6 +135,26 @@ describe('a device that cannot come up says why, and comes up by itself', () => 
     emptyRoom(here)
     bookRoom(here, here.clock.now() - minute, here.clock.now() + hour, 'Afterwards')
     await comesTrue(here, () => here.panel().current?.event.subject === 'Afterwards')
+  })
+})
+
+describe('section 8: what a device could not read', () => {
+  const openDevice = browserOfEachTest()
+
+  test('is in its log, which its administrators get with the next heartbeat, once', async () => {
+    const here = await openDevice({ wants: isUsual, armed: 'resources-malformed' })
+    await comesUp(here)
+    const log = () =>
+      here.server.kiosks.logOf(here.kiosk) as readonly { readonly what: string; readonly detail: string }[]
+    await comesTrue(here, () => log().length > 0)
+    expect(log()[0]).toMatchObject({ level: 'warning', what: 'resources' })
+    expect(log()[0]?.detail).toMatch(/resources\[\d+\]/)
+    here.controls.disarm('resources-malformed')
+    await here.pass(2 * minute, 5_000)
+    const heartbeat = vi.spyOn(here.running().kiosks, 'heartbeat')
+    await here.pass(2 * minute, 5_000)
+    expect(heartbeat).toHaveBeenCalled()
+    expect(heartbeat.mock.calls.every(([, { log: again }]) => again === undefined)).toBe(true)
   })
 })
 

@@ -125,6 +125,19 @@ describe('whoever looks after panels and kiosks', () => {
     await expect.element(getByRole('button', { name: 'Return to service' })).not.toBeInTheDocument()
   })
 
+  test('section 8: reads the log of a device', async () => {
+    const problem = 'resources[3].capacity: expected number'
+    const log = [{ at: new Date(start).toISOString(), level: 'warning', what: 'resources', detail: problem }]
+    devices = devices.map((one) => (one.id === 'a' ? { ...one, log } : one))
+    const { getByRole } = await show()
+    await getByRole('button', { name: 'Log (1)' }).click()
+    const dialog = getByRole('dialog', { name: 'Log of Aspen' })
+    await expect.element(dialog.getByText(problem)).toBeVisible()
+    await checkAccessibility(dialog.element())
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
   test('finds, sorts and takes one out of order by keyboard alone', async () => {
     const { rows, container, getByRole } = await show()
     const name = getByRole('button', { name: 'Device' })

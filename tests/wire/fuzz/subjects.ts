@@ -209,6 +209,7 @@ const kiosk = (id: string) => ({
   network: { kind: 'wifi', strength: 0.5 },
   outOfOrder: { since: '2026-11-20T08:00:00Z', reason: 'Broken glass' },
   reports: [{ id: 'r', kind: 'screen', text: 'Dark', at: '2026-11-20T08:10:00Z' }],
+  log: [{ at: '2026-11-20T08:00:00Z', level: 'error', what: 'resources', detail: 'resources[3].id: missing' }],
 })
 
 const object = (id: string) => ({

@@ -49,6 +49,7 @@ export const ca: Translated<typeof en> = {
       standard: 'Standard',
       premium: 'Premium',
     },
+    report: '{{kind}}: {{text}}', // Kind of an issue and what a person wrote about it
     never: 'Mai',
     justNow: 'Ara mateix',
     ago: 'Fa {{duration}}',
@@ -59,6 +60,7 @@ export const ca: Translated<typeof en> = {
     stopTitle: 'Posa {{name}} fora de servei',
     reason: 'Motiu',
     reasonHint: 'Es mostra a la pantalla del dispositiu.',
+    logTitle: 'Registre de {{name}}',
     setUpTitle: 'Configura {{name}}',
     setUpWords:
       'Obre aquest enllaç al dispositiu en menys de 10 minuts. Serveix un sol cop i inicia la sessió del dispositiu en aquell navegador.',

@@ -53,6 +53,7 @@ export const cs: Translated<typeof en> = {
       standard: 'Standard',
       premium: 'Premium',
     },
+    report: '{{kind}}: {{text}}', // Kind of an issue and what a person wrote about it
     never: 'Nikdy',
     justNow: 'Právě teď',
     ago: 'Před {{duration}}',
@@ -63,6 +64,7 @@ export const cs: Translated<typeof en> = {
     stopTitle: 'Vyřadit z provozu: {{name}}',
     reason: 'Důvod',
     reasonHint: 'Zobrazí se na obrazovce zařízení.',
+    logTitle: 'Protokol zařízení {{name}}',
     setUpTitle: 'Nastavit: {{name}}',
     setUpWords:
       'Do 10 minut otevřete tento odkaz přímo na daném zařízení. Funguje jen jednou a přihlásí jeho prohlížeč jako toto zařízení.',

@@ -49,6 +49,7 @@ export const de: Translated<typeof en> = {
       standard: 'Standard',
       premium: 'Premium',
     },
+    report: '{{kind}}: {{text}}', // Kind of an issue and what a person wrote about it
     never: 'Nie',
     justNow: 'Gerade eben',
     ago: 'vor {{duration}}',
@@ -59,6 +60,7 @@ export const de: Translated<typeof en> = {
     stopTitle: '{{name}} außer Betrieb nehmen',
     reason: 'Grund',
     reasonHint: 'Wird auf dem Bildschirm des Geräts angezeigt.',
+    logTitle: 'Protokoll von {{name}}',
     setUpTitle: '{{name}} einrichten',
     setUpWords:
       'Öffnen Sie diesen Link innerhalb von 10 Minuten auf dem Gerät. Er funktioniert nur einmal und meldet den Browser dort als dieses Gerät an.',

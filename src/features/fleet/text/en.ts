@@ -51,6 +51,7 @@ export const en = {
       standard: 'Standard',
       premium: 'Premium',
     },
+    report: '{{kind}}: {{text}}', // Kind of an issue and what a person wrote about it
     never: 'Never', // When a device was last seen
     justNow: 'Just now',
     ago: '{{duration}} ago',
@@ -61,6 +62,7 @@ export const en = {
     stopTitle: 'Take {{name}} out of service',
     reason: 'Reason', // Label of a text field: why a device is out of service
     reasonHint: 'Shown on the device’s screen.',
+    logTitle: 'Log of {{name}}',
     setUpTitle: 'Set up {{name}}',
     setUpWords:
       'Open this link on the device within 10 minutes. It works once and signs that browser in as this device.',

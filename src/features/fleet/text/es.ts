@@ -49,6 +49,7 @@ export const es: Translated<typeof en> = {
       standard: 'Standard',
       premium: 'Premium',
     },
+    report: '{{kind}}: {{text}}', // Kind of an issue and what a person wrote about it
     never: 'Nunca',
     justNow: 'Ahora mismo',
     ago: 'Hace {{duration}}',
@@ -59,6 +60,7 @@ export const es: Translated<typeof en> = {
     stopTitle: 'Poner {{name}} fuera de servicio',
     reason: 'Motivo',
     reasonHint: 'Se muestra en la pantalla del dispositivo.',
+    logTitle: 'Registro de {{name}}',
     setUpTitle: 'Configurar {{name}}',
     setUpWords:
       'Abre este enlace en el dispositivo en menos de 10 minutos. Sirve una sola vez e inicia la sesión de este dispositivo en ese navegador.',

@@ -49,6 +49,7 @@ export const fr: Translated<typeof en> = {
       standard: 'Standard',
       premium: 'Premium',
     },
+    report: '{{kind}} : {{text}}', // Kind of an issue and what a person wrote about it
     never: 'Jamais',
     justNow: 'À l’instant',
     ago: 'Il y a {{duration}}',
@@ -59,6 +60,7 @@ export const fr: Translated<typeof en> = {
     stopTitle: 'Mettre {{name}} hors service',
     reason: 'Motif',
     reasonHint: 'Affiché sur l’écran de l’appareil.',
+    logTitle: 'Journal de {{name}}',
     setUpTitle: 'Configurer {{name}}',
     setUpWords:
       'Ouvrez ce lien sur l’appareil dans les 10 minutes. Il est à usage unique : le navigateur qui l’ouvre sera reconnu comme cet appareil.',

@@ -53,6 +53,7 @@ export const ua: Translated<typeof en> = {
       standard: 'Standard',
       premium: 'Premium',
     },
+    report: '{{kind}}: {{text}}', // Kind of an issue and what a person wrote about it
     never: 'Ніколи',
     justNow: 'Щойно',
     ago: '{{duration}} тому',
@@ -63,6 +64,7 @@ export const ua: Translated<typeof en> = {
     stopTitle: 'Позначити як «не працює»: {{name}}',
     reason: 'Причина',
     reasonHint: 'Показується на екрані пристрою.',
+    logTitle: 'Журнал пристрою {{name}}',
     setUpTitle: 'Налаштувати: {{name}}',
     setUpWords:
       'Відкрийте це посилання на пристрої протягом 10 хвилин. Воно діє один раз: браузер, у якому його відкрито, увійде як цей пристрій.',

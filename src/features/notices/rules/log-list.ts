@@ -35,6 +35,16 @@ export function filterLog(entries: readonly LogEntry[], { text, level }: LogFilt
     .toSorted((one, other) => other.at - one.at)
 }
 
+/** Maximum number of entries that a device sends, and of UTF-16 units of each one's detail: its record stays small. */
+const mostTold = 20
+const longestTold = 1_000
+
+/** Returns the newest entries, for the record of a device. Newest first. */
+export const newestEntries = (entries: readonly LogEntry[]): readonly LogEntry[] =>
+  filterLog(entries, { text: '', level: null })
+    .slice(0, mostTold)
+    .map((entry) => ({ ...entry, detail: entry.detail.slice(0, longestTold) }))
+
 /** Returns the entries as plain text to copy: a line with time (UTC), level and subject, then the problems, indented. */
 export function logAsText(entries: readonly LogEntry[]): string {
   return entries
