@@ -63,6 +63,7 @@ export function sentenceCommand(
     locale,
     types: resourceTypeInfos.map(({ name }) => name),
     filters: filters.map(({ name }) => name),
+    now: [t('finder.now')],
     fillers: [t('finder.fillers')],
     weekly: [t('finder.weekly')],
     every: [t('finder.every')],

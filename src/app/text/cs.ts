@@ -231,6 +231,7 @@ export const cs: Translated<typeof en> = {
   },
   finder: {
     sentence: 'Najít volný prostor',
+    now: 'teď nyní hned',
     fillers: 'můj moji moje mou pro s se v ve u od na člověka lidi lidí lidmi osobu osoby osob místo místa míst',
     weekly: 'týdně týdenní každotýdenní',
     every: 'každý každé každých',

@@ -221,6 +221,7 @@ export const de: Translated<typeof en> = {
   },
   finder: {
     sentence: 'Freie Ressource suchen',
+    now: 'jetzt sofort',
     fillers:
       'ein eine einen mein meinen der die das den für mit um am an ab in im Person Personen Leute Platz Plätze Plätzen Uhr',
     weekly: 'wöchentlich',

@@ -210,6 +210,7 @@ export const en = {
   },
   finder: {
     sentence: 'Find a free resource',
+    now: 'now', // Words for "now", in a request such as "a room for 6 people now"
     fillers: 'a an the my for with at on in from people seats', // Words that may stand in a request such as "a room for 6 people" and mean nothing by themselves
     weekly: 'weekly', // Words for a meeting every week, in a request such as "room for 6 weekly"
     every: 'every each', // Words before a number of weeks, in a request such as "every 2 weeks"

@@ -218,6 +218,7 @@ export const fr: Translated<typeof en> = {
   },
   finder: {
     sentence: 'Trouver une ressource libre',
+    now: 'maintenant',
     fillers: 'un une le la les des du de mon ma mes pour avec à au en dans dès personne personnes place places',
     weekly: 'hebdomadaire',
     every: 'chaque toutes',

@@ -29,11 +29,13 @@ export interface Wish {
 
 /** The words that a sentence may use, in the language of the interface. */
 export interface Vocabulary {
-  /** BCP 47 tag. Names of days, 'now', 'tomorrow' and units come from `Intl`. */
+  /** BCP 47 tag. Names of days, 'tomorrow' and units come from `Intl`, and one word for 'now'. */
   readonly locale: string
   /** Names of the resource types and of the yes-or-no filters. */
   readonly types: readonly string[]
   readonly filters: readonly string[]
+  /** Words for 'now', because a language may have several, such as 'nyní' and 'teď' in Czech. */
+  readonly now: readonly string[]
   /** Words without a meaning of their own, such as 'for' and 'people'. */
   readonly fillers: readonly string[]
   /** Words such as 'weekly'. */
@@ -248,7 +250,7 @@ function wordsOf({ locale, types, filters, parts, ...lists }: Vocabulary): Words
     }
   }
   return {
-    now: new Set([fold(relative.format(0, 'second'))]),
+    now: setOf([relative.format(0, 'second'), ...lists.now]),
     days,
     months: monthsOf(locale),
     isMonthFirst: putsMonthFirst(locale),

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ca } from '#src/app/text/ca.ts'
+import { cs } from '#src/app/text/cs.ts'
+import { de } from '#src/app/text/de.ts'
 import { es } from '#src/app/text/es.ts'
 import { fr } from '#src/app/text/fr.ts'
+import { ua } from '#src/app/text/ua.ts'
 import { readSentence, type Vocabulary, type Wish } from '#src/features/finding/rules/sentence.ts'
 import { calendarDayOf } from '#src/kernel/time/days.ts'
 
@@ -13,6 +16,7 @@ const english: Vocabulary = {
   locale: 'en-GB',
   types: ['Meeting room', 'Desk'],
   filters: ['Display', 'Whiteboard'],
+  now: ['now'],
   fillers: ['Seats for 2 people', 'a', 'at'],
   weekly: ['weekly'],
   every: ['every'],
@@ -145,6 +149,18 @@ describe('a sentence as a booking', () => {
       times: [times],
     }
     expect(words(readSentence(text, today, vocabulary))).toBe(meant)
+  })
+
+  test.each([
+    ['cs', 'teď', cs],
+    ['cs', 'nyní', cs],
+    ['uk', 'тепер', ua],
+    ['de', 'sofort', de],
+    ['es', 'ya', es],
+    ['ca', 'ara', ca],
+  ])('in %s, everyday words for now: %s', (locale, text, { finder }) => {
+    const vocabulary = { ...english, locale, types: [], filters: [], now: [finder.now] }
+    expect(words(readSentence(`6 ${text}`, today, vocabulary))).toBe('6 seats, now')
   })
 
   test('never throws, and a day is never in the past', () => {
