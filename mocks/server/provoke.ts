@@ -12,6 +12,8 @@ interface Parts {
   readonly edits: Edits
   readonly objects: Objects
   readonly hub: Pick<Hub, 'broadcast'>
+  /** The product's code of the language that the change is told in. */
+  readonly language?: string | undefined
 }
 
 /**
@@ -36,13 +38,15 @@ export function announceEdit(hub: Pick<Hub, 'broadcast'>, { key, value }: Change
 const mark = ' *'
 const marked = (name: string): string => (name.endsWith(mark) ? name.slice(0, -mark.length) : name + mark)
 
-export function createProvoke({ places, resources, edits, objects, hub }: Parts): Provoke {
+export function createProvoke({ places, resources, edits, objects, hub, language = 'en' }: Parts): Provoke {
   const { rooms, byId } = resources
   const resourceOf = (id: string | undefined): ResourceRecord | undefined => {
     const asked = byId.get(id ?? '')
     return asked && !edits.isDeleted(asked.id) ? asked : rooms.find((room) => !edits.isDeleted(room.id))
   }
   const newestPoint = () => edits.points().at(-1)
+  const told = (name: Readonly<Record<string, string>>): string =>
+    name[language === 'ua' ? 'uk' : language] ?? name['en'] ?? ''
 
   const makers: Readonly<Record<HubName, (id: string | undefined) => string>> = {
     Reload: (id) => {
@@ -54,7 +58,7 @@ export function createProvoke({ places, resources, edits, objects, hub }: Parts)
       const point = { id: `popup-${number}`, name: Object.fromEntries(names), category: 'cafe', areaId }
       edits.putPoint(point)
       hub.broadcast('Reload')
-      return point.name.en ?? ''
+      return told(point.name)
     },
     'reload-chaneged-qrCode': () => {
       const point = newestPoint()
@@ -62,14 +66,14 @@ export function createProvoke({ places, resources, edits, objects, hub }: Parts)
       const name = Object.fromEntries(Object.entries(point.name).map(([tag, text]) => [tag, marked(text)]))
       edits.putPoint({ ...point, name })
       hub.broadcast('reload-chaneged-qrCode', point.id)
-      return name['en'] ?? ''
+      return told(name)
     },
     'reload-deleted-qrCode': () => {
       const point = newestPoint()
       if (point === undefined) return ''
       edits.removePoint(point.id)
       hub.broadcast('reload-deleted-qrCode', point.id)
-      return point.name['en'] ?? ''
+      return told(point.name)
     },
     'reload-changed-resource': (id) => {
       const resource = resourceOf(id)

@@ -204,7 +204,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     confirmations,
     hub,
     objects,
-    provoke: createProvoke({ places, resources, edits, objects, hub }),
+    provoke: createProvoke({ places, resources, edits, objects, hub, language: choice.language }),
     kiosks: createKiosks({
       choice,
       places,

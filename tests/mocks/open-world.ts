@@ -35,6 +35,7 @@ interface WorldOptions {
   readonly at?: number
   readonly serverType?: ServerType
   readonly provider?: SimulatedCalendar
+  readonly language?: string
 }
 
 /** A back end on timers that the test turns itself. */
@@ -44,7 +45,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<OpenWorld> 
   if (choice === undefined) throw new RangeError(`No world '${world}'`)
   const timers = createManualTimers(at)
   const backEnd = await createBackEnd({
-    choice: { world: choice, size, seed },
+    choice: { world: choice, size, seed, ...(options.language && { language: options.language }) },
     apiURL,
     picturesURL: 'https://foyer.test/pictures',
     log,

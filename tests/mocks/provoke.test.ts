@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createControls } from '#mocks/controls.ts'
 import { readFrames } from '#mocks/hub/hub.ts'
+import { demoName } from '#mocks/server/resources/demo-names.ts'
 import { createMemoryLog } from '#mocks/server/changes.ts'
 import { readAssist } from '#src/wire/assist.ts'
 import { hubNames } from '#src/wire/hub.ts'
@@ -31,6 +32,15 @@ describe('section 7: the sandbox makes a change for each event of the hub', () =
     const heard = listen(world)
     expect(createControls(world.backEnd).provoke(name)).not.toBe('')
     expect(new Set(heard)).toEqual(new Set([name]))
+  })
+
+  it('a place is told by its name in the language of the world', async () => {
+    const german = createControls((await openWorld({ language: 'de' })).backEnd)
+    const cafe = demoName('Pop-up café', 'de')
+    expect(cafe).not.toBe('Pop-up café')
+    expect(german.provoke('Reload')).toBe(`${cafe} 1`)
+    expect(german.provoke('reload-chaneged-qrCode')).toBe(`${cafe} 1 *`)
+    expect(german.provoke('reload-deleted-qrCode')).toBe(`${cafe} 1 *`)
   })
 
   it('points of interest and news are read without a problem, and stand in areas of the world', async () => {
