@@ -135,7 +135,7 @@ export const WaySteps = ({ way }: { readonly way: WayView }) => {
       <p className="visually-hidden" role="status">
         {isGoing &&
           current !== undefined &&
-          `${t('wayfinding.stepOf', { step: step + 1, count: way.steps.length })}: ${say(current.messages)}`}
+          t('wayfinding.stepSaid', { step: step + 1, count: way.steps.length, text: say(current.messages) })}
       </p>
       <ol className={styles.steps}>
         {way.steps.map(({ messages, kind }, index) => (

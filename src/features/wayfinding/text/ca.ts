@@ -40,6 +40,7 @@ export const ca: Translated<typeof en> = {
     hasStairsWithout: 'Amb escales. Sense escales: {{distance}}, aprox. {{duration}}',
     onlyStairs: 'Amb escales. No hi ha cap ruta sense escales.',
     stepOf: 'Pas {{step}} de {{count}}',
+    stepSaid: 'Pas {{step}} de {{count}}: {{text}}',
     begin: 'Comença la ruta',
     goOn: 'Continua',
     cannotPass: 'No puc passar',

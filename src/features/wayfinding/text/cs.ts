@@ -42,6 +42,7 @@ export const cs: Translated<typeof en> = {
     hasStairsWithout: 'Na trase jsou schody. Bez schodů: {{distance}}, asi {{duration}}',
     onlyStairs: 'Na trase jsou schody. Trasa bez schodů neexistuje.',
     stepOf: 'Krok {{step}} / {{count}}',
+    stepSaid: 'Krok {{step}} / {{count}}: {{text}}',
     begin: 'Spustit navigaci',
     goOn: 'Pokračovat',
     cannotPass: 'Tudy neprojdu',

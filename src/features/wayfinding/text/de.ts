@@ -40,6 +40,7 @@ export const de: Translated<typeof en> = {
     hasStairsWithout: 'Mit Treppen. Barrierefrei: {{distance}}, etwa {{duration}}',
     onlyStairs: 'Mit Treppen. Es gibt keine barrierefreie Route.',
     stepOf: 'Schritt {{step}} von {{count}}',
+    stepSaid: 'Schritt {{step}} von {{count}}: {{text}}',
     begin: 'Starten',
     goOn: 'Fortsetzen',
     cannotPass: 'Hier komme ich nicht durch',

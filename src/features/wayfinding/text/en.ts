@@ -37,6 +37,7 @@ export const en = {
     hasStairsWithout: 'Includes stairs. Step-free: {{distance}}, about {{duration}}',
     onlyStairs: 'Includes stairs. There’s no step-free route.',
     stepOf: 'Step {{step}} of {{count}}',
+    stepSaid: 'Step {{step}} of {{count}}: {{text}}',
     begin: 'Start route',
     goOn: 'Resume', // Button: goes on with the route
     cannotPass: 'I can’t get through',

@@ -40,6 +40,7 @@ export const es: Translated<typeof en> = {
     hasStairsWithout: 'Hay escaleras. Sin escaleras: {{distance}}, aprox. {{duration}}',
     onlyStairs: 'Hay escaleras. No existe ninguna ruta sin escaleras.',
     stepOf: 'Paso {{step}} de {{count}}',
+    stepSaid: 'Paso {{step}} de {{count}}: {{text}}',
     begin: 'Empezar',
     goOn: 'Continuar',
     cannotPass: 'No puedo pasar',

@@ -40,6 +40,7 @@ export const fr: Translated<typeof en> = {
     hasStairsWithout: 'Avec escaliers. Sans marches : {{distance}}, environ {{duration}}',
     onlyStairs: 'Avec escaliers. Il n’y a pas d’itinéraire sans marches.',
     stepOf: 'Étape {{step}} sur {{count}}',
+    stepSaid: 'Étape {{step}} sur {{count}} : {{text}}',
     begin: 'Démarrer',
     goOn: 'Reprendre',
     cannotPass: 'Je ne peux pas passer',

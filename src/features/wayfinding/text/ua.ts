@@ -42,6 +42,7 @@ export const ua: Translated<typeof en> = {
     hasStairsWithout: 'Маршрут має сходи. Без сходів: {{distance}}, приблизно {{duration}}',
     onlyStairs: 'Маршрут має сходи. Маршруту без сходів немає.',
     stepOf: 'Крок {{step}} з {{count}}',
+    stepSaid: 'Крок {{step}} з {{count}}: {{text}}',
     begin: 'Почати маршрут',
     goOn: 'Продовжити',
     cannotPass: 'Не можу пройти',
