@@ -71,18 +71,25 @@ const usePatternWords = (): ((pattern: RecurrencePattern) => string) => {
   const names = useWeekDays()
   return (pattern) => {
     const count = pattern.every
+    // The plural form for 1 is not only that of 1: in Ukrainian it is also that of 21 and 31.
+    const isEvery = count === 1
     switch (pattern.kind) {
       case 'daily':
-        return t('series.words.daily', { count })
+        return isEvery ? t('series.words.daily') : t('series.words.every-daily', { count })
       case 'weekly': {
         const days = format.list(names.filter(({ day }) => pattern.days.includes(day)).map(({ long }) => long))
-        return t('series.words.weekly', { count, days })
+        return isEvery ? t('series.words.weekly', { days }) : t('series.words.every-weekly', { count, days })
       }
       case 'monthly-day':
-        return t('series.words.monthly-day', { count, day: pattern.day })
+        return isEvery
+          ? t('series.words.monthly-day', { day: pattern.day })
+          : t('series.words.every-monthly-day', { count, day: pattern.day })
       case 'monthly-week-day': {
         const day = names.find((name) => name.day === pattern.day)?.long ?? ''
-        return t('series.words.monthly-week-day', { count, day, week: t(`series.weekOf.${pattern.week}`) })
+        const week = t(`series.weekOf.${pattern.week}`)
+        return isEvery
+          ? t('series.words.monthly-week-day', { day, week })
+          : t('series.words.every-monthly-week-day', { count, day, week })
       }
     }
   }

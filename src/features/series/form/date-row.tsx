@@ -101,8 +101,9 @@ export const useDateWords = (): ((state: SeriesDate | null) => string) => {
       // Only some reasons have their own text for dates of a series.
       return t([`series.state.${state.reason}` as ParseKeys, `reason.${state.reason}` as ParseKeys])
     }
-    const holder = state.event?.organizer ?? state.event?.subject ?? null
-    return holder === null ? t('series.state.private') : t('series.state.held', { holder })
+    const { organizer = null, subject = null } = state.event ?? {}
+    if (organizer !== null) return t('series.state.held', { holder: organizer })
+    return subject === null ? t('series.state.private') : t('series.state.heldFor', { subject })
   }
 }
 
