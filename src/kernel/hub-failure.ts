@@ -16,7 +16,7 @@ export const hubFailures = [
   'no-result',
   /** 401 or 403, with a fresh token too. */
   'not-admitted',
-  /** Any other refusal. */
+  /** Any other refusal, also in the body of a negotiation. */
   'unavailable',
   /** The server did not respond. */
   'unreachable',
@@ -32,6 +32,8 @@ export type HubFailure = (typeof hubFailures)[number]
 
 /** In order, because a message often contains its cause. Case-insensitive, because servers vary the texts. */
 const byWords: readonly (readonly [RegExp, HubFailure])[] = [
+  // The server's own words follow, which may be any.
+  [/refused the negotiation/i, 'unavailable'],
   [/any of the available transports|none of the transports/i, 'no-transport'],
   [/server timeout elapsed/i, 'server-silent'],
   [/handshake error|returned (?:an )?error during handshake/i, 'handshake-refused'],

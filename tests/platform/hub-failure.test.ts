@@ -17,7 +17,12 @@ const negotiation = (...transports: string[]) =>
   })
 
 /** What a start before such a server is told to end with; where it does not end by itself, after `time` milliseconds. */
-async function failureBefore(answer: Answer, options: Partial<HubOptions> = {}, time = 0) {
+async function failureBefore(
+  answer: Answer,
+  options: Partial<HubOptions> = {},
+  time = 0,
+  words: (string | null)[] = [],
+) {
   const told: (readonly [HubState, HubFailure | null])[] = []
   const hub = createHub({
     apiURL: 'https://foyer.example/base',
@@ -35,6 +40,7 @@ async function failureBefore(answer: Answer, options: Partial<HubOptions> = {}, 
   })
   const starting = hub.start()
   await (time === 0 ? starting : vi.advanceTimersByTimeAsync(time))
+  words.push(hub.lastError)
   await hub.stop()
   return told.find(([state]) => state === 'Disconnected')?.[1]
 }
@@ -73,6 +79,15 @@ describe('section 8: hub connection messages, as the library says them', () => {
     [503, 'unavailable'],
   ])('negotiation is answered %i', async (status, failure) => {
     expect(await failureBefore(() => new Response('', { status }))).toBe(failure)
+  })
+
+  it('negotiation is refused in its body, whose words are kept for the log', async () => {
+    const words: (string | null)[] = []
+    const failure = await failureBefore(() => json({ error: 'Too many connections: timed out' }), {}, 0, words)
+    expect(failure).toBe('unavailable')
+    expect(words).toContainEqual(
+      expect.stringContaining('The server refused the negotiation: Too many connections: timed out'),
+    )
   })
 
   it('the handshake is refused', async () => {

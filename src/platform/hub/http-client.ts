@@ -8,6 +8,7 @@ import {
 } from '@microsoft/signalr'
 import { webOrigin } from '../http/address.ts'
 import { isRedirect } from '../http/attempt.ts'
+import { isRecord } from '#src/wire/scalars.ts'
 import { csrfHeader, type CsrfNames } from '../http/credential.ts'
 
 export interface HubHttpEnvironment {
@@ -51,7 +52,7 @@ export function createHubHttpClient(environment: HubHttpEnvironment): HttpClient
     if (response.statusCode < 200 || response.statusCode > 299) {
       throw new HttpError(String(response.content ?? response.statusText ?? ''), response.statusCode)
     }
-    if (isNegotiation) refuseForeignRedirection(response)
+    if (isNegotiation) checkNegotiation(response)
     return response
   }
 
@@ -91,8 +92,10 @@ export function createHubHttpClient(environment: HubHttpEnvironment): HttpClient
     }
   }
 
-  function refuseForeignRedirection(response: HttpResponse): void {
-    const target = redirectionOf(String(response.content ?? ''))
+  /** Throws if the server refuses in its answer, with its words, or redirects to a foreign origin. */
+  function checkNegotiation(response: HttpResponse): void {
+    const { error, url: target } = readNegotiation(String(response.content ?? ''))
+    if (error !== null) throw new Error(`The server refused the negotiation: ${error}`)
     if (target === null) return
     if (!URL.canParse(target) || !isAllowed(new URL(target))) {
       throw new Error('Refused a negotiate redirect to a foreign origin.')
@@ -112,12 +115,13 @@ function tokenOf({ headers }: HttpRequest): string | null {
   return /^Bearer (.+)$/.exec(headers?.['Authorization'] ?? '')?.[1] ?? null
 }
 
-function redirectionOf(content: string): string | null {
+function readNegotiation(content: string): { readonly error: string | null; readonly url: string | null } {
   try {
     const body: unknown = JSON.parse(content)
-    return typeof body === 'object' && body !== null && 'url' in body && body.url ? String(body.url) : null
+    const named = (name: string): string | null => (isRecord(body) && body[name] ? String(body[name]) : null)
+    return { error: named('error'), url: named('url') }
   } catch {
     // Not JSON: the library says so itself.
-    return null
+    return { error: null, url: null }
   }
 }
