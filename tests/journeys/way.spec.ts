@@ -130,7 +130,11 @@ journey('on the map a place says how it stands, and is reserved there and undone
   // Somebody is quicker while one looks at it.
   await campus.colleagueBooks(room, '09:30', '10:30', 'Out of the blue')
   await details.getByRole('button', { name: 'Notify me when it’s free' }).click()
-  await expect(details.getByRole('button', { name: 'On your waitlist' })).toBeVisible()
+  const waiting = details.getByRole('button', { name: 'On your waitlist' })
+  await expect(waiting).toBeVisible()
+  // Section 7: the hub says that it is gone.
+  await page.evaluate((id) => window.__sandbox.provoke('reload-deleted-resource', id), room.id)
+  await expect(waiting).toHaveCount(0)
 })
 
 journey('the code of a place opens the map from there, with what is free around it', async ({ campus, page }) => {
