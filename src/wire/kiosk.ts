@@ -65,7 +65,7 @@ const kioskReportSchema = v.object({
 })
 export type KioskReport = v.InferOutput<typeof kioskReportSchema>
 
-/** An entry of the device's own log: what it could not read or do. */
+/** An entry of the device's own log of things that it could not read or do. */
 const logEntrySchema = v.object({
   at: instant,
   level: word('error', 'warning', 'info').or('warning'),

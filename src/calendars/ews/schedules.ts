@@ -73,7 +73,7 @@ function readItem(event: XmlElement, lose: Lose): readonly ScheduleItem[] {
     return []
   }
   const details = descend(event, 'CalendarEventDetails')
-  // What may be private is not shown.
+  // A text that may be private is not shown.
   const isPrivate = flagIn(details, 'IsPrivate', lose) ?? textIn(details, 'IsPrivate') !== null
   return [
     {

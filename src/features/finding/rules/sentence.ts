@@ -34,7 +34,7 @@ export interface Vocabulary {
   /** Names of the resource types and of the yes-or-no filters. */
   readonly types: readonly string[]
   readonly filters: readonly string[]
-  /** Words for 'now', because a language may have several, such as 'nyní' and 'teď' in Czech. */
+  /** Words for 'now', because a language may have several, as Czech does. */
   readonly now: readonly string[]
   /** Words without a meaning of their own, such as 'for' and 'people'. */
   readonly fillers: readonly string[]

@@ -49,7 +49,7 @@ export const ca: Translated<typeof en> = {
       standard: 'Standard',
       premium: 'Premium',
     },
-    report: '{{kind}}: {{text}}', // Kind of an issue and what a person wrote about it
+    report: '{{kind}}: {{text}}',
     never: 'Mai',
     justNow: 'Ara mateix',
     ago: 'Fa {{duration}}',

@@ -53,7 +53,7 @@ export const cs: Translated<typeof en> = {
       standard: 'Standard',
       premium: 'Premium',
     },
-    report: '{{kind}}: {{text}}', // Kind of an issue and what a person wrote about it
+    report: '{{kind}}: {{text}}',
     never: 'Nikdy',
     justNow: 'Právě teď',
     ago: 'Před {{duration}}',

@@ -49,7 +49,7 @@ export const de: Translated<typeof en> = {
       standard: 'Standard',
       premium: 'Premium',
     },
-    report: '{{kind}}: {{text}}', // Kind of an issue and what a person wrote about it
+    report: '{{kind}}: {{text}}',
     never: 'Nie',
     justNow: 'Gerade eben',
     ago: 'vor {{duration}}',

@@ -51,7 +51,7 @@ export const en = {
       standard: 'Standard',
       premium: 'Premium',
     },
-    report: '{{kind}}: {{text}}', // Kind of an issue and what a person wrote about it
+    report: '{{kind}}: {{text}}', // Kind of an issue and the text of its report
     never: 'Never', // When a device was last seen
     justNow: 'Just now',
     ago: '{{duration}} ago',

@@ -49,7 +49,7 @@ export const fr: Translated<typeof en> = {
       standard: 'Standard',
       premium: 'Premium',
     },
-    report: '{{kind}} : {{text}}', // Kind of an issue and what a person wrote about it
+    report: '{{kind}} : {{text}}',
     never: 'Jamais',
     justNow: 'À l’instant',
     ago: 'Il y a {{duration}}',

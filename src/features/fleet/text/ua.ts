@@ -53,7 +53,7 @@ export const ua: Translated<typeof en> = {
       standard: 'Standard',
       premium: 'Premium',
     },
-    report: '{{kind}}: {{text}}', // Kind of an issue and what a person wrote about it
+    report: '{{kind}}: {{text}}',
     never: 'Ніколи',
     justNow: 'Щойно',
     ago: '{{duration}} тому',
