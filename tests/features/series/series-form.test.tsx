@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Alternative, SeriesAnswer } from '#src/engine/compute.ts'
 import type { CalendarDay, Email, Instant, Quarter, ResourceId } from '#src/kernel/result.ts'
@@ -18,6 +18,7 @@ import {
   scriptServices,
   start,
 } from '#tests/services/scripted-services.ts'
+import { startLocale } from '#src/locale/index.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 
@@ -38,7 +39,7 @@ const answer: SeriesAnswer = {
             start: (start + hour + index * week) as Instant,
             end: (start + 2 * hour + index * week) as Instant,
             subject: 'Choir',
-            organizer: 'Jan Novák',
+            organizer: index === 3 ? null : 'Jan Novák',
             tentative: false,
             iCalUId: null,
           },
@@ -97,9 +98,21 @@ describe('section 5 and decisions, series: every date is shown with its state be
   test('conflicts say who holds the resource; nothing is sent while one is undecided', async () => {
     const { dates, getByRole } = await renderSeries()
     await expect.element(dates.getByText('reserved by Jan Novák').first()).toBeVisible()
-    expect(dates.getByText('reserved by Jan Novák').elements()).toHaveLength(3)
+    expect(dates.getByText('reserved by Jan Novák').elements()).toHaveLength(2)
+    await expect.element(dates.getByText('reserved: Choir')).toBeVisible()
     await getByRole('button', { name: 'Reserve' }).click()
     await expect.element(dates.getByRole('alert')).toHaveTextContent('Some dates aren’t free')
+  })
+
+  test('an interval of 21 is said as such, also in Ukrainian, whose plural form for it is that of 1', async () => {
+    onTestFinished(() => startLocale('en'))
+    await startLocale('ua')
+    editDraft({ recurrence: { pattern: { kind: 'daily', every: 21 }, end: { kind: 'count', count: 5 } } })
+    const { services } = scriptServices(await createWorld())
+    const { getByText } = await renderScreen(services, <ReservationForm />)
+    await expect.element(getByText(/^Кожен 21\sдень/)).toBeVisible()
+    editDraft({ recurrence: { pattern: { kind: 'daily', every: 1 }, end: { kind: 'count', count: 5 } } })
+    await expect.element(getByText(/^Щодня,/)).toBeVisible()
   })
 
   test('a conflict is left out, goes to another resource, or to another time', async () => {
