@@ -60,12 +60,13 @@ async function react(services: Services, events: readonly HubEvent[]): Promise<v
     case 'reload-resources':
       return reloadResources(services, events)
     case 'force-delete-refresh': {
-      tellChangedResources(services, null)
       // A code belongs to a resource or to a place, so both are fetched whole.
       const [refreshed] = await Promise.all([
         refreshResources(services, { force: true }),
         reloadOpenMap(services, { force: true }),
       ])
+      // Not before, because whoever looks earlier still finds the deleted one.
+      tellChangedResources(services, null)
       await arrangeTimeline(services)
       keepHonest(await reload(services))
       if (!isCurrent(refreshed)) setStale()

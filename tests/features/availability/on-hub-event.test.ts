@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ref } from 'valtio'
 import type { Services } from '#src/services.ts'
 import type { RowView } from '#src/engine/compute.ts'
@@ -224,10 +224,14 @@ describe('decisions: bursts of hub events are coalesced per kind, 250 ms, at mos
     arranges(services)
     const resources = vi.spyOn(services.api.assist, 'resources')
     const reloads = mapReloads(services)
+    const callsWhenTold: number[] = []
+    onTestFinished(onChangedResources(services, () => callsWhenTold.push(resources.mock.calls.length)))
     onHubEvent(services, { kind: 'force-delete-refresh', id: 'code-1' })
     onHubEvent(services, { kind: 'force-delete-refresh', id: 'room-1' })
     await vi.advanceTimersByTimeAsync(1_000)
     expect(reloads).toEqual([true])
+    // Whoever shows resources looks once the deleted one is gone.
+    expect(callsWhenTold).toEqual([resources.mock.calls.length])
     // Without the stamp of the stored copy.
     expect(new Set(resources.mock.calls.map(([stamp]) => stamp))).toEqual(new Set([null]))
     expect(expired()).toEqual(['expire'])
