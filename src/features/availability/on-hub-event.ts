@@ -65,7 +65,7 @@ async function react(services: Services, events: readonly HubEvent[]): Promise<v
         refreshResources(services, { force: true }),
         reloadOpenMap(services, { force: true }),
       ])
-      // Not before, because whoever looks earlier still finds the deleted one.
+      // Not before, because a screen that looks earlier still finds the deleted one.
       tellChangedResources(services, null)
       await arrangeTimeline(services)
       keepHonest(await reload(services))

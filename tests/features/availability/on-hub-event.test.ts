@@ -230,7 +230,7 @@ describe('decisions: bursts of hub events are coalesced per kind, 250 ms, at mos
     onHubEvent(services, { kind: 'force-delete-refresh', id: 'room-1' })
     await vi.advanceTimersByTimeAsync(1_000)
     expect(reloads).toEqual([true])
-    // Whoever shows resources looks once the deleted one is gone.
+    // Screens look once the deleted one is gone.
     expect(callsWhenTold).toEqual([resources.mock.calls.length])
     // Without the stamp of the stored copy.
     expect(new Set(resources.mock.calls.map(([stamp]) => stamp))).toEqual(new Set([null]))
