@@ -5,5 +5,8 @@ import { joinTexts } from './messages.ts'
  * contract ('de', 'el', 'la') precedes an inserted name, and none that would have to agree with it.
  */
 export const ca = joinTexts(
-  import.meta.glob(['../**/text/ca.ts', '!../features/{kiosk,week}/**'], { eager: true, import: 'ca' }),
+  import.meta.glob(['../**/text/ca.ts', '!../features/{away,kiosk,panel,utilisation,week}/**'], {
+    eager: true,
+    import: 'ca',
+  }),
 )

@@ -5,5 +5,8 @@ import { joinTexts } from './messages.ts'
  * between a number and its noun are non-breaking.
  */
 export const cs = joinTexts(
-  import.meta.glob(['../**/text/cs.ts', '!../features/{kiosk,week}/**'], { eager: true, import: 'cs' }),
+  import.meta.glob(['../**/text/cs.ts', '!../features/{away,kiosk,panel,utilisation,week}/**'], {
+    eager: true,
+    import: 'cs',
+  }),
 )

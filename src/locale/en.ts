@@ -19,14 +19,11 @@ import { en as resourceDetails } from '#src/features/resource-details/text/en.ts
 import { en as groups } from '#src/features/groups/text/en.ts'
 import { en as waitlist } from '#src/features/waitlist/text/en.ts'
 import { en as wayfinding } from '#src/features/wayfinding/text/en.ts'
-import { en as utilisation } from '#src/features/utilisation/text/en.ts'
-import { en as panel } from '#src/features/panel/text/en.ts'
 import { en as devices } from '#src/features/devices/text/en.ts'
 import { en as fleet } from '#src/features/fleet/text/en.ts'
 import { en as licensing } from '#src/features/licensing/text/en.ts'
 import { en as floorplan } from '#src/features/floorplan/text/en.ts'
 import { en as holidays } from '#src/features/holidays/text/en.ts'
-import { en as away } from '#src/features/away/text/en.ts'
 
 /** English: the texts of all features. The other languages have the same keys, with the plural forms that each needs. */
 export const en = {
@@ -51,12 +48,9 @@ export const en = {
   ...groups,
   ...waitlist,
   ...wayfinding,
-  ...utilisation,
-  ...panel,
   ...devices,
   ...fleet,
   ...licensing,
   ...floorplan,
   ...holidays,
-  ...away,
 }

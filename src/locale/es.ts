@@ -5,5 +5,8 @@ import { joinTexts } from './messages.ts'
  * and no word that would have to agree with them.
  */
 export const es = joinTexts(
-  import.meta.glob(['../**/text/es.ts', '!../features/{kiosk,week}/**'], { eager: true, import: 'es' }),
+  import.meta.glob(['../**/text/es.ts', '!../features/{away,kiosk,panel,utilisation,week}/**'], {
+    eager: true,
+    import: 'es',
+  }),
 )

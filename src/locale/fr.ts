@@ -2,5 +2,8 @@ import { joinTexts } from './messages.ts'
 
 /** French. The spaces before : ; ? ! and units are non-breaking, inside « » narrow. */
 export const fr = joinTexts(
-  import.meta.glob(['../**/text/fr.ts', '!../features/{kiosk,week}/**'], { eager: true, import: 'fr' }),
+  import.meta.glob(['../**/text/fr.ts', '!../features/{away,kiosk,panel,utilisation,week}/**'], {
+    eager: true,
+    import: 'fr',
+  }),
 )

@@ -18,14 +18,16 @@ const namespace = 'translation'
 
 let wanted = 'en'
 
-/** The texts of a screen by file, './text/en.ts'. */
+/** The texts of a screen by file, such as './text/en.ts'; of several features if it shows their texts, too. */
 type TextFiles = Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>>
 
 const later = new Set<TextFiles>()
 let starting: Promise<void> | undefined
 
-const readTexts = async (added: TextFiles, code: string): Promise<object | undefined> =>
-  (await added[`./text/${code}.ts`]?.())?.[code] as object | undefined
+const readTexts = async (added: TextFiles, code: string): Promise<object> => {
+  const read = Object.entries(added).flatMap(([file, load]) => (file.endsWith(`/${code}.ts`) ? [load()] : []))
+  return Object.assign({}, ...(await Promise.all(read)).map((exported) => exported[code])) as object
+}
 
 /**
  * Adds the texts of a screen that the first screens do without, now and whenever the language changes. Rejects if they cannot be

@@ -1,4 +1,7 @@
+import type { en as ofAbsence } from '#src/features/away/text/en.ts'
 import type { en as ofKiosk } from '#src/features/kiosk/text/en.ts'
+import type { en as ofPanel } from '#src/features/panel/text/en.ts'
+import type { en as ofUtilisation } from '#src/features/utilisation/text/en.ts'
 import type { en as ofWeek } from '#src/features/week/text/en.ts'
 import type { en } from './en.ts'
 
@@ -24,6 +27,13 @@ export const joinTexts = (catalogues: Readonly<Record<string, unknown>>): Messag
 /** `t` accepts only these keys, so a missing or misspelt text is a compiler error. */
 declare module 'i18next' {
   interface CustomTypeOptions {
-    readonly resources: { readonly translation: typeof en & typeof ofKiosk & typeof ofWeek }
+    readonly resources: {
+      readonly translation: typeof en &
+        typeof ofAbsence &
+        typeof ofKiosk &
+        typeof ofPanel &
+        typeof ofUtilisation &
+        typeof ofWeek
+    }
   }
 }

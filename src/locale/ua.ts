@@ -5,5 +5,8 @@ import { joinTexts } from './messages.ts'
  * between a number and its noun are non-breaking.
  */
 export const ua = joinTexts(
-  import.meta.glob(['../**/text/ua.ts', '!../features/{kiosk,week}/**'], { eager: true, import: 'ua' }),
+  import.meta.glob(['../**/text/ua.ts', '!../features/{away,kiosk,panel,utilisation,week}/**'], {
+    eager: true,
+    import: 'ua',
+  }),
 )

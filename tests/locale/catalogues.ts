@@ -3,7 +3,10 @@ type Texts = { readonly [key: string]: string | Texts }
 
 const productFiles = import.meta.glob<Record<string, Texts>>('/src/locale/??.ts', { eager: true })
 /** Of screens that load their texts with their code (`addTexts`). */
-const laterFiles = import.meta.glob<Record<string, Texts>>('/src/features/{kiosk,week}/text/??.ts', { eager: true })
+const laterFiles = import.meta.glob<Record<string, Texts>>(
+  '/src/features/{away,kiosk,panel,utilisation,week}/text/??.ts',
+  { eager: true },
+)
 const laterTexts = (language: string): readonly Texts[] =>
   Object.entries(laterFiles)
     .filter(([file]) => file.endsWith(`/${language}.ts`))

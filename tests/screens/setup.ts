@@ -3,9 +3,17 @@ import 'fake-indexeddb/auto'
 import '@fontsource-variable/inter/wght.css'
 import '#src/ui/tokens.css'
 import { beforeAll, beforeEach, vi } from 'vitest'
-import { startLocale } from '#src/locale/index.ts'
+import { addTexts, startLocale } from '#src/locale/index.ts'
 
-beforeAll(() => startLocale('en'))
+/** Also the texts that a route loads with its screen. */
+const ofScreens = import.meta.glob<Readonly<Record<string, unknown>>>(
+  '/src/features/{away,kiosk,panel,utilisation,week}/text/en.ts',
+)
+
+beforeAll(async () => {
+  await startLocale('en')
+  await addTexts(ofScreens)
+})
 
 /** Before the morning of the scripted campus: what is booked there is always to come. Only the date stands still. */
 beforeEach(() => void vi.setSystemTime('2026-11-23T06:00:00Z'))

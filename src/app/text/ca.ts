@@ -42,6 +42,7 @@ export const ca: Translated<typeof en> = {
     week: 'Planifica la setmana',
     emailLink: 'Inicia la sessió amb el correu',
     guest: 'Continua com a convidat',
+    anywhere: 'A tot arreu',
   },
   palette: {
     open: 'Cerca o ves a…',

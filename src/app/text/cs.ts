@@ -42,6 +42,7 @@ export const cs: Translated<typeof en> = {
     week: 'Naplánovat týden',
     emailLink: 'Přihlášení e-mailem',
     guest: 'Pokračovat jako host',
+    anywhere: 'Všude',
   },
   palette: {
     open: 'Hledat nebo přejít na…',

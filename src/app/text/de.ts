@@ -42,6 +42,7 @@ export const de: Translated<typeof en> = {
     week: 'Woche planen',
     emailLink: 'Anmeldung per E-Mail',
     guest: 'Als Gast fortfahren',
+    anywhere: 'Überall',
   },
   palette: {
     open: 'Suchen oder wechseln zu …',

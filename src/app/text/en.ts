@@ -40,6 +40,7 @@ export const en = {
     week: 'Plan your week',
     emailLink: 'Sign in with email',
     guest: 'Continue as guest',
+    anywhere: 'Everywhere', // Choice: all locations
   },
   palette: {
     open: 'Search or jump to…',

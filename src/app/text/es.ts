@@ -42,6 +42,7 @@ export const es: Translated<typeof en> = {
     week: 'Planificar la semana',
     emailLink: 'Iniciar sesión con el correo',
     guest: 'Continuar como invitado',
+    anywhere: 'En todas partes',
   },
   palette: {
     open: 'Buscar o ir a…',

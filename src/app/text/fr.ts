@@ -42,6 +42,7 @@ export const fr: Translated<typeof en> = {
     week: 'Planifier la semaine',
     emailLink: 'Connexion par e-mail',
     guest: 'Continuer en tant qu’invité',
+    anywhere: 'Partout',
   },
   palette: {
     open: 'Rechercher ou aller à…',

@@ -42,6 +42,7 @@ export const ua: Translated<typeof en> = {
     week: 'Запланувати тиждень',
     emailLink: 'Вхід через пошту',
     guest: 'Продовжити як гість',
+    anywhere: 'Усюди',
   },
   palette: {
     open: 'Пошук і перехід…',

@@ -4,7 +4,11 @@ const route: ScreenRoute = {
   path: '/fleet',
   titleKey: 'fleet.title',
   access: 'signed-in',
-  load: () => import('./fleet.tsx'),
+  load: async () => {
+    const screen = await import('./fleet.tsx')
+    await screen.loadTexts()
+    return screen
+  },
 }
 
 export default route

@@ -19,10 +19,10 @@ import styles from './kiosk.module.css'
 import { MeetingRow, Visit } from './visit.tsx'
 import { type Idleness, idlenessOf, type KioskOffer } from './rules/kiosk.ts'
 
-const texts = import.meta.glob<Readonly<Record<string, unknown>>>('./text/??.ts')
+const texts = import.meta.glob<Readonly<Record<string, unknown>>>(['./text/??.ts', '../panel/text/??.ts'])
 
-/** The texts of kiosks, which the application does without. */
-export const loadKioskTexts = (): Promise<void> => addTexts(texts)
+/** The texts of kiosks and panels, which the application does without. */
+export const loadDeviceTexts = (): Promise<void> => addTexts(texts)
 
 const News = laterPart(
   () => import('#src/features/news/news-section.tsx'),

@@ -1,7 +1,7 @@
 import { session } from '#src/features/account/state.ts'
 import { logProblems } from '#src/features/notices/notify.ts'
 import { notify } from '#src/features/notices/state.ts'
-import { forgetReservedFor, loadKnownPeople } from '#src/features/people/find-people.ts'
+import { forgetReservedFor, loadKnownPeople, rememberReservedFor } from '#src/features/people/find-people.ts'
 import { people } from '#src/features/people/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { Person } from '#src/calendars/calendar.ts'
@@ -40,6 +40,12 @@ export async function loadForOthers(services: Services): Promise<void> {
     notify({ kind: 'warning', key: 'notice.reservation.calendarClosed', values: { name: owner.name } })
     await forgetReservedFor(services, owner)
   }
+}
+
+/** Remembers that the user reserved for a colleague, and begins to load what is in that calendar. */
+export async function listReservedFor(services: Services, owner: Pick<Person, 'name' | 'email'>): Promise<void> {
+  await rememberReservedFor(services, owner)
+  void loadForOthers(services)
 }
 
 async function readMadeFor(services: Services, { email }: Person): Promise<Result<readonly Reservation[]>> {

@@ -41,7 +41,7 @@ export const PlaceSelect = ({ isLabelled = false }: { readonly isLabelled?: bool
       hideLabel={!isLabelled}
       value={isListed ? area : several}
       options={[
-        { value: '', label: t('utilisation.anywhere') },
+        { value: '', label: t('place.anywhere') },
         ...(officeName === undefined || area === office
           ? []
           : [{ value: `${office} `, label: t('reserve.myOffice', { name: officeName }) }]),

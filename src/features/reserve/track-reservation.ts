@@ -1,6 +1,4 @@
 import { notify } from '#src/features/notices/state.ts'
-import { rememberReservedFor } from '#src/features/people/find-people.ts'
-import { loadForOthers } from '#src/features/reservations/load-for-others.ts'
 import { awaitResponse } from '#src/features/reservations/track-event.ts'
 import { keepSeries } from '#src/features/series/keep-series.ts'
 import { fail, type Result } from '#src/kernel/result.ts'
@@ -68,8 +66,10 @@ export async function trackReservation(
     setAwaitedStep(clientId, 'waiting-for-room', answer.value.id)
     if (isShown()) setDraftStep('done')
     if (onBehalf) {
-      await rememberReservedFor(services, onBehalf.owner)
-      void loadForOthers(services)
+      // Loaded here because most users never reserve for others. The reservation stands even if this part is gone.
+      await import('#src/features/reservations/load-for-others.ts')
+        .then((code) => code.listReservedFor(services, onBehalf.owner))
+        .catch(() => undefined)
     }
     await keepSeries(services, entry.current)
     const created = onBehalf ? 'notice.reservation.createdFor' : 'notice.reservation.created'

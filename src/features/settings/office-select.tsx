@@ -23,7 +23,7 @@ export const OfficeSelect = ({ label }: { readonly label: string }) => {
       hideLabel
       value={chosen}
       options={[
-        { value: '', label: t('utilisation.anywhere') },
+        { value: '', label: t('place.anywhere') },
         ...places.map(({ id, name, level }) => ({ value: id, label: indent.repeat(level) + name })),
       ]}
       onChange={setOffice}

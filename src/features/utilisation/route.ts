@@ -6,7 +6,11 @@ const route: ScreenRoute = {
   titleKey: 'place.utilisation',
   access: 'signed-in',
   licence: 'analytics',
-  load: () => import('./utilisation.tsx'),
+  load: async () => {
+    const screen = await import('./utilisation.tsx')
+    await screen.loadTexts()
+    return screen
+  },
   place: { icon: ChartColumn, order: 60 },
 }
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { RunningDevice } from '#src/features/devices/device.ts'
 import { keepKioskMap } from '#src/features/devices/kiosk-map.ts'
 import { clearDevice, setKiosk, setMeetings, speakLanguage } from '#src/features/devices/state.ts'
 import { DeviceContext } from '#src/features/devices/use-device.ts'
-import Kiosk, { loadKioskTexts } from '#src/features/kiosk/kiosk.tsx'
+import Kiosk from '#src/features/kiosk/kiosk.tsx'
 import { kioskOffersOf } from '#src/features/kiosk/rules/kiosk.ts'
 import { startLocale } from '#src/locale/index.ts'
 import { languages, setTheme } from '#src/features/settings/state.ts'
@@ -20,7 +20,6 @@ import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 
 let campus: GroupCampus
-beforeAll(loadKioskTexts)
 beforeEach(async () => {
   campus = groupCampus(await createWorld(), '/kiosk/lobby')
   await page.viewport(1280, 800)

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { MyInfo, Person } from '#src/calendars/calendar.ts'
 import type { DeskDaysRequest, DeskOffer } from '#src/engine/compute.ts'
@@ -11,7 +11,7 @@ import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
 import { setReservations } from '#src/features/reservations/state.ts'
 import { setZone } from '#src/features/timeline/state.ts'
 import { clearWeek } from '#src/features/week/state.ts'
-import Week, { loadTexts } from '#src/features/week/week.tsx'
+import Week from '#src/features/week/week.tsx'
 import type { CalendarDay, Email, IanaZone, Instant, ResourceId } from '#src/kernel/result.ts'
 import { startLocale } from '#src/locale/index.ts'
 import { createClock } from '#src/platform/clock.ts'
@@ -109,7 +109,6 @@ const show = async (given: Partial<Services['engine']> = {}, path = '/week') => 
   return renderScreen(whole, <Week />, path)
 }
 
-beforeAll(loadTexts)
 beforeEach(async () => {
   world = await createWorld()
   await world.storage.clear()

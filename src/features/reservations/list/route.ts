@@ -5,7 +5,11 @@ const route: ScreenRoute = {
   path: '/reservations',
   titleKey: 'place.reservations',
   access: 'signed-in',
-  load: () => import('./reservations.tsx'),
+  load: async () => {
+    const screen = await import('./reservations.tsx')
+    await screen.loadTexts()
+    return screen
+  },
   place: { icon: ListChecks, order: 30 },
 }
 

@@ -46,7 +46,7 @@ const ResourceFields = ({ search, change }: EditedUtilisation) => {
           label={t('filters.areas')}
           value={areas.length > 1 ? several : (areas[0] ?? '')}
           options={[
-            { value: '', label: t('utilisation.anywhere') },
+            { value: '', label: t('place.anywhere') },
             ...(areas.length > 1 ? [{ value: several, label: t('utilisation.places', { count: areas.length }) }] : []),
             ...places,
           ]}

@@ -11,7 +11,6 @@ export const ca: Translated<typeof en> = {
       dates: 'Personalitzat',
     },
     to: 'Fins a',
-    anywhere: 'A tot arreu',
     places_one: '{{count}} ubicació',
     places_other: '{{count}} ubicacions',
     further_one: '{{count}} filtre més',

@@ -11,7 +11,6 @@ export const cs: Translated<typeof en> = {
       dates: 'Vlastní',
     },
     to: 'Do',
-    anywhere: 'Všude',
     places_one: '{{count}} umístění',
     places_few: '{{count}} umístění',
     places_many: '{{count}} umístění',

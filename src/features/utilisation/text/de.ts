@@ -11,7 +11,6 @@ export const de: Translated<typeof en> = {
       dates: 'Zeitraum',
     },
     to: 'Bis',
-    anywhere: 'Überall',
     places_one: '{{count}} Ort',
     places_other: '{{count}} Orte',
     further_one: '+{{count}} Filter',

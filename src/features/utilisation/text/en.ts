@@ -9,7 +9,6 @@ export const en = {
       dates: 'Custom',
     },
     to: 'To', // Label of a date field: last day
-    anywhere: 'Everywhere', // Choice: all locations
     places_one: '{{count}} location',
     places_other: '{{count}} locations',
     further_one: '{{count}} more filter',

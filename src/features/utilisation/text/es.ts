@@ -11,7 +11,6 @@ export const es: Translated<typeof en> = {
       dates: 'Personalizado',
     },
     to: 'Hasta',
-    anywhere: 'En todas partes',
     places_one: '{{count}} ubicación',
     places_other: '{{count}} ubicaciones',
     further_one: '{{count}} filtro más',

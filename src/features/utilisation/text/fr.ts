@@ -11,7 +11,6 @@ export const fr: Translated<typeof en> = {
       dates: 'Personnalisée',
     },
     to: 'Au',
-    anywhere: 'Partout',
     places_one: '{{count}} lieu',
     places_other: '{{count}} lieux',
     further_one: '{{count}} autre filtre',

@@ -11,7 +11,6 @@ export const ua: Translated<typeof en> = {
       dates: 'Інший період',
     },
     to: 'До',
-    anywhere: 'Усюди',
     places_one: '{{count}} розташування',
     places_few: '{{count}} розташування',
     places_many: '{{count}} розташувань',
