@@ -65,6 +65,8 @@ export type { FloorGeometry, Strokes } from '#src/features/floorplan/rules/venue
 export interface VenueView {
   readonly name: string
   readonly areaId: AreaId | null
+  /** Line that the licence of the data asks for, or ''. */
+  readonly attribution: string
   readonly origin: Position
   readonly box: Box
   readonly buildings: readonly BuildingView[]

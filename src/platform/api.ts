@@ -14,6 +14,7 @@ import {
   type Tokens,
   type User,
 } from '#src/wire/account.ts'
+import type { ConfigFile } from '#src/wire/configuration.ts'
 import {
   type OtherCalendar,
   type OtherCalendarDraft,
@@ -24,6 +25,7 @@ import {
 } from '#src/wire/settings.ts'
 import { createAssistApi, createEventApi } from './api/assist.ts'
 import { type Caller, createCaller, readWith } from './api/call.ts'
+import { thisPage } from './page.ts'
 import { fillPath, type Paths } from './paths.ts'
 
 /** The account requests of section 7. A rejected sign-in is the fault 'sign-in-failed'. */
@@ -110,29 +112,48 @@ function createUserApi(call: Caller, paths: Paths) {
 /** The IMDF archive, or 'unchanged' if the ETag of the request is still valid. */
 type VenueAnswer = { readonly body: ArrayBuffer; readonly etag: string | null } | TooLarge | 'unchanged'
 
+/** Members of config.json about indoor maps. */
+export type VenueFiles = Pick<ConfigFile, 'venueURL' | 'venueAttribution'>
+
+/** Ids of areas come from a file, and may be the name of a member of every object. */
+const own = (values: Readonly<Record<string, string>>, id: string): string | undefined =>
+  Object.hasOwn(values, id) ? values[id] : undefined
+
 /** Wayfinding, controllable objects and news. */
-function createNavigationApi(call: Caller, paths: Paths) {
+function createNavigationApi(call: Caller, paths: Paths, { venueURL, venueAttribution }: VenueFiles) {
+  /** Returns the URL of the site's map if it is a file, or null if the API has it. Without an area, the first one. */
+  const fileOf = (areaId: string | null): URL | null => {
+    const written = areaId === null ? Object.values(venueURL)[0] : own(venueURL, areaId)
+    return written === undefined ? null : new URL(written, `${thisPage().origin}/`)
+  }
+
   return {
     navigation: {
-      /** Fetches the venue of the area's site, or of the first site without an area. */
+      /**
+       * Fetches the venue of the area's site, or of the first site without an area: from the URL in config.json if it
+       * names one, else from the API. A file on another host is always downloaded, because a request with an ETag would
+       * need that host's permission.
+       */
       async venue(
         etag: string | null,
         areaId: string | null,
         mostBytes: number,
         signal?: AbortSignal,
       ): Promise<Result<VenueAnswer>> {
-        const headers: Record<string, string> = etag === null ? {} : { 'If-None-Match': etag }
-        const answered = await call.answer('GET', paths.navigationVenue, 'bounded', {
-          headers,
-          mostBytes,
-          query: { areaId: areaId ?? undefined },
-          signal,
-        })
+        const file = fileOf(areaId)
+        const isElsewhere = file !== null && file.origin !== thisPage().origin
+        const headers: Record<string, string> = etag === null || isElsewhere ? {} : { 'If-None-Match': etag }
+        const query = file === null ? { areaId: areaId ?? undefined } : {}
+        const url = file?.href ?? paths.navigationVenue
+        const answered = await call.answer('GET', url, 'bounded', { headers, mostBytes, query, signal })
         if (!answered.ok) return answered
         const { status, headers: received, body } = answered.value
         if (status === 304) return succeed('unchanged')
         return succeed('tooLarge' in body ? body : { body, etag: received['etag'] ?? null })
       },
+      /** Returns the attribution line that config.json has for a site's map, or null if there is none. */
+      attribution: (areaId: string | null): string | null =>
+        (areaId === null ? null : own(venueAttribution, areaId)) ?? null,
       /** Returns the body unparsed, because its schema belongs to the code of the map, which loads later. */
       pois: (signal?: AbortSignal) => call.json('GET', paths.navigationPois, { signal }),
     },
@@ -151,13 +172,13 @@ export type { Stamped } from './api/assist.ts'
 /** All requests of the product's API (section 7), one method each. `wire` validates the bodies. */
 export type Api = ReturnType<typeof createApi>
 
-export function createApi(http: Http, paths: Paths) {
+export function createApi(http: Http, paths: Paths, venues: VenueFiles = { venueURL: {}, venueAttribution: {} }) {
   const call = createCaller(http)
   return {
     account: createAccountApi(call, paths),
     ...createAssistApi(call, paths),
     ...createEventApi(call, paths),
     ...createUserApi(call, paths),
-    ...createNavigationApi(call, paths),
+    ...createNavigationApi(call, paths, venues),
   }
 }

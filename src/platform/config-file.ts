@@ -41,7 +41,10 @@ interface Mistake {
 const ownHeaders = /^(?:accept|authorization|content-(?:type|length)|cookie|host|origin|referer|(?:sec|proxy)-.*)$/i
 
 /** The first wrong member; null if all are right. `isSecure`: the page was loaded over https. */
-function mistakeIn({ apiURL, calendarURL, paths, pictureHosts, csrf }: ConfigFile, isSecure: boolean): Mistake | null {
+function mistakeIn(
+  { apiURL, calendarURL, paths, pictureHosts, venueURL, csrf }: ConfigFile,
+  isSecure: boolean,
+): Mistake | null {
   const wrong = (field: string, complaint: string): Mistake => ({ field, detail: `config.json: ${field} ${complaint}` })
   const apiComplaint = apiURL.trim() === '' ? `is empty. ${howToWrite}` : complaintOf(apiURL, isSecure)
   if (apiComplaint !== null) return wrong('apiURL', apiComplaint)
@@ -61,6 +64,10 @@ function mistakeIn({ apiURL, calendarURL, paths, pictureHosts, csrf }: ConfigFil
       "must be a host such as 'pictures.example.com', without a path and without '*'.",
     )
   }
+  for (const [areaId, url] of Object.entries(venueURL)) {
+    const complaint = venueComplaint(url, isSecure)
+    if (complaint !== null) return wrong(`venueURL.${areaId}`, complaint)
+  }
   for (const name of ['cookie', 'header'] as const) {
     if (!/^[\w!#$%&'*+.^`|~-]*$/.test(csrf[name]) || ownHeaders.test(csrf[name]))
       return wrong(
@@ -69,6 +76,13 @@ function mistakeIn({ apiURL, calendarURL, paths, pictureHosts, csrf }: ConfigFil
       )
   }
   return null
+}
+
+/** As for a base address, but the name of a file next to `index.html` and a query are valid, too. */
+function venueComplaint(text: string, isSecure: boolean): string | null {
+  if (text.trim() === '') return "is empty. Use the name of a file next to index.html, such as 'venue.zip', or a URL."
+  const isRelative = !/^[a-z][a-z\d+.-]*:/i.test(text) && !/^[/\\]/.test(text)
+  return complaintOf((isRelative ? `/${text}` : text).replace(/\?.*/, ''), isSecure)
 }
 
 const howToWrite = "Use a URL such as 'https://booking.example.com/', or a path on this host such as '/'."

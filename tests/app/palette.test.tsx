@@ -259,7 +259,7 @@ describe('command palette', () => {
       }
       const venue = () => Promise.resolve(succeed({ body: new ArrayBuffer(8), etag: '"1"' }))
       const pois = () => Promise.resolve(succeed([]))
-      const api = { ...services.api, navigation: { venue, pois } as never }
+      const api = { ...services.api, navigation: { venue, pois, attribution: () => null } as never }
       return { services: { ...services, engine, api } as Services, opened, asked }
     }
 

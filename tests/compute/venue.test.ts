@@ -69,6 +69,26 @@ describe('the engine opens a venue', () => {
     expect(namesIn()).not.toContain('Locker')
   })
 
+  test('and joins the loaded resources to it by name, whichever of the two comes first', async () => {
+    const { engine } = await engineWith(drawVenue())
+    const load = (name: string) =>
+      engine.loadResources(
+        new TextEncoder().encode(JSON.stringify([{ id: 'r9', name, email: 'r9@c.com', resourceTypeId: 't' }])).buffer,
+      )
+    const placeOf = (id: string) =>
+      engine.venuePlaces('en')?.list.find(({ resourceIds }) => resourceIds.includes(id))?.id
+    expect([engine.joinResources(), placeOf('r9')]).toEqual([null, undefined])
+    load('OFFICE 0')
+    expect(engine.joinResources()).toMatchObject({ isChanged: true, report: { byName: 1, unplaced: [] } })
+    expect(engine.joinResources()).toMatchObject({ isChanged: false, report: { byName: 1 } })
+    expect(placeOf('r9')).toBe('office-0')
+    load('Cellar')
+    expect(engine.joinResources()).toMatchObject({ isChanged: true, report: { byName: 0, unplaced: ['Cellar'] } })
+    load('Office 1')
+    await engine.openVenue(bodyOf(drawVenue()), 'en')
+    expect(placeOf('r9')).toBe('office-1')
+  })
+
   test('and draws one floor: its surfaces, lines and what is known of each', async () => {
     const drawn = drawVenue()
     pick(drawn, 'unit', 'office-0').geometry = polygon(box(10, 0, 20, 5), box(12, 1, 14, 3))

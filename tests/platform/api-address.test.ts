@@ -50,7 +50,15 @@ describe('section 7: paths below the apiURL of config.json', () => {
       const parts = {
         loadConfigFile: () =>
           Promise.resolve(
-            succeed({ apiURL, calendarURL: '', paths: {}, pictureHosts: [], csrf: { cookie: '', header: '' } }),
+            succeed({
+              apiURL,
+              calendarURL: '',
+              paths: {},
+              pictureHosts: [],
+              venueURL: {},
+              venueAttribution: {},
+              csrf: { cookie: '', header: '' },
+            }),
           ),
         createPaths: () => createPaths(),
         createHttp: (file: { apiURL: string; calendarURL: string }) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Fault, Result } from '#src/kernel/result.ts'
 import { createApi } from '#src/platform/api.ts'
+import { thisPage } from '#src/platform/page.ts'
 import { createPaths } from '#src/platform/paths.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { type Answer, apiOrigin, clientBefore, json } from './scripted-server.ts'
@@ -88,6 +89,25 @@ describe('section 7: the calls', () => {
     await make(api)
     expect(seen.map(({ method, url }) => `${method} ${url.slice(apiOrigin.length)}`)).toEqual([call])
     expect(seen[0]?.body).toEqual(body)
+  })
+
+  it('the map of a location that config.json names is asked of its URL, without credentials elsewhere', async () => {
+    const { http, calls: seen } = clientBefore(() => json({}, { headers: { etag: '"2"' } }))
+    const venueURL = { prg: 'maps/prg.zip', lon: 'https://maps.example/lon.zip' }
+    const venueAttribution = { prg: 'Map: Example, CC BY 4.0' }
+    const { navigation } = createApi(http, createPaths(), { venueURL, venueAttribution })
+    for (const site of ['prg', 'lon', 'vie', null, 'toString']) await navigation.venue('"1"', site, 100)
+    expect(seen.map(({ url }) => url)).toEqual([
+      `${thisPage().origin}/maps/prg.zip`,
+      'https://maps.example/lon.zip',
+      `${apiOrigin}/api/navigation/venue?areaId=vie`,
+      `${thisPage().origin}/maps/prg.zip`,
+      `${apiOrigin}/api/navigation/venue?areaId=toString`,
+    ])
+    expect(seen.map(({ headers }) => headers.get('if-none-match'))).toEqual(['"1"', null, '"1"', '"1"', '"1"'])
+    expect(seen[1]?.headers.get('authorization')).toBeNull()
+    expect(navigation.attribution('prg')).toBe('Map: Example, CC BY 4.0')
+    expect(navigation.attribution('toString')).toBeNull()
   })
 
   const fallbacks: readonly [string, string, unknown, (api: Api) => Promise<unknown>][] = [

@@ -13,6 +13,8 @@ describe('section 7: config.json', () => {
         calendarURL: '',
         paths: {},
         pictureHosts: [],
+        venueURL: {},
+        venueAttribution: {},
         csrf: { cookie: '', header: '' },
       },
     })
@@ -67,6 +69,10 @@ describe('section 7: mistakes in config.json', () => {
     [{ apiURL: api, pictureHosts: ['http://pictures.example.com'] }, 'pictureHosts[0]', 'must be a host'],
     [{ apiURL: api, pictureHosts: ['*.example.com'] }, 'pictureHosts[0]', "without '*'"],
     [{ apiURL: api, pictureHosts: [''] }, 'pictureHosts[0]', 'must be a host'],
+    [{ apiURL: api, venueURL: { prg: '' } }, 'venueURL.prg', 'is empty'],
+    [{ apiURL: api, venueURL: { prg: '//maps.example/a.zip' } }, 'venueURL.prg', 'is not a valid URL'],
+    [{ apiURL: api, venueURL: { prg: 'data:application/zip;base64,' } }, 'venueURL.prg', 'is not a valid URL'],
+    [{ apiURL: api, venueURL: { prg: 'http://maps.example/a.zip' } }, 'venueURL.prg', 'https'],
     [{ apiURL: api, csrf: { cookie: 'XSRF TOKEN' } }, 'csrf.cookie', 'must be the name of a cookie'],
     [{ apiURL: api, csrf: { header: 'X-XSRF-TOKEN: 1' } }, 'csrf.header', 'must be the name of a header'],
     [{ apiURL: api, csrf: { header: 'Authorization' } }, 'csrf.header', 'must be the name of a header'],
@@ -99,6 +105,7 @@ describe('section 7: mistakes in config.json', () => {
     { apiURL: 'http://localhost:4575/' },
     { apiURL: api, calendarURL: '' },
     { apiURL: api, pictureHosts: ['pictures.example.com', 'https://cdn.example:8443/'] },
+    { apiURL: api, venueURL: { a: 'a.zip', b: 'maps/b.zip?v=2', c: '/c.zip', d: 'https://maps.example/d.zip?sig=x' } },
     { apiURL: api, csrf: { cookie: '__Host-anti-forgery', header: 'RequestVerificationToken' } },
     { apiURL: api, calendarURL: 'https://graph.microsoft.com/v1.0', paths: { eventLog: '/elsewhere' } },
   ])('%j is right', async (file) => {

@@ -362,7 +362,7 @@ function apiOf(world: World): Api {
       remove: say('removeCalendar'),
     },
     news: { list: say('news', []) },
-    navigation: { pois: say('pois', []) },
+    navigation: { pois: say('pois', []), attribution: () => null },
     objects: { list: say('objects', { good: [], problems: [] }) },
     favourites: { list: say('favourites', ['room-1']), add: say('addFavourite'), remove: say('removeFavourite') },
   }
@@ -402,6 +402,7 @@ function engineOf(world: World): EngineClient {
       }),
     closeSeries: () => Promise.resolve(),
     setPointsOfInterest: () => Promise.resolve(false),
+    joinResources: () => Promise.resolve(null),
     dispose: () => world.calls.push('dispose'),
   }
   return engine as unknown as EngineClient

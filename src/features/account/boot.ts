@@ -44,7 +44,7 @@ export interface Parts {
   loadConfigFile(): Promise<Result<ConfigFile>>
   createPaths(file: ConfigFile): Paths
   createHttp(file: ConfigFile, paths: Paths, onSignedOut: () => void): HttpClient
-  createApi(http: HttpClient, paths: Paths): Api
+  createApi(http: HttpClient, paths: Paths, file: ConfigFile): Api
   loadProvider(serverType: ServerType): Promise<Result<CalendarProvider>>
   /** A guest's storage is in memory only. */
   openStorage(user: Email, isGuest: boolean): Promise<Storage>
@@ -103,7 +103,7 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     if (!file.ok) return failed(file.fault)
     const paths = parts.createPaths(file.value)
     const http = parts.createHttp(file.value, paths, () => parts.on.signedOut(services))
-    const api = parts.createApi(http, paths)
+    const api = parts.createApi(http, paths, file.value)
     const { apiURL, pictureHosts } = file.value
     const base = { clock, tokens, http, api, paths, routing, redirectUri, apiURL, pictureHosts, restart }
 

@@ -200,5 +200,5 @@ export async function reachDevice(
   const paths = parts.createPaths(file)
   const calendarURL = apiAddress(file.apiURL, `${fillPath(paths.kiosk, { id: address.id })}/calendar`, thisPage())
   const http = parts.createHttp({ ...file, calendarURL }, paths, renew)
-  return succeed({ file, paths, http, api: parts.createApi(http, paths), kiosks: createKioskApi(http, paths) })
+  return succeed({ file, paths, http, api: parts.createApi(http, paths, file), kiosks: createKioskApi(http, paths) })
 }

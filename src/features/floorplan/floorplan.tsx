@@ -65,6 +65,8 @@ export interface FloorplanProps {
   readonly painter?: PainterChoice | undefined
   /** Buttons over a corner of the plan. Fitted content stays clear of them. */
   readonly buttons?: ReactNode
+  /** Attribution line of the map's data, or ''. */
+  readonly credit?: string | undefined
   readonly ref?: Ref<FloorplanHandle> | undefined
 }
 
@@ -123,6 +125,7 @@ export const Floorplan = ({
   onReady,
   painter = 'best',
   buttons,
+  credit = '',
   ref,
 }: FloorplanProps) => {
   const scene = useMemo(() => readDrawing(floor), [floor])
@@ -244,6 +247,7 @@ export const Floorplan = ({
           {buttons}
         </div>
       )}
+      {credit !== '' && <small className={styles.credit}>{credit}</small>}
     </div>
   )
 }

@@ -1,9 +1,10 @@
+import { subscribeKey } from 'valtio/utils'
 import type { FloorDrawing, LevelView, VenueFault, VenueView } from '#src/engine/compute.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { areaAndParents } from '#src/features/finding/rules/question.ts'
 import { isBuffer } from '#src/features/offline/stored-start.ts'
 import { logProblems } from '#src/features/notices/notify.ts'
-import { settings } from '#src/features/settings/state.ts'
+import { configuration, settings } from '#src/features/settings/state.ts'
 import { fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
 import type { Area } from '#src/wire/configuration.ts'
@@ -76,9 +77,12 @@ interface Begun {
   early: { readonly site: string | null; readonly language: string; readonly opening: Opening } | null
   /** The map that is open, or was requested last. */
   shown: { readonly site: string | null; readonly language: string; readonly opening: Opening } | null
+  /** The problems that were logged last. */
+  told: string
+  isFollowing: boolean
 }
 
-const createBegun = (): Begun => ({ early: null, shown: null })
+const createBegun = (): Begun => ({ early: null, shown: null, told: '', isFollowing: false })
 
 /** Starts to open the map that `openVenue` will request first. */
 export function beginVenue(services: Opener, site: string | null, language: string, signal: AbortSignal): void {
@@ -99,6 +103,10 @@ export function openVenue(services: Opener, site: string | null, language: strin
   const opening = isEarly ? early.opening : open(services, site, language, signal)
   begun.shown = { site, language, opening }
   setMapReload(services, (isForced) => reload(services, isForced))
+  if (!begun.isFollowing) {
+    begun.isFollowing = true
+    services.scope.add(subscribeKey(configuration, 'resources', () => void joinResources(services)))
+  }
   return opening
 }
 
@@ -110,21 +118,46 @@ async function open(services: Opener, site: string | null, language: string, sig
   if (signal.aborted) return fail({ kind: 'cancelled' })
   const asked = fetchVenue(services, site, kept?.etag ?? null, signal)
   // The stored map is usually still current, so the engine unpacks it during the request.
-  const keptOpened = kept === null ? null : askEngine(engine.openVenue(kept.body, language))
+  const keptOpened = kept === null ? null : askEngine(engine.openVenue(kept.body, language, site))
   const answered = await asked
   if (signal.aborted) return fail({ kind: 'cancelled' })
   if (!answered.ok || answered.value === 'unchanged') {
     if (keptOpened === null) return answered.ok ? fail({ kind: 'not-found', what: 'venue' }) : answered
     const opened = await keptOpened
-    return finished(opened.ok ? opened.value : opened)
+    return finished(opened.ok ? withAttribution(services, site, opened.value) : opened)
   }
   return finished(await openBody(services, site, language, answered.value))
 
   function finished(opened: Awaited<Opening>): Awaited<Opening> {
     // Points that arrived before the map are on it already. Later ones are reported to its screens.
     if (opened.ok) void pointing.then((isChanged) => isChanged && tellMapChange(services, null))
+    if (opened.ok) void joinResources(services)
     return opened
   }
+}
+
+/** Maximum number of problems in one entry of the log. */
+const mostProblems = 100
+
+/**
+ * Joins the loaded resources to the open map, and reports a change to its screens. Logs the resources and places that
+ * don't match. Called again whenever resources are loaded.
+ */
+async function joinResources(services: Opener): Promise<void> {
+  const joined = await askEngine(services.engine.joinResources())
+  if (!joined.ok || joined.value === null) return
+  const { isChanged, report } = joined.value
+  if (isChanged) tellMapChange(services, null)
+  const begun = services.scope.keep(createBegun)
+  const problems = [
+    ...report.unknownIds.map((id) => `resource_id ${id}: no such resource`),
+    ...report.ambiguous.map((name) => `'${name}': several places or resources have this name`),
+    ...report.unplaced.map((name) => `'${name}': no place on the map`),
+  ]
+  const told = problems.join('\n')
+  const more = problems.length > mostProblems ? [`and ${problems.length - mostProblems} more`] : []
+  if (told !== begun.told) logProblems('resources on the map', [...problems.slice(0, mostProblems), ...more])
+  begun.told = told
 }
 
 /** Passes the known points of interest to the engine. Returns true if that changed the open map. */
@@ -159,18 +192,24 @@ async function fetchVenue(
     : succeed(answered.value)
 }
 
-async function openBody(
-  { clock, engine, storage }: Opener,
+/** An attribution line in config.json replaces that of the archive. */
+function withAttribution<Opened extends Result<VenueView, Fault | VenueFault>>(
+  { api }: Opener,
   site: string | null,
-  language: string,
-  { body, etag }: Fetched,
-): Opening {
+  opened: Opened,
+): Opened | Result<VenueView> {
+  const attribution = api.navigation.attribution(site)
+  return opened.ok && attribution !== null ? succeed({ ...opened.value, attribution }) : opened
+}
+
+async function openBody(services: Opener, site: string | null, language: string, { body, etag }: Fetched): Opening {
+  const { clock, engine, storage } = services
   // The bytes are transferred to the engine, so keep a copy.
   const copy = body.slice(0)
-  const opened = await askEngine(engine.openVenue(body, language))
+  const opened = await askEngine(engine.openVenue(body, language, site))
   if (!opened.ok) return opened
   if (opened.value.ok) void storage.kept.put(nameOf(site), { timestamp: etag, savedAt: clock.now(), body: copy })
-  return opened.value
+  return withAttribution(services, site, opened.value)
 }
 
 /** Fetches what has changed of the open map, and reports it to the screens that show it. Otherwise the map stays. */

@@ -140,6 +140,7 @@ export function MapPlan({ FloorChoice = FloorSwitch, Buttons }: MapPlanProps) {
           }}
           onFloorStep={step}
           onReady={setAble}
+          credit={venue.attribution}
           buttons={!Buttons && <PlanButtons plan={plan} can3d={able.can3d} is3d={is3d} onRaise={set3d} />}
         />
       </div>

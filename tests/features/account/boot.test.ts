@@ -59,7 +59,15 @@ beforeEach(async () => {
   )
   answers = {
     config: () =>
-      succeed({ apiURL: '/api', calendarURL: '', paths: {}, pictureHosts: [], csrf: { cookie: '', header: '' } }),
+      succeed({
+        apiURL: '/api',
+        calendarURL: '',
+        paths: {},
+        pictureHosts: [],
+        venueURL: {},
+        venueAttribution: {},
+        csrf: { cookie: '', header: '' },
+      }),
     me: () => readUser(user),
     configurations: () => succeed({ body, timestamp: 'c1' }),
     resources: () => succeed({ body: new ArrayBuffer(8), timestamp: 'r1' }),
@@ -290,7 +298,7 @@ describe('boot', () => {
     expect(recallUser(null)).toEqual({
       user,
       session: null,
-      file: { ...file, pictureHosts: [], csrf: { cookie: '', header: '' } },
+      file: { ...file, pictureHosts: [], venueURL: {}, venueAttribution: {}, csrf: { cookie: '', header: '' } },
     })
   })
 

@@ -31,7 +31,15 @@ beforeEach(async () => {
   rememberUser({
     user,
     session: null,
-    file: { apiURL: '/api', calendarURL: '', paths: {}, pictureHosts: [], csrf: { cookie: '', header: '' } },
+    file: {
+      apiURL: '/api',
+      calendarURL: '',
+      paths: {},
+      pictureHosts: [],
+      venueURL: {},
+      venueAttribution: {},
+      csrf: { cookie: '', header: '' },
+    },
   })
   claimDraft(user.email)
   setFavourites(draftOf().resourceIds)

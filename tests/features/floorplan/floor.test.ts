@@ -52,6 +52,7 @@ const level = (id: string, ordinal: number, given: Partial<LevelView> = {}): Lev
 const venue: VenueView = {
   name: 'Dock',
   areaId: 'dock',
+  attribution: '',
   origin: { longitude: 14, latitude: 50 },
   box: { minX: 0, minY: 0, maxX: 1, maxY: 1 },
   buildings: [{ id: 'b', areaId: 'house', name: 'House', levelIds: ['garage', 'ground', 'one'], displayPoint: null }],

@@ -46,6 +46,7 @@ describe('section 7: the server announces a change of the open map', () => {
       api: {
         ...services.api,
         navigation: {
+          attribution: () => null,
           pois: async () => succeed(given.points),
           venue: async (etag) => {
             log.push(`asks with ${etag}`)

@@ -65,6 +65,7 @@ async function show(csCode = premium, unitId = 'corridor-0') {
     api: {
       ...campus.services.api,
       navigation: {
+        attribution: () => null,
         pois: () => Promise.resolve(succeed([])),
         venue: () => Promise.resolve(succeed({ body: body.slice(0), etag: '"1"' })),
       },

@@ -54,11 +54,16 @@ function services(): Services {
   return {
     ...campus.services,
     configuration: { ...campus.services.configuration, timelineDefaults: { duration: 60 } } as never,
-    api: { ...campus.services.api, navigation: { venue, pois } },
+    api: { ...campus.services.api, navigation: { venue, pois, attribution: () => 'Map: Dock Ltd, CC BY 4.0' } },
   }
 }
 const show = (path = '/map') => renderScreen(services(), <MapScreen />, path)
 const codeOf = (id: string): string => mapState.places.list.find((place) => place.id === id)?.code ?? ''
+
+test('the attribution line of the map’s data is on the plan', async () => {
+  const { getByText } = await show()
+  await expect.element(getByText('Map: Dock Ltd, CC BY 4.0')).toBeVisible()
+})
 
 describe('section 7: the server announces other points of interest', () => {
   test('a new place can be found, and one that is gone is missed as destination', async () => {

@@ -5,6 +5,11 @@ import type { Surroundings } from '#src/features/floorplan/rules/venue/category-
 import { countBySeverity, type Findings } from '#src/features/floorplan/rules/venue/findings.ts'
 import { createWork, type Work } from '#src/features/floorplan/rules/venue/geometry/crossing.ts'
 import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import {
+  type JoinedResource,
+  joinResources,
+  type ResourceReport,
+} from '#src/features/floorplan/rules/venue/join-resources.ts'
 import { innerPoint, labelIn } from '#src/features/floorplan/rules/venue/labels.ts'
 import type { FeatureId, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import { type OpenedVenue, openVenue } from '#src/features/floorplan/rules/venue/open-venue.ts'
@@ -113,6 +118,14 @@ const walledOf =
 
 const closed = (corners: Corners): Wall => ({ corners, isClosed: true })
 
+/** What the server knows of the places of a venue. */
+export interface Added {
+  readonly points: readonly PointOfInterest[]
+  readonly resources: readonly JoinedResource[]
+  /** The site whose resources are joined by name. */
+  readonly site: string | null
+}
+
 /** One open venue and the functions that query it. */
 export interface VenueBoard {
   readonly venue: Venue
@@ -122,8 +135,10 @@ export interface VenueBoard {
   /** Created on first use, because few users of a map request a route. */
   places(): PlaceBoard
   ways(): WayBoard
-  /** Returns a board of the same venue with other points of interest of the server. */
-  withPoints(points: readonly PointOfInterest[]): VenueBoard
+  /** How the resources were joined to the venue. Null while there are none. */
+  readonly joined: ResourceReport | null
+  /** Returns a board of the same venue with other points of interest, or other resources, of the server. */
+  withAdded(added: Partial<Added>): VenueBoard
   /** Stops the preparation of routes. */
   close(): void
 }
@@ -131,20 +146,22 @@ export interface VenueBoard {
 export async function openVenueBoard(
   body: ArrayBuffer,
   language: string,
-  points: readonly PointOfInterest[],
+  added: Added,
 ): Promise<Result<VenueBoard, VenueFault>> {
   const files = await readZipQuickly(new Uint8Array(body))
   if (!files.ok) return files
   const read = openVenue(files.value)
-  return read.ok ? succeed(createVenueBoard(read.value, language, points)) : read
+  return read.ok ? succeed(createVenueBoard(read.value, language, added)) : read
 }
 
 export function createVenueBoard(
   opened: OpenedVenue,
   language: string,
-  points: readonly PointOfInterest[] = [],
+  added: Added = { points: [], resources: [], site: null },
 ): VenueBoard {
-  const venue = mergePoints(opened.venue, points)
+  const { points, resources, site } = added
+  const join = resources.length === 0 ? null : joinResources(opened.venue, resources, site)
+  const venue = mergePoints(join?.venue ?? opened.venue, points)
   const units = byLevel(venue.units)
   const indices = new Map<FeatureId, LevelIndex<Unit>>()
   const indexOf = (levelId: FeatureId): LevelIndex<Unit> => {
@@ -162,7 +179,8 @@ export function createVenueBoard(
     unitAt: ({ levelId, point }) => indexOf(levelId).itemAt(point)?.id ?? null,
     places: () => (places ??= createPlaceBoard(venue)),
     ways: () => (ways ??= createWayBoard(venue, () => isOpen)),
-    withPoints: (next) => createVenueBoard(opened, language, next),
+    joined: join?.report ?? null,
+    withAdded: (next) => createVenueBoard(opened, language, { ...added, ...next }),
     close: () => {
       isOpen = false
     },
@@ -209,6 +227,7 @@ function describeVenue(
   return {
     name: labelIn(venue.name, language, venue.language),
     areaId: venue.areaId,
+    attribution: labelIn(venue.attribution, language, venue.language),
     origin: venue.projection.origin,
     box: venue.box,
     buildings: venue.buildings.map(({ id, name, levelIds, displayPoint, areaId }) => ({

@@ -1,5 +1,6 @@
 import type { VenueFault } from '#src/features/floorplan/rules/venue/findings.ts'
-import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
+import type { JoinedResource, ResourceReport } from '#src/features/floorplan/rules/venue/join-resources.ts'
+import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import type {
   FloorQuery,
   FloorStatesQuery,
@@ -9,14 +10,17 @@ import type {
   VenueView,
   WayQuery,
 } from '#src/engine/compute.ts'
+import { areaAndParents } from '#src/features/finding/rules/question.ts'
 import { hasQuarter } from '#src/features/availability/rules/row.ts'
 import { fail, type Quarter, type QuarterSpan, succeed, type Result } from '#src/kernel/result.ts'
 import { plus } from '#src/kernel/time/moment.ts'
 import type { PointOfInterest } from '#src/wire/point-of-interest.ts'
+import { shownName } from '#src/wire/name-and-address.ts'
+import { areaIdOf, type Columns } from '../columns.ts'
 import type { EngineState } from '../engine-state.ts'
 import { createFloorPlaces } from '../floor/floor-places.ts'
 import { intersect } from '../row-store.ts'
-import type { VenueBoard } from './venue-board.ts'
+import type { Added, VenueBoard } from './venue-board.ts'
 
 /**
  * Finds the quarters in which at least half of the matching resources are within working hours, within the open days.
@@ -44,33 +48,63 @@ function findOpenQuarters({ arrangement, store, ruleSets }: EngineState, span: Q
   return found
 }
 
+/** The loaded resources, with the names and areas by which their places are found. */
+function namedResources({ columns, settings }: EngineState): readonly JoinedResource[] {
+  const areas = new Map(settings.areas.map((area) => [area.id, area]))
+  return columns.resources.map((resource) => {
+    const { id, name, displayName } = resource
+    const names = [shownName(resource), displayName, name].filter((one) => one !== null)
+    return { id, names, areaIds: areaAndParents(areas, areaIdOf(resource)) }
+  })
+}
+
+/** Returns true if each resource has the same unit or fixture in both. */
+function hasSamePlaces(one: Venue, other: Venue): boolean {
+  const placesOf = ({ units, fixtures }: Venue): string =>
+    [...units, ...fixtures].map(({ resourceIds }) => resourceIds.join()).join('\n')
+  return one === other || placesOf(one) === placesOf(other)
+}
+
 /** Creates the engine's methods for the indoor map. Its rules are loaded when a map is opened. */
 export function createVenueMethods(state: EngineState) {
   const floors = createFloorPlaces(state)
   let board: VenueBoard | null = null
-  let points: readonly PointOfInterest[] = []
+  let added: Added = { points: [], resources: [], site: null }
+  let columns: Columns | null = null
   let asked = 0
   const show = (next: VenueBoard | null): void => {
     board?.close()
     board = next
+  }
+  /** Makes the joined resources those that are loaded now, if they have been loaded again since the last time. */
+  function takeResources(site: string | null): boolean {
+    if (columns === state.columns && site === added.site) return false
+    columns = state.columns
+    added = { ...added, site, resources: namedResources(state) }
+    return true
   }
 
   return {
     /**
      * Opens indoor data (an IMDF archive as zip), which is transferred, in place of the previous venue. Fails if the
      * archive as a whole is invalid. Then the previous venue stays open. Names are in the given language if available.
-     * A new engine has no venue, so the caller must open it again.
+     * Resources in the area `site` are joined to it. A new engine has no venue, so the caller must open it again.
      */
-    async openVenue(body: ArrayBuffer, language: string): Promise<Result<VenueView, VenueFault>> {
+    async openVenue(
+      body: ArrayBuffer,
+      language: string,
+      site: string | null = null,
+    ): Promise<Result<VenueView, VenueFault>> {
       // Loaded lazily, because a map is rarely opened first and its rules are large.
       const { openVenueBoard } = await import('./venue-board.ts')
       asked += 1
       const mine = asked
-      const known = points
+      takeResources(site)
+      const known = added
       const opened = await openVenueBoard(body, language, known)
       if (!opened.ok) return opened
       // Skipped if another venue was opened, or this one was closed, during unpacking.
-      if (asked === mine) show(points === known ? opened.value : opened.value.withPoints(points))
+      if (asked === mine) show(added === known ? opened.value : opened.value.withAdded(added))
       return succeed(opened.value.opened)
     },
     /**
@@ -78,11 +112,22 @@ export function createVenueMethods(state: EngineState) {
      * the open venue has changed. Then its closed passages must be set again.
      */
     setPointsOfInterest(next: readonly PointOfInterest[]): boolean {
-      if (JSON.stringify(next) === JSON.stringify(points)) return false
-      points = next
+      if (JSON.stringify(next) === JSON.stringify(added.points)) return false
+      added = { ...added, points: next }
       if (board === null) return false
-      show(board.withPoints(points))
+      show(board.withAdded(added))
       return true
+    },
+    /**
+     * Joins the loaded resources to the open venue: by `resource_id`, else by name. Returns the result, and if the
+     * places of any have changed. Then its closed passages must be set again. Null if no venue or no resource is open.
+     */
+    joinResources(): { readonly isChanged: boolean; readonly report: ResourceReport } | null {
+      const before = board
+      if (before === null) return null
+      if (takeResources(added.site)) show(before.withAdded(added))
+      const report = board?.joined ?? null
+      return report && { isChanged: before !== board && !hasSamePlaces(before.venue, board!.venue), report }
     },
     /** Draws one floor, with transferred arrays. Null if no venue with such a level is open. */
     venueFloor: (query: FloorQuery) => board?.floor(query) ?? null,

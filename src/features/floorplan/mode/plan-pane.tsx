@@ -209,6 +209,7 @@ export const PlanPane = ({ view, venue, isListShown, onToggleList, onOwnPress }:
           }}
           onFloorStep={stepFloor}
           onReady={(able) => setCan3d(able.can3d)}
+          credit={venue.attribution}
           buttons={<PlanButtons plan={plan} can3d={can3d} is3d={is3d} onRaise={set3d} />}
         />
       </div>

@@ -19,6 +19,8 @@ export interface Venue {
   readonly areaId: AreaId | null
   /** Default language of the labels, BCP 47. */
   readonly language: string
+  /** Line that the licence of the data asks for (`attribution` of `manifest.json`). */
+  readonly attribution: Labels
   readonly projection: Projection
   readonly box: Box
   readonly buildings: readonly Building[]

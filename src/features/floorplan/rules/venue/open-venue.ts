@@ -13,6 +13,7 @@ import {
 } from './findings.ts'
 import { createWork, type Work } from './geometry/crossing.ts'
 import { emptyBox, joinBoxes } from './geometry/shape.ts'
+import { noLabels } from './labels.ts'
 import type { Venue } from './model.ts'
 import { createProjection, type Position } from './projection.ts'
 import { inferConnectors } from './reading/infer-connectors.ts'
@@ -102,7 +103,7 @@ export function openVenue(files: VenueFiles, limits: VenueLimits = venueLimits):
   const inferred = inferConnectors({ levels, units, named, relationships, projection, notebook, work })
   const venue: Venue = {
     ...head,
-    language: languageOf(files, notebook, limits),
+    ...readManifest(files, notebook, limits),
     projection,
     box: levels.reduce((box, level) => joinBoxes(box, level.box), emptyBox),
     buildings,
@@ -167,13 +168,17 @@ function middleOf(collections: Collections): Position {
   }
 }
 
-function languageOf(files: VenueFiles, notebook: Notebook, limits: VenueLimits): string {
+function readManifest(
+  files: VenueFiles,
+  notebook: Notebook,
+  limits: VenueLimits,
+): Pick<Venue, 'language' | 'attribution'> {
   const bytes = files.get('manifest')
-  if (bytes === undefined) return 'en'
+  if (bytes === undefined) return { language: 'en', attribution: noLabels }
   const parsed = parseJson(bytes, 'manifest.json', limits)
   const read = parsed.ok && isRecord(parsed.value) ? readProperties(manifestSchema, parsed.value) : null
   const manifest = read?.ok ? read.value : null
   if (manifest === null)
     notebook.note('file-unreadable', { featureType: 'manifest', words: 'manifest.json is unreadable' })
-  return manifest?.language ?? 'en'
+  return { language: manifest?.language ?? 'en', attribution: manifest?.attribution ?? noLabels }
 }

@@ -124,4 +124,8 @@ export const relationshipSchema = v.object({
 
 export const detailSchema = v.object({ level_id: id, category: absent(v.string()) })
 
-export const manifestSchema = v.object({ version: absent(v.string()), language: absent(v.string()) })
+export const manifestSchema = v.object({
+  version: absent(v.string()),
+  language: absent(v.string()),
+  attribution: labels,
+})
