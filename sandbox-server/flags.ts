@@ -15,6 +15,8 @@ export interface Flags {
   /** Simulated colleagues book and cancel. */
   readonly colleagues: boolean
   readonly hubNeedsToken: boolean
+  /** IMDF archive (zip or folder) that replaces the map of the first site. Null is the made map. */
+  readonly venue: string | null
 }
 
 export const usualPort = 4575
@@ -29,6 +31,7 @@ const options = {
   server: { type: 'string' },
   clock: { type: 'string' },
   colleagues: { type: 'string' },
+  venue: { type: 'string' },
   'hub-needs-token': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
@@ -47,6 +50,7 @@ Options:
   --server TYPE        calendar to simulate: ${serverTypes.join(', ')} (default: o365)
   --clock TIME         simulated start time, ISO 8601, such as 2026-11-23T08:41:00Z (default: now)
   --colleagues on|off  simulate colleagues' reservations (default: on)
+  --venue FILE         IMDF archive (zip or folder) in place of the first site's map, see docs/venues.md
   --hub-needs-token    require an access token for hub connections
   --build              build the server and its client, and exit
   -h, --help           show this help
@@ -88,6 +92,7 @@ export function readFlags(words: readonly string[]): Flags | { readonly error: s
     clock,
     colleagues: colleagues === 'on',
     hubNeedsToken: given['hub-needs-token'] ?? false,
+    venue: given.venue ?? null,
   }
 }
 

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { type Flags, readFlags, usage } from './flags.ts'
 import { openSandbox, type Sandbox } from './open-sandbox.ts'
 import { type Served, serveBackEnd } from './serve-back-end.ts'
-import { readStaticFiles } from './static/static-files.ts'
+import { readVenue, venuePath } from './static/read-venue.ts'
+import { readStaticFiles, withFile } from './static/static-files.ts'
 import { UnusableFile } from './storage/sqlite-log.ts'
 
 /** The built client, next to this file. */
@@ -15,8 +16,9 @@ else if ('error' in flags) fail(`${flags.error}\n\n${usage}`, 2)
 else await run(flags)
 
 async function run(chosen: Flags): Promise<void> {
+  const venue = venueOf(chosen)
   const sandbox = await open(chosen)
-  const served = await serve(chosen, sandbox)
+  const served = await serve(chosen, sandbox, venue)
   sandbox.backEnd.server.mailLinks.onMail(({ email, token }) => {
     const link = `${served.origin}/account/email-link?token=${token ?? ''}`
     process.stdout.write(token === null ? `Email to ${email} not sent: no such user\n` : `Email to ${email}: ${link}\n`)
@@ -37,9 +39,16 @@ async function run(chosen: Flags): Promise<void> {
   process.stdout.write(greeting(chosen, served))
 }
 
+/** Ends the process if the map cannot be opened. */
+function venueOf({ venue }: Flags): Uint8Array | null {
+  const read = venue === null ? null : readVenue(venue)
+  if (read?.ok === false) fail(`${read.fault}\nRun "npm run venue:check -- ${venue ?? ''}" for details.`)
+  return read?.value ?? null
+}
+
 async function open(chosen: Flags): Promise<Sandbox> {
   try {
-    return await openSandbox(chosen, (error) =>
+    return await openSandbox({ ...chosen, venueURL: chosen.venue === null ? undefined : venuePath }, (error) =>
       fail(`Could not write to ${chosen.data} (${String(error)}). Free up disk space and restart.`),
     )
   } catch (error) {
@@ -49,10 +58,11 @@ async function open(chosen: Flags): Promise<Sandbox> {
   }
 }
 
-async function serve(chosen: Flags, { backEnd, close }: Sandbox): Promise<Served> {
+async function serve(chosen: Flags, { backEnd, close }: Sandbox, venue: Uint8Array | null): Promise<Served> {
   const { port, host } = chosen
   try {
-    const files = readStaticFiles(client)
+    const built = readStaticFiles(client)
+    const files = venue === null ? built : withFile(built, venuePath, venue, 'application/zip')
     return await serveBackEnd({ backEnd, files, port, host, hub: { needsToken: chosen.hubNeedsToken } })
   } catch (error) {
     await close()

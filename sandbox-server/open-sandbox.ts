@@ -21,7 +21,10 @@ export const apiURL = 'http://foyer-sandbox.invalid/sandbox-api'
 /** Milliseconds. */
 const forgetEvery = oneDay
 
-export type SandboxOptions = Pick<Flags, 'choice' | 'clock' | 'colleagues' | 'data' | 'serverType'>
+export type SandboxOptions = Pick<Flags, 'choice' | 'clock' | 'colleagues' | 'data' | 'serverType'> & {
+  /** See `ServerOptions`. */
+  readonly venueURL?: string | undefined
+}
 
 /**
  * Opens the simulated back end on its SQLite file. The world does not depend on the calendar: if it starts with another one, the
@@ -47,6 +50,7 @@ export async function openSandbox(options: SandboxOptions, onBroken: (error: unk
     choice,
     apiURL,
     picturesURL: '/pictures',
+    venueURL: options.venueURL,
     log,
     timers: realTimers,
     realNow: Date.now,

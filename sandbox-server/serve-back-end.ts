@@ -112,8 +112,11 @@ export async function serveBackEnd({ backEnd, files, port, host, hub: rules = {}
 async function withOuterAddresses(response: Response, inner: URL, apiURL: string): Promise<Response> {
   const { origin, pathname } = new URL(apiURL)
   if (inner.pathname !== `${pathname}/config.json` || response.status !== 200) return response
-  const file = (await response.json()) as Readonly<Record<string, string>>
-  const outer = Object.entries(file).map(([name, value]) => [name, value.replace(origin, '')])
+  const file = (await response.json()) as Readonly<Record<string, unknown>>
+  const outer = Object.entries(file).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value.replace(origin, '') : value,
+  ])
   return Response.json(Object.fromEntries(outer), {
     headers: [...response.headers].filter(([name]) => name === 'date'),
   })

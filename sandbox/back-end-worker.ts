@@ -89,6 +89,7 @@ async function start(options: StartOptions): Promise<Running> {
     apiURL: options.apiURL,
     picturesURL: options.picturesURL,
     navigationURL: options.navigationURL ?? undefined,
+    venueURL: options.venueURL ?? undefined,
     log,
     timers: realTimers,
     realNow: Date.now,

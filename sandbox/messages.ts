@@ -27,6 +27,7 @@ export interface StartOptions {
   readonly apiURL: string
   readonly picturesURL: string
   readonly navigationURL: string | null
+  readonly venueURL: string | null
   readonly clock: ClockSetting | null
   readonly latency: number
   readonly roomDelay: number | null

@@ -22,6 +22,8 @@ export interface Parameters {
   readonly roomDelay: number | null
   /** Address to which the fault 'navigation-only' leads. Null is a page of the sandbox. */
   readonly navigation: string | null
+  /** Address of an IMDF archive that replaces the map of the first site. Relative to the page. Null is the made map. */
+  readonly venue: string | null
   /** Address of the authorize request, if the simulated provider's sign-in page is to be shown. */
   readonly authorize: string | null
   /** Deletes everything stored in this browser first. */
@@ -49,6 +51,7 @@ export function readParameters(query: string, realNow: number): Parameters {
     faults: (given.get('faults') ?? '').split(',').filter(isFaultName),
     roomDelay: wholeNumber(given.get('rooms')),
     navigation: given.get('navigation'),
+    venue: given.get('venue'),
     authorize: given.get('authorize'),
     reset: given.get('reset') === '1',
     panel: given.get('panel') !== 'off',

@@ -1,6 +1,7 @@
 import { http, HttpResponse, type RequestHandler } from '../msw.ts'
 import { newsOnWire } from '../server/news.ts'
 import type { Server } from '../server/server.ts'
+import { siteOfArea } from '../venue/create-venue.ts'
 import { forCaller } from './answers.ts'
 
 /** Licence codes present, controllable objects, points of interest and news. */
@@ -34,12 +35,14 @@ export function licenceHandlers(server: Server): RequestHandler[] {
 }
 
 /** GET /config.json: where the API is (section 7). */
-export function configHandlers({ apiURL, calendarURL, faults }: Server): RequestHandler[] {
+export function configHandlers({ apiURL, calendarURL, faults, places, venueURL }: Server): RequestHandler[] {
   return [
     http.get(`${apiURL}/config.json`, () => {
       if (faults.strikes('config-broken'))
         return HttpResponse.text('<!doctype html><title>404</title>', { status: 404 })
-      return HttpResponse.json({ apiURL, calendarURL })
+      const site = siteOfArea(places, null)
+      const maps = venueURL === null || site === null ? {} : { venueURL: { [site]: venueURL } }
+      return HttpResponse.json({ apiURL, calendarURL, ...maps })
     }),
   ]
 }

@@ -39,6 +39,8 @@ export interface ServerOptions {
   readonly picturesURL: string
   /** Where the navigation of an organisation without assistant is; beside the pictures unless said otherwise. */
   readonly navigationURL?: string | undefined
+  /** The indoor map of the first site, if it is a file instead of the made one: a URL for config.json. */
+  readonly venueURL?: string | undefined
   readonly log: ChangeLog
   readonly timers: Timers
   /** The device's time in UTC milliseconds. */
@@ -75,6 +77,8 @@ export interface Server extends UserCollections {
   readonly apiURL: string
   readonly calendarURL: string
   readonly navigationURL: string
+  /** Null if all maps are made. */
+  readonly venueURL: string | null
   readonly clock: ServerClock
   readonly timers: Timers
   readonly places: Places
@@ -180,6 +184,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     provider,
     apiURL,
     calendarURL: provider.baseURL(apiURL),
+    venueURL: options.venueURL ?? null,
     navigationURL: options.navigationURL ?? options.picturesURL.replace(/[^/]+$/, 'navigation.html'),
     clock: {
       ...clock,

@@ -33,6 +33,12 @@ export interface StaticFile {
   readonly gzipped: Uint8Array | null
 }
 
+/** Adds a file that is not in the folder. */
+export function withFile(files: StaticFiles, path: string, body: Uint8Array, type: string): StaticFiles {
+  const file = staticFile(body, type, false)
+  return { find: (wanted) => (wanted === path ? file : files.find(wanted)) }
+}
+
 export interface StaticFiles {
   /** Returns the file of exactly that path, or null if there is none. */
   find(path: string): StaticFile | null
@@ -50,13 +56,12 @@ export function readStaticFiles(folder: string): StaticFiles {
     const type = contentTypes[extname(entry.name)]
     if (type === undefined) continue
     const path = `/${relative(folder, name).split(sep).join('/')}`
-    files.set(path, readStaticFile(name, type, path.startsWith('/assets/')))
+    files.set(path, staticFile(readFileSync(name), type, path.startsWith('/assets/')))
   }
   return { find: (path) => files.get(path === '/' ? '/index.html' : path) ?? null }
 }
 
-function readStaticFile(name: string, type: string, isImmutable: boolean): StaticFile {
-  const body = readFileSync(name)
+function staticFile(body: Uint8Array, type: string, isImmutable: boolean): StaticFile {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const gzipped = /^(text|application)\/|svg/.test(type) ? gzipSync(body) : null
   return { type, etag, isImmutable, body, gzipped: gzipped && gzipped.byteLength < body.byteLength ? gzipped : null }

@@ -36,6 +36,7 @@ interface WorldOptions {
   readonly serverType?: ServerType
   readonly provider?: SimulatedCalendar
   readonly language?: string
+  readonly venueURL?: string
 }
 
 /** A back end on timers that the test turns itself. */
@@ -54,6 +55,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<OpenWorld> 
     clock: { anchor: at, at, rate: 1 },
     serverType: options.serverType,
     provider: options.provider,
+    venueURL: options.venueURL,
   })
   const { tokens, people, resources } = backEnd.server
   const session = tokens.openSession()

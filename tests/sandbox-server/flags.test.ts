@@ -17,7 +17,7 @@ describe('the sandbox server’s flags', () => {
 
   it('choose everything', () => {
     const words =
-      '--port 0 --host 0.0.0.0 --data x.sqlite --world strict --size 5000 --seed 7 --server ews --clock 2026-11-23T08:41:00Z --colleagues off --hub-needs-token'
+      '--port 0 --host 0.0.0.0 --data x.sqlite --world strict --size 5000 --seed 7 --server ews --clock 2026-11-23T08:41:00Z --colleagues off --venue plans.zip --hub-needs-token'
     expect(readFlags(words.split(' '))).toMatchObject({
       port: 0,
       host: '0.0.0.0',
@@ -26,6 +26,7 @@ describe('the sandbox server’s flags', () => {
       serverType: 'ews',
       clock: Date.parse('2026-11-23T08:41:00Z'),
       colleagues: false,
+      venue: 'plans.zip',
       hubNeedsToken: true,
     })
   })
@@ -49,7 +50,7 @@ describe('the sandbox server’s flags', () => {
 
   it('are told when asked', () => {
     expect(readFlags(['--help'])).toBe('help')
-    for (const name of ['port', 'host', 'data', 'world', 'size', 'seed', 'server', 'clock', 'colleagues'])
+    for (const name of ['port', 'host', 'data', 'world', 'size', 'seed', 'server', 'clock', 'colleagues', 'venue'])
       expect(usage).toContain(`--${name} `)
   })
 })

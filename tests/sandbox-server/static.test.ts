@@ -3,7 +3,10 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readStaticFiles } from '#sandbox-server/static/static-files.ts'
+import { readVenue, venuePath } from '#sandbox-server/static/read-venue.ts'
+import { readStaticFiles, withFile } from '#sandbox-server/static/static-files.ts'
+import { openVenueArchive } from '#src/features/floorplan/rules/venue/open-venue.ts'
+import { drawVenue, filesOf } from '#tests/features/floorplan/rules/venue/drawn-venue.ts'
 import { openWorld } from '#tests/mocks/open-world.ts'
 import { closeServedWorlds, serveWorld, type ServedWorld } from './served-world.ts'
 
@@ -110,5 +113,35 @@ describe('quality, headers: the built client', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('referrer-policy')).toBe('no-referrer')
     }
+  })
+})
+
+describe('an own map (--venue)', () => {
+  const write = (name: string, change: (name: string, bytes: Uint8Array) => Uint8Array = (_, bytes) => bytes) => {
+    const imdf = join(folder, name)
+    mkdirSync(imdf)
+    for (const [file, bytes] of filesOf(drawVenue())) writeFileSync(join(imdf, `${file}.geojson`), change(file, bytes))
+    return imdf
+  }
+
+  it('is served as an archive, and config.json names it for the first site', async () => {
+    const read = readVenue(write('imdf'))
+    if (!read.ok) throw new Error(read.fault)
+    const files = withFile(readStaticFiles(join(folder, 'client')), venuePath, read.value, 'application/zip')
+    const own = await serveWorld(await openWorld({ venueURL: venuePath }), { files })
+    const config = (await (await fetch(`${own.origin}/config.json`)).json()) as { venueURL: Record<string, string> }
+    expect(config.venueURL).toEqual({ prg: venuePath })
+    const answer = await fetch(own.origin + config.venueURL['prg'])
+    const opened = openVenueArchive(new Uint8Array(await answer.arrayBuffer()))
+    expect(opened.ok && opened.value.venue.levels.map(({ id }) => id)).toEqual(['floor-0', 'floor-1'])
+    expect(await (await fetch(`${here.origin}/config.json`)).json()).not.toHaveProperty('venueURL')
+  })
+
+  it('that cannot be opened is refused in a sentence', () => {
+    expect(readVenue(join(folder, 'nowhere.zip'))).toMatchObject({ fault: expect.stringContaining('Could not read') })
+    const empty = write('empty', (file, bytes) =>
+      file === 'unit' ? new TextEncoder().encode('{"type":"FeatureCollection","features":[]}') : bytes,
+    )
+    expect(readVenue(empty)).toMatchObject({ fault: expect.stringContaining('No readable unit') })
   })
 })

@@ -20,7 +20,7 @@ describe('the address of the sandbox page', () => {
 
   it('takes world, size, seed, latency, colleagues, persona, faults and room delay', () => {
     const query =
-      '?world=strict&size=10000&seed=42&latency=300&colleagues=off&persona=manager&faults=api-down,hub-silent&rooms=50&panel=off'
+      '?world=strict&size=10000&seed=42&latency=300&colleagues=off&persona=manager&faults=api-down,hub-silent&rooms=50&panel=off&venue=maps/own.zip'
     expect(readParameters(query, now)).toMatchObject({
       choice: { world: { name: 'strict' }, size: 10_000, seed: 42 },
       latency: 300,
@@ -28,6 +28,7 @@ describe('the address of the sandbox page', () => {
       persona: 'manager',
       faults: ['api-down', 'hub-silent'],
       roomDelay: 50,
+      venue: 'maps/own.zip',
       panel: false,
     })
   })
