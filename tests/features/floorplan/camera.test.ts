@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cameraBetween, fitCamera, limitCamera, zoomAt } from '#src/features/floorplan/plan/camera/move-camera.ts'
+import {
+  cameraBetween,
+  fitCamera,
+  landingPoint,
+  limitCamera,
+  zoomAt,
+} from '#src/features/floorplan/plan/camera/move-camera.ts'
 import { createProjector } from '#src/features/floorplan/plan/camera/projector.ts'
+import type { Scene, Surface } from '#src/features/floorplan/plan/scene/scene.ts'
 import { scaleAtZero, toGlobe, zoomOf } from '#src/features/floorplan/plan/maplibre/plan-source.ts'
 
 const size = { width: 1_200, height: 800 }
@@ -97,5 +104,29 @@ describe('the camera of a plan', () => {
     expect(east[0]).toBeCloseTo(1_000 / 111_319.49, 6)
     expect(north[1]).toBeCloseTo(1_000 / 111_319.49, 6)
     expect(scaleAtZero * 2 ** zoomOf(12)).toBeCloseTo(12, 9)
+  })
+})
+
+describe('where a zoom ends', () => {
+  const ring = (...corners: readonly number[]) => [[Float32Array.from(corners)]]
+  const part = (look: string, surface: Surface, box: Scene['box']) => ({ look, surface, box }) as Scene['parts'][number]
+  const floor = ring(0, 0, 100, 0, 100, 60, 0, 60)
+  const hall = ring(0, 0, 40, 0, 40, 60, 0, 60)
+  const station = {
+    parts: [
+      part('ground', floor, { minX: 0, minY: 0, maxX: 100, maxY: 60 }),
+      part('corridor', hall, { minX: 0, minY: 0, maxX: 40, maxY: 60 }),
+    ],
+    places: [{ centre: { x: 90, y: 50 } }],
+    icons: [{ point: { x: 10, y: 10 } }],
+  } as unknown as Scene
+
+  test('is where it is aimed, if there is anything', () => {
+    expect(landingPoint(station, { x: 20, y: 30 }, 5)).toEqual({ x: 20, y: 30 })
+  })
+
+  test('is the nearest place in sight, else the nearest edge, but never a void', () => {
+    expect(landingPoint(station, { x: 80, y: 50 }, 20)).toEqual({ x: 90, y: 50 })
+    expect(landingPoint(station, { x: 60, y: 55 }, 5)).toEqual({ x: 40, y: 60 })
   })
 })

@@ -4,6 +4,7 @@ import type { Email, ResourceId } from '#src/kernel/result.ts'
 import type { ControllableObject, ObjectElement } from '#src/features/controls/rules/object.ts'
 import { createProjector } from '#src/features/floorplan/plan/camera/projector.ts'
 import { drawMarkers } from '#src/features/floorplan/plan/overlay/draw-markers.ts'
+import { placeSigns } from '#src/features/floorplan/plan/overlay/overlay.ts'
 import { drawRoutes } from '#src/features/floorplan/plan/overlay/draw-routes.ts'
 import type { Marker } from '#src/features/floorplan/plan-view.ts'
 import type { Theme } from '#src/features/floorplan/plan/theme/theme.ts'
@@ -51,6 +52,28 @@ const contextThat = (writes: (text: string, x: number) => void): CanvasRendering
       },
     },
   ) as unknown as CanvasRenderingContext2D
+
+describe('icons of a floor', () => {
+  const icons = Array.from({ length: 40 }, (_, index) => ({
+    id: `${index}`,
+    icon: (['lift', 'coffee', 'toilet', 'stairs'] as const)[index % 4] ?? 'lift',
+    name: '',
+    point: { x: 5 * index, y: 0 },
+  }))
+  const shownAt = (scale: number) => {
+    const camera = { centre: { x: 100, y: 0 }, scale, bearing: 0, pitch: 0 }
+    const size = { width: 1_000, height: 600 }
+    return placeSigns({ icons }, camera, createProjector(camera, size), [], () => true, 8).map(({ icon }) => icon)
+  }
+
+  test('from nearby are all shown; on a large floor seen whole, a few of those that people look for', () => {
+    expect(shownAt(5)).toHaveLength(40)
+    const far = shownAt(1)
+    expect(far.length).toBeGreaterThan(1)
+    expect(far.length).toBeLessThan(6)
+    expect(new Set(far)).toEqual(new Set(['lift', 'toilet']))
+  })
+})
 
 describe('who and what stands on the plan', () => {
   test('colleagues at the places of this floor, beside what is the user’s own', () => {

@@ -1,6 +1,7 @@
 import type { Camera, Corner, ScreenPoint } from '../../plan-view.ts'
 import type { Box, Point } from '../../rules/venue/geometry/shape.ts'
-import type { Scene } from '../scene/scene.ts'
+import { isInside } from '../../rules/venue/strokes.ts'
+import type { Scene, ScenePart } from '../scene/scene.ts'
 import { createProjector, type Size } from './projector.ts'
 
 /** Limits in CSS pixels per metre, from a whole city block on a phone to a small room that fills it. */
@@ -164,7 +165,7 @@ export interface WholeFloorWish {
 /** Maximum scale in CSS pixels per metre. A floor of a few rooms fills the screen too, but a single room does not. */
 const nearestWhole = 36
 /** Minimum gain in scale for showing a floor on its side, such as a long building on a wide screen. */
-const muchLarger = 1.2
+const muchLarger = 1.1
 
 /** Fits the camera to the whole floor. */
 export function wholeFloor(
@@ -183,4 +184,33 @@ export function wholeFloor(
   // The quarter turn that is nearer to north.
   const onItsSide = fitted(scene.turn > 0 ? scene.turn - 90 : scene.turn + 90)
   return onItsSide.scale > upright.scale * muchLarger ? onItsSide : upright
+}
+
+/** Looks of surfaces without anything to see. */
+const bare: ReadonlySet<ScenePart['look']> = new Set(['ground', 'void', 'solid', 'building'])
+
+/**
+ * Returns where a zoom should end that is centred at `point`: there, if it is on something, else at the nearest place or
+ * icon in sight, else at the nearest edge of anything. So no zoom ends in a void, such as the tracks below a concourse.
+ */
+export function landingPoint({ parts, places, icons }: Scene, point: Point, sightInMetres: number): Point {
+  const shown = parts.filter(({ look }) => !bare.has(look))
+  const isWithin = ({ box }: ScenePart): boolean =>
+    point.x >= box.minX && point.x <= box.maxX && point.y >= box.minY && point.y <= box.maxY
+  if (shown.some((part) => isWithin(part) && isInside(part.surface, point))) return point
+  const named = nearestOf([...places.map(({ centre }) => centre), ...icons.map((icon) => icon.point)], point)
+  if (named !== null && metresTo(named, point) <= sightInMetres) return named
+  const edges = shown.flatMap(({ surface }) =>
+    surface.flat().flatMap((ring) => Array.from({ length: ring.length / 2 }, (_, at) => cornerAt(ring, at))),
+  )
+  return nearestOf(edges, point) ?? point
+}
+
+const cornerAt = (ring: Float32Array, at: number): Point => ({ x: ring[2 * at] ?? 0, y: ring[2 * at + 1] ?? 0 })
+const metresTo = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y)
+
+function nearestOf(points: readonly Point[], to: Point): Point | null {
+  let nearest: Point | null = null
+  for (const point of points) if (nearest === null || metresTo(point, to) < metresTo(nearest, to)) nearest = point
+  return nearest
 }

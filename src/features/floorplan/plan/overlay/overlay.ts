@@ -1,7 +1,7 @@
 import type { Camera, Corner, PlacePaint, PlanMarks, PlanOverlay } from '../../plan-view.ts'
 import type { FeatureId } from '../../rules/venue/model.ts'
 import { createProjector, type Projector, type Size } from '../camera/projector.ts'
-import type { ScenePlace, Scene, Surface } from '../scene/scene.ts'
+import type { IconName, ScenePlace, Scene, Surface } from '../scene/scene.ts'
 import type { Theme } from '../theme/theme.ts'
 import { drawBadge } from './draw-badge.ts'
 import { drawHeat, drawHeatWords } from './draw-heat.ts'
@@ -28,8 +28,12 @@ export interface OverlayState {
   readonly covered: Corner
 }
 
-/** CSS pixels per metre from which icons are shown. */
+/** CSS pixels per metre from which all icons are shown that have space. */
 const signsFrom = 3.2
+/** Below that, only these are shown, because a large floor seen whole has hundreds of icons. */
+const farSigns: ReadonlySet<IconName> = new Set(['entrance', 'lift', 'toilet', 'women', 'men', 'accessible'])
+/** CSS pixels around such an icon without another. */
+const aroundFarSign = 30
 /** Radius in CSS pixels. Smaller if the whole floor is shown on a phone. */
 const badgeRadius = ({ scale }: Camera): number => Math.min(11, Math.max(7.5, 5.5 + scale * 0.4))
 
@@ -81,7 +85,7 @@ function drawAll(
   ]
   taken.push(...drawHeatWords(context, scene, overlay.heat, projector, theme, taken))
   const radius = badgeRadius(camera)
-  const signs = camera.scale < signsFrom ? [] : placeSigns(scene, camera, projector, taken, isSeen, radius)
+  const signs = placeSigns(scene, camera, projector, taken, isSeen, radius)
   taken.push(...signs.map(({ box }) => box))
   drawLabels(context, {
     scene,
@@ -108,23 +112,56 @@ function drawAll(
   return boxes
 }
 
-function placeSigns(
-  { icons }: Scene,
+interface Sign {
+  readonly icon: IconName
+  readonly x: number
+  readonly y: number
+  readonly box: Rectangle
+}
+
+const boxAt = (x: number, y: number, reach: number): Rectangle => ({
+  left: x - reach,
+  top: y - reach,
+  right: x + reach,
+  bottom: y + reach,
+})
+
+/**
+ * Chooses the icons that have space. On a large floor seen whole, a few of each kind that people look for, kinds in turn.
+ */
+export function placeSigns(
+  { icons }: Pick<Scene, 'icons'>,
   camera: Camera,
   projector: Projector,
   taken: readonly Rectangle[],
   isSeen: (x: number, y: number) => boolean,
   radius: number,
-) {
+): readonly Sign[] {
   const grid = createGrid(taken)
-  return icons.flatMap(({ icon, point }) => {
+  const isFar = camera.scale < signsFrom
+  const place = ({ icon, point }: Scene['icons'][number]): Sign | null => {
     const { x, y } = projector.toScreen(point, middleHeight(camera))
-    const reach = radius + 2
-    const box = { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach }
-    if (!isSeen(x, y) || !grid.isFree(box)) return []
-    grid.take(box)
-    return [{ icon, x, y, box }]
-  })
+    const around = boxAt(x, y, isFar ? aroundFarSign : radius + 2)
+    if (!isSeen(x, y) || !grid.isFree(around)) return null
+    grid.take(around)
+    return { icon, x, y, box: boxAt(x, y, radius + 2) }
+  }
+  if (!isFar) return icons.flatMap((icon) => place(icon) ?? [])
+  let kinds = [...farSigns].map((kind) => icons.filter(({ icon }) => icon === kind).values())
+  const signs: Sign[] = []
+  while (kinds.length > 0) {
+    kinds = kinds.filter((rest) => {
+      // Continues where the last turn of this kind ended, because an array's iterator is not closed.
+      for (const icon of rest) {
+        const sign = place(icon)
+        if (sign === null) continue
+        signs.push(sign)
+        return true
+      }
+      return false
+    })
+  }
+  return signs
 }
 
 /** Draws an edge inside each place that is reserved for a person. The state inside remains visible. */

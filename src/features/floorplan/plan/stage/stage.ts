@@ -3,12 +3,12 @@ import type { Camera, PlacePaint, PlanEvents, PlanMarks, PlanOverlay, PlanView, 
 import { choosePainter, type PainterChoice } from '../../renderer.ts'
 import type { Point } from '../../rules/venue/geometry/shape.ts'
 import type { FeatureId } from '../../rules/venue/model.ts'
-import { isInside } from '../../rules/venue/strokes.ts'
 import {
   cornersOfBox,
   fitCamera,
   type Frame,
   holdAt,
+  landingPoint,
   limitCamera,
   nearestFit,
   turnAt,
@@ -280,12 +280,9 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
     zoomBy(factor) {
       if (camera === null || scene === null) return
       const next = zoomAt(camera, factor, middle(), size(), scene.box)
-      const { x, y } = next.centre
-      // With an angled building, zooming could otherwise end next to the building.
-      const isBeside = factor > 1 && !isInside(scene.outline, next.centre)
-      const away = ({ centre }: ScenePlace): number => Math.hypot(centre.x - x, centre.y - y)
-      const [nearest] = isBeside ? scene.places.toSorted((one, other) => away(one) - away(other)) : []
-      go({ ...next, centre: nearest?.centre ?? next.centre })
+      const { width, height } = size()
+      const sight = Math.min(width, height) / 2 / next.scale
+      go(factor > 1 ? { ...next, centre: landingPoint(scene, next.centre, sight) } : next)
     },
     turnBy(degrees) {
       if (camera !== null) go({ ...camera, bearing: camera.bearing + degrees })
