@@ -42,15 +42,19 @@ export function wishFor({ areaId }: Pick<VenueView, 'areaId'>, level: LevelView)
 }
 
 /**
- * Chooses a level if none was requested: the ground floor of the first building if anything matches there, else the
- * level with the most matches. If nothing matches, the ground floor.
+ * Chooses a level if none was requested: the ground floor of the first building that has indoor rooms if anything
+ * matches there, else the level with the most matches. If nothing matches, the ground floor. Levels without a room, and
+ * outdoor levels, only if there are no others.
  */
 export function levelToBegin(
   { buildings, levels }: Pick<VenueView, 'buildings' | 'levels'>,
   matches: ReadonlyMap<FeatureId, number>,
 ): FeatureId | null {
-  const first = buildings[0]
-  const ground = entranceOf(first ? levels.filter(({ id }) => first.levelIds.includes(id)) : levels)?.id ?? null
+  const filled = levels.filter(({ units }) => units > 0)
+  const levelsIn = ({ levelIds }: VenueView['buildings'][number]): LevelView[] =>
+    filled.filter(({ id }) => levelIds.includes(id))
+  const first = buildings.find((building) => levelsIn(building).some(({ isOutdoor }) => !isOutdoor))
+  const ground = entranceOf(first ? levelsIn(first) : filled)?.id ?? null
   const matching = (id: FeatureId): number => matches.get(id) ?? 0
   if (ground !== null && matching(ground) > 0) return ground
   const [fullest] = levels.toSorted((one, other) => matching(other.id) - matching(one.id))

@@ -54,7 +54,9 @@ export const FloorSwitch = ({ venue, levelId, nameOf = ({ name }) => name, onCha
           label={t('places.floor')}
           hideLabel
           value={levelId ?? ''}
-          options={levels.toReversed().map((one) => ({ value: one.id, label: nameOf(one) }))}
+          options={namesToldApart(levels, t('places.outdoors'))
+            .toReversed()
+            .map((one) => ({ value: one.id, label: nameOf(one) }))}
           onChange={(id) => go(levels.find((one) => one.id === id))}
         />
       )}
@@ -130,6 +132,24 @@ export function levelsOf({ levels }: Pick<VenueView, 'levels'>, buildingId: Feat
   return levels.filter(({ buildingIds }) =>
     buildingId === '' ? buildingIds.length === 0 : buildingIds.includes(buildingId),
   )
+}
+
+/**
+ * Returns the levels with names that differ. Two of one name get their short names, or 'outdoors', or their numbers from
+ * the lowest up: '4th floor (outdoors)', 'Mezzanine (2)'.
+ */
+export function namesToldApart(levels: readonly LevelView[], outdoors: string): readonly LevelView[] {
+  const isOnly = (of: readonly LevelView[], text: (level: LevelView) => string, level: LevelView): boolean =>
+    of.filter((one) => text(one) === text(level)).length === 1
+  return levels.map((level) => {
+    const same = levels.filter(({ name }) => name === level.name)
+    if (same.length === 1) return level
+    const place = same.indexOf(level) + 1
+    const isOut = level.isOutdoor && isOnly(same, (one) => String(one.isOutdoor), level)
+    const isShort = level.shortName !== level.name && isOnly(same, ({ shortName }) => shortName, level)
+    if (!isOut && same.length === 2 && same.some((one) => one.isOutdoor !== level.isOutdoor)) return level
+    return { ...level, name: `${level.name} (${isOut ? outdoors : isShort ? level.shortName : place})` }
+  })
 }
 
 /** Names a place on the plan, or its category if it has none. */

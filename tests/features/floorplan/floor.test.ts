@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FloorPlace, FloorStates, FloorStatesQuery, LevelView, VenueView } from '#src/engine/compute.ts'
 import { followFloor } from '#src/features/floorplan/follow-floor.ts'
+import { namesToldApart } from '#src/features/floorplan/plan-buttons.tsx'
 import { keepFloorUrl } from '#src/features/floorplan/keep-floor-url.ts'
 import { beginVenue, levelMeant, levelToBegin, openVenue } from '#src/features/floorplan/open-venue.ts'
 import {
@@ -200,6 +201,28 @@ describe('the floor that is meant', () => {
       ),
     ).toBe('one')
     expect(levelToBegin(venue, new Map())).toBe('ground')
+  })
+
+  test('is never an outdoor level or one without a room, if there is another', () => {
+    const levels = [level('yard', 0, { isOutdoor: true }), level('empty', 0, { units: 0 }), level('hall', 0)]
+    const house = { id: 'b', areaId: null, name: '', displayPoint: null, levelIds: ['yard', 'empty', 'hall'] }
+    expect(levelToBegin({ buildings: [house], levels }, new Map())).toBe('hall')
+    const grounds = { ...house, id: 'a', levelIds: ['yard'] }
+    expect(levelToBegin({ buildings: [grounds, house], levels }, new Map())).toBe('hall')
+    expect(levelToBegin({ buildings: [grounds], levels: levels.slice(0, 1) }, new Map())).toBe('yard')
+  })
+
+  test('floors of one name are told apart', () => {
+    const named = (...levels: readonly LevelView[]) => namesToldApart(levels, 'outdoors').map(({ name }) => name)
+    expect(named(level('1', 1, { name: 'A' }), level('2', 2, { name: 'B' }))).toEqual(['A', 'B'])
+    expect(named(level('4', 4, { name: '4F' }), level('4o', 4, { name: '4F', isOutdoor: true }))).toEqual([
+      '4F',
+      '4F (outdoors)',
+    ])
+    const mezzanines = ['m1', 'm2'].map((id) => level(id, 1, { name: 'Mezzanine', shortName: 'M' }))
+    expect(named(...mezzanines)).toEqual(['Mezzanine (1)', 'Mezzanine (2)'])
+    const short = mezzanines.map((one) => ({ ...one, shortName: one.id }))
+    expect(named(...short)).toEqual(['Mezzanine (m1)', 'Mezzanine (m2)'])
   })
 })
 

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { openKioskMap } from '#src/features/devices/kiosk-map.ts'
 import type { FloorplanHandle } from '#src/features/floorplan/floorplan.tsx'
-import { levelsOf } from '#src/features/floorplan/plan-buttons.tsx'
+import { levelsOf, namesToldApart } from '#src/features/floorplan/plan-buttons.tsx'
 import { type FloorChoiceProps, MapPlan } from '#src/features/wayfinding/map-plan.tsx'
 import { mapState } from '#src/features/wayfinding/state.ts'
 import { useTell } from '#src/features/wayfinding/use-steps.ts'
@@ -29,7 +29,7 @@ const FloorKeys = ({ venue, levelId, onChange }: FloorChoiceProps) => {
   const own = venue.levels.find(({ id }) => id === standing?.levelId)
   return (
     <div className={styles.floors} role="group" aria-label={[t('places.floor'), house?.name ?? ''].join(' ')}>
-      {levelsOf(venue, houseId).map((level) => (
+      {namesToldApart(levelsOf(venue, houseId), t('places.outdoors')).map((level) => (
         <button
           key={level.id}
           type="button"
