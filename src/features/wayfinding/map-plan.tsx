@@ -1,16 +1,19 @@
+import Expand from 'lucide-react/icons/expand'
+import Shrink from 'lucide-react/icons/shrink'
 import { type ComponentProps, type ComponentType, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import type { FloorDrawing, StepView, WayView, PlaceView } from '#src/engine/compute.ts'
+import type { FloorDrawing, StepView, VenueView, WayView, PlaceView } from '#src/engine/compute.ts'
 import { useQuery } from '#src/features/availability/use-query.ts'
 import { Floorplan, type FloorplanHandle } from '#src/features/floorplan/floorplan.tsx'
-import { loadFloor } from '#src/features/floorplan/open-venue.ts'
+import { levelToBegin, loadFloor } from '#src/features/floorplan/open-venue.ts'
 import { FloorSwitch, levelsOf, nameOnPlan, PlanButtons } from '#src/features/floorplan/plan-buttons.tsx'
 import type { Marker, RouteEnd, RouteLeg } from '#src/features/floorplan/plan-view.ts'
 import { askForGraphics } from '#src/features/floorplan/renderer.ts'
 import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
-import { entranceOf } from '#src/features/floorplan/rules/venue/venue.ts'
 import { useServices } from '#src/services.ts'
+import { IconButton } from '#src/ui/button.tsx'
+import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import styles from './map-plan.module.css'
 import type { Session } from './rules/session/session.ts'
 import { mapState } from './state.ts'
@@ -68,18 +71,16 @@ export function MapPlan({ FloorChoice = FloorSwitch, Buttons }: MapPlanProps) {
   const plan = useRef<FloorplanHandle>(null)
   const [able, setAble] = useState({ can3d: false })
   const [is3d, set3d] = useState(false)
+  const [isGrown, setGrown] = useState(false)
+  const isPhone = useMedia(phoneQuery)
   const { venue, places, session, way, stand, hereLevel } = useSnapshot(mapState) as typeof mapState
   const shown = shownAt(session, places.list, way)
   // A manually chosen floor stays until the session shows something else.
   const [chosen, setChosen] = useState<{ readonly levelId: FeatureId; readonly besides: string } | null>(null)
-  const entrance = venue === null ? undefined : entranceOf(levelsOf(venue, venue.buildings[0]?.id ?? ''))
+  const first = useMemo(() => firstLevel(venue, places.list), [venue, places])
   const standing = places.list.find(({ id }) => id === stand?.placeId)
   const levelId =
-    (chosen?.besides === shown.key ? chosen.levelId : shown.levelId) ??
-    standing?.levelId ??
-    hereLevel ??
-    entrance?.id ??
-    null
+    (chosen?.besides === shown.key ? chosen.levelId : shown.levelId) ?? standing?.levelId ?? hereLevel ?? first
   // The route's first level is known only with the route. Until then no level is loaded, so that the engine only has to
   // find the route.
   const floor = useFloor(session.progress === 'asked' ? null : levelId)
@@ -116,9 +117,17 @@ export function MapPlan({ FloorChoice = FloorSwitch, Buttons }: MapPlanProps) {
   const nameOf = (id: FeatureId): string =>
     places.list.find((place) => place.id === id)?.name || nameOnPlan(floor, id, t)
   return (
-    <div className={styles.plan}>
+    <div className={styles.plan} data-grown={(isPhone && isGrown) || undefined}>
       <div className={styles.head}>
         <FloorChoice venue={venue} levelId={floor.levelId} onChange={({ id }) => go(id)} />
+        {isPhone && !Buttons && (
+          <IconButton
+            look="outline"
+            label={t(isGrown ? 'places.shrink' : 'places.grow')}
+            icon={isGrown ? <Shrink size={16} aria-hidden="true" /> : <Expand size={16} aria-hidden="true" />}
+            onClick={() => setGrown(!isGrown)}
+          />
+        )}
         {Buttons && <Buttons plan={plan} />}
       </div>
       <div className={styles.drawing}>
@@ -146,6 +155,13 @@ export function MapPlan({ FloorChoice = FloorSwitch, Buttons }: MapPlanProps) {
       </div>
     </div>
   )
+}
+
+/** Returns the floor that Reserve would open, too: a ground floor with something to reserve. */
+function firstLevel(venue: VenueView | null, places: readonly PlaceView[]): FeatureId | null {
+  const counts = new Map<FeatureId, number>()
+  for (const { levelId, resourceIds } of places) counts.set(levelId, (counts.get(levelId) ?? 0) + resourceIds.length)
+  return venue && levelToBegin(venue, counts)
 }
 
 /** Returns the drawing of a level. The former one stays until the new one has loaded. */

@@ -50,6 +50,8 @@ export const ca: Translated<typeof en> = {
     leftOutWhy: 'ocult pels filtres: {{reasons}}',
     planOf: 'Plànol: {{name}}',
     movedByKeys: 'Mou el plànol amb les fletxes. Amplia o redueix amb + i −.',
+    grow: 'Amplia el plànol',
+    shrink: 'Redueix el plànol',
     zoomIn: 'Amplia',
     zoomOut: 'Redueix',
     wholeFloor: 'Mostra tota la planta',

@@ -49,6 +49,8 @@ export const cs: Translated<typeof en> = {
     leftOutWhy: 'skryto filtry: {{reasons}}',
     planOf: 'Půdorys: {{name}}',
     movedByKeys: 'Šipkami půdorys posunete, klávesami + a − ho přiblížíte a oddálíte.',
+    grow: 'Zvětšit plán',
+    shrink: 'Zmenšit plán',
     zoomIn: 'Přiblížit',
     zoomOut: 'Oddálit',
     wholeFloor: 'Celé patro',

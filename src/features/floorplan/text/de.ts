@@ -50,6 +50,8 @@ export const de: Translated<typeof en> = {
     leftOutWhy: 'durch Filter ausgeblendet: {{reasons}}',
     planOf: 'Grundriss: {{name}}',
     movedByKeys: 'Mit den Pfeiltasten verschieben, mit + und − zoomen.',
+    grow: 'Grundriss vergrößern',
+    shrink: 'Grundriss verkleinern',
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',
     wholeFloor: 'Ganzes Stockwerk',

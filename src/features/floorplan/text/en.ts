@@ -48,6 +48,8 @@ export const en = {
     leftOutWhy: 'hidden by filters: {{reasons}}',
     planOf: '{{name}} floor plan',
     movedByKeys: 'Use the arrow keys to move and + and − to zoom.',
+    grow: 'Larger plan',
+    shrink: 'Smaller plan',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     wholeFloor: 'Fit floor',

@@ -50,6 +50,8 @@ export const es: Translated<typeof en> = {
     leftOutWhy: 'oculto por los filtros: {{reasons}}',
     planOf: 'Plano de {{name}}',
     movedByKeys: 'Usa las flechas para moverte y las teclas + y − para acercar o alejar.',
+    grow: 'Ampliar el plano',
+    shrink: 'Reducir el plano',
     zoomIn: 'Acercar',
     zoomOut: 'Alejar',
     wholeFloor: 'Ver toda la planta',

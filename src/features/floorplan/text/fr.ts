@@ -50,6 +50,8 @@ export const fr: Translated<typeof en> = {
     leftOutWhy: 'masquée par les filtres : {{reasons}}',
     planOf: 'Plan de {{name}}',
     movedByKeys: 'Utilisez les flèches pour vous déplacer, + et − pour zoomer.',
+    grow: 'Agrandir le plan',
+    shrink: 'Réduire le plan',
     zoomIn: 'Zoom avant',
     zoomOut: 'Zoom arrière',
     wholeFloor: 'Tout l’étage',

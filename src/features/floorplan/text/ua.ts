@@ -50,6 +50,8 @@ export const ua: Translated<typeof en> = {
     leftOutWhy: 'приховано фільтрами: {{reasons}}',
     planOf: 'План поверху: {{name}}',
     movedByKeys: 'Стрілки пересувають план, клавіші + і − змінюють масштаб.',
+    grow: 'Збільшити план',
+    shrink: 'Зменшити план',
     zoomIn: 'Наблизити',
     zoomOut: 'Віддалити',
     wholeFloor: 'Увесь поверх',

@@ -105,7 +105,7 @@ const MapScreen = () => {
   const [site, setSite] = useState<string | null>(null)
   useMap(site)
   useWayAddress()
-  const { phase, fault, site: shown, linkFault, isChanged } = useSnapshot(mapState) as typeof mapState
+  const { phase, fault, site: shown, linkFault, isChanged, session, way } = useSnapshot(mapState) as typeof mapState
   const isLoading = phase === 'idle' || phase === 'loading'
   const isSlow = useDelayed(isLoading)
   return (
@@ -137,7 +137,7 @@ const MapScreen = () => {
         <>
           {linkFault !== null && <Trouble role="alert">{t(`wayfinding.linkFault.${linkFault}`)}</Trouble>}
           {isChanged && <Trouble role="status">{t('wayfinding.mapChanged')}</Trouble>}
-          <div className={styles.panes}>
+          <div className={styles.panes} data-way={way === null ? undefined : session.stepState}>
             <div className={styles.panel}>
               <WayEnds />
               <Avoided />
