@@ -1,13 +1,24 @@
 // @ts-check
 /** `foyer venue check FILE`: validates indoor data (IMDF 1.0) with the product's own rules (`src/features/floorplan/rules/venue`). */
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, rmSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { build } from 'vite'
 import { usageError } from './arguments.mjs'
 
-export const usage = `Usage: foyer venue check FILE [--json] [--all] [--quiet]
+export const usage = `Usage: foyer venue check FILE [--json] [--all] [--quiet] [--draw DIR] [--resources FILE]
 
 Validates an IMDF 1.0 archive. FILE is a .zip, or a directory with venue.geojson, level.geojson, unit.geojson and so on.
 
@@ -15,6 +26,9 @@ Options:
   --json      print all findings as JSON
   --all       show all findings (default: 5 per type)
   --quiet     hide notes
+  --draw DIR  draw every level with its findings, as SVG files
+  --resources FILE
+              report which resources have no place; FILE is the response of GET /api/assist/resources
   -h, --help  show this help
 
 Exit codes: 0 ok, 1 errors found or archive rejected, 2 usage error.
@@ -82,13 +96,15 @@ function refuseCommand(problem) {
 
 /** @param {string[]} args The arguments after `foyer venue check`. @returns {Promise<number>} The exit code. */
 export async function checkVenueFile(args) {
-  /** @type {{ values: { json?: boolean, all?: boolean, quiet?: boolean, help?: boolean }, positionals: string[] }} */
+  /** @type {{ values: { json?: boolean, all?: boolean, quiet?: boolean, help?: boolean, draw?: string, resources?: string }, positionals: string[] }} */
   let given
   try {
     const options = /** @type {const} */ ({
       json: { type: 'boolean' },
       all: { type: 'boolean' },
       quiet: { type: 'boolean' },
+      draw: { type: 'string' },
+      resources: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     })
     given = parseArgs({ args, allowPositionals: true, options })
@@ -106,9 +122,17 @@ export async function checkVenueFile(args) {
   if (!status.isDirectory() && !status.isFile()) return refuseCommand(`Not a file or directory: ${path}`)
 
   const rules = await loadRules()
+  const { draw: folder, resources } = values
+  if (resources !== undefined && !existsSync(resources)) return refuseCommand(`No such file: ${resources}`)
+  if (folder !== undefined) mkdirSync(folder, { recursive: true })
+  /** @type {import('../src/features/floorplan/rules/venue/check-files.ts').CheckOptions} */
+  const options = {
+    ...(folder !== undefined && { draw: ({ name, svg }) => writeFileSync(join(folder, `${name}.svg`), svg) }),
+    ...(resources !== undefined && { resources: JSON.parse(readFileSync(resources, 'utf8')) }),
+  }
   const report = status.isDirectory()
-    ? rules.checkFolder(listFiles(path), (name, most) => readUpTo(join(path, name), most))
-    : rules.checkArchive(readUpTo(path, rules.mostBytes))
+    ? rules.checkFolder(listFiles(path), (name, most) => readUpTo(join(path, name), most), options)
+    : rules.checkArchive(readUpTo(path, rules.mostBytes), options)
   if (values.json) console.log(JSON.stringify(report, null, 2))
   else print(path, report, values)
   return report.isFaultless ? 0 : 1
@@ -141,4 +165,16 @@ function print(path, report, { all = false, quiet = false }) {
   }
   const total = Object.entries(counts).map(([noun, count]) => `${count} ${noun}${count === 1 ? '' : 's'}`)
   console.log(total.join(', '))
+  if (report.resources !== null) printResources(report.resources)
+}
+
+/** @param {NonNullable<import('../src/features/floorplan/rules/venue/check-files.ts').VenueReport['resources']>} resources */
+function printResources({ byId, byName, unplaced, ambiguous, unknownIds }) {
+  console.log(`\nResources placed by resource_id: ${byId}, by name: ${byName}`)
+  for (const [problem, names] of Object.entries({
+    'No place with this name': unplaced,
+    'Several places or resources with this name': ambiguous,
+    'resource_id of no resource': unknownIds,
+  }))
+    if (names.length > 0) console.log(`${problem} (${names.length}): ${names.join(', ')}`)
 }

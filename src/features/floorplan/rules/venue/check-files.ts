@@ -1,7 +1,11 @@
 import type { Result } from '#src/kernel/result.ts'
 import { type VenueFile, venueFileOf } from './archive/venue-files.ts'
+import { shownName } from '#src/wire/name-and-address.ts'
+import { readResources } from '#src/wire/resources.ts'
+import { drawFindings, type LevelDrawing } from './check/draw-findings.ts'
+import { type JoinedResource, joinResources, type ResourceReport } from './join-resources.ts'
 import { checkOutlines } from './check/check-outlines.ts'
-import { checkConnectors, checkDoors, type Checking, squareMetres } from './check/checking.ts'
+import { checkConnectors, checkDoors, type Checking, isLeftOut, squareMetres } from './check/checking.ts'
 import { type FindingCode, findingCodes, type Severity } from './finding-codes.ts'
 import {
   countBySeverity,
@@ -27,10 +31,11 @@ const leastDepth = 0.02
 
 /** Reports units of one level that overlap. */
 function checkOverlaps(checking: Checking): void {
-  for (const { units, index } of checking.levels) {
+  for (const { level, units, index } of checking.levels) {
     const order = new Map(units.map((unit, place) => [unit.id, place]))
     for (const unit of units) {
       const place = order.get(unit.id) ?? 0
+      if (isLeftOut(checking, level.id, 'unit against its neighbours')) continue
       for (const other of index.itemsIn(unit.box)) {
         if ((order.get(other.id) ?? 0) > place) checkPair(checking, unit, other)
       }
@@ -65,16 +70,21 @@ export function checkVenue({ venue, notebook, work }: OpenedVenue): Findings {
     venue,
     notebook,
     work,
+    skipped: new Map(),
     levels: venue.levels.map((level) => {
       const ofLevel = units.get(level.id) ?? []
       return { level, units: ofLevel, index: createLevelIndex(ofLevel, work) }
     }),
   }
-  for (const check of [checkOutlines, checkOverlaps, checkDoors, checkConnectors]) check(checking)
-  if (work.left < 0) {
+  // The fastest first, and those that matter most for routes.
+  for (const check of [checkDoors, checkConnectors, checkOutlines, checkOverlaps]) check(checking)
+  for (const [levelId, counts] of checking.skipped) {
+    const left = [...counts].map(([comparison, count]) => `${count.toLocaleString('en')} x ${comparison}`)
     notebook.note('check-cut-short', {
-      featureType: 'unit',
-      words: 'geometry too complex; some overlap checks were skipped',
+      featureType: 'level',
+      featureId: levelId,
+      levelId,
+      words: `not checked: ${left.join(', ')}`,
     })
   }
   return notebook.findings()
@@ -97,6 +107,8 @@ export interface VenueReport {
     readonly advice: string
   }[]
   readonly findings: readonly ReportedFinding[]
+  /** How the given resources are joined to the map. Null if none were given. */
+  readonly resources: ResourceReport | null
 }
 
 interface ReportedFinding {
@@ -121,8 +133,15 @@ interface ReportedFinding {
  */
 export const mostBytes = venueLimits.archiveBytes
 
-export function checkArchive(archive: Uint8Array): VenueReport {
-  return report(openVenueArchive(archive))
+export function checkArchive(archive: Uint8Array, options: CheckOptions = {}): VenueReport {
+  return report(openVenueArchive(archive), options)
+}
+
+export interface CheckOptions {
+  /** Receives each level with its findings, as an SVG. */
+  readonly draw?: (drawing: LevelDrawing) => void
+  /** Body of `GET /api/assist/resources`. The report says which of them have no place. */
+  readonly resources?: unknown
 }
 
 /**
@@ -132,9 +151,10 @@ export function checkArchive(archive: Uint8Array): VenueReport {
 export function checkFolder(
   paths: readonly string[],
   read: (path: string, mostBytes: number) => Uint8Array,
+  options: CheckOptions = {},
 ): VenueReport {
   const chosen = choosePaths(paths.filter((path) => venueFileOf(path) !== null))
-  if (!chosen.ok) return report(chosen)
+  if (!chosen.ok) return report(chosen, options)
   let left = venueLimits.unpackedBytes
   const files = new Map<VenueFile, Uint8Array>()
   for (const [file, path] of chosen.value) {
@@ -142,18 +162,20 @@ export function checkFolder(
     files.set(file, bytes)
     left = Math.max(0, left - bytes.length)
   }
-  return report(openVenue(files))
+  return report(openVenue(files), options)
 }
 
-function report(opened: Result<OpenedVenue, VenueFault>): VenueReport {
+function report(opened: Result<OpenedVenue, VenueFault>, { draw, resources }: CheckOptions): VenueReport {
   if (!opened.ok) {
     const counts = { error: 1, warning: 0, note: 0 }
     const summary = { name: '', text: '' }
-    return { refused: tellVenueFault(opened.fault), isFaultless: false, summary, counts, kinds: [], findings: [] }
+    const nothing = { counts, kinds: [], findings: [], resources: null }
+    return { refused: tellVenueFault(opened.fault), isFaultless: false, summary, ...nothing }
   }
   const { venue } = opened.value
   const found = checkVenue(opened.value)
   const counts = countBySeverity(found)
+  if (draw) for (const drawing of drawFindings(venue, found.list)) draw(drawing)
   return {
     refused: null,
     isFaultless: counts.error === 0,
@@ -161,7 +183,17 @@ function report(opened: Result<OpenedVenue, VenueFault>): VenueReport {
     counts,
     kinds: kindsOf(found),
     findings: found.list.map(reporterOf(venue)),
+    resources: resources === undefined ? null : joinResources(venue, namedIn(resources), null).report,
   }
+}
+
+/** The areas' parents are unknown here, so only a resource's own area distinguishes places of one name. */
+function namedIn(body: unknown): readonly JoinedResource[] {
+  return readResources(body).resources.map((resource) => ({
+    id: resource.id,
+    names: [shownName(resource), resource.displayName, resource.name].filter((name) => name !== null),
+    areaIds: resource.mapInfos.map(({ areaId }) => areaId),
+  }))
 }
 
 const gravity: Readonly<Record<Severity, number>> = { error: 0, warning: 1, note: 2 }

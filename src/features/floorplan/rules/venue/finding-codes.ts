@@ -118,6 +118,11 @@ export const findingCodes = {
     means: 'unit without an opening and without an open boundary to a corridor',
     advice: 'Add its door, or use a category that is not walkable.',
   },
+  'door-assumed': {
+    severity: 'warning',
+    means: 'most rooms of the level have no opening; routes enter them from the longest edge along a corridor',
+    advice: 'Draw the doors. Until then, routes may lead through walls.',
+  },
   'opening-one-sided': {
     severity: 'warning',
     means: 'opening with a unit on one side only that does not lead off the level',
@@ -166,7 +171,7 @@ export const findingCodes = {
   },
   'check-cut-short': {
     severity: 'warning',
-    means: 'geometry too complex; some overlap checks were skipped',
+    means: 'geometry too complex; the comparisons counted were left out',
     advice: 'Simplify outlines with tens of thousands of vertices.',
   },
 } as const satisfies Readonly<

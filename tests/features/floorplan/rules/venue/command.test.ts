@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -49,6 +49,25 @@ describe('foyer venue check FILE', () => {
     expect(json.status).toBe(1)
     expect(report.counts).toEqual({ error: 1, warning: 1, note: 0 })
     expect(report.findings[1]).toMatchObject({ code: 'units-overlap', id: 'room-1', level: '1', levelId: 'floor-1' })
+  }, 60_000)
+
+  test('draws the levels with their findings, and says which resources have no place', () => {
+    const drawn = drawVenue()
+    pick(drawn, 'unit', 'room-1').geometry = polygon(box(0, 0, 11, 5))
+    pick(drawn, 'unit', 'room-1').properties['name'] = { en: 'R & D <lab>' }
+    const resources = ['Office 1', 'Cellar'].map((name, id) => ({ id: `r${id}`, name, resourceTypeId: 't' }))
+    writeFileSync(join(folder, 'resources.json'), JSON.stringify(resources))
+    const words = ['--draw', 'drawn', '--resources', 'resources.json', write('drawn.zip', drawn)]
+    const { status, stdout } = run('venue', 'check', ...words)
+    expect(status).toBe(0)
+    expect(stdout).toContain('Resources placed by resource_id: 0, by name: 1')
+    expect(stdout).toContain('No place with this name (1): Cellar')
+    const [ground = '', first = ''] = ['01-0', '02-1'].map((name) =>
+      readFileSync(join(folder, 'drawn', `${name}.svg`), 'utf8'),
+    )
+    expect(ground).toContain('0: 0 findings')
+    expect(first).toContain('1: 1 findings')
+    expect(first).toContain("units-overlap: room 'R &amp; D &lt;lab&gt;' and office")
   }, 60_000)
 
   test('says in a sentence why an archive is refused', () => {

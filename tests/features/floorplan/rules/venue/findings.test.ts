@@ -307,6 +307,16 @@ describe('what is wrong is found, with the feature and the place', () => {
     ])
   })
 
+  test('a level on which most rooms have no door says for how many one is assumed', () => {
+    const doorless = (drawn: Drawn): void => {
+      drawn.opening = drawn.opening.filter(({ properties }) => properties['level_id'] === 'floor-0')
+    }
+    const told = openWith(doorless).findings.filter(({ code }) => code === 'door-assumed')
+    expect(told.map(({ levelId }) => levelId)).toEqual(['floor-1'])
+    expect(told[0]?.words).toMatch(/^\d rooms? without a door, such as /)
+    expect(found(() => {}).filter(([code]) => code === 'door-assumed')).toEqual([])
+  })
+
   test('every kind of finding says what it means and what to do, as docs/venues.md does', () => {
     const page = readFileSync(join(import.meta.dirname, '../../../../../docs/venues.md'), 'utf8').replaceAll(/ +/g, ' ')
     for (const [code, { means, advice }] of Object.entries(findingCodes)) {

@@ -2,7 +2,7 @@ import { areaOf, at, centreOf, contains, nearestOnBoundary, type Point, type Rin
 import { cornersOf, sharedArea } from '../geometry/crossing.ts'
 import type { Level, Shape } from '../model.ts'
 import { tellUnit } from '../labels.ts'
-import { type Checking, placeOfUnit, squareMetres } from './checking.ts'
+import { type Checking, isLeftOut, placeOfUnit, squareMetres } from './checking.ts'
 
 /**
  * Tolerated area outside, in square metres and as a share of the whole. Outlines follow either face of the outer wall.
@@ -26,7 +26,7 @@ export function checkOutlines(checking: Checking): void {
     const outlines = level.buildingIds.flatMap((id) => footprints.get(id) ?? []).map(({ shape }) => shape)
     checkFootprint(checking, level, outlines)
     for (const unit of units) {
-      if (isWithin(checking, unit.shape, level.shape)) continue
+      if (isWithin(checking, unit.shape, level.shape) || isLeftOut(checking, level.id, 'outline')) continue
       const outside = outsideOf(checking, unit.shape, [level.shape])
       if (outside < Math.max(leastOutside, leastShare * areaOf(unit.shape))) continue
       checking.notebook.note('unit-outside-level', {
@@ -47,7 +47,7 @@ export function checkOutlines(checking: Checking): void {
  */
 function isWithin({ work }: Checking, inner: Shape, outer: Shape): boolean {
   work.left -= cornersOf(inner) * cornersOf(outer) * 2
-  if (work.left < 0) return true
+  if (work.left < 0) return false
   const isInOuter = (corner: Point): boolean =>
     contains(outer, corner) || (nearestOnBoundary(outer, corner)?.distance ?? Infinity) < leastDepth
   const isInInner = (corner: Point): boolean =>
@@ -91,7 +91,7 @@ function checkSharedOrdinals(checking: Checking): void {
     for (let next = place + 1; level && levels[next]?.ordinal === level.ordinal; next += 1) {
       const other = levels[next]
       checking.work.left -= 1
-      if (checking.work.left < 0) return
+      if (isLeftOut(checking, level.id, 'pair of levels')) continue
       if (other) checkPair(checking, level, other)
     }
   }

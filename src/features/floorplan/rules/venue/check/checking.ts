@@ -3,8 +3,9 @@ import type { Notebook } from '../findings.ts'
 import { cornersOf, type Work } from '../geometry/crossing.ts'
 import { at, centreOf, contains, nearestOnBoundary, type Point } from '../geometry/shape.ts'
 import { tellUnit } from '../labels.ts'
-import type { Level, Unit, Venue } from '../model.ts'
+import type { FeatureId, Level, Unit, Venue } from '../model.ts'
 import type { Position } from '../projection.ts'
+import { findPassages } from '#src/features/wayfinding/rules/passages.ts'
 import { createConnectedUnits, findOpenUnits, type LevelIndex } from '../venue.ts'
 
 /** Input of every check. */
@@ -12,11 +13,23 @@ export interface Checking {
   readonly venue: Venue
   readonly notebook: Notebook
   readonly work: Work
+  /** Number of comparisons that were left out because no work was left, by level and by kind. */
+  readonly skipped: Map<FeatureId, Map<Comparison, number>>
   readonly levels: readonly {
     readonly level: Level
     readonly units: readonly Unit[]
     readonly index: LevelIndex<Unit>
   }[]
+}
+
+export type Comparison = 'door' | 'outline' | 'unit against its neighbours' | 'pair of levels'
+
+/** Returns true, and counts the comparison as left out, if no work is left for it. */
+export function isLeftOut({ work, skipped }: Checking, levelId: FeatureId, comparison: Comparison): boolean {
+  if (work.left >= 0) return false
+  const counts = skipped.get(levelId) ?? new Map<Comparison, number>()
+  skipped.set(levelId, counts.set(comparison, (counts.get(comparison) ?? 0) + 1))
+  return true
 }
 
 /** Chooses a position for a unit: its display point if it is inside, else the middle if it is inside, else a corner. */
@@ -66,12 +79,13 @@ const mostPlaces = 2_000
 export function checkDoors(checking: Checking): void {
   const entered = new Set(checking.venue.openings.flatMap(({ units }) => units))
   const isOpen = findOpenUnits(checking.venue.openings)
+  tellAssumedDoors(checking)
   for (const { level, units, index } of checking.levels) {
     for (const unit of units) {
       // Doors to the outdoors belong to the indoor levels.
       if (level.isOutdoor && isOpen(unit)) continue
       if (isSolid(unit.category) || entered.has(unit.id) || isOpenToAnother(checking, unit, index, isOpen)) continue
-      if (checking.work.left < 0) return
+      if (isLeftOut(checking, level.id, 'door')) continue
       checking.notebook.note('unit-without-opening', {
         featureType: 'unit',
         featureId: unit.id,
@@ -80,6 +94,26 @@ export function checkDoors(checking: Checking): void {
         words: `no opening leads into ${tellUnit(unit)}`,
       })
     }
+  }
+}
+
+/** Reports the levels on which most rooms are drawn without doors, so that routes use doors that nobody has drawn. */
+function tellAssumedDoors({ venue, notebook }: Checking): void {
+  const assumed = new Map<FeatureId, Unit[]>()
+  for (const { openingId, from } of findPassages(venue)) {
+    const unit = openingId === null ? venue.units[from] : undefined
+    if (unit) assumed.set(unit.levelId, [...(assumed.get(unit.levelId) ?? []), unit])
+  }
+  for (const [levelId, units] of assumed) {
+    const [first] = units
+    const { x, y } = centreOf(first?.box ?? venue.box)
+    notebook.note('door-assumed', {
+      featureType: 'level',
+      featureId: levelId,
+      levelId,
+      position: venue.projection.toPosition({ x, y }),
+      words: `${units.length} room${units.length === 1 ? '' : 's'} without a door, such as ${first ? tellUnit(first) : levelId}`,
+    })
   }
 }
 

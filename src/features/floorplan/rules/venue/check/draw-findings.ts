@@ -1,0 +1,80 @@
+import { isOpen, isSolid } from '../categories.ts'
+import { findingCodes, type Severity } from '../finding-codes.ts'
+import type { Finding } from '../findings.ts'
+import { at, type Line, type Ring } from '../geometry/shape.ts'
+import { labelIn } from '../labels.ts'
+import type { Level, Unit, Venue } from '../model.ts'
+
+/** One level with its findings, as a picture. */
+export interface LevelDrawing {
+  /** Safe as a file name, and unique in the venue. */
+  readonly name: string
+  readonly svg: string
+}
+
+/** Pixels per metre, for a level of up to about 150 m. Larger ones are drawn smaller. */
+const scaleMost = 10
+const widest = 1_600
+const margin = 24
+const lineHeight = 18
+const colours: Readonly<Record<Severity, string>> = { error: '#c0161f', warning: '#b35c00', note: '#2563a8' }
+
+/** Draws every level, with the findings on it as numbers, and below them what each number means. */
+export function drawFindings(venue: Venue, findings: readonly Finding[]): readonly LevelDrawing[] {
+  return venue.levels.map((level, index) => {
+    const own = findings.filter(({ levelId }) => levelId === level.id)
+    const label = labelIn(level.shortName, venue.language) || labelIn(level.name, venue.language) || level.id
+    const name = label.replaceAll(/[^\p{L}\p{N}-]+/gu, '-').slice(0, 60)
+    return { name: `${String(index + 1).padStart(2, '0')}-${name}`, svg: drawLevel(venue, level, own, label) }
+  })
+}
+
+function drawLevel(venue: Venue, level: Level, findings: readonly Finding[], label: string): string {
+  const { box } = level
+  const [wide, high] = [Math.max(1, box.maxX - box.minX), Math.max(1, box.maxY - box.minY)]
+  const scale = Math.min(scaleMost, widest / Math.max(wide, high))
+  const onX = (x: number): number => margin + (x - box.minX) * scale
+  const onY = (y: number): number => 2 * margin + (box.maxY - y) * scale
+  const path = (points: Line | Ring, isClosed: boolean): string => {
+    const corners = Array.from({ length: points.length / 2 }, (_, corner) =>
+      [onX(at(points, 2 * corner)), onY(at(points, 2 * corner + 1))].map((value) => value.toFixed(1)).join(' '),
+    )
+    return `M${corners.join('L')}${isClosed ? 'Z' : ''}`
+  }
+  const surface = (shape: Unit['shape']): string =>
+    shape.flatMap((rings) => rings.map((ring) => path(ring, true))).join('')
+  const units = venue.units.filter(({ levelId }) => levelId === level.id)
+  const openings = venue.openings.filter(({ levelId }) => levelId === level.id)
+  const bottom = onY(box.minY) + margin
+  const marks = findings.map((finding, index) => {
+    const { position, code, words, severity } = finding
+    const y = bottom + (index + 1) * lineHeight
+    const text = `${index + 1}  ${code}: ${words}`
+    const row = `<text x="${margin}" y="${y}" fill="${colours[severity]}">${escape(text)}</text>`
+    if (position === null) return row
+    const point = venue.projection.toPlane(position.longitude, position.latitude)
+    const [x, top] = [onX(point.x).toFixed(1), onY(point.y)]
+    return `<g fill="${colours[severity]}"><title>${escape(`${findingCodes[code].means}\n${words}`)}</title><circle cx="${x}" cy="${top.toFixed(1)}" r="9"/><text class="n" x="${x}" y="${(top + 4).toFixed(1)}">${index + 1}</text></g>${row}`
+  })
+  const [width, height] = [Math.max(onX(box.maxX) + margin, 640), bottom + (findings.length + 2) * lineHeight]
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width.toFixed(0)}" height="${height.toFixed(0)}" viewBox="0 0 ${width.toFixed(0)} ${height.toFixed(0)}">`,
+    '<style>text{font:12px sans-serif}.n{font-weight:700;fill:#fff;text-anchor:middle}</style>',
+    '<rect width="100%" height="100%" fill="#fff"/>',
+    `<text x="${margin}" y="${margin}" style="font-size:16px">${escape(label)}: ${findings.length} findings</text>`,
+    `<path d="${surface(level.shape)}" fill="#fafafa" stroke="#999" stroke-dasharray="4 3" fill-rule="evenodd"/>`,
+    ...units.map(
+      ({ shape, category }) =>
+        `<path d="${surface(shape)}" fill="${paperOf(category)}" stroke="#555" stroke-width="1.2" fill-rule="evenodd"/>`,
+    ),
+    ...openings.map(({ line }) => `<path d="${path(line, false)}" fill="none" stroke="#1a8f3c" stroke-width="3"/>`),
+    ...marks,
+    '</svg>',
+  ].join('\n')
+}
+
+const paperOf = (category: Unit['category']): string =>
+  isSolid(category) ? '#c9c9c9' : isOpen(category) ? '#f4efe2' : '#e6eef7'
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const escape = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => entities[sign] ?? sign)
