@@ -68,8 +68,8 @@ export async function loadFloor(services: Services, levelId: FeatureId): Promise
 }
 
 /** Finds the site of an area, which is its outermost parent area and has one map. Null if it is unknown. */
-export function siteOf({ configuration }: Pick<Services, 'configuration'>, areaId: string | null): string | null {
-  const byId = new Map(configuration.areas.map((area) => [area.id, area]))
+export function siteOf(services: Pick<Services, 'configuration'>, areaId: string | null): string | null {
+  const byId = new Map(services.configuration.areas.map((area) => [area.id, area]))
   return areaId === null || !byId.has(areaId) ? null : (areaAndParents(byId, areaId).at(-1) ?? null)
 }
 
@@ -152,15 +152,20 @@ async function joinResources(services: Opener): Promise<void> {
   if (!joined.ok || joined.value === null) return
   const { isChanged, report } = joined.value
   if (isChanged) tellMapChange(services, null)
-  const begun = services.scope.keep(createBegun)
+  // Where every place has its `resource_id`, the other resources, such as projectors, belong to no place.
+  const { byId, byName, unknownIds, ambiguous, unplaced } = report
+  const isComplete = byId > 0 && byName === 0 && unknownIds.length === 0 && ambiguous.length === 0
   const problems = [
-    ...report.unknownIds.map((id) => `resource_id ${id}: no such resource`),
-    ...report.ambiguous.map((name) => `'${name}': several places or resources have this name`),
-    ...report.unplaced.map((name) => `'${name}': no place on the map`),
+    ...unknownIds.map((id) => `resource_id ${id}: no such resource`),
+    ...ambiguous.map((name) => `'${name}': several places or resources have this name`),
+    ...unplaced.map((name) => `'${name}': no place on the map`),
   ]
-  const told = problems.join('\n')
+  const sum = `${byId} placed by resource_id, ${byName} by name, ${unplaced.length} without a place`
   const more = problems.length > mostProblems ? [`and ${problems.length - mostProblems} more`] : []
-  if (told !== begun.told) logProblems('resources on the map', [...problems.slice(0, mostProblems), ...more])
+  const told = isComplete ? '' : [sum, ...problems].join('\n')
+  const begun = services.scope.keep(createBegun)
+  if (told !== begun.told && told !== '')
+    logProblems('resources on the map', [sum, ...problems.slice(0, mostProblems), ...more])
   begun.told = told
 }
 

@@ -109,7 +109,8 @@ describe('the camera of a plan', () => {
 
 describe('where a zoom ends', () => {
   const ring = (...corners: readonly number[]) => [[Float32Array.from(corners)]]
-  const part = (look: string, surface: Surface, box: Scene['box']) => ({ look, surface, box }) as Scene['parts'][number]
+  const part = (look: string, surface: Surface, within: Scene['box']) =>
+    ({ look, surface, box: within }) as Scene['parts'][number]
   const floor = ring(0, 0, 100, 0, 100, 60, 0, 60)
   const hall = ring(0, 0, 40, 0, 40, 60, 0, 60)
   const station = {

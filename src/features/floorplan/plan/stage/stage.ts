@@ -65,6 +65,9 @@ const fromEdge = 48
 /** CSS pixels that a thrown plan continues to move, per speed of one pixel per millisecond. */
 const throwLength = 180
 
+/** Gain in height, or in scale, for which a floor that is shown whole is rotated while its width stays. */
+const muchHigher = 1.3
+
 /** Returns true if the cameras are almost the same, so the user has not moved the plan. */
 const isSameLook = (one: Camera, other: Camera): boolean =>
   Math.abs(one.scale / other.scale - 1) < 0.01 &&
@@ -202,9 +205,11 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
     }
     const { bearing } = camera
     if (isSameLook(camera, whole(scene, is3d, before, bearing))) {
-      // The floor is not rotated because a list opens below it.
       const isTurned = !isSameLook(camera, whole(scene, is3d, before))
-      return look(whole(scene, is3d, next, isTurned || next.size.width === before.size.width ? bearing : facing))
+      const [kept, best] = [whole(scene, is3d, next, bearing), whole(scene, is3d, next)]
+      // The floor is not rotated because a list opens below it, but because the user makes the plan larger.
+      const isGrown = next.size.height > before.size.height * muchHigher || best.scale > kept.scale * muchHigher
+      return look(isTurned || (next.size.width === before.size.width && !isGrown) ? kept : best)
     }
     look(camera)
   })
