@@ -1,3 +1,4 @@
+import { drawVenue, zipOf } from '#tests/features/floorplan/rules/venue/drawn-venue.ts'
 import { expect, journey } from './campus.ts'
 
 journey(
@@ -33,3 +34,16 @@ journey(
     await expect(phone.getByRole('switch', { name: /Step-free/ })).toBeChecked()
   },
 )
+
+journey('an own map from a file: its rooms are the resources of their names', async ({ campus, page }) => {
+  const drawn = drawVenue()
+  for (const unit of drawn.unit) if (unit.id === 'office-0') unit.properties['name'] = { en: 'VLTAVA 1-01' }
+  const body = Buffer.from(zipOf(drawn))
+  await page.route('**/own.zip', (route) => route.fulfill({ body, contentType: 'application/zip' }))
+  await campus.open('/map', { venue: 'own.zip' })
+  const plan = page.getByRole('listbox', { name: /House, Floor 0/ })
+  await expect(plan).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('searchbox', { name: 'Find a place' }).fill('vltava')
+  await page.getByRole('button', { name: /^VLTAVA 1-01/ }).click()
+  await expect(page.getByText(/^Vltava 1\.01 \(Karlín\)/).first()).toBeVisible()
+})

@@ -313,6 +313,7 @@ describe('the floor plan', () => {
     expect(ref.current?.camera()?.bearing).toBeCloseTo(upright?.bearing ?? 0, 3)
     await rerender(<Plan ref={ref} size={{ width: '200px' }} />)
     await expect.poll(() => ref.current?.camera()?.scale).toBeCloseTo(upright?.scale ?? 0, 3)
+    expect(ref.current?.camera()?.bearing).toBeCloseTo(upright?.bearing ?? 0, 3)
 
     const { centre } = scene.places.find(({ id }) => id === 'room-0')!
     ref.current?.moveTo({ ...upright!, bearing: 0, scale: 40, centre: { ...centre, y: centre.y + 5 } })

@@ -65,7 +65,7 @@ const fromEdge = 48
 /** CSS pixels that a thrown plan continues to move, per speed of one pixel per millisecond. */
 const throwLength = 180
 
-/** Gain in height, or in scale, for which a floor that is shown whole is rotated while its width stays. */
+/** Gain in height for which a floor that is shown whole may be rotated while its width stays. */
 const muchHigher = 1.3
 
 /** Returns true if the cameras are almost the same, so the user has not moved the plan. */
@@ -208,7 +208,7 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
       const isTurned = !isSameLook(camera, whole(scene, is3d, before))
       const [kept, best] = [whole(scene, is3d, next, bearing), whole(scene, is3d, next)]
       // The floor is not rotated because a list opens below it, but because the user makes the plan larger.
-      const isGrown = next.size.height > before.size.height * muchHigher || best.scale > kept.scale * muchHigher
+      const isGrown = next.size.height > before.size.height * muchHigher
       return look(isTurned || (next.size.width === before.size.width && !isGrown) ? kept : best)
     }
     look(camera)
@@ -286,7 +286,7 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
       if (camera === null || scene === null) return
       const next = zoomAt(camera, factor, middle(), size(), scene.box)
       const { width, height } = size()
-      const sight = Math.min(width, height) / 2 / next.scale
+      const sight = Math.hypot(width, height) / 2 / next.scale
       go(factor > 1 ? { ...next, centre: landingPoint(scene, next.centre, sight) } : next)
     },
     turnBy(degrees) {
