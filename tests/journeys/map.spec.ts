@@ -32,6 +32,19 @@ journey(
     await phone.goto(page.url())
     await expect(phone.locator('[aria-current="step"]')).toHaveText(said.replace(/\n/g, ''))
     await expect(phone.getByRole('switch', { name: /Step-free/ })).toBeChecked()
+    // The current step alone, without scrolling, and a plan that can be grown.
+    await expect(phone.getByRole('button', { name: 'Next step' })).toBeInViewport()
+    await expect(
+      phone
+        .getByRole('list')
+        .filter({ has: phone.locator('[aria-current="step"]') })
+        .getByRole('listitem'),
+    ).toHaveCount(1)
+    const plan = phone.locator('[data-floorplan=drawn]')
+    const height = async (): Promise<number> => (await plan.boundingBox())?.height ?? 0
+    const before = await height()
+    await phone.getByRole('button', { name: 'Larger plan' }).click()
+    await expect.poll(height).toBeGreaterThan(before * 1.2)
   },
 )
 

@@ -340,25 +340,4 @@ describe('section 8: navigation error kinds', () => {
     await expect.poll(() => search.element().getBoundingClientRect().top).toBeLessThan(200)
     await page.viewport(1280, 800)
   })
-
-  test('on a phone, a route’s steps are in sight below the plan, on the way only the current one; the plan can be grown', async () => {
-    await page.viewport(390, 844)
-    const { getByRole } = await show(`/map?from=${codeOf('room-0')}&to=${codeOf('lounge-0')}`)
-    const steps = getByRole('list').filter({ hasText: 'Leave “room 0”.' }).getByRole('listitem')
-    const bottomOf = (of: typeof steps) => of.element().getBoundingClientRect().bottom
-    await expect.poll(() => bottomOf(steps.first())).toBeLessThan(700)
-    await getByRole('button', { name: 'Start route' }).click()
-    await expect.poll(() => steps.elements().filter((step) => step.checkVisibility()).length).toBe(1)
-    await expect.poll(() => bottomOf(getByRole('button', { name: 'Next step' }))).toBeLessThan(844)
-    const height = () =>
-      getByRole('listbox', { name: /floor plan/ })
-        .element()
-        .getBoundingClientRect().height
-    const before = height()
-    await getByRole('button', { name: 'Larger plan' }).click()
-    await expect.poll(height).toBeGreaterThan(before * 1.3)
-    await getByRole('button', { name: 'Smaller plan' }).click()
-    await expect.poll(height).toBeCloseTo(before, 0)
-    await page.viewport(1280, 800)
-  })
 })

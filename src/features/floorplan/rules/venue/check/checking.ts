@@ -22,7 +22,7 @@ export interface Checking {
   }[]
 }
 
-export type Comparison = 'door' | 'outline' | 'unit against its neighbours' | 'pair of levels'
+type Comparison = 'door' | 'outline' | 'unit against its neighbours' | 'pair of levels'
 
 /** Returns true, and counts the comparison as left out, if no work is left for it. */
 export function isLeftOut({ work, skipped }: Checking, levelId: FeatureId, comparison: Comparison): boolean {
