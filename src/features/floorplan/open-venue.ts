@@ -221,7 +221,7 @@ async function openBody(services: Opener, site: string | null, language: string,
   return withAttribution(services, site, opened.value)
 }
 
-/** Fetches what has changed of the open map, and reports it to the screens that show it. Otherwise the map stays. */
+/** Fetches the changes of the open map, and reports it to the screens that show it. Otherwise the map stays. */
 async function reload(services: Opener, isForced: boolean): Promise<void> {
   const begun = services.scope.keep(createBegun)
   const { shown } = begun

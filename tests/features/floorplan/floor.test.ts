@@ -70,7 +70,7 @@ const states = (query: FloorStatesQuery, version = 1): FloorStates => ({
   missing: [],
 })
 
-/** What follows from an answer is a task of its own. */
+/** The effects of an answer are a task of their own. */
 const settle = () => vi.advanceTimersByTimeAsync(1)
 
 beforeEach(() => {
@@ -395,7 +395,7 @@ describe('the indoor map is kept on the device', () => {
     expect(etags).toEqual([null, '"7"', '"7"', null])
     expect(bodies).toEqual([16, 16, 16])
 
-    // What is kept is open by the time the server has said that there is another one.
+    // The kept map is open by the time the server has said that there is another one.
     answer = 'whole'
     size = 32
     answering = () => expect(bodies).toEqual([16, 16, 16, 16])

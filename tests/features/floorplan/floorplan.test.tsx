@@ -63,7 +63,7 @@ describe('the floor plan', () => {
     const [green = 0, rose = 0] = [free[1], reserved[1]]
     expect(green).toBeGreaterThan(rose + 30)
     expect(green).toBeGreaterThan(Math.max(free[0] ?? 0, free[2] ?? 0) + 30)
-    // No grey: that is what is limited.
+    // No grey: that means limited.
     expect(Math.max(...reserved) - Math.min(...reserved)).toBeGreaterThan(25)
     expect(Math.max(...reserved) - Math.min(...reserved)).toBeLessThan(Math.max(...free) - Math.min(...free))
     await rerender(<Plan ref={ref} paints={painted('free')} />)

@@ -85,7 +85,7 @@ describe('outdoors', () => {
     const ids = scene.parts.map(({ id }) => id)
     expect(ids.indexOf('office-0')).toBeGreaterThan(ids.findIndex((id) => id.startsWith('building')))
     expect(ids).not.toContain('room-1')
-    // What cannot be booked is looked at on its floor.
+    // Places that cannot be booked are looked at on their floor.
     const places = scene.places.map(({ id }) => id)
     expect(places).toContain('room-0')
     expect(places).not.toContain('office-0')

@@ -183,7 +183,7 @@ describe('the leaves of doors', () => {
     expect(leaf.box.maxX - room.minX).toBeCloseTo(1.5, 1)
     expect(leaf.box.minY - room.minY).toBeCloseTo(4, 1)
     expect(leaf.box.maxY - room.minY).toBeCloseTo(5, 1)
-    // What it sweeps lies to the right of it.
+    // Its sweep lies to the right of it.
     const [open] = leaf.surface
     expect(boxOfSurface(open === undefined ? [] : [open]).maxX - leaf.box.minX).toBeLessThan(0.1)
   })
@@ -191,7 +191,7 @@ describe('the leaves of doors', () => {
   test('are two where the door is wide, none where it is too wide or too narrow for one', () => {
     const leavesAt = (width: number) =>
       doorsOf(withDoor([4, 5], [4 + width, 5])).flatMap(({ surface }) => surface).length
-    // A leaf and what it sweeps.
+    // A leaf and its sweep.
     expect([0.5, 0.9, 1.3, 1.8, 2.4, 2.5].map((width) => leavesAt(width) / 2)).toEqual([0, 1, 1, 2, 2, 0])
     const scene = withDoor([4, 5], [6, 5])
     const room = scene.parts.find(({ id }) => id === 'room-0')?.box
@@ -398,7 +398,7 @@ describe('what lies where', () => {
     expect(neighbourOf(scene.places, from, 'left', 0)?.id).toBe('room-0')
     expect(neighbourOf(scene.places, from, 'up', 0)?.id).toBe('lounge-0')
     expect(neighbourOf(scene.places, from, 'right', 0)).toBeNull()
-    // East is up: what was left is below.
+    // East is up: the left side is below.
     expect(neighbourOf(scene.places, from, 'down', 90)?.id).toBe('room-0')
   })
 })

@@ -118,7 +118,7 @@ const walledOf =
 
 const closed = (corners: Corners): Wall => ({ corners, isClosed: true })
 
-/** What the server knows of the places of a venue. */
+/** Data of the server about the places of a venue. */
 export interface Added {
   readonly points: readonly PointOfInterest[]
   readonly resources: readonly JoinedResource[]

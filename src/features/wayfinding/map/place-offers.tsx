@@ -130,7 +130,7 @@ const WayToOffer = ({ offer: { id, name } }: OfferProps) => {
   )
 }
 
-/** What is free now around the user, the nearest first, with the way to it. */
+/** Free resources around the user, the nearest first, with the way to it. */
 export const FreeHere = ({ at }: { readonly at: Whereabouts }) => {
   const { t } = useTranslation()
   const now = useMinute()

@@ -265,7 +265,7 @@ describe('whatever an archive holds, nothing throws, hangs or leaks', () => {
         const drawn = drawVenue()
         for (const { type, way, put } of mutations) mutate(drawn[type], way, structuredClone(put))
         const opened = openVenue(filesOf(drawn))
-        // What is refused is refused in a sentence.
+        // A refusal is a sentence.
         if (!opened.ok) return tellVenueFault(opened.fault).endsWith('.')
         const { venue } = opened.value
         checkVenue(opened.value)

@@ -12,7 +12,7 @@ const project = join(import.meta.dirname, '../../../../..')
 const folder = mkdtempSync(join(tmpdir(), 'foyer-geojson-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Runs the command. Returns what it said, and the folder that it wrote. */
+/** Runs the command. Returns its output, and the folder that it wrote. */
 function convert(mapping: string, name: string) {
   const out = join(folder, name)
   const words = [join(project, 'tools/foyer.mjs'), 'venue', 'from-geojson', mapping, '--out', out]

@@ -19,7 +19,7 @@ const margin = 24
 const lineHeight = 18
 const colours: Readonly<Record<Severity, string>> = { error: '#c0161f', warning: '#b35c00', note: '#2563a8' }
 
-/** Draws every level, with the findings on it as numbers, and below them what each number means. */
+/** Draws every level, with the findings on it as numbers, and below them the meaning of each number. */
 export function drawFindings(venue: Venue, findings: readonly Finding[]): readonly LevelDrawing[] {
   return venue.levels.map((level, index) => {
     const own = findings.filter(({ levelId }) => levelId === level.id)
