@@ -88,7 +88,7 @@ export interface DeskDaysRequest {
   readonly now: Instant
 }
 
-/** What else counts on a day. */
+/** The other facts of a day. */
 export interface DeskWish {
   /** Where colleagues sit. A desk beside the first known one is offered too. */
   readonly beside: readonly ResourceId[]

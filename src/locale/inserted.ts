@@ -1,8 +1,8 @@
 import type { PostProcessorModule } from 'i18next'
 
 /**
- * What loses its vowel before another one: French 'de' and 'que', Catalan 'de', which does so before 1 and 11, too ('d’un',
- * 'd’onze'), but not before times. 'h' is left alone, because names keep it.
+ * Words that lose their vowel before another one: French 'de' and 'que', Catalan 'de', which does so before the figures 1 and
+ * 11, too, but not before times. 'h' is left alone, because names keep it.
  */
 const shortened: Readonly<Record<string, RegExp>> = {
   fr: /(?<!\p{L})(d|qu)e (?=[aeiou]|[à-æè-ïò-öù-üœ])/giu,

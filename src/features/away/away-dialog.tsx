@@ -60,7 +60,7 @@ const DaysFields = ({ days, isDisabled }: DaysFieldsProps) => {
 }
 
 /**
- * Decides what happens to several reservations: those of a range of days, or those selected in the list. Nothing is sent
+ * Handles several reservations at once: those of a range of days, or those selected in the list. Nothing is sent
  * before the user confirms. Closing it keeps all input.
  */
 export const AwayDialog = () => {

@@ -57,7 +57,7 @@ export async function leaveOne(
   }, true)
 }
 
-/** Reserves what was cancelled, if it is still free. A date of a series becomes a reservation of its own. */
+/** Reserves a cancelled time again, if it is still free. A date of a series becomes a reservation of its own. */
 async function reserveAgain(services: Services, { event, resourceName }: Reservation): Promise<Result<null>> {
   const drafted = await draftedOf(services, event)
   if (!drafted.ok) return drafted
@@ -68,7 +68,7 @@ async function reserveAgain(services: Services, { event, resourceName }: Reserva
 }
 
 /**
- * Accepts what was declined, tentatively unless the user had accepted before. Fails with 'event-not-found' if the calendar
+ * Accepts a declined invitation, tentatively unless the user had accepted before. Fails with 'event-not-found' if the calendar
  * removes declined events.
  */
 function acceptAgain(services: Services, reservation: Reservation): Promise<Result<null>> {

@@ -44,7 +44,7 @@ interface OutOfOrderDialogProps {
 }
 
 /** Takes a device out of service. The device shows the reason on its screen. */
-export const OutOfOrderDialog = ({ kiosk, onClose, onStop }: OutOfOrderDialogProps) => {
+const OutOfOrderDialog = ({ kiosk, onClose, onStop }: OutOfOrderDialogProps) => {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
   const stop = (): void => {

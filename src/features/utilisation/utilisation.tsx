@@ -40,7 +40,7 @@ interface CountedProps {
 }
 
 /** Shows the days, the number of resources and the time of the figures, and which resources they exclude. */
-export const Counted = ({ days, onLookAgain }: CountedProps) => {
+const Counted = ({ days, onLookAgain }: CountedProps) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
   const format = useFormat()
@@ -111,7 +111,7 @@ const pause = 150
  * Loads the days and resources of the search, and again if they change, but not if only their presentation changes.
  * Stops when the component unmounts. Returns a function that loads again.
  */
-export const useUtilisation = ({ days, scope }: UtilisationSearch): (() => void) => {
+const useUtilisation = ({ days, scope }: UtilisationSearch): (() => void) => {
   const services = useServices()
   const [round, setRound] = useState(0)
   const asked = JSON.stringify({ days, scope })

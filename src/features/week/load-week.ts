@@ -35,7 +35,7 @@ interface Known {
   others: Others | null
 }
 
-/** Also ends what the user sees of the week, at sign-out. */
+/** Also clears the week, at sign-out. */
 const createKnown = (scope: Scope): Known => {
   scope.add(clearWeek)
   return { others: null }

@@ -41,7 +41,7 @@ export async function reserveDays(
   setOutcome({ made: [...before, ...made], failed: wanted.length - made.length, isUndoing: false })
 }
 
-/** Cancels what the last press reserved. The days stay ticked, so that other desks can be chosen for them. */
+/** Cancels the reservations of the last press. The days stay ticked, so that other desks can be chosen for them. */
 export async function undoReserved(services: Services): Promise<void> {
   const { outcome } = week
   if (outcome === null || outcome.isUndoing) return

@@ -87,7 +87,7 @@ export function setWeekFailed(fault: Fault): void {
   week.fault = ref(fault)
 }
 
-/** Another week or another area is shown: what is known of other days stays for the way back, without the offers. */
+/** Another week or another area is shown: the other days are kept for the way back, without the offers. */
 export function setWeekLoading(): void {
   week.phase = 'loading'
   week.fault = null

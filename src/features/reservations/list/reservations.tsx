@@ -50,7 +50,7 @@ const texts = import.meta.glob<Readonly<Record<string, unknown>>>('../../away/te
 export const loadTexts = (): Promise<void> => addTexts(texts)
 
 /** Manages the other calendars shown in the list. */
-export const CalendarsPanel = ({ onClose }: { readonly onClose: () => void }) => {
+const CalendarsPanel = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation()
   return (
     <SidePanel title={t('otherCalendars.title')} closeLabel={t('app.close')} onClose={onClose}>
@@ -60,7 +60,7 @@ export const CalendarsPanel = ({ onClose }: { readonly onClose: () => void }) =>
 }
 
 /** The user's waitlist entries. */
-export const WaitlistPanel = ({ onClose }: { readonly onClose: () => void }) => {
+const WaitlistPanel = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation()
   return (
     <SidePanel title={t('waitlist.title')} closeLabel={t('app.close')} onClose={onClose}>
@@ -75,7 +75,7 @@ interface WaitlistToggleProps {
 }
 
 /** Toggles the waitlist and shows the number of its entries. */
-export const WaitlistToggle = ({ isOpen, onToggle }: WaitlistToggleProps) => {
+const WaitlistToggle = ({ isOpen, onToggle }: WaitlistToggleProps) => {
   const { t } = useTranslation()
   const { wishes } = useSnapshot(waitlist) as typeof waitlist
   const now = useMinute()

@@ -85,7 +85,7 @@ const looks: Readonly<Record<AwaitedOutcome, Look>> = {
 const colleagueIn = ({ reserveFor }: Drafted['draft']): string | null =>
   reserveFor ? reserveFor.name || reserveFor.email : null
 
-/** What is said otherwise of a reservation for a colleague. */
+/** The words for a reservation for a colleague. */
 const wordsFor = { 'waiting-for-room': 'outcome.for.waiting', accepted: 'outcome.for.accepted' } as const
 
 /** Returns the outcome of a step. A new reservation waits for its room until the response is known. */

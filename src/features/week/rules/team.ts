@@ -36,7 +36,7 @@ export interface WhoIsIn<Member, Place> {
   readonly loading: number
 }
 
-/** Sorts the team by what is known about a day. A seat counts more than an absence, because it was reserved for the day. */
+/** Sorts the team for a day. A seat counts more than an absence, because it was reserved for the day. */
 export function whoIsIn<Member extends { readonly email: Email }, Place>(
   team: readonly Member[],
   days: TeamDays<Place>,

@@ -37,7 +37,7 @@ interface Desk {
   readonly isWhole: boolean
 }
 
-/** What the user can reserve on a day. */
+/** The desks that the user can reserve on a day. */
 export interface DayOffers<Offer extends Desk> {
   readonly day: CalendarDay
   /** They have a desk already. */

@@ -242,7 +242,7 @@ export function sayStep(step: Step, speaker: Speaker): readonly Message[] {
 /** Metres from which the length of a ride is said. */
 const longRide = 10
 
-/** Returns what users must know about a ride besides its floors. Only a lift is worth a doubt, because it may be locked. */
+/** Returns the remarks about a ride besides its floors. Only a lift is worth a doubt, because it may be locked. */
 function sayRide({ means, said, isConfirmed }: FloorStep): readonly Message[] {
   if (means === 'lift') return isConfirmed ? [] : [{ key: 'wayfinding.step.unconfirmed', values: {} }]
   return said < longRide ? [] : [{ key: 'wayfinding.step.along', values: { metres: said } }]

@@ -111,7 +111,7 @@ export function splitWalk(
 /** Metres from a bend to a place on the walk. */
 const farFrom = ({ from, to }: Bend, at: number): number => Math.max(from - at, at - to, 0)
 
-/** Joins a short walk to a door with what follows the door. */
+/** Joins a short walk to a door with the step after the door. */
 function joined(start: Decision, next: Decision, before: number | null): Decision {
   const facing = start.doors.at(-1)?.heading ?? before
   const [door, ...others] = next.doors
