@@ -41,7 +41,7 @@ const CancelDialog = ({ reservation, onClose }: CancelQuestionProps) => {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('cancel.keep')}</Button>
+          <Button onClick={onClose}>{t(event.isOrganizer ? 'cancel.keep' : 'app.cancel')}</Button>
           <Button
             look="danger"
             onClick={() => {

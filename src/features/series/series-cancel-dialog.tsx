@@ -28,16 +28,17 @@ export const SeriesCancelDialog = ({ reservation, onClose }: SeriesCancelDialogP
   const [isRange, setRange] = useState(false)
   const { event } = reservation
   // The organizer shortens a series by changing it, and no calendar sends a comment with a change.
+  const title = t(event.isOrganizer ? 'series.scope.cancelTitle' : 'series.scope.declineTitle')
   const takesComment = scope !== 'following' || !event.isOrganizer
   if (isRange) return <SeriesRangeDialog reservation={reservation} onClose={onClose} />
   return (
     <Dialog
       role="alertdialog"
-      title={t('series.scope.cancelTitle')}
+      title={title}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('series.scope.keep')}</Button>
+          <Button onClick={onClose}>{t(event.isOrganizer ? 'series.scope.keep' : 'app.cancel')}</Button>
           <Button
             look="danger"
             onClick={() => {
@@ -52,7 +53,7 @@ export const SeriesCancelDialog = ({ reservation, onClose }: SeriesCancelDialogP
     >
       <p>{t('series.scope.lead', { subject: event.subject || t('notice.noSubject') })}</p>
       <SeriesScopeChoice
-        label={t('series.scope.cancelTitle')}
+        label={title}
         scopes={['this', 'following', 'all']}
         value={scope}
         day={format.day(event.start.utcDateTime, zone)}

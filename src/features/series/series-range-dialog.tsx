@@ -46,11 +46,11 @@ export const SeriesRangeDialog = ({ reservation, onClose }: SeriesRangeDialogPro
   return (
     <Dialog
       role="alertdialog"
-      title={t('series.range.title')}
+      title={t(event.isOrganizer ? 'series.range.title' : 'series.scope.declineTitle')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('series.scope.keep')}</Button>
+          <Button onClick={onClose}>{t(event.isOrganizer ? 'series.scope.keep' : 'app.cancel')}</Button>
           <Button
             look="danger"
             disabled={found.length === 0}
@@ -59,7 +59,7 @@ export const SeriesRangeDialog = ({ reservation, onClose }: SeriesRangeDialogPro
               void cancelDates(services, found, '')
             }}
           >
-            {t('series.range.confirm', { count: found.length })}
+            {event.isOrganizer ? t('series.range.confirm', { count: found.length }) : t('series.scope.leave')}
           </Button>
         </>
       }
@@ -73,7 +73,9 @@ export const SeriesRangeDialog = ({ reservation, onClose }: SeriesRangeDialogPro
         {dates === 'failed' && t('series.range.failed')}
         {dates !== null &&
           dates !== 'failed' &&
-          (dates.length === 0 ? t('series.range.none') : t('series.range.found', { count: dates.length }))}
+          (dates.length === 0
+            ? t('series.range.none')
+            : event.isOrganizer && t('series.range.found', { count: dates.length }))}
       </p>
       <ul className={styles.list}>
         {found.map(({ id, start, end, isAllDay }) => (

@@ -6,7 +6,7 @@ import { addDays, dayOf, daysBetween } from '#src/kernel/time/days.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 
-/** The choices for a reservation whose user is away, in the order in which it is offered. */
+/** The choices for a reservation while its user is away, in the order in which they are offered. */
 const awayChoices = ['cancel', 'decline', 'move', 'hand-over', 'keep'] as const
 export type AwayChoice = (typeof awayChoices)[number]
 

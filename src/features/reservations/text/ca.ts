@@ -106,7 +106,7 @@ export const ca: Translated<typeof en> = {
   },
   cancel: {
     keep: 'Mantén la reserva',
-    comment: 'Missatge per als assistents (opcional)',
+    comment: 'Missatge (opcional)',
     reservation: {
       title: 'Vols cancel·lar aquesta reserva?',
       words: '«{{subject}}», {{day}}, {{time}}. Alliberarem {{room}} i avisarem totes les persones convidades.',

@@ -114,7 +114,7 @@ export const cs: Translated<typeof en> = {
   },
   cancel: {
     keep: 'Ponechat rezervaci',
-    comment: 'Zpráva účastníkům (nepovinná)',
+    comment: 'Zpráva (nepovinná)',
     reservation: {
       title: 'Zrušit tuto rezervaci?',
       words: '„{{subject}}“, {{day}}, {{time}}. Uvolní se {{room}} a všichni pozvaní dostanou zprávu.',

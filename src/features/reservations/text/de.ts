@@ -106,7 +106,7 @@ export const de: Translated<typeof en> = {
   },
   cancel: {
     keep: 'Reservierung behalten',
-    comment: 'Nachricht an die Teilnehmenden (optional)',
+    comment: 'Nachricht (optional)',
     reservation: {
       title: 'Diese Reservierung stornieren?',
       words:

@@ -105,7 +105,7 @@ export const en = {
   },
   cancel: {
     keep: 'Keep reservation',
-    comment: 'Message to attendees (optional)',
+    comment: 'Message (optional)',
     reservation: {
       title: 'Cancel this reservation?',
       words: '“{{subject}}”, {{day}}, {{time}}. This releases {{room}} and notifies everyone invited.',

@@ -106,7 +106,7 @@ export const es: Translated<typeof en> = {
   },
   cancel: {
     keep: 'Conservar la reserva',
-    comment: 'Mensaje a los asistentes (opcional)',
+    comment: 'Mensaje (opcional)',
     reservation: {
       title: '¿Cancelar esta reserva?',
       words: '«{{subject}}», {{day}}, {{time}}. {{room}} se liberará y se avisará a todas las personas invitadas.',

@@ -106,7 +106,7 @@ export const fr: Translated<typeof en> = {
   },
   cancel: {
     keep: 'Garder la réservation',
-    comment: 'Message aux participants (facultatif)',
+    comment: 'Message (facultatif)',
     reservation: {
       title: 'Annuler cette réservation ?',
       words:

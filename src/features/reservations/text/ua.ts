@@ -114,7 +114,7 @@ export const ua: Translated<typeof en> = {
   },
   cancel: {
     keep: 'Не скасовувати',
-    comment: 'Повідомлення учасникам (необов’язково)',
+    comment: 'Повідомлення (необов’язково)',
     reservation: {
       title: 'Скасувати це бронювання?',
       words: '«{{subject}}», {{day}}, {{time}}. Звільниться {{room}}, а всі запрошені отримають повідомлення.',

@@ -93,6 +93,7 @@ export const ca: Translated<typeof en> = {
     useFewest: 'Minimitza els canvis',
     scope: {
       cancelTitle: 'Quines dates vols cancel·lar?',
+      declineTitle: 'Quines dates vols rebutjar?',
       changeTitle: 'Quines dates vols canviar?',
       lead: '«{{subject}}» forma part d’una sèrie.',
       this: 'Només aquesta data',

@@ -117,6 +117,7 @@ export const cs: Translated<typeof en> = {
     useFewest: 'Co nejméně změn',
     scope: {
       cancelTitle: 'Které termíny chcete zrušit?',
+      declineTitle: 'Které termíny chcete odmítnout?',
       changeTitle: 'Které termíny chcete změnit?',
       lead: '„{{subject}}“ je součástí série.',
       this: 'Jen tento termín',

@@ -93,6 +93,7 @@ export const de: Translated<typeof en> = {
     useFewest: 'Wechsel minimieren',
     scope: {
       cancelTitle: 'Welche Termine stornieren?',
+      declineTitle: 'Für welche Termine absagen?',
       changeTitle: 'Welche Termine ändern?',
       lead: '„{{subject}}“ gehört zu einer Serie.',
       this: 'Nur diesen Termin',

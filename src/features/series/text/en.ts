@@ -91,6 +91,7 @@ export const en = {
     useFewest: 'Minimise changes',
     scope: {
       cancelTitle: 'Which dates do you want to cancel?',
+      declineTitle: 'Which dates do you want to decline?',
       changeTitle: 'Which dates do you want to change?',
       lead: '“{{subject}}” is part of a series.',
       this: 'This date only',

@@ -93,6 +93,7 @@ export const es: Translated<typeof en> = {
     useFewest: 'Minimizar cambios',
     scope: {
       cancelTitle: '¿Qué fechas quieres cancelar?',
+      declineTitle: '¿Qué fechas quieres rechazar?',
       changeTitle: '¿Qué fechas quieres cambiar?',
       lead: '«{{subject}}» forma parte de una serie.',
       this: 'Solo esta fecha',

@@ -97,6 +97,7 @@ export const fr: Translated<typeof en> = {
     useFewest: 'Limiter les changements',
     scope: {
       cancelTitle: 'Quelles dates annuler ?',
+      declineTitle: 'Quelles dates refuser ?',
       changeTitle: 'Quelles dates modifier ?',
       lead: '« {{subject}} » fait partie d’une série.',
       this: 'Cette date uniquement',

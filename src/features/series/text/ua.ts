@@ -121,6 +121,7 @@ export const ua: Translated<typeof en> = {
     useFewest: 'Мінімізувати зміни',
     scope: {
       cancelTitle: 'Які дати скасувати?',
+      declineTitle: 'Які дати відхилити?',
       changeTitle: 'Які дати змінити?',
       lead: '«{{subject}}» — частина серії.',
       this: 'Лише цю дату',
