@@ -83,11 +83,11 @@ export const ua: Translated<typeof en> = {
     isOnSite: 'очно',
   },
   form: {
-    reserveFor: 'Бронювати для',
-    reserveForMe: 'Себе',
-    reserveForOther: 'Колеги…',
+    reserveFor: 'Для кого',
+    reserveForMe: 'Для себе',
+    reserveForOther: 'Для колеги…',
     colleague: 'Колега',
-    reserveForHint: 'Бронювання буде в календарі людини на ім’я {{name}} з позначкою, що його робите ви.',
+    reserveForHint: 'Бронювання буде в календарі людини на ім’я {{name}} з позначкою, що його зробили ви.',
     stepFor: {
       sending: 'Додаємо до календаря людини на ім’я {{name}}…',
       'waiting-visible': 'Чекаємо на появу в календарі людини на ім’я {{name}}…',
@@ -181,7 +181,7 @@ export const ua: Translated<typeof en> = {
   },
   outcome: {
     for: {
-      waiting: 'Бронювання в календарі людини на ім’я {{name}}, чекаємо на відповідь. Це можна закрити.',
+      waiting: 'Бронювання вже в календарі людини на ім’я {{name}} й очікує прийняття. Форму можна закрити.',
       accepted: 'Заброньовано. Для кого: {{name}}.',
     },
     seeAll: 'Переглянути бронювання',
