@@ -218,7 +218,7 @@ export const es: Translated<typeof en> = {
   finder: {
     sentence: 'Buscar un recurso libre',
     now: 'ahora ya',
-    fillers: 'un una el la los las mi para por con a al de del en desde durante persona personas plaza plazas',
+    fillers: 'un una el la los las mi para por con a al de del en desde durante mismo persona personas plaza plazas',
     weekly: 'semanal semanalmente',
     every: 'cada todas',
     times: 'x veces fechas',

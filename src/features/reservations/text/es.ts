@@ -97,12 +97,12 @@ export const es: Translated<typeof en> = {
     goReserve: 'Hacer una reserva',
   },
   behalf: {
-    byYou: 'Para {{name}}, reservado por ti',
-    forYou: '{{by}} lo ha reservado para ti',
-    byOther: 'Para {{name}}, reservado por {{by}}',
-    chip: 'Reservado para otros',
+    byYou: 'Reserva para {{name}}, hecha por ti',
+    forYou: 'Reserva para ti, hecha por {{by}}',
+    byOther: 'Reserva para {{name}}, hecha por {{by}}',
+    chip: 'Reservas para otros',
     failed: 'No se ha podido cargar lo que reservaste para {{names}}.',
-    accepted: 'Aceptado. Reservado para {{name}}.',
+    accepted: 'Aceptada. La reserva es para {{name}}.',
   },
   cancel: {
     keep: 'Conservar la reserva',

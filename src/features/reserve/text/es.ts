@@ -171,8 +171,8 @@ export const es: Translated<typeof en> = {
   },
   outcome: {
     for: {
-      waiting: 'Está en el calendario de {{name}}, a la espera de respuesta. Puedes cerrar esto.',
-      accepted: 'Reservado para {{name}}.',
+      waiting: 'Ya está en el calendario de {{name}}, pendiente de aceptación. Puedes cerrar esta ventana.',
+      accepted: 'La reserva es para {{name}}.',
     },
     seeAll: 'Ver las reservas',
     'waiting-for-room': {

@@ -205,7 +205,7 @@ export const es: Translated<typeof en> = {
         left: 'Verás $t(wayfinding.means.{{means}}) a tu izquierda.',
         right: 'Verás $t(wayfinding.means.{{means}}) a tu derecha.',
         ahead: 'Verás $t(wayfinding.means.{{means}}) enfrente.',
-        behind: 'Verás $t(wayfinding.means.{{means}}) detrás de ti.',
+        behind: 'Encontrarás $t(wayfinding.means.{{means}}) detrás de ti.',
       },
       beside: 'Justo al lado está «{{name}}».',
       inside: 'Está en «{{name}}».',
