@@ -218,7 +218,7 @@ export const ca: Translated<typeof en> = {
   finder: {
     sentence: 'Cerca un recurs lliure',
     now: 'ara ja',
-    fillers: 'un una el la els les meu meva per a amb de del en des durant al pel persona persones plaça places',
+    fillers: 'un una el la els les meu meva per a amb de del en des durant al pel mateix persona persones plaça places',
     weekly: 'setmanal setmanalment',
     every: 'cada totes',
     times: 'x vegades cops dates',

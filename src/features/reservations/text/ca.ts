@@ -97,12 +97,12 @@ export const ca: Translated<typeof en> = {
     goReserve: 'Fes una reserva',
   },
   behalf: {
-    byYou: 'Per a {{name}}, reservat per tu',
-    forYou: '{{by}} ho ha reservat per a tu',
-    byOther: 'Per a {{name}}, reservat per {{by}}',
-    chip: 'Reservat per a altres',
+    byYou: 'Reserva per a {{name}}, feta per tu',
+    forYou: 'Reserva per a tu, feta per {{by}}',
+    byOther: 'Reserva per a {{name}}, feta per {{by}}',
+    chip: 'Reserves per a altres',
     failed: 'No s’ha pogut carregar el que has reservat per a {{names}}.',
-    accepted: 'Acceptat. Reservat per a {{name}}.',
+    accepted: 'Acceptada. La reserva és per a {{name}}.',
   },
   cancel: {
     keep: 'Mantén la reserva',

@@ -77,14 +77,14 @@ export const ca: Translated<typeof en> = {
     isOnSite: 'presencial',
   },
   form: {
-    reserveFor: 'Reservar per a',
+    reserveFor: 'Reserva per a',
     reserveForMe: 'Mi',
     reserveForOther: 'Un company…',
     colleague: 'Company',
     reserveForHint: 'La reserva anirà al calendari de {{name}} i indicarà que l’has fet tu.',
     stepFor: {
       sending: 'S’està afegint al calendari de {{name}}…',
-      'waiting-visible': 'S’espera que aparegui al calendari de {{name}}…',
+      'waiting-visible': 'S’està esperant que aparegui al calendari de {{name}}…',
       'not-confirmed-yet': 'Encara no és al calendari de {{name}}. Ho anirem comprovant.',
     },
     title: 'Reserva nova',
@@ -171,8 +171,8 @@ export const ca: Translated<typeof en> = {
   },
   outcome: {
     for: {
-      waiting: 'És al calendari de {{name}}, a l’espera de resposta. Pots tancar això.',
-      accepted: 'Reservat per a {{name}}.',
+      waiting: 'Ja és al calendari de {{name}}, pendent d’acceptació. Pots tancar aquesta finestra.',
+      accepted: 'La reserva és per a {{name}}.',
     },
     seeAll: 'Mostra les reserves',
     'waiting-for-room': {
