@@ -127,7 +127,7 @@ describe('command palette', () => {
       '/settings',
     )
     await expect.element(getByRole('combobox')).toHaveFocus()
-    await userEvent.keyboard('week')
+    await userEvent.keyboard('view week')
     await expect.element(getByRole('option', { name: 'View: Week' })).toHaveAttribute('aria-selected', 'true')
     await userEvent.keyboard('{Enter}')
     expect(timeline.mode).toBe('week')

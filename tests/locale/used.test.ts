@@ -57,7 +57,9 @@ describe('texts', () => {
 
   it('are all written that the code names', () => {
     const sections = new Set(keys.map((key) => key.split('.')[0]))
-    const named = [...code.matchAll(/\bt\(\s*'([\w-]+(?:\.[\w-]+)+)'/g)].map(([, key]) => key ?? '')
+    const named = [...code.matchAll(/\b(?:t\(\s*|titleKey: |key: )'([a-z][\w-]*(?:\.[\w-]+)+)'/g)].map(
+      ([, key]) => key ?? '',
+    )
     expect(sections.size).toBeGreaterThan(10)
     expect(named.filter((key) => !keys.includes(key))).toEqual([])
   })

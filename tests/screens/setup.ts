@@ -7,7 +7,7 @@ import { addTexts, startLocale } from '#src/locale/index.ts'
 
 /** Also the texts that a route loads with its screen. */
 const ofScreens = import.meta.glob<Readonly<Record<string, unknown>>>(
-  '/src/features/{away,kiosk,panel,utilisation,week}/text/en.ts',
+  '/src/features/{away,kiosk,panel,utilisation,week}/text/??.ts',
 )
 
 beforeAll(async () => {
