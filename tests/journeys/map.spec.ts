@@ -43,7 +43,7 @@ journey(
     const plan = phone.locator('[data-floorplan=drawn]')
     const height = async (): Promise<number> => (await plan.boundingBox())?.height ?? 0
     const before = await height()
-    await phone.getByRole('button', { name: 'Larger plan' }).click()
+    await phone.getByRole('button', { name: 'Enlarge plan' }).click()
     await expect.poll(height).toBeGreaterThan(before * 1.2)
   },
 )

@@ -127,7 +127,7 @@ describe('section 4: I’m away', () => {
     await expect.element(group('Your reservations')).not.toHaveTextContent('Standup')
     await expect.element(getByRole('combobox', { name: /Board/ })).toHaveDisplayValue('Cancel')
     await expect.element(getByRole('combobox', { name: /Review/ })).toHaveDisplayValue('Decline')
-    await expect.element(group('Dates of series')).toHaveTextContent('The rest of the series stays.')
+    await expect.element(group('Series dates')).toHaveTextContent('The rest of the series stays as it is.')
     await expect.element(getByRole('button', { name: 'Change 3 reservations' })).toBeEnabled()
     await checkAccessibility(container)
     await getByRole('combobox', { name: /Board/ }).selectOptions('Keep')

@@ -225,7 +225,7 @@ describe('the working week', () => {
           ? Promise.reject(new EngineLost({ kind: 'worker-lost' }))
           : Promise.resolve({ offers: [], beside: [], free: [], desks: 0, usualName: null, missing: [] }),
     })
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('Couldn’t load the desks of this week.')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Couldn’t load the desks for this week.')
     isDown = false
     await screen.getByRole('button', { name: 'Try again' }).click()
     await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()

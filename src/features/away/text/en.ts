@@ -21,14 +21,14 @@ export const en = {
     found_one: '{{count}} reservation on these days',
     found_other: '{{count}} reservations on these days',
     none: 'No reservations on these days',
-    failed: 'Couldn’t load the reservations of these days.',
+    failed: 'Couldn’t load the reservations for these days.',
     group: {
       // Headings of groups of reservations
       own: 'Your reservations',
       invited: 'Invitations',
-      series: 'Dates of series',
+      series: 'Series dates',
     },
-    seriesHint: 'Only these dates change. The rest of the series stays.',
+    seriesHint: 'Only these dates change. The rest of the series stays as it is.',
     choice: {
       // What happens to a reservation, in a list of choices
       cancel: 'Cancel',
@@ -46,7 +46,7 @@ export const en = {
     daysWrong: 'Enter a number from −366 to 366, but not 0.',
     day: 'New day',
     newTime: 'New time: {{time}}',
-    checking: 'Checking…', // Progress: whether the room is free
+    checking: 'checking…', // Progress: whether the room is free
     free: 'free', // After a time: the room is free then
     taken: '{{room}} is reserved at the new time. Choose another day, or cancel the reservation.',
     otherChoice: 'Choose another day or another action.',
@@ -56,15 +56,15 @@ export const en = {
     colleague: 'Hand over to',
     toColleague: 'Hand over to {{name}}',
     otherColleague: 'Choose another colleague',
-    needsColleague: 'Choose who takes the reservations over.',
+    needsColleague: 'Choose who takes over the reservations.',
     handOverHint: 'We’ll invite this colleague. The reservation stays in your name.',
     confirm_one: 'Change {{count}} reservation',
     confirm_other: 'Change {{count}} reservations',
     sending: 'Changing reservation {{number}} of {{total}}…',
     done_one: '{{count}} reservation changed',
     done_other: '{{count}} reservations changed',
-    kept_one: 'You’re offline. We’ll send {{count}} cancellation when you’re back.',
-    kept_other: 'You’re offline. We’ll send {{count}} cancellations when you’re back.',
+    kept_one: 'You’re offline. We’ll send {{count}} cancellation when you’re back online.',
+    kept_other: 'You’re offline. We’ll send {{count}} cancellations when you’re back online.',
     partly: '{{number}} of {{total}} reservations changed',
     restoring: 'Restoring reservation {{number}} of {{total}}…',
     restored_one: '{{count}} reservation restored',

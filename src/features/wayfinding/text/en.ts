@@ -206,12 +206,12 @@ export const en = {
         ahead: 'You’ll see $t(wayfinding.means.{{means}}) straight ahead.',
         behind: 'You’ll find $t(wayfinding.means.{{means}}) behind you.',
       },
-      beside: 'Look for “{{name}}” right beside.',
+      beside: 'Look for “{{name}}” right alongside.',
       inside: 'It’s in “{{name}}”.',
       before_one: 'Go past the first you see.',
       before_other: 'Go past the first {{count}} you see.',
-      unconfirmed: 'The map doesn’t confirm this lift.',
-      along: 'It’s {{distance}} long.',
+      unconfirmed: 'The map doesn’t confirm that this lift goes there.',
+      along: 'That’s {{distance}}.',
       floor: {
         up: {
           lift: 'Take the lift up from {{from}} to {{to}}.',

@@ -3,7 +3,7 @@ export const en = {
     previous: 'Previous week',
     next: 'Next week',
     current: 'This week',
-    failed: 'Couldn’t load the desks of this week.',
+    failed: 'Couldn’t load the desks for this week.',
     noTeam: 'Mark colleagues with a star to see when your team is in:',
     tick: 'Reserve', // Checkbox: the day is among those to reserve
     desk: 'Desk, {{day}}',
@@ -15,7 +15,7 @@ export const en = {
     here_other: '{{count}} of {{total}} in the office',
     away: 'Away: {{names}}', // Colleagues out of office
     unknown: 'No desk yet: {{names}}', // Colleagues whose calendar shows no place
-    fullest: 'Most of your team', // Label of the day with most of the team in the office
+    fullest: 'Most teammates in', // Label of the day on which more of the team are in the office than on any other
     hint: 'Select the days on which you want a desk.',
     reserve_one: 'Reserve {{count}} day',
     reserve_other: 'Reserve {{count}} days',
