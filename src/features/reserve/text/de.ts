@@ -81,7 +81,8 @@ export const de: Translated<typeof en> = {
     reserveForMe: 'Mich',
     reserveForOther: 'Eine andere Person …',
     colleague: 'Person',
-    reserveForHint: 'Die Reservierung steht im Kalender von {{name}}, mit dem Hinweis, dass Sie reserviert haben.',
+    reserveForHint:
+      'Die Reservierung wird in den Kalender von {{name}} eingetragen, mit dem Hinweis, dass Sie reserviert haben.',
     stepFor: {
       sending: 'Wird in den Kalender von {{name}} eingetragen …',
       'waiting-visible': 'Warten, bis die Reservierung im Kalender von {{name}} erscheint …',
@@ -172,7 +173,7 @@ export const de: Translated<typeof en> = {
   outcome: {
     for: {
       waiting:
-        'Die Reservierung steht im Kalender von {{name}} und wartet auf eine Antwort. Sie können dies schließen.',
+        'Die Reservierung steht im Kalender von {{name}}, die Bestätigung steht noch aus. Sie können das Formular schließen.',
       accepted: 'Reserviert für {{name}}.',
     },
     seeAll: 'Reservierungen ansehen',

@@ -61,7 +61,7 @@ export const de: Translated<typeof en> = {
       free: 'frei',
       freeOutside: 'frei, außerhalb der Arbeitszeiten',
       held: 'reserviert von {{holder}}',
-      heldFor: 'reserviert: {{subject}}',
+      heldFor: 'belegt: {{subject}}',
       private: 'belegt (privat)',
       'outside-hours': 'zu dieser Zeit geschlossen',
       'provider-closed': 'zu dieser Zeit geschlossen',

@@ -169,7 +169,7 @@ export const de: Translated<typeof en> = {
       },
       at: 'Bei „{{name}}“ $t(wayfinding.turn.{{turn}}) und gehen Sie {{distance}}.',
       aim: 'Gehen Sie {{distance}} auf „{{name}}“ zu.',
-      area: 'Sie sind jetzt in „{{name}}“.',
+      area: 'Sie sind jetzt im Bereich „{{name}}“.',
       into: 'Gehen Sie durch die Tür zu „{{name}}“.',
       through: 'Gehen Sie unterwegs durch die Tür zu „{{name}}“.',
       out: 'Verlassen Sie „{{name}}“.',
@@ -211,7 +211,7 @@ export const de: Translated<typeof en> = {
       inside: 'Genauer Ort: „{{name}}“.',
       before_one: 'Vorher kommen Sie an einem ähnlichen Ort vorbei.',
       before_other: 'Vorher kommen Sie an {{count}} ähnlichen Orten vorbei.',
-      unconfirmed: 'Dieser Aufzug ist auf der Karte nicht bestätigt.',
+      unconfirmed: 'Die Karte bestätigt nicht, dass dieser Aufzug dort hält.',
       along: 'Das sind {{distance}}.',
       floor: {
         up: {
