@@ -102,7 +102,7 @@ export const fr: Translated<typeof en> = {
     byOther: 'Pour {{name}}, réservé par {{by}}',
     chip: 'Réservé pour d’autres',
     failed: 'Impossible de charger vos réservations pour {{names}}.',
-    accepted: 'Accepté. C’est réservé pour {{name}}.',
+    accepted: 'Acceptée. C’est réservé pour {{name}}.',
   },
   cancel: {
     keep: 'Garder la réservation',

@@ -81,11 +81,11 @@ export const fr: Translated<typeof en> = {
     reserveForMe: 'Moi',
     reserveForOther: 'Un collègue…',
     colleague: 'Collègue',
-    reserveForHint: 'La réservation figure dans l’agenda de {{name}}, avec la mention que vous l’avez faite.',
+    reserveForHint: 'La réservation figurera dans l’agenda de {{name}}, avec la mention que vous l’avez faite.',
     stepFor: {
       sending: 'Ajout à l’agenda de {{name}}…',
-      'waiting-visible': 'En attente de l’apparition dans l’agenda de {{name}}…',
-      'not-confirmed-yet': 'Elle n’est pas encore dans l’agenda de {{name}}. Nous continuons à vérifier.',
+      'waiting-visible': 'En attente d’affichage dans l’agenda de {{name}}…',
+      'not-confirmed-yet': 'La réservation n’est pas encore dans l’agenda de {{name}}. Nous continuons à vérifier.',
     },
     title: 'Nouvelle réservation',
     doneTitle: 'Réservation enregistrée',
@@ -171,7 +171,8 @@ export const fr: Translated<typeof en> = {
   },
   outcome: {
     for: {
-      waiting: 'Elle est dans l’agenda de {{name}}, en attente de réponse. Vous pouvez fermer ce volet.',
+      waiting:
+        'La réservation est dans l’agenda de {{name}}, en attente d’acceptation. Vous pouvez fermer cette fenêtre.',
       accepted: 'C’est réservé pour {{name}}.',
     },
     seeAll: 'Voir les réservations',

@@ -65,7 +65,7 @@ export const fr: Translated<typeof en> = {
       free: 'libre',
       freeOutside: 'libre, hors horaires de travail',
       held: 'réservé par {{holder}}',
-      heldFor: 'réservé : {{subject}}',
+      heldFor: 'occupé : {{subject}}',
       private: 'réservation privée',
       'outside-hours': 'fermé à cette heure-là',
       'provider-closed': 'fermé à cette heure-là',

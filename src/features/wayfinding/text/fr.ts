@@ -168,7 +168,7 @@ export const fr: Translated<typeof en> = {
       },
       at: 'Au niveau de « {{name}} », $t(wayfinding.turn.{{turn}}) et avancez sur {{distance}}.',
       aim: 'Avancez sur {{distance}} en direction de « {{name}} ».',
-      area: 'Vous êtes maintenant dans « {{name}} ».',
+      area: 'Vous êtes maintenant dans la zone « {{name}} ».',
       into: 'Passez la porte vers « {{name}} ».',
       through: 'En chemin, passez la porte vers « {{name}} ».',
       out: 'Sortez de « {{name}} ».',
@@ -212,7 +212,7 @@ export const fr: Translated<typeof en> = {
       before_one: 'Vous passerez d’abord devant un lieu semblable.',
       before_many: 'Vous passerez d’abord devant {{count}} de lieux semblables.',
       before_other: 'Vous passerez d’abord devant {{count}} lieux semblables.',
-      unconfirmed: 'Cet ascenseur n’est pas confirmé sur la carte.',
+      unconfirmed: 'La carte ne confirme pas que cet ascenseur dessert cet étage.',
       along: 'Cela fait {{distance}}.',
       floor: {
         up: {

@@ -18,7 +18,7 @@ export const fr: Translated<typeof en> = {
     here_other: '{{count}} sur {{total}} au bureau',
     away: 'Absents : {{names}}',
     unknown: 'Pas encore de poste : {{names}}',
-    fullest: 'La plupart de votre équipe',
+    fullest: 'Le plus de collègues',
     hint: 'Sélectionnez les jours où vous souhaitez un poste de travail.',
     reserve_one: 'Réserver {{count}} jour',
     reserve_other: 'Réserver {{count}} jours',
