@@ -106,7 +106,7 @@ export const cs: Translated<typeof en> = {
     forbidden: { message: 'K tomu nemáte oprávnění.' },
     'not-delegate': {
       message:
-        'V kalendáři osoby {{name}} nemůžete rezervovat. Požádejte o oprávnění ho upravovat, nebo rezervujte pro sebe a osobu pozvěte.',
+        'V kalendáři osoby {{name}} nemůžete rezervovat. Požádejte o oprávnění ho upravovat, nebo rezervujte pro sebe a tuto osobu pozvěte.',
     },
     'not-found': { message: 'Tato položka už neexistuje.' },
     conflict: { message: 'Mezitím to změnil někdo jiný.' },

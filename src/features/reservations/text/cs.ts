@@ -105,12 +105,12 @@ export const cs: Translated<typeof en> = {
     goReserve: 'Rezervovat',
   },
   behalf: {
-    byYou: 'Pro koho: {{name}}, rezervovali jste vy',
-    forYou: 'Rezervováno pro vás: {{by}}',
-    byOther: 'Pro koho: {{name}}, rezervace: {{by}}',
+    byYou: 'Pro osobu {{name}}, rezervujete vy',
+    forYou: 'Pro vás rezervuje {{by}}',
+    byOther: 'Pro osobu {{name}}, rezervuje {{by}}',
     chip: 'Rezervováno pro jiné',
     failed: 'Rezervace pro jiné se nepodařilo načíst: {{names}}.',
-    accepted: 'Přijato. Pro koho: {{name}}.',
+    accepted: 'Přijato. Rezervováno pro osobu {{name}}.',
   },
   cancel: {
     keep: 'Ponechat rezervaci',

@@ -181,8 +181,8 @@ export const cs: Translated<typeof en> = {
   },
   outcome: {
     for: {
-      waiting: 'Je v kalendáři osoby {{name}} a čeká na odpověď. Toto můžete zavřít.',
-      accepted: 'Rezervováno. Pro koho: {{name}}.',
+      waiting: 'Rezervace už je v kalendáři osoby {{name}} a čeká na přijetí. Formulář můžete zavřít.',
+      accepted: 'Rezervováno pro osobu {{name}}.',
     },
     seeAll: 'Zobrazit rezervace',
     'waiting-for-room': {
