@@ -49,7 +49,7 @@ export const ca: Translated<typeof en> = {
     daysWrong: 'Escriu un nombre entre −366 i 366, excepte 0.',
     day: 'Dia nou',
     newTime: 'Hora nova: {{time}}',
-    checking: 'S’està comprovant…',
+    checking: 's’està comprovant…',
     free: 'lliure',
     taken: '{{room}} no està lliure a l’hora nova. Tria un altre dia o cancel·la la reserva.',
     otherChoice: 'Tria un altre dia o una altra acció.',

@@ -49,7 +49,7 @@ export const es: Translated<typeof en> = {
     daysWrong: 'Escribe un número entre −366 y 366, excepto 0.',
     day: 'Nuevo día',
     newTime: 'Nueva hora: {{time}}',
-    checking: 'Comprobando…',
+    checking: 'comprobando…',
     free: 'libre',
     taken: '{{room}} no está libre a la nueva hora. Elige otro día o cancela la reserva.',
     otherChoice: 'Elige otro día u otra acción.',

@@ -34,7 +34,7 @@ export const ua: Translated<typeof en> = {
       invited: 'Запрошення',
       series: 'Дати серій',
     },
-    seriesHint: 'Зміняться лише ці дати. Решта серії залишиться.',
+    seriesHint: 'Зміняться лише ці дати. Решта серії залишиться без змін.',
     choice: {
       cancel: 'Скасувати',
       decline: 'Відхилити',
@@ -51,7 +51,7 @@ export const ua: Translated<typeof en> = {
     daysWrong: 'Введіть число від −366 до 366, крім 0.',
     day: 'Новий день',
     newTime: 'Новий час: {{time}}',
-    checking: 'Перевіряємо…',
+    checking: 'перевіряємо…',
     free: 'вільно',
     taken: '{{room}}: у новий час зайнято. Виберіть інший день або скасуйте бронювання.',
     otherChoice: 'Виберіть інший день або іншу дію.',

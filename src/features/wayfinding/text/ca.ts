@@ -212,7 +212,7 @@ export const ca: Translated<typeof en> = {
       before_one: 'Abans passaràs per davant d’un altre lloc igual.',
       before_many: 'Abans passaràs per davant de {{count}} de llocs iguals.',
       before_other: 'Abans passaràs per davant de {{count}} llocs iguals.',
-      unconfirmed: 'El mapa no confirma aquest ascensor.',
+      unconfirmed: 'El mapa no confirma que aquest ascensor hi arribi.',
       along: 'Són {{distance}}.',
       floor: {
         up: {

@@ -212,7 +212,7 @@ export const es: Translated<typeof en> = {
       before_one: 'Antes pasarás por otro lugar igual.',
       before_many: 'Antes pasarás por otros {{count}} de lugares iguales.',
       before_other: 'Antes pasarás por otros {{count}} lugares iguales.',
-      unconfirmed: 'El mapa no confirma este ascensor.',
+      unconfirmed: 'El mapa no confirma que este ascensor llegue hasta allí.',
       along: 'Son {{distance}}.',
       floor: {
         up: {

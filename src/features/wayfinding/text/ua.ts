@@ -218,7 +218,7 @@ export const ua: Translated<typeof en> = {
       before_few: 'Спершу ви пройдете повз ще {{count}} такі самі місця.',
       before_many: 'Спершу ви пройдете повз ще {{count}} таких самих місць.',
       before_other: 'Спершу ви пройдете повз ще {{count}} такого самого місця.',
-      unconfirmed: 'Цей ліфт не підтверджено на мапі.',
+      unconfirmed: 'Мапа не підтверджує, що цей ліфт туди їздить.',
       along: 'Це {{distance}}.',
       floor: {
         up: {
