@@ -168,7 +168,7 @@ journey('nobody gets out of a lobby kiosk, whatever they press', async ({ campus
   }
   expect(pressed).toEqual(
     expect.arrayContaining([
-      'Accessible toilets',
+      'Women’s toilets',
       'Step-free',
       'Karlín 2',
       'Zoom in',

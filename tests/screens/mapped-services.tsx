@@ -36,7 +36,7 @@ export function mappedServices(campus: TestCampus, objects: readonly Controllabl
     storage: { kept, people: { get: () => Promise.resolve(null) } } as unknown as Services['storage'],
     api: {
       ...services.api,
-      navigation: { ...services.api.navigation, venue, pois },
+      navigation: { ...services.api.navigation, venue, pois, attribution: () => null },
       objects: { list: () => Promise.resolve(succeed({ good: objects, problems: [] })) },
     },
   })
