@@ -87,8 +87,8 @@ const layers = [
   {
     name: 'texts',
     paths: ['src/**/text/**'],
-    owns: /\/text\/[a-z]{2}\.ts$/,
-    holds: 'the texts of a feature, one file per language',
+    owns: /\/text\/(?:later\/)?[a-z]{2}\.ts$/,
+    holds: 'the texts of a feature, one file per language; in `later/` those that the first screens do without',
     imports: ['locale'],
   },
   {

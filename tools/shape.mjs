@@ -18,7 +18,8 @@ Exit codes: 0 ok, 2 usage error.`,
 )
 
 const product = ['src', 'workers', 'mocks', 'sandbox', 'sandbox-server']
-const isText = (/** @type {string} */ path) => path.startsWith('src/locale/') || /\/text\/[a-z]{2}\.ts$/.test(path)
+const isText = (/** @type {string} */ path) =>
+  path.startsWith('src/locale/') || /\/text\/(?:later\/)?[a-z]{2}\.ts$/.test(path)
 
 /**
  * @typedef {{ readonly path: string, readonly lines: readonly string[] }} SourceFile

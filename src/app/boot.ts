@@ -18,6 +18,7 @@ import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { Fault } from '#src/kernel/result.ts'
 import { faultMessageKey } from '#src/locale/fault-message.ts'
+import { withTexts } from '#src/locale/index.ts'
 import { wait } from '#src/platform/wait.ts'
 import type { EarlyServices, Entrance, Services } from '#src/services.ts'
 import { createParts, type ServicesOptions } from './parts.ts'
@@ -137,7 +138,7 @@ function begin(services: Services, first: Promise<void>): void {
 /** Lazy-loaded because the first screen waits for none of it. Without network it is loaded when the device is back online. */
 async function goOn(services: Services): Promise<void> {
   const { signal } = services
-  const code = await import('./keep-current.ts').catch(() => null)
+  const code = await withTexts(() => import('./keep-current.ts')).catch(() => null)
   if (signal.aborted) return
   // Without network, its banner could not be loaded.
   void loadShellParts().catch(() => undefined)

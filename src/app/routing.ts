@@ -2,6 +2,7 @@ import { type ComponentType, createElement, lazy, useState, useSyncExternalStore
 import type { BaseLocationHook, BaseSearchHook } from 'wouter'
 import { navigate as navigatePath, useBrowserLocation, useSearch } from 'wouter/use-browser-location'
 import { unlicensedPart } from '#src/features/licensing/rules/licences.ts'
+import { withTexts } from '#src/locale/index.ts'
 import type { ScreenRoute } from '#src/screen-route.ts'
 import type { EarlyServices, Routing } from '#src/services.ts'
 
@@ -9,6 +10,14 @@ const modules = import.meta.glob<ScreenRoute | readonly ScreenRoute[]>(['../feat
   eager: true,
   import: 'default',
 })
+
+/** The first screen of a signed-in user. */
+export const homePath = '/home'
+/** The first screen of a guest, who has no reservations of their own. */
+export const reservePath = '/reservations/reserve'
+
+/** They do with the texts that are loaded at once. */
+const firstScreens: ReadonlySet<string> = new Set([homePath, reservePath])
 
 export interface Route extends ScreenRoute {
   readonly Screen: ComponentType
@@ -21,7 +30,7 @@ export interface Route extends ScreenRoute {
 function routeOf(route: ScreenRoute): Route {
   let loaded: ComponentType | null = null
   const load: ScreenRoute['load'] = async () => {
-    const code = await route.load()
+    const code = await (firstScreens.has(route.path) ? route.load() : withTexts(route.load))
     loaded = code.default
     return code
   }
@@ -43,11 +52,6 @@ export const placesFor = (isGuest: boolean, licences: readonly string[] | null):
   places.filter(
     ({ guests, licence = 'solution' }) => (guests || !isGuest) && unlicensedPart(licence, licences) === null,
   )
-
-/** The first screen of a signed-in user. */
-export const homePath = '/home'
-/** The first screen of a guest, who has no reservations of their own. */
-export const reservePath = '/reservations/reserve'
 
 /** Loads the code of the screen at a path before it is shown. */
 export async function preloadScreen(path: string): Promise<void> {

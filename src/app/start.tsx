@@ -6,7 +6,7 @@ import { receiveArrival } from '#src/features/account/return-path.ts'
 import { availabilityNames } from '#src/features/availability/rules/row.ts'
 import { readDevicePath } from '#src/features/devices/device.ts'
 import { configuration, restoreSettings, settings } from '#src/features/settings/state.ts'
-import { startLocale } from '#src/locale/index.ts'
+import { startLocale, withTexts } from '#src/locale/index.ts'
 import { regional } from '#src/locale/regional-locale.ts'
 import { setFormatClock } from '#src/ui/text.ts'
 import type { Clock } from '#src/platform/clock.ts'
@@ -122,7 +122,10 @@ export const startApp = async (options: StartOptions): Promise<void> => {
   setFormatClock(clock)
   const services = { configUrl, clock, routing, redirectUri, spawnEngine: spawnWorker, sharesHub }
   const address = readDevicePath(routing.path())
-  if (address) return (await import('./device/start-device.tsx')).startDevice({ root, address, routing, services })
+  if (address) {
+    const { startDevice } = await withTexts(() => import('./device/start-device.tsx'))
+    return startDevice({ root, address, routing, services })
+  }
   receiveArrival(routing)
   const tokens = createTokens('local')
   if (tokens.token() !== null) loadAhead(routing)

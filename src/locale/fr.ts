@@ -1,9 +1,4 @@
 import { joinTexts } from './messages.ts'
 
 /** French. The spaces before : ; ? ! and units are non-breaking, inside « » narrow. */
-export const fr = joinTexts(
-  import.meta.glob(['../**/text/fr.ts', '!../features/{away,kiosk,panel,utilisation,week}/**'], {
-    eager: true,
-    import: 'fr',
-  }),
-)
+export const fr = joinTexts(import.meta.glob('../**/text/fr.ts', { eager: true, import: 'fr' }))

@@ -1,15 +1,15 @@
 import i18next, { changeLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { insertion } from './inserted.ts'
-import type { Messages } from './messages.ts'
 
-/** A language is one file here that puts the texts of the features together. */
-const files = import.meta.glob<Readonly<Record<string, Messages>>>('./??.ts')
-const languageOf = (file: string): string => file.slice(2, -3)
-const loaderOf = (language: string) => files[`./${language}.ts`]
+type Catalogue = Readonly<Record<string, object>>
+
+/** A language is one file here, which puts together the texts that the features need first, and one in `later` for the others. */
+const files = import.meta.glob<Catalogue>('./??.ts')
+const laterFiles = import.meta.glob<Catalogue>('./later/??.ts')
 
 /** The languages that have texts, by the product's own codes. */
-export const writtenLanguages: readonly string[] = Object.keys(files).map(languageOf)
+export const writtenLanguages: readonly string[] = Object.keys(files).map((file) => file.slice(2, -3))
 
 /** Returns the BCP 47 tag for plurals and `lang`: 'ua' is a country, the language is 'uk'. */
 const tagOf = (language: string): string => (language === 'ua' ? 'uk' : language)
@@ -17,27 +17,36 @@ const tagOf = (language: string): string => (language === 'ua' ? 'uk' : language
 const namespace = 'translation'
 
 let wanted = 'en'
-
-/** The texts of a screen by file, such as './text/en.ts'; of several features if it shows their texts, too. */
-type TextFiles = Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>>
-
-const later = new Set<TextFiles>()
+let shown: string | null = null
 let starting: Promise<void> | undefined
 
-const readTexts = async (added: TextFiles, code: string): Promise<object> => {
-  const read = Object.entries(added).flatMap(([file, load]) => (file.endsWith(`/${code}.ts`) ? [load()] : []))
-  return Object.assign({}, ...(await Promise.all(read)).map((exported) => exported[code])) as object
+/** True from the first part on that needs more than the first texts. */
+let needsLater = false
+/** Languages that have all of their texts. */
+const complete = new Set<string>()
+
+const readLater = async (code: string): Promise<object> => (await laterFiles[`./later/${code}.ts`]?.())?.[code] ?? {}
+
+const add = (code: string, texts: object): void => {
+  i18next.addResourceBundle(tagOf(code), namespace, texts, true, true)
 }
 
-/**
- * Adds the texts of a screen that the first screens do without, now and whenever the language changes. Rejects if they cannot be
- * loaded.
- */
-export const addTexts = async (added: TextFiles): Promise<void> => {
-  later.add(added)
-  await starting
-  if (i18next.isInitialized) i18next.addResourceBundle(tagOf(wanted), namespace, await readTexts(added, wanted), true)
+const addLater = (code: string, texts: object): void => {
+  add(code, texts)
+  complete.add(code)
 }
+
+/** Loads the texts that the first screens do without, now and with every further language. Rejects if they cannot be loaded. */
+const loadLaterTexts = async (): Promise<void> => {
+  needsLater = true
+  await starting?.catch(() => undefined)
+  const code = shown
+  if (code !== null && !complete.has(code)) addLater(code, await readLater(code))
+}
+
+/** Loads code that shows more than the first texts, together with all texts. Rejects if either cannot be loaded. */
+export const withTexts = async <Code>(load: () => Promise<Code>): Promise<Code> =>
+  (await Promise.all([load(), loadLaterTexts()]))[0]
 
 /**
  * Loads the texts of a language and shows them; the first call sets i18next up. If calls overlap the last one wins. A
@@ -46,19 +55,19 @@ export const addTexts = async (added: TextFiles): Promise<void> => {
 export const startLocale = (language: string): Promise<void> => (starting = showLanguage(language))
 
 const showLanguage = async (language: string): Promise<void> => {
-  const code = loaderOf(language) ? language : 'en'
+  const code = files[`./${language}.ts`] ? language : 'en'
   wanted = code
-  const [file, ...texts] = await Promise.all([loaderOf(code)?.(), ...[...later].map((added) => readTexts(added, code))])
-  if (file?.[code] === undefined || wanted !== code) return
-  const messages = Object.assign({}, file[code], ...texts) as Messages
+  const [file, later] = await Promise.all([files[`./${code}.ts`]?.(), needsLater ? readLater(code) : null])
+  if (wanted !== code) return
   const tag = tagOf(code)
-  if (!i18next.isInitialized) {
+  const isFirst = !i18next.isInitialized
+  if (isFirst) {
     await i18next
       .use(initReactI18next)
       .use(insertion)
       .init({
         lng: tag,
-        resources: { [tag]: { [namespace]: messages } },
+        resources: { [tag]: { [namespace]: {} } },
         fallbackLng: false,
         defaultNS: namespace,
         interpolation: { escapeValue: false },
@@ -66,9 +75,10 @@ const showLanguage = async (language: string): Promise<void> => {
         returnNull: false,
         react: { useSuspense: false },
       })
-  } else {
-    i18next.addResourceBundle(tag, namespace, messages)
-    await changeLanguage(tag)
   }
+  add(code, file?.[code] ?? {})
+  if (later) addLater(code, later)
+  if (!isFirst) await changeLanguage(tag)
   document.documentElement.lang = tag
+  shown = code
 }

@@ -1,9 +1,5 @@
-import type { en as ofAbsence } from '#src/features/away/text/en.ts'
-import type { en as ofKiosk } from '#src/features/kiosk/text/en.ts'
-import type { en as ofPanel } from '#src/features/panel/text/en.ts'
-import type { en as ofUtilisation } from '#src/features/utilisation/text/en.ts'
-import type { en as ofWeek } from '#src/features/week/text/en.ts'
 import type { en } from './en.ts'
+import type { en as later } from './later/en.ts'
 
 type Plural = 'zero' | 'two' | 'few' | 'many'
 
@@ -17,23 +13,13 @@ export type Translated<Texts> = {
   readonly [Key in keyof Texts]: Texts[Key] extends string ? string : Translated<Texts[Key]>
 } & Forms<keyof Texts>
 
-/** The texts that are loaded with the language. `addTexts` adds those of screens. */
-export type Messages = Translated<typeof en>
-
-/** The texts of a language, from the catalogues of the application and of every feature. Each is checked by its type. */
-export const joinTexts = (catalogues: Readonly<Record<string, unknown>>): Messages =>
-  Object.assign({}, ...Object.values(catalogues)) as Messages
+/** Puts the texts of a language together from the catalogues of the application and of every feature. Each is checked by its type. */
+export const joinTexts = (catalogues: Readonly<Record<string, object>>): object =>
+  Object.assign({}, ...Object.values(catalogues)) as object
 
 /** `t` accepts only these keys, so a missing or misspelt text is a compiler error. */
 declare module 'i18next' {
   interface CustomTypeOptions {
-    readonly resources: {
-      readonly translation: typeof en &
-        typeof ofAbsence &
-        typeof ofKiosk &
-        typeof ofPanel &
-        typeof ofUtilisation &
-        typeof ofWeek
-    }
+    readonly resources: { readonly translation: typeof en & typeof later }
   }
 }

@@ -1,9 +1,10 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { withTexts } from '#src/locale/index.ts'
 
 type Part<Props> = (props: Props) => ReactNode
 
 /**
- * Returns a component whose code loads when it is first shown. Until then it renders nothing. If the code cannot be
+ * Returns a component whose code and texts load when it is first shown. Until then it renders nothing. If the code cannot be
  * loaded, the screen works without it, the user is notified (`recoverMissingChunks`), and the load is retried the next
  * time it is shown.
  */
@@ -21,7 +22,7 @@ export function laterPart<Code, Props extends object>(
     return null
   }
   const attempt = (): ComponentType<Props> =>
-    lazy(async () => ({ default: await load().then(pick, (): Part<Props> => Missing) }))
+    lazy(async () => ({ default: await withTexts(load).then(pick, (): Part<Props> => Missing) }))
   let Latest = attempt()
   return function LaterPart(props: Props) {
     const [Loaded] = useState(() => Latest)

@@ -2,22 +2,16 @@
 type Texts = { readonly [key: string]: string | Texts }
 
 const productFiles = import.meta.glob<Record<string, Texts>>('/src/locale/??.ts', { eager: true })
-/** Of screens that load their texts with their code (`addTexts`). */
-const laterFiles = import.meta.glob<Record<string, Texts>>(
-  '/src/features/{away,kiosk,panel,utilisation,week}/text/??.ts',
-  { eager: true },
-)
-const laterTexts = (language: string): readonly Texts[] =>
-  Object.entries(laterFiles)
-    .filter(([file]) => file.endsWith(`/${language}.ts`))
-    .map(([, exported]) => exported[language] ?? {})
+/** Of what the first screens do without. */
+const laterFiles = import.meta.glob<Record<string, Texts>>('/src/locale/later/??.ts', { eager: true })
+const laterTexts = (language: string): Texts => laterFiles[`/src/locale/later/${language}.ts`]?.[language] ?? {}
 const sandboxFiles = import.meta.glob<Record<string, Texts>>('/sandbox/text/??.ts', { eager: true })
 
 /** The keys of the first level of English, of the product and of the sandbox. */
 export const englishSections = {
   product: Object.keys({
     ...productFiles['/src/locale/en.ts']?.['en'],
-    ...Object.assign({}, ...laterTexts('en')),
+    ...laterTexts('en'),
   }),
   sandbox: Object.keys(sandboxFiles['/sandbox/text/en.ts']?.['en'] ?? {}),
 }
@@ -33,7 +27,7 @@ export const catalogues: ReadonlyMap<string, ReadonlyMap<string, string>> = new 
   Object.entries(productFiles).map(([file, exported]) => {
     const language = file.slice(-5, -3)
     const ofSandbox = sandboxFiles[`/sandbox/text/${language}.ts`]
-    const all = [exported[language], ...laterTexts(language), ofSandbox?.[language]]
+    const all = [exported[language], laterTexts(language), ofSandbox?.[language]]
     return [language, new Map(all.flatMap((texts) => flatten(texts ?? {})))] as const
   }),
 )

@@ -6,7 +6,7 @@ const sources = import.meta.glob<string>(['/src/**/*.tsx', '/sandbox/**/*.tsx'],
   query: '?raw',
   import: 'default',
 })
-const englishSources = import.meta.glob<string>(['/src/**/text/en.ts', '/sandbox/text/en.ts'], {
+const englishSources = import.meta.glob<string>(['/src/**/text/**/en.ts', '/sandbox/text/en.ts'], {
   eager: true,
   query: '?raw',
   import: 'default',

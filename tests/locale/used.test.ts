@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import * as services from '#src/locale/en.ts'
+import * as first from '#src/locale/en.ts'
+import * as later from '#src/locale/later/en.ts'
 import * as ofSandbox from '#sandbox/text/en.ts'
 
 type Texts = { readonly [key: string]: string | Texts }
@@ -20,12 +21,7 @@ const flattened = (texts: Texts, path = ''): [path: string, text: string][] =>
   Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : flattened(value, `${path}${key}.`),
   )
-const ofScreens = Object.values(
-  import.meta.glob<{ readonly en: Texts }>('/src/features/{away,kiosk,panel,utilisation,week}/text/en.ts', {
-    eager: true,
-  }),
-)
-const texts = [services, ...ofScreens, ofSandbox].flatMap(({ en }) => flattened(en))
+const texts = [first, later, ofSandbox].flatMap(({ en }) => flattened(en))
 const keys = [...new Set(texts.map(([path]) => path.replace(suffix, '')))]
 
 /** Keys that the code writes out, in any kind of quotes. */

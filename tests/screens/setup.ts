@@ -3,16 +3,11 @@ import 'fake-indexeddb/auto'
 import '@fontsource-variable/inter/wght.css'
 import '#src/ui/tokens.css'
 import { beforeAll, beforeEach, vi } from 'vitest'
-import { addTexts, startLocale } from '#src/locale/index.ts'
-
-/** Also the texts that a route loads with its screen. */
-const ofScreens = import.meta.glob<Readonly<Record<string, unknown>>>(
-  '/src/features/{away,kiosk,panel,utilisation,week}/text/??.ts',
-)
+import { startLocale, withTexts } from '#src/locale/index.ts'
 
 beforeAll(async () => {
   await startLocale('en')
-  await addTexts(ofScreens)
+  await withTexts(async () => undefined)
 })
 
 /** Before the morning of the scripted campus: what is booked there is always to come. Only the date stands still. */

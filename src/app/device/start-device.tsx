@@ -7,7 +7,7 @@ import { runDevice } from '#src/features/devices/run-device.ts'
 import { device as state, speakLanguage } from '#src/features/devices/state.ts'
 import { takeSetupCode } from '#src/features/devices/stored-device.ts'
 import { DeviceContext, type DeviceParts } from '#src/features/devices/use-device.ts'
-import Kiosk, { loadDeviceTexts } from '#src/features/kiosk/kiosk.tsx'
+import Kiosk from '#src/features/kiosk/kiosk.tsx'
 import { application } from '#src/features/offline/state.ts'
 import Panel from '#src/features/panel/panel.tsx'
 import { type Language, languages, settings } from '#src/features/settings/state.ts'
@@ -178,7 +178,6 @@ export async function startDevice({ root, address, routing, services }: DeviceOp
     },
   )
   const stage = createDeviceStage(createRoot(root), { clock: services.clock, kind: address.kind, routing })
-  await loadDeviceTexts()
   const usual = settings.language
   const ownLanguage = (): Language => languages.find((one) => one === state.kiosk?.language) ?? usual
   let shown: Language | null = null

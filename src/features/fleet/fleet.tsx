@@ -7,7 +7,6 @@ import { useMinute } from '#src/features/reservations/use-when.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { csvOf } from '#src/kernel/text.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
-import { addTexts } from '#src/locale/index.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { EmptyState, Skeleton } from '#src/ui/feedback.tsx'
@@ -31,11 +30,6 @@ import {
 import { LogDialog } from './log-dialog.tsx'
 import { SetUpDialog } from './set-up-dialog.tsx'
 import { useFleet } from './use-fleet.ts'
-
-const texts = import.meta.glob<Readonly<Record<string, unknown>>>('../panel/text/??.ts')
-
-/** The texts of panels, which most screens do without: what people report at a door. */
-export const loadTexts = (): Promise<void> => addTexts(texts)
 
 interface OutOfOrderDialogProps {
   readonly kiosk: Kiosk

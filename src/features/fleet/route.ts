@@ -4,11 +4,7 @@ const route: ScreenRoute = {
   path: '/fleet',
   titleKey: 'fleet.title',
   access: 'signed-in',
-  load: async () => {
-    const screen = await import('./fleet.tsx')
-    await screen.loadTexts()
-    return screen
-  },
+  load: () => import('./fleet.tsx'),
 }
 
 export default route

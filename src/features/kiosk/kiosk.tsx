@@ -10,7 +10,6 @@ import { clearNotices } from '#src/features/notices/state.ts'
 import { isNight } from '#src/features/panel/rules/panel-state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { Instant } from '#src/kernel/result.ts'
-import { addTexts } from '#src/locale/index.ts'
 import capital from '#src/ui/capital.module.css'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { Mark } from '#src/ui/mark.tsx'
@@ -18,11 +17,6 @@ import { classes, useFormat } from '#src/ui/text.ts'
 import styles from './kiosk.module.css'
 import { MeetingRow, Visit } from './visit.tsx'
 import { type Idleness, idlenessOf, type KioskOffer } from './rules/kiosk.ts'
-
-const texts = import.meta.glob<Readonly<Record<string, unknown>>>(['./text/??.ts', '../panel/text/??.ts'])
-
-/** The texts of kiosks and panels, which the application does without. */
-export const loadDeviceTexts = (): Promise<void> => addTexts(texts)
 
 const News = laterPart(
   () => import('#src/features/news/news-section.tsx'),

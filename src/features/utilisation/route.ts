@@ -6,11 +6,7 @@ const route: ScreenRoute = {
   titleKey: 'place.utilisation',
   access: 'signed-in',
   licence: 'analytics',
-  load: async () => {
-    const screen = await import('./utilisation.tsx')
-    await screen.loadTexts()
-    return screen
-  },
+  load: () => import('./utilisation.tsx'),
   place: { icon: ChartColumn, order: 60 },
 }
 

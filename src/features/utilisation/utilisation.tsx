@@ -10,7 +10,6 @@ import { loadOutcomes } from '#src/features/reserve/resume-journal.ts'
 import { startOfDay } from '#src/kernel/time/days.ts'
 import { utc } from '#src/kernel/time/zones.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
-import { addTexts } from '#src/locale/index.ts'
 import { homeZone } from '#src/features/settings/office-state.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -28,11 +27,6 @@ import { Headline, Summary } from './summary.tsx'
 import { type EditedUtilisation, useUtilisationSearch } from './use-utilisation-search.ts'
 import type { UtilisationSearch } from './utilisation-search.ts'
 import styles from './utilisation.module.css'
-
-const texts = import.meta.glob<Readonly<Record<string, unknown>>>('./text/??.ts')
-
-/** The texts of this screen, which the first screens do without. */
-export const loadTexts = (): Promise<void> => addTexts(texts)
 
 interface CountedProps {
   readonly days: UtilisationSearch['days']

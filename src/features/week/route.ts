@@ -4,11 +4,7 @@ const route: ScreenRoute = {
   path: '/week',
   titleKey: 'place.week',
   access: 'signed-in',
-  load: async () => {
-    const screen = await import('./week.tsx')
-    await screen.loadTexts()
-    return screen
-  },
+  load: () => import('./week.tsx'),
 }
 
 export default route

@@ -14,7 +14,6 @@ import { timeline } from '#src/features/timeline/state.ts'
 import type { CalendarDay } from '#src/kernel/result.ts'
 import { addDays, calendarDayOf, dayOf, endOfDay, startOfDay } from '#src/kernel/time/days.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
-import { addTexts } from '#src/locale/index.ts'
 import { firstDayOfWeek, weekInfoOf } from '#src/locale/regional-locale.ts'
 import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
@@ -30,11 +29,6 @@ import { dayToPlan, deskToReserve, isTicked, type Region, weekendOf, workingWeek
 import { week } from './state.ts'
 import { TeamNote, useTeam } from './team.tsx'
 import styles from './week.module.css'
-
-const texts = import.meta.glob<Readonly<Record<string, unknown>>>('./text/??.ts')
-
-/** The texts of this screen, which the first screens do without. */
-export const loadTexts = (): Promise<void> => addTexts(texts)
 
 interface Shown {
   /** A day of the week that is shown; null is the one to plan next. */

@@ -17,7 +17,6 @@ import { Waitlist } from '#src/features/waitlist/waitlist.tsx'
 import { fold } from '#src/kernel/text.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
-import { addTexts } from '#src/locale/index.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState, Progress, Skeleton } from '#src/ui/feedback.tsx'
@@ -43,11 +42,6 @@ import { useOthers, useWithForOthers } from './use-others.ts'
 import { shownOrder, useSelection } from './use-selection.ts'
 import { groupByDay, sortByStart } from '../rules/calendar-days.ts'
 import { foldSeries, needsYou } from '../rules/needs-you.ts'
-
-const texts = import.meta.glob<Readonly<Record<string, unknown>>>('../../away/text/??.ts')
-
-/** The texts of absences and selections, which the first screens do without. */
-export const loadTexts = (): Promise<void> => addTexts(texts)
 
 /** Manages the other calendars shown in the list. */
 const CalendarsPanel = ({ onClose }: { readonly onClose: () => void }) => {

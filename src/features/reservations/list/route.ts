@@ -5,11 +5,7 @@ const route: ScreenRoute = {
   path: '/reservations',
   titleKey: 'place.reservations',
   access: 'signed-in',
-  load: async () => {
-    const screen = await import('./reservations.tsx')
-    await screen.loadTexts()
-    return screen
-  },
+  load: () => import('./reservations.tsx'),
   place: { icon: ListChecks, order: 30 },
 }
 
