@@ -2,15 +2,12 @@ import { en as app } from '#src/app/text/en.ts'
 import { en as ui } from '#src/ui/text/en.ts'
 import { en as account } from '#src/features/account/text/en.ts'
 import { en as finding } from '#src/features/finding/text/en.ts'
-import { en as fleet } from '#src/features/fleet/text/en.ts'
 import { en as home } from '#src/features/home/text/en.ts'
 import { en as notices } from '#src/features/notices/text/en.ts'
 import { en as offline } from '#src/features/offline/text/en.ts'
-import { en as qr } from '#src/features/qr/text/en.ts'
 import { en as reservations } from '#src/features/reservations/text/en.ts'
 import { en as reserve } from '#src/features/reserve/text/en.ts'
 import { en as timeline } from '#src/features/timeline/text/en.ts'
-import { en as wayfinding } from '#src/features/wayfinding/text/en.ts'
 
 /**
  * English: the texts of all features that the first screens may show. The other languages have the same keys, with the plural
@@ -21,13 +18,10 @@ export const en = {
   ...ui,
   ...account,
   ...finding,
-  ...fleet,
   ...home,
   ...notices,
   ...offline,
-  ...qr,
   ...reservations,
   ...reserve,
   ...timeline,
-  ...wayfinding,
 }

@@ -33,7 +33,7 @@ export const commandsOf = (services: Services, t: TFunction, navigate: (to: stri
   // For all users but guests, because only the screen's request shows whether the user is an administrator.
   ...(session.isGuest
     ? []
-    : [{ id: 'fleet', group: 'place' as const, label: t('fleet.title'), run: () => navigate('/fleet') }]),
+    : [{ id: 'fleet', group: 'place' as const, label: t('place.fleet'), run: () => navigate('/fleet') }]),
   {
     id: 'clear-filters',
     group: 'action',

@@ -6,20 +6,17 @@ export const en = {
     skipToContent: 'Skip to content',
     skipToTimeline: 'Skip to timeline',
     places: 'Main menu',
-    close: 'Close', // Button
     cancel: 'Cancel', // Button: changes nothing
     retry: 'Try again',
     reload: 'Reload', // Button: reloads the page
     copy: 'Copy', // Button: to the clipboard
     copied: 'Copied', // Button, after the copy
-    remove: 'Remove {{name}}',
     clear: 'Clear', // Button: empties a field
     search: 'Search', // Placeholder of a search field, and the search button on a phone
     undo: 'Undo', // Button
     loading: 'Loading…',
     dismiss: 'Dismiss', // Button: closes a notification
     notices: 'Notifications', // Accessible name of the notifications
-    done: 'Done', // Button: closes a panel
     today: 'Today', // Button: shows today
   },
   place: {
@@ -41,6 +38,7 @@ export const en = {
     emailLink: 'Sign in with email',
     guest: 'Continue as guest',
     anywhere: 'Everywhere', // Choice: all locations
+    fleet: 'Panels and kiosks',
   },
   palette: {
     open: 'Search or jump to…',
@@ -123,7 +121,6 @@ export const en = {
     },
   },
   notice: {
-    partMissing: 'Part of Foyer didn’t load. Your changes are kept. Try again or reload the page.',
     copied: 'Copied', // Notification
     linkCopied: 'Link copied',
     linkNotCopied: 'Couldn’t copy the link. Copy it from the address bar instead.',
@@ -175,14 +172,8 @@ export const en = {
       noTimeFound: 'Couldn’t reserve “{{subject}}” again. $t(fault.{{kind}}.message)',
     },
     series: {
-      cancelled: 'All dates of “{{subject}}” cancelled',
-      shortened: '“{{subject}}” now ends before this date.',
       changed: '“{{subject}}” updated on these dates',
       datesDone: 'All dates of “{{subject}}” updated',
-      datesCancelled_one: '{{count}} date of “{{subject}}” cancelled',
-      datesCancelled_other: '{{count}} dates of “{{subject}}” cancelled',
-      datesLeft_one: 'You’ve declined {{count}} date of “{{subject}}”.',
-      datesLeft_other: 'You’ve declined {{count}} dates of “{{subject}}”.',
       datesFailed_one: 'Couldn’t update {{count}} date of “{{subject}}”.',
       datesFailed_other: 'Couldn’t update {{count}} dates of “{{subject}}”.',
       datesDeclined_one: 'The resource declined {{count}} date of “{{subject}}”.',
@@ -204,38 +195,8 @@ export const en = {
       failed: 'Couldn’t update availability. Reload the page.',
     },
   },
-  notFound: {
-    title: 'Page not found',
-    words: 'There’s nothing at {{path}}. Check the link and try again.',
-    go: 'Go to Reserve',
-  },
   finder: {
-    sentence: 'Find a free resource',
-    now: 'now', // Words for "now", in a request such as "a room for 6 people now"
-    fillers: 'a an the my for with at on in from people seats', // Words that may stand in a request such as "a room for 6 people" and mean nothing by themselves
-    weekly: 'weekly', // Words for a meeting every week, in a request such as "room for 6 weekly"
-    every: 'every each', // Words before a number of weeks, in a request such as "every 2 weeks"
-    times: 'x times dates', // Words after a number of dates, in a request such as "weekly 10 times"
-    joiners: 'with and', // Words before a name, in a request such as "with Oliver and Danylo"
-    morning: 'morning', // Words for the morning, in a request such as "desk tomorrow morning"
-    afternoon: 'afternoon', // Words for the afternoon, in a request such as "desk tomorrow afternoon"
-    noPerson: 'Couldn’t find anyone called {{names}}.',
-    title: 'Search resources, people, screens and actions',
-    placeholder: 'Rooms, desks, people or actions',
-    results: 'Results', // Accessible name of a list
-    nothing: 'No results for “{{text}}”',
     count_one: '{{count}} result',
     count_other: '{{count}} results',
-    clearFilters: 'Clear all filters',
-    share: 'Share this view',
-    view: 'View: {{view}}',
-    theme: 'Theme: {{theme}}',
-    language: 'Language: {{language}}',
-  },
-  update: {
-    title: 'New version',
-    ready: 'A new version of Foyer is available. Your work is kept.',
-    take: 'Update', // Button: loads the new version
-    later: 'Later', // Button: keeps the old version for now
   },
 }

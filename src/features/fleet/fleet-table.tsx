@@ -38,7 +38,7 @@ export const FleetTable = ({ kiosks, query, onSort, ...actions }: FleetTableProp
   const height = useMedia(stackedQuery) ? 196 : 55
   const rows = useVirtualRows({ keys, estimate: () => height })
   return (
-    <div className={styles.scroller} role="region" tabIndex={0} aria-label={t('fleet.title')}>
+    <div className={styles.scroller} role="region" tabIndex={0} aria-label={t('place.fleet')}>
       <table
         className={styles.table}
         aria-rowcount={rows.isWhole ? undefined : kiosks.length + 1}

@@ -124,7 +124,7 @@ const Fleet = () => {
   if (fault && kiosks === null) {
     return (
       <div className={page.page}>
-        <h1 className={page.title}>{t('fleet.title')}</h1>
+        <h1 className={page.title}>{t('place.fleet')}</h1>
         <EmptyState
           icon={<Monitor size={20} />}
           title={t(fault.kind === 'forbidden' ? 'fleet.notYours' : 'fleet.failed')}
@@ -140,7 +140,7 @@ const Fleet = () => {
   return (
     <div className={classes(page.page, styles.screen)} aria-busy={kiosks === null}>
       <div className={page.bar}>
-        <h1 className={page.title}>{t('fleet.title')}</h1>
+        <h1 className={page.title}>{t('place.fleet')}</h1>
         <Button icon={<Download size={15} aria-hidden="true" />} disabled={listed.length === 0} onClick={save}>
           {t('fleet.save')}
         </Button>

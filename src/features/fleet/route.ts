@@ -2,7 +2,7 @@ import type { ScreenRoute } from '#src/screen-route.ts'
 
 const route: ScreenRoute = {
   path: '/fleet',
-  titleKey: 'fleet.title',
+  titleKey: 'place.fleet',
   access: 'signed-in',
   load: () => import('./fleet.tsx'),
 }

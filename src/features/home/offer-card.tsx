@@ -207,7 +207,7 @@ export const OfferCard = ({ resource, all, now, duration, walk, children }: Offe
         </h3>
         {rights.favourites && (
           <IconButton
-            label={t(isFavourite ? 'home.removeFavourite' : 'wayfinding.favour', { name })}
+            label={t(isFavourite ? 'home.removeFavourite' : 'home.addToFavourites', { name })}
             icon={<Star size={16} fill={isFavourite ? 'currentColor' : 'none'} aria-hidden="true" />}
             onClick={() => void toggleFavourite(services, id)}
           />

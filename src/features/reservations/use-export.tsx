@@ -142,7 +142,7 @@ export const useExport = (reservation: Reservation): { readonly section: MenuSec
       : [
           {
             id: 'code',
-            label: t('code.show'),
+            label: t('handOver.code'),
             icon: <QrCode size={16} aria-hidden="true" />,
             run: () => setOpened('code'),
           },

@@ -86,7 +86,7 @@ export const DevicesSetting = () => {
   if (!listed.ok) {
     return listed.fault.kind === 'forbidden' ? null : (
       <section className={styles.group} aria-labelledby="settings-devices">
-        <h2 id="settings-devices">{t('fleet.title')}</h2>
+        <h2 id="settings-devices">{t('place.fleet')}</h2>
         <div className={styles.item}>
           <p role="status" className={styles.hint}>
             {t('fleet.failed')}
@@ -100,7 +100,7 @@ export const DevicesSetting = () => {
   const stopped = good.filter(({ outOfOrder }) => outOfOrder !== null).length
   return (
     <section className={styles.group} aria-labelledby="settings-devices">
-      <h2 id="settings-devices">{t('fleet.title')}</h2>
+      <h2 id="settings-devices">{t('place.fleet')}</h2>
       <div className={styles.item}>
         <div>
           <p className={styles.name}>{t('fleet.count', { count: good.length })}</p>

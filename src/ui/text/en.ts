@@ -1,8 +1,4 @@
 export const en = {
-  naming: {
-    save: 'Save', // Button: stores the new name
-    missing: 'Enter a name.',
-  },
   keys: {
     // As printed on keyboards of the language
     Shift: 'Shift',

@@ -2,10 +2,6 @@ import type { Translated } from '#src/locale/messages.ts'
 import type { en } from './en.ts'
 
 export const fr: Translated<typeof en> = {
-  naming: {
-    save: 'Enregistrer',
-    missing: 'Saisissez un nom.',
-  },
   keys: {
     Shift: 'Maj',
     Enter: 'Entrée',

@@ -2,10 +2,6 @@ import type { Translated } from '#src/locale/messages.ts'
 import type { en } from './en.ts'
 
 export const ua: Translated<typeof en> = {
-  naming: {
-    save: 'Зберегти',
-    missing: 'Введіть назву.',
-  },
   keys: {
     Shift: 'Shift',
     Enter: 'Enter',

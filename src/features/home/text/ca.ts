@@ -59,5 +59,6 @@ export const ca: Translated<typeof en> = {
       booked: 'Reserva feta: {{time}}',
     },
     instead: 'Reserva {{name}} en lloc seu, {{offer}}',
+    addToFavourites: 'Afegeix {{name}} als preferits',
   },
 }

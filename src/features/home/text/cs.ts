@@ -67,5 +67,6 @@ export const cs: Translated<typeof en> = {
       booked: 'Rezervováno {{time}}',
     },
     instead: 'Místo toho rezervovat: {{name}}, {{offer}}',
+    addToFavourites: 'Přidat do oblíbených: {{name}}',
   },
 }

@@ -59,5 +59,6 @@ export const de: Translated<typeof en> = {
       booked: '{{time}} reserviert',
     },
     instead: 'Stattdessen {{name}} reservieren, {{offer}}',
+    addToFavourites: '{{name}} zu den Favoriten hinzufügen',
   },
 }

@@ -56,5 +56,6 @@ export const en = {
       booked: 'Reserved {{time}}',
     },
     instead: 'Reserve {{name}} instead, {{offer}}',
+    addToFavourites: 'Add {{name}} to favourites',
   },
 }

@@ -59,5 +59,6 @@ export const es: Translated<typeof en> = {
       booked: 'Reserva hecha: {{time}}',
     },
     instead: 'Reservar {{name}} en su lugar, {{offer}}',
+    addToFavourites: 'Añadir {{name}} a favoritos',
   },
 }

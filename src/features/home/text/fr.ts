@@ -63,5 +63,6 @@ export const fr: Translated<typeof en> = {
       booked: 'Réservation faite : {{time}}',
     },
     instead: 'Réserver plutôt {{name}}, {{offer}}',
+    addToFavourites: 'Ajouter {{name}} aux favoris',
   },
 }

@@ -67,5 +67,6 @@ export const ua: Translated<typeof en> = {
       booked: 'Заброньовано {{time}}',
     },
     instead: 'Забронювати натомість: {{name}}, {{offer}}',
+    addToFavourites: 'Додати до обраного: {{name}}',
   },
 }

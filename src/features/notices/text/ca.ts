@@ -5,24 +5,6 @@ export const ca: Translated<typeof en> = {
   log: {
     title: 'Registre',
     open: 'Mostra el registre',
-    hint: 'El registre mostra a l’administrador el que Foyer no ha pogut llegir o fer en aquest navegador. No conté noms, adreces de correu ni textos de reserves.',
-    search: 'Cerca en el registre',
-    level: {
-      label: 'Tipus',
-      all: 'Tots',
-      error: 'Error',
-      warning: 'Advertiment',
-      info: 'Informació',
-    },
-    count_one: '{{count}} entrada',
-    count_other: '{{count}} entrades',
-    copy: 'Copia el registre',
-    copied: 'S’ha copiat el registre',
-    notCopied: 'No s’ha pogut copiar el registre. Selecciona’n el text i copia’l.',
-    empty: 'El registre és buit',
-    emptyHint: 'Foyer hi afegeix una entrada si no pot llegir o fer alguna cosa.',
-    noMatch: 'No hi ha entrades que coincideixin',
-    showAll: 'Mostra-ho tot',
     configuration:
       'No s’ha pogut llegir una part de la configuració. Hi poden faltar filtres, àrees o ajustos. Demana a l’administrador que la revisi.',
     events:

@@ -5,24 +5,6 @@ export const de: Translated<typeof en> = {
   log: {
     title: 'Protokoll',
     open: 'Protokoll anzeigen',
-    hint: 'Das Protokoll zeigt Ihrer Administration, was Foyer in diesem Browser nicht lesen oder ausführen konnte. Es enthält keine Namen, E-Mail-Adressen oder Texte aus Reservierungen.',
-    search: 'Protokoll durchsuchen',
-    level: {
-      label: 'Art',
-      all: 'Alle',
-      error: 'Fehler',
-      warning: 'Warnung',
-      info: 'Hinweis',
-    },
-    count_one: '{{count}} Eintrag',
-    count_other: '{{count}} Einträge',
-    copy: 'Protokoll kopieren',
-    copied: 'Protokoll kopiert',
-    notCopied: 'Das Protokoll konnte nicht kopiert werden. Markieren und kopieren Sie stattdessen den Text.',
-    empty: 'Das Protokoll ist leer',
-    emptyHint: 'Foyer legt einen Eintrag an, wenn etwas nicht gelesen oder ausgeführt werden kann.',
-    noMatch: 'Keine passenden Einträge',
-    showAll: 'Alle anzeigen',
     configuration:
       'Ein Teil der Konfiguration konnte nicht gelesen werden. Einzelne Filter, Bereiche oder Einstellungen können fehlen. Bitten Sie Ihre Administration, sie zu prüfen.',
     events:

@@ -2,25 +2,6 @@ export const en = {
   log: {
     title: 'Log', // Heading
     open: 'Show log', // Button
-    hint: 'The log shows your administrator what Foyer couldn’t read or do in this browser. It contains no names, email addresses or text from reservations.',
-    search: 'Search the log', // Field
-    level: {
-      // Types of entries
-      label: 'Type', // Label
-      all: 'All',
-      error: 'Error',
-      warning: 'Warning',
-      info: 'Note',
-    },
-    count_one: '{{count}} entry',
-    count_other: '{{count}} entries',
-    copy: 'Copy log', // Button: copies the entries on screen
-    copied: 'Log copied',
-    notCopied: 'Couldn’t copy the log. Select its text and copy it instead.',
-    empty: 'The log is empty',
-    emptyHint: 'Foyer adds an entry when it can’t read or do something.',
-    noMatch: 'No matching entries',
-    showAll: 'Show all', // Button: clears the filter
     configuration:
       'Couldn’t read part of the configuration. Some filters, areas or settings may be missing. Ask your administrator to check it.',
     events: 'Couldn’t fully read part of your calendar. Some reservations or their details may be missing.',

@@ -9,46 +9,7 @@ export const ca: Translated<typeof en> = {
     offline: 'Sense connexió',
     offlineAsOf: 'Sense connexió · actualitzat: {{time}}',
   },
-  hub: {
-    'server-silent': 'El servidor ha deixat de respondre.',
-    'handshake-refused': 'El servidor ha rebutjat la connexió.',
-    'stopped-early': 'La connexió s’ha aturat abans de completar-se.',
-    'no-transport':
-      'No s’ha pogut connectar amb el servidor. Potser ho bloqueja un servidor intermediari o un tallafoc.',
-    'redirected-too-often': 'Massa redireccions.',
-    'server-too-old': 'Aquesta versió del servidor no és compatible.',
-    'no-result': 'El servidor no ha rebut la resposta que esperava.',
-    'not-admitted': 'El servidor ha rebutjat la teva sessió. Prova de tornar-la a iniciar.',
-    unavailable: 'El servidor no accepta connexions en aquest moment.',
-    unreachable: 'No es pot connectar amb el servidor.',
-    'too-slow': 'El servidor ha trigat massa a respondre.',
-    'led-astray': 'El servidor ha redirigit a una adreça que no és de confiança.',
-    lost: 'S’ha perdut la connexió.',
-  },
-  liveness: {
-    state: {
-      live: 'Connectat',
-      reconnecting: 'S’està reconnectant…',
-      'as-of': 'Sense actualitzacions en directe',
-      offline: 'Sense connexió',
-    },
-    since: 'Des de: {{when}}',
-    loaded: 'Última actualització: {{when}}. Des de llavors hi pot haver hagut canvis.',
-    next: {
-      live: 'Els canvis d’altres persones apareixen a l’instant.',
-      reconnecting: 'Mentrestant, aquesta pàgina s’actualitza cada 15 segons.',
-      'as-of': 'Es tornarà a provar abans de 30 segons. Mentrestant, aquesta pàgina s’actualitza cada 15 segons.',
-      offline: 'Aquesta pàgina s’actualitzarà quan torni la connexió.',
-    },
-    failed: 'Encara no es pot connectar amb el servidor.',
-    tryNow: 'Torna-ho a provar ara',
-  },
   offline: {
-    title: 'No tens connexió',
-    asOf: 'No tens connexió. Última actualització: {{when}}.',
-    nothing: 'No tens connexió i encara no hi ha res desat en aquest dispositiu.',
-    limits:
-      'Tot i així, pots confirmar l’assistència i acabar o cancel·lar reserves. Enviarem els canvis quan torni la connexió. Sense connexió no pots fer reserves noves.',
     waiting_one: 'Hi ha {{count}} petició pendent d’enviar.',
     waiting_other: 'Hi ha {{count}} peticions pendents d’enviar.',
     intent: {
@@ -64,14 +25,5 @@ export const ca: Translated<typeof en> = {
       finish: 'No tens connexió. Acabarem «{{subject}}» quan torni la connexió.',
       cancel: 'No tens connexió. Cancel·larem «{{subject}}» quan torni la connexió.',
     },
-    gone: 'La petició feta sense connexió no s’ha enviat: «{{subject}}» s’havia cancel·lat.',
-    goneAlready: '«{{subject}}» ja s’havia cancel·lat.',
-    refused: {
-      confirm: 'En tornar la connexió, no s’ha pogut confirmar l’assistència a «{{subject}}».',
-      finish: 'En tornar la connexió, no s’ha pogut acabar «{{subject}}».',
-      cancel: 'En tornar la connexió, no s’ha pogut cancel·lar «{{subject}}».',
-    },
-    noRoom: 'No tens connexió i no podem comprovar la disponibilitat. L’esborrany es conserva.',
-    noChange: 'No tens connexió i aquest canvi no es pot enviar. L’esborrany es conserva.',
   },
 }

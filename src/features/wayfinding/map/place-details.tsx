@@ -35,7 +35,7 @@ export const PlaceDetails = ({ place }: { readonly place: PlaceView }) => {
         </Button>
         <Button onClick={() => choose('start')}>{t('wayfinding.startHere')}</Button>
         <IconButton
-          label={t(isFavourite ? 'wayfinding.unfavour' : 'wayfinding.favour', { name })}
+          label={t(isFavourite ? 'wayfinding.unfavour' : 'home.addToFavourites', { name })}
           icon={<Star size={15} aria-hidden="true" fill={isFavourite ? 'currentColor' : 'none'} />}
           aria-pressed={isFavourite}
           onClick={() => void toggleFavouritePlace(services, placeId)}

@@ -1,0 +1,54 @@
+import type { Translated } from '#src/locale/messages.ts'
+import type { en } from './en.ts'
+
+export const ca: Translated<typeof en> = {
+  app: {
+    close: 'Tanca',
+    remove: 'Treu {{name}}',
+    done: 'Fet',
+  },
+  notice: {
+    partMissing:
+      'No s’ha pogut carregar una part de Foyer. Els canvis es conserven. Torna-ho a provar o torna a carregar la pàgina.',
+    series: {
+      cancelled: 'S’han cancel·lat totes les dates de «{{subject}}»',
+      shortened: 'Ara «{{subject}}» acaba abans d’aquesta data.',
+      datesCancelled_one: 'S’ha cancel·lat {{count}} data de «{{subject}}»',
+      datesCancelled_other: 'S’han cancel·lat {{count}} dates de «{{subject}}»',
+      datesLeft_one: 'Has rebutjat {{count}} data de «{{subject}}».',
+      datesLeft_other: 'Has rebutjat {{count}} dates de «{{subject}}».',
+    },
+  },
+  notFound: {
+    title: 'No s’ha trobat la pàgina',
+    words: 'No hi ha res a {{path}}. Comprova l’enllaç i torna-ho a provar.',
+    go: 'Ves a Reserva',
+  },
+  finder: {
+    sentence: 'Cerca un recurs lliure',
+    now: 'ara ja',
+    fillers: 'un una el la els les meu meva per a amb de del en des durant al pel mateix persona persones plaça places',
+    weekly: 'setmanal setmanalment',
+    every: 'cada totes',
+    times: 'x vegades cops dates',
+    joiners: 'amb i',
+    morning: 'matí',
+    afternoon: 'tarda',
+    noPerson: 'No s’ha trobat ningú que es digui {{names}}.',
+    title: 'Cerca recursos, persones, seccions i accions',
+    placeholder: 'Sales, taules, persones, accions',
+    results: 'Resultats',
+    nothing: 'No hi ha resultats per a «{{text}}»',
+    clearFilters: 'Esborra tots els filtres',
+    share: 'Comparteix aquesta vista',
+    view: 'Vista: {{view}}',
+    theme: 'Tema: {{theme}}',
+    language: 'Llengua: {{language}}',
+  },
+  update: {
+    title: 'Versió nova',
+    ready: 'Hi ha una versió nova de Foyer. No perdràs res en actualitzar.',
+    take: 'Actualitza',
+    later: 'Més tard',
+  },
+}

@@ -1,0 +1,55 @@
+import type { Translated } from '#src/locale/messages.ts'
+import type { en } from './en.ts'
+
+export const de: Translated<typeof en> = {
+  app: {
+    close: 'Schließen',
+    remove: '{{name}} entfernen',
+    done: 'Fertig',
+  },
+  notice: {
+    partMissing:
+      'Ein Teil von Foyer wurde nicht geladen. Ihre Änderungen bleiben erhalten. Versuchen Sie es erneut oder laden Sie die Seite neu.',
+    series: {
+      cancelled: 'Alle Termine von „{{subject}}“ storniert',
+      shortened: '„{{subject}}“ endet jetzt vor diesem Termin.',
+      datesCancelled_one: '{{count}} Termin von „{{subject}}“ storniert',
+      datesCancelled_other: '{{count}} Termine von „{{subject}}“ storniert',
+      datesLeft_one: 'Sie haben Ihre Teilnahme an {{count}} Termin von „{{subject}}“ abgesagt.',
+      datesLeft_other: 'Sie haben Ihre Teilnahme an {{count}} Terminen von „{{subject}}“ abgesagt.',
+    },
+  },
+  notFound: {
+    title: 'Seite nicht gefunden',
+    words: 'Unter {{path}} ist nichts zu finden. Prüfen Sie den Link und versuchen Sie es erneut.',
+    go: 'Zu „Reservieren“',
+  },
+  finder: {
+    sentence: 'Freie Ressource suchen',
+    now: 'jetzt sofort',
+    fillers:
+      'ein eine einen mein meinen der die das den für mit um am an ab in im Person Personen Leute Platz Plätze Plätzen Uhr',
+    weekly: 'wöchentlich',
+    every: 'jede alle',
+    times: 'x mal Termine Terminen',
+    joiners: 'mit und',
+    morning: 'Vormittag vormittags früh',
+    afternoon: 'Nachmittag nachmittags',
+    noPerson: 'Niemanden mit dem Namen {{names}} gefunden.',
+    title: 'Ressourcen, Personen, Seiten und Aktionen suchen',
+    placeholder: 'Räume, Personen, Aktionen suchen',
+    results: 'Ergebnisse',
+    nothing: 'Keine Ergebnisse für „{{text}}“',
+    clearFilters: 'Alle Filter zurücksetzen',
+    share: 'Diese Ansicht teilen',
+    view: 'Ansicht: {{view}}',
+    theme: 'Design: {{theme}}',
+    language: 'Sprache: {{language}}',
+  },
+  update: {
+    title: 'Neue Version',
+    ready: 'Eine neue Version von Foyer ist verfügbar. Ihre Eingaben bleiben erhalten.',
+    take: 'Aktualisieren',
+    later: 'Später',
+  },
+}

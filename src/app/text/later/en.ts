@@ -1,0 +1,50 @@
+export const en = {
+  app: {
+    close: 'Close', // Button
+    remove: 'Remove {{name}}',
+    done: 'Done', // Button: closes a panel
+  },
+  notice: {
+    partMissing: 'Part of Foyer didn’t load. Your changes are kept. Try again or reload the page.',
+    series: {
+      cancelled: 'All dates of “{{subject}}” cancelled',
+      shortened: '“{{subject}}” now ends before this date.',
+      datesCancelled_one: '{{count}} date of “{{subject}}” cancelled',
+      datesCancelled_other: '{{count}} dates of “{{subject}}” cancelled',
+      datesLeft_one: 'You’ve declined {{count}} date of “{{subject}}”.',
+      datesLeft_other: 'You’ve declined {{count}} dates of “{{subject}}”.',
+    },
+  },
+  notFound: {
+    title: 'Page not found',
+    words: 'There’s nothing at {{path}}. Check the link and try again.',
+    go: 'Go to Reserve',
+  },
+  finder: {
+    sentence: 'Find a free resource',
+    now: 'now', // Words for "now", in a request such as "a room for 6 people now"
+    fillers: 'a an the my for with at on in from people seats', // Words that may stand in a request such as "a room for 6 people" and mean nothing by themselves
+    weekly: 'weekly', // Words for a meeting every week, in a request such as "room for 6 weekly"
+    every: 'every each', // Words before a number of weeks, in a request such as "every 2 weeks"
+    times: 'x times dates', // Words after a number of dates, in a request such as "weekly 10 times"
+    joiners: 'with and', // Words before a name, in a request such as "with Oliver and Danylo"
+    morning: 'morning', // Words for the morning, in a request such as "desk tomorrow morning"
+    afternoon: 'afternoon', // Words for the afternoon, in a request such as "desk tomorrow afternoon"
+    noPerson: 'Couldn’t find anyone called {{names}}.',
+    title: 'Search resources, people, screens and actions',
+    placeholder: 'Rooms, desks, people or actions',
+    results: 'Results', // Accessible name of a list
+    nothing: 'No results for “{{text}}”',
+    clearFilters: 'Clear all filters',
+    share: 'Share this view',
+    view: 'View: {{view}}',
+    theme: 'Theme: {{theme}}',
+    language: 'Language: {{language}}',
+  },
+  update: {
+    title: 'New version',
+    ready: 'A new version of Foyer is available. Your work is kept.',
+    take: 'Update', // Button: loads the new version
+    later: 'Later', // Button: keeps the old version for now
+  },
+}

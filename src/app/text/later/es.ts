@@ -1,0 +1,54 @@
+import type { Translated } from '#src/locale/messages.ts'
+import type { en } from './en.ts'
+
+export const es: Translated<typeof en> = {
+  app: {
+    close: 'Cerrar',
+    remove: 'Quitar: {{name}}',
+    done: 'Listo',
+  },
+  notice: {
+    partMissing:
+      'No se ha podido cargar una parte de Foyer. Tus cambios se conservan. Inténtalo de nuevo o recarga la página.',
+    series: {
+      cancelled: 'Se han cancelado todas las fechas de «{{subject}}»',
+      shortened: '«{{subject}}» termina ahora antes de esta fecha.',
+      datesCancelled_one: 'Se ha cancelado {{count}} fecha de «{{subject}}»',
+      datesCancelled_other: 'Se han cancelado {{count}} fechas de «{{subject}}»',
+      datesLeft_one: 'Has rechazado {{count}} fecha de «{{subject}}».',
+      datesLeft_other: 'Has rechazado {{count}} fechas de «{{subject}}».',
+    },
+  },
+  notFound: {
+    title: 'Página no encontrada',
+    words: 'No hay nada en {{path}}. Comprueba el enlace e inténtalo de nuevo.',
+    go: 'Ir a Reservar',
+  },
+  finder: {
+    sentence: 'Buscar un recurso libre',
+    now: 'ahora ya',
+    fillers: 'un una el la los las mi para por con a al de del en desde durante mismo persona personas plaza plazas',
+    weekly: 'semanal semanalmente',
+    every: 'cada todas',
+    times: 'x veces fechas',
+    joiners: 'con y e',
+    morning: 'mañana',
+    afternoon: 'tarde',
+    noPerson: 'No se ha encontrado a nadie llamado {{names}}.',
+    title: 'Buscar recursos, personas, secciones y acciones',
+    placeholder: 'Salas, puestos, personas, acciones',
+    results: 'Resultados',
+    nothing: 'No hay resultados para «{{text}}»',
+    clearFilters: 'Borrar todos los filtros',
+    share: 'Compartir esta vista',
+    view: 'Vista: {{view}}',
+    theme: 'Tema: {{theme}}',
+    language: 'Idioma: {{language}}',
+  },
+  update: {
+    title: 'Nueva versión',
+    ready: 'Hay una nueva versión de Foyer. No perderás nada al actualizar.',
+    take: 'Actualizar',
+    later: 'Más tarde',
+  },
+}

@@ -1,0 +1,54 @@
+import type { Translated } from '#src/locale/messages.ts'
+import type { en } from './en.ts'
+
+export const fr: Translated<typeof en> = {
+  app: {
+    close: 'Fermer',
+    remove: 'Retirer {{name}}',
+    done: 'Terminé',
+  },
+  notice: {
+    partMissing:
+      'Une partie de Foyer n’a pas pu être chargée. Vos modifications sont conservées. Réessayez ou rechargez la page.',
+    series: {
+      cancelled: 'Toutes les dates de « {{subject}} » sont annulées.',
+      shortened: '« {{subject}} » se termine désormais avant cette date.',
+      datesCancelled_one: '{{count}} date de « {{subject}} » annulée',
+      datesCancelled_other: '{{count}} dates de « {{subject}} » annulées',
+      datesLeft_one: 'Vous avez refusé {{count}} date de « {{subject}} ».',
+      datesLeft_other: 'Vous avez refusé {{count}} dates de « {{subject}} ».',
+    },
+  },
+  notFound: {
+    title: 'Page introuvable',
+    words: 'Il n’y a rien à l’adresse {{path}}. Vérifiez le lien et réessayez.',
+    go: 'Aller à « Réserver »',
+  },
+  finder: {
+    sentence: 'Trouver une ressource libre',
+    now: 'maintenant',
+    fillers: 'un une le la les des du de mon ma mes pour avec à au en dans dès personne personnes place places',
+    weekly: 'hebdomadaire',
+    every: 'chaque toutes',
+    times: 'x fois dates',
+    joiners: 'avec et',
+    noPerson: 'Aucune personne trouvée : {{names}}.',
+    title: 'Rechercher des ressources, des personnes, des pages et des actions',
+    placeholder: 'Salles, postes, personnes, actions',
+    morning: 'matin matinée',
+    afternoon: 'après-midi',
+    results: 'Résultats',
+    nothing: 'Aucun résultat pour « {{text}} »',
+    clearFilters: 'Effacer tous les filtres',
+    share: 'Partager cette vue',
+    view: 'Affichage : {{view}}',
+    theme: 'Thème : {{theme}}',
+    language: 'Langue : {{language}}',
+  },
+  update: {
+    title: 'Nouvelle version',
+    ready: 'Une nouvelle version de Foyer est disponible. Votre travail est conservé.',
+    take: 'Mettre à jour',
+    later: 'Plus tard',
+  },
+}

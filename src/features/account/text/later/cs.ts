@@ -1,0 +1,70 @@
+import type { Translated } from '#src/locale/messages.ts'
+import type { en } from './en.ts'
+
+export const cs: Translated<typeof en> = {
+  account: {
+    signOut: 'Odhlásit se',
+    session: 'Přihlášení',
+    guest: 'Host',
+  },
+  login: {
+    title: 'Přihlášení',
+    lead: 'Najděte a rezervujte místnosti a stoly.',
+    expired: 'Platnost přihlášení vypršela. Přihlaste se a pokračujte tam, kde jste skončili.',
+    noProvider: 'Není nastavený žádný způsob přihlášení. Obraťte se na správce.',
+    signIn: 'Přihlásit se',
+    signInWith: 'Přihlásit se přes {{service}}',
+    unsupported: 'Foyer nepodporuje kalendář vaší organizace ({{calendar}}). Obraťte se na správce.',
+    or: 'nebo',
+    byLink: 'Poslat odkaz e-mailem',
+    asGuest: 'Pokračovat jako host',
+    username: 'Uživatelské jméno',
+    password: 'Heslo',
+    wrong: 'Nesprávné jméno nebo heslo.',
+    otherWays: 'Jiné způsoby přihlášení',
+  },
+  emailLink: {
+    title: 'Přihlášení e-mailem',
+    lead: 'Pošleme vám e-mailem odkaz. Lze ho použít jen jednou a brzy vyprší.',
+    address: 'E-mailová adresa',
+    invalid: 'Zadejte platnou e-mailovou adresu.',
+    send: 'Poslat odkaz',
+    sentTitle: 'Podívejte se do schránky',
+    sent: 'Pokud pro {{email}} existuje účet, poslali jsme na tuto adresu odkaz. Otevřete ho v tomto prohlížeči.',
+    again: 'Poslat odkaz znovu',
+    other: 'Použít jinou adresu',
+    checking: 'Ověřování odkazu…',
+    failed: 'Tento odkaz nefunguje',
+    reason: {
+      used: 'Už byl použit. Každý odkaz funguje jen jednou.',
+      expired: 'Jeho platnost vypršela.',
+      wrong: 'Je neúplný nebo neplatný.',
+    },
+    advice: 'Nechte si poslat nový odkaz.',
+    newLink: 'Získat nový odkaz',
+  },
+  guest: {
+    title: 'Pokračovat jako host',
+    lead: 'Účet nepotřebujete. Jako host:',
+    limit: {
+      look: 'Vidíte, co je volné a kdy',
+      find: 'Můžete hledat místnosti a stoly podle umístění, velikosti a vybavení',
+      reserve: 'Nemůžete rezervovat',
+      people: 'Nevidíte jména',
+    },
+    name: 'Vaše jméno',
+    nameMissing: 'Vyplňte své jméno.',
+    ends: 'Přístup hosta končí zavřením nebo obnovením této stránky.',
+    enter: 'Pokračovat',
+    refused: {
+      title: 'Nejdřív se přihlaste',
+      words: 'Tato stránka vyžaduje účet.',
+      back: 'Zobrazit dostupnost',
+    },
+  },
+  callback: {
+    failed: 'Přihlášení se nezdařilo',
+    advice: 'Vraťte se na přihlašovací stránku a zkuste to znovu ve stejném okně.',
+    again: 'Zpět k přihlášení',
+  },
+}

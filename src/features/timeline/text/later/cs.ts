@@ -1,0 +1,60 @@
+import type { Translated } from '#src/locale/messages.ts'
+import type { en } from './en.ts'
+
+export const cs: Translated<typeof en> = {
+  timeline: {
+    changed_one: 'Aktualizován {{count}} zobrazený prostor',
+    changed_few: 'Aktualizovány {{count}} zobrazené prostory',
+    changed_many: 'Aktualizováno {{count}} zobrazeného prostoru',
+    changed_other: 'Aktualizováno {{count}} zobrazených prostorů',
+    row: {
+      myDay: 'Můj den',
+    },
+    own: {
+      at: '{{room}}, {{time}}',
+      givenUp: 'Úprava zrušena. Rezervace se nezměnila.',
+      open: 'Enter otevře formulář, Esc změnu zruší.',
+    },
+    tap: { reserve: 'Rezervovat' },
+    heat: {
+      name: 'Volný čas podle dnů',
+      share: 'Volná část pracovní doby',
+      free: 'volno celý den',
+      mostly: 'převážně volno',
+      half: 'napůl obsazeno',
+      little: 'převážně obsazeno',
+      full: 'plno',
+      unknown: 'zatím nenačteno',
+    },
+  },
+  timelineKeys: {
+    move: 'Přecházet mezi políčky a řádky',
+    select: 'Vybrat čas',
+    reserve: 'Rezervovat výběr',
+    clear: 'Zrušit výběr',
+    moveOwn: 'Přesunout vlastní rezervaci',
+    resizeOwn: 'Prodloužit nebo zkrátit vlastní rezervaci',
+    cancelOwn: 'Zrušit vlastní rezervaci',
+    panels: 'Přecházet mezi částmi stránky',
+    explain: 'Zobrazit, proč není volno',
+    details: 'Podrobnosti o prostoru',
+    favourite: 'Přidat nebo odebrat oblíbené',
+    ends: 'První a poslední políčko',
+    corners: 'První a poslední řádek',
+    page: 'O obrazovku nahoru nebo dolů',
+    today: 'Dnes',
+    turn: 'Předchozí nebo další období',
+    modes: 'Přepnout na den, 3 dny, týden nebo měsíc',
+    zoom: 'Přiblížit a oddálit',
+    search: 'Hledat',
+    palette: 'Hledání a příkazy',
+    keys: 'Zobrazit tyto zkratky',
+  },
+  printed: {
+    title: 'Vytisknout rozvrh',
+    words: 'Pro každou oblast jeden list s rezervacemi za období {{days}}.',
+    cut: 'Vytiskne se jen prvních {{number}} prostorů. Chcete-li vytisknout další, upřesněte hledání.',
+    asOf: 'Stav k {{time}}',
+    noData: 'Žádná data',
+  },
+}

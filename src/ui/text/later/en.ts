@@ -1,0 +1,6 @@
+export const en = {
+  naming: {
+    save: 'Save', // Button: stores the new name
+    missing: 'Enter a name.',
+  },
+}

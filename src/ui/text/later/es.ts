@@ -1,0 +1,9 @@
+import type { Translated } from '#src/locale/messages.ts'
+import type { en } from './en.ts'
+
+export const es: Translated<typeof en> = {
+  naming: {
+    save: 'Guardar',
+    missing: 'Escribe un nombre.',
+  },
+}
