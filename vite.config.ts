@@ -63,6 +63,9 @@ const shared: UserConfig = {
 /** The application's entry. A page of the sandbox imports it late, so it is not always an entry of the build. */
 const application = here('src/app/start.tsx')
 
+/** What runs once a first screen is shown. It must not need the other one. */
+const background = here('src/app/keep-current.ts')
+
 /** The screens on which users land, with the names of their chunks: employees on Home, guests and most links on Reserve. */
 const firstScreens = {
   home: here('src/features/home/home.tsx'),
@@ -70,8 +73,9 @@ const firstScreens = {
 }
 
 /**
- * One chunk of all that the application imports at once and all that the first screens share, and one for each of them. Left
- * alone, the bundler also cuts wherever another lazy part shares a module: into forty requests, which together are a tenth longer.
+ * One chunk of all that the application imports at once and all that the first screens share with each other or with what runs in
+ * the background, and one for each of them. Left alone, the bundler also cuts wherever another lazy part shares a module: into
+ * forty requests, which together are a tenth longer.
  */
 function withOneStart(): Rolldown.OutputOptions['codeSplitting'] {
   let chunks: ReadonlyMap<string, string> | null = null
@@ -84,8 +88,9 @@ function withOneStart(): Rolldown.OutputOptions['codeSplitting'] {
   const assign = (info: Rolldown.ChunkingContext): ReadonlyMap<string, string> => {
     const home = reach(firstScreens.home, info)
     const reserve = reach(firstScreens.reserve, info)
-    const inBoth = [...home].filter((id) => reserve.has(id))
-    const modules = { home, reserve, start: [...inBoth, ...reach(application, info)] }
+    const kept = reach(background, info)
+    const common = [...home, ...reserve].filter((id) => kept.has(id) || (home.has(id) && reserve.has(id)))
+    const modules = { 'home-screen': home, 'reserve-screen': reserve, start: [...common, ...reach(application, info)] }
     return new Map(Object.entries(modules).flatMap(([name, ids]) => [...ids].map((id) => [id, name] as const)))
   }
   return {

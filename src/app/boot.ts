@@ -10,6 +10,7 @@ import { notify } from '#src/features/notices/state.ts'
 import { setOnline } from '#src/features/offline/state.ts'
 import { followCheckIns } from '#src/features/reservations/follow-check-ins.ts'
 import { loadReservations } from '#src/features/reservations/load-reservations.ts'
+import { loadPresses } from '#src/features/reservations/reservation-dialogs.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
 import { keepDraft, restoreKeptDraft } from '#src/features/reserve/stored-draft.ts'
@@ -142,6 +143,7 @@ async function goOn(services: Services): Promise<void> {
   if (signal.aborted) return
   // Without network, its banner could not be loaded.
   void loadShellParts().catch(() => undefined)
+  void loadPresses()
   if (code) code.keepCurrent(services)
   else window.addEventListener('online', () => void goOn(services), { once: true, signal })
 }

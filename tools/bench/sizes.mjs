@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 /**
  * Limits in gzip bytes. The target for a first screen is 240,000; `docs/decisions/06-first-screen.md` says why it is not met.
  */
-export const sizeLimits = { home: 278_000, reserve: 271_000, worker: 80_000 }
+export const sizeLimits = { home: 250_000, reserve: 259_000, worker: 80_000 }
 
 /**
  * Gzip bytes of what each first screen of the production build loads before it can be used: the entry, the screen's own chunk and
@@ -13,7 +13,7 @@ export const sizeLimits = { home: 278_000, reserve: 271_000, worker: 80_000 }
  * @param {string} folder
  */
 export const readSizes = (folder) => {
-  const main = (/** @type {string} */ screen) => readFirstScreen(folder, screen)
+  const main = (/** @type {string} */ screen) => readFirstScreen(folder, `${screen}-screen`)
   const worker = readdirSync(`${folder}/assets`).filter((file) => file.startsWith('compute-') && file.endsWith('.js'))
   return {
     home: main('home'),

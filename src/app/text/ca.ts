@@ -176,14 +176,6 @@ export const ca: Translated<typeof en> = {
       notAnswered: 'No s’ha pogut enviar la teva resposta a «{{subject}}». $t(fault.{{kind}}.message)',
       noTimeFound: 'No s’ha pogut tornar a reservar «{{subject}}». $t(fault.{{kind}}.message)',
     },
-    series: {
-      changed: 'S’ha actualitzat «{{subject}}» en aquestes dates',
-      datesDone: 'S’han actualitzat totes les dates de «{{subject}}»',
-      datesFailed_one: 'No s’ha pogut actualitzar {{count}} data de «{{subject}}».',
-      datesFailed_other: 'No s’han pogut actualitzar {{count}} dates de «{{subject}}».',
-      datesDeclined_one: 'El recurs ha rebutjat {{count}} data de «{{subject}}».',
-      datesDeclined_other: 'El recurs ha rebutjat {{count}} dates de «{{subject}}».',
-    },
     favourite: {
       notAdded: 'No s’ha pogut afegir als preferits.',
       notRemoved: 'No s’ha pogut treure dels preferits.',

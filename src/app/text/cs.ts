@@ -183,18 +183,6 @@ export const cs: Translated<typeof en> = {
       notAnswered: 'Odpověď na pozvánku „{{subject}}“ se nepodařilo odeslat. $t(fault.{{kind}}.message)',
       noTimeFound: 'Rezervaci „{{subject}}“ se nepodařilo zopakovat. $t(fault.{{kind}}.message)',
     },
-    series: {
-      changed: '„{{subject}}“: tyto termíny upraveny',
-      datesDone: '„{{subject}}“: všechny termíny upraveny',
-      datesFailed_one: '„{{subject}}“: {{count}} termín se nepodařilo upravit.',
-      datesFailed_few: '„{{subject}}“: {{count}} termíny se nepodařilo upravit.',
-      datesFailed_many: '„{{subject}}“: {{count}} termínu se nepodařilo upravit.',
-      datesFailed_other: '„{{subject}}“: {{count}} termínů se nepodařilo upravit.',
-      datesDeclined_one: '„{{subject}}“: prostor odmítl {{count}} termín.',
-      datesDeclined_few: '„{{subject}}“: prostor odmítl {{count}} termíny.',
-      datesDeclined_many: '„{{subject}}“: prostor odmítl {{count}} termínu.',
-      datesDeclined_other: '„{{subject}}“: prostor odmítl {{count}} termínů.',
-    },
     favourite: {
       notAdded: 'Přidat do oblíbených se nepodařilo.',
       notRemoved: 'Odebrat z oblíbených se nepodařilo.',

@@ -181,14 +181,6 @@ export const de: Translated<typeof en> = {
       notAnswered: 'Ihre Antwort auf „{{subject}}“ konnte nicht gesendet werden. $t(fault.{{kind}}.message)',
       noTimeFound: '„{{subject}}“ konnte nicht erneut reserviert werden. $t(fault.{{kind}}.message)',
     },
-    series: {
-      changed: '„{{subject}}“ für diese Termine aktualisiert',
-      datesDone: 'Alle Termine von „{{subject}}“ sind aktualisiert.',
-      datesFailed_one: '{{count}} Termin von „{{subject}}“ konnte nicht geändert werden.',
-      datesFailed_other: '{{count}} Termine von „{{subject}}“ konnten nicht geändert werden.',
-      datesDeclined_one: 'Die Ressource hat {{count}} Termin von „{{subject}}“ abgelehnt.',
-      datesDeclined_other: 'Die Ressource hat {{count}} Termine von „{{subject}}“ abgelehnt.',
-    },
     favourite: {
       notAdded: 'Der Favorit konnte nicht hinzugefügt werden.',
       notRemoved: 'Der Favorit konnte nicht entfernt werden.',

@@ -171,14 +171,6 @@ export const en = {
       notAnswered: 'Couldn’t send your response to “{{subject}}”. $t(fault.{{kind}}.message)',
       noTimeFound: 'Couldn’t reserve “{{subject}}” again. $t(fault.{{kind}}.message)',
     },
-    series: {
-      changed: '“{{subject}}” updated on these dates',
-      datesDone: 'All dates of “{{subject}}” updated',
-      datesFailed_one: 'Couldn’t update {{count}} date of “{{subject}}”.',
-      datesFailed_other: 'Couldn’t update {{count}} dates of “{{subject}}”.',
-      datesDeclined_one: 'The resource declined {{count}} date of “{{subject}}”.',
-      datesDeclined_other: 'The resource declined {{count}} dates of “{{subject}}”.',
-    },
     favourite: {
       notAdded: 'Couldn’t add to favourites.',
       notRemoved: 'Couldn’t remove from favourites.',

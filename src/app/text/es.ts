@@ -176,14 +176,6 @@ export const es: Translated<typeof en> = {
       notAnswered: 'No se ha podido enviar tu respuesta a «{{subject}}». $t(fault.{{kind}}.message)',
       noTimeFound: 'No se ha podido volver a reservar «{{subject}}». $t(fault.{{kind}}.message)',
     },
-    series: {
-      changed: 'Se ha actualizado «{{subject}}» en estas fechas',
-      datesDone: 'Se han actualizado todas las fechas de «{{subject}}»',
-      datesFailed_one: 'No se ha podido actualizar {{count}} fecha de «{{subject}}».',
-      datesFailed_other: 'No se han podido actualizar {{count}} fechas de «{{subject}}».',
-      datesDeclined_one: 'El recurso ha rechazado {{count}} fecha de «{{subject}}».',
-      datesDeclined_other: 'El recurso ha rechazado {{count}} fechas de «{{subject}}».',
-    },
     favourite: {
       notAdded: 'No se ha podido añadir a favoritos.',
       notRemoved: 'No se ha podido quitar de favoritos.',

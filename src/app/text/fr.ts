@@ -178,14 +178,6 @@ export const fr: Translated<typeof en> = {
       notAnswered: 'Impossible d’envoyer votre réponse à « {{subject}} ». $t(fault.{{kind}}.message)',
       noTimeFound: 'Impossible de réserver de nouveau « {{subject}} ». $t(fault.{{kind}}.message)',
     },
-    series: {
-      changed: 'Réservation modifiée à ces dates : « {{subject}} »',
-      datesDone: 'Toutes les dates de « {{subject}} » sont à jour.',
-      datesFailed_one: 'Impossible de mettre à jour {{count}} date de « {{subject}} ».',
-      datesFailed_other: 'Impossible de mettre à jour {{count}} dates de « {{subject}} ».',
-      datesDeclined_one: 'La ressource a refusé {{count}} date de « {{subject}} ».',
-      datesDeclined_other: 'La ressource a refusé {{count}} dates de « {{subject}} ».',
-    },
     favourite: {
       notAdded: 'Impossible d’ajouter cette ressource aux favoris.',
       notRemoved: 'Impossible de retirer cette ressource des favoris.',

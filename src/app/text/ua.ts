@@ -184,18 +184,6 @@ export const ua: Translated<typeof en> = {
       notAnswered: 'Не вдалося надіслати вашу відповідь на запрошення «{{subject}}». $t(fault.{{kind}}.message)',
       noTimeFound: 'Не вдалося знову забронювати «{{subject}}». $t(fault.{{kind}}.message)',
     },
-    series: {
-      changed: '«{{subject}}»: ці дати оновлено',
-      datesDone: 'Усі дати серії «{{subject}}» оновлено',
-      datesFailed_one: 'Не вдалося оновити {{count}} дату серії «{{subject}}».',
-      datesFailed_few: 'Не вдалося оновити {{count}} дати серії «{{subject}}».',
-      datesFailed_many: 'Не вдалося оновити {{count}} дат серії «{{subject}}».',
-      datesFailed_other: 'Не вдалося оновити {{count}} дати серії «{{subject}}».',
-      datesDeclined_one: 'Ресурс відхилив {{count}} дату серії «{{subject}}».',
-      datesDeclined_few: 'Ресурс відхилив {{count}} дати серії «{{subject}}».',
-      datesDeclined_many: 'Ресурс відхилив {{count}} дат серії «{{subject}}».',
-      datesDeclined_other: 'Ресурс відхилив {{count}} дати серії «{{subject}}».',
-    },
     favourite: {
       notAdded: 'Не вдалося додати до обраного.',
       notRemoved: 'Не вдалося вилучити з обраного.',

@@ -1,5 +1,5 @@
 import type { FavouriteView } from '#src/engine/compute.ts'
-import { type FavouriteBooking, home, setBooking } from '#src/features/home/state.ts'
+import { dismissBooking, type FavouriteBooking, home, setBooking } from '#src/features/home/state.ts'
 import { undoPeriod } from '#src/features/notices/state.ts'
 import { draftOfPress, takeBackPress } from '#src/features/reserve/one-tap.ts'
 import { reserve } from '#src/features/reserve/reserve.ts'
@@ -46,10 +46,4 @@ export async function bookFavourite(
 async function endUndo(services: Services, card: string, booking: FavouriteBooking): Promise<void> {
   await wait(undoPeriod, services.signal)
   if (home.bookings[card]?.clientId === booking.clientId) setBooking(card, booking)
-}
-
-/** Removes this booking from the card, unless a later one has replaced it. */
-export function dismissBooking(card: string, clientId: string): void {
-  const shown: FavouriteBooking | undefined = home.bookings[card]
-  if (shown?.clientId === clientId) setBooking(card, null)
 }

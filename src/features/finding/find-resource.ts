@@ -1,7 +1,7 @@
 import type { Alternative, FavouriteView, SearchHit } from '#src/engine/compute.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { draftState, hideDraft } from '#src/features/reserve/draft-state.ts'
-import { oneTapSpan } from '#src/features/reserve/rules/one-tap.ts'
+import { type BookingKind, bookingKindOf, oneTapSpan } from '#src/features/reserve/rules/one-tap.ts'
 import { resourcePath } from '#src/features/resource-details/keep-resource-url.ts'
 import { setShownResource } from '#src/features/resource-details/state.ts'
 import { setQuestion } from '#src/features/timeline/state.ts'
@@ -65,4 +65,10 @@ export function showResource({ id, name }: Pick<SearchHit, 'id' | 'name'>, navig
   // If Reserve is already open, it does not read the URL again.
   setShownResource(id)
   if (draftState.open) hideDraft()
+}
+
+/** Returns the category of a resource by its id. A resource that is gone counts as a place to meet. */
+export async function bookingKind({ engine, configuration }: Services, id: ResourceId): Promise<BookingKind> {
+  const found = await askEngine(engine.resource(id))
+  return found.ok && found.value ? bookingKindOf(found.value, configuration.resourceTypeInfos) : 'meeting'
 }

@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { Link, useLocation } from 'wouter'
-import { bookFavourite, dismissBooking } from '#src/features/favourites/book-favourite.ts'
 import { reservationPath } from '#src/features/reservations/reservation-path.ts'
 import { StatusBadge } from '#src/features/reservations/status-badge.tsx'
 import { useSubject, useWeekDays, type WeekDayName } from '#src/features/reservations/use-when.ts'
@@ -22,12 +21,12 @@ import capital from '#src/ui/capital.module.css'
 import { ToggleChip } from '#src/ui/chip.tsx'
 import { Skeleton, Trouble } from '#src/ui/feedback.tsx'
 import { classes, useFormat } from '#src/ui/text.ts'
-import { BookButton } from './book-button.tsx'
+import { book, BookButton } from './book-button.tsx'
 import { daysToReserve, watchDeskDays } from './desk-days.ts'
 import { type DeskDay, desks, setUsualDays, usualDays } from './desk-state.ts'
 import styles from './desks-section.module.css'
 import offerStyles from './offer-card.module.css'
-import { home, wantedOffer, wantOffer } from './state.ts'
+import { dismissBooking, home, wantedOffer, wantOffer } from './state.ts'
 
 /** Key of the booking that belongs to the card of a day. */
 const cardOf = ({ day }: DeskDay): string => `desk ${day}`
@@ -54,7 +53,7 @@ export const DesksSection = ({ now }: { readonly now: Instant }) => {
     // One after another: each checks the reservations made before it.
     for (const deskDay of wanted) {
       if (deskDay.offer === null) continue
-      await bookFavourite(services, deskDay.offer, deskDay.offer.span, subject, cardOf(deskDay))
+      await book(services, deskDay.offer, deskDay.offer.span, subject, cardOf(deskDay))
     }
   }
   if (phase === 'ready' && days.length === 0) return null
@@ -191,9 +190,7 @@ const DeskDayCard = ({ deskDay, now }: { readonly deskDay: DeskDay; readonly now
           name={offer?.name ?? ''}
           isSending={isSending}
           onBook={
-            (own === null || isSending) && offer && span
-              ? () => void bookFavourite(services, offer, span, subject, card)
-              : null
+            (own === null || isSending) && offer && span ? () => void book(services, offer, span, subject, card) : null
           }
         />
         {own === null && offer === null && (

@@ -12,7 +12,6 @@ import { Link } from 'wouter'
 import type { FavouriteView } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/state.ts'
 import { serviceWords } from '#src/features/availability/service-words.ts'
-import { bookFavourite, dismissBooking } from '#src/features/favourites/book-favourite.ts'
 import { toggleFavourite } from '#src/features/favourites/change-favourite.ts'
 import { favourites } from '#src/features/favourites/state.ts'
 import { favouriteDays } from '#src/features/favourites/load-favourites.ts'
@@ -31,9 +30,9 @@ import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Chip, type Tone } from '#src/ui/chip.tsx'
 import { useFormat } from '#src/ui/text.ts'
-import { BookButton } from './book-button.tsx'
+import { book, BookButton } from './book-button.tsx'
 import styles from './offer-card.module.css'
-import { type FavouriteBooking, home } from './state.ts'
+import { dismissBooking, type FavouriteBooking, home } from './state.ts'
 
 /** Returns whether a resource is for meetings or for working. */
 const useBookingKind = ({ typeId }: FavouriteView): BookingKind => {
@@ -72,7 +71,7 @@ const BookingLine = ({ resource, all, booking, offer, now, duration }: BookingLi
         label={shown ? offerWords(shown, 'book', duration) : ''}
         name={resource.name}
         isSending={booking?.step === 'sending'}
-        onBook={shown && (() => void bookFavourite(services, resource, shown, subject))}
+        onBook={shown && (() => void book(services, resource, shown, subject))}
       />
     </div>
   )
@@ -106,7 +105,7 @@ const Refused = ({
           size="small"
           onClick={() => {
             dismiss()
-            void bookFavourite(services, nearest.favourite, nearest.span, subject)
+            void book(services, nearest.favourite, nearest.span, subject)
           }}
         >
           {t('home.instead', { name: nearest.favourite.name, offer: offerWords(nearest.span, 'time') })}

@@ -72,6 +72,11 @@ export function setBooking(card: string, booking: FavouriteBooking | null): void
   home.bookings = booking ? { ...others, [card]: ref(booking) } : others
 }
 
+/** Removes this booking from the card, unless a later one has replaced it. */
+export function dismissBooking(card: string, clientId: string): void {
+  if (home.bookings[card]?.clientId === clientId) setBooking(card, null)
+}
+
 export function setOneTapDuration(minutes: number): void {
   home.duration = minutes
   writeStored('local', durationKey, String(minutes))

@@ -6,11 +6,11 @@ import { keepIfOutOfReach } from '#src/features/offline/keep-intent.ts'
 import { type Result, succeed, traitsOf } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
 import { indexConfirmations } from '#src/wire/cache.ts'
-import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { actAlone } from './event-lock.ts'
-import { loadReservations } from './load-reservations.ts'
-import { type Answer, readAnswer } from './rules/changed-parts.ts'
+import { isMe, loadReservations, myAnswer } from './load-reservations.ts'
+import { readAnswer } from './rules/changed-parts.ts'
 import { type Reservation, reservationAt, withEvent } from './rules/derive.ts'
 import { replaceReservation } from './state.ts'
 
@@ -56,20 +56,10 @@ function keyOf({ event, resourceEmail }: Reservation) {
   return { email: resourceEmail ?? emailOf(''), iCalUid: event.iCalUId ?? '', id: event.id }
 }
 
-/** Returns the signed-in user's response; null for the organiser and for users who are not invited by name. */
-export function myAnswer({ isOrganizer, attendees }: Pick<CalendarEvent, 'isOrganizer' | 'attendees'>): Answer | null {
-  const mine = isOrganizer ? undefined : attendees.find(isMe)
-  return mine ? readAnswer(mine.status.response) : null
-}
-
 /** Returns the event with the user's own response, in the provider's terms, before the calendar is loaded again. */
 function withMyAnswer(event: CalendarEvent, response: string): CalendarEvent {
   const attendees = event.attendees.map((one) => (isMe(one) ? { ...one, status: { response } } : one))
   return { ...event, attendees }
-}
-
-function isMe({ emailAddress }: Attendee): boolean {
-  return emailAddress.address === session.user?.email
 }
 
 /** Declining is a cancellation of the participation: see `cancel-reservation.ts`. */

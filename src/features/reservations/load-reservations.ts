@@ -15,9 +15,10 @@ import { createLatest, type Latest, type Scope } from '#src/kernel/scope.ts'
 import { quartersOf } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
 import { indexConfirmations } from '#src/wire/cache.ts'
-import type { CalendarEvent } from '#src/wire/event.ts'
+import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { mailboxOf } from '#src/wire/scalars.ts'
+import { type Answer, readAnswer } from './rules/changed-parts.ts'
 import { classifyEvent, isReservation } from './rules/classify.ts'
 import { deriveReservation, type Reservation } from './rules/derive.ts'
 import { eventLogRecord } from './rules/stored-event.ts'
@@ -240,4 +241,15 @@ function markOfForm(): CurrentEventMark {
     .map(({ emailAddress }) => emailAddress.address)
   const resourceIds = kept.resources.filter(({ email }) => !declined.includes(email)).map(({ id }): ResourceId => id)
   return { resourceIds, span: quartersOf(kept.draft.span) }
+}
+
+/** Returns the signed-in user's response; null for the organiser and for users who are not invited by name. */
+export function myAnswer({ isOrganizer, attendees }: Pick<CalendarEvent, 'isOrganizer' | 'attendees'>): Answer | null {
+  const mine = isOrganizer ? undefined : attendees.find(isMe)
+  return mine ? readAnswer(mine.status.response) : null
+}
+
+/** Returns true for the signed-in user among the people of an event. */
+export function isMe({ emailAddress }: Attendee): boolean {
+  return emailAddress.address === session.user?.email
 }

@@ -1,7 +1,16 @@
+import { withTexts } from '#src/locale/index.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 
-/** The dialogs about reservations. Their code loads when the first one is opened. */
+/** The dialogs about reservations, and what a press on a reservation or on a free time does. */
 const loadParts = () => import('./reservation-parts.ts')
+
+export type Presses = Awaited<ReturnType<typeof loadParts>>
+
+/**
+ * Returns what a press does. It is loaded once the first screen is shown, or with the first press. Null if it cannot be loaded; the
+ * user is notified then (`recoverMissingChunks`).
+ */
+export const loadPresses = (): Promise<Presses | null> => withTexts(loadParts).catch(() => null)
 
 export const CancelQuestion = laterPart(loadParts, (code) => code.CancelQuestion)
 export const CodeDialog = laterPart(loadParts, (code) => code.CodeDialog)

@@ -15,16 +15,14 @@ import { useLocation } from 'wouter'
 import { session } from '#src/features/account/state.ts'
 import { intentKinds } from '#src/features/offline/rules/intent.ts'
 import { connection, intentFor, intents } from '#src/features/offline/state.ts'
-import { beginChange } from '#src/features/reserve/begin-change.ts'
-import { bookAgain } from '#src/features/reserve/one-tap.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import type { Result } from '#src/kernel/result.ts'
+import { type Result, succeed } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { type Services, useServices } from '#src/services.ts'
 import { useFormat } from '#src/ui/text.ts'
-import { finishReservation } from './cancel-reservation.ts'
-import { confirmReservation, myAnswer, respondToInvitation } from './confirm-reservation.ts'
-import { extendReservation, type Extension, findExtensions } from './extend-reservation.ts'
+import type { Extension } from './extend-reservation.ts'
+import { myAnswer } from './load-reservations.ts'
+import { loadPresses, type Presses } from './reservation-dialogs.ts'
 import { actionsOf, type ReservationAction } from './rules/actions.ts'
 import type { Reservation } from './rules/derive.ts'
 import { reservations, type ReservationWork } from './state.ts'
@@ -62,7 +60,8 @@ const none: readonly Extension[] = []
 export const useExtensions = (reservation: Reservation, isOffered: boolean): readonly Extension[] => {
   const services = useServices()
   const found = useQuery(
-    () => (isOffered ? findExtensions(services, reservation) : null),
+    () =>
+      isOffered ? loadPresses().then((code) => code?.findExtensions(services, reservation) ?? succeed(none)) : null,
     [services, isOffered, reservation],
     { keepsLast: true },
   )
@@ -106,13 +105,15 @@ const isSafe = (action: ReservationAction): boolean => intentKinds.some((kind) =
 
 type Direct = Exclude<ReservationAction, 'extend' | 'change' | 'cancel'>
 
-const flows: Readonly<Record<Direct, (services: Services, reservation: Reservation) => Promise<Result<null>>>> = {
-  confirm: confirmReservation,
-  accept: (services, reservation) => respondToInvitation(services, reservation, 'accept'),
-  finish: finishReservation,
-  tentative: (services, reservation) => respondToInvitation(services, reservation, 'tentative'),
-  'book-again': bookAgain,
-}
+type Flow = (services: Services, reservation: Reservation) => Promise<Result<null>>
+
+const flowsOf = (code: Presses): Readonly<Record<Direct, Flow>> => ({
+  confirm: code.confirmReservation,
+  accept: (services, reservation) => code.respondToInvitation(services, reservation, 'accept'),
+  finish: code.finishReservation,
+  tentative: (services, reservation) => code.respondToInvitation(services, reservation, 'tentative'),
+  'book-again': code.bookAgain,
+})
 
 /** Returns all possible actions on the reservation, the most urgent first, and the state of its cancel dialog. */
 export const useActions = (
@@ -139,8 +140,8 @@ export const useActions = (
   const work = busy[event.id]
 
   const change = async (): Promise<void> => {
-    const begun = await beginChange(services, reservation)
-    if (begun.ok && location !== '/reservations/reserve') navigate('/reservations/reserve')
+    const begun = await (await loadPresses())?.beginChange(services, reservation)
+    if (begun?.ok && location !== '/reservations/reserve') navigate('/reservations/reserve')
   }
   const offer = (
     action: ReservationAction,
@@ -161,7 +162,7 @@ export const useActions = (
         return extensions.map((minutes) =>
           offer(
             action,
-            () => extendReservation(services, reservation, minutes),
+            async () => (await loadPresses())?.extendReservation(services, reservation, minutes),
             t('actions.extendBy', { duration: format.duration(minutes) }),
             `extend-${minutes}`,
           ),
@@ -171,7 +172,12 @@ export const useActions = (
       case 'cancel':
         return [offer(action, () => Promise.resolve(setCancelling(true)))]
       default:
-        return [offer(action, () => flows[action](services, reservation))]
+        return [
+          offer(action, async () => {
+            const code = await loadPresses()
+            if (code) await flowsOf(code)[action](services, reservation)
+          }),
+        ]
     }
   })
   return { offered, isCancelling, endCancelling: () => setCancelling(false) }

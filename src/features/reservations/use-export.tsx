@@ -8,7 +8,6 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { notify } from '#src/features/notices/state.ts'
-import { seriesFile } from '#src/features/series/keep-series.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { useAddress } from '#src/platform/page.ts'
@@ -16,13 +15,11 @@ import { useServices } from '#src/services.ts'
 import { copyText, fileName, saveFile, shareLink } from '#src/ui/focus.ts'
 import type { MenuSection } from '#src/ui/menu-button.tsx'
 import { type Format, useFormat } from '#src/ui/text.ts'
-import { CodeDialog, CopyDialog } from './reservation-dialogs.ts'
+import { CodeDialog, CopyDialog, loadPresses } from './reservation-dialogs.ts'
 import { reservationPath } from './reservation-path.ts'
 import type { Reservation } from './rules/derive.ts'
 import { composeLink } from './rules/export/compose-link.ts'
-import { plainText } from './rules/export/content-line.ts'
-import { icsOf } from './rules/export/ics.ts'
-import { spanOf } from './rules/export/series-entries.ts'
+import { plainText, spanOf } from './rules/export/content-line.ts'
 
 interface Wording {
   readonly t: TFunction
@@ -79,13 +76,15 @@ export const useExport = (reservation: Reservation): { readonly section: MenuSec
   const address = urlOf(reservationPath(event))
   const close = (): void => setOpened(null)
 
-  const save = (content: string): void => {
+  const save = (content: string | undefined): void => {
+    if (content === undefined) return
     const name = fileName(title, 'ics')
     saveFile(name, calendarType, content)
     told('notice.saved', { name })
   }
   const saveSeries = async (): Promise<void> => {
-    const made = await seriesFile(services, event)
+    const made = await (await loadPresses())?.seriesFile(services, event)
+    if (made === undefined) return
     if (made.ok) return save(made.value)
     if (made.fault.kind !== 'cancelled')
       notify({ kind: 'error', key: 'notice.seriesUnread', values: { subject: title } })
@@ -107,7 +106,7 @@ export const useExport = (reservation: Reservation): { readonly section: MenuSec
       id: 'ics',
       label: t('handOver.ics'),
       icon: <CalendarPlus size={16} aria-hidden="true" />,
-      run: () => save(icsOf([reservation], services.clock.now())),
+      run: async () => save((await loadPresses())?.icsOf([reservation], services.clock.now())),
     },
     ...(event.type === 'singleInstance'
       ? []

@@ -2,6 +2,7 @@ import type { Alternative, RowEvent } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/state.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { explainSpan } from '#src/features/finding/explain.ts'
+import { bookingKind } from '#src/features/finding/find-resource.ts'
 import { commonStarts, type PersonDay } from '#src/features/people/rules/busy-people.ts'
 import { readColleagueDay } from '#src/features/people/rules/colleague-day.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
@@ -14,7 +15,7 @@ import type { Services } from '#src/services.ts'
 import { emailOf, resourceIdOf } from '#src/wire/scalars.ts'
 import { draftState, setDraftConflict } from './draft-state.ts'
 import type { ReservationDraft } from './rules/draft.ts'
-import { type BookingKind, bookingKindOf, ownConflicts } from './rules/one-tap.ts'
+import { type BookingKind, ownConflicts } from './rules/one-tap.ts'
 
 const offered = 5
 
@@ -129,12 +130,6 @@ export async function findOwnConflicts(
   return wanted.map(({ span, days, near }) =>
     ownConflicts(near, { span, kind, days, changedId, user }, (own) => kinds.get(own.resourceId ?? '') ?? 'meeting'),
   )
-}
-
-/** Returns the category of a resource by its id. A resource that is gone counts as a place to meet. */
-export async function bookingKind({ engine, configuration }: Services, id: ResourceId): Promise<BookingKind> {
-  const asked = await askEngine(engine.resource(id))
-  return asked.ok && asked.value ? bookingKindOf(asked.value, configuration.resourceTypeInfos) : 'meeting'
 }
 
 /** Shows the holder of the slot and the nearest alternatives, only while the form shows this draft. */

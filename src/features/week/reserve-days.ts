@@ -1,6 +1,6 @@
 import type { DeskOffer } from '#src/engine/compute.ts'
-import { bookFavourite, dismissBooking } from '#src/features/favourites/book-favourite.ts'
-import { home } from '#src/features/home/state.ts'
+import { bookFavourite } from '#src/features/favourites/book-favourite.ts'
+import { dismissBooking, home } from '#src/features/home/state.ts'
 import { takeBackPress } from '#src/features/reserve/one-tap.ts'
 import { type CalendarDay, traitsOf } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'

@@ -17,6 +17,12 @@ export const ca: Translated<typeof en> = {
       datesCancelled_other: 'S’han cancel·lat {{count}} dates de «{{subject}}»',
       datesLeft_one: 'Has rebutjat {{count}} data de «{{subject}}».',
       datesLeft_other: 'Has rebutjat {{count}} dates de «{{subject}}».',
+      changed: 'S’ha actualitzat «{{subject}}» en aquestes dates',
+      datesDeclined_one: 'El recurs ha rebutjat {{count}} data de «{{subject}}».',
+      datesDeclined_other: 'El recurs ha rebutjat {{count}} dates de «{{subject}}».',
+      datesDone: 'S’han actualitzat totes les dates de «{{subject}}»',
+      datesFailed_one: 'No s’ha pogut actualitzar {{count}} data de «{{subject}}».',
+      datesFailed_other: 'No s’han pogut actualitzar {{count}} dates de «{{subject}}».',
     },
   },
   notFound: {

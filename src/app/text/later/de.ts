@@ -17,6 +17,12 @@ export const de: Translated<typeof en> = {
       datesCancelled_other: '{{count}} Termine von „{{subject}}“ storniert',
       datesLeft_one: 'Sie haben Ihre Teilnahme an {{count}} Termin von „{{subject}}“ abgesagt.',
       datesLeft_other: 'Sie haben Ihre Teilnahme an {{count}} Terminen von „{{subject}}“ abgesagt.',
+      changed: '„{{subject}}“ für diese Termine aktualisiert',
+      datesDeclined_one: 'Die Ressource hat {{count}} Termin von „{{subject}}“ abgelehnt.',
+      datesDeclined_other: 'Die Ressource hat {{count}} Termine von „{{subject}}“ abgelehnt.',
+      datesDone: 'Alle Termine von „{{subject}}“ sind aktualisiert.',
+      datesFailed_one: '{{count}} Termin von „{{subject}}“ konnte nicht geändert werden.',
+      datesFailed_other: '{{count}} Termine von „{{subject}}“ konnten nicht geändert werden.',
     },
   },
   notFound: {

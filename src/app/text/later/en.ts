@@ -13,6 +13,12 @@ export const en = {
       datesCancelled_other: '{{count}} dates of “{{subject}}” cancelled',
       datesLeft_one: 'You’ve declined {{count}} date of “{{subject}}”.',
       datesLeft_other: 'You’ve declined {{count}} dates of “{{subject}}”.',
+      changed: '“{{subject}}” updated on these dates',
+      datesDeclined_one: 'The resource declined {{count}} date of “{{subject}}”.',
+      datesDeclined_other: 'The resource declined {{count}} dates of “{{subject}}”.',
+      datesDone: 'All dates of “{{subject}}” updated',
+      datesFailed_one: 'Couldn’t update {{count}} date of “{{subject}}”.',
+      datesFailed_other: 'Couldn’t update {{count}} dates of “{{subject}}”.',
     },
   },
   notFound: {

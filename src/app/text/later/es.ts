@@ -17,6 +17,12 @@ export const es: Translated<typeof en> = {
       datesCancelled_other: 'Se han cancelado {{count}} fechas de «{{subject}}»',
       datesLeft_one: 'Has rechazado {{count}} fecha de «{{subject}}».',
       datesLeft_other: 'Has rechazado {{count}} fechas de «{{subject}}».',
+      changed: 'Se ha actualizado «{{subject}}» en estas fechas',
+      datesDeclined_one: 'El recurso ha rechazado {{count}} fecha de «{{subject}}».',
+      datesDeclined_other: 'El recurso ha rechazado {{count}} fechas de «{{subject}}».',
+      datesDone: 'Se han actualizado todas las fechas de «{{subject}}»',
+      datesFailed_one: 'No se ha podido actualizar {{count}} fecha de «{{subject}}».',
+      datesFailed_other: 'No se han podido actualizar {{count}} fechas de «{{subject}}».',
     },
   },
   notFound: {

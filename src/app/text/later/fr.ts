@@ -17,6 +17,12 @@ export const fr: Translated<typeof en> = {
       datesCancelled_other: '{{count}} dates de « {{subject}} » annulées',
       datesLeft_one: 'Vous avez refusé {{count}} date de « {{subject}} ».',
       datesLeft_other: 'Vous avez refusé {{count}} dates de « {{subject}} ».',
+      changed: 'Réservation modifiée à ces dates : « {{subject}} »',
+      datesDeclined_one: 'La ressource a refusé {{count}} date de « {{subject}} ».',
+      datesDeclined_other: 'La ressource a refusé {{count}} dates de « {{subject}} ».',
+      datesDone: 'Toutes les dates de « {{subject}} » sont à jour.',
+      datesFailed_one: 'Impossible de mettre à jour {{count}} date de « {{subject}} ».',
+      datesFailed_other: 'Impossible de mettre à jour {{count}} dates de « {{subject}} ».',
     },
   },
   notFound: {

@@ -15,7 +15,7 @@ import { fileName, saveFile } from '#src/ui/focus.ts'
 import { MenuButton } from '#src/ui/menu-button.tsx'
 import type { Reservation } from '../rules/derive.ts'
 import { icsOf } from '../rules/export/ics.ts'
-import { spanOf } from '../rules/export/series-entries.ts'
+import { spanOf } from '../rules/export/content-line.ts'
 
 /** Saves the listed reservations, each date of a series, as a calendar file or as a table. */
 export const ListExport = ({ list }: { readonly list: readonly Reservation[] }) => {

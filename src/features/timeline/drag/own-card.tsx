@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
-import { myAnswer } from '#src/features/reservations/confirm-reservation.ts'
+import { myAnswer } from '#src/features/reservations/load-reservations.ts'
 import { actionsOf } from '#src/features/reservations/rules/actions.ts'
 import { CancelQuestion } from '#src/features/reservations/reservation-dialogs.ts'
 import { ReservationCard } from '#src/features/reservations/reservation-card.tsx'

@@ -1,6 +1,5 @@
 import type { CalendarEvent } from '#src/wire/event.ts'
-import { plainText, utcDateValue, utcValue } from './content-line.ts'
-import { spanOf } from './series-entries.ts'
+import { plainText, spanOf, utcDateValue, utcValue } from './content-line.ts'
 
 /** Longest text of notes in a link, in characters, because servers reject URLs of more than a few kilobytes. */
 const longestNotes = 1_000

@@ -1,5 +1,7 @@
 import { readableText } from '#src/features/finding/rules/types/html.ts'
-import type { CalendarDay, Instant } from '#src/kernel/result.ts'
+import type { CalendarDay, Instant, InstantSpan } from '#src/kernel/result.ts'
+import { instantOf } from '#src/kernel/time/moment.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
 
 /**
  * One line of RFC 5545 (section 3.1): a name, parameters, and a value that is already escaped if its type requires it.
@@ -120,4 +122,14 @@ export function offsetValue(offset: number): string {
 
 function compact(text: string): string {
   return text.replaceAll(/[-:]/g, '')
+}
+
+/** Returns the times of an event. For an all-day event, returns its dates at midnight UTC. */
+export function spanOf({ isAllDay, start, end }: CalendarEvent): InstantSpan {
+  if (!isAllDay) return { start: start.utcDateTime, end: end.utcDateTime }
+  return { start: midnightOf(start.dateTime), end: midnightOf(end.dateTime) }
+}
+
+function midnightOf(dateTime: string): Instant {
+  return instantOf(Date.parse(dateTime.slice(0, 10)))
 }

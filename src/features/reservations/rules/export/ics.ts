@@ -2,9 +2,9 @@ import type { IanaZone, Instant } from '#src/kernel/result.ts'
 import { oneDay } from '#src/kernel/time/moment.ts'
 import { offsetStretches } from '#src/kernel/time/offsets.ts'
 import type { Reservation } from '../derive.ts'
-import { type ContentLine, offsetValue, writeLine } from './content-line.ts'
+import { type ContentLine, offsetValue, spanOf, writeLine } from './content-line.ts'
 import { eventLines, timesOf, uidOf } from './event-lines.ts'
-import { type IcsSeries, seriesEntries, spanOf } from './series-entries.ts'
+import { type IcsSeries, seriesEntries } from './series-entries.ts'
 
 const yearMilliseconds = 366 * oneDay
 

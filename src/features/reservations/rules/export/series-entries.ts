@@ -7,7 +7,7 @@ import { instantOf, oneDay } from '#src/kernel/time/moment.ts'
 import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { resolveZone, utc } from '#src/kernel/time/zones.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import { type ContentLine, dateValue, utcValue, wallValue } from './content-line.ts'
+import { type ContentLine, dateValue, spanOf, utcValue, wallValue } from './content-line.ts'
 import { type IcsEntry, momentLine, timesOf, uidOf } from './event-lines.ts'
 
 const weeks = { first: '1', second: '2', third: '3', fourth: '4', last: '-1' } as const
@@ -155,16 +155,6 @@ function isSkipped(zone: IanaZone, first: InstantSpan, date: InstantSpan): boole
 function zoneOf({ event, timeZone }: IcsSeries): IanaZone {
   const found = resolveZone(timeZone)
   return event.isAllDay || !found.ok ? utc : found.value
-}
-
-/** Returns the times of an event. For an all-day event, returns its dates at midnight UTC. */
-export function spanOf({ isAllDay, start, end }: CalendarEvent): InstantSpan {
-  if (!isAllDay) return { start: start.utcDateTime, end: end.utcDateTime }
-  return { start: midnight(start.dateTime), end: midnight(end.dateTime) }
-}
-
-function midnight(dateTime: string): Instant {
-  return instantOf(Date.parse(dateTime.slice(0, 10)))
 }
 
 /** Returns the last moment at which a date may start: the wall time of the first date on that day. */
