@@ -5,7 +5,7 @@ import type { Decks } from './deck-plans.ts'
 import { createDeckSearch, type DeckSearch } from './search/deck-search.ts'
 import { createNetwork, type Network } from './search/network.ts'
 
-interface Building {
+export interface Building {
   readonly venue: Venue
   readonly decks: Decks
   readonly connectors: Connectors

@@ -1,5 +1,6 @@
 import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
+import type { Closure } from './closures.ts'
 import type { PlaceRef, PlaceOnLevel } from './places.ts'
 
 /** Criterion for the best route. */
@@ -86,6 +87,8 @@ export interface Route {
   readonly seconds: number
   /** True if it has no stairs, escalator or steps. */
   readonly stepFree: boolean
+  /** Closures that it goes around: those on the route that would be taken without them. Absent if there are none. */
+  readonly around?: readonly Closure[]
 }
 
 /** An obstacle on a step-free route. */
@@ -100,8 +103,11 @@ export interface Barrier {
 /** Reasons for showing no route (section 8, 'Navigation error kinds'). */
 export type RouteFault =
   | { readonly kind: 'Unknown'; readonly detail: string }
-  /** There is no connection. `nearest` is the nearest place to the target that can be reached. */
-  | { readonly kind: 'NotFound'; readonly nearest: PlaceOnLevel | null }
+  /**
+   * There is no connection. `nearest` is the nearest place to the target that can be reached. `barriers` are the
+   * closures without which there would be one.
+   */
+  | { readonly kind: 'NotFound'; readonly nearest: PlaceOnLevel | null; readonly barriers: readonly Barrier[] }
   | { readonly kind: 'SameStartTarget' }
   /** The venue of the request is no longer open. Start again. */
   | { readonly kind: 'RequestRestartNavigation' }
@@ -109,7 +115,7 @@ export type RouteFault =
   | { readonly kind: 'TargetNotFound' }
   | {
       readonly kind: 'BarrierFreeRouteNotFound'
-      /** The obstacles on the ordinary route, in its order. */
+      /** The closures without which there would be a step-free route, else the obstacles on the ordinary one. */
       readonly barriers: readonly Barrier[]
       /** The nearest place to the target that is reachable step-free. Null if that is only the start. */
       readonly nearest: PlaceOnLevel | null

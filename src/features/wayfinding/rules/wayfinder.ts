@@ -10,12 +10,13 @@ import {
   walkingParameters,
   weightsOf,
 } from './barriers.ts'
+import { createClosedNetworks } from './closed-networks.ts'
+import type { Closures } from './closures.ts'
 import { findConnectors } from './connectors.ts'
 import { planDecks } from './deck-plans.ts'
 import { joinLegs } from './legs/join-legs.ts'
 import { groupLevels } from './level-groups.ts'
 import type { Spot } from './mesh/mesh.ts'
-import { createNetworks } from './networks.ts'
 import { findPassages } from './passages.ts'
 import { createPlaces, type PlaceRef, type PlaceOnLevel } from './places.ts'
 import type { Nearest, NearestQuery, Portions, Preference, Route, RouteFault, RouteQuery } from './queries.ts'
@@ -26,8 +27,13 @@ export interface Wayfinder {
   find(query: RouteQuery): Result<Route, RouteFault>
   /** Finds the cheapest place to reach of each kind. Null if none of a kind can be reached. */
   findNearest(query: NearestQuery): Result<readonly (Nearest | null)[], RouteFault>
-  /** Sets the openings, units and relationships that are closed from now on. Replaces the previous ones. */
+  /** Sets the openings, units and relationships that a user cannot pass from now on. Replaces the previous ones. */
   setClosed(ids: Iterable<FeatureId>): void
+  /**
+   * Sets what is closed for everyone from now on, by its id or that of its place. Replaces the previous closures.
+   * Routes and faults name those in the way.
+   */
+  setClosures(ids: readonly string[]): Closures
   /**
    * Builds all remaining level groups and the views on them, with and without stairs. Requests in the meantime do not
    * have to wait for it.
@@ -64,8 +70,8 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
   const numbers = new Map(venue.units.map(({ id }, index) => [id, index]))
   const categoryOf = (unitId: FeatureId) => venue.units[numbers.get(unitId) ?? -1]?.category ?? 'unspecified'
   const weights = { fastest: weightsOf('fastest', parameters), shortest: weightsOf('shortest', parameters) }
-  const building = { venue, decks, connectors }
-  let networkFor = createNetworks(building, new Set())
+  const closed = createClosedNetworks({ venue, decks, connectors })
+  const { networkFor } = closed
 
   /** Finds the point at which a person at a place stands, or null if that is impossible. */
   function stand({ levelId, point, unitId }: PlaceOnLevel, network: Network): Standing | null {
@@ -160,7 +166,7 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     const found = search(ends, { isStepFree: false, goesAround }, preference)
     if (!found.ok) return found
     const ordinary = found.value
-    if (ordinary === null) return fail({ kind: 'NotFound', nearest: nearestReached(ends, false) })
+    if (ordinary === null) return fail({ kind: 'NotFound', nearest: nearestReached(ends, false), barriers: [] })
     if (!isStepFree || ordinary.stepFree) return succeed(ordinary)
     const barriers = findBarriers(ordinary.legs, categoryOf)
     return fail({ kind: 'BarrierFreeRouteNotFound', barriers, nearest: nearestReached(ends, true), ordinary })
@@ -229,16 +235,24 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     return succeed({ from: start, to: target })
   }
 
+  function findPreferred(ends: Ends, query: RouteQuery): Result<Route, RouteFault> {
+    const found = findAsked(ends, query)
+    if (query.prefersStepFree !== true || query.isStepFree || !found.ok || found.value.stepFree) return found
+    const stepFree = search(ends, { isStepFree: true, goesAround: 'rooms' }, query.preference)
+    if (!stepFree.ok || stepFree.value === null) return found
+    const isPreferred = isAccessible(query.to) || isWorthIt(stepFree.value.seconds, found.value.seconds)
+    return isPreferred ? succeed(stepFree.value) : found
+  }
+
   return {
     find(query) {
       const ends = endsOf(query.from, query.to)
       if (!ends.ok) return ends
-      const found = findAsked(ends.value, query)
-      if (query.prefersStepFree !== true || query.isStepFree || !found.ok || found.value.stepFree) return found
-      const stepFree = search(ends.value, { isStepFree: true, goesAround: 'rooms' }, query.preference)
-      if (!stepFree.ok || stepFree.value === null) return found
-      const isPreferred = isAccessible(query.to) || isWorthIt(stepFree.value.seconds, found.value.seconds)
-      return isPreferred ? succeed(stepFree.value) : found
+      return closed.explain(
+        findPreferred(ends.value, query),
+        () => findPreferred(ends.value, query),
+        () => nearestReached(ends.value, query.isStepFree),
+      )
     },
     findNearest(query) {
       const start = places.find(query.from)
@@ -252,9 +266,8 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
         ),
       )
     },
-    setClosed(ids) {
-      networkFor = createNetworks(building, new Set(ids))
-    },
+    setClosed: closed.avoid,
+    setClosures: closed.close,
     *prepare() {
       // Starts with the levels that most routes use: those with the most stairs, lifts and outside doors.
       const order = Array.from({ length: decks.count }, (_none, deck) => deck).toSorted(

@@ -4,6 +4,7 @@ import { walkingParameters } from '#src/features/wayfinding/rules/barriers.ts'
 import type { Route, RouteFault } from '#src/features/wayfinding/rules/queries.ts'
 import { createWayfinder, type Wayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
 import {
+  addLift,
   box,
   drawVenue,
   type Drawn,
@@ -39,27 +40,6 @@ function faultOf(wayfinder: Wayfinder, from: string, to: string, isStepFree = fa
   const found = find(wayfinder, from, to, isStepFree)
   if (found.ok) throw new Error('There is a route.')
   return found.fault
-}
-
-/** A lift beside the lounge, on both floors. */
-function addLift(drawn: Drawn): void {
-  for (const floor of [0, 1]) {
-    const on = { level_id: `floor-${floor}` }
-    pick(drawn, 'unit', `lounge-${floor}`).geometry = polygon(box(6, 7, 18, 12))
-    drawn.unit.push(feature('unit', `lift-${floor}`, polygon(box(18, 7, 20, 9)), { ...on, category: 'elevator' }))
-    drawn.opening.push(
-      feature('opening', `door-lift-${floor}`, line([18.5, 7], [19.5, 7]), { ...on, category: 'pedestrian' }),
-    )
-  }
-  const ends = { origin: { id: 'lift-0', feature_type: 'unit' }, destination: { id: 'lift-1', feature_type: 'unit' } }
-  drawn.relationship.push(
-    feature('relationship', 'lift', null, {
-      category: 'elevator',
-      direction: 'undirected',
-      intermediary: null,
-      ...ends,
-    }),
-  )
 }
 
 describe('section 8 and the routes it is about', { timeout: 30_000 }, () => {

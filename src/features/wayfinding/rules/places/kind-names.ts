@@ -85,6 +85,9 @@ const special: Readonly<Record<string, Words>> = {
     'Pítko',
     'Питний фонтан',
   ],
+  ramp: ['Ramp', 'Rampe', 'Rampe', 'Rampa', 'Rampa', 'Rampa', 'Пандус'],
+  door: ['Door', 'Tür', 'Porte', 'Puerta', 'Porta', 'Dveře', 'Двері'],
+  passage: ['Passage', 'Durchgang', 'Passage', 'Paso', 'Pas', 'Průchod', 'Прохід'],
   shower: ['Showers', 'Duschen', 'Douches', 'Duchas', 'Dutxes', 'Sprchy', 'Душ'],
   ticketing: ['Tickets', 'Fahrkarten', 'Billets', 'Billetes', 'Bitllets', 'Jízdenky', 'Квитки'],
 }

@@ -106,6 +106,27 @@ export function drawVenue(): Drawn {
   return drawn
 }
 
+/** A lift beside the lounge, on both floors. */
+export function addLift(drawn: Drawn): void {
+  for (const floor of [0, 1]) {
+    const on = { level_id: `floor-${floor}` }
+    pick(drawn, 'unit', `lounge-${floor}`).geometry = polygon(box(6, 7, 18, 12))
+    drawn.unit.push(feature('unit', `lift-${floor}`, polygon(box(18, 7, 20, 9)), { ...on, category: 'elevator' }))
+    drawn.opening.push(
+      feature('opening', `door-lift-${floor}`, line([18.5, 7], [19.5, 7]), { ...on, category: 'pedestrian' }),
+    )
+  }
+  const ends = { origin: { id: 'lift-0', feature_type: 'unit' }, destination: { id: 'lift-1', feature_type: 'unit' } }
+  drawn.relationship.push(
+    feature('relationship', 'lift', null, {
+      category: 'elevator',
+      direction: 'undirected',
+      intermediary: null,
+      ...ends,
+    }),
+  )
+}
+
 export function filesOf(drawn: Drawn): VenueFiles {
   const collections = featureTypes.map((type): [VenueFile, Uint8Array] => [
     type,

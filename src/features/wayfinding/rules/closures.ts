@@ -1,0 +1,198 @@
+import { at, type Line, type Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import { labelIn } from '#src/features/floorplan/rules/venue/labels.ts'
+import type { Amenity, FeatureId, Labels, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import type { Connectors, Ride } from './connectors.ts'
+import { nameBeside, nameOfKind } from './places/kind-names.ts'
+import { createNeighbours } from './places/neighbours.ts'
+import type { Barrier, ConnectorLeg, Means, Route } from './queries.ts'
+import { isWay, middleOfUnit } from './steps/landmarks.ts'
+import { metresBetween } from './steps/say-step.ts'
+
+/** A door, room, lift or the like that was closed by whoever runs the building. */
+export interface Closure {
+  /** The id by which it was closed. */
+  readonly id: FeatureId
+  readonly kind: Means | 'door' | 'way'
+  readonly name: Labels
+  /** Where it is, on each of its levels. */
+  readonly places: readonly { readonly levelId: FeatureId; readonly point: Point }[]
+  /** Openings, units and relationships that cannot be used. */
+  readonly featureIds: readonly FeatureId[]
+}
+
+export interface Closures {
+  readonly list: readonly Closure[]
+  /** Ids of nothing in the venue, or of nothing that can be closed. */
+  readonly unknown: readonly string[]
+}
+
+/** Maximum metres between the sign of a lift or the like and the place where it is entered. */
+const nearSign = 10
+
+const meansOfUnit: Readonly<Record<string, Means>> = {
+  elevator: 'lift',
+  escalator: 'escalator',
+  stairs: 'stairs',
+  ramp: 'ramp',
+}
+
+/** Name of the kind, for things without a name of their own. */
+const kinds: Readonly<Record<Closure['kind'], string>> = {
+  lift: 'elevator',
+  stairs: 'stairs',
+  escalator: 'escalator',
+  ramp: 'ramp',
+  door: 'door',
+  way: 'passage',
+}
+
+/**
+ * Creates a function that finds what the ids stand for. A lift is closed on all floors by the id of its cabin or of its
+ * sign on one floor, or of one of its relationships; stairs are closed by each of their units.
+ */
+export function createClosures(venue: Venue, { stops, rides }: Connectors): (ids: readonly string[]) => Closures {
+  const units = new Map(venue.units.map((unit) => [unit.id, unit]))
+  const openings = new Map(venue.openings.map((opening) => [opening.id, opening]))
+  const relationships = new Map(venue.relationships.map((relationship) => [relationship.id, relationship]))
+  const amenities = new Map(venue.amenities.map((amenity) => [amenity.id, amenity]))
+  const occupants = new Map(venue.occupants.map((occupant) => [occupant.id, occupant]))
+  const beside = createNeighbours(venue)
+  const unitOf = (stop: number): Unit | undefined => venue.units[stops[stop]?.unit ?? -1]
+  const pointOf = (stop: number): Point => stops[stop]?.point ?? { x: 0, y: 0 }
+
+  function nameFor(kind: Closure['kind'], [place]: Closure['places']): Labels {
+    const word = nameOfKind(kinds[kind]) ?? new Map()
+    const near = place === undefined ? null : beside(place.levelId, place.point)
+    return nameBeside(word, near, (labels, tag) => labelIn(labels, tag, venue.language))
+  }
+
+  const ridesOf = (featureIds: readonly FeatureId[]): readonly Ride[] =>
+    rides.filter((ride) => ride.means !== null && ride.featureIds.some((own) => featureIds.includes(own)))
+
+  function closeRides(id: FeatureId, own: readonly Ride[], unit: Unit | null): Closure | null {
+    // The ride from the lowest floor to the highest uses all relationships of a lift.
+    const all = ridesOf(own.flatMap(({ featureIds }) => featureIds))
+    const [first] = all
+    if (first === undefined || first.means === null) return null
+    const along = [...new Set(all.flatMap(({ from, to }) => [from, to]))]
+    const places = along.flatMap((stop) => {
+      const at = unitOf(stop)
+      return at === undefined ? [] : [{ levelId: at.levelId, point: pointOf(stop) }]
+    })
+    const shafts = along.flatMap((stop) => unitOf(stop) ?? []).filter(({ category }) => category in meansOfUnit)
+    const named = [...(unit === null ? [] : [unit]), ...shafts].find(({ name }) => name.size > 0)
+    // People also walk across stairs that begin and end on one level.
+    const crossed = unit !== null && first.means !== 'lift' ? [unit.id] : []
+    return {
+      id,
+      kind: first.means,
+      name: named?.name ?? nameFor(first.means, places),
+      places,
+      featureIds: [...new Set([...all.flatMap(({ featureIds }) => featureIds), ...crossed])],
+    }
+  }
+
+  function closeUnit(id: FeatureId, unit: Unit): Closure {
+    const index = venue.units.indexOf(unit)
+    const means = meansOfUnit[unit.category]
+    const own = rides.filter(
+      (ride) => ride.means === means && [ride.from, ride.to].some((stop) => stops[stop]?.unit === index),
+    )
+    const ridden = means === undefined ? null : closeRides(id, own, unit)
+    if (ridden !== null) return ridden
+    const kind = means ?? 'way'
+    const places = [{ levelId: unit.levelId, point: middleOfUnit(unit) }]
+    const name = unit.name.size > 0 ? unit.name : nameFor(kind, places)
+    return { id, kind, name, places, featureIds: [unit.id] }
+  }
+
+  function closeAmenity({ id, category, levelId, point, unitIds }: Amenity): Closure | null {
+    const means = meansOfUnit[category.split('.')[0] ?? '']
+    const inside = unitIds.flatMap((unitId) => units.get(unitId) ?? [])
+    const own = inside.find((unit) => means !== undefined && meansOfUnit[unit.category] === means)
+    if (own !== undefined) return closeUnit(id, own)
+    if (means === undefined) {
+      // The hall around a sign stays open.
+      const room = inside.find((unit) => !isWay(unit.category))
+      return room === undefined ? null : closeUnit(id, room)
+    }
+    const farTo = (stop: number): number =>
+      unitOf(stop)?.levelId === levelId ? metresBetween(pointOf(stop), point) : Infinity
+    const [nearest] = rides
+      .filter((ride) => ride.means === means)
+      .map((ride) => ({ ride, far: Math.min(farTo(ride.from), farTo(ride.to)) }))
+      .toSorted((one, other) => one.far - other.far)
+    if (nearest === undefined || nearest.far > nearSign) return null
+    return closeRides(id, [nearest.ride], null)
+  }
+
+  function closeDoors(id: FeatureId, openingIds: readonly FeatureId[]): Closure | null {
+    const doors = openingIds.flatMap((openingId) => openings.get(openingId) ?? [])
+    if (doors.length === 0) return null
+    const places = doors.map(({ levelId, line }) => ({ levelId, point: middleOfLine(line) }))
+    const named = doors.find(({ name }) => name.size > 0)
+    const featureIds = doors.map((door) => door.id)
+    return { id, kind: 'door', name: named?.name ?? nameFor('door', places), places, featureIds }
+  }
+
+  function close(id: string): Closure | null {
+    const relationship = relationships.get(id)
+    if (relationship !== undefined) {
+      return closeRides(id, ridesOf([id]), null) ?? closeDoors(id, relationship.openingIds)
+    }
+    const unit = units.get(occupants.get(id)?.unitId ?? id)
+    if (unit !== undefined) return closeUnit(id, unit)
+    const amenity = amenities.get(id)
+    return amenity === undefined ? closeDoors(id, [id]) : closeAmenity(amenity)
+  }
+
+  return (ids) => {
+    const closed = [...new Set(ids)].map((id) => ({ id, closure: close(id) }))
+    return {
+      list: closed.flatMap(({ closure }) => closure ?? []),
+      unknown: closed.flatMap(({ id, closure }) => (closure === null ? [id] : [])),
+    }
+  }
+}
+
+const middleOfLine = (line: Line): Point => ({
+  x: (at(line, 0) + at(line, -2)) / 2,
+  y: (at(line, 1) + at(line, -1)) / 2,
+})
+
+/** A closure on a route that was planned as if nothing were closed, and how it blocks. */
+export interface Blocking {
+  readonly closure: Closure
+  readonly barrier: Barrier
+}
+
+/** Lists the closures on a route, each once, in the order of the route. */
+export function closuresOn({ legs }: Route, list: readonly Closure[]): readonly Blocking[] {
+  const closedBy = new Map(list.flatMap((closure) => closure.featureIds.map((id) => [id, closure] as const)))
+  const found = new Map<Closure, Barrier>()
+  const add = (id: FeatureId, barrier: Barrier): void => {
+    const closure = closedBy.get(id)
+    if (closure !== undefined && !found.has(closure)) found.set(closure, barrier)
+  }
+  for (const leg of legs) {
+    if (leg.kind === 'connector') {
+      const { fromLevelId: levelId, unitIds, from: point } = leg
+      const barrier: Barrier = { kind: kindOfRide(leg), levelId, unitId: unitIds[0] ?? null, point }
+      for (const id of [...leg.relationshipIds, ...unitIds]) add(id, barrier)
+      continue
+    }
+    const { levelId, points } = leg
+    const passed = [
+      ...leg.through.map(({ unitId, from }) => ({ id: unitId, unitId, index: from })),
+      ...leg.doors.map(({ openingId, at: index }) => ({ id: openingId, unitId: null, index })),
+    ].toSorted((one, other) => one.index - other.index)
+    for (const { id, unitId, index } of passed) {
+      const point = points[index]
+      if (point !== undefined) add(id, { kind: 'closed', levelId, unitId, point })
+    }
+  }
+  return [...found].map(([closure, barrier]) => ({ closure, barrier }))
+}
+
+const kindOfRide = ({ means }: ConnectorLeg): Barrier['kind'] =>
+  means === 'lift' || means === 'ramp' ? means : 'closed'
