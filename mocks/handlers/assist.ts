@@ -89,6 +89,7 @@ function configurationOf({ choice, edits, picture, serverType }: Server): Config
     onlineMeetingProviders: ['teams', 'zoom'],
     onlineMeetingsEnabled: true,
     holidays: null,
+    closures: [...edits.closures()],
   }
 }
 

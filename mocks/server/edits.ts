@@ -1,4 +1,4 @@
-import type { Area } from '#src/wire/configuration.ts'
+import type { Area, MapClosure } from '#src/wire/configuration.ts'
 import type { Records } from './records.ts'
 import { demoName } from './resources/demo-names.ts'
 import type { Places } from './resources/places.ts'
@@ -26,7 +26,11 @@ export interface Edits {
   points(): readonly PointOnWire[]
   putPoint(point: PointOnWire): void
   removePoint(id: string): void
-  /** Differs where areas differ, and where resources do: part of the time stamps of section 7. */
+  /** What is closed on the indoor maps. */
+  closures(): readonly MapClosure[]
+  /** Closes something on the map of an area, or opens it again. */
+  setClosed(id: string, areaId: string | null, isClosed: boolean): void
+  /** Differs where areas or closures differ, and where resources do: part of the time stamps of section 7. */
   stamp(of: 'areas' | 'resources'): string
 }
 
@@ -38,6 +42,7 @@ interface ResourceEdit {
 export function createEdits(places: Places, records: Records): Edits {
   const areaNames = new Map<string, string>()
   const resources = new Map<string, ResourceEdit>()
+  const closures = new Map<string, { readonly areaId: string | null }>()
   const points = new Map(usualPoints(places).map((point) => [point.id, point]))
   const apply =
     <Value>(map: Map<string, Value>) =>
@@ -51,6 +56,7 @@ export function createEdits(places: Places, records: Records): Edits {
     if (value === null || value === 'removed') points.delete(id)
     else points.set(id, value)
   })
+  const writeClosure = records.family<{ readonly areaId: string | null }>('closure', apply(closures))
   const stampOf = (map: ReadonlyMap<string, unknown>): string =>
     map.size === 0 ? '' : JSON.stringify([...map].toSorted(([one], [other]) => (one < other ? -1 : 1)))
   return {
@@ -64,7 +70,9 @@ export function createEdits(places: Places, records: Records): Edits {
     points: () => [...points.values()],
     putPoint: (point) => writePoint(point.id, point),
     removePoint: (id) => writePoint(id, 'removed'),
-    stamp: (of) => encodeURIComponent(stampOf(of === 'areas' ? areaNames : resources)),
+    closures: () => [...closures].map(([id, { areaId }]) => ({ id, areaId })),
+    setClosed: (id, areaId, isClosed) => writeClosure(id, isClosed ? { areaId } : null),
+    stamp: (of) => encodeURIComponent(of === 'areas' ? stampOf(areaNames) + stampOf(closures) : stampOf(resources)),
   }
 }
 

@@ -28,6 +28,7 @@ export function announceEdit(hub: Pick<Hub, 'broadcast'>, { key, value }: Change
   const colon = key.indexOf(':')
   const [family, id] = [key.slice(0, colon), key.slice(colon + 1)]
   if (family === 'area-name') hub.broadcast('reload-area', id)
+  if (family === 'closure') hub.broadcast('Reload')
   if (family === 'point') hub.broadcast(value === 'removed' ? 'reload-deleted-qrCode' : 'Reload', id)
   if (family !== 'resource-edit') return
   const isDeleted = typeof value === 'object' && value !== null && 'isDeleted' in value

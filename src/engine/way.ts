@@ -1,6 +1,7 @@
 import type { NamedPlace } from '#src/features/wayfinding/rules/places/find-places.ts'
 import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { AreaId, FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
+import type { Closure } from '#src/features/wayfinding/rules/closures.ts'
 import type { PlaceCategory } from '#src/features/wayfinding/rules/places/place-category.ts'
 import type { PlaceRef } from '#src/features/wayfinding/rules/places.ts'
 import type { Message } from '#src/features/wayfinding/rules/steps/say-step.ts'
@@ -72,6 +73,19 @@ export interface NearestView {
   readonly seconds: number
 }
 
+/** Something on the open map that is closed for everyone, with its name in one language. */
+export interface ClosureView extends Pick<Closure, 'id' | 'kind' | 'places'> {
+  readonly name: string
+}
+
+export interface ClosuresView {
+  /** True if they differ from those before. */
+  readonly isChanged: boolean
+  readonly list: readonly ClosureView[]
+  /** Ids of nothing on the map, or of nothing that can be closed. */
+  readonly unknown: readonly string[]
+}
+
 /** A route to display. The same steps are drawn and announced. */
 export interface WayView {
   readonly steps: readonly StepView[]
@@ -79,6 +93,8 @@ export interface WayView {
   readonly metres: number
   readonly seconds: number
   readonly isStepFree: boolean
+  /** Sentences about the closures that it goes around. */
+  readonly notes: readonly Message[]
 }
 
 export interface StepView {

@@ -3,6 +3,7 @@ import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import {
   areaSchema,
   assistConfigurationsSchema,
+  closureSchema,
   type Configuration,
   configurationSchema,
   filterDefinitionSchema,
@@ -65,6 +66,7 @@ const lists = {
   areas: areaSchema,
   resourceTypeInfos: resourceTypeInfoSchema,
   holidays: holidaySchema,
+  closures: closureSchema,
 } as const
 
 /** Leaves out malformed parts. Returns no configuration if `serverType` is unknown. */

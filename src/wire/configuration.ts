@@ -103,6 +103,15 @@ export const holidaySchema = recordWith({
 })
 export type Holiday = v.InferOutput<typeof holidaySchema>
 
+/** Something on an indoor map that is closed now. */
+export const closureSchema = v.object({
+  /** Chosen. Id in the archive of an opening, unit, amenity, occupant or relationship. */
+  id: wireId.needed,
+  /** Chosen. An area of the location whose map it is on. If null, it is looked for on every map. */
+  areaId: wireId.absent,
+})
+export type MapClosure = v.InferOutput<typeof closureSchema>
+
 const timelineSettingsSchema = recordWith({
   sizes: v.nullish(
     recordWith({
@@ -163,6 +172,8 @@ export const configurationSchema = v.object({
   onlineMeetingsEnabled: wireFlag.or(true),
   /** Chosen. Public holidays instead of those of the product's own table. */
   holidays: v.nullish(v.array(holidaySchema), null),
+  /** Chosen. Doors, rooms, lifts and stairs of indoor maps that are closed now. See venues.md. */
+  closures: v.nullish(v.array(closureSchema), []),
 })
 export type Configuration = v.InferOutput<typeof configurationSchema>
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { categoryWords } from '#src/features/wayfinding/place-words.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import { workBetween } from '#workers/compute/wayfinding/way-board.ts'
-import { drawVenue, feature, pick, point, zipOf } from '#tests/features/floorplan/rules/venue/drawn-venue.ts'
+import { addLift, drawVenue, feature, pick, point, zipOf } from '#tests/features/floorplan/rules/venue/drawn-venue.ts'
 
 const from = { featureId: 'room-0' }
 const targets = ['office-1', 'lounge-0', 'office-0'].map((featureId) => ({ featureId }))
@@ -15,6 +15,8 @@ const way = {
   heading: null,
   language: 'en',
 }
+
+const somewhere = { category: null, longitude: null, latitude: null, unitId: null, resourceId: null, areaId: null }
 
 afterEach(() => {
   vi.useRealTimers()
@@ -63,6 +65,35 @@ test('section 8: the engine finds ways of the open venue, the nearest of many, a
     value: [{ target: 2 }, null],
   })
   expect(engine.findWay(way)).toMatchObject({ ok: false, fault: { kind: 'NotFound' } })
+})
+
+test('what the building has closed holds for every venue and route, is told in sentences, and unknown ids are returned', async () => {
+  const engine = createEngine()
+  expect(engine.setClosures(['lift', 'gone'], 'en')).toBeNull()
+  const drawn = drawVenue()
+  addLift(drawn)
+  await engine.openVenue(zipOf(drawn).slice().buffer, 'en')
+  const upstairs = { ...way, from: { featureId: 'lounge-0' }, to: { featureId: 'lounge-1' } }
+  const notesOf = () => {
+    const found = engine.findWay(upstairs)
+    return found.ok ? found.value.notes : found.fault
+  }
+  const notes = [
+    { key: 'wayfinding.closure.out', values: { name: 'Lift by lounge 0' } },
+    { key: 'wayfinding.instead.stairs', values: {} },
+  ]
+  expect(notesOf()).toEqual(notes)
+  const shown = engine.setClosures(['lift', 'gone'], 'de')
+  expect(shown).toMatchObject({
+    isChanged: false,
+    list: [{ id: 'lift', kind: 'lift', name: 'Aufzug bei lounge 0', places: [{}, {}] }],
+    unknown: ['gone'],
+  })
+  // The engine forgets what a user avoids when the places change, but not this.
+  engine.setPointsOfInterest([{ ...somewhere, id: 'bar', name: 'Bar', levelId: 'floor-0' }])
+  expect(notesOf()).toEqual(notes)
+  expect(engine.setClosures([], 'en')).toEqual({ isChanged: true, list: [], unknown: [] })
+  expect(notesOf()).toEqual([])
 })
 
 test('the engine finds places of the open venue by name, floor and kind, but none that is found as a resource', async () => {

@@ -403,6 +403,7 @@ function engineOf(world: World): EngineClient {
     closeSeries: () => Promise.resolve(),
     setPointsOfInterest: () => Promise.resolve(false),
     joinResources: () => Promise.resolve(null),
+    setClosures: () => Promise.resolve(null),
     dispose: () => world.calls.push('dispose'),
   }
   return engine as unknown as EngineClient

@@ -55,6 +55,16 @@ describe('sections 7 and 8: GET /api/assist/configurations', () => {
     ])
   })
 
+  test('closures are read one by one, and a bad one is reported', () => {
+    const closures = [{ id: 7, areaId: 'house' }, { areaId: 'house' }, { id: 'door' }]
+    const read = readAssist({ ...body, asistConfiguration: { ...configuration, areas: [], filters: [], closures } })
+    expect(read.ok && read.value.configuration?.closures).toEqual([
+      { id: '7', areaId: 'house' },
+      { id: 'door', areaId: null },
+    ])
+    expect(read.ok && read.value.problems).toEqual([expect.stringContaining('configuration.closures[1].id')])
+  })
+
   test('section 8: a bad area or filter does not cost the configuration', () => {
     const read = readAssist(body)
     expect(read.ok && read.value.problems).toEqual([

@@ -8,6 +8,7 @@ import { configuration, settings } from '#src/features/settings/state.ts'
 import { fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
 import type { Area } from '#src/wire/configuration.ts'
+import { showClosures } from './closures.ts'
 import { setMapReload, tellMapChange } from './map-changes.ts'
 import { knownPoints, fetchPoints } from './points-of-interest.ts'
 import { venueLimits } from './rules/venue/findings.ts'
@@ -110,6 +111,7 @@ export function openVenue(services: Opener, site: string | null, language: strin
   if (!begun.isFollowing) {
     begun.isFollowing = true
     services.scope.add(subscribeKey(configuration, 'resources', () => void joinResources(services)))
+    services.scope.add(subscribeKey(configuration, 'current', () => void changeClosures(services)))
   }
   return opening
 }
@@ -132,12 +134,22 @@ async function open(services: Opener, site: string | null, language: string, sig
   }
   return finished(await openBody(services, site, language, answered.value))
 
-  function finished(opened: Awaited<Opening>): Awaited<Opening> {
+  async function finished(opened: Awaited<Opening>): Opening {
     // Points that arrived before the map are on it already. Later ones are reported to its screens.
     if (opened.ok) void pointing.then((isChanged) => isChanged && tellMapChange(services, null))
     if (opened.ok) void joinResources(services)
+    // Before the first route is requested.
+    if (opened.ok) await showClosures(services, site, language)
     return opened
   }
+}
+
+/** Applies changed closures to the open map, and reports them to its screens. */
+async function changeClosures(services: Opener): Promise<void> {
+  const { shown } = services.scope.keep(createBegun)
+  if (shown === null) return
+  await shown.opening
+  if (await showClosures(services, shown.site, shown.language)) tellMapChange(services, null)
 }
 
 /** Maximum number of problems in one entry of the log. */

@@ -54,6 +54,8 @@ export type Marker =
       readonly category: string
       /** Found or requested. Drawn larger, and in the accent colour. */
       readonly isChosen?: boolean | undefined
+      /** Out of service. Drawn crossed out. */
+      readonly isClosed?: boolean | undefined
     }
   | {
       readonly kind: 'you'

@@ -1,5 +1,13 @@
 import { proxy, ref } from 'valtio'
-import type { AreaFill, FloorDrawing, FloorPlace, FloorStates, VenueFault, VenueView } from '#src/engine/compute.ts'
+import type {
+  AreaFill,
+  ClosureView,
+  FloorDrawing,
+  FloorPlace,
+  FloorStates,
+  VenueFault,
+  VenueView,
+} from '#src/engine/compute.ts'
 import { readStanding, type Standing } from '#src/features/availability/rules/holders.ts'
 import type { Email, Fault, Quarter, ResourceId } from '#src/kernel/result.ts'
 import type { FeatureId } from './rules/venue/model.ts'
@@ -36,6 +44,8 @@ export interface FloorState {
   /** Null until the engine has responded for this level. */
   places: readonly StandingPlace[] | null
   fills: readonly AreaFill[]
+  /** Closures on the open map, which Reserve, the map or a kiosk shows. */
+  closures: readonly ClosureView[]
   /** Number of matching resources, by the level they are drawn on. */
   matches: ReadonlyMap<FeatureId, number>
   /** The quarter of these states. */
@@ -56,6 +66,7 @@ export const floorState = proxy<FloorState>({
   drawing: null,
   places: null,
   fills: ref([]),
+  closures: ref([]),
   matches: ref(new Map()),
   quarter: null,
 })
@@ -94,6 +105,10 @@ export function setVenueFailed(fault: Fault | VenueFault): void {
   floorState.fault = ref(fault)
   floorState.venue = null
   leaveLevel(null)
+}
+
+export function setClosures(closures: readonly ClosureView[]): void {
+  floorState.closures = ref(closures)
 }
 
 /** Shows another level, and clears all data of the previous one. */

@@ -9,8 +9,8 @@ import type { QrInfo } from '#src/wire/qr.ts'
 import { rememberPlace } from './map-settings.ts'
 import type { PlaceRef } from './rules/places.ts'
 import { advance } from './rules/session/advance.ts'
-import type { SessionEvent } from './rules/session/session.ts'
-import { mapState, setClosed, setWay, setWaySession, setWithoutStairs } from './state.ts'
+import type { Session, SessionEvent } from './rules/session/session.ts'
+import { mapState, setClosed, setRerouted, setWay, setWaySession, setWithoutStairs } from './state.ts'
 
 let asked = 0
 let wantedStep: number | null = null
@@ -39,7 +39,10 @@ export function announceRoute(services: Services, event: SessionEvent): void {
   }
   if (event.kind === 'choose' || event.kind === 'swap' || event.kind === 'restart') instead = null
   if (session.progress !== 'found') setWay(null, session.progress === 'failed' ? mapState.wayFault : null)
-  if (session.progress === 'asked') void askForWay(services)
+  if (session.progress === 'asked') {
+    setRerouted(false)
+    void askForWay(services)
+  }
 }
 
 /** Plans a route to the nearest place that can be reached, as given in the fault. */
@@ -71,25 +74,42 @@ async function askForWay(services: Services): Promise<void> {
 }
 
 /**
- * Rebuilds the steps in the current language after a map was opened in it, because they contain place names. The
- * progress along the route stays.
+ * Rebuilds the steps after a map was opened in another language, because they contain place names, or after something
+ * was closed or opened. The progress stays while the route is the same. A new route begins anew, and the screen says so.
  */
 export async function translateWay(services: Services): Promise<void> {
   const { session, way, withoutStairs } = mapState
   if (session.progress === 'asked') return askForWay(services)
   const query = queryOf(mapState)
-  if (way === null || query === null) return
+  if (query === null || (way === null && !mayOpen(session))) return
   asked += 1
   const own = asked
   const isLate = (): boolean => own !== asked || services.signal.aborted
   const answered = await askEngine(services.engine.findWay(query))
   if (isLate() || mapState.way !== way) return
   const translated = answered.ok && answered.value.ok ? answered.value.value : null
-  // The map itself has changed, so the progress on the old route says nothing about the new one.
-  if (translated?.steps.length !== way.steps.length) return announceRoute(services, { kind: 'again' })
+  if (way === null) return translated === null ? undefined : reroute(services)
+  if (translated === null || !isSameWay(translated, way)) return reroute(services)
   setWay(translated, null)
   if (withoutStairs === null) await compareWithoutStairs(services, query, translated, isLate)
   else setWithoutStairs(withoutStairs)
+}
+
+/** Returns true if there is no route now, but may be one after something was opened. */
+const mayOpen = ({ progress, fault }: Session): boolean =>
+  progress === 'failed' && (fault === 'NotFound' || fault === 'BarrierFreeRouteNotFound')
+
+function isSameWay(one: WayView, other: WayView): boolean {
+  const linesOf = ({ steps }: WayView): string => JSON.stringify(steps.map(({ levelId, points }) => [levelId, points]))
+  return linesOf(one) === linesOf(other)
+}
+
+/** Requests the route on screen again. Another screen stays, and says that the route has changed. */
+function reroute(services: Services): void {
+  const { mode } = mapState.session
+  const isShown = mode === 'ShowRouteMessage' || mode === 'StepByStepNavigation'
+  announceRoute(services, { kind: isShown ? 'again' : 'overtaken' })
+  setRerouted(isShown)
 }
 
 async function compareWithoutStairs(

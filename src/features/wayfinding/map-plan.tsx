@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { FloorDrawing, StepView, VenueView, WayView, PlaceView } from '#src/engine/compute.ts'
 import { useQuery } from '#src/features/availability/use-query.ts'
+import { closedMarkers } from '#src/features/floorplan/closures.ts'
 import { Floorplan, type FloorplanHandle } from '#src/features/floorplan/floorplan.tsx'
 import { levelToBegin, loadFloor } from '#src/features/floorplan/open-venue.ts'
 import { FloorSwitch, levelsOf, nameOnPlan, PlanButtons } from '#src/features/floorplan/plan-buttons.tsx'
 import type { Marker, RouteEnd, RouteLeg } from '#src/features/floorplan/plan-view.ts'
 import { askForGraphics } from '#src/features/floorplan/renderer.ts'
 import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
+import { floorState } from '#src/features/floorplan/state.ts'
 import { useServices } from '#src/services.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
@@ -86,14 +88,16 @@ export function MapPlan({ FloorChoice = FloorSwitch, Buttons }: MapPlanProps) {
   const floor = useFloor(session.progress === 'asked' ? null : levelId)
   const routes = useMemo(() => wayOnFloor(way, session, levelId), [way, session, levelId])
   const start = places.list.find(({ id }) => id === session.start?.placeId)
+  const { closures } = useSnapshot(floorState) as typeof floorState
   const markers = useMemo<readonly Marker[]>(() => {
+    const closed = closedMarkers(closures, levelId)
     // A fixed screen always shows its own position. On a mobile device the start is shown until a route begins.
     const here = standing ?? (way === null ? start : undefined)
-    if (here === undefined || here.levelId !== levelId) return []
+    if (here === undefined || here.levelId !== levelId) return closed
     const heading = standing === undefined ? null : (stand?.heading ?? null)
     const words = standing === undefined ? undefined : t('wayfinding.youAreHere')
-    return [{ kind: 'you', id: 'start', point: here.point, name: here.name, heading, words }]
-  }, [start, standing, stand, levelId, way, t])
+    return [...closed, { kind: 'you', id: 'start', point: here.point, name: here.name, heading, words }]
+  }, [start, standing, stand, levelId, way, closures, t])
   const { placeId } = shown
   const current = way !== null && session.stepState === 'StepByStepOn' ? way.steps[session.step] : undefined
   useEffect(() => {

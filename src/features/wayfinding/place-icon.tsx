@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import Accessibility from 'lucide-react/icons/accessibility'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
+import Ban from 'lucide-react/icons/ban'
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
 import CircleParking from 'lucide-react/icons/circle-parking'
 import Coffee from 'lucide-react/icons/coffee'
@@ -16,8 +17,12 @@ import Sofa from 'lucide-react/icons/sofa'
 import Toilet from 'lucide-react/icons/toilet'
 import UsersRound from 'lucide-react/icons/users-round'
 import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { WayView } from '#src/engine/compute.ts'
+import { floorState } from '#src/features/floorplan/state.ts'
 import type { PlaceCategory } from './rules/places/place-category.ts'
-import type { WaysOn } from './use-steps.ts'
+import { mapState } from './state.ts'
+import { useSentences, type WaysOn } from './use-steps.ts'
 import styles from './what-blocks.module.css'
 
 const icons: Readonly<Record<PlaceCategory, LucideIcon>> = {
@@ -64,5 +69,45 @@ export const WhatBlocks = ({ barriers, nearestFloor }: Pick<WaysOn, 'barriers' |
       )}
       {nearestFloor !== null && <p>{t('wayfinding.nearestReached', { floor: nearestFloor })}</p>}
     </>
+  )
+}
+
+/** Says that a route is a new one, and which closures it goes around. */
+export const WayNotes = ({ way: { notes } }: { readonly way: WayView }) => {
+  const { t } = useTranslation()
+  const say = useSentences()
+  const { isRerouted } = useSnapshot(mapState)
+  return (
+    <div role="status">
+      {isRerouted && <p>{t('wayfinding.rerouted')}</p>}
+      {notes.length > 0 && (
+        <p className={styles.note}>
+          <Ban size={16} aria-hidden="true" /> <span>{say(notes)}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Lists what is closed on the open map. */
+export const ClosedNow = () => {
+  const { t } = useTranslation()
+  const { closures } = useSnapshot(floorState) as typeof floorState
+  const { venue } = useSnapshot(mapState) as typeof mapState
+  if (closures.length === 0) return null
+  const floorsOf = (places: (typeof closures)[number]['places']): string =>
+    places.length > 1 ? '' : (venue?.levels.find(({ id }) => id === places[0]?.levelId)?.name ?? '')
+  return (
+    <section aria-label={t('wayfinding.closedNow')}>
+      <h2 className={styles.heading}>{t('wayfinding.closedNow')}</h2>
+      <ul className={styles.closed}>
+        {closures.map(({ id, name, places }) => (
+          <li key={id} className={styles.note}>
+            <Ban size={16} aria-hidden="true" />{' '}
+            <span>{[name, floorsOf(places)].filter((part) => part !== '').join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

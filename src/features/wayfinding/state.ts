@@ -44,6 +44,8 @@ export const mapState = proxy<{
   way: WayView | null
   /** Totals of the step-free route if this one has stairs. Null until known, 'none' if there is none. */
   withoutStairs: WayTotals | 'none' | null
+  /** True if the route replaces another one, because something was closed or opened. */
+  isRerouted: boolean
   /** Reason for having no route, with details. */
   wayFault: RouteFault | null
   /** Reason for rejecting the link that was opened. */
@@ -66,6 +68,7 @@ export const mapState = proxy<{
   session: ref(newSession),
   way: null,
   withoutStairs: null,
+  isRerouted: false,
   wayFault: null,
   linkFault: null,
   isChanged: false,
@@ -105,6 +108,7 @@ export function setStand(stand: Stand | null): void {
 export function clearWayfinder(): void {
   setWaySession(newSession)
   setWay(null, null)
+  setRerouted(false)
   setLinkSeen(null, false)
   setKeptMap(nothingKept)
   setNearest([])
@@ -122,6 +126,10 @@ export function setWay(way: WayView | null, fault: RouteFault | null): void {
 
 export function setWithoutStairs(totals: typeof mapState.withoutStairs): void {
   mapState.withoutStairs = totals
+}
+
+export function setRerouted(isRerouted: boolean): void {
+  mapState.isRerouted = isRerouted
 }
 
 export function setLinkSeen(fault: HandOffFault | null, isChanged: boolean): void {
@@ -151,6 +159,7 @@ export function clearMap(): void {
   mapState.places = ref({ list: [], version: '' })
   setWaySession(newSession)
   setWay(null, null)
+  setRerouted(false)
   setLinkSeen(null, false)
   setKeptMap(nothingKept)
   setNearest([])

@@ -121,7 +121,7 @@ export function useWaysOn(kind: RouteFault['kind']): WaysOn {
   const tell = useTell()
   const { wayFault, venue } = useSnapshot(mapState) as typeof mapState
   const fault = wayFault?.kind === kind ? wayFault : null
-  const barriers = fault?.kind === 'BarrierFreeRouteNotFound' ? fault.barriers : []
+  const barriers = fault !== null && 'barriers' in fault ? fault.barriers : []
   const nearest = fault !== null && 'nearest' in fault ? fault.nearest : null
   const floorOf = (levelId: string) => venue?.levels.find(({ id }) => id === levelId)?.name ?? ''
   return {

@@ -2,8 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { VenueView } from '#src/engine/compute.ts'
 import { onMapChange, reloadOpenMap } from '#src/features/floorplan/map-changes.ts'
 import { openVenue } from '#src/features/floorplan/open-venue.ts'
+import { floorState } from '#src/features/floorplan/state.ts'
+import { setConfiguration } from '#src/features/settings/state.ts'
 import { fail, succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
+import { readAssist } from '#src/wire/assist.ts'
 import type { PointOfInterest } from '#src/wire/point-of-interest.ts'
 import { createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
 
@@ -108,5 +111,48 @@ describe('section 7: the server announces a change of the open map', () => {
     expect(log).toContain('engine has 1')
     expect(laterLog).toContain('engine has 1')
     expect(warn).toHaveBeenCalled()
+  })
+
+  test('closures of the site are applied when the configuration changes, and ids that are not on the map are logged', async () => {
+    const { services, log } = await openChanging()
+    const applied: (readonly string[])[] = []
+    const closing: Services = {
+      ...services,
+      engine: {
+        ...services.engine,
+        setClosures: async (ids) => {
+          const isChanged = ids.join() !== (applied.at(-1) ?? []).join()
+          applied.push(ids)
+          const list = ids.includes('lift') ? [{ id: 'lift', kind: 'lift' as const, name: 'Lift', places: [] }] : []
+          return { isChanged, list, unknown: ids.filter((id) => id !== 'lift') }
+        },
+      },
+    }
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const configure = async (closures: readonly { id: string; areaId: string | null }[]): Promise<void> => {
+      const areas = [{ id: 'dock' }, { id: 'pier' }, { id: 'house', parentAreaId: 'dock' }]
+      const read = readAssist({ assistConfigured: true, asistConfiguration: { serverType: 'o365', areas, closures } })
+      if (!read.ok || read.value.configuration === null) throw new Error('No configuration')
+      setConfiguration(read.value.configuration, read.value)
+      await vi.advanceTimersByTimeAsync(1)
+    }
+    await configure([])
+    await openVenue(closing, 'dock', 'en', signal)
+    log.length = 0
+    await configure([
+      { id: 'lift', areaId: 'house' },
+      { id: 'gone', areaId: null },
+      { id: 'elsewhere', areaId: 'pier' },
+    ])
+    expect(applied.at(-1)).toEqual(['lift', 'gone'])
+    expect(floorState.closures).toMatchObject([{ id: 'lift' }])
+    expect(log).toEqual(['screens: points'])
+    expect(warn.mock.calls).toEqual([
+      ['closures on the map: 1 problem', ["'gone': nothing on the map of 'dock' that can be closed"]],
+    ])
+    await configure([{ id: 'gone', areaId: null }])
+    expect(floorState.closures).toEqual([])
+    // The same problem is logged once.
+    expect(warn).toHaveBeenCalledTimes(1)
   })
 })

@@ -2,6 +2,7 @@ import type { VenueFault } from '#src/features/floorplan/rules/venue/findings.ts
 import type { JoinedResource, ResourceReport } from '#src/features/floorplan/rules/venue/join-resources.ts'
 import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import type {
+  ClosuresView,
   FloorQuery,
   FloorStatesQuery,
   NearestQuery,
@@ -20,6 +21,7 @@ import { areaIdOf, type Columns } from '../columns.ts'
 import type { EngineState } from '../engine-state.ts'
 import { createFloorPlaces } from '../floor/floor-places.ts'
 import { intersect } from '../row-store.ts'
+import type { WayBoard } from '../wayfinding/way-board.ts'
 import type { Added, VenueBoard } from './venue-board.ts'
 
 /**
@@ -72,9 +74,16 @@ export function createVenueMethods(state: EngineState) {
   let added: Added = { points: [], resources: [], site: null }
   let columns: Columns | null = null
   let asked = 0
+  let closedForAll: readonly string[] = []
   const show = (next: VenueBoard | null): void => {
     board?.close()
     board = next
+  }
+  /** Returns the routes of the open venue, with everything closed that is. */
+  function ways(): WayBoard | null {
+    const own = board?.ways() ?? null
+    own?.closeForAll(closedForAll)
+    return own
   }
   /** Makes the joined resources those that are loaded now, if they have been loaded again since the last time. */
   function takeResources(site: string | null): boolean {
@@ -149,14 +158,26 @@ export function createVenueMethods(state: EngineState) {
     searchPlaces: (query: PlaceSearch) => board?.places().search(query) ?? null,
     // If the venue was closed in the meantime, navigation must be restarted.
     /** Finds the route between two places, step by step. Faults are named in section 8. */
-    findWay: (query: WayQuery) => board?.ways().find(query) ?? fail({ kind: 'RequestRestartNavigation' }),
+    findWay: (query: WayQuery) => ways()?.find(query) ?? fail({ kind: 'RequestRestartNavigation' }),
     /**
      * Finds the target of each kind that is reached fastest, null if none can be reached. Faults are named in section
      * 8.
      */
-    nearestOf: (query: NearestQuery) => board?.ways().nearest(query) ?? fail({ kind: 'RequestRestartNavigation' }),
+    nearestOf: (query: NearestQuery) => ways()?.nearest(query) ?? fail({ kind: 'RequestRestartNavigation' }),
     /** Sets the closed openings, units, stairs and lifts of the open venue. Replaces the previous set. */
-    closeWays: (ids: readonly FeatureId[]) => board?.ways().close(ids),
+    closeWays: (ids: readonly FeatureId[]) => ways()?.close(ids),
+    /**
+     * Sets what is closed for everyone: openings, units, amenities, occupants and relationships. Replaces the previous
+     * closures. They also apply to venues that are opened later. Null if no venue is open.
+     */
+    setClosures(ids: readonly string[], language: string): ClosuresView | null {
+      const isChanged = ids.join('\n') !== closedForAll.join('\n')
+      if (isChanged) closedForAll = ids
+      if (board === null) return null
+      // Routes are not prepared for nothing.
+      if (!isChanged && ids.length === 0) return { isChanged, list: [], unknown: [] }
+      return { isChanged, ...ways()!.closures(language) }
+    },
     closeVenue(): void {
       asked += 1
       show(null)

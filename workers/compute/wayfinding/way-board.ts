@@ -1,5 +1,7 @@
-import type { NearestQuery, NearestView, RouteFault, WayQuery, WayView } from '#src/engine/compute.ts'
+import type { ClosuresView, NearestQuery, NearestView, RouteFault, WayQuery, WayView } from '#src/engine/compute.ts'
+import { labelIn } from '#src/features/floorplan/rules/venue/labels.ts'
 import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import { type Closures, sayClosures } from '#src/features/wayfinding/rules/closures.ts'
 import type { Route } from '#src/features/wayfinding/rules/queries.ts'
 import { buildSteps } from '#src/features/wayfinding/rules/steps/build-steps.ts'
 import { seeVenue } from '#src/features/wayfinding/rules/steps/landmarks.ts'
@@ -30,6 +32,9 @@ export interface WayBoard {
   find(query: WayQuery): Result<WayView, RouteFault>
   nearest(query: NearestQuery): Result<readonly (NearestView | null)[], RouteFault>
   close(ids: readonly FeatureId[]): void
+  /** Sets what is closed for everyone. Does nothing if it is the same list as before. */
+  closeForAll(ids: readonly string[]): void
+  closures(language: string): Omit<ClosuresView, 'isChanged'>
 }
 
 /** Creates the board. Floors are prepared in the background while the venue is open. */
@@ -37,6 +42,15 @@ export function createWayBoard(venue: Venue, isOpen: () => boolean): WayBoard {
   const wayfinder = createWayfinder(venue)
   let leaveOff = workBetween(wayfinder.prepare(), isOpen)
   const sights = seeVenue(venue)
+  let closedForAll: readonly string[] = []
+  let closures: Closures = { list: [], unknown: [] }
+
+  /** Closes something, and prepares the floors again. */
+  function closing(close: () => void): void {
+    leaveOff()
+    close()
+    leaveOff = workBetween(wayfinder.prepare(), isOpen)
+  }
 
   function tell(route: Route, { heading, language, targetName }: WayQuery): WayView {
     const steps = buildSteps(route, sights, { heading })
@@ -53,6 +67,7 @@ export function createWayBoard(venue: Venue, isOpen: () => boolean): WayBoard {
       metres: steps.reduce((sum, step) => sum + step.said, 0),
       seconds: route.seconds,
       isStepFree: route.stepFree,
+      notes: sayClosures(route, (name) => labelIn(name, language, venue.language)),
     }
   }
 
@@ -71,10 +86,22 @@ export function createWayBoard(venue: Venue, isOpen: () => boolean): WayBoard {
         ),
       )
     },
-    close(ids) {
-      leaveOff()
-      wayfinder.setClosed(ids)
-      leaveOff = workBetween(wayfinder.prepare(), isOpen)
+    close: (ids) => closing(() => wayfinder.setClosed(ids)),
+    closeForAll(ids) {
+      if (ids.join('\n') === closedForAll.join('\n')) return
+      closedForAll = ids
+      closing(() => {
+        closures = wayfinder.setClosures(ids)
+      })
     },
+    closures: (language) => ({
+      list: closures.list.map(({ id, kind, places, name }) => ({
+        id,
+        kind,
+        places,
+        name: labelIn(name, language, venue.language),
+      })),
+      unknown: closures.unknown,
+    }),
   }
 }

@@ -22,6 +22,7 @@ import type { FeatureId } from '../rules/venue/model.ts'
 import { shownCode } from '../shown-place.ts'
 import { StateSwatch } from '../state-line.tsx'
 import { choosePlace, floorState, type StandingPlace, wantFloor } from '../state.ts'
+import { closedMarkers } from '../closures.ts'
 import { heatOf, labelsOf, markersOf } from './labels-of.ts'
 import { PlanLegend } from './plan-legend.tsx'
 import styles from './plan-pane.module.css'
@@ -136,13 +137,17 @@ export const PlanPane = ({ view, venue, isListShown, onToggleList, onOwnPress }:
   const [dismissed, setDismissed] = useState<FeatureId | null>(null)
   const [can3d, setCan3d] = useState(false)
   const [is3d, set3d] = useState(false)
-  const { layers, fills } = useSnapshot(floorState) as typeof floorState
+  const { layers, fills, closures } = useSnapshot(floorState) as typeof floorState
   const { drawing, places, byFeature, byId, people, own, objects, chosen } = view
   const sentence = useSentence(view)
   const paints = useMemo(() => paintsOf(places), [places])
   const markers = useMemo(
     () => markersOf({ byId, people, own, objects }, { t, format }),
     [byId, people, own, objects, t, format],
+  )
+  const shown = useMemo(
+    () => [...closedMarkers(closures, drawing.levelId), ...markers.list],
+    [closures, drawing, markers],
   )
   const heat = useMemo(
     () => (layers.heat ? heatOf(drawing, venue, fills, format.percent) : null),
@@ -193,7 +198,7 @@ export const PlanPane = ({ view, venue, isListShown, onToggleList, onOwnPress }:
             const place = byFeature.get(id)
             return place ? sentence(place) : nameOnPlan(drawing, id, t)
           }}
-          markers={markers.list}
+          markers={shown}
           heat={heat}
           chosen={chosen?.featureId ?? null}
           is3d={is3d}

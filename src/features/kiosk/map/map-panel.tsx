@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import type { PlaceView, RouteFault, WayView } from '#src/engine/compute.ts'
 import { DeviceButton, DeviceCode } from '#src/features/devices/device-parts.tsx'
 import { handOffPath } from '#src/features/wayfinding/map-settings.ts'
-import { PlaceIcon, WhatBlocks } from '#src/features/wayfinding/place-icon.tsx'
+import { PlaceIcon, WayNotes, WhatBlocks } from '#src/features/wayfinding/place-icon.tsx'
 import { mapState } from '#src/features/wayfinding/state.ts'
 import { useSentences, useStairs, useSteps, useTell, useWaysOn } from '#src/features/wayfinding/use-steps.ts'
 import { useAddress } from '#src/platform/page.ts'
@@ -52,6 +52,7 @@ const WayPanel = ({ way, canHandOff }: WayPanelProps) => {
       <p className={styles.summary}>
         {summary} · {stairs}
       </p>
+      <WayNotes way={way} />
       {isGoing && current !== undefined && (
         <div className={styles.current} role="status">
           <p className={styles.stepOf}>{t('wayfinding.stepOf', { step: step + 1, count: way.steps.length })}</p>

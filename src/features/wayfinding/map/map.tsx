@@ -20,7 +20,7 @@ import { takeAllPasses } from '../announce-route.ts'
 import { MapPlan } from '../map-plan.tsx'
 import { handOffPath } from '../map-settings.ts'
 import { openMap, refreshMap, sitesOf } from '../open-map.ts'
-import { WhatBlocks } from '../place-icon.tsx'
+import { ClosedNow, WhatBlocks } from '../place-icon.tsx'
 import { mapPath } from '../rules/map-path.ts'
 import { mapState } from '../state.ts'
 import { useTell, useWaysOn } from '../use-steps.ts'
@@ -205,6 +205,7 @@ const View = () => {
       {mode === 'Default' && progress !== 'none' && (
         <Button onClick={() => tell({ kind: 'show' })}>{t('wayfinding.way', { name: nameOf(target?.placeId) })}</Button>
       )}
+      {mode === 'Default' && <ClosedNow />}
       {mode === 'Default' && <PlaceBrowser choosing={null} />}
       {mode === 'StartSelection' && <PlaceBrowser key="start" choosing="start" />}
       {mode === 'TargetSelection' && <PlaceBrowser key="target" choosing="target" />}

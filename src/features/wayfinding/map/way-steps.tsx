@@ -20,6 +20,7 @@ import { useRegionalLocale } from '#src/ui/text.ts'
 import { avoidPasses } from '../announce-route.ts'
 import { handOffPath, keepStepFree } from '../map-settings.ts'
 import { roles } from '../rules/session/session.ts'
+import { WayNotes } from '../place-icon.tsx'
 import { mapState } from '../state.ts'
 import { useSpeech } from '../use-speech.ts'
 import { useSentences, useStairs, useSteps, useTell } from '../use-steps.ts'
@@ -132,6 +133,7 @@ export const WaySteps = ({ way }: { readonly way: WayView }) => {
       <p>
         {summary} · <span className={styles.floor}>{stairs}</span>
       </p>
+      <WayNotes way={way} />
       <p className="visually-hidden" role="status">
         {isGoing &&
           current !== undefined &&

@@ -4,9 +4,10 @@ import type { Amenity, FeatureId, Labels, Unit, Venue } from '#src/features/floo
 import type { Connectors, Ride } from './connectors.ts'
 import { nameBeside, nameOfKind } from './places/kind-names.ts'
 import { createNeighbours } from './places/neighbours.ts'
+import { categoryOfAmenity } from './places/place-category.ts'
 import type { Barrier, ConnectorLeg, Means, Route } from './queries.ts'
 import { isWay, middleOfUnit } from './steps/landmarks.ts'
-import { metresBetween } from './steps/say-step.ts'
+import { type Message, metresBetween } from './steps/say-step.ts'
 
 /** A door, room, lift or the like that was closed by whoever runs the building. */
 export interface Closure {
@@ -60,10 +61,24 @@ export function createClosures(venue: Venue, { stops, rides }: Connectors): (ids
   const unitOf = (stop: number): Unit | undefined => venue.units[stops[stop]?.unit ?? -1]
   const pointOf = (stop: number): Point => stops[stop]?.point ?? { x: 0, y: 0 }
 
-  function nameFor(kind: Closure['kind'], [place]: Closure['places']): Labels {
-    const word = nameOfKind(kinds[kind]) ?? new Map()
+  function nameFor(kind: Closure['kind'], places: Closure['places']): Labels {
+    return withNeighbour(nameOfKind(kinds[kind]) ?? new Map(), places)
+  }
+
+  function withNeighbour(name: Labels, [place]: Closure['places']): Labels {
     const near = place === undefined ? null : beside(place.levelId, place.point)
-    return nameBeside(word, near, (labels, tag) => labelIn(labels, tag, venue.language))
+    return nameBeside(name, near, (labels, tag) => labelIn(labels, tag, venue.language))
+  }
+
+  /** Returns the own name, with the neighbour if something else has the same name. */
+  function nameOf(own: readonly Unit[], kind: Closure['kind'], places: Closure['places']): Labels {
+    const name = own.find((unit) => unit.name.size > 0)?.name
+    if (name === undefined) return nameFor(kind, places)
+    const text = labelIn(name, venue.language, venue.language)
+    const isAmbiguous = venue.units.some(
+      (unit) => !own.includes(unit) && labelIn(unit.name, venue.language, venue.language) === text,
+    )
+    return isAmbiguous ? withNeighbour(name, places) : name
   }
 
   const ridesOf = (featureIds: readonly FeatureId[]): readonly Ride[] =>
@@ -76,17 +91,16 @@ export function createClosures(venue: Venue, { stops, rides }: Connectors): (ids
     if (first === undefined || first.means === null) return null
     const along = [...new Set(all.flatMap(({ from, to }) => [from, to]))]
     const places = along.flatMap((stop) => {
-      const at = unitOf(stop)
-      return at === undefined ? [] : [{ levelId: at.levelId, point: pointOf(stop) }]
+      const entered = unitOf(stop)
+      return entered === undefined ? [] : [{ levelId: entered.levelId, point: pointOf(stop) }]
     })
     const shafts = along.flatMap((stop) => unitOf(stop) ?? []).filter(({ category }) => category in meansOfUnit)
-    const named = [...(unit === null ? [] : [unit]), ...shafts].find(({ name }) => name.size > 0)
     // People also walk across stairs that begin and end on one level.
     const crossed = unit !== null && first.means !== 'lift' ? [unit.id] : []
     return {
       id,
       kind: first.means,
-      name: named?.name ?? nameFor(first.means, places),
+      name: nameOf([...(unit === null ? [] : [unit]), ...shafts], first.means, places),
       places,
       featureIds: [...new Set([...all.flatMap(({ featureIds }) => featureIds), ...crossed])],
     }
@@ -102,15 +116,22 @@ export function createClosures(venue: Venue, { stops, rides }: Connectors): (ids
     if (ridden !== null) return ridden
     const kind = means ?? 'way'
     const places = [{ levelId: unit.levelId, point: middleOfUnit(unit) }]
-    const name = unit.name.size > 0 ? unit.name : nameFor(kind, places)
-    return { id, kind, name, places, featureIds: [unit.id] }
+    return { id, kind, name: nameOf([unit], kind, places), places, featureIds: [unit.id] }
   }
 
-  function closeAmenity({ id, category, levelId, point, unitIds }: Amenity): Closure | null {
+  function closeAmenity({ id, category, name, levelId, point, unitIds }: Amenity): Closure | null {
     const means = meansOfUnit[category.split('.')[0] ?? '']
     const inside = unitIds.flatMap((unitId) => units.get(unitId) ?? [])
     const own = inside.find((unit) => means !== undefined && meansOfUnit[unit.category] === means)
     if (own !== undefined) return closeUnit(id, own)
+    if (means === undefined && categoryOfAmenity(category) === 'exit') {
+      const [door] = venue.openings
+        .filter((opening) => opening.isEntrance && opening.levelId === levelId)
+        .map((opening) => ({ opening, far: metresBetween(middleOfLine(opening.line), point) }))
+        .toSorted((one, other) => one.far - other.far)
+      const doors = door !== undefined && door.far <= nearSign ? closeDoors(id, [door.opening.id]) : null
+      return doors && { ...doors, name: name.size > 0 ? name : doors.name }
+    }
     if (means === undefined) {
       // The hall around a sign stays open.
       const room = inside.find((unit) => !isWay(unit.category))
@@ -196,3 +217,15 @@ export function closuresOn({ legs }: Route, list: readonly Closure[]): readonly 
 
 const kindOfRide = ({ means }: ConnectorLeg): Barrier['kind'] =>
   means === 'lift' || means === 'ramp' ? means : 'closed'
+
+/** Says which closures a route goes around, and by what means. */
+export function sayClosures({ around = [], legs }: Route, nameIn: (name: Labels) => string): readonly Message[] {
+  if (around.length === 0) return []
+  const said = around.map(({ kind, name }): Message => {
+    const isOut = kind === 'lift' || kind === 'escalator'
+    return { key: `wayfinding.closure.${isOut ? 'out' : 'closed'}`, values: { name: nameIn(name) } }
+  })
+  const means = legs.flatMap((leg) => (leg.kind === 'connector' ? leg.means : []))[0]
+  const isOther = around.some(({ kind }) => kind !== 'door' && kind !== 'way' && kind !== means)
+  return [...said, { key: `wayfinding.instead.${isOther && means !== undefined ? means : 'other'}`, values: {} }]
+}

@@ -7,6 +7,7 @@ import {
   type Drawn,
   feature,
   open,
+  pick,
   point,
   polygon,
 } from '../../floorplan/rules/venue/drawn-venue.ts'
@@ -99,6 +100,22 @@ describe('closures of the building', { timeout: 30_000 }, () => {
     expect(ask(wayfinder, 'lounge-0', 'lounge-1')).toMatchObject({ ok: false, fault: { barriers: [{ kind: 'lift' }] } })
     wayfinder.setClosures([])
     expect(meansOn(wayfinder)).toEqual({ means: ['lift'], around: undefined })
+  })
+
+  test('an entrance is closed by its sign; a name that others have too is told by its neighbour', () => {
+    const wayfinder = wayfinderOf((drawn) => {
+      const properties = { category: 'entry', unit_ids: ['corridor-0'], name: { en: 'Main entrance' } }
+      drawn.amenity.push(feature('amenity', 'main', point(1, 6), properties))
+      for (const unit of drawn.unit)
+        if (unit.properties['category'] === 'stairs') unit.properties['name'] = { en: 'Stairs' }
+      pick(drawn, 'unit', 'office-0').properties['name'] = { en: 'Stairs' }
+    })
+    const { list } = wayfinder.setClosures(['main', 'stairs-1'])
+    const names = list.map(({ kind, name, featureIds }) => [kind, name.get('en'), featureIds])
+    expect(names).toEqual([
+      ['door', 'Main entrance', ['entrance']],
+      ['stairs', 'Stairs by lounge 0', ['up', 'stairs-1']],
+    ])
   })
 
   test('ids of nothing, and of nothing that can be closed, are returned', () => {

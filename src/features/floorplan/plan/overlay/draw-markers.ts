@@ -72,6 +72,7 @@ function drawMarker(
     case 'object':
       return drawObject(context, marker, x, y, theme)
     case 'amenity': {
+      if (marker.isClosed === true) return drawClosed(context, marker, x, y, theme)
       const radius = marker.isChosen ? 13 : 9
       const [fill, ink] = marker.isChosen ? [theme.accent, theme.textOnAccent] : [theme.badge, theme.badgeText]
       drawBadge(context, iconOfAmenity(marker.category), x, y, radius, fill, ink, theme.halo)
@@ -80,6 +81,32 @@ function drawMarker(
     case 'you':
       return drawYou(context, marker, x, y, theme, projector)
   }
+}
+
+/** Draws the icon of something that cannot be used, crossed out. */
+function drawClosed(
+  context: CanvasRenderingContext2D,
+  { category }: Extract<Marker, { readonly kind: 'amenity' }>,
+  x: number,
+  y: number,
+  theme: Theme,
+): Drawn {
+  const radius = 12
+  const red = theme.isDark ? 'oklch(0.72 0.17 25)' : 'oklch(0.53 0.21 27)'
+  drawBadge(context, iconOfAmenity(category), x, y, radius, theme.surface, theme.text, red)
+  const reach = radius * Math.SQRT1_2
+  for (const [colour, width] of [
+    [theme.surface, 5],
+    [red, 2.6],
+  ] as const) {
+    context.beginPath()
+    context.moveTo(x - reach, y - reach)
+    context.lineTo(x + reach, y + reach)
+    context.strokeStyle = colour
+    context.lineWidth = width
+    context.stroke()
+  }
+  return { width: 2 * radius + 6, height: 2 * radius + 6 }
 }
 
 function drawPerson(

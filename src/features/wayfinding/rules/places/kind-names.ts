@@ -109,12 +109,12 @@ export function nameOfKind(category: string, place: PlaceCategory = categoryOfAm
   return words === undefined ? null : new Map(tags.map((tag, index) => [tag, words[index] ?? '']))
 }
 
-/** Returns the name of a place without one: its kind and its neighbour, if that has a name. */
+/** Returns the name of a place by its kind, or a name that others have too, and by its neighbour, if that has a name. */
 export function nameBeside(
   kind: Labels,
   near: Labels | null,
   labelIn: (labels: Labels, tag: string) => string,
 ): Labels {
   if (near === null) return kind
-  return new Map(tags.map((tag, index) => [tag, by[index]?.(kind.get(tag) ?? '', labelIn(near, tag)) ?? '']))
+  return new Map(tags.map((tag, index) => [tag, by[index]?.(labelIn(kind, tag), labelIn(near, tag)) ?? '']))
 }

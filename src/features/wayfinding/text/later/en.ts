@@ -69,6 +69,19 @@ export const en = {
       'other-venue': 'This route is for another site. Switch to that site and open the link again.',
     },
     mapChanged: 'The map has changed, so your route may be different.',
+    rerouted: 'Closures have changed. Here’s your new route.',
+    closedNow: 'Closed now', // Heading: lifts, doors and ways
+    closure: {
+      out: '{{name}} is out of service.',
+      closed: '{{name}} is closed.',
+    },
+    instead: {
+      lift: 'This route takes the lift.',
+      stairs: 'This route takes the stairs.',
+      escalator: 'This route takes the escalator.',
+      ramp: 'This route takes the ramp.',
+      other: 'This route goes another way.',
+    },
     onFloor: 'On {{floor}}',
     hours: 'Opening hours: {{hours}}',
     placeCode: 'Code {{code}}',

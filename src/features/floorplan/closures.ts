@@ -1,0 +1,66 @@
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { areaAndParents } from '#src/features/finding/rules/question.ts'
+import { logProblems } from '#src/features/notices/notify.ts'
+import { configuration } from '#src/features/settings/state.ts'
+import type { Services } from '#src/services.ts'
+import type { ClosureView } from '#src/engine/compute.ts'
+import type { Configuration } from '#src/wire/configuration.ts'
+import type { Marker } from './plan-view.ts'
+import type { FeatureId } from './rules/venue/model.ts'
+import { setClosures } from './state.ts'
+
+/** Returns the ids of what is closed on the map of a site: its own closures, and those that name no area. */
+export function closedIds(
+  { areas, closures }: Pick<Configuration, 'areas' | 'closures'>,
+  site: string | null,
+): string[] {
+  const byId = new Map(areas.map((area) => [area.id, area]))
+  const isHere = (areaId: string | null): boolean =>
+    // An unknown area is no reason to send people to a closed door.
+    areaId === null || site === null || !byId.has(areaId) || areaAndParents(byId, areaId).includes(site)
+  return closures.filter(({ areaId }) => isHere(areaId)).map(({ id }) => id)
+}
+
+/**
+ * Closes on the open map what the configuration lists, and logs the ids that are not on it. Returns true if the routes
+ * may have changed.
+ */
+export async function showClosures(
+  { engine, scope }: Pick<Services, 'engine' | 'scope'>,
+  site: string | null,
+  language: string,
+): Promise<boolean> {
+  const { current } = configuration
+  const shown = await askEngine(engine.setClosures(current === null ? [] : closedIds(current, site), language))
+  if (scope.signal.aborted || !shown.ok || shown.value === null) return false
+  const { isChanged, list, unknown } = shown.value
+  setClosures(list)
+  const told = unknown.map((id) => `'${id}': nothing on the map of '${site ?? ''}' that can be closed`)
+  const reported = scope.keep(createReported)
+  if (told.join('\n') !== reported.told) logProblems('closures on the map', told)
+  reported.told = told.join('\n')
+  return isChanged
+}
+
+/** The problems that were logged last. */
+const createReported = (): { told: string } => ({ told: '' })
+
+/** Categories with the icons of closures. */
+const categories: Readonly<Record<ClosureView['kind'], string>> = {
+  lift: 'elevator',
+  stairs: 'stairs',
+  escalator: 'escalator',
+  ramp: 'ramp',
+  door: 'entry',
+  way: 'other',
+}
+
+/** Returns the markers of what is closed on a level. */
+export const closedMarkers = (closures: readonly ClosureView[], levelId: FeatureId | null): readonly Marker[] =>
+  closures.flatMap(({ id, kind, name, places }) =>
+    places
+      .filter((place) => place.levelId === levelId)
+      .map(({ point }, index): Marker => {
+        return { kind: 'amenity', id: `closed ${id} ${index}`, point, name, category: categories[kind], isClosed: true }
+      }),
+  )
