@@ -1,6 +1,7 @@
 import type { HubName } from '#src/wire/hub.ts'
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import type { BackEnd } from './back-end.ts'
+import { type ClosablePlace, closablePlaces } from './venue/closable-places.ts'
 import { type CodedPlace, codedPlaces } from './venue/coded-places.ts'
 import type { ClockSetting } from './server/time/clock.ts'
 import type { Change } from './server/changes.ts'
@@ -36,6 +37,8 @@ export interface SandboxState {
   readonly isColleaguesOn: boolean
   readonly connections: number
   readonly isHubRefusing: boolean
+  /** Ids of what is closed on the indoor maps. */
+  readonly closed: readonly string[]
 }
 
 /** What a visitor or a test can do to the back end. Plain values in and out, so that it can be reached through a port. */
@@ -82,6 +85,10 @@ export interface Controls {
   findResources(text: string, limit?: number): readonly Pick<ResourceRecord, 'id' | 'name' | 'email' | 'kind'>[]
   /** Places of the map with a QR code that are no resources, by their names. */
   findPlaces(text: string, limit?: number): readonly CodedPlace[]
+  /** Lifts, stairs, entrances and corridors of the first site. */
+  closables(): readonly ClosablePlace[]
+  /** Closes something on the map of an area (null: of any), or opens it again, as whoever runs the building does. */
+  setClosed(id: string, areaId: string | null, isClosed: boolean): void
   /** What stands in a resource's calendar. */
   busy(
     resourceId: string,
@@ -130,6 +137,7 @@ export function createControls(backEnd: BackEnd): Controls {
       isColleaguesOn: colleagues.isRunning,
       connections: hub.connections,
       isHubRefusing: hub.isRefusing,
+      closed: server.edits.closures().map(({ id }) => id),
     }),
     journal: (kind) => journal.entries(kind),
     arm: (name, times) => faults.arm(faultOf(name), times),
@@ -197,6 +205,11 @@ export function createControls(backEnd: BackEnd): Controls {
     findPlaces: (text, limit = 10) => {
       const asked = text.toLowerCase()
       return [...codedPlaces(server).values()].filter(({ name }) => name.toLowerCase().includes(asked)).slice(0, limit)
+    },
+    closables: () => closablePlaces(server),
+    setClosed: (id, areaId, isClosed) => {
+      server.edits.setClosed(id, areaId, isClosed)
+      hub.broadcast('Reload')
     },
     busy: (resourceId, start, end) =>
       calendar

@@ -87,6 +87,8 @@ export function createPageControls({ controls, clock, computeWorkers, forgetWorl
     push: (target, ...args) => controls.push(target, ...args),
     findResources: (text, limit) => controls.findResources(text, limit),
     findPlaces: (text, limit) => controls.findPlaces(text, limit),
+    closables: () => controls.closables(),
+    setClosed: (id, areaId, isClosed) => kept(controls.setClosed(id, areaId, isClosed)),
     busy: (resourceId, start, end) => controls.busy(resourceId, start, end),
     become: async (persona) => {
       createTokens('local').start(await controls.signIn(persona))

@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { ClosablePlace } from '#mocks/venue/closable-places.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Switch } from '#src/ui/switch.tsx'
 import { type HubName, hubNames } from '#src/wire/hub.ts'
 import { useSandboxText } from '../sandbox-text.ts'
 import { resourceInAddress } from './object-section.tsx'
@@ -29,6 +31,28 @@ export const ChangeSection = ({ controls, act }: Pick<SectionProps, 'controls' |
         {changed !== null &&
           (changed === '' ? t('sandbox.changes.nothing') : t('sandbox.changes.done', { what: changed }))}
       </p>
+    </Section>
+  )
+}
+
+/** Closes lifts, stairs, doors and corridors of the first site for everyone. The application learns of it from the hub. */
+export const ClosureSection = ({ controls, state, act }: Pick<SectionProps, 'controls' | 'state' | 'act'>) => {
+  const { t } = useSandboxText()
+  const [places, setPlaces] = useState<readonly ClosablePlace[]>([])
+  useEffect(() => void controls.closables().then(setPlaces), [controls])
+  return (
+    <Section title={t('sandbox.section.closures')}>
+      <p className={styles.note}>{t('sandbox.closures.hint')}</p>
+      <div className={styles.faults}>
+        {places.map(({ id, name, areaId }) => (
+          <Switch
+            key={id}
+            label={name}
+            isOn={state.closed.includes(id)}
+            onChange={(isClosed) => act(() => controls.setClosed(id, areaId, isClosed))}
+          />
+        ))}
+      </div>
     </Section>
   )
 }

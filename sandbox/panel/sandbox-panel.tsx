@@ -5,7 +5,7 @@ import { IconButton } from '#src/ui/button.tsx'
 import type { SandboxControls } from '../page-controls.ts'
 import type { Parameters } from '../parameters.ts'
 import { ClockSection, PersonSection, WorldSection, ResetSection } from './world-section.tsx'
-import { ChangeSection } from './change-section.tsx'
+import { ChangeSection, ClosureSection } from './change-section.tsx'
 import { DeviceSection } from './device-section.tsx'
 import { FaultSection, LiveSection, NetworkSection } from './network-section.tsx'
 import { ObjectSection } from './object-section.tsx'
@@ -77,6 +77,7 @@ const SandboxPanel = ({ controls, parameters }: SandboxPanelProps) => {
               <NetworkSection {...section} />
               <LiveSection {...section} />
               <ChangeSection {...section} />
+              <ClosureSection {...section} />
               <ObjectSection {...section} />
               <DeviceSection {...section} />
               <FaultSection {...section} />

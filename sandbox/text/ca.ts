@@ -82,6 +82,7 @@ export const ca: Translated<typeof en> = {
       network: 'Xarxa',
       live: 'Actualitzacions en directe',
       changes: 'Canvis al servidor',
+      closures: 'Tancaments',
       objects: 'Dispositius de la sala',
       faults: 'Fallades',
       reset: 'Torna a començar',
@@ -139,6 +140,9 @@ export const ca: Translated<typeof en> = {
       'reload-deleted-resource': 'Elimina una sala',
       'reload-area': 'Canvia noms d’àrees',
       ObjectChanged: 'Acciona un dispositiu',
+    },
+    closures: {
+      hint: 'Tanca alguna cosa a la planta baixa. Cada mapa obert ho mostra.',
     },
     objects: {
       room: 'Sala',

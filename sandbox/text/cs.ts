@@ -81,6 +81,7 @@ export const cs: Translated<typeof en> = {
       network: 'Síť',
       live: 'Živé aktualizace',
       changes: 'Změny na serveru',
+      closures: 'Uzavírky',
       objects: 'Zařízení v místnosti',
       faults: 'Poruchy',
       reset: 'Začít znovu',
@@ -140,6 +141,9 @@ export const cs: Translated<typeof en> = {
       'reload-deleted-resource': 'Smazat místnost',
       'reload-area': 'Přejmenovat oblasti',
       ObjectChanged: 'Přepnout zařízení',
+    },
+    closures: {
+      hint: 'Uzavřete něco v přízemí. Každá otevřená mapa to ukáže.',
     },
     objects: {
       room: 'Místnost',

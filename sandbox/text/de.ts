@@ -85,6 +85,7 @@ export const de: Translated<typeof en> = {
       network: 'Netzwerk',
       live: 'Live-Aktualisierung',
       changes: 'Änderungen auf dem Server',
+      closures: 'Sperrungen',
       objects: 'Geräte im Raum',
       faults: 'Störungen',
       reset: 'Neu beginnen',
@@ -142,6 +143,9 @@ export const de: Translated<typeof en> = {
       'reload-deleted-resource': 'Raum löschen',
       'reload-area': 'Bereiche umbenennen',
       ObjectChanged: 'Gerät umschalten',
+    },
+    closures: {
+      hint: 'Sperren Sie etwas im Erdgeschoss. Jede offene Karte zeigt es.',
     },
     objects: {
       room: 'Raum',

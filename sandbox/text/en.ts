@@ -78,6 +78,7 @@ export const en = {
       network: 'Network',
       live: 'Live updates',
       changes: 'Changes on the server',
+      closures: 'Closures',
       objects: 'Room devices',
       faults: 'Faults',
       reset: 'Start over',
@@ -135,6 +136,9 @@ export const en = {
       'reload-deleted-resource': 'Delete a room',
       'reload-area': 'Rename areas',
       ObjectChanged: 'Toggle a device',
+    },
+    closures: {
+      hint: 'Close something on the ground floor. Every open map shows it.',
     },
     objects: {
       room: 'Room',

@@ -83,6 +83,7 @@ export const es: Translated<typeof en> = {
       network: 'Red',
       live: 'Actualizaciones en directo',
       changes: 'Cambios en el servidor',
+      closures: 'Cierres',
       objects: 'Dispositivos de una sala',
       faults: 'Fallos',
       reset: 'Empezar de nuevo',
@@ -140,6 +141,9 @@ export const es: Translated<typeof en> = {
       'reload-deleted-resource': 'Eliminar una sala',
       'reload-area': 'Cambiar nombres de áreas',
       ObjectChanged: 'Accionar un dispositivo',
+    },
+    closures: {
+      hint: 'Cierra algo en la planta baja. Cada mapa abierto lo muestra.',
     },
     objects: {
       room: 'Sala',

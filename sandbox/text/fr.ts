@@ -84,6 +84,7 @@ export const fr: Translated<typeof en> = {
       network: 'Réseau',
       live: 'Mises à jour en direct',
       changes: 'Modifications sur le serveur',
+      closures: 'Fermetures',
       objects: 'Appareils de la salle',
       faults: 'Pannes',
       reset: 'Recommencer',
@@ -141,6 +142,9 @@ export const fr: Translated<typeof en> = {
       'reload-deleted-resource': 'Supprimer une salle',
       'reload-area': 'Renommer des zones',
       ObjectChanged: 'Actionner un appareil',
+    },
+    closures: {
+      hint: 'Fermez un élément du rez-de-chaussée. Chaque carte ouverte l’indique.',
     },
     objects: {
       room: 'Salle',

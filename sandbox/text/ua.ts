@@ -81,6 +81,7 @@ export const ua: Translated<typeof en> = {
       network: 'Мережа',
       live: 'Оновлення наживо',
       changes: 'Зміни на сервері',
+      closures: 'Закриття',
       objects: 'Пристрої кімнати',
       faults: 'Збої',
       reset: 'Почати спочатку',
@@ -140,6 +141,9 @@ export const ua: Translated<typeof en> = {
       'reload-deleted-resource': 'Видалити кімнату',
       'reload-area': 'Перейменувати зони',
       ObjectChanged: 'Перемкнути пристрій',
+    },
+    closures: {
+      hint: 'Закрийте щось на першому поверсі. Це покаже кожна відкрита мапа.',
     },
     objects: {
       room: 'Кімната',

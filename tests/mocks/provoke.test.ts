@@ -34,6 +34,24 @@ describe('section 7: the sandbox makes a change for each event of the hub', () =
     expect(new Set(heard)).toEqual(new Set([name]))
   })
 
+  it('what is closed is in the configuration, announced by Reload, until it is opened', async () => {
+    const world = await openWorld()
+    const heard = listen(world)
+    const controls = createControls(world.backEnd)
+    const closuresOf = async () => {
+      const read = readAssist(await bodyOf(await world.api('GET', '/api/assist/configurations')))
+      return read.ok ? read.value.configuration?.closures : read.fault
+    }
+    const [lift] = controls.closables()
+    expect(lift?.name).toMatch(/^Lift/)
+    controls.setClosed(lift?.id ?? '', lift?.areaId ?? '', true)
+    expect(await closuresOf()).toEqual([{ id: lift?.id, areaId: lift?.areaId }])
+    expect(controls.state().closed).toEqual([lift?.id])
+    controls.setClosed(lift?.id ?? '', null, false)
+    expect(await closuresOf()).toEqual([])
+    expect(heard).toEqual(['Reload', 'Reload'])
+  })
+
   it('a place is told by its name in the language of the world', async () => {
     const german = createControls((await openWorld({ language: 'de' })).backEnd)
     const cafe = demoName('Pop-up café', 'de')
