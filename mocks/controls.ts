@@ -37,7 +37,7 @@ export interface SandboxState {
   readonly isColleaguesOn: boolean
   readonly connections: number
   readonly isHubRefusing: boolean
-  /** Ids of what is closed on the indoor maps. */
+  /** Ids of the closures on the indoor maps. */
   readonly closed: readonly string[]
 }
 
@@ -86,8 +86,8 @@ export interface Controls {
   /** Places of the map with a QR code that are no resources, by their names. */
   findPlaces(text: string, limit?: number): readonly CodedPlace[]
   /** Lifts, stairs, entrances and corridors of the first site. */
-  closables(): readonly ClosablePlace[]
-  /** Closes something on the map of an area (null: of any), or opens it again, as whoever runs the building does. */
+  closablePlaces(): readonly ClosablePlace[]
+  /** Closes something on the map of an area (null: of any), or opens it again. */
   setClosed(id: string, areaId: string | null, isClosed: boolean): void
   /** What stands in a resource's calendar. */
   busy(
@@ -206,7 +206,7 @@ export function createControls(backEnd: BackEnd): Controls {
       const asked = text.toLowerCase()
       return [...codedPlaces(server).values()].filter(({ name }) => name.toLowerCase().includes(asked)).slice(0, limit)
     },
-    closables: () => closablePlaces(server),
+    closablePlaces: () => closablePlaces(server),
     setClosed: (id, areaId, isClosed) => {
       server.edits.setClosed(id, areaId, isClosed)
       hub.broadcast('Reload')

@@ -87,7 +87,7 @@ export function createPageControls({ controls, clock, computeWorkers, forgetWorl
     push: (target, ...args) => controls.push(target, ...args),
     findResources: (text, limit) => controls.findResources(text, limit),
     findPlaces: (text, limit) => controls.findPlaces(text, limit),
-    closables: () => controls.closables(),
+    closablePlaces: () => controls.closablePlaces(),
     setClosed: (id, areaId, isClosed) => kept(controls.setClosed(id, areaId, isClosed)),
     busy: (resourceId, start, end) => controls.busy(resourceId, start, end),
     become: async (persona) => {

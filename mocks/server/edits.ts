@@ -26,7 +26,7 @@ export interface Edits {
   points(): readonly PointOnWire[]
   putPoint(point: PointOnWire): void
   removePoint(id: string): void
-  /** What is closed on the indoor maps. */
+  /** Closures on the indoor maps. */
   closures(): readonly MapClosure[]
   /** Closes something on the map of an area, or opens it again. */
   setClosed(id: string, areaId: string | null, isClosed: boolean): void

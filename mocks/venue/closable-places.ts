@@ -5,11 +5,11 @@ import type { Feature, VenueFeatures } from './features.ts'
 export interface ClosablePlace {
   readonly id: string
   readonly name: string
-  /** The site whose map it is on. */
+  /** The site of its map. */
   readonly areaId: string
 }
 
-/** Categories in the order of the list: what is closed most often is first. */
+/** Categories in the order of the list: the most frequent closures first. */
 const categories = ['elevator', 'stairs', 'entry', 'exit', 'emergencyexit', 'walkway']
 
 /** Returns the lifts, stairs, entrances and corridors on the ground floors of a building of the first site. */

@@ -39,7 +39,7 @@ export const ChangeSection = ({ controls, act }: Pick<SectionProps, 'controls' |
 export const ClosureSection = ({ controls, state, act }: Pick<SectionProps, 'controls' | 'state' | 'act'>) => {
   const { t } = useSandboxText()
   const [places, setPlaces] = useState<readonly ClosablePlace[]>([])
-  useEffect(() => void controls.closables().then(setPlaces), [controls])
+  useEffect(() => void controls.closablePlaces().then(setPlaces), [controls])
   return (
     <Section title={t('sandbox.section.closures')}>
       <p className={styles.note}>{t('sandbox.closures.hint')}</p>

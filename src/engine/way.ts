@@ -1,7 +1,7 @@
 import type { NamedPlace } from '#src/features/wayfinding/rules/places/find-places.ts'
 import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { AreaId, FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
-import type { Closure } from '#src/features/wayfinding/rules/closures.ts'
+import type { Closure } from '#src/features/wayfinding/rules/queries.ts'
 import type { PlaceCategory } from '#src/features/wayfinding/rules/places/place-category.ts'
 import type { PlaceRef } from '#src/features/wayfinding/rules/places.ts'
 import type { Message } from '#src/features/wayfinding/rules/steps/say-step.ts'

@@ -107,7 +107,7 @@ export type Holiday = v.InferOutput<typeof holidaySchema>
 export const closureSchema = v.object({
   /** Chosen. Id in the archive of an opening, unit, amenity, occupant or relationship. */
   id: wireId.needed,
-  /** Chosen. An area of the location whose map it is on. If null, it is looked for on every map. */
+  /** Chosen. An area of its location. If null, it is looked for on every map. */
   areaId: wireId.absent,
 })
 export type MapClosure = v.InferOutput<typeof closureSchema>

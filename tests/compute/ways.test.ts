@@ -89,7 +89,7 @@ test('what the building has closed holds for every venue and route, is told in s
     list: [{ id: 'lift', kind: 'lift', name: 'Aufzug bei lounge 0', places: [{}, {}] }],
     unknown: ['gone'],
   })
-  // The engine forgets what a user avoids when the places change, but not this.
+  // The engine forgets the passages that a user avoids when the places change, but not this.
   engine.setPointsOfInterest([{ ...somewhere, id: 'bar', name: 'Bar', levelId: 'floor-0' }])
   expect(notesOf()).toEqual(notes)
   expect(engine.setClosures([], 'en')).toEqual({ isChanged: true, list: [], unknown: [] })

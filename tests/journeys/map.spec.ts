@@ -45,6 +45,21 @@ journey(
     const before = await height()
     await phone.getByRole('button', { name: 'Enlarge plan' }).click()
     await expect.poll(height).toBeGreaterThan(before * 1.2)
+
+    // Someone takes the lift out of service. Both pages learn of it from the hub, and later that it is back.
+    const closeLift = (isClosed: boolean) =>
+      page.evaluate(async (closed) => {
+        const lift = (await window.__sandbox.closablePlaces()).find(({ name }) => name.startsWith('Lift'))
+        if (lift) await window.__sandbox.setClosed(lift.id, lift.areaId, closed)
+      }, isClosed)
+    await closeLift(true)
+    await expect(phone.getByText('There’s no step-free route.')).toBeVisible()
+    await expect(phone.getByText('Closed lift (Karlín 1)')).toBeVisible()
+    await phone.getByRole('button', { name: 'Show route with stairs' }).click()
+    await expect(phone.getByText('Lift A is out of service. This route takes the stairs.')).toBeVisible()
+    await closeLift(false)
+    await expect(phone.getByText('Closures have changed. Here’s your new route.')).toBeVisible()
+    await expect(phone.getByText(/Take the lift up from Karlín 1/).first()).toBeVisible()
   },
 )
 

@@ -42,7 +42,7 @@ describe('section 7: the sandbox makes a change for each event of the hub', () =
       const read = readAssist(await bodyOf(await world.api('GET', '/api/assist/configurations')))
       return read.ok ? read.value.configuration?.closures : read.fault
     }
-    const [lift] = controls.closables()
+    const [lift] = controls.closablePlaces()
     expect(lift?.name).toMatch(/^Lift/)
     controls.setClosed(lift?.id ?? '', lift?.areaId ?? '', true)
     expect(await closuresOf()).toEqual([{ id: lift?.id, areaId: lift?.areaId }])

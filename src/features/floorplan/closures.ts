@@ -2,6 +2,7 @@ import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { areaAndParents } from '#src/features/finding/rules/question.ts'
 import { logProblems } from '#src/features/notices/notify.ts'
 import { configuration } from '#src/features/settings/state.ts'
+import type { Scope } from '#src/kernel/scope.ts'
 import type { Services } from '#src/services.ts'
 import type { ClosureView } from '#src/engine/compute.ts'
 import type { Configuration } from '#src/wire/configuration.ts'
@@ -9,11 +10,8 @@ import type { Marker } from './plan-view.ts'
 import type { FeatureId } from './rules/venue/model.ts'
 import { setClosures } from './state.ts'
 
-/** Returns the ids of what is closed on the map of a site: its own closures, and those that name no area. */
-export function closedIds(
-  { areas, closures }: Pick<Configuration, 'areas' | 'closures'>,
-  site: string | null,
-): string[] {
+/** Returns the ids of the closures on the map of a site: its own closures, and those that name no area. */
+function closedIds({ areas, closures }: Pick<Configuration, 'areas' | 'closures'>, site: string | null): string[] {
   const byId = new Map(areas.map((area) => [area.id, area]))
   const isHere = (areaId: string | null): boolean =>
     // An unknown area is no reason to send people to a closed door.
@@ -22,7 +20,7 @@ export function closedIds(
 }
 
 /**
- * Closes on the open map what the configuration lists, and logs the ids that are not on it. Returns true if the routes
+ * Applies the closures of the configuration to the open map, and logs the ids that are not on it. Returns true if the routes
  * may have changed.
  */
 export async function showClosures(
@@ -43,7 +41,10 @@ export async function showClosures(
 }
 
 /** The problems that were logged last. */
-const createReported = (): { told: string } => ({ told: '' })
+const createReported = (scope: Scope): { told: string } => {
+  scope.add(() => setClosures([]))
+  return { told: '' }
+}
 
 /** Categories with the icons of closures. */
 const categories: Readonly<Record<ClosureView['kind'], string>> = {
@@ -55,7 +56,7 @@ const categories: Readonly<Record<ClosureView['kind'], string>> = {
   way: 'other',
 }
 
-/** Returns the markers of what is closed on a level. */
+/** Returns the markers of the closures on a level. */
 export const closedMarkers = (closures: readonly ClosureView[], levelId: FeatureId | null): readonly Marker[] =>
   closures.flatMap(({ id, kind, name, places }) =>
     places

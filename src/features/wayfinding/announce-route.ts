@@ -75,7 +75,7 @@ async function askForWay(services: Services): Promise<void> {
 
 /**
  * Rebuilds the steps after a map was opened in another language, because they contain place names, or after something
- * was closed or opened. The progress stays while the route is the same. A new route begins anew, and the screen says so.
+ * was closed or opened. The progress stays while the route is the same. A new route starts at its first step, and the screen says so.
  */
 export async function translateWay(services: Services): Promise<void> {
   const { session, way, withoutStairs } = mapState

@@ -89,7 +89,7 @@ export const WayNotes = ({ way: { notes } }: { readonly way: WayView }) => {
   )
 }
 
-/** Lists what is closed on the open map. */
+/** Lists the closures on the open map. */
 export const ClosedNow = () => {
   const { t } = useTranslation()
   const { closures } = useSnapshot(floorState) as typeof floorState

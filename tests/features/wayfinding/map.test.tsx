@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { guestRights, session, setSignedIn, setSignedOut } from '#src/features/account/state.ts'
-import { setLanguage, setTheme } from '#src/features/settings/state.ts'
+import { setConfiguration, setLanguage, setTheme } from '#src/features/settings/state.ts'
 import MapScreen from '#src/features/wayfinding/map/map.tsx'
 import { reloadOpenMap } from '#src/features/floorplan/map-changes.ts'
 import { mapState } from '#src/features/wayfinding/state.ts'
@@ -9,8 +9,9 @@ import { setZone } from '#src/features/timeline/state.ts'
 import { waitlist } from '#src/features/waitlist/state.ts'
 import { type Email, fail, type Fault, type IanaZone, succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
+import { readAssist } from '#src/wire/assist.ts'
 import { type PointOfInterest, readPointsOfInterest } from '#src/wire/point-of-interest.ts'
-import { drawVenue, feature, pick, point, zipOf } from '../floorplan/rules/venue/drawn-venue.ts'
+import { addLift, drawVenue, feature, pick, point, zipOf } from '../floorplan/rules/venue/drawn-venue.ts'
 import { groupCampus, type GroupCampus } from '../groups/group-campus.ts'
 import { clearStores, createWorld, type World } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
@@ -22,6 +23,7 @@ let missing: Fault | null
 beforeEach(async () => {
   missing = null
   points = []
+  hasLift = false
   world = await createWorld()
   campus = groupCampus(world, '/map')
   await campus.services.storage.clear()
@@ -33,11 +35,15 @@ afterEach(() => {
   document.documentElement.removeAttribute('data-theme')
 })
 
+/** The drawn house has a lift. */
+let hasLift = false
+
 /** The server's points of interest. */
 let points: readonly PointOfInterest[] = []
 
 function services(): Services {
   const drawn = drawVenue()
+  if (hasLift) addLift(drawn)
   drawn.amenity.push(
     feature('amenity', 'coffee', point(19, 11), { category: 'cafe', name: { en: 'Coffee' }, unit_ids: ['lounge-0'] }),
   )
@@ -79,6 +85,39 @@ describe('section 7: the server announces other points of interest', () => {
     await reloadOpenMap(campus.services)
     await expect.element(getByRole('alert')).toBeVisible()
     expect(mapState.session.fault).toBe('TargetNotFound')
+  })
+})
+
+describe('closures of the building', () => {
+  const close = (...ids: readonly string[]): void => {
+    const closures = ids.map((id) => ({ id }))
+    const read = readAssist({ assistConfigured: true, asistConfiguration: { serverType: 'o365', closures } })
+    if (!read.ok || read.value.configuration === null) throw new Error('No configuration')
+    setConfiguration(read.value.configuration, read.value)
+  }
+
+  test('they are listed, a route through one is planned again and says so, and a step-free one says that none is left', async () => {
+    hasLift = true
+    const first = await show()
+    await expect.element(first.getByLabelText('Place code')).toBeVisible()
+    const path = `/map?from=${codeOf('lounge-0')}&to=${codeOf('lounge-1')}`
+    close('lift')
+    await expect.element(first.getByRole('region', { name: 'Closed now' })).toHaveTextContent('Lift by lounge 0')
+    await first.unmount()
+    close()
+    const { getByRole, getByText, container } = await show(path)
+    await getByText(/Take the lift up from Floor 0/)
+      .first()
+      .click()
+    close('lift')
+    await expect.element(getByText('Closures have changed. Here’s your new route.')).toBeVisible()
+    await expect.element(getByText('Lift by lounge 0 is out of service. This route takes the stairs.')).toBeVisible()
+    await checkAccessibility(container)
+    await getByRole('switch', { name: /Step-free/ }).click()
+    await expect.element(getByText('There’s no step-free route.')).toBeVisible()
+    await expect.element(getByText('Closed lift (Floor 0)')).toBeVisible()
+    close()
+    await expect.element(getByText(/Take the lift up from Floor 0/).first()).toBeVisible()
   })
 })
 

@@ -167,7 +167,7 @@ export function createVenueMethods(state: EngineState) {
     /** Sets the closed openings, units, stairs and lifts of the open venue. Replaces the previous set. */
     closeWays: (ids: readonly FeatureId[]) => ways()?.close(ids),
     /**
-     * Sets what is closed for everyone: openings, units, amenities, occupants and relationships. Replaces the previous
+     * Sets the closures for everyone: openings, units, amenities, occupants and relationships. Replaces the previous
      * closures. They also apply to venues that are opened later. Null if no venue is open.
      */
     setClosures(ids: readonly string[], language: string): ClosuresView | null {

@@ -32,7 +32,7 @@ export interface WayBoard {
   find(query: WayQuery): Result<WayView, RouteFault>
   nearest(query: NearestQuery): Result<readonly (NearestView | null)[], RouteFault>
   close(ids: readonly FeatureId[]): void
-  /** Sets what is closed for everyone. Does nothing if it is the same list as before. */
+  /** Sets the closures. Does nothing if it is the same list as before. */
   closeForAll(ids: readonly string[]): void
   closures(language: string): Omit<ClosuresView, 'isChanged'>
 }

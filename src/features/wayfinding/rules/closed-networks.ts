@@ -14,7 +14,7 @@ interface ClosedNetworks {
   networkFor(this: void, walker: Walker): Network
   /** Sets the openings, units and relationships that a user cannot pass. */
   avoid(this: void, ids: Iterable<FeatureId>): void
-  /** Sets what is closed for everyone. */
+  /** Sets the closures. */
   close(this: void, ids: readonly string[]): Closures
   /**
    * Adds the closures that a route goes around, or that leave none, to the result of a search. They are those on the

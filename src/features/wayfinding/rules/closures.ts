@@ -5,21 +5,9 @@ import type { Connectors, Ride } from './connectors.ts'
 import { nameBeside, nameOfKind } from './places/kind-names.ts'
 import { createNeighbours } from './places/neighbours.ts'
 import { categoryOfAmenity } from './places/place-category.ts'
-import type { Barrier, ConnectorLeg, Means, Route } from './queries.ts'
+import type { Barrier, Closure, ConnectorLeg, Means, Route } from './queries.ts'
 import { isWay, middleOfUnit } from './steps/landmarks.ts'
 import { type Message, metresBetween } from './steps/say-step.ts'
-
-/** A door, room, lift or the like that was closed by whoever runs the building. */
-export interface Closure {
-  /** The id by which it was closed. */
-  readonly id: FeatureId
-  readonly kind: Means | 'door' | 'way'
-  readonly name: Labels
-  /** Where it is, on each of its levels. */
-  readonly places: readonly { readonly levelId: FeatureId; readonly point: Point }[]
-  /** Openings, units and relationships that cannot be used. */
-  readonly featureIds: readonly FeatureId[]
-}
 
 export interface Closures {
   readonly list: readonly Closure[]
@@ -48,7 +36,7 @@ const kinds: Readonly<Record<Closure['kind'], string>> = {
 }
 
 /**
- * Creates a function that finds what the ids stand for. A lift is closed on all floors by the id of its cabin or of its
+ * Creates a function that finds the closures for ids. A lift is closed on all floors by the id of its cabin or of its
  * sign on one floor, or of one of its relationships; stairs are closed by each of their units.
  */
 export function createClosures(venue: Venue, { stops, rides }: Connectors): (ids: readonly string[]) => Closures {
@@ -218,7 +206,7 @@ export function closuresOn({ legs }: Route, list: readonly Closure[]): readonly 
 const kindOfRide = ({ means }: ConnectorLeg): Barrier['kind'] =>
   means === 'lift' || means === 'ramp' ? means : 'closed'
 
-/** Says which closures a route goes around, and by what means. */
+/** Names the closures that a route goes around, and the means that it takes. */
 export function sayClosures({ around = [], legs }: Route, nameIn: (name: Labels) => string): readonly Message[] {
   if (around.length === 0) return []
   const said = around.map(({ kind, name }): Message => {

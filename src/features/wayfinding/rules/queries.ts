@@ -1,6 +1,5 @@
 import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
-import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
-import type { Closure } from './closures.ts'
+import type { FeatureId, Labels } from '#src/features/floorplan/rules/venue/model.ts'
 import type { PlaceRef, PlaceOnLevel } from './places.ts'
 
 /** Criterion for the best route. */
@@ -76,6 +75,18 @@ export interface ConnectorLeg {
 }
 
 export type Leg = WalkLeg | ConnectorLeg
+
+/** A door, room, lift or the like that was closed for everyone. */
+export interface Closure {
+  /** The id by which it was closed. */
+  readonly id: FeatureId
+  readonly kind: Means | 'door' | 'way'
+  readonly name: Labels
+  /** Where it is, on each of its levels. */
+  readonly places: readonly { readonly levelId: FeatureId; readonly point: Point }[]
+  /** Openings, units and relationships that cannot be used. */
+  readonly featureIds: readonly FeatureId[]
+}
 
 /** A route from one place to another. Each leg begins at the end of the previous one. */
 export interface Route {

@@ -30,7 +30,7 @@ export interface Wayfinder {
   /** Sets the openings, units and relationships that a user cannot pass from now on. Replaces the previous ones. */
   setClosed(ids: Iterable<FeatureId>): void
   /**
-   * Sets what is closed for everyone from now on, by its id or that of its place. Replaces the previous closures.
+   * Sets the closures from now on, by their ids or those of their places. Replaces the previous ones.
    * Routes and faults name those in the way.
    */
   setClosures(ids: readonly string[]): Closures
