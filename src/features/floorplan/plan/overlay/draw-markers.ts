@@ -96,8 +96,8 @@ function drawClosed(
   drawBadge(context, iconOfAmenity(category), x, y, radius, theme.surface, theme.text, red)
   const reach = radius * Math.SQRT1_2
   for (const [colour, width] of [
-    [theme.surface, 5],
-    [red, 2.6],
+    [theme.surface, 3.2],
+    [red, 2],
   ] as const) {
     context.beginPath()
     context.moveTo(x - reach, y - reach)
