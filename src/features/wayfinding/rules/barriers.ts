@@ -1,7 +1,7 @@
 import { isOpen, isSolid, type UnitCategory } from '#src/features/floorplan/rules/venue/categories.ts'
 import type { FeatureId, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import type { PlaceRef } from './places.ts'
-import type { Barrier, Leg, Means, Preference } from './queries.ts'
+import type { Barrier, Leg, Means, Preference, Route } from './queries.ts'
 
 /** Unit categories that cannot be passed step-free, on a level or between two levels. */
 const stepped: ReadonlySet<string> = new Set(['stairs', 'steps', 'escalator'])
@@ -22,6 +22,8 @@ const thoroughfares: ReadonlySet<string> = new Set([
 export interface Walker {
   readonly isStepFree: boolean
   readonly goesAround: Avoided
+  /** Levels outdoors cannot be walked on. */
+  readonly staysIndoors: boolean
 }
 
 /** Rooms that a route may not cut through: all private ones, only those that are restricted or belong to an occupant, or none. */
@@ -32,14 +34,16 @@ export interface WhoWalks {
   isPublic(unit: number, walker: Walker): boolean
 }
 
-export function createWhoWalks({ units, occupants }: Venue): WhoWalks {
+export function createWhoWalks({ levels, units, occupants }: Venue): WhoWalks {
+  const outdoors = new Set(levels.flatMap(({ id, isOutdoor }) => (isOutdoor ? [id] : [])))
   const occupied = new Set(occupants.map(({ unitId }) => unitId))
   const isUnrestricted = ({ id, restriction }: Unit): boolean => restriction === null && !occupied.has(id)
   const isThoroughfare = ({ category }: Unit): boolean => isOpen(category) || thoroughfares.has(category)
   return {
-    isWalkable(unit, { isStepFree }) {
-      const { category } = units[unit] ?? {}
-      return category !== undefined && !isSolid(category) && !(isStepFree && stepped.has(category))
+    isWalkable(unit, { isStepFree, staysIndoors }) {
+      const { category, levelId } = units[unit] ?? {}
+      if (category === undefined || levelId === undefined || isSolid(category)) return false
+      return !(isStepFree && stepped.has(category)) && !(staysIndoors && outdoors.has(levelId))
     },
     isPublic(unit, { goesAround }) {
       const found = units[unit]
@@ -77,6 +81,8 @@ export function findBarriers(legs: readonly Leg[], categoryOf: (unitId: FeatureI
 export interface WalkingParameters {
   /** Metres per second. */
   readonly speed: number
+  /** Seconds that each storey on stairs or an escalator counts in addition, for those who prefer lifts. */
+  readonly dislikeOfClimbing: number
   readonly means: Readonly<Record<Means, MeansParameters>>
 }
 
@@ -95,6 +101,7 @@ interface MeansParameters {
  */
 export const walkingParameters: WalkingParameters = {
   speed: 1.3,
+  dislikeOfClimbing: 120,
   means: {
     stairs: { wait: 0, secondsPerStorey: 20, metresPerStorey: 8 },
     escalator: { wait: 2, secondsPerStorey: 16, metresPerStorey: 0 },
@@ -110,14 +117,29 @@ export interface Weights {
   readonly perRideMetre: number
   /** Cost per second on stairs, or in a lift and waiting for it. */
   readonly perSecond: number
+  /** Additional cost per storey on stairs or an escalator. */
+  readonly perClimb: number
 }
 
-export function weightsOf(preference: Preference, { speed }: WalkingParameters): Weights {
+export function weightsOf(
+  preference: Preference,
+  prefersLifts: boolean,
+  { speed, dislikeOfClimbing }: WalkingParameters,
+): Weights {
+  const climb = prefersLifts ? dislikeOfClimbing : 0
   return preference === 'fastest'
-    ? { perMetre: 1 / speed, perRideMetre: 0, perSecond: 1 }
+    ? { perMetre: 1 / speed, perRideMetre: 0, perSecond: 1, perClimb: climb }
     : // The time decides between routes of equal length.
-      { perMetre: 1, perRideMetre: 1, perSecond: 1e-6 }
+      { perMetre: 1, perRideMetre: 1, perSecond: 1e-6, perClimb: climb * speed }
 }
+
+/** Returns whether a part of a route is outdoors. */
+export const goesOutdoors = ({ legs }: Pick<Route, 'legs'>, isOutdoor: (levelId: FeatureId) => boolean): boolean =>
+  legs.some((leg) => leg.kind === 'walk' && isOutdoor(leg.levelId))
+
+/** Returns whether a route leads over stairs or an escalator between levels. */
+export const climbs = ({ legs }: Pick<Route, 'legs'>): boolean =>
+  legs.some((leg) => leg.kind === 'connector' && isStepped(leg.means))
 
 /** A step-free route is preferred if its time is at most this multiple, or at most these seconds longer. */
 const mostShare = 1.2

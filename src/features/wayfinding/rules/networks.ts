@@ -24,7 +24,7 @@ export function createNetworks(
   const networks = new Map<string, Network>()
 
   function networkFor(walker: Walker): Network {
-    const key = `${walker.isStepFree} ${walker.goesAround}`
+    const key = `${walker.isStepFree} ${walker.goesAround} ${walker.staysIndoors}`
     const known = networks.get(key)
     if (known !== undefined) return known
     const searches = new Map<number, DeckSearch>()
@@ -54,11 +54,20 @@ export function createNetworks(
       isKept: (region) => stopUnits.has(unitOf(region)),
       isGateOpen: (gate) => !closed.has(deck.gates[gate]?.passage.openingId ?? ''),
     })
-    if (walker.goesAround !== 'restricted') return made
-    // On most levels no room shortens a route. What was measured around them then counts for both.
-    const around = networkFor({ ...walker, goesAround: 'rooms' }).searchOn(number)
-    return made.view.ground.isOpen.every((open, region) => open === around.view.ground.isOpen[region]) ? around : made
+    const alike = likelyAlike(walker)
+    if (alike === null) return made
+    const other = networkFor(alike).searchOn(number)
+    return made.view.ground.isOpen.every((open, region) => open === other.view.ground.isOpen[region]) ? other : made
   }
 
   return networkFor
+}
+
+/**
+ * Returns a walker for whom most levels are the same: no room shortens a route there, or no part of it is outdoors. What
+ * was measured for one then counts for both.
+ */
+function likelyAlike(walker: Walker): Walker | null {
+  if (walker.staysIndoors) return { ...walker, staysIndoors: false }
+  return walker.goesAround === 'restricted' ? { ...walker, goesAround: 'rooms' } : null
 }

@@ -8,10 +8,19 @@ export type Preference = 'fastest' | 'shortest'
 /** Work that pauses at each `yield`, after about a millisecond, and continues when there is time. */
 export type Portions<Value> = Generator<void, Value, void>
 
-export interface RouteQuery {
+/** What a user asks of every route. */
+export interface Conditions {
+  /** Without stairs, or not at all. */
+  readonly isStepFree: boolean
+  /** Not outdoors, if there is another route. Default: false. */
+  readonly avoidsOutdoors?: boolean
+  /** Stairs and escalators cost more than they take. Default: false. */
+  readonly prefersLifts?: boolean
+}
+
+export interface RouteQuery extends Conditions {
   readonly from: PlaceRef
   readonly to: PlaceRef
-  readonly isStepFree: boolean
   /** A step-free route is returned if it costs little more, or leads to an accessible place. Default: false. */
   readonly prefersStepFree?: boolean
   /** Rooms may be cut through even if there is another route. Default: false. */
@@ -19,11 +28,12 @@ export interface RouteQuery {
   readonly preference: Preference
 }
 
-export interface NearestQuery {
+export interface NearestQuery extends Conditions {
   readonly from: PlaceRef
+  /** If given, the place with the least detour on the way there is returned. */
+  readonly to?: PlaceRef | undefined
   /** The nearest place of each kind is returned. */
   readonly kinds: readonly (readonly PlaceRef[])[]
-  readonly isStepFree: boolean
   readonly preference: Preference
 }
 
@@ -32,6 +42,8 @@ export interface Nearest {
   /** Index in the list of that kind. */
   readonly target: number
   readonly route: Route
+  /** How much longer the route to `to` is over this place. */
+  readonly detour?: { readonly length: number; readonly seconds: number }
 }
 
 /** Means of changing the level. */

@@ -4,10 +4,12 @@ import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import {
   findAccessible,
   findBarriers,
+  goesOutdoors,
   isWorthIt,
   type Walker,
   type WalkingParameters,
   walkingParameters,
+  type Weights,
   weightsOf,
 } from './barriers.ts'
 import { createClosedNetworks } from './closed-networks.ts'
@@ -17,9 +19,10 @@ import { planDecks } from './deck-plans.ts'
 import { joinLegs } from './legs/join-legs.ts'
 import { groupLevels } from './level-groups.ts'
 import type { Spot } from './mesh/mesh.ts'
+import { type Asked, createNearest, type Ends, reach, type Stood } from './nearest.ts'
 import { findPassages } from './passages.ts'
 import { createPlaces, type PlaceRef, type PlaceOnLevel } from './places.ts'
-import type { Nearest, NearestQuery, Portions, Preference, Route, RouteFault, RouteQuery } from './queries.ts'
+import type { Nearest, NearestQuery, Portions, Route, RouteFault, RouteQuery } from './queries.ts'
 import { type Found, type Network, type Standing, withRooms } from './search/network.ts'
 
 export interface Wayfinder {
@@ -54,8 +57,10 @@ interface WayfinderFigures {
   readonly stops: number
 }
 
-/** Maximum metres from a place to the point at which a person can stand. */
-const reach = 5
+type Kind = Omit<Walker, 'staysIndoors'>
+
+const anyone: Walker = { isStepFree: false, goesAround: 'rooms', staysIndoors: false }
+
 /** Metres within which start and target are the same. */
 const same = 0.5
 
@@ -69,7 +74,15 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
   const isAccessible = findAccessible(venue)
   const numbers = new Map(venue.units.map(({ id }, index) => [id, index]))
   const categoryOf = (unitId: FeatureId) => venue.units[numbers.get(unitId) ?? -1]?.category ?? 'unspecified'
-  const weights = { fastest: weightsOf('fastest', parameters), shortest: weightsOf('shortest', parameters) }
+  const outdoors = new Set(venue.levels.flatMap(({ id, isOutdoor }) => (isOutdoor ? [id] : [])))
+  const known = new Map<string, Weights>()
+  /** The same object for the same conditions, because bounds are kept for it. */
+  const weightsFor = ({ preference, prefersLifts = false }: Asked): Weights => {
+    const key = `${preference} ${prefersLifts}`
+    const weights = known.get(key) ?? weightsOf(preference, prefersLifts, parameters)
+    known.set(key, weights)
+    return weights
+  }
   const closed = createClosedNetworks({ venue, decks, connectors })
   const { networkFor } = closed
 
@@ -104,27 +117,29 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     point: { x: spot.x / 1000, y: spot.y / 1000 },
   })
 
-  interface Ends {
-    readonly from: PlaceOnLevel
-    readonly to: PlaceOnLevel
+  /** Finds the cheapest route. It leads outdoors only if that is not to be avoided, or cannot be. */
+  function search(ends: Ends, walker: Kind, asked: Asked): Result<Route | null, RouteFault> {
+    const indoors = asked.avoidsOutdoors === true ? searchAs(ends, { ...walker, staysIndoors: true }, asked) : null
+    if (indoors?.ok === true && indoors.value !== null) return indoors
+    return searchAs(ends, { ...walker, staysIndoors: false }, asked)
   }
 
   /**
    * Finds the cheapest route for these restrictions. Cuts through private rooms if there is no other route, or if it
    * would be a long detour. Returns a fault if an end cannot be stood at, and null if there is no route.
    */
-  function search(ends: Ends, walker: Walker, preference: Preference): Result<Route | null, RouteFault> {
+  function searchAs(ends: Ends, walker: Walker, asked: Asked): Result<Route | null, RouteFault> {
     const network = networkFor(walker)
     const from = stand(ends.from, network)
     const to = stand(ends.to, network)
     if (from === null) return fail({ kind: 'StartNotFound' })
     if (to === null) return fail({ kind: 'TargetNotFound' })
-    const own = weights[preference]
+    const own = weightsFor(asked)
     const findOn = (on: Network, most?: number) =>
       withRooms(on, from, to, (admitted) => {
         const found = on.find(from, to, admitted, own, most)
         if (found === null) return null
-        return { cost: found.cost, route: describe(found, on, placeOf(ends.from, from), placeOf(ends.to, to)) }
+        return { cost: found.cost, route: trace(found, on, { from, to }, ends) }
       })
     const courteous = findOn(network)
     if (walker.goesAround !== 'rooms') return succeed(courteous?.route ?? null)
@@ -139,7 +154,8 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     return succeed((through ?? courteous).route)
   }
 
-  function describe(found: Found, network: Network, from: PlaceOnLevel, to: PlaceOnLevel): Route {
+  function trace(found: Found, network: Network, standing: Stood, ends: Ends): Route {
+    const [from, to] = [placeOf(ends.from, standing.from), placeOf(ends.to, standing.to)]
     const legs = joinLegs(found, {
       venue,
       connectors,
@@ -154,16 +170,14 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     return { from, to, legs, length, seconds, stepFree: findBarriers(legs, categoryOf).length === 0 }
   }
 
-  function findAsked(
-    ends: Ends,
-    { isStepFree, mayCutThrough = false, preference }: Pick<RouteQuery, 'isStepFree' | 'mayCutThrough' | 'preference'>,
-  ): Result<Route, RouteFault> {
+  function findAsked(ends: Ends, asked: Asked & Pick<RouteQuery, 'mayCutThrough'>): Result<Route, RouteFault> {
+    const { isStepFree, mayCutThrough = false } = asked
     const goesAround = mayCutThrough ? 'nothing' : 'rooms'
     if (isStepFree) {
-      const stepFree = search(ends, { isStepFree, goesAround }, preference)
+      const stepFree = search(ends, { isStepFree, goesAround }, asked)
       if (stepFree.ok && stepFree.value !== null) return succeed(stepFree.value)
     }
-    const found = search(ends, { isStepFree: false, goesAround }, preference)
+    const found = search(ends, { isStepFree: false, goesAround }, asked)
     if (!found.ok) return found
     const ordinary = found.value
     if (ordinary === null) return fail({ kind: 'NotFound', nearest: nearestReached(ends, false), barriers: [] })
@@ -174,7 +188,7 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
 
   /** Finds the reachable point that is nearest to the target. */
   function nearestReached(ends: Ends, isStepFree: boolean): PlaceOnLevel | null {
-    const network = networkFor({ isStepFree, goesAround: 'rooms' })
+    const network = networkFor({ isStepFree, goesAround: 'rooms', staysIndoors: false })
     const from = stand(ends.from, network)
     const target = decks.deckOfLevel(ends.to.levelId)
     if (from === null || target === null) return null
@@ -191,41 +205,6 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     return { levelId: unit.levelId, unitId: unit.id, point: { x: spot.x / 1000, y: spot.y / 1000 } }
   }
 
-  /** Finds the cheapest target to reach. Targets are skipped if even their straight-line distance is too far. */
-  function nearestOf(
-    start: PlaceOnLevel,
-    targets: readonly PlaceRef[],
-    { isStepFree, preference }: NearestQuery,
-    goesAround: Walker['goesAround'],
-  ): Nearest | null {
-    const network = networkFor({ isStepFree, goesAround })
-    const from = stand(start, network)
-    if (from === null) return null
-    const own = weights[preference]
-    const candidates = targets.flatMap((place, target) => {
-      const end = places.find(place)
-      const deck = end === null ? null : decks.deckOfLevel(end.levelId)
-      if (end === null || deck === null) return []
-      return [{ target, end, bound: network.bound(from, { deck, point: end.point }, reach, own) }]
-    })
-    const isReached = goesAround === 'rooms' ? null : networkFor({ isStepFree, goesAround: 'rooms' }).reachedFrom(from)
-    let nearest: Nearest | null = null
-    let least = Infinity
-    for (const { target, end, bound } of candidates.sort((one, other) => one.bound - other.bound)) {
-      if (bound >= least) break
-      const to = stand(end, network)
-      // Quicker than to search through rooms in vain.
-      if (to === null || isReached?.(to.deck, to.region) === false) continue
-      withRooms(network, from, to, (rooms) => {
-        const found = network.find(from, to, rooms, own, least)
-        if (found === null) return
-        least = found.cost
-        nearest = { target, route: describe(found, network, placeOf(start, from), placeOf(end, to)) }
-      })
-    }
-    return nearest
-  }
-
   function endsOf(from: PlaceRef, to: PlaceRef): Result<Ends, RouteFault> {
     const [start, target] = [places.find(from), places.find(to)]
     if (start === null) return fail({ kind: 'StartNotFound' })
@@ -238,34 +217,28 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
   function findPreferred(ends: Ends, query: RouteQuery): Result<Route, RouteFault> {
     const found = findAsked(ends, query)
     if (query.prefersStepFree !== true || query.isStepFree || !found.ok || found.value.stepFree) return found
-    const stepFree = search(ends, { isStepFree: true, goesAround: 'rooms' }, query.preference)
+    const stepFree = search(ends, { isStepFree: true, goesAround: 'rooms' }, query)
     if (!stepFree.ok || stepFree.value === null) return found
+    const isWetter = (route: Route): boolean =>
+      query.avoidsOutdoors === true && goesOutdoors(route, (id) => outdoors.has(id))
+    if (isWetter(stepFree.value) && !isWetter(found.value)) return found
     const isPreferred = isAccessible(query.to) || isWorthIt(stepFree.value.seconds, found.value.seconds)
     return isPreferred ? succeed(stepFree.value) : found
   }
 
+  function find(query: RouteQuery): Result<Route, RouteFault> {
+    const ends = endsOf(query.from, query.to)
+    if (!ends.ok) return ends
+    return closed.explain(
+      findPreferred(ends.value, query),
+      () => findPreferred(ends.value, query),
+      () => nearestReached(ends.value, query.isStepFree),
+    )
+  }
+
   return {
-    find(query) {
-      const ends = endsOf(query.from, query.to)
-      if (!ends.ok) return ends
-      return closed.explain(
-        findPreferred(ends.value, query),
-        () => findPreferred(ends.value, query),
-        () => nearestReached(ends.value, query.isStepFree),
-      )
-    },
-    findNearest(query) {
-      const start = places.find(query.from)
-      if (start === null) return fail({ kind: 'StartNotFound' })
-      if (stand(start, networkFor({ isStepFree: query.isStepFree, goesAround: 'rooms' })) === null) {
-        return fail({ kind: 'StartNotFound' })
-      }
-      return succeed(
-        query.kinds.map(
-          (targets) => nearestOf(start, targets, query, 'rooms') ?? nearestOf(start, targets, query, 'nothing'),
-        ),
-      )
-    },
+    find,
+    findNearest: createNearest({ networkFor, places, decks, stand, weightsFor, trace, find }),
     setClosed: closed.avoid,
     setClosures: closed.close,
     *prepare() {
@@ -275,13 +248,13 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
       )
       for (const deck of order) {
         while (decks.advance(deck) === null) yield
-        yield* networkFor({ isStepFree: false, goesAround: 'rooms' }).searchOn(deck).floor.lookAround()
+        yield* networkFor(anyone).searchOn(deck).floor.lookAround()
       }
       // A route is compared with the step-free one, and both with those through rooms.
       const later: readonly Walker[] = [
-        { isStepFree: true, goesAround: 'rooms' },
-        { isStepFree: false, goesAround: 'restricted' },
-        { isStepFree: true, goesAround: 'restricted' },
+        { ...anyone, isStepFree: true },
+        { ...anyone, goesAround: 'restricted' },
+        { ...anyone, isStepFree: true, goesAround: 'restricted' },
       ]
       for (const walker of later) {
         for (const deck of order) {

@@ -12,6 +12,7 @@ import { createDice, isMadeStationThere, madeStationFolder, openVenueIn } from '
 /** The cost model of routes.json: at one metre a second, the seconds of a route are its cost in metres. */
 const parameters: WalkingParameters = {
   speed: 1,
+  dislikeOfClimbing: 120,
   means: {
     stairs: { wait: 0, secondsPerStorey: 12, metresPerStorey: 12 },
     escalator: { wait: 0, secondsPerStorey: 8, metresPerStorey: 8 },

@@ -116,5 +116,7 @@ export function createRideBounds({ stops, ridesFrom, deckOfStop, decks }: Riding
   return { pricesFor, boundsFor }
 }
 
-const costOf = ({ metres, seconds }: Ride, { perRideMetre, perSecond }: Weights): number =>
-  metres * perRideMetre + seconds * perSecond
+function costOf({ means, metres, seconds, storeys }: Ride, { perRideMetre, perSecond, perClimb }: Weights): number {
+  const climbed = means === 'stairs' || means === 'escalator' ? Math.max(1, Math.abs(storeys)) : 0
+  return metres * perRideMetre + seconds * perSecond + climbed * perClimb
+}
