@@ -4,6 +4,7 @@ import type { AreaId, FeatureId } from '#src/features/floorplan/rules/venue/mode
 import type { Closure } from '#src/features/wayfinding/rules/queries.ts'
 import type { PlaceCategory } from '#src/features/wayfinding/rules/places/place-category.ts'
 import type { PlaceRef } from '#src/features/wayfinding/rules/places.ts'
+import type { Conditions } from '#src/features/wayfinding/rules/queries.ts'
 import type { Message } from '#src/features/wayfinding/rules/steps/say-step.ts'
 
 export type { RouteFault } from '#src/features/wayfinding/rules/queries.ts'
@@ -45,12 +46,13 @@ export interface FoundPlaces {
   readonly places: readonly PlaceView[]
 }
 
-export interface WayQuery {
+export interface WayQuery extends Conditions {
   readonly from: PlaceRef
   readonly to: PlaceRef
+  /** A place on the way, with its name in sentences. */
+  readonly stop?: { readonly place: PlaceRef; readonly name: string } | null
   /** The name of the target in sentences. */
   readonly targetName: string
-  readonly isStepFree: boolean
   /** Direction of the viewer in degrees clockwise from north. Null if it is unknown. */
   readonly heading: number | null
   /** A language that Foyer supports. */
@@ -58,17 +60,18 @@ export interface WayQuery {
 }
 
 /** Query for the nearest of several targets, for example toilets, printers, exits or free rooms. */
-export interface NearestQuery {
+export interface NearestQuery extends Conditions {
   readonly from: PlaceRef
+  /** If given, the target with the least detour on the way there is found. */
+  readonly to?: PlaceRef
   /** One target is found per kind. */
   readonly kinds: readonly (readonly PlaceRef[])[]
-  readonly isStepFree: boolean
 }
 
 export interface NearestView {
   /** Index in the list of its kind. */
   readonly target: number
-  /** On foot, stairs included. */
+  /** On foot, stairs included. On the way to another place: how much longer that way is. */
   readonly metres: number
   readonly seconds: number
 }
@@ -95,6 +98,10 @@ export interface WayView {
   readonly isStepFree: boolean
   /** Sentences about the closures that it goes around. */
   readonly notes: readonly Message[]
+  /** Index of the first step after the stop. Null if there is none. */
+  readonly stopAt: number | null
+  /** What was to be avoided but could not be. */
+  readonly missed: readonly ('indoors' | 'lift')[]
 }
 
 export interface StepView {
@@ -103,6 +110,8 @@ export interface StepView {
   /** The level after a change of floor. Null for a walk. */
   readonly toLevelId: FeatureId | null
   readonly messages: readonly Message[]
+  /** As said. */
+  readonly metres: number
   /** Doors, stairs, lifts and similar features used in this step. The user can report them as closed. */
   readonly passes: readonly FeatureId[]
   /** The line to draw on its level. */

@@ -96,6 +96,43 @@ test('what the building has closed holds for every venue and route, is told in s
   expect(notesOf()).toEqual([])
 })
 
+test('a way over a stop is two ways, and says in between where one is', async () => {
+  const engine = createEngine()
+  await engine.openVenue(zipOf(drawVenue()).slice().buffer, 'en')
+  const over = (featureId: string, more: Partial<Parameters<typeof engine.findWay>[0]> = {}) => {
+    const found = engine.findWay({ ...way, stop: { place: { featureId }, name: 'Coffee' }, ...more })
+    if (!found.ok) return found.fault
+    return found.value
+  }
+  const parts = [
+    engine.findWay({ ...way, to: { featureId: 'office-0' } }),
+    engine.findWay({ ...way, from: { featureId: 'office-0' } }),
+  ]
+  const whole = over('office-0')
+  const sum = (key: 'metres' | 'seconds') => parts.reduce((all, part) => all + (part.ok ? part.value[key] : 0), 0)
+  if ('kind' in whole) throw new Error(whole.kind)
+  expect([whole.metres, whole.seconds]).toEqual([sum('metres'), sum('seconds')])
+  const keys = whole.steps.map(({ messages }) => messages.map(({ key }) => key))
+  const at = whole.stopAt ?? -1
+  expect(keys[at]?.[0]).toBe('wayfinding.step.onward')
+  expect(whole.steps[at]?.messages[0]?.values).toEqual({ name: 'Coffee', target: 'Lounge' })
+  expect(whole.steps[at - 1]?.messages.map(({ values }) => values['name'])).toContain('Coffee')
+  expect(whole.steps.at(-1)?.messages.map(({ values }) => values['name'])).toContain('Lounge')
+
+  // Who is there already goes on, and a stop that cannot be reached is not the target's fault.
+  expect(over('room-0')).toMatchObject({ stopAt: 0 })
+  expect(over('lounge-0')).toMatchObject({ stopAt: null })
+  expect(over('nowhere')).toEqual({ kind: 'NotFound', nearest: null, barriers: [] })
+  expect(over('office-0', { to: { featureId: 'nowhere' } })).toEqual({ kind: 'TargetNotFound' })
+  const step = over('office-1', { isStepFree: true })
+  expect(step).toMatchObject({ kind: 'BarrierFreeRouteNotFound', nearest: null })
+  const climbing = over('office-0', { to: { featureId: 'office-1' }, prefersLifts: true, avoidsOutdoors: true })
+  expect(climbing).toMatchObject({ missed: ['lift'] })
+  const kinds = [targets]
+  const nearest = engine.nearestOf({ from, to: { featureId: 'room-1' }, kinds, isStepFree: false })
+  expect(nearest).toMatchObject({ ok: true, value: [{ target: 1 }] })
+})
+
 test('the engine finds places of the open venue by name, floor and kind, but none that is found as a resource', async () => {
   const engine = createEngine()
   const words = categoryWords(((key: string) => key) as unknown as TFunction, 'en')

@@ -20,6 +20,12 @@ journey(
     await expect(page.getByText(/ · Step-free$/)).toBeVisible()
     await expect(page.getByText(/Take the lift up from Karlín 1 to Karlín 2\./).first()).toBeVisible()
 
+    // Coffee first, the one with the least detour.
+    await page.getByRole('button', { name: 'Add a stop' }).press('Enter')
+    await page.getByRole('region', { name: 'On the way' }).getByRole('button').first().press('Enter')
+    await expect(page.getByRole('listitem').filter({ hasText: /You’re at .+\. Then continue to Otava/ })).toBeVisible()
+    await page.getByRole('button', { name: /^Remove stop/ }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Add a stop' })).toBeVisible()
     await page.getByRole('button', { name: 'Start route' }).press('Enter')
     await page.getByRole('button', { name: 'Next step' }).press('Enter')
     const current = page.locator('[aria-current="step"]')

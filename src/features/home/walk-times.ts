@@ -1,7 +1,7 @@
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { openVenue, siteOf } from '#src/features/floorplan/open-venue.ts'
 import { settings } from '#src/features/settings/state.ts'
-import { loadKeptMap, minutesOf } from '#src/features/wayfinding/map-settings.ts'
+import { loadKeptMap, minutesOf, wishesOf } from '#src/features/wayfinding/map-settings.ts'
 import { mapState } from '#src/features/wayfinding/state.ts'
 import type { ResourceId } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
@@ -27,7 +27,7 @@ export async function findWalks(
       engine.nearestOf({
         from: { resourceId: deskId },
         kinds: rooms.map((resourceId) => [{ resourceId }]),
-        isStepFree: mapState.kept.isStepFree,
+        ...wishesOf(mapState.kept),
       }),
     )
   // The map that is open may already be the right one.

@@ -6,11 +6,11 @@ import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { webAddress } from '#src/platform/page.ts'
 import type { Services } from '#src/services.ts'
 import type { QrInfo } from '#src/wire/qr.ts'
-import { rememberPlace } from './map-settings.ts'
+import { rememberPlace, wishesOf } from './map-settings.ts'
 import type { PlaceRef } from './rules/places.ts'
 import { advance } from './rules/session/advance.ts'
-import type { Session, SessionEvent } from './rules/session/session.ts'
-import { mapState, setClosed, setRerouted, setWay, setWaySession, setWithoutStairs } from './state.ts'
+import type { Choice, Session, SessionEvent } from './rules/session/session.ts'
+import { mapState, setClosed, setPicking, setRerouted, setWay, setWaySession, setWithoutStairs } from './state.ts'
 
 let asked = 0
 let wantedStep: number | null = null
@@ -28,21 +28,57 @@ export function announceRoute(services: Services, event: SessionEvent): void {
   const session = advance(before, event)
   if (session === before) return
   setWaySession(session)
-  if (event.kind === 'choose') {
-    void rememberPlace(services, event.placeId)
-    void services.storage.log({
-      at: services.clock.now(),
-      level: 'info',
-      what: 'place chosen',
-      detail: `${event.role} ${event.way}`,
-    })
-  }
-  if (event.kind === 'choose' || event.kind === 'swap' || event.kind === 'restart') instead = null
+  if (event.kind !== 'found' && event.kind !== 'failed') setPicking(null)
+  if (event.kind === 'choose') noteChoice(services, event.role, event)
+  if (['choose', 'follow', 'swap', 'restart'].includes(event.kind)) instead = null
   if (session.progress !== 'found') setWay(null, session.progress === 'failed' ? mapState.wayFault : null)
   if (session.progress === 'asked') {
     setRerouted(false)
     void askForWay(services)
   }
+}
+
+function noteChoice(services: Services, what: string, { placeId, way }: Choice): void {
+  void rememberPlace(services, placeId)
+  const detail = `${what} ${way}`
+  void services.storage.log({ at: services.clock.now(), level: 'info', what: 'place chosen', detail })
+}
+
+/** Leads the open route over a place, or over none. */
+export function setStop(services: Services, stop: Choice | null): void {
+  const { start, target } = mapState.session
+  if (start === null || target === null) return
+  announceRoute(services, { kind: 'follow', start, target, stop })
+  if (stop !== null) noteChoice(services, 'stop', stop)
+}
+
+export interface OpenWay {
+  readonly target: Choice
+  readonly stop: Choice | null
+  /** True if the user has started to walk. */
+  readonly isBegun: boolean
+}
+
+/** Returns what is left of the open route: a stop that was reached is not. Null if there is no target. */
+export function restOfWay({ session, way }: Pick<typeof mapState, 'session' | 'way'>): OpenWay | null {
+  const { target, stop, step, stepState } = session
+  if (target === null) return null
+  const isBegun = stepState !== 'NotStarted'
+  const isPassed = isBegun && way !== null && way.stopAt !== null && step >= way.stopAt
+  return { target, stop: isPassed ? null : stop, isBegun }
+}
+
+/**
+ * Continues the open route from another place, to the same target and over the same stop, unless that was reached. If
+ * no route is open and none was before, the place is only the start.
+ */
+export function goOnFrom(services: Services, start: Choice, before: OpenWay | null = null): void {
+  const rest = restOfWay(mapState) ?? before
+  if (rest === null) return announceRoute(services, { kind: 'choose', role: 'start', ...start })
+  const { target, stop, isBegun } = rest
+  if (isBegun && start.placeId !== target.placeId) goOnAt(0)
+  announceRoute(services, { kind: 'follow', start, target, stop })
+  noteChoice(services, 'start', start)
 }
 
 /** Plans a route to the nearest place that can be reached, as given in the fault. */
@@ -126,13 +162,15 @@ async function compareWithoutStairs(
 }
 
 function queryOf({ session, places, kept, stand }: typeof mapState): WayQuery | null {
-  const { start, target } = session
+  const { start, target, stop } = session
   if (start === null || target === null) return null
+  const nameOf = ({ placeId }: Choice): string => places.list.find(({ id }) => id === placeId)?.name ?? ''
   return {
     from: { featureId: start.placeId },
     to: instead ?? { featureId: target.placeId },
-    targetName: places.list.find(({ id }) => id === target.placeId)?.name ?? '',
-    isStepFree: kept.isStepFree,
+    stop: stop && { place: { featureId: stop.placeId }, name: nameOf(stop) },
+    targetName: nameOf(target),
+    ...wishesOf(kept),
     heading: start.placeId === stand?.placeId ? stand.heading : null,
     language: settings.language,
   }

@@ -39,7 +39,7 @@ function wayOnFloor(
       {
         levelId: step.levelId,
         corners: step.points.flatMap(({ x, y }) => [x, y]),
-        start: index === 0 ? { kind: 'start' } : nowhere,
+        start: index === 0 || index === way.stopAt ? { kind: 'start' } : nowhere,
         end: isLast ? { kind: 'target' } : next?.kind === 'floor' ? connectorEnd(next) : nowhere,
         isCurrent: !isGoing || index === current || (way.steps[current]?.kind === 'floor' && index === current + 1),
       },

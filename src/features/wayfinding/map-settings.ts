@@ -12,13 +12,16 @@ import { readRoute, writeRoute } from './rules/hand-off/route-link.ts'
 import { mapPath } from './rules/map-path.ts'
 import { type ListDisplayMode, listDisplayModes } from './rules/places/place-category.ts'
 import type { Session } from './rules/session/session.ts'
-import { type KeptMap, mapState, nothingKept, setKeptMap } from './state.ts'
+import { type KeptMap, mapState, nothingKept, setKeptMap, type Wish } from './state.ts'
 
 const format = recordOf<KeptMap>({
   recent: listOf(v.string(), { most: 8, drops: 'last' }),
   favourites: listOf(v.string(), { most: 50, drops: 'first' }),
   isStepFree: settingOf(v.boolean(), nothingKept.isStepFree),
+  avoidsOutdoors: settingOf(v.boolean(), nothingKept.avoidsOutdoors),
+  prefersLifts: settingOf(v.boolean(), nothingKept.prefersLifts),
   display: settingOf(v.picklist(Object.keys(listDisplayModes) as ListDisplayMode[]), nothingKept.display),
+  open: settingOf(v.nullable(v.object({ way: v.string(), at: v.number() })), nothingKept.open),
 })
 
 /** Other tabs are not notified: the route and the list in each tab retain the settings that they were made with. */
@@ -36,11 +39,22 @@ export const rememberPlace = (services: Services, placeId: string): Promise<void
 export const toggleFavouritePlace = (services: Services, placeId: string): Promise<void> =>
   change(services, (kept) => ({ ...kept, favourites: toggled(kept.favourites, placeId, (id) => id === placeId) }))
 
-export const keepStepFree = (services: Services, isStepFree: boolean): Promise<void> =>
-  change(services, (kept) => ({ ...kept, isStepFree }))
+export const keepWishes = (services: Services, wishes: Partial<Pick<KeptMap, Wish>>): Promise<void> =>
+  change(services, (kept) => ({ ...kept, ...wishes }))
+
+/** Returns the wishes that hold for every route. */
+export const wishesOf = ({ isStepFree, avoidsOutdoors, prefersLifts }: KeptMap): Pick<KeptMap, Wish> => ({
+  isStepFree,
+  avoidsOutdoors,
+  prefersLifts,
+})
 
 export const keepDisplay = (services: Services, display: ListDisplayMode): Promise<void> =>
   change(services, (kept) => ({ ...kept, display }))
+
+/** Keeps the route that is being followed on this device, so that the code of a sign on the way continues it. */
+export const keepOpenWay = (services: Services, way: string | null): Promise<void> =>
+  change(services, (kept) => ({ ...kept, open: way === null ? null : { way, at: services.clock.now() } }))
 
 /** Shows the change at once, because the route that is requested next depends on it, and then stores it. */
 async function change(services: Services, step: (kept: KeptMap) => KeptMap): Promise<void> {
@@ -52,14 +66,28 @@ async function change(services: Services, step: (kept: KeptMap) => KeptMap): Pro
  * Returns the current route as a path of this application, for a link or QR code. Null if there is no route. The path
  * contains no data about the user.
  */
-export function handOffPath({ start, target, progress, step, stepState }: Session): string | null {
+export function handOffPath({ start, target, stop, progress, step, stepState }: Session): string | null {
   const { places, site, kept } = mapState
   const codeOf = (id: string | undefined) => places.list.find((place) => place.id === id)?.code
   const [from, to] = [codeOf(start?.placeId), codeOf(target?.placeId)]
   if (progress !== 'found' || from === undefined || to === undefined) return null
-  const handed = { from, to, stepFree: kept.isStepFree, step: stepState === 'NotStarted' ? null : step }
-  return `${mapPath}?w=${writeRoute(handed, { venueId: site ?? '', version: places.version })}`
+  const { isStepFree: stepFree, avoidsOutdoors, prefersLifts } = kept
+  const handed = {
+    from,
+    to,
+    stop: codeOf(stop?.placeId) ?? null,
+    stepFree,
+    avoidsOutdoors,
+    prefersLifts,
+    step: stepState === 'NotStarted' ? null : step,
+  }
+  return `${beforeWay}${writeRoute(handed, { venueId: site ?? '', version: places.version })}`
 }
+
+const beforeWay = `${mapPath}?w=`
+
+/** Returns the route in a path of `handOffPath`. */
+export const wayInPath = (path: string): string => path.slice(beforeWay.length)
 
 /** Returns the site that a link belongs to. Null if it is for none of these sites, or if the link is invalid. */
 export function siteOfLink(written: string, sites: readonly string[]): string | null {

@@ -6,8 +6,8 @@ import type { VenueView } from '#src/engine/compute.ts'
 import type { Scope } from '#src/kernel/scope.ts'
 import { idParameter } from '#src/platform/url.ts'
 import type { EarlyServices, Services } from '#src/services.ts'
-import { announceRoute, goOnAt, translateWay } from './announce-route.ts'
-import { keepStepFree, loadKeptMap, siteOfLink } from './map-settings.ts'
+import { announceRoute, goOnAt, goOnFrom, type OpenWay, setStop, translateWay } from './announce-route.ts'
+import { keepWishes, loadKeptMap, siteOfLink, wishesOf } from './map-settings.ts'
 import { createPlaceCodes } from './rules/hand-off/place-codes.ts'
 import { readRoute } from './rules/hand-off/route-link.ts'
 import { neededPlaces } from './rules/places/find-places.ts'
@@ -21,6 +21,7 @@ import {
   setMapFailed,
   setMapLoading,
   setNearest,
+  type Wish,
 } from './state.ts'
 
 /** Returns the areas without a parent. Each has its own map. */
@@ -104,6 +105,10 @@ export async function refreshMap(services: Services, opened: VenueView | null): 
   setMap({ ...newer }, places.value)
   const ids = new Set(places.value.list.map(({ id }) => id))
   const isGone = (id: string | null | undefined): boolean => id !== null && id !== undefined && !ids.has(id)
+  if (isGone(session.stop?.placeId)) {
+    setLinkSeen(null, true)
+    setStop(services, null)
+  }
   if (isGone(session.detail)) announceRoute(services, { kind: 'back' })
   if (isGone(session.start?.placeId)) announceRoute(services, { kind: 'broken', fault: 'StartNotFound' })
   else if (isGone(session.target?.placeId)) announceRoute(services, { kind: 'broken', fault: 'TargetNotFound' })
@@ -122,20 +127,48 @@ async function followWay(services: Services, written: string): Promise<void> {
   const { places, site } = mapState
   const read = readRoute(written, { venueId: site ?? '', version: places.version })
   if (!read.ok) return setLinkSeen(read.fault, false)
-  const { from, to, step, stepFree, isSameVersion } = read.value
+  const { from, to, stop: over, step, stepFree: isStepFree, avoidsOutdoors, prefersLifts, isSameVersion } = read.value
   setLinkSeen(null, !isSameVersion)
-  if (stepFree !== mapState.kept.isStepFree) await keepStepFree(services, stepFree)
+  const wishes = { isStepFree, avoidsOutdoors, prefersLifts }
+  const kept = wishesOf(mapState.kept)
+  const isOther = (Object.keys(wishes) as Wish[]).some((wish) => wishes[wish] !== kept[wish])
+  if (isOther) await keepWishes(services, wishes)
   const codes = createPlaceCodes(places.list.map(({ id }) => id))
   const [start, target] = [codes.placeOf(from), codes.placeOf(to)]
   if (!start.ok) return announceRoute(services, { kind: 'broken', fault: 'StartNotFound' })
   if (!target.ok) return announceRoute(services, { kind: 'broken', fault: 'TargetNotFound' })
+  const stop = over === null ? null : codes.placeOf(over)
+  // A stop that the map no longer has is a change of the route.
+  if (stop?.ok === false) setLinkSeen(null, true)
   const way: WayOfChoosing = 'ScanQR'
   if (step !== null && isSameVersion) goOnAt(step)
   announceRoute(services, {
     kind: 'follow',
     start: { placeId: start.value, way },
     target: { placeId: target.value, way },
+    stop: stop?.ok === true ? { placeId: stop.value, way } : null,
   })
+}
+
+/** Milliseconds for which a route that was followed on this device is continued by the code of a sign. */
+const mostAway = 3_600_000
+
+/** Returns the route that was followed on this device a short while ago, because a code opens another page. */
+function openWay({ clock }: Services): OpenWay | null {
+  const { kept, places, site } = mapState
+  const { open } = kept
+  if (open === null || clock.now() - open.at > mostAway) return null
+  const read = readRoute(open.way, { venueId: site ?? '', version: places.version })
+  if (!read.ok) return null
+  const codes = createPlaceCodes(places.list.map(({ id }) => id))
+  const [target, stop] = [codes.placeOf(read.value.to), codes.placeOf(read.value.stop ?? '')]
+  const way: WayOfChoosing = 'ScanQR'
+  if (!target.ok) return null
+  return {
+    target: { placeId: target.value, way },
+    stop: stop.ok ? { placeId: stop.value, way } : null,
+    isBegun: read.value.step !== null,
+  }
 }
 
 /** Applies the codes of door signs in the URL: a start, a target, or both. */
@@ -146,7 +179,10 @@ function followCodes(services: Services, address: URLSearchParams): void {
     ['to', 'target'],
   ] as const) {
     const place = codes.placeOf(address.get(name) ?? '')
-    if (place.ok) announceRoute(services, { kind: 'choose', role, placeId: place.value, way: 'ScanQR' })
+    if (!place.ok) continue
+    const chosen = { placeId: place.value, way: 'ScanQR' } as const
+    if (role === 'start' && !address.has('to')) goOnFrom(services, chosen, openWay(services))
+    else announceRoute(services, { kind: 'choose', role, ...chosen })
   }
 }
 
@@ -157,24 +193,27 @@ function followHere(services: Services, address: URLSearchParams): void {
   const place = id === null ? undefined : places.list.find((one) => one.id === id || one.resourceIds.includes(id))
   const meant = venue && levelMeant(venue, { areaId, levelId: null }, services.configuration.areas)
   setHereLevel(place?.levelId ?? meant)
-  if (place) announceRoute(services, { kind: 'choose', role: 'start', placeId: place.id, way: 'ScanQR' })
+  if (place) goOnFrom(services, { placeId: place.id, way: 'ScanQR' }, openWay(services))
 }
 
 /**
  * Finds the nearest place on foot from the start, for each category that is often needed. Places that are not known or
- * not reachable are not shown, because this is only a suggestion.
+ * not reachable are not shown, because this is only a suggestion. If `isOnWay` is set, the places are those with the least
+ * detour on the way to the target.
  */
-export async function findNearest(services: Services, signal: AbortSignal): Promise<void> {
+export async function findNearest(services: Services, isOnWay: boolean, signal: AbortSignal): Promise<void> {
   const { session, places, kept } = mapState
   const hereId = session.start?.placeId
+  const targetId = isOnWay ? session.target?.placeId : undefined
   setNearest([])
   if (hereId === undefined) return
-  const kinds = neededPlaces(places.list, hereId, kept.isStepFree)
+  const kinds = neededPlaces(places.list, [hereId, targetId], kept.isStepFree, isOnWay)
   const answered = await askEngine(
     services.engine.nearestOf({
       from: { featureId: hereId },
+      ...(targetId !== undefined && { to: { featureId: targetId } }),
       kinds: kinds.map((own) => own.map(({ id: featureId }) => ({ featureId }))),
-      isStepFree: kept.isStepFree,
+      ...wishesOf(kept),
     }),
   )
   if (signal.aborted || !answered.ok || !answered.value.ok) return

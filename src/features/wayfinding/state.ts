@@ -12,7 +12,13 @@ export interface KeptMap {
   readonly favourites: KeptPlaces
   /** Restricts routes to those without stairs. */
   readonly isStepFree: boolean
+  /** Keeps routes inside, where there is a way inside. */
+  readonly avoidsOutdoors: boolean
+  /** Lets stairs and escalators count for more than they take. */
+  readonly prefersLifts: boolean
   readonly display: ListDisplayMode
+  /** The route that is being followed, as in a link, and when that was written. Null if none is, or its end is reached. */
+  readonly open: { readonly way: string; readonly at: number } | null
 }
 
 /** Length of a route in metres, and its time in seconds. */
@@ -25,7 +31,20 @@ export interface Stand {
   readonly heading: number | null
 }
 
-export const nothingKept: KeptMap = { recent: [], favourites: [], isStepFree: false, display: 'Default' }
+/** Names of the wishes that hold for every route. */
+export type Wish = 'isStepFree' | 'avoidsOutdoors' | 'prefersLifts'
+
+export const nothingKept: KeptMap = {
+  recent: [],
+  favourites: [],
+  isStepFree: false,
+  avoidsOutdoors: false,
+  prefersLifts: false,
+  display: 'Default',
+  open: null,
+}
+
+export type Picking = 'stop' | 'here'
 
 /** The map of a site and the route on it. */
 export const mapState = proxy<{
@@ -40,6 +59,8 @@ export const mapState = proxy<{
   hereLevel: string | null
   places: PlacesView
   session: Session
+  /** What is looked up for the open route: its stop, or where the user is. */
+  picking: Picking | null
   /** The current route. Null until it is found; the former one is removed at once. */
   way: WayView | null
   /** Totals of the step-free route if this one has stairs. Null until known, 'none' if there is none. */
@@ -66,6 +87,7 @@ export const mapState = proxy<{
   hereLevel: null,
   places: ref({ list: [], version: '' }),
   session: ref(newSession),
+  picking: null,
   way: null,
   withoutStairs: null,
   isRerouted: false,
@@ -107,6 +129,7 @@ export function setStand(stand: Stand | null): void {
 /** Clears all data about the user. The map itself stays open. */
 export function clearWayfinder(): void {
   setWaySession(newSession)
+  setPicking(null)
   setWay(null, null)
   setRerouted(false)
   setLinkSeen(null, false)
@@ -116,6 +139,10 @@ export function clearWayfinder(): void {
 
 export function setWaySession(session: Session): void {
   if (session !== mapState.session) mapState.session = ref(session)
+}
+
+export function setPicking(picking: Picking | null): void {
+  mapState.picking = picking
 }
 
 export function setWay(way: WayView | null, fault: RouteFault | null): void {
@@ -158,6 +185,7 @@ export function clearMap(): void {
   mapState.hereLevel = null
   mapState.places = ref({ list: [], version: '' })
   setWaySession(newSession)
+  setPicking(null)
   setWay(null, null)
   setRerouted(false)
   setLinkSeen(null, false)

@@ -7,8 +7,8 @@ import { useSnapshot } from 'valtio'
 import type { RouteFault, WayView } from '#src/engine/compute.ts'
 import { useServices } from '#src/services.ts'
 import { type Format, useFormat } from '#src/ui/text.ts'
-import { goNearest, announceRoute } from './announce-route.ts'
-import { keepStepFree, minutesOf } from './map-settings.ts'
+import { goNearest, announceRoute, setStop } from './announce-route.ts'
+import { keepWishes, minutesOf } from './map-settings.ts'
 import { reactions, type Session, type SessionEvent, type WayOn } from './rules/session/session.ts'
 import type { Message } from './rules/steps/say-step.ts'
 import { mapState, type WayTotals } from './state.ts'
@@ -119,7 +119,7 @@ export interface WaysOn {
 export function useWaysOn(kind: RouteFault['kind']): WaysOn {
   const services = useServices()
   const tell = useTell()
-  const { wayFault, venue } = useSnapshot(mapState) as typeof mapState
+  const { wayFault, venue, session } = useSnapshot(mapState) as typeof mapState
   const fault = wayFault?.kind === kind ? wayFault : null
   const barriers = fault !== null && 'barriers' in fault ? fault.barriers : []
   const nearest = fault !== null && 'nearest' in fault ? fault.nearest : null
@@ -131,11 +131,16 @@ export function useWaysOn(kind: RouteFault['kind']): WaysOn {
       floor: floorOf(levelId),
     })),
     nearestFloor: nearest === null ? null : floorOf(nearest.levelId),
-    waysOn: reactions[kind].waysOn.filter((way) => way !== 'wait' && (way !== 'show-nearest' || nearest !== null)),
+    // A stop may be the reason.
+    waysOn: [...(session.stop === null ? [] : ['without-stop' as const]), ...reactions[kind].waysOn].filter(
+      (way) => way !== 'wait' && (way !== 'show-nearest' || nearest !== null),
+    ),
     act(way) {
       const event = events[way]
       if (way === 'show-nearest' && nearest !== null) goNearest(services, nearest)
-      else if (way === 'show-ordinary') void keepStepFree(services, false).then(() => tell({ kind: 'again' }))
+      else if (way === 'show-ordinary')
+        void keepWishes(services, { isStepFree: false }).then(() => tell({ kind: 'again' }))
+      else if (way === 'without-stop') setStop(services, null)
       else if (event !== undefined) tell(event)
     },
   }

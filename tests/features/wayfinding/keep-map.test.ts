@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  keepStepFree,
-  loadKeptMap,
-  rememberPlace,
-  toggleFavouritePlace,
-} from '#src/features/wayfinding/map-settings.ts'
+import { keepWishes, loadKeptMap, rememberPlace, toggleFavouritePlace } from '#src/features/wayfinding/map-settings.ts'
 import type { Services } from '#src/services.ts'
-import { clearMap, mapState } from '#src/features/wayfinding/state.ts'
+import { clearMap, mapState, nothingKept } from '#src/features/wayfinding/state.ts'
 import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
 
 let services: Services
@@ -30,9 +25,9 @@ test('a change is shown at once and keeps what another tab stored meanwhile', as
   await services.storage.places.put({ recent: ['1'], favourites: [], isStepFree: false, display: 'Default' })
   await loadKeptMap(services)
   await services.storage.places.put({ recent: ['2', '1'], favourites: ['2'], isStepFree: false, display: 'Default' })
-  const storing = keepStepFree(services, true)
+  const storing = keepWishes(services, { isStepFree: true, prefersLifts: true })
   expect(mapState.kept).toMatchObject({ recent: ['1'], isStepFree: true })
   await storing
-  const stored = { recent: ['2', '1'], favourites: ['2'], isStepFree: true, display: 'Default' }
+  const stored = { ...nothingKept, recent: ['2', '1'], favourites: ['2'], isStepFree: true, prefersLifts: true }
   expect(await services.storage.places.get()).toEqual(stored)
 })

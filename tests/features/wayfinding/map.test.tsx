@@ -263,6 +263,94 @@ describe('section 2: the map, its view modes', () => {
   })
 })
 
+describe('an open route', () => {
+  /** Opens the route from room 0 to lounge 1, over the stairs. */
+  async function openRoute() {
+    const first = await show()
+    await expect.element(first.getByLabelText('Place code')).toBeVisible()
+    const path = `/map?from=${codeOf('room-0')}&to=${codeOf('lounge-1')}`
+    await first.unmount()
+    clearStores()
+    const screen = await show(path)
+    await expect.element(screen.getByRole('button', { name: 'Start route' })).toBeVisible()
+    return screen
+  }
+
+  test('leads over a stop with a short detour, which is in the URL and gone by one press', async () => {
+    const { getByRole, history, container } = await openRoute()
+    const plain = history.at(-1)
+    await getByRole('button', { name: 'Add a stop' }).click()
+    await expect.element(getByRole('heading', { name: 'Add a stop' })).toHaveFocus()
+    const near = getByRole('region', { name: 'On the way' })
+    await checkAccessibility(container)
+    await near.getByRole('button', { name: /^Coffee\s?\+\d+\sm · Floor 0$/ }).click()
+    const onward = getByRole('listitem').filter({ hasText: 'You’re at Coffee. Then continue to lounge 1.' })
+    await expect.element(onward).toBeVisible()
+    expect(history.at(-1)).toMatch(/^\/map\?w=\w{23}$/)
+    const link = history.at(-1) ?? ''
+    await checkAccessibility(container)
+    await getByRole('button', { name: 'Remove stop Coffee' }).click()
+    await expect.element(getByRole('button', { name: 'Add a stop' })).toBeVisible()
+    await expect.poll(() => history.at(-1)).toBe(plain)
+    clearStores()
+    const other = await show(link)
+    await expect.element(other.getByRole('button', { name: 'Remove stop Coffee' }).first()).toBeVisible()
+  })
+
+  test('goes on from the code of a sign, to the same target and over the same stop', async () => {
+    const { getByRole, getByLabelText } = await openRoute()
+    await getByRole('button', { name: 'Add a stop' }).click()
+    await getByRole('searchbox', { name: 'Stop at' }).fill('coffee')
+    await getByRole('button', { name: /^Coffee/ }).click()
+    await getByRole('button', { name: 'Start route' }).click()
+    await getByRole('button', { name: 'Next step' }).click()
+    await getByRole('button', { name: 'I’m at…' }).click()
+    await expect.element(getByRole('heading', { name: 'I’m at…' })).toHaveFocus()
+    await expect.element(getByRole('button', { name: 'Scan a code' })).toBeVisible()
+    await getByLabelText('Place code').fill('222222')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(getByRole('textbox', { name: 'Place code' })).toBeInvalid()
+    await getByLabelText('Place code').fill(`${location.origin}/#/map?from=${codeOf('office-0')}`)
+    await userEvent.keyboard('{Enter}')
+    const first = getByRole('listitem').filter({ hasText: 'Leave “office 0”.' })
+    await expect.element(first).toHaveAttribute('aria-current', 'step')
+    expect(mapState.session).toMatchObject({ target: { placeId: 'lounge-1' }, stop: { placeId: 'coffee' }, step: 0 })
+  })
+
+  test('drops a stop that was reached, and is continued by a code that opens another page', async () => {
+    const { getByRole, unmount } = await openRoute()
+    await getByRole('button', { name: 'Add a stop' }).click()
+    await getByRole('region', { name: 'On the way' })
+      .getByRole('button', { name: /^Coffee/ })
+      .click()
+    await getByRole('button', { name: /You’re at Coffee/ }).click()
+    await expect.poll(async () => (await campus.services.storage.places.get()) as object).toMatchObject({ open: {} })
+    const path = `/map?from=${codeOf('office-0')}`
+    await unmount()
+    clearStores()
+    await show(path)
+    await expect.poll(() => mapState.session.progress).toBe('found')
+    expect(mapState.session).toMatchObject({
+      start: { placeId: 'office-0' },
+      target: { placeId: 'lounge-1' },
+      stop: null,
+      stepState: 'StepByStepOn',
+    })
+  })
+
+  test('says what could not be avoided; the wishes are kept on this device', async () => {
+    const { getByRole, getByText } = await openRoute()
+    await getByRole('switch', { name: 'Prefer lifts' }).click()
+    await expect.element(getByText(/^This route has stairs, because/)).toBeVisible()
+    await getByRole('switch', { name: 'Avoid outdoors' }).click()
+    await expect.element(getByRole('switch', { name: 'Avoid outdoors' })).toBeChecked()
+    await expect.element(getByText(/^Part of this route is outdoors/)).not.toBeInTheDocument()
+    await expect
+      .poll(() => campus.services.storage.places.get())
+      .toMatchObject({ prefersLifts: true, avoidsOutdoors: true, isStepFree: false })
+  })
+})
+
 describe('places that are reserved', () => {
   const eva = { name: 'Eva', email: 'eva@example.com' as Email, username: 'eva', givenName: 'Eva', surname: '' }
   /** Quarters from midnight in Prague, where it is seven o'clock. */

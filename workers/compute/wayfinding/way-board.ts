@@ -1,6 +1,15 @@
-import type { ClosuresView, NearestQuery, NearestView, RouteFault, WayQuery, WayView } from '#src/engine/compute.ts'
+import type {
+  ClosuresView,
+  NearestQuery,
+  NearestView,
+  RouteFault,
+  StepView,
+  WayQuery,
+  WayView,
+} from '#src/engine/compute.ts'
 import { labelIn } from '#src/features/floorplan/rules/venue/labels.ts'
 import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import { climbs, goesOutdoors } from '#src/features/wayfinding/rules/barriers.ts'
 import { type Closures, sayClosures } from '#src/features/wayfinding/rules/closures.ts'
 import type { Route } from '#src/features/wayfinding/rules/queries.ts'
 import { buildSteps } from '#src/features/wayfinding/rules/steps/build-steps.ts'
@@ -8,7 +17,7 @@ import { seeVenue } from '#src/features/wayfinding/rules/steps/landmarks.ts'
 import { sayStep } from '#src/features/wayfinding/rules/steps/say-step.ts'
 import { drawStep, passesOf } from '#src/features/wayfinding/rules/steps/step.ts'
 import { createWayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
-import { type Result, succeed } from '#src/kernel/result.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
 
 /** Milliseconds of work before pending requests are handled. */
 const slice = 4
@@ -52,37 +61,78 @@ export function createWayBoard(venue: Venue, isOpen: () => boolean): WayBoard {
     leaveOff = workBetween(wayfinder.prepare(), isOpen)
   }
 
-  function tell(route: Route, { heading, language, targetName }: WayQuery): WayView {
+  function tell(route: Route, { heading, language }: WayQuery, target: string): StepView[] {
     const steps = buildSteps(route, sights, { heading })
-    const speaker = { language, venueLanguage: venue.language, levels: venue.levels, target: targetName }
+    const speaker = { language, venueLanguage: venue.language, levels: venue.levels, target }
+    return steps.map((step) => ({
+      kind: step.kind,
+      levelId: step.levelId,
+      toLevelId: step.kind === 'floor' ? step.toLevelId : null,
+      messages: sayStep(step, speaker),
+      metres: step.said,
+      passes: passesOf(route, step),
+      points: drawStep(route, step),
+    }))
+  }
+
+  /** Finds a route over a stop as two. Who is at the stop already, or stops at the target, needs only one of them. */
+  function findOver(query: WayQuery, stop: NonNullable<WayQuery['stop']>): Result<WayView, RouteFault> {
+    const there = findPart({ ...query, to: stop.place })
+    if (!there.ok && there.fault.kind !== 'SameStartTarget') return fail(ofStop(there.fault, 'TargetNotFound'))
+    const onward = findPart({ ...query, from: stop.place })
+    if (!onward.ok && onward.fault.kind !== 'SameStartTarget') return fail(ofStop(onward.fault, 'StartNotFound'))
+    const before = there.ok ? tell(there.value, query, onward.ok ? stop.name : query.targetName) : []
+    const after = onward.ok
+      ? tell(onward.value, { ...query, heading: there.ok ? null : query.heading }, query.targetName)
+      : []
+    const [first, ...others] = after
+    const values = { name: stop.name, target: query.targetName }
+    const begun = first && { ...first, messages: [{ key: 'wayfinding.step.onward', values }, ...first.messages] }
+    const routes = [there, onward].flatMap((part) => (part.ok ? [part.value] : []))
+    const steps = [...before, ...(begun ? [begun] : []), ...others]
+    return routes.length === 0
+      ? fail({ kind: 'SameStartTarget' })
+      : succeed({ ...wayOf(routes, steps, query), stopAt: begun ? before.length : null })
+  }
+
+  function findPart({ from, to, isStepFree, avoidsOutdoors = false, prefersLifts = false }: WayQuery) {
+    const conditions = { isStepFree, avoidsOutdoors, prefersLifts }
+    return wayfinder.find({ from, to, ...conditions, prefersStepFree: true, preference: 'fastest' })
+  }
+
+  function wayOf(routes: readonly Route[], steps: readonly StepView[], query: WayQuery): WayView {
+    const isWet = routes.some((route) => goesOutdoors(route, sights.isOutdoor))
     return {
-      steps: steps.map((step) => ({
-        kind: step.kind,
-        levelId: step.levelId,
-        toLevelId: step.kind === 'floor' ? step.toLevelId : null,
-        messages: sayStep(step, speaker),
-        passes: passesOf(route, step),
-        points: drawStep(route, step),
-      })),
-      metres: steps.reduce((sum, step) => sum + step.said, 0),
-      seconds: route.seconds,
-      isStepFree: route.stepFree,
-      notes: sayClosures(route, (name) => labelIn(name, language, venue.language)),
+      steps,
+      metres: steps.reduce((sum, step) => sum + step.metres, 0),
+      seconds: routes.reduce((sum, { seconds }) => sum + seconds, 0),
+      isStepFree: routes.every(({ stepFree }) => stepFree),
+      stopAt: null,
+      notes: routes.flatMap((route) => sayClosures(route, (name) => labelIn(name, query.language, venue.language))),
+      missed: [
+        ...(query.avoidsOutdoors === true && isWet ? ['indoors' as const] : []),
+        ...(query.prefersLifts === true && routes.some(climbs) ? ['lift' as const] : []),
+      ],
     }
   }
 
   return {
     find(query) {
-      const { from, to, isStepFree } = query
-      const found = wayfinder.find({ from, to, isStepFree, prefersStepFree: true, preference: 'fastest' })
-      return found.ok ? succeed(tell(found.value, query)) : found
+      if (query.stop) return findOver(query, query.stop)
+      const found = findPart(query)
+      return found.ok ? succeed(wayOf([found.value], tell(found.value, query, query.targetName), query)) : found
     },
     nearest(query) {
       const found = wayfinder.findNearest({ ...query, preference: 'fastest' })
       if (!found.ok) return found
       return succeed(
         found.value.map(
-          (one) => one && { target: one.target, metres: Math.round(one.route.length), seconds: one.route.seconds },
+          (one) =>
+            one && {
+              target: one.target,
+              metres: Math.round((one.detour ?? one.route).length),
+              seconds: (one.detour ?? one.route).seconds,
+            },
         ),
       )
     },
@@ -104,4 +154,11 @@ export function createWayBoard(venue: Venue, isOpen: () => boolean): WayBoard {
       unknown: closures.unknown,
     }),
   }
+}
+
+/** Returns the fault of a part of the route. That its end at the stop cannot be reached is not about the route's own ends. */
+function ofStop(fault: RouteFault, missing: RouteFault['kind']): RouteFault {
+  if (fault.kind === 'BarrierFreeRouteNotFound') return { ...fault, nearest: null }
+  if (fault.kind === 'NotFound') return { ...fault, nearest: null }
+  return fault.kind === missing ? { kind: 'NotFound', nearest: null, barriers: [] } : fault
 }

@@ -2,7 +2,7 @@ import Accessibility from 'lucide-react/icons/accessibility'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { keepStepFree } from '#src/features/wayfinding/map-settings.ts'
+import { keepWishes } from '#src/features/wayfinding/map-settings.ts'
 import type { WayOfChoosing } from '#src/features/wayfinding/rules/session/session.ts'
 import { mapState } from '#src/features/wayfinding/state.ts'
 import { useTell } from '#src/features/wayfinding/use-steps.ts'
@@ -22,7 +22,7 @@ export const StepFreeKey = () => {
       aria-checked={kept.isStepFree}
       className={styles.stepFree}
       onClick={() => {
-        void keepStepFree(services, !kept.isStepFree)
+        void keepWishes(services, { isStepFree: !kept.isStepFree })
         if (mapState.session.target !== null) tell({ kind: 'again' })
       }}
     >

@@ -3,7 +3,9 @@ import CameraOff from 'lucide-react/icons/camera-off'
 import Image from 'lucide-react/icons/image'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
+import { isForMap, mapFromSign, placeAtSign } from '#src/features/wayfinding/place-at-sign.ts'
+import { mapState } from '#src/features/wayfinding/state.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-fields.tsx'
 import { type FoundBy, qrPath, readCode } from '../qr-link.ts'
@@ -76,6 +78,7 @@ const Scan = () => {
   const { t } = useTranslation()
   const mayStay = useMayStay()
   const [, navigate] = useLocation()
+  const search = useSearch()
   const camera = useCamera()
   const picker = useRef<HTMLInputElement>(null)
   const pickerId = useId()
@@ -87,6 +90,9 @@ const Scan = () => {
 
   const open = (text: string, by: FoundBy): void => {
     camera.stop()
+    const { places, site } = mapState
+    const place = isForMap(search) ? placeAtSign(text, places.list, window.location.origin) : null
+    if (place?.ok === true) return navigate(mapFromSign(site, place.value))
     const id = readCode(text, window.location.origin)
     if (id !== null) return navigate(qrPath(id))
     setForeign({ text, by })

@@ -16,13 +16,13 @@ import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import page from '#src/ui/page.module.css'
 import { Select } from '#src/ui/select.tsx'
 import { classes } from '#src/ui/text.ts'
-import { takeAllPasses } from '../announce-route.ts'
+import { restOfWay, takeAllPasses } from '../announce-route.ts'
 import { MapPlan } from '../map-plan.tsx'
-import { handOffPath } from '../map-settings.ts'
+import { handOffPath, keepOpenWay, wayInPath } from '../map-settings.ts'
 import { openMap, refreshMap, sitesOf } from '../open-map.ts'
 import { ClosedNow, WhatBlocks } from '../place-icon.tsx'
 import { mapPath } from '../rules/map-path.ts'
-import { mapState } from '../state.ts'
+import { mapState, setPicking } from '../state.ts'
 import { useTell, useWaysOn } from '../use-steps.ts'
 import styles from './map.module.css'
 import { PlaceBrowser } from './place-browser.tsx'
@@ -47,7 +47,8 @@ export function useMap(site: string | null): void {
 /** Keeps the route and its current step in the URL, in the format of a shared link. */
 export function useWayAddress(): void {
   const services = useServices()
-  const { session, phase, kept } = useSnapshot(mapState) as typeof mapState
+  const { session, phase, kept, way } = useSnapshot(mapState) as typeof mapState
+  const { isStepFree, avoidsOutdoors, prefersLifts } = kept
   const written = useRef<string | null>(null)
   useEffect(() => {
     if (phase !== 'ready') return
@@ -57,7 +58,12 @@ export function useWayAddress(): void {
     if (path === null && session.progress !== 'none') return
     written.current = path
     services.routing.navigate(path ?? mapPath, { replace: true })
-  }, [services, session, phase, kept])
+    const rest = restOfWay({ session, way })
+    const isThere = session.stepState !== 'NotStarted' && session.step === session.stepCount - 1
+    const open = rest === null || isThere ? null : handOffPath({ ...session, stop: rest.stop })
+    // A page that a code opens has no route yet, but is about to continue this one.
+    if (open !== null || isThere) void keepOpenWay(services, open && wayInPath(open))
+  }, [services, session, phase, way, isStepFree, avoidsOutdoors, prefersLifts])
 }
 
 /** Explains why there is no route, and offers what to do next. */
@@ -155,7 +161,7 @@ const MapScreen = () => {
 const View = () => {
   const { t } = useTranslation()
   const tell = useTell()
-  const { session, places, way } = useSnapshot(mapState) as typeof mapState
+  const { session, places, way, picking } = useSnapshot(mapState) as typeof mapState
   const { mode, progress, fault, detail, target } = session
   const nameOf = (id: string | null | undefined) => places.list.find((place) => place.id === id)?.name ?? ''
   const place = places.list.find(({ id }) => id === detail)
@@ -167,36 +173,39 @@ const View = () => {
     ShowRouteMessage: t('wayfinding.way', { name: nameOf(target?.placeId) }),
     StepByStepNavigation: t('wayfinding.way', { name: nameOf(target?.placeId) }),
   }
+  const name = picking === null ? titles[mode] : t(picking === 'stop' ? 'wayfinding.addStop' : 'wayfinding.imAt')
   const title = useRef<HTMLHeadingElement>(null)
   const view = useRef<HTMLElement>(null)
   const isPhone = useMedia(phoneQuery)
-  const shown = useRef(mode)
+  const content = picking ?? mode
+  const shown = useRef<typeof content>(content)
   useEffect(() => {
     // The clicked button is gone with the former view, so the focus moves to the title. Step-by-step mode retains its
     // list.
-    if (shown.current !== mode && mode !== 'StepByStepNavigation' && shown.current !== 'StepByStepNavigation')
-      title.current?.focus()
+    const isInSteps = content === 'StepByStepNavigation' && shown.current === 'ShowRouteMessage'
+    const isOutOfSteps = content === 'ShowRouteMessage' && shown.current === 'StepByStepNavigation'
+    if (shown.current !== content && !isInSteps && !isOutOfSteps) title.current?.focus()
     // On a phone the plan is above. A search needs the whole screen, and a route begins on the plan.
-    if (isPhone && shown.current !== mode) {
-      const isSearch = mode === 'StartSelection' || mode === 'TargetSelection'
+    if (isPhone && shown.current !== content) {
+      const isSearch = picking !== null || mode === 'StartSelection' || mode === 'TargetSelection'
       if (isSearch) view.current?.scrollIntoView()
       else if (mode === 'ShowRouteMessage') view.current?.closest('main')?.scrollTo({ top: 0 })
     }
-    shown.current = mode
-  }, [mode, isPhone])
-  const isWay = mode === 'ShowRouteMessage' || mode === 'StepByStepNavigation'
+    shown.current = content
+  }, [content, mode, picking, isPhone])
+  const isWay = picking === null && (mode === 'ShowRouteMessage' || mode === 'StepByStepNavigation')
   return (
-    <section ref={view} className={styles.view} aria-label={titles[mode]}>
+    <section ref={view} className={styles.view} aria-label={name}>
       <div className={page.bar}>
         <h2 ref={title} tabIndex={-1} className={page.heading}>
-          {titles[mode]}
+          {name}
         </h2>
         {mode !== 'Default' && (
           <Button
             look="quiet"
             size="small"
             icon={<ArrowLeft size={15} aria-hidden="true" />}
-            onClick={() => tell({ kind: 'back' })}
+            onClick={() => (picking === null ? tell({ kind: 'back' }) : setPicking(null))}
           >
             {t('wayfinding.back')}
           </Button>
@@ -210,6 +219,7 @@ const View = () => {
       {mode === 'StartSelection' && <PlaceBrowser key="start" choosing="start" />}
       {mode === 'TargetSelection' && <PlaceBrowser key="target" choosing="target" />}
       {mode === 'ResourcesDetail' && place !== undefined && <PlaceDetails place={place} />}
+      {picking !== null && <PlaceBrowser key={picking} choosing={picking} />}
       {isWay && progress === 'asked' && <p role="status">{t('wayfinding.asking')}</p>}
       {isWay && fault !== null && <WayTrouble kind={fault} />}
       {isWay && way !== null && <WaySteps way={way} />}

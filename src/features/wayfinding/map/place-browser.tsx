@@ -1,4 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import ScanQrCode from 'lucide-react/icons/scan-qr-code'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -9,11 +10,13 @@ import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { SearchField, TextField } from '#src/ui/text-fields.tsx'
 import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
+import { goOnFrom, setStop } from '../announce-route.ts'
 import { keepDisplay } from '../map-settings.ts'
 import { findNearest } from '../open-map.ts'
 import { PlaceIcon } from '../place-icon.tsx'
 import { categoryWords } from '../place-words.ts'
-import { type CodeFault, createPlaceCodes } from '../rules/hand-off/place-codes.ts'
+import { placeAtSign, scanForMap } from '../place-at-sign.ts'
+import type { CodeFault } from '../rules/hand-off/place-codes.ts'
 import { createPlaceFinder, groupPlaces, keptIn, withWords } from '../rules/places/find-places.ts'
 import {
   displayIn,
@@ -23,7 +26,7 @@ import {
 } from '../rules/places/place-category.ts'
 import type { Whereabouts } from '../rules/places/near-resources.ts'
 import type { Role, WayOfChoosing } from '../rules/session/session.ts'
-import { mapState } from '../state.ts'
+import { mapState, type Picking } from '../state.ts'
 import { useTell } from '../use-steps.ts'
 import styles from './map.module.css'
 import { FreeHere } from './place-offers.tsx'
@@ -74,10 +77,9 @@ const PlaceList = ({ places, onPress, isShownAsChosen = false, sayFar }: PlaceLi
   )
 }
 
-/** Field to choose a place by the code on its door sign. */
-const CodeField = ({ choosing }: { readonly choosing: Role }) => {
+/** Field to choose a place by the code on its door sign, or by the link in the QR code there. */
+const CodeField = ({ choose }: { readonly choose: (placeId: string) => void }) => {
   const { t } = useTranslation()
-  const tell = useTell()
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<CodeFault | null>(null)
   return (
@@ -85,9 +87,9 @@ const CodeField = ({ choosing }: { readonly choosing: Role }) => {
       className={styles.code}
       onSubmit={(event) => {
         event.preventDefault()
-        const place = createPlaceCodes(mapState.places.list.map(({ id }) => id)).placeOf(code)
+        const place = placeAtSign(code, mapState.places.list, window.location.origin)
         setFault(place.ok ? null : place.fault)
-        if (place.ok) tell({ kind: 'choose', role: choosing, placeId: place.value, way: 'TypeQr' })
+        if (place.ok) choose(place.value.id)
       }}
     >
       <TextField
@@ -108,6 +110,24 @@ const CodeField = ({ choosing }: { readonly choosing: Role }) => {
   )
 }
 
+/** Opens the scanner, which returns with the place of the code. */
+const ScanButton = () => {
+  const { t } = useTranslation()
+  const { routing } = useServices()
+  return (
+    <Button icon={<ScanQrCode size={15} aria-hidden="true" />} onClick={() => routing.navigate(scanForMap)}>
+      {t('wayfinding.scan')}
+    </Button>
+  )
+}
+
+const titles = {
+  start: 'wayfinding.findStart',
+  target: 'wayfinding.findTarget',
+  stop: 'wayfinding.findStop',
+  here: 'wayfinding.findHere',
+} as const
+
 const mostFound = 30
 
 /** Returns where the user is, if a code said so. A start that was only looked up says nothing about the user. */
@@ -124,7 +144,7 @@ function whereabouts(
  * Places by name, code, distance, favourites, recent use and category. If `choosing` is null, a click shows the details
  * instead of choosing an end of the route.
  */
-export const PlaceBrowser = ({ choosing }: { readonly choosing: Role | null }) => {
+export const PlaceBrowser = ({ choosing }: { readonly choosing: Role | Picking | null }) => {
   const { t } = useTranslation()
   const services = useServices()
   const tell = useTell()
@@ -135,40 +155,54 @@ export const PlaceBrowser = ({ choosing }: { readonly choosing: Role | null }) =
   const { places, session, kept, nearest, hereLevel } = useSnapshot(mapState) as typeof mapState
   const [text, setText] = useState('')
   const [open, setOpen] = useState<PlaceCategory | null>(null)
-  const { list } = places
+  const isEnd = (id: string): boolean => id === session.start?.placeId || id === session.target?.placeId
+  const list = choosing === 'stop' ? places.list.filter(({ id }) => !isEnd(id)) : places.list
   const find = useMemo(() => {
     const words = categoryWords(t, language)
     return createPlaceFinder(list.map((place) => withWords(place, words)))
   }, [list, t, language])
+  const chooseId = (placeId: string, way: WayOfChoosing): void => {
+    if (choosing === 'stop') setStop(services, { placeId, way })
+    else if (choosing === 'here') goOnFrom(services, { placeId, way })
+    else if (choosing === null && way !== 'TypeQr') tell({ kind: 'detail', placeId })
+    else tell({ kind: 'choose', role: choosing ?? 'target', placeId, way })
+  }
   const choose =
     (way: WayOfChoosing) =>
-    ({ id: placeId }: PlaceView): void =>
-      tell(choosing === null ? { kind: 'detail', placeId } : { kind: 'choose', role: choosing, placeId, way })
+    ({ id }: PlaceView): void =>
+      chooseId(id, way)
   const isSearch = text.trim() !== ''
   const found = isSearch ? find(text, mostFound) : []
   const here = list.find(({ id }) => id === session.start?.placeId)
-  const hereId = choosing === 'start' ? undefined : here?.id
+  const isStart = choosing === 'start' || choosing === 'here'
+  const hereId = isStart ? undefined : here?.id
   const at = whereabouts(here, session.start?.way, hereLevel)
   useEffect(() => {
     const stop = new AbortController()
-    if (hereId !== undefined) void findNearest(services, stop.signal)
+    if (hereId !== undefined) void findNearest(services, choosing === 'stop', stop.signal)
     return () => stop.abort()
-  }, [services, hereId, list, kept.isStepFree])
+  }, [services, hereId, places, choosing, kept.isStepFree])
   const near = hereId === undefined ? [] : nearest.map(({ place }) => place)
   const metresTo = new Map(nearest.map(({ place, metres }) => [place.id, metres]))
-  const sayFar = ({ id }: PlaceView): string => format.distance(metresTo.get(id) ?? 0)
+  const sayFar = ({ id }: PlaceView): string => {
+    const distance = format.distance(metresTo.get(id) ?? 0)
+    return choosing === 'stop' ? t('wayfinding.detour', { distance }) : distance
+  }
   const parts = [
     {
-      name: here === undefined ? '' : t('wayfinding.nearestFrom', { name: here.name }),
+      name:
+        here === undefined
+          ? ''
+          : choosing === 'stop'
+            ? t('wayfinding.onTheWay')
+            : t('wayfinding.nearestFrom', { name: here.name }),
       own: near,
       way: 'SelectedFromNearestList',
     },
     { name: t('wayfinding.favourites'), own: keptIn(kept.favourites, list), way: 'SelectedFromList' },
     { name: t('wayfinding.recent'), own: keptIn(kept.recent, list), way: 'SelectedFromList' },
   ] as const
-  const label = t(
-    choosing === null ? 'wayfinding.find' : choosing === 'start' ? 'wayfinding.findStart' : 'wayfinding.findTarget',
-  )
+  const label = t(choosing === null ? 'wayfinding.find' : titles[choosing])
   return (
     <div className={styles.browser}>
       <SearchField label={label} value={text} clearLabel={t('app.clear')} onChange={setText} />
@@ -179,8 +213,9 @@ export const PlaceBrowser = ({ choosing }: { readonly choosing: Role | null }) =
       {isSearch && found.length > 0 && <PlaceList places={found} onPress={choose('SelectedFromList')} />}
       {!isSearch && (
         <>
-          {at !== null && choosing !== 'start' && <FreeHere at={at} />}
-          <CodeField choosing={choosing ?? 'target'} />
+          {at !== null && (choosing === null || choosing === 'target') && <FreeHere at={at} />}
+          <CodeField choose={(id) => chooseId(id, 'TypeQr')} />
+          {choosing === 'here' && <ScanButton />}
           {parts.map(
             ({ name, own, way }) =>
               own.length > 0 && (

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import type { PlaceView } from '#src/engine/compute.ts'
 import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
+import { setStop } from '../announce-route.ts'
 import { toggleFavouritePlace } from '../map-settings.ts'
 import { PlaceIcon } from '../place-icon.tsx'
 import { spacedCode } from '../rules/hand-off/place-codes.ts'
@@ -17,8 +18,10 @@ export const PlaceDetails = ({ place }: { readonly place: PlaceView }) => {
   const { t } = useTranslation()
   const services = useServices()
   const tell = useTell()
-  const { kept } = useSnapshot(mapState) as typeof mapState
+  const { kept, session } = useSnapshot(mapState) as typeof mapState
   const { id: placeId, name, floor, category, code, resourceIds, hours } = place
+  const ends = [session.start?.placeId, session.target?.placeId]
+  const canStop = !ends.includes(undefined) && ![...ends, session.stop?.placeId].includes(placeId)
   const isFavourite = kept.favourites.includes(placeId)
   const choose = (role: 'start' | 'target') => tell({ kind: 'choose', role, placeId, way: 'SelectedFromDetail' })
   return (
@@ -34,6 +37,11 @@ export const PlaceDetails = ({ place }: { readonly place: PlaceView }) => {
           {t('wayfinding.goHere')}
         </Button>
         <Button onClick={() => choose('start')}>{t('wayfinding.startHere')}</Button>
+        {canStop && (
+          <Button onClick={() => setStop(services, { placeId, way: 'SelectedFromDetail' })}>
+            {t('wayfinding.stopHere')}
+          </Button>
+        )}
         <IconButton
           label={t(isFavourite ? 'wayfinding.unfavour' : 'home.addToFavourites', { name })}
           icon={<Star size={15} aria-hidden="true" fill={isFavourite ? 'currentColor' : 'none'} />}

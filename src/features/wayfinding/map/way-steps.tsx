@@ -1,9 +1,12 @@
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import Ban from 'lucide-react/icons/ban'
+import LocateFixed from 'lucide-react/icons/locate-fixed'
+import Plus from 'lucide-react/icons/plus'
 import Printer from 'lucide-react/icons/printer'
 import QrCode from 'lucide-react/icons/qr-code'
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
+import X from 'lucide-react/icons/x'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -17,11 +20,11 @@ import { copyText } from '#src/ui/focus.ts'
 import { Switch } from '#src/ui/switch.tsx'
 import { TextField } from '#src/ui/text-fields.tsx'
 import { useRegionalLocale } from '#src/ui/text.ts'
-import { avoidPasses } from '../announce-route.ts'
-import { handOffPath, keepStepFree } from '../map-settings.ts'
+import { avoidPasses, setStop } from '../announce-route.ts'
+import { handOffPath, keepWishes } from '../map-settings.ts'
 import { roles } from '../rules/session/session.ts'
 import { WayNotes } from '../place-icon.tsx'
-import { mapState } from '../state.ts'
+import { mapState, setPicking, type Wish } from '../state.ts'
 import { useSpeech } from '../use-speech.ts'
 import { useSentences, useStairs, useSteps, useTell } from '../use-steps.ts'
 import styles from './map.module.css'
@@ -64,7 +67,47 @@ const TakeAlong = ({ onClose }: { readonly onClose: () => void }) => {
   )
 }
 
-/** Start and target of the route, and the switch for step-free routes. */
+/** The stop of the route with a button to remove it, or a button to add one. */
+const Stop = () => {
+  const { t } = useTranslation()
+  const services = useServices()
+  const { session, places, picking } = useSnapshot(mapState) as typeof mapState
+  const chosen = places.list.find(({ id }) => id === session.stop?.placeId)
+  const pick = (): void => setPicking(picking === 'stop' ? null : 'stop')
+  if (chosen === undefined)
+    return (
+      <Button
+        look="quiet"
+        icon={<Plus size={15} aria-hidden="true" />}
+        aria-pressed={picking === 'stop'}
+        onClick={pick}
+      >
+        {t('wayfinding.addStop')}
+      </Button>
+    )
+  return (
+    <div className={styles.stop}>
+      <button type="button" className={styles.end} aria-pressed={picking === 'stop'} onClick={pick}>
+        <span className={styles.role}>{t('wayfinding.stopOver')}</span>
+        <span>{chosen.name}</span>
+        <span className={styles.floor}>{chosen.floor}</span>
+      </button>
+      <IconButton
+        label={t('wayfinding.removeStop', { name: chosen.name })}
+        icon={<X size={15} aria-hidden="true" />}
+        onClick={() => setStop(services, null)}
+      />
+    </div>
+  )
+}
+
+const wishes = [
+  { wish: 'isStepFree', text: 'wayfinding.stepFree' },
+  { wish: 'avoidsOutdoors', text: 'wayfinding.avoidOutdoors' },
+  { wish: 'prefersLifts', text: 'wayfinding.preferLifts' },
+] as const satisfies readonly { wish: Wish; text: string }[]
+
+/** Start, stop and target of the route, and switches for what is asked of every route. */
 export const WayEnds = () => {
   const { t } = useTranslation()
   const services = useServices()
@@ -92,6 +135,7 @@ export const WayEnds = () => {
           </button>
         )
       })}
+      {isChosen && <Stop />}
       {isChosen && (
         <IconButton
           label={t('wayfinding.swap')}
@@ -99,15 +143,20 @@ export const WayEnds = () => {
           onClick={() => tell({ kind: 'swap' })}
         />
       )}
-      <Switch
-        label={t('wayfinding.stepFree')}
-        hint={t('wayfinding.stepFreeHint')}
-        isOn={kept.isStepFree}
-        onChange={(isStepFree) => {
-          void keepStepFree(services, isStepFree)
-          tell({ kind: 'again' })
-        }}
-      />
+      <div role="group" aria-label={t('wayfinding.wishes')} className={styles.wishes}>
+        {wishes.map(({ wish, text }) => (
+          <Switch
+            key={wish}
+            label={t(text)}
+            isOn={kept[wish]}
+            onChange={(isOn) => {
+              void keepWishes(services, { [wish]: isOn })
+              tell({ kind: 'again' })
+            }}
+          />
+        ))}
+      </div>
+      <p className={styles.hint}>{t('wayfinding.stepFreeHint')}</p>
     </section>
   )
 }
@@ -134,6 +183,11 @@ export const WaySteps = ({ way }: { readonly way: WayView }) => {
         {summary} · <span className={styles.floor}>{stairs}</span>
       </p>
       <WayNotes way={way} />
+      {way.missed.map((missed) => (
+        <p key={missed} role="status" className={styles.floor}>
+          {t(`wayfinding.missed.${missed}`)}
+        </p>
+      ))}
       <p className="visually-hidden" role="status">
         {isGoing &&
           current !== undefined &&
@@ -176,6 +230,9 @@ export const WaySteps = ({ way }: { readonly way: WayView }) => {
             {t('wayfinding.cannotPass')}
           </Button>
         )}
+        <Button icon={<LocateFixed size={15} aria-hidden="true" />} onClick={() => setPicking('here')}>
+          {t('wayfinding.imAt')}
+        </Button>
         {speech.canSpeak && (
           <Button
             icon={speech.isOn ? <VolumeX size={15} aria-hidden="true" /> : <Volume2 size={15} aria-hidden="true" />}

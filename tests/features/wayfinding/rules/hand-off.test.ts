@@ -21,9 +21,14 @@ const place = fc.constantFrom(...ids).map(codeOf)
 const route = fc.record({
   from: place,
   to: place,
+  stop: fc.option(place),
   stepFree: fc.boolean(),
+  avoidsOutdoors: fc.boolean(),
+  prefersLifts: fc.boolean(),
   step: fc.option(fc.integer({ min: 0, max: mostSteps - 1 })),
 })
+
+const plain = { stop: null, avoidsOutdoors: false, prefersLifts: false }
 
 /** One letter exchanged for another, or two neighbours exchanged. */
 const spoilt = (text: string) =>
@@ -83,7 +88,10 @@ describe('the way taken along', () => {
   })
 
   test('is a code of 29 modules, and far below 300 bytes', () => {
-    const longest = writeRoute({ from: codeOf('place-1'), to: codeOf('place-2'), stepFree: true, step: 40 }, stamp)
+    const longest = writeRoute(
+      { ...plain, from: codeOf('place-1'), to: codeOf('place-2'), stepFree: true, step: 40 },
+      stamp,
+    )
     const link = `https://foyer.example.com/map?w=${longest}`
     expect(link.length).toBeLessThan(54)
     expect(encodeQR(link, 'raw', { ecc: 'low', border: 1 }).length).toBe(29 + 2)
@@ -92,15 +100,29 @@ describe('the way taken along', () => {
     )
   })
 
+  test('is longer only with a stop on the way, or with wishes besides step-free', () => {
+    const given = { ...plain, from: codeOf('place-1'), to: codeOf('place-2'), stepFree: false, step: null }
+    const lengths = [{}, { prefersLifts: true }, { stop: codeOf('place-3') }].map(
+      (more) => writeRoute({ ...given, ...more }, stamp).length,
+    )
+    expect(lengths).toEqual([17, 18, 23])
+  })
+
   test('another archive of the venue is said, another venue is refused', () => {
-    const text = writeRoute({ from: codeOf('place-1'), to: codeOf('place-2'), stepFree: false, step: null }, stamp)
+    const text = writeRoute(
+      { ...plain, from: codeOf('place-1'), to: codeOf('place-2'), stepFree: false, step: null },
+      stamp,
+    )
     const changed = readRoute(text, { ...stamp, version: '"prg-5f1b"' })
     expect(changed).toMatchObject({ ok: true, value: { isSameVersion: false, step: null } })
     expect(readRoute(text, { ...stamp, venueId: 'another' })).toEqual({ ok: false, fault: 'other-venue' })
   })
 
   test('what was cut off, changed or made up is refused, and never throws', () => {
-    const text = writeRoute({ from: codeOf('place-1'), to: codeOf('place-2'), stepFree: false, step: 3 }, stamp)
+    const text = writeRoute(
+      { ...plain, from: codeOf('place-1'), to: codeOf('place-2'), stepFree: false, step: 3 },
+      stamp,
+    )
     fc.assert(
       fc.property(spoilt(text), (other) => {
         expect(readRoute(other, stamp)).toEqual({ ok: false, fault: 'damaged' })
@@ -116,7 +138,7 @@ describe('the way taken along', () => {
   })
 
   test('a way of more steps than can be told begins at the last of them', () => {
-    const long = { from: codeOf('place-1'), to: codeOf('place-2'), stepFree: true, step: 9_999 }
+    const long = { ...plain, from: codeOf('place-1'), to: codeOf('place-2'), stepFree: true, step: 9_999 }
     expect(readRoute(writeRoute(long, stamp), stamp)).toMatchObject({ value: { step: mostSteps - 1, stepFree: true } })
     expect(() => writeRoute({ ...long, from: 'nowhere' }, stamp)).toThrow(RangeError)
     expect(lettersOf(valuesOfNumber(0, 3))).toBe('111')

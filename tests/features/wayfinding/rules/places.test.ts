@@ -88,7 +88,7 @@ describe('the places of a venue', () => {
     expect(told('office-1', 'en')).toMatch(/^Women’s toilets by .+, toilet-women$/)
     expect(told('room-1', 'cs')).toMatch(/^Bezbariérová toaleta vedle „.+“, toilet-wheelchair$/)
     expect(told('wc', 'en')).toBeUndefined()
-    const asked = neededPlaces(list, 'lift', true).map(([first]) => first?.category)
+    const asked = neededPlaces(list, ['lift'], true).map(([first]) => first?.category)
     expect(asked).toEqual(['toilet-wheelchair', 'toilet-women', 'toilet-men'])
   })
 

@@ -27,7 +27,7 @@ const anything: fc.Arbitrary<SessionEvent> = fc.oneof(
   ...plain,
   fc.record({ kind: fc.constant('select' as const), role }),
   fc.tuple(role, choice).map(([of, chosen]): SessionEvent => ({ kind: 'choose', role: of, ...chosen })),
-  fc.record({ kind: fc.constant('follow' as const), start: choice, target: choice }),
+  fc.record({ kind: fc.constant('follow' as const), start: choice, target: choice, stop: fc.option(choice) }),
   fc.record({ kind: fc.constant('detail' as const), placeId }),
   fc.record({ kind: fc.constant('found' as const), stepCount: fc.integer({ min: 0, max: 5 }) }),
   fc.record({ kind: fc.constant('failed' as const), fault: fc.constantFrom(...faults) }),
@@ -39,7 +39,7 @@ const events = fc.array(anything, { maxLength: 60 })
 const play = (list: readonly SessionEvent[], from: Session = newSession): Session => list.reduce(advance, from)
 
 function expectPossible(session: Session): void {
-  const { mode, stepState, progress, fault, stepCount, step, detail, start, target } = session
+  const { mode, stepState, progress, fault, stepCount, step, detail, start, target, stop } = session
   expect(stepState === 'StepByStepOn').toBe(mode === 'StepByStepNavigation')
   expect(stepState === 'NotStarted' || progress === 'found').toBe(true)
   expect(fault !== null).toBe(progress === 'failed')
@@ -47,6 +47,7 @@ function expectPossible(session: Session): void {
   expect(stepCount > 0).toBe(progress === 'found')
   expect(Number.isInteger(step) && step >= 0 && step < Math.max(1, stepCount)).toBe(true)
   const isWay = start !== null && target !== null && start.placeId !== target.placeId
+  expect(stop === null || ![start?.placeId, target?.placeId].includes(stop.placeId)).toBe(true)
   expect(isWay || (progress !== 'found' && progress !== 'asked')).toBe(true)
 }
 
@@ -158,6 +159,19 @@ describe('section 2: the navigation view modes, and section 4: the step states',
       { kind: 'choose', role: 'start', placeId: 'desk', way: 'SelectedFromNearestList' },
     ])
     expect(same).toMatchObject({ mode: 'ShowRouteMessage', fault: 'SameStartTarget' })
+  })
+
+  test('a stop stays when the route is planned from elsewhere, the other way around or to another target', () => {
+    const [start, target, stop] = ['desk', 'kitchen', 'lobby'].map((id) => ({ placeId: id, way: 'TypeQr' as const }))
+    if (!start || !target || !stop) throw new Error('There are three.')
+    const going = play([{ kind: 'follow', start, target, stop }, { kind: 'found', stepCount: 3 }, { kind: 'go' }])
+    expect(going).toMatchObject({ stop: { placeId: 'lobby' }, stepState: 'StepByStepOn' })
+    const choosing = { kind: 'choose', way: 'ScanQR' } as const
+    const elsewhere = advance(going, { ...choosing, role: 'start', placeId: 'exit' })
+    expect(elsewhere).toMatchObject({ mode: 'ShowRouteMessage', progress: 'asked', stop: { placeId: 'lobby' } })
+    expect(advance(elsewhere, { kind: 'swap' })).toMatchObject({ stop: { placeId: 'lobby' } })
+    expect(advance(elsewhere, { ...choosing, role: 'target', placeId: 'lobby' }).stop).toBeNull()
+    expect(advance(elsewhere, { kind: 'follow', start, target }).stop).toBeNull()
   })
 
   test('details remember where they were opened', () => {

@@ -194,13 +194,18 @@ const needed: readonly PlaceCategory[] = [
   'exit',
 ]
 
-/** Lists the places of each such category, without the user's own place. */
+/** Categories at which nobody stops on the way to another place. */
+const passedThrough: ReadonlySet<PlaceCategory> = new Set(['lift', 'exit'])
+
+/** Lists the places of each such category, without those of the route itself. */
 export function neededPlaces<Item extends Somewhere>(
   places: readonly Item[],
-  hereId: string,
+  except: readonly (string | undefined)[],
   isStepFree = false,
+  isOnWay = false,
 ): readonly (readonly Item[])[] {
   return orderFor(isStepFree, needed)
-    .map((category) => places.filter((place) => place.category === category && place.id !== hereId))
+    .filter((category) => !isOnWay || !passedThrough.has(category))
+    .map((category) => places.filter((place) => place.category === category && !except.includes(place.id)))
     .filter((own) => own.length > 0)
 }

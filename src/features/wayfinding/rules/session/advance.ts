@@ -94,6 +94,7 @@ export const transitions: readonly Transition[] = [
   { from: 'ShowRouteMessage', on: 'go', if: 'a route is found', to: 'StepByStepNavigation' },
   { from: 'ShowRouteMessage', on: 'jump', if: 'there is such a step', to: 'StepByStepNavigation' },
   { from: 'ShowRouteMessage', on: 'back', to: 'Default' },
+  { from: 'StepByStepNavigation', on: 'choose', to: 'ShowRouteMessage' },
   { from: 'StepByStepNavigation', on: 'next', if: 'there is another step', to: 'StepByStepNavigation' },
   { from: 'StepByStepNavigation', on: 'previous', if: 'there is a step before', to: 'StepByStepNavigation' },
   { from: 'StepByStepNavigation', on: 'jump', if: 'there is such a step', to: 'StepByStepNavigation' },
@@ -139,7 +140,7 @@ function apply(session: Session, event: SessionEvent): Session {
       return asked({ ...session, [role]: { placeId, way } })
     }
     case 'follow':
-      return asked({ ...session, start: event.start, target: event.target })
+      return asked({ ...session, start: event.start, target: event.target, stop: event.stop ?? null })
     case 'swap':
       return asked({ ...session, start: session.target, target: session.start })
     case 'again':
@@ -178,8 +179,9 @@ function apply(session: Session, event: SessionEvent): Session {
 
 /** Requests the route again if both ends are chosen and differ. */
 function asked(session: Session): Session {
-  const { start, target } = session
-  const cleared = withoutRoute(session)
+  const { start, target, stop } = session
+  const isEnd = stop !== null && (stop.placeId === start?.placeId || stop.placeId === target?.placeId)
+  const cleared = { ...withoutRoute(session), stop: isEnd ? null : stop }
   if (start === null || target === null) return cleared
   if (start.placeId === target.placeId) return { ...cleared, progress: 'failed', fault: 'SameStartTarget' }
   return { ...cleared, progress: 'asked' }

@@ -42,6 +42,8 @@ export type WayOn =
   /** Shows the route to the nearest place that can be reached. */
   | 'show-nearest'
   | 'restart'
+  /** Plans the route without its stop. */
+  | 'without-stop'
   /** Places can still be looked up. */
   | 'show-places'
   /** Only for a kiosk, which retries automatically. */
@@ -68,7 +70,7 @@ export const reactions: Readonly<Record<RouteFaultKind, Reaction>> = {
   KioskIsOutOfOrder: { waysOn: ['wait'], recovers: true },
 }
 
-interface Choice {
+export interface Choice {
   readonly placeId: string
   readonly way: WayOfChoosing
 }
@@ -82,6 +84,8 @@ export interface Session {
   readonly stepState: StepState
   readonly start: Choice | null
   readonly target: Choice | null
+  /** Place that the route leads over. It is neither the start nor the target. */
+  readonly stop: Choice | null
   readonly progress: Progress
   /** Reason for showing no route. Null unless `progress` is 'failed'. */
   readonly fault: RouteFaultKind | null
@@ -100,6 +104,7 @@ export const newSession: Session = {
   stepState: 'NotStarted',
   start: null,
   target: null,
+  stop: null,
   progress: 'none',
   fault: null,
   stepCount: 0,
@@ -112,8 +117,8 @@ export type SessionEvent =
   /** Opens the list to choose a start or target from. */
   | { readonly kind: 'select'; readonly role: Role }
   | ({ readonly kind: 'choose'; readonly role: Role } & Choice)
-  /** Sets both ends at once, from a link. */
-  | { readonly kind: 'follow'; readonly start: Choice; readonly target: Choice }
+  /** Sets both ends and the stop at once, from a link or on the way. */
+  | { readonly kind: 'follow'; readonly start: Choice; readonly target: Choice; readonly stop?: Choice | null }
   | { readonly kind: 'detail'; readonly placeId: string }
   | { readonly kind: 'swap' }
   | { readonly kind: 'found'; readonly stepCount: number }

@@ -28,6 +28,23 @@ export const en = {
     swap: 'Swap start and destination',
     stepFree: 'Step-free', // Switch: routes without stairs
     stepFreeHint: 'Remembered on this device.',
+    stopOver: 'Stop', // Place that a route leads over
+    addStop: 'Add a stop',
+    removeStop: 'Remove stop {{name}}',
+    findStop: 'Stop at', // Label of a search for a place
+    stopHere: 'Stop here on the way',
+    onTheWay: 'On the way', // Heading: places with a short detour
+    detour: '+{{distance}}', // Additional distance
+    imAt: 'I’m at…', // Button and heading: choose where the reader is now
+    findHere: 'Where are you?',
+    scan: 'Scan a code',
+    wishes: 'Route options',
+    avoidOutdoors: 'Avoid outdoors',
+    preferLifts: 'Prefer lifts',
+    missed: {
+      indoors: 'Part of this route is outdoors, because nothing else leads there.',
+      lift: 'This route has stairs, because there’s no lift or it’s a long detour.',
+    },
     asking: 'Finding a route…',
     way: 'Route to {{name}}',
     summary: '{{distance}}, about {{duration}}',
@@ -239,6 +256,7 @@ export const en = {
         },
         level: 'Cross from {{from}} to {{to}}.',
       },
+      onward: 'You’re at {{name}}. Then continue to {{target}}.',
       there: 'You’ve arrived at {{name}}.',
       exit: 'When you get out, $t(wayfinding.turn.{{turn}}).',
       comeOff: 'At the end, $t(wayfinding.turn.{{turn}}).',
@@ -256,6 +274,7 @@ export const en = {
       KioskIsOutOfOrder: 'This screen is temporarily out of service.',
     },
     wayOn: {
+      'without-stop': 'Remove stop',
       'try-again': 'Try again',
       'choose-start': 'Choose another start',
       'choose-target': 'Choose another destination',
