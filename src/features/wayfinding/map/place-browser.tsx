@@ -155,8 +155,11 @@ export const PlaceBrowser = ({ choosing }: { readonly choosing: Role | Picking |
   const { places, session, kept, nearest, hereLevel } = useSnapshot(mapState) as typeof mapState
   const [text, setText] = useState('')
   const [open, setOpen] = useState<PlaceCategory | null>(null)
-  const isEnd = (id: string): boolean => id === session.start?.placeId || id === session.target?.placeId
-  const list = choosing === 'stop' ? places.list.filter(({ id }) => !isEnd(id)) : places.list
+  const [startId, targetId] = [session.start?.placeId, session.target?.placeId]
+  const list = useMemo(
+    () => (choosing === 'stop' ? places.list.filter(({ id }) => id !== startId && id !== targetId) : places.list),
+    [choosing, places, startId, targetId],
+  )
   const find = useMemo(() => {
     const words = categoryWords(t, language)
     return createPlaceFinder(list.map((place) => withWords(place, words)))
