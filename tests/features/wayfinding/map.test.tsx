@@ -264,6 +264,8 @@ describe('section 2: the map, its view modes', () => {
 })
 
 describe('an open route', () => {
+  beforeEach(() => page.viewport(1280, 800))
+
   /** Opens the route from room 0 to lounge 1, over the stairs. */
   async function openRoute() {
     const first = await show()

@@ -176,7 +176,7 @@ export const PlaceBrowser = ({ choosing }: { readonly choosing: Role | Picking |
       chooseId(id, way)
   const isSearch = text.trim() !== ''
   const found = isSearch ? find(text, mostFound) : []
-  const here = list.find(({ id }) => id === session.start?.placeId)
+  const here = places.list.find(({ id }) => id === startId)
   const isStart = choosing === 'start' || choosing === 'here'
   const hereId = isStart ? undefined : here?.id
   const at = whereabouts(here, session.start?.way, hereLevel)
