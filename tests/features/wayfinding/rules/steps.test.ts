@@ -39,7 +39,7 @@ import { isMadeStationThere, isWestportThere, madeStationFolder, openVenueIn, op
 import { type Grid, layGrid } from './walkable-grid.ts'
 import { anglesOfTurn, walk } from './walker.ts'
 
-const texts = import.meta.glob<Record<string, Resource[string][string]>>('/src/locale/??.ts', { eager: true })
+const texts = import.meta.glob<Record<string, Resource[string][string]>>('/src/locale/later/??.ts', { eager: true })
 
 /** Ways that are walked on the campus; a thousand by `WALKS=1000`, with 300 on the others, on a bigger campus by `WALKS_ON=5000`. */
 const walks = Number(process.env['WALKS'] ?? 2)
