@@ -135,7 +135,7 @@ describe('section 2: the map, its view modes', () => {
     await userEvent.keyboard('{Enter}')
     const steps = getByRole('list').filter({ hasText: 'Leave “room 0”.' }).getByRole('listitem')
     await expect.element(steps.first()).toHaveTextContent(/^1Leave “room 0”\. Turn right and walk \d+ m\./)
-    await expect.element(steps.last()).toHaveTextContent(/You’ll find lounge 0 on your left\.$/)
+    await expect.element(steps.last()).toHaveTextContent(/You’ll find “lounge 0” on your left\.$/)
     await checkAccessibility(container)
     await getByRole('button', { name: 'Start route' }).click()
     await expect.element(steps.first()).toHaveAttribute('aria-current', 'step')

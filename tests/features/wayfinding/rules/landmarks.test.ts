@@ -31,6 +31,7 @@ describe('a house across open ground', () => {
       from: () => [],
       unit: () => null,
       opening: () => null,
+      doorsOf: () => [],
       nameOf: () => null,
       ownNameOf: () => null,
       levelOf: () => null,

@@ -23,6 +23,7 @@ import {
   turnTable,
   type WalkStep,
 } from '#src/features/wayfinding/rules/steps/say-step.ts'
+import { isMadeIn } from '#src/features/wayfinding/rules/steps/split-walk.ts'
 import { drawStep } from '#src/features/wayfinding/rules/steps/step.ts'
 import { walkedLine } from '#src/features/wayfinding/rules/steps/walked-line.ts'
 import { createWayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
@@ -37,6 +38,7 @@ import {
 } from '../../floorplan/rules/venue/drawn-venue.ts'
 import { isMadeStationThere, isWestportThere, madeStationFolder, openVenueIn, openWestport } from './venues.ts'
 import { type Grid, layGrid } from './walkable-grid.ts'
+import { isAimedAt } from './walker-eyes.ts'
 import { anglesOfTurn, walk } from './walker.ts'
 
 const texts = import.meta.glob<Record<string, Resource[string][string]>>('/src/locale/later/??.ts', { eager: true })
@@ -201,6 +203,52 @@ describe('turns at doors', () => {
     expect(found.every(({ turn }) => turn !== null)).toBe(true)
   })
 
+  test('tell the door of a room from its others by the room behind it, or by what is near', () => {
+    const door = (drawn: Parameters<Parameters<typeof openWith>[0]>[0], id: string, at: readonly [number, number][]) =>
+      drawn.opening.push(
+        feature('opening', id, lineOf(...at.map(([x, y]): [number, number] => [x, y])), {
+          level_id: 'floor-0',
+          category: 'pedestrian',
+        }),
+      )
+    const first = (change?: Parameters<typeof openWith>[0]) => steps('room-0', 'stairs-0', change)[0]?.leaves
+    expect(first()?.by).toBeNull()
+    // Two onto one corridor: the one that is left lies across from the stairs.
+    const across = first((drawn) =>
+      door(drawn, 'door-far', [
+        [8.5, 5],
+        [9.5, 5],
+      ]),
+    )
+    expect(across?.by).toMatchObject({ relation: 'near', name: new Map([['en', 'stairs 0']]) })
+    const through = steps('office-0', 'room-0', (drawn) =>
+      door(drawn, 'door-between', [
+        [10, 2],
+        [10, 3],
+      ]),
+    )[0]?.leaves
+    expect(through?.by).toMatchObject({ relation: 'to', name: new Map([['en', 'room 0']]) })
+    const speaker = { language: 'en', venueLanguage: 'en', levels: [], target: '' }
+    const [step] = steps('office-0', 'room-0', (drawn) =>
+      door(drawn, 'door-between', [
+        [10, 2],
+        [10, 3],
+      ]),
+    )
+    expect(step === undefined ? [] : sayStep(step, speaker)[0]).toEqual({
+      key: 'wayfinding.step.outTo',
+      values: { name: 'office 0', by: 'room 0' },
+    })
+  })
+
+  test('out of a lift before the door of the next room leave the turn to that room unsaid', () => {
+    const line = { from: 1, to: 2.6 }
+    const bend = { ...line, change: -120, heading: 0 }
+    expect(isMadeIn(bend, 0.5, [])).toBe(true)
+    expect(isMadeIn(bend, 0.5, [{ at: 0.5 }, { at: 2.7 }])).toBe(false)
+    expect(isMadeIn({ ...bend, from: 3 }, 0.5, [])).toBe(false)
+  })
+
   test('at the landmark come before the distance', () => {
     const landmark = { relation: 'at', name: new Map([['en', '4.073']]) } as const
     const [step] = steps('room-0', 'lounge-0')
@@ -258,9 +306,21 @@ describe('the steps of a way', () => {
         resources: { [lng]: { translation: exported[language] ?? {} } },
         interpolation: { escapeValue: false },
       })
-      const houses = ['heading', 'inside', 'beside', 'area', 'through', 'aim', 'doorTo.left'].map((key) => ({
+      const houses = [
+        'heading',
+        'inside',
+        'beside',
+        'area',
+        'through',
+        'outside',
+        'aim',
+        'aimPast',
+        'outTo',
+        'outBy',
+        'doorTo.left',
+      ].map((key) => ({
         key: `wayfinding.step.${key}`,
-        values: { name: 'Karlín' },
+        values: { name: 'Karlín', by: 'Lobby' },
       }))
       const before = ['before', 'doors'].flatMap((key) =>
         [1, 2, 5].map((count) => ({ key: `wayfinding.step.${key}`, values: { count } })),
@@ -355,7 +415,7 @@ describe.each([
         count += 1
         const [leg] = found.route.legs
         const [first] = found.steps
-        const isByCompass = first?.kind === 'walk' && first.turn === null && first.landmark?.relation !== 'heading'
+        const isByCompass = first?.kind === 'walk' && first.turn === null && !isAimedAt(first.landmark, first.turn)
         const isInRoom = leg?.kind === 'walk' && leg.through[1]?.from === leg.doors[0]?.at && leg.through.length > 1
         const level = venue.levels.find(({ id }) => id === from.levelId)
         if (isByCompass && isInRoom && level?.isOutdoor === false) {

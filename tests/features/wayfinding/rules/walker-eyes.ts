@@ -2,7 +2,13 @@ import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.t
 import type { FeatureId, Labels, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import { nameOfKind } from '#src/features/wayfinding/rules/places/kind-names.ts'
 import { categoryOfUnit } from '#src/features/wayfinding/rules/places/place-category.ts'
-import { headingFrom, signedDegrees, type WalkStep } from '#src/features/wayfinding/rules/steps/say-step.ts'
+import {
+  headingFrom,
+  type Landmark,
+  signedDegrees,
+  type Turn,
+  type WalkStep,
+} from '#src/features/wayfinding/rules/steps/say-step.ts'
 import { cellSize, type Grid, reachedFrom } from './walkable-grid.ts'
 import { radians, type Standing } from './walker-feet.ts'
 
@@ -67,6 +73,10 @@ export function placeInDoor(line: Float64Array, from: Point): Point {
   return { x: start.x + share * (end.x - start.x), y: start.y + share * (end.y - start.y) }
 }
 
+/** Whether one goes towards it, because nothing else says where to. */
+export const isAimedAt = (landmark: Landmark | null, turn: Turn | null): boolean =>
+  turn === null && (landmark?.relation === 'heading' || landmark?.relation === 'aimPast')
+
 type Seen = (at: Point, entered: ReadonlySet<FeatureId>) => boolean
 
 /** Whether what the step names is there: the room gone into, the thing passed; null where it is not at the turn. */
@@ -76,9 +86,9 @@ export function whatIsSeen(
   { landmark, turn }: WalkStep,
 ): Seen | null {
   if (landmark === null || landmark.relation === 'area') return () => true
-  if (landmark.relation === 'heading' && turn === null) return () => true
+  if (isAimedAt(landmark, turn)) return () => true
   const name = nameOf(landmark.name)
-  if (landmark.relation === 'into' || landmark.relation === 'through') {
+  if (landmark.relation === 'into' || landmark.relation === 'outside' || landmark.relation === 'through') {
     const { rooms, entrances } = whatIsCalled(venue, grid.levelId, name)
     return (at, entered) =>
       rooms.some((id) => entered.has(id)) || entrances.some(({ x, y }) => Math.hypot(x - at.x, y - at.y) < 2.5)
@@ -94,7 +104,7 @@ type DoorInto = readonly [line: Float64Array, room: FeatureId | null]
 
 /** The doors of what is gone into. */
 export function doorsInto(venue: Venue, levelId: FeatureId, { landmark }: WalkStep): readonly DoorInto[] {
-  if (landmark?.relation !== 'into' && landmark?.relation !== 'through') return []
+  if (landmark?.relation !== 'into' && landmark?.relation !== 'outside' && landmark?.relation !== 'through') return []
   const { rooms, entrances } = whatIsCalled(venue, levelId, nameOf(landmark.name))
   const inside = venue.openings
     .filter((opening) => opening.levelId === levelId)

@@ -7,6 +7,7 @@ import {
   compassPoints,
   type FloorStep,
   headingFrom,
+  type LeftBy,
   type Side,
   sideOf,
   signedDegrees,
@@ -19,6 +20,7 @@ import { type Grid, reachedFrom } from './walkable-grid.ts'
 import {
   doorsInto,
   goneInto,
+  isAimedAt,
   isSeenFrom,
   isCalled,
   lookOut,
@@ -209,11 +211,19 @@ function leaveRoom(
         const heading = headingFrom({ x: 0, y: 0 }, { x: y * way, y: -x * way })
         const at = { x: door.x + Math.sin(heading * radians) * 0.6, y: door.y + Math.cos(heading * radians) * 0.6 }
         const unit = guess.grid.unitAt(guess.grid.cellAt(at))
-        if (unit === null || unit.id === unitId) return []
+        if (unit === null || unit.id === unitId || !isLeftBy(venue, unit, door, leaves.by)) return []
         const misfit = guess.misfit + (isAtDoor ? far / 10 : 0)
         return [{ ...guess, at, heading, misfit, gone: isAtDoor ? 0 : far }]
       })
     })
+}
+
+/** Whether it is the door that is told from the others of the room. */
+function isLeftBy(venue: Venue, behind: Unit, door: Point, by: LeftBy | null): boolean {
+  if (by === null) return true
+  const name = nameOf(by.name)
+  if (by.relation === 'to') return isCalled(venue, behind.id, name)
+  return signsOf(venue, behind.levelId, name).some(({ x, y }) => Math.hypot(x - door.x, y - door.y) < reach)
 }
 
 /** Through the doors with which the step begins: those near that lie to the side that was told, and lead where it says. */
@@ -260,7 +270,7 @@ function offSide(change: number, side: Side): number {
 
 function follow(world: World, guess: Guess, step: WalkStep): Guess[] {
   const { landmark, turn } = step
-  if (landmark?.relation === 'heading' && turn === null) {
+  if (landmark !== null && isAimedAt(landmark, turn)) {
     const { levels } = world.venue
     const here = levels.find(({ id }) => id === guess.grid.levelId)
     const signs = levels

@@ -1,13 +1,15 @@
 import { isClimbed, isConnector } from '#src/features/floorplan/rules/venue/categories.ts'
-import { lengthOf } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
-import type { Opening } from '#src/features/floorplan/rules/venue/model.ts'
+import { lengthOf, type Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import type { FeatureId, Opening } from '#src/features/floorplan/rules/venue/model.ts'
 import type { ConnectorLeg, Leg, Route, WalkLeg } from '../queries.ts'
 import { chooseLandmark } from './choose-landmark.ts'
-import { headingOut, isWay, type Sights } from './landmarks.ts'
+import { headingOut, isWay, middleOf, type Sights } from './landmarks.ts'
 import {
   aroundFrom,
   compassOf,
   headingFrom,
+  type LeftBy,
+  metresBetween,
   saidDistances,
   sideOf,
   signedDegrees,
@@ -18,9 +20,9 @@ import {
   type WalkStep,
   type Arrival,
 } from './say-step.ts'
-import { type DoorOut, splitWalk } from './split-walk.ts'
+import { type DoorOut, isMadeIn, splitWalk } from './split-walk.ts'
 import { besideRide, type Ending, passedBefore } from './step.ts'
-import { oneDoor, pointAlong, type WalkedLine, walkedLine } from './walked-line.ts'
+import { pointAlong, type WalkedLine, walkedLine } from './walked-line.ts'
 
 export interface StepsOptions {
   /** Viewing direction in degrees clockwise from north. Null if unknown. */
@@ -105,7 +107,10 @@ function walkSteps(leg: WalkLeg, index: number, { route, sights, facing, exit }:
       turn,
       isRoomLeft: stretches.some(({ isOut }) => isOut) ? stretch.isOut : isFirst,
     }
-    const landmark = chooseLandmark(scene)
+    const arrival = isLast ? arrivalOf({ leg, line, stretch, end, route, sights }, after) : null
+    const seen = chooseLandmark(scene)
+    // One name is said once: where to look.
+    const landmark = seen?.relation === 'past' && seen.name === arrival?.beside ? null : seen
     return {
       kind: 'walk',
       drawn: { leg: index, from: stretch.from, to: stretch.to },
@@ -117,11 +122,14 @@ function walkSteps(leg: WalkLeg, index: number, { route, sights, facing, exit }:
       compass: compassOf(stretch.heading),
       length: stretch.to - stretch.from,
       said: 0,
-      leaves: scene.isRoomLeft && out !== null ? { name: sights.nameOf(route.from.unitId ?? '') } : null,
+      leaves:
+        scene.isRoomLeft && out !== null
+          ? { name: sights.nameOf(route.from.unitId ?? ''), by: leftBy(route.from.unitId ?? '', out, sights) }
+          : null,
       doors: stretch.doors.map(({ turnIn, into }) => ({ side: sideOf(turnIn), into })),
       passed: stretch.passed.length,
       landmark,
-      arrival: isLast ? arrivalOf({ leg, line, stretch, end, route, sights }, after) : null,
+      arrival,
     }
   })
   return { steps, facing: stretches.at(-1)?.heading ?? facing }
@@ -211,7 +219,8 @@ function exitOf(next: Leg | undefined, leg: ConnectorLeg, sights: Sights): Turn 
   const out = doorOut(next, line, leg, sights)
   const facing = facingAfter(next, line, leg, out, sights)
   if (facing === null) return null
-  const told = out === null ? [] : line.bends.filter(({ from }) => from <= out + oneDoor)
+  const doors = doorsOn(next, line, sights).filter(({ isWide }) => !isWide)
+  const told = out === null ? [] : line.bends.filter((bend) => isMadeIn(bend, out, doors))
   return turnOf((told.at(-1)?.heading ?? line.heading) - facing)
 }
 
@@ -231,7 +240,30 @@ function facingAfter(
   return means !== 'lift' && Math.hypot(from.x - to.x, from.y - to.y) >= leastRun ? headingFrom(from, to) : null
 }
 
-type WalkedDoor = DoorOut & Pick<Opening, 'units'> & { readonly isWide: boolean }
+/** Metres within which two doors are next to each other, and within which something is near a door. */
+const [nextDoors, nearDoor] = [3, 6]
+
+/** Finds what tells the door of the start's room from its other doors. Null if it has no other, or nothing tells it. */
+function leftBy(unitId: FeatureId, out: WalkedDoor, { doorsOf, from, nameOf }: Sights): LeftBy | null {
+  const own = out.middle
+  const others = doorsOf(unitId).filter(({ line }) => metresBetween(middleOf(line), own) > nextDoors)
+  if (others.length === 0) return null
+  const behind = out.units.find((id) => id !== unitId) ?? null
+  if (behind === null) return null
+  const name = nameOf(behind)
+  if (name !== null && !others.some(({ units }) => units.includes(behind))) return { relation: 'to', name }
+  const [near] = from(behind)
+    .filter((sight) => sight.unitId !== unitId && !out.units.includes(sight.unitId))
+    .map((sight) => ({ sight, far: metresBetween(sight.point, own) }))
+    .filter(
+      ({ sight, far }) =>
+        far <= nearDoor && others.every(({ line }) => metresBetween(sight.point, middleOf(line)) > far),
+    )
+    .toSorted((one, other) => one.far - other.far)
+  return near === undefined ? null : { relation: 'near', name: near.sight.name }
+}
+
+type WalkedDoor = DoorOut & Pick<Opening, 'units'> & { readonly isWide: boolean; readonly middle: Point }
 
 /** Lists the points of a walk at which there is a door of ordinary width. */
 function doorIndices(leg: WalkLeg, { opening }: Sights): number[] {
@@ -244,7 +276,8 @@ function doorIndices(leg: WalkLeg, { opening }: Sights): number[] {
 /** Lists the doors on a walk, each with the direction in which one goes through it. */
 function doorsOn(leg: WalkLeg, line: WalkedLine, { opening, nameOf }: Sights): WalkedDoor[] {
   return leg.doors.flatMap(({ openingId, at }) => {
-    const entered = leg.through.find(({ from }) => from === at)
+    // A unit may be only touched at the door.
+    const entered = leg.through.findLast(({ from }) => from === at)
     const door = opening(openingId)
     if (door === null) return []
     const [x, y] = [(door.line.at(-2) ?? 0) - (door.line[0] ?? 0), (door.line.at(-1) ?? 0) - (door.line[1] ?? 0)]
@@ -256,6 +289,7 @@ function doorsOn(leg: WalkLeg, line: WalkedLine, { opening, nameOf }: Sights): W
     const isRight = isSided ? entered.unitId === right : Math.abs(signedDegrees(walked - heading)) < 90
     const straight = isRight ? heading : heading + 180
     const into = entered === undefined ? null : nameOf(entered.unitId)
-    return [{ at: place, heading: straight, into, units: door.units, isWide: lengthOf(door.line) > widestDoor }]
+    const isWide = lengthOf(door.line) > widestDoor
+    return [{ at: place, heading: straight, into, units: door.units, isWide, middle: middleOf(door.line) }]
   })
 }

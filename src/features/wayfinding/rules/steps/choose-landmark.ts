@@ -8,7 +8,10 @@ import { partOfLine, pointAlong, type WalkedLine } from './walked-line.ts'
 
 /** Metres; users do not notice things farther to the side. */
 export const mostAside = 4
-/** Metres from a turn within which a landmark marks it. */
+const mostAsideInHall = 6.5
+/** Metres of a stretch from which it needs something to walk towards. */
+const leastThrough = 15
+/** Metres from a turn within which a landmark marks it, in a corridor. */
 const nearTurn = 4
 /** Metres; shorter stretches need no landmark to pass. */
 const leastForPassing = 8
@@ -48,6 +51,8 @@ export function chooseLandmark(scene: Scene): Landmark | null {
 const aim = 28
 /** Metres below which something is beside the user rather than ahead, and from which it is too far to be recognised. */
 const [leastAhead, mostAhead] = [3, 60]
+/** Metres before the end of the stretch from which a thing ahead is passed. */
+const leastPast = 10
 
 /** Finds a thing to walk towards if no direction can be said. It is better than north. */
 function aimedAt({ leg, line, stretch, sights, route, isLast, after }: Scene): Landmark | null {
@@ -67,7 +72,8 @@ function aimedAt({ leg, line, stretch, sights, route, isLast, after }: Scene): L
       const isTarget = isLast && after === undefined && sight.unitId === route.to.unitId && sight.unitId !== null
       return far >= leastAhead && far <= mostAhead && (aside <= aim || isAtEnd || isTarget)
     })
-    .toSorted((one, other) => one.aside - other.aside)
+    .map((one) => ({ ...one, isPassed: one.far < metresBetween(from, to) - leastPast }))
+    .toSorted((one, other) => Number(one.isPassed) - Number(other.isPassed) || one.aside - other.aside)
   const isAlone = ({ sight }: (typeof seen)[number]): boolean =>
     !around.some(({ name, point }) => {
       return (
@@ -77,7 +83,15 @@ function aimedAt({ leg, line, stretch, sights, route, isLast, after }: Scene): L
       )
     })
   const best = seen.find(isAlone) ?? seen[0]
-  return best === undefined ? null : { relation: 'heading', name: best.sight.name }
+  if (best === undefined) return corridorAhead(leg, line, stretch, sights)
+  return { relation: best.isPassed ? 'aimPast' : 'heading', name: best.sight.name }
+}
+
+/** Finds the corridor that begins where the stretch ends. Its name is no landmark, but better than north. */
+function corridorAhead(leg: WalkLeg, line: WalkedLine, { to }: Stretch, { unit }: Sights): Landmark | null {
+  const next = leg.through.findLast(({ from }) => Math.abs((line.metres[from] ?? 0) - to) < 0.5)
+  const name = next === undefined ? undefined : unit(next.unitId)?.name
+  return name === undefined || name.size === 0 ? null : { relation: 'heading', name }
 }
 
 const isSameName = (one: Labels, other: Labels): boolean =>
@@ -91,7 +105,8 @@ function houseEntered({ leg, after, isLast, sights }: Scene): Landmark | null {
     const level = sights.levelOf(after.levelId)
     return level === null ? null : { relation: 'area', name: level }
   }
-  return name === null ? null : { relation: 'into', name }
+  if (name === null) return null
+  return { relation: sights.isOutdoor(after.levelId) ? 'outside' : 'into', name }
 }
 
 /** Finds the last room that is crossed on the stretch, from one door straight to the next. */
@@ -101,9 +116,8 @@ function roomEntered({ stretch }: Scene): Landmark | null {
 }
 
 function bySight(scene: Scene): Landmark | null {
-  const { leg, line, stretch, sights, route, isFirst, turn, isRoomLeft } = scene
+  const { leg, line, stretch, sights, route } = scene
   const points = partOfLine(line, stretch.from, stretch.to)
-  const length = stretch.to - stretch.from
   const around = unitsOn(leg, line, stretch)
   const notable = around
     .flatMap((unitId) => sights.from(unitId))
@@ -111,27 +125,66 @@ function bySight(scene: Scene): Landmark | null {
     .filter(({ unitId }) => unitId === null || (unitId !== route.to.unitId && unitId !== route.from.unitId))
     .filter(({ unitId }) => !isInaccessible(sights, unitId) && !isLikeRide(scene, unitId))
     .map((sight) => ({ sight, ...noticedAlong(points, sight.point) }))
-    .filter(({ aside }) => aside <= mostAside)
-  const best = <Seen extends { readonly sight: Sight }>(seen: readonly Seen[], far: (one: Seen) => number) =>
-    seen.toSorted((one, other) => one.sight.rank - other.sight.rank || far(one) - far(other))[0]
-  if (turn !== null && turn !== 'Straight' && !isFirst && !isRoomLeft && stretch.doors.length === 0) {
-    const at = best(
-      notable.filter(({ along, aside }) => along + aside <= nearTurn),
-      ({ along, aside }) => along + aside,
-    )
-    if (at !== undefined) return { relation: 'at', name: at.sight.name }
-    const house = sights.houseAt(leg.levelId, pointAlong(line, stretch.from), nearTurn)
-    if (house !== null) return { relation: 'at', name: house.name }
-  }
-  if (length < leastForPassing) return null
+  const near = notable.filter(({ aside }) => aside <= mostAside)
+  // In a hall the doors are farther off.
+  const far = notable.filter(({ aside }) => aside <= mostAsideInHall)
+  const at = atTurn(scene, near, nearTurn) ?? houseAtTurn(scene) ?? atTurn(scene, far, mostAsideInHall)
+  if (at !== null || stretch.to - stretch.from < leastForPassing) return at
+  return passed(scene, near) ?? passed(scene, far) ?? inFront(scene, around) ?? alongHouse(scene)
+}
+
+interface Noticed {
+  readonly sight: Sight
+  readonly along: number
+  readonly aside: number
+}
+
+const best = (seen: readonly Noticed[], far: (one: Noticed) => number): Noticed | undefined =>
+  seen.toSorted((one, other) => one.sight.rank - other.sight.rank || far(one) - far(other))[0]
+
+const isTurn = ({ turn, isFirst, isRoomLeft, stretch }: Scene): boolean =>
+  turn !== null && turn !== 'Straight' && !isFirst && !isRoomLeft && stretch.doors.length === 0
+
+function atTurn(scene: Scene, notable: readonly Noticed[], metres: number): Landmark | null {
+  if (!isTurn(scene)) return null
+  const farOf = ({ along, aside }: Noticed): number => along + aside
+  const at = best(
+    notable.filter((one) => farOf(one) <= metres),
+    farOf,
+  )
+  return at === undefined ? null : { relation: 'at', name: at.sight.name }
+}
+
+function houseAtTurn(scene: Scene): Landmark | null {
+  const { leg, line, stretch, sights } = scene
+  const house = isTurn(scene) ? sights.houseAt(leg.levelId, pointAlong(line, stretch.from), nearTurn) : null
+  return house === null ? null : { relation: 'at', name: house.name }
+}
+
+/** Finds the last thing that is passed on the stretch. */
+function passed({ line, stretch }: Scene, notable: readonly Noticed[]): Landmark | null {
+  const length = stretch.to - stretch.from
   const past = best(
     notable.filter(({ along, aside }) => along > length / 3 && along < length - 1 && aside > 0.3),
     ({ along }) => length - along,
   )
-  if (past === undefined) return alongHouse(scene)
+  if (past === undefined) return null
   const from = pointAlong(line, stretch.from + past.along)
   const side = sideOf(headingFrom(from, past.sight.point) - stretch.heading)
   return { relation: 'past', name: past.sight.name, side }
+}
+
+/** Finds a thing in front of the user at the end of a stretch through a hall, because nothing is passed. */
+function inFront({ line, stretch, sights, route, isLast }: Scene, around: readonly FeatureId[]): Landmark | null {
+  const [from, to] = [pointAlong(line, stretch.from), pointAlong(line, stretch.to)]
+  if (isLast || metresBetween(from, to) < leastThrough) return null
+  const [seen] = around
+    .flatMap((unitId) => sights.from(unitId))
+    .filter(({ unitId }) => unitId === null || (unitId !== route.to.unitId && unitId !== route.from.unitId))
+    .filter(({ point }) => metresBetween(to, point) <= mostAsideInHall)
+    .filter(({ point }) => Math.abs(signedDegrees(headingFrom(from, point) - headingFrom(from, to))) <= aim)
+    .toSorted((one, other) => one.rank - other.rank || metresBetween(to, one.point) - metresBetween(to, other.point))
+  return seen === undefined ? null : { relation: 'heading', name: seen.name }
 }
 
 /** Finds the building next to a stretch outdoors, or at its end. On open ground it shows the direction. */

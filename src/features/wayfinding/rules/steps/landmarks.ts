@@ -27,6 +27,8 @@ export interface Sights {
   from(unitId: FeatureId): readonly Sight[]
   unit(unitId: FeatureId): Unit | null
   opening(openingId: FeatureId): Opening | null
+  /** Lists the doors of a unit. */
+  doorsOf(unitId: FeatureId): readonly Opening[]
   /**
    * Returns the name of a unit: that of its occupant, else its own, else that of its kind. Null for corridors and for
    * rooms that have neither.
@@ -114,6 +116,7 @@ export function seeVenue(venue: Venue): Sights {
     from: (unitId) => seen.get(unitId) ?? [],
     unit: (unitId) => units.get(unitId) ?? null,
     opening: (openingId) => openings.get(openingId) ?? null,
+    doorsOf: (unitId) => venue.openings.filter(({ units: sides }) => sides.includes(unitId)),
     nameOf,
     ownNameOf,
     levelOf: (levelId) => levels.get(levelId) ?? null,
@@ -187,7 +190,8 @@ const onBoundary = 0.5
 /** Returns the middle of a unit if the venue states no better point. */
 export const middleOfUnit = ({ displayPoint, box }: Unit): Point => displayPoint ?? centreOf(box)
 
-function middleOf(line: Float64Array): Point {
+/** Returns the middle between the ends of a line. */
+export function middleOf(line: Float64Array): Point {
   const last = line.length - 2
   return { x: ((line[0] ?? 0) + (line[last] ?? 0)) / 2, y: ((line[1] ?? 0) + (line[last + 1] ?? 0)) / 2 }
 }

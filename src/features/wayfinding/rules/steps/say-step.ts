@@ -11,9 +11,12 @@ interface DrawnPart {
   readonly to: number
 }
 
-/** How a landmark helps: it is at the turn, passed on a side, walked towards, or a room, building or hall entered. */
+/**
+ * How a landmark helps: it is at the turn, passed on a side, walked towards (and past), or a room, building or hall
+ * entered, or left for the outdoors.
+ */
 export type Landmark =
-  | { readonly relation: 'at' | 'through' | 'into' | 'area' | 'heading'; readonly name: Labels }
+  | { readonly relation: 'at' | 'through' | 'into' | 'outside' | 'area' | 'heading' | 'aimPast'; readonly name: Labels }
   | { readonly relation: 'past'; readonly name: Labels; readonly side: Side }
 
 /** A door at the start of a step. */
@@ -22,6 +25,12 @@ interface DoorWay {
   readonly side: Side
   /** Room that is entered by it. Null if it has no name. */
   readonly into: Labels | null
+}
+
+/** What tells the door by which a room is left from its other doors: the room behind it, or a thing near it. */
+export interface LeftBy {
+  readonly relation: 'to' | 'near'
+  readonly name: Labels
 }
 
 /** End of a step. */
@@ -46,7 +55,7 @@ export interface WalkStep {
   readonly drawn: DrawnPart
   readonly levelId: FeatureId
   /** The room of the start, if the step begins by leaving it. Its name is null if it has none. */
-  readonly leaves: { readonly name: Labels | null } | null
+  readonly leaves: { readonly name: Labels | null; readonly by: LeftBy | null } | null
   /** Doors that one goes through first, in order. */
   readonly doors: readonly DoorWay[]
   /** Turn from the previous viewing direction, or out of the last of the doors. Null if that is unknown. */
@@ -252,12 +261,7 @@ function sayWalk(step: WalkStep, speaker: Speaker) {
   const { landmark, arrival, leaves, doors, passed } = step
   const messages: Message[] = []
   const nameOf = (labels: Labels): string => labelIn(labels, speaker.language, speaker.venueLanguage)
-  if (leaves !== null)
-    messages.push(
-      leaves.name === null
-        ? { key: 'wayfinding.step.leave', values: {} }
-        : { key: 'wayfinding.step.out', values: { name: nameOf(leaves.name) } },
-    )
+  if (leaves !== null) messages.push(sayLeft(leaves, nameOf))
   for (const { side, into } of doors) {
     messages.push(
       into === null
@@ -266,7 +270,7 @@ function sayWalk(step: WalkStep, speaker: Speaker) {
     )
   }
   messages.push(sayTurn(step, speaker))
-  const isSaid = landmark?.relation === 'at' || (landmark?.relation === 'heading' && step.turn === null)
+  const isSaid = landmark?.relation === 'at' || (step.turn === null && isAim(landmark))
   if (landmark !== null && !isSaid) messages.push(sayLandmark(landmark, speaker))
   if (passed > 0 && landmark?.relation !== 'through')
     messages.push({ key: 'wayfinding.step.doors', values: { count: passed } })
@@ -282,11 +286,24 @@ function sayWalk(step: WalkStep, speaker: Speaker) {
   return messages
 }
 
+function sayLeft({ name, by }: NonNullable<WalkStep['leaves']>, nameOf: (labels: Labels) => string): Message {
+  if (name === null) return { key: 'wayfinding.step.leave', values: {} }
+  if (by === null) return { key: 'wayfinding.step.out', values: { name: nameOf(name) } }
+  const key = by.relation === 'to' ? 'wayfinding.step.outTo' : 'wayfinding.step.outBy'
+  return { key, values: { name: nameOf(name), by: nameOf(by.name) } }
+}
+
+const isAim = (landmark: Landmark | null): boolean =>
+  landmark?.relation === 'heading' || landmark?.relation === 'aimPast'
+
 /** Says the turn and the distance. The landmark at the turn comes first, because after 27 m it is too late. */
 function sayTurn(step: WalkStep, { language, venueLanguage }: Speaker): Message {
   const { turn, isAround, isTwice, compass, said: metres, landmark, drawn, leaves, doors } = step
   const name = landmark === null ? '' : labelIn(landmark.name, language, venueLanguage)
-  if (turn === null && landmark?.relation === 'heading') return { key: 'wayfinding.step.aim', values: { name, metres } }
+  if (turn === null && isAim(landmark)) {
+    const key = landmark?.relation === 'aimPast' ? 'wayfinding.step.aimPast' : 'wayfinding.step.aim'
+    return { key, values: { name, metres } }
+  }
   if (turn === null) return { key: 'wayfinding.step.head', values: { compass, metres } }
   const way = isTwice ? (turn.endsWith('Left') ? 'TwiceLeft' : 'TwiceRight') : isAround ? 'Around' : turn
   if (landmark?.relation === 'at') return { key: 'wayfinding.step.at', values: { name, turn: way, metres } }

@@ -73,11 +73,7 @@ export function splitWalk(
   { length, heading, bends }: WalkedLine,
   { leaves, leftBy, enters, isFolded, out, doors }: WalkEnds,
 ): { readonly stretches: readonly Stretch[]; readonly end: number } {
-  const isToldBefore = (bend: Bend): boolean => {
-    if (leaves === null || bend.from > leaves + oneDoor) return false
-    const own = farFrom(bend, leaves)
-    return !doors.some(({ at }) => at > leaves + 0.1 && farFrom(bend, at) < own)
-  }
+  const isToldBefore = (bend: Bend): boolean => leaves !== null && isMadeIn(bend, leaves, doors)
   const isShallow = enters !== null && length - enters <= deepestRoom
   const seenFrom = isShallow ? enters - oneDoor : length - seenFromTurn
   const isSeen = ({ from, to }: Bend): boolean => isFolded && (from >= seenFrom || to >= length - seenFromTurn)
@@ -96,16 +92,24 @@ export function splitWalk(
   let start: Decision = { at: 0, change: 0, heading: first, isOut: leaves !== null, doors: [], isTwice: false }
   for (const next of [...decisions, null]) {
     const to = next?.at ?? length
-    const isDoorNext = next !== null && next.doors.length > 0 && to - start.at <= nextDoor
+    const begun = start.at === 0 ? (leaves ?? 0) : start.at
+    const isDoorNext = next !== null && next.doors.length > 0 && to - begun <= nextDoor
     if (next !== null && isDoorNext && (stretches.length > 0 || start.doors.length > 0 || start.isOut)) {
       start = joined(start, next, stretches.at(-1)?.heading ?? leftBy)
       continue
     }
-    const { at: from, ...begun } = start
-    stretches.push({ ...begun, from, to, passed: passed.filter(({ at }) => at > from && at < to) })
+    const { at: from, ...turned } = start
+    stretches.push({ ...turned, from, to, passed: passed.filter(({ at }) => at > from && at < to) })
     if (next !== null) start = next
   }
   return { stretches, end }
+}
+
+/** Checks if a bend is part of going out of the door at `out`, and not of the next door. */
+export function isMadeIn(bend: Bend, out: number, doors: readonly Pick<DoorOut, 'at'>[]): boolean {
+  if (bend.from > out + oneDoor) return false
+  const own = farFrom(bend, out)
+  return !doors.some(({ at }) => at > out + 0.1 && farFrom(bend, at) < own)
 }
 
 /** Metres from a bend to a place on the walk. */
