@@ -328,6 +328,7 @@ describe('the steps of a way', () => {
       const turns = [...turnTable.map(({ turn }) => turn), 'Around', 'TwiceLeft', 'TwiceRight'].flatMap((turn) => [
         { key: 'wayfinding.step.at', values: { name: 'Karlín', turn } },
         { key: `wayfinding.step.go.${turn}`, values: {} },
+        { key: 'wayfinding.step.atEnd', values: { turn } },
         { key: 'wayfinding.step.comeOff', values: { turn } },
       ])
       for (const { key, values } of [...spoken, ...houses, ...before, ...turns]) {

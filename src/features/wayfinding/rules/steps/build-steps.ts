@@ -2,7 +2,7 @@ import { isClimbed, isConnector } from '#src/features/floorplan/rules/venue/cate
 import { lengthOf, type Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId, Opening } from '#src/features/floorplan/rules/venue/model.ts'
 import type { ConnectorLeg, Leg, Route, WalkLeg } from '../queries.ts'
-import { chooseLandmark } from './choose-landmark.ts'
+import { chooseLandmark, turnsAtEnd } from './choose-landmark.ts'
 import { headingOut, isWay, middleOf, type Sights } from './landmarks.ts'
 import {
   aroundFrom,
@@ -119,6 +119,7 @@ function walkSteps(leg: WalkLeg, index: number, { route, sights, facing, exit }:
       // Nobody turns around in a door: they would go back through it.
       isAround: !isTold && !isAtDoor && change !== null && Math.abs(change) >= aroundFrom,
       isTwice: stretch.isTwice,
+      isAtEnd: turnsAtEnd(scene, stretches[place - 1]),
       compass: compassOf(stretch.heading),
       length: stretch.to - stretch.from,
       said: 0,

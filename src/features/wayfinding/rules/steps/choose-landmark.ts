@@ -1,4 +1,5 @@
 import { isSolid } from '#src/features/floorplan/rules/venue/categories.ts'
+import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId, Labels } from '#src/features/floorplan/rules/venue/model.ts'
 import type { Leg, Route, WalkLeg } from '../queries.ts'
 import { headingFrom, type Landmark, metresBetween, sideOf, signedDegrees, type Turn } from './say-step.ts'
@@ -72,8 +73,17 @@ function aimedAt({ leg, line, stretch, sights, route, isLast, after }: Scene): L
       const isTarget = isLast && after === undefined && sight.unitId === route.to.unitId && sight.unitId !== null
       return far >= leastAhead && far <= mostAhead && (aside <= aim || isAtEnd || isTarget)
     })
-    .map((one) => ({ ...one, isPassed: one.far < metresBetween(from, to) - leastPast }))
-    .toSorted((one, other) => Number(one.isPassed) - Number(other.isPassed) || one.aside - other.aside)
+    .map((one) => ({
+      ...one,
+      isPassed: one.far < metresBetween(from, to) - leastPast,
+      isTarget: isLast && after === undefined && one.sight.unitId === route.to.unitId && one.sight.unitId !== null,
+    }))
+    .toSorted(
+      (one, other) =>
+        Number(other.isTarget) - Number(one.isTarget) ||
+        Number(one.isPassed) - Number(other.isPassed) ||
+        one.aside - other.aside,
+    )
   const isAlone = ({ sight }: (typeof seen)[number]): boolean =>
     !around.some(({ name, point }) => {
       return (
@@ -199,6 +209,33 @@ function alongHouse({ leg, line, stretch, sights }: Scene): Landmark | null {
   const here = sights.houseAt(leg.levelId, pointAlong(line, stretch.from), mostBeside)
   const there = sights.houseAt(leg.levelId, pointAlong(line, stretch.to), nearTurn)
   return there === null || there.name === here?.name ? null : { relation: 'heading', name: there.name }
+}
+
+/** Degrees of a turn from which the end of a corridor marks it, and metres of the stretch before it. */
+const [leastAtEnd, leastBefore] = [60, 8]
+/** Metres ahead within which a corridor or hall ends, and metres off the inner corner at which that is looked for. */
+const [mostAcross, offCorner] = [12, 0.7]
+
+/** Checks if nothing leads on straight ahead at the turn with which a stretch begins. */
+export function turnsAtEnd(
+  { leg, line, stretch, sights, turn }: Scene,
+  before: Pick<Stretch, 'from' | 'to' | 'heading'> | undefined,
+): boolean {
+  const isClear = Math.abs(stretch.change) >= leastAtEnd && Math.abs(stretch.change) < 150
+  if (turn === null || before === undefined || !isClear || stretch.doors.length > 0 || stretch.isOut) return false
+  if (before.to - before.from < leastBefore || sights.isOutdoor(leg.levelId)) return false
+  const around = new Set([...unitsOn(leg, line, before), ...unitsOn(leg, line, stretch)])
+  const corner = pointAlong(line, stretch.from)
+  const outer = moved(corner, before.heading + (stretch.change < 0 ? 90 : -90), offCorner)
+  const from = sights.isWayAt(leg.levelId, outer, around) ? outer : corner
+  for (let metres = 1; metres <= mostAcross; metres++)
+    if (!sights.isWayAt(leg.levelId, moved(from, before.heading, metres), around)) return true
+  return false
+}
+
+function moved({ x, y }: Point, heading: number, metres: number): Point {
+  const way = (heading * Math.PI) / 180
+  return { x: x + Math.sin(way) * metres, y: y + Math.cos(way) * metres }
 }
 
 /** Lists the units that a stretch leads through. */

@@ -1,6 +1,8 @@
 import { isClimbed, isOpen, type UnitCategory } from '#src/features/floorplan/rules/venue/categories.ts'
 import {
+  boxesMeet,
   centreOf,
+  contains,
   nearestOnBoundary,
   nearestOnSegment,
   type Point,
@@ -41,6 +43,8 @@ export interface Sights {
   /** Returns the name of a level. Null if it has none. */
   levelOf(levelId: FeatureId): Labels | null
   isOutdoor(levelId: FeatureId): boolean
+  /** Checks if a point of a level is in a corridor, a hall or the like, or in one of the given units. */
+  isWayAt(levelId: FeatureId, point: Point, others: ReadonlySet<FeatureId>): boolean
   /** Lists where there are stairs, or lifts, on a level. */
   ridesOn(levelId: FeatureId, category: UnitCategory): readonly Point[]
   /** Finds the building within `metres` of a point outdoors, and the nearest point of its wall. */
@@ -131,6 +135,14 @@ export function seeVenue(venue: Venue): Sights {
         ),
     ],
     isOutdoor: (levelId) => grounds.has(levelId),
+    isWayAt: (levelId, point, others) =>
+      venue.units.some(
+        ({ id, levelId: own, category, box, shape }) =>
+          own === levelId &&
+          (isWay(category) || others.has(id)) &&
+          boxesMeet(box, { minX: point.x, minY: point.y, maxX: point.x, maxY: point.y }) &&
+          contains(shape, point),
+      ),
     houseOf: (levelId) => houses.get(levelId) ?? null,
     houseAt(levelId, point, metres) {
       const level = venue.levels.find(({ id }) => id === levelId)

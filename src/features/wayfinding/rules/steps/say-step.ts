@@ -64,6 +64,8 @@ export interface WalkStep {
   readonly isAround: boolean
   /** True if it leads around the end of a wall: twice to the same side. */
   readonly isTwice: boolean
+  /** True if the corridor or hall of the step before ends there, so that nobody can miss the turn. */
+  readonly isAtEnd: boolean
   /** Direction to walk in, for the text if there is no turn. */
   readonly compass: Compass
   /** Exact metres. */
@@ -298,7 +300,7 @@ const isAim = (landmark: Landmark | null): boolean =>
 
 /** Says the turn and the distance. The landmark at the turn comes first, because after 27 m it is too late. */
 function sayTurn(step: WalkStep, { language, venueLanguage }: Speaker): Message {
-  const { turn, isAround, isTwice, compass, said: metres, landmark, drawn, leaves, doors } = step
+  const { turn, isAround, isTwice, isAtEnd, compass, said: metres, landmark, drawn, leaves, doors } = step
   const name = landmark === null ? '' : labelIn(landmark.name, language, venueLanguage)
   if (turn === null && isAim(landmark)) {
     const key = landmark?.relation === 'aimPast' ? 'wayfinding.step.aimPast' : 'wayfinding.step.aim'
@@ -307,6 +309,7 @@ function sayTurn(step: WalkStep, { language, venueLanguage }: Speaker): Message 
   if (turn === null) return { key: 'wayfinding.step.head', values: { compass, metres } }
   const way = isTwice ? (turn.endsWith('Left') ? 'TwiceLeft' : 'TwiceRight') : isAround ? 'Around' : turn
   if (landmark?.relation === 'at') return { key: 'wayfinding.step.at', values: { name, turn: way, metres } }
+  if (isAtEnd) return { key: 'wayfinding.step.atEnd', values: { turn: way, metres } }
   if (isAround && drawn.leg === 0 && drawn.from === 0 && leaves === null && doors.length === 0)
     return { key: 'wayfinding.step.behind', values: { metres } }
   return { key: `wayfinding.step.go.${way}`, values: { metres } }

@@ -196,6 +196,7 @@ export const ca: Translated<typeof en> = {
         TwiceRight: 'Gira dues vegades a la dreta i camina {{distance}}.',
       },
       at: 'A l’altura de «{{name}}», $t(wayfinding.turn.{{turn}}) i camina {{distance}}.',
+      atEnd: 'Al final, $t(wayfinding.turn.{{turn}}) i camina {{distance}}.',
       aim: 'Camina {{distance}} cap a «{{name}}».',
       aimPast: 'Camina {{distance}} cap a «{{name}}» i segueix més enllà.',
       area: 'Ara ets a «{{name}}».',
@@ -227,7 +228,7 @@ export const ca: Translated<typeof en> = {
         ahead: 'Deixa enrere «{{name}}».',
         behind: 'Tens «{{name}}» al darrere.',
       },
-      heading: 'Ves cap a «{{name}}».',
+      heading: 'Vas cap a «{{name}}».',
       target: {
         left: 'Trobaràs «{{name}}» a l’esquerra.',
         right: 'Trobaràs «{{name}}» a la dreta.',

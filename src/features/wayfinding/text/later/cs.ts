@@ -200,6 +200,7 @@ export const cs: Translated<typeof en> = {
         TwiceRight: 'Odbočte dvakrát doprava a jděte {{distance}}.',
       },
       at: 'U místa „{{name}}“ $t(wayfinding.turn.{{turn}}) a jděte {{distance}}.',
+      atEnd: 'Na konci $t(wayfinding.turn.{{turn}}) a jděte {{distance}}.',
       aim: 'Jděte {{distance}} k místu „{{name}}“.',
       aimPast: 'Jděte {{distance}} k místu „{{name}}“ a pokračujte za ně.',
       area: 'Teď jste zde: {{name}}.',
@@ -232,7 +233,7 @@ export const cs: Translated<typeof en> = {
         ahead: 'Minete místo „{{name}}“.',
         behind: 'Místo „{{name}}“ máte za sebou.',
       },
-      heading: 'Jděte směrem k místu „{{name}}“.',
+      heading: 'Jdete směrem k místu „{{name}}“.',
       target: {
         left: 'Cíl je vlevo: {{name}}.',
         right: 'Cíl je vpravo: {{name}}.',

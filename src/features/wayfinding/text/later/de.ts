@@ -197,6 +197,7 @@ export const de: Translated<typeof en> = {
         TwiceRight: 'Biegen Sie zweimal rechts ab und gehen Sie {{distance}}.',
       },
       at: 'Bei „{{name}}“ $t(wayfinding.turn.{{turn}}) und gehen Sie {{distance}}.',
+      atEnd: 'Am Ende $t(wayfinding.turn.{{turn}}) und gehen Sie {{distance}}.',
       aim: 'Gehen Sie {{distance}} auf „{{name}}“ zu.',
       aimPast: 'Gehen Sie {{distance}} auf „{{name}}“ zu und daran vorbei.',
       area: 'Sie sind jetzt im Bereich „{{name}}“.',
@@ -227,7 +228,7 @@ export const de: Translated<typeof en> = {
         ahead: 'Gehen Sie an „{{name}}“ vorbei.',
         behind: '„{{name}}“ liegt hinter Ihnen.',
       },
-      heading: 'Gehen Sie in Richtung „{{name}}“.',
+      heading: 'Sie gehen auf „{{name}}“ zu.',
       target: {
         left: 'Ihr Ziel „{{name}}“ liegt links.',
         right: 'Ihr Ziel „{{name}}“ liegt rechts.',

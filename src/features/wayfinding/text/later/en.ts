@@ -196,6 +196,7 @@ export const en = {
         TwiceRight: 'Turn right, then right again, and walk {{distance}}.',
       },
       at: 'At “{{name}}”, $t(wayfinding.turn.{{turn}}) and walk {{distance}}.',
+      atEnd: 'At the end, $t(wayfinding.turn.{{turn}}) and walk {{distance}}.',
       aim: 'Walk {{distance}} towards “{{name}}”.',
       aimPast: 'Walk {{distance}} towards “{{name}}” and beyond.',
       area: 'You’re now in “{{name}}”.',
@@ -226,7 +227,7 @@ export const en = {
         ahead: 'Pass “{{name}}”.',
         behind: '“{{name}}” is behind you.',
       },
-      heading: 'Head towards “{{name}}”.',
+      heading: 'You’re heading for “{{name}}”.',
       target: {
         left: 'You’ll find “{{name}}” on your left.',
         right: 'You’ll find “{{name}}” on your right.',

@@ -196,6 +196,7 @@ export const es: Translated<typeof en> = {
         TwiceRight: 'Gira dos veces a la derecha y camina {{distance}}.',
       },
       at: 'Junto a «{{name}}», $t(wayfinding.turn.{{turn}}) y camina {{distance}}.',
+      atEnd: 'Al final, $t(wayfinding.turn.{{turn}}) y camina {{distance}}.',
       aim: 'Camina {{distance}} hacia «{{name}}».',
       aimPast: 'Camina {{distance}} hacia «{{name}}» y sigue más allá.',
       area: 'Ahora estás en «{{name}}».',
@@ -227,7 +228,7 @@ export const es: Translated<typeof en> = {
         ahead: 'Pasa por delante de «{{name}}».',
         behind: '«{{name}}» queda detrás de ti.',
       },
-      heading: 'Ve hacia «{{name}}».',
+      heading: 'Vas hacia «{{name}}».',
       target: {
         left: 'Encontrarás «{{name}}» a tu izquierda.',
         right: 'Encontrarás «{{name}}» a tu derecha.',

@@ -196,6 +196,7 @@ export const fr: Translated<typeof en> = {
         TwiceRight: 'Tournez deux fois à droite et avancez sur {{distance}}.',
       },
       at: 'Au niveau de « {{name}} », $t(wayfinding.turn.{{turn}}) et avancez sur {{distance}}.',
+      atEnd: 'Au bout, $t(wayfinding.turn.{{turn}}) et avancez sur {{distance}}.',
       aim: 'Avancez sur {{distance}} en direction de « {{name}} ».',
       aimPast: 'Avancez sur {{distance}} en direction de « {{name}} », puis au-delà.',
       area: 'Vous êtes maintenant dans la zone « {{name}} ».',
@@ -227,7 +228,7 @@ export const fr: Translated<typeof en> = {
         ahead: 'Passez devant « {{name}} ».',
         behind: 'Derrière vous : {{name}}.',
       },
-      heading: 'Dirigez-vous vers « {{name}} ».',
+      heading: 'Vous allez vers « {{name}} ».',
       target: {
         left: 'Sur votre gauche : {{name}}.',
         right: 'Sur votre droite : {{name}}.',

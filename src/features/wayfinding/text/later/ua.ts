@@ -200,6 +200,7 @@ export const ua: Translated<typeof en> = {
         TwiceRight: 'Двічі поверніть праворуч і йдіть {{distance}}.',
       },
       at: 'Біля місця «{{name}}» $t(wayfinding.turn.{{turn}}) та йдіть {{distance}}.',
+      atEnd: 'Наприкінці $t(wayfinding.turn.{{turn}}) і йдіть {{distance}}.',
       aim: 'Ідіть {{distance}} у напрямку місця «{{name}}».',
       aimPast: 'Ідіть {{distance}} до місця «{{name}}» і далі повз нього.',
       area: 'Тепер ви тут: {{name}}.',
@@ -232,7 +233,7 @@ export const ua: Translated<typeof en> = {
         ahead: 'Пройдіть повз місце «{{name}}».',
         behind: 'Позаду вас: {{name}}.',
       },
-      heading: 'Ідіть у напрямку місця «{{name}}».',
+      heading: 'Ви йдете в напрямку місця «{{name}}».',
       target: {
         left: 'Ліворуч: {{name}}.',
         right: 'Праворуч: {{name}}.',
