@@ -12,7 +12,7 @@ export const mostAside = 4
 const mostAsideInHall = 6.5
 /** Metres of a stretch from which it needs something to walk towards. */
 const leastThrough = 15
-/** Metres from a turn within which a landmark marks it, in a corridor. */
+/** Metres from a turn within which a landmark marks it. */
 const nearTurn = 4
 /** Metres; shorter stretches need no landmark to pass. */
 const leastForPassing = 8
@@ -138,7 +138,7 @@ function bySight(scene: Scene): Landmark | null {
   const near = notable.filter(({ aside }) => aside <= mostAside)
   // In a hall the doors are farther off.
   const far = notable.filter(({ aside }) => aside <= mostAsideInHall)
-  const at = atTurn(scene, near, nearTurn) ?? houseAtTurn(scene) ?? atTurn(scene, far, mostAsideInHall)
+  const at = atTurn(scene, near) ?? houseAtTurn(scene)
   if (at !== null || stretch.to - stretch.from < leastForPassing) return at
   return passed(scene, near) ?? passed(scene, far) ?? inFront(scene, around) ?? alongHouse(scene)
 }
@@ -155,11 +155,11 @@ const best = (seen: readonly Noticed[], far: (one: Noticed) => number): Noticed 
 const isTurn = ({ turn, isFirst, isRoomLeft, stretch }: Scene): boolean =>
   turn !== null && turn !== 'Straight' && !isFirst && !isRoomLeft && stretch.doors.length === 0
 
-function atTurn(scene: Scene, notable: readonly Noticed[], metres: number): Landmark | null {
+function atTurn(scene: Scene, notable: readonly Noticed[]): Landmark | null {
   if (!isTurn(scene)) return null
   const farOf = ({ along, aside }: Noticed): number => along + aside
   const at = best(
-    notable.filter((one) => farOf(one) <= metres),
+    notable.filter((one) => farOf(one) <= nearTurn),
     farOf,
   )
   return at === undefined ? null : { relation: 'at', name: at.sight.name }

@@ -92,8 +92,7 @@ export function splitWalk(
   let start: Decision = { at: 0, change: 0, heading: first, isOut: leaves !== null, doors: [], isTwice: false }
   for (const next of [...decisions, null]) {
     const to = next?.at ?? length
-    const begun = start.at === 0 ? (leaves ?? 0) : start.at
-    const isDoorNext = next !== null && next.doors.length > 0 && to - begun <= nextDoor
+    const isDoorNext = next !== null && next.doors.length > 0 && to - start.at <= nextDoor
     if (next !== null && isDoorNext && (stretches.length > 0 || start.doors.length > 0 || start.isOut)) {
       start = joined(start, next, stretches.at(-1)?.heading ?? leftBy)
       continue
