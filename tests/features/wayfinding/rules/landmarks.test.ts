@@ -32,6 +32,7 @@ describe('a house across open ground', () => {
       unit: () => null,
       opening: () => null,
       doorsOf: () => [],
+      hoursOf: () => null,
       isWayAt: () => false,
       nameOf: () => null,
       ownNameOf: () => null,

@@ -292,6 +292,17 @@ describe('the steps of a way', () => {
     expect(said('office-1', 'office-0')).toContain('floor.down.stairs')
   })
 
+  test('say when stairs or a lift can be used', () => {
+    const { venue: own } = openWith((drawn) => {
+      for (const up of drawn.relationship) Object.assign(up.properties, { hours: 'Mo-Fr 08:00-18:00' })
+    })
+    const change = wayOn(own)('office-0', 'office-1')?.steps.find((step) => step.kind === 'floor')
+    expect(change).toMatchObject({ hours: 'Mo-Fr 08:00-18:00' })
+    const spoken = change && sayStep(change, { language: 'en', venueLanguage: 'en', levels, target: 'Office' })
+    expect(spoken?.[1]).toEqual({ key: 'wayfinding.step.hours', values: { hours: 'Mo-Fr 08:00-18:00' } })
+    expect(said('office-0', 'office-1')).not.toContain('hours')
+  })
+
   test('are whole sentences in every language: nothing is left to be put in', async () => {
     const found = way('office-0', 'office-1')
     const spoken = (found?.steps ?? []).flatMap((step) =>
@@ -316,11 +327,12 @@ describe('the steps of a way', () => {
         'aim',
         'aimPast',
         'outTo',
+        'hours',
         'outBy',
         'doorTo.left',
       ].map((key) => ({
         key: `wayfinding.step.${key}`,
-        values: { name: 'Karlín', by: 'Lobby' },
+        values: { name: 'Karlín', by: 'Lobby', hours: 'Mo-Fr 08:00-18:00' },
       }))
       const before = ['before', 'doors'].flatMap((key) =>
         [1, 2, 5].map((count) => ({ key: `wayfinding.step.${key}`, values: { count } })),

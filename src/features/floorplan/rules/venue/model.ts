@@ -178,6 +178,8 @@ export interface Relationship {
   /** The openings that a traversal goes through. */
   readonly openingIds: readonly FeatureId[]
   readonly lengthInMetres: number | null
+  /** When it can be used, as in OpenStreetMap. Null if unknown. */
+  readonly hours: string | null
   /** True if it is not in the file, but inferred from units above each other. */
   readonly isInferred: boolean
 }

@@ -40,7 +40,13 @@ export function buildSteps(route: Route, sights: Sights, { heading }: StepsOptio
   for (const [index, leg] of route.legs.entries()) {
     if (leg.kind === 'connector') {
       exit = exitOf(route.legs[index + 1], leg, sights)
-      steps.push(floorStep(leg, index, { exit, isEnd: index === route.legs.length - 1 }))
+      steps.push(
+        floorStep(leg, index, {
+          exit,
+          hours: sights.hoursOf(leg.relationshipIds),
+          isEnd: index === route.legs.length - 1,
+        }),
+      )
       facing = null
       continue
     }
@@ -198,7 +204,11 @@ function arrivalOf(ending: Omit<Ending, 'at' | 'side' | 'taken'>, after: Leg | u
   }
 }
 
-function floorStep(leg: ConnectorLeg, index: number, { exit, isEnd }: Pick<FloorStep, 'exit' | 'isEnd'>): FloorStep {
+function floorStep(
+  leg: ConnectorLeg,
+  index: number,
+  { exit, hours, isEnd }: Pick<FloorStep, 'exit' | 'hours' | 'isEnd'>,
+): FloorStep {
   return {
     kind: 'floor',
     drawn: { leg: index, from: 0, to: 0 },
@@ -206,6 +216,7 @@ function floorStep(leg: ConnectorLeg, index: number, { exit, isEnd }: Pick<Floor
     toLevelId: leg.toLevelId,
     means: leg.means,
     said: Math.round(Math.hypot(leg.from.x - leg.to.x, leg.from.y - leg.to.y)),
+    hours,
     isConfirmed: leg.isConfirmed,
     direction: leg.storeys > 0 ? 'up' : leg.storeys < 0 ? 'down' : 'level',
     exit,

@@ -43,6 +43,8 @@ export interface Sights {
   /** Returns the name of a level. Null if it has none. */
   levelOf(levelId: FeatureId): Labels | null
   isOutdoor(levelId: FeatureId): boolean
+  /** Returns when the first of some relationships that says so can be used. Null if none does. */
+  hoursOf(relationshipIds: readonly FeatureId[]): string | null
   /** Checks if a point of a level is in a corridor, a hall or the like, or in one of the given units. */
   isWayAt(levelId: FeatureId, point: Point, others: ReadonlySet<FeatureId>): boolean
   /** Lists where there are stairs, or lifts, on a level. */
@@ -135,6 +137,7 @@ export function seeVenue(venue: Venue): Sights {
         ),
     ],
     isOutdoor: (levelId) => grounds.has(levelId),
+    hoursOf: (ids) => venue.relationships.find(({ id, hours }) => hours !== null && ids.includes(id))?.hours ?? null,
     isWayAt: (levelId, point, others) =>
       venue.units.some(
         ({ id, levelId: own, category, box, shape }) =>

@@ -97,6 +97,8 @@ export interface FloorStep {
    * compass direction.
    */
   readonly exit: Turn | null
+  /** When it can be used, as in OpenStreetMap. Null if unknown. */
+  readonly hours: string | null
   /** False if the connection is only assumed, because the data has shafts above each other but no relationship. */
   readonly isConfirmed: boolean
   /** True if the route ends there. */
@@ -254,9 +256,10 @@ export function sayStep(step: Step, speaker: Speaker): readonly Message[] {
 const longRide = 10
 
 /** Returns the remarks about a ride besides its floors. Only a lift is worth a doubt, because it may be locked. */
-function sayRide({ means, said, isConfirmed }: FloorStep): readonly Message[] {
-  if (means === 'lift') return isConfirmed ? [] : [{ key: 'wayfinding.step.unconfirmed', values: {} }]
-  return said < longRide ? [] : [{ key: 'wayfinding.step.along', values: { metres: said } }]
+function sayRide({ means, said, hours, isConfirmed }: FloorStep): readonly Message[] {
+  const open = hours === null ? [] : [{ key: 'wayfinding.step.hours', values: { hours } }]
+  if (means === 'lift') return isConfirmed ? open : [...open, { key: 'wayfinding.step.unconfirmed', values: {} }]
+  return said < longRide ? open : [...open, { key: 'wayfinding.step.along', values: { metres: said } }]
 }
 
 function sayWalk(step: WalkStep, speaker: Speaker) {

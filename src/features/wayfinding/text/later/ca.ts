@@ -112,6 +112,7 @@ export const ca: Translated<typeof en> = {
     barrier: {
       stairs: 'Escales ({{floor}})',
       steps: 'Esglaons ({{floor}})',
+      door: 'Porta no accessible amb cadira de rodes ({{floor}})',
       escalator: 'Escales mecàniques ({{floor}})',
       lift: 'Ascensor tancat ({{floor}})',
       ramp: 'Rampa tancada ({{floor}})',
@@ -246,6 +247,7 @@ export const ca: Translated<typeof en> = {
       before_one: 'Abans passaràs per davant d’un altre lloc igual.',
       before_many: 'Abans passaràs per davant de {{count}} de llocs iguals.',
       before_other: 'Abans passaràs per davant de {{count}} llocs iguals.',
+      hours: 'Obre {{hours}}.',
       unconfirmed: 'El mapa no confirma que aquest ascensor hi arribi.',
       along: 'Són {{distance}}.',
       floor: {

@@ -116,6 +116,7 @@ export const cs: Translated<typeof en> = {
     barrier: {
       stairs: 'Schodiště ({{floor}})',
       steps: 'Několik schodů ({{floor}})',
+      door: 'Dveře nevhodné pro vozík ({{floor}})',
       escalator: 'Eskalátor ({{floor}})',
       lift: 'Výtah mimo provoz ({{floor}})',
       ramp: 'Uzavřená rampa ({{floor}})',
@@ -252,6 +253,7 @@ export const cs: Translated<typeof en> = {
       before_few: 'Předtím minete {{count}} podobná místa.',
       before_many: 'Předtím minete {{count}} podobného místa.',
       before_other: 'Předtím minete {{count}} podobných míst.',
+      hours: 'Otevřeno {{hours}}.',
       unconfirmed: 'Mapa nepotvrzuje, že tam tento výtah jezdí.',
       along: 'Je to {{distance}}.',
       floor: {

@@ -113,6 +113,7 @@ export const de: Translated<typeof en> = {
     barrier: {
       stairs: 'Treppe ({{floor}})',
       steps: 'Stufen ({{floor}})',
+      door: 'Tür nicht für Rollstühle ({{floor}})',
       escalator: 'Rolltreppe ({{floor}})',
       lift: 'Gesperrter Aufzug ({{floor}})',
       ramp: 'Gesperrte Rampe ({{floor}})',
@@ -245,6 +246,7 @@ export const de: Translated<typeof en> = {
       inside: 'Genauer Ort: „{{name}}“.',
       before_one: 'Vorher kommen Sie an einem ähnlichen Ort vorbei.',
       before_other: 'Vorher kommen Sie an {{count}} ähnlichen Orten vorbei.',
+      hours: 'Geöffnet {{hours}}.',
       unconfirmed: 'Die Karte bestätigt nicht, dass dieser Aufzug dort hält.',
       along: 'Das sind {{distance}}.',
       floor: {

@@ -109,6 +109,7 @@ export const en = {
     barrier: {
       stairs: 'Stairs ({{floor}})',
       steps: 'Steps ({{floor}})',
+      door: 'Door not for wheelchairs ({{floor}})',
       escalator: 'Escalator ({{floor}})',
       lift: 'Closed lift ({{floor}})',
       ramp: 'Closed ramp ({{floor}})',
@@ -244,6 +245,7 @@ export const en = {
       inside: 'It’s in “{{name}}”.',
       before_one: 'You’ll pass a similar one first.',
       before_other: 'You’ll pass {{count}} similar ones first.',
+      hours: 'It’s open {{hours}}.',
       unconfirmed: 'The map doesn’t confirm that this lift goes there.',
       along: 'That’s {{distance}}.',
       floor: {

@@ -112,6 +112,7 @@ export const es: Translated<typeof en> = {
     barrier: {
       stairs: 'Escaleras ({{floor}})',
       steps: 'Escalones ({{floor}})',
+      door: 'Puerta no accesible en silla de ruedas ({{floor}})',
       escalator: 'Escalera mecánica ({{floor}})',
       lift: 'Ascensor cerrado ({{floor}})',
       ramp: 'Rampa cerrada ({{floor}})',
@@ -246,6 +247,7 @@ export const es: Translated<typeof en> = {
       before_one: 'Antes pasarás por otro lugar igual.',
       before_many: 'Antes pasarás por otros {{count}} de lugares iguales.',
       before_other: 'Antes pasarás por otros {{count}} lugares iguales.',
+      hours: 'Abre {{hours}}.',
       unconfirmed: 'El mapa no confirma que este ascensor llegue hasta allí.',
       along: 'Son {{distance}}.',
       floor: {

@@ -112,6 +112,7 @@ export const fr: Translated<typeof en> = {
     barrier: {
       stairs: 'Escalier ({{floor}})',
       steps: 'Marches ({{floor}})',
+      door: 'Porte non accessible en fauteuil roulant ({{floor}})',
       escalator: 'Escalator ({{floor}})',
       lift: 'Ascenseur fermé ({{floor}})',
       ramp: 'Rampe fermée ({{floor}})',
@@ -246,6 +247,7 @@ export const fr: Translated<typeof en> = {
       before_one: 'Vous passerez d’abord devant un lieu semblable.',
       before_many: 'Vous passerez d’abord devant {{count}} de lieux semblables.',
       before_other: 'Vous passerez d’abord devant {{count}} lieux semblables.',
+      hours: 'Ouvert {{hours}}.',
       unconfirmed: 'La carte ne confirme pas que cet ascenseur dessert cet étage.',
       along: 'Cela fait {{distance}}.',
       floor: {

@@ -116,6 +116,7 @@ export const ua: Translated<typeof en> = {
     barrier: {
       stairs: 'Сходи ({{floor}})',
       steps: 'Сходинки ({{floor}})',
+      door: 'Двері, не придатні для візка ({{floor}})',
       escalator: 'Ескалатор ({{floor}})',
       lift: 'Ліфт закрито ({{floor}})',
       ramp: 'Пандус закрито ({{floor}})',
@@ -252,6 +253,7 @@ export const ua: Translated<typeof en> = {
       before_few: 'Спершу ви пройдете повз ще {{count}} такі самі місця.',
       before_many: 'Спершу ви пройдете повз ще {{count}} таких самих місць.',
       before_other: 'Спершу ви пройдете повз ще {{count}} такого самого місця.',
+      hours: 'Відчинено {{hours}}.',
       unconfirmed: 'Мапа не підтверджує, що цей ліфт туди їздить.',
       along: 'Це {{distance}}.',
       floor: {

@@ -54,6 +54,7 @@ function inferOf(category: ConnectorCategory, given: Inferring, groups: Groups):
       points: [null, null],
       openingIds: [],
       lengthInMetres: null,
+      hours: null,
       isInferred: true,
     })
     notebook.note('connector-inferred', {

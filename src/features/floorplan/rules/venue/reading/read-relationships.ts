@@ -151,6 +151,7 @@ export function readRelationships(
       intermediary,
       destination,
       length_m: lengthInMetres,
+      hours,
     } = feature.properties
     const refers = [origin, ...intermediary, destination]
     const missing = refers.find(({ id, feature_type: type }) => {
@@ -179,6 +180,7 @@ export function readRelationships(
       points: ends.map(({ point }) => point),
       openingIds: ids.filter((id) => openingIds.has(id)),
       lengthInMetres,
+      hours,
       isInferred: false,
     }
   })

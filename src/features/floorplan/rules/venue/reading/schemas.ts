@@ -120,6 +120,7 @@ export const relationshipSchema = v.object({
   intermediary: v.nullish(v.array(reference), []),
   destination: reference,
   length_m: absent(v.number()),
+  hours: absent(v.string()),
 })
 
 export const detailSchema = v.object({ level_id: id, category: absent(v.string()) })
