@@ -32,39 +32,81 @@ type Avoided = 'rooms' | 'restricted' | 'nothing'
 export interface WhoWalks {
   isWalkable(unit: number, walker: Walker): boolean
   isPublic(unit: number, walker: Walker): boolean
+  isPassable(openingId: FeatureId | null, walker: Walker): boolean
 }
 
-export function createWhoWalks({ levels, units, occupants }: Venue): WhoWalks {
+/** Units that carry people between levels without steps. */
+const carrying: ReadonlySet<string> = new Set(['elevator', 'ramp'])
+
+/**
+ * Finds the doors, lifts and ramps that are not for wheelchairs. IMDF's `accessibility` lists what a feature offers, and
+ * null means that nobody has looked. So one with a list that leaves out 'wheelchair' is not for wheelchairs, if the
+ * venue lists it for others of its kind.
+ */
+function findInaccessible({ units, openings }: Pick<Venue, 'units' | 'openings'>): ReadonlySet<FeatureId> {
+  const kinds = [...[...carrying].map((category) => units.filter((unit) => unit.category === category)), openings]
+  return new Set(
+    kinds.flatMap((kind) => {
+      const isListed = kind.some(({ accessibility }) => accessibility.includes('wheelchair'))
+      const isLeftOut = (one: Pick<Unit, 'accessibility'>): boolean =>
+        one.accessibility.length > 0 && !one.accessibility.includes('wheelchair')
+      return isListed ? kind.filter(isLeftOut).map(({ id }) => id) : []
+    }),
+  )
+}
+
+export function createWhoWalks(venue: Venue): WhoWalks {
+  const { levels, units, occupants } = venue
   const outdoors = new Set(levels.flatMap(({ id, isOutdoor }) => (isOutdoor ? [id] : [])))
+  const inaccessible = findInaccessible(venue)
   const occupied = new Set(occupants.map(({ unitId }) => unitId))
   const isUnrestricted = ({ id, restriction }: Unit): boolean => restriction === null && !occupied.has(id)
   const isThoroughfare = ({ category }: Unit): boolean => isOpen(category) || thoroughfares.has(category)
   return {
     isWalkable(unit, { isStepFree, staysIndoors }) {
-      const { category, levelId } = units[unit] ?? {}
-      if (category === undefined || levelId === undefined || isSolid(category)) return false
-      return !(isStepFree && stepped.has(category)) && !(staysIndoors && outdoors.has(levelId))
+      const { id, category, levelId } = units[unit] ?? {}
+      if (id === undefined || category === undefined || levelId === undefined || isSolid(category)) return false
+      return (
+        !(isStepFree && (stepped.has(category) || inaccessible.has(id))) && !(staysIndoors && outdoors.has(levelId))
+      )
     },
     isPublic(unit, { goesAround }) {
       const found = units[unit]
       if (found === undefined || goesAround === 'nothing') return found !== undefined
       return isUnrestricted(found) && (goesAround === 'restricted' || isThoroughfare(found))
     },
+    isPassable: (openingId, { isStepFree }) => openingId === null || !isStepFree || !inaccessible.has(openingId),
   }
 }
 
 const isStepped = (category: string): boolean => stepped.has(category)
 
-/** Lists the parts of a route that cannot be passed step-free, in the order of the route. */
-export function findBarriers(legs: readonly Leg[], categoryOf: (unitId: FeatureId) => UnitCategory): Barrier[] {
+/** Creates a function that lists the parts of a route that cannot be passed step-free, in the order of the route. */
+export function createBarriers(venue: Venue): (legs: readonly Leg[]) => Barrier[] {
+  const categories = new Map(venue.units.map(({ id, category }) => [id, category]))
+  const inaccessible = findInaccessible(venue)
+  return (legs) => findBarriers(legs, (unitId) => categories.get(unitId) ?? 'unspecified', inaccessible)
+}
+
+function findBarriers(
+  legs: readonly Leg[],
+  categoryOf: (unitId: FeatureId) => UnitCategory,
+  inaccessible: ReadonlySet<FeatureId>,
+): Barrier[] {
   const ridden = new Set(legs.flatMap((leg) => (leg.kind === 'connector' ? leg.unitIds : [])))
   const barriers: Barrier[] = []
   for (const leg of legs) {
     if (leg.kind === 'connector') {
-      if (leg.means !== 'stairs' && leg.means !== 'escalator') continue
+      const isInaccessible = leg.unitIds.some((id) => inaccessible.has(id))
+      if (leg.means !== 'stairs' && leg.means !== 'escalator' && !isInaccessible) continue
       const { means, fromLevelId: levelId, unitIds, from: point } = leg
       barriers.push({ kind: means, levelId, unitId: unitIds[0] ?? null, point })
       continue
+    }
+    for (const { openingId, at } of leg.doors) {
+      const point = leg.points[at]
+      if (point === undefined || !inaccessible.has(openingId)) continue
+      barriers.push({ kind: 'door', levelId: leg.levelId, unitId: null, point })
     }
     for (const { unitId, from } of leg.through) {
       const category = categoryOf(unitId)

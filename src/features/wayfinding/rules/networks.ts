@@ -52,7 +52,10 @@ export function createNetworks(
       isWalkable: (region) => isWalkable(unitOf(region), walker),
       isPublic: (region) => whoWalks.isPublic(unitOf(region), walker),
       isKept: (region) => stopUnits.has(unitOf(region)),
-      isGateOpen: (gate) => !closed.has(deck.gates[gate]?.passage.openingId ?? ''),
+      isGateOpen: (gate) => {
+        const openingId = deck.gates[gate]?.passage.openingId ?? null
+        return !closed.has(openingId ?? '') && whoWalks.isPassable(openingId, walker)
+      },
     })
     const alike = likelyAlike(walker)
     if (alike === null) return made

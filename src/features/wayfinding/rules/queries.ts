@@ -116,8 +116,8 @@ export interface Route {
 
 /** An obstacle on a step-free route. */
 export interface Barrier {
-  /** 'steps' is a unit of a level. 'closed' is a passage that is closed now. */
-  readonly kind: Means | 'steps' | 'closed'
+  /** 'steps' is a unit of a level, 'door' one that is not for wheelchairs. 'closed' is a passage that is closed now. */
+  readonly kind: Means | 'steps' | 'door' | 'closed'
   readonly levelId: FeatureId
   readonly unitId: FeatureId | null
   readonly point: Point

@@ -2,8 +2,8 @@ import { isSolid } from '#src/features/floorplan/rules/venue/categories.ts'
 import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import {
+  createBarriers,
   findAccessible,
-  findBarriers,
   goesOutdoors,
   isWorthIt,
   type Walker,
@@ -72,6 +72,7 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
   const decks = planDecks(venue, passages, groups, connectors)
   const places = createPlaces(venue)
   const isAccessible = findAccessible(venue)
+  const findBarriers = createBarriers(venue)
   const numbers = new Map(venue.units.map(({ id }, index) => [id, index]))
   const categoryOf = (unitId: FeatureId) => venue.units[numbers.get(unitId) ?? -1]?.category ?? 'unspecified'
   const outdoors = new Set(venue.levels.flatMap(({ id, isOutdoor }) => (isOutdoor ? [id] : [])))
@@ -167,7 +168,7 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
       (sum, leg) => sum + (leg.kind === 'walk' ? leg.length / parameters.speed : leg.seconds),
       0,
     )
-    return { from, to, legs, length, seconds, stepFree: findBarriers(legs, categoryOf).length === 0 }
+    return { from, to, legs, length, seconds, stepFree: findBarriers(legs).length === 0 }
   }
 
   function findAsked(ends: Ends, asked: Asked & Pick<RouteQuery, 'mayCutThrough'>): Result<Route, RouteFault> {
@@ -182,7 +183,7 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     const ordinary = found.value
     if (ordinary === null) return fail({ kind: 'NotFound', nearest: nearestReached(ends, false), barriers: [] })
     if (!isStepFree || ordinary.stepFree) return succeed(ordinary)
-    const barriers = findBarriers(ordinary.legs, categoryOf)
+    const barriers = findBarriers(ordinary.legs)
     return fail({ kind: 'BarrierFreeRouteNotFound', barriers, nearest: nearestReached(ends, true), ordinary })
   }
 

@@ -142,6 +142,25 @@ describe('section 8 and the routes it is about', { timeout: 30_000 }, () => {
     createHolder(venue).hold(route)
   })
 
+  test('step-free goes through no door, lift or ramp that leaves out the wheelchairs listed for others', () => {
+    const withDoors = (own: readonly string[] | null, others: readonly string[] | null) =>
+      createWayfinder(
+        venueWith((drawn) => {
+          for (const door of drawn.opening) door.properties['accessibility'] = others
+          pick(drawn, 'opening', 'door-room-0').properties['accessibility'] = own
+        }),
+      ).find({ ...asked, from: { featureId: 'room-0' }, to: { featureId: 'lounge-0' }, isStepFree: true })
+    expect(withDoors(['wheelchair'], ['wheelchair']).ok).toBe(true)
+    // Nobody has looked, or nobody has listed wheelchairs anywhere.
+    expect(withDoors(null, ['wheelchair']).ok).toBe(true)
+    expect(withDoors(['braille'], null).ok).toBe(true)
+    const refused = withDoors(['braille'], ['wheelchair'])
+    expect(refused).toMatchObject({
+      ok: false,
+      fault: { kind: 'BarrierFreeRouteNotFound', barriers: [{ kind: 'door', levelId: 'floor-0' }] },
+    })
+  })
+
   test('without steps: by lift, and never over stairs', () => {
     const venue = venueWith(addLift)
     const wayfinder = createWayfinder(venue)
