@@ -1,6 +1,7 @@
 import { isOpen, isSolid, type UnitCategory } from '#src/features/floorplan/rules/venue/categories.ts'
 import type { FeatureId, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import type { PlaceRef } from './places.ts'
+import { categoryOfAmenity, categoryOfUnit, type PlaceCategory } from './places/place-category.ts'
 import type { Barrier, Leg, Means, Preference, Route } from './queries.ts'
 
 /** Unit categories that cannot be passed step-free, on a level or between two levels. */
@@ -191,10 +192,17 @@ const mostSeconds = 60
 export const isWorthIt = (stepFreeSeconds: number, seconds: number): boolean =>
   stepFreeSeconds <= Math.max(seconds * mostShare, seconds + mostSeconds)
 
-/** Returns whether a place is accessible by its category, such as a wheelchair toilet. */
+/** Returns whether a place is accessible by its category, such as a toilet that is for wheelchairs. */
 export function findAccessible({ units, amenities }: Venue): (place: PlaceRef) => boolean {
-  const ids = new Set(
-    [...units, ...amenities].filter(({ category }) => category.endsWith('wheelchair')).map(({ id }) => id),
-  )
+  const isFor = (category: string, shown: PlaceCategory): boolean =>
+    shown === 'toilet-wheelchair' || category.endsWith('wheelchair')
+  const ids = new Set([
+    ...units
+      .filter(({ category, accessibility }) => isFor(category, categoryOfUnit(category, accessibility)))
+      .map(({ id }) => id),
+    ...amenities
+      .filter(({ category, accessibility }) => isFor(category, categoryOfAmenity(category, accessibility)))
+      .map(({ id }) => id),
+  ])
   return (place) => 'featureId' in place && ids.has(place.featureId)
 }

@@ -28,13 +28,14 @@ interface Parts {
   /** Finds the point at which a person at a place stands, or null if that is impossible. */
   readonly stand: (place: PlaceOnLevel, network: Network) => Standing | null
   readonly weightsFor: (asked: Asked) => Weights
+  readonly isAccessible: (place: PlaceRef) => boolean
   readonly trace: (found: Found, network: Network, standing: Stood, ends: Ends) => Route
   readonly find: (query: RouteQuery) => Result<Route, RouteFault>
 }
 
 /** Answers which of many places is the nearest, or the least detour on a route. */
 export function createNearest(parts: Parts) {
-  const { networkFor, places, decks, stand, weightsFor, trace, find } = parts
+  const { networkFor, places, decks, stand, weightsFor, isAccessible, trace, find } = parts
 
   /** Finds the cheapest target to reach. Targets are skipped if even their straight-line distance is too far. */
   function nearestOf(
@@ -127,9 +128,15 @@ export function createNearest(parts: Parts) {
       { goesAround: 'nothing', staysIndoors: false },
     ]
     return succeed(
-      query.kinds.map((targets) =>
-        inOrder.reduce<Nearest | null>((found, kind) => found ?? nearestOf(start, targets, query, kind), null),
-      ),
+      query.kinds.map((targets) => {
+        // As in `find`: routes to accessible places are step-free if there are any, so they are compared as such.
+        const asked = targets.every(isAccessible) ? [{ ...query, isStepFree: true }, query] : [query]
+        const tries = asked.flatMap((one) => inOrder.map((kind) => ({ one, kind })))
+        return tries.reduce<Nearest | null>(
+          (found, { one, kind }) => found ?? nearestOf(start, targets, one, kind),
+          null,
+        )
+      }),
     )
   }
 }

@@ -239,7 +239,7 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
 
   return {
     find,
-    findNearest: createNearest({ networkFor, places, decks, stand, weightsFor, trace, find }),
+    findNearest: createNearest({ networkFor, places, decks, stand, weightsFor, isAccessible, trace, find }),
     setClosed: closed.avoid,
     setClosures: closed.close,
     *prepare() {

@@ -88,10 +88,10 @@ describe('section 8 and the routes it is about', { timeout: 30_000 }, () => {
   })
 
   test('step-free is preferred if it takes at most a fifth or a minute longer, and always to an accessible place', () => {
-    const liftsFor = (secondsPerStorey: number, category = 'office') => {
+    const liftsFor = (secondsPerStorey: number, category = 'office', accessibility: string[] | null = null) => {
       const venue = venueWith((drawn) => {
         addLift(drawn)
-        pick(drawn, 'unit', 'office-1').properties['category'] = category
+        Object.assign(pick(drawn, 'unit', 'office-1').properties, { category, accessibility })
       })
       const means = { ...walkingParameters.means, lift: { wait: 30, secondsPerStorey, metresPerStorey: 0 } }
       const found = createWayfinder(venue, { ...walkingParameters, means }).find({
@@ -105,6 +105,8 @@ describe('section 8 and the routes it is about', { timeout: 30_000 }, () => {
     expect(liftsFor(4)).toBe(true)
     expect(liftsFor(300)).toBe(false)
     expect(liftsFor(300, 'restroom.wheelchair')).toBe(true)
+    expect(liftsFor(300, 'restroom.unisex', ['wheelchair'])).toBe(true)
+    expect(liftsFor(300, 'restroom.unisex')).toBe(false)
   })
 
   test('floors are changed by the means there are, and both ways are of one length', () => {
@@ -360,5 +362,23 @@ describe('section 8 and the routes it is about', { timeout: 30_000 }, () => {
     expect(nearest?.target).toBe(seconds.indexOf(Math.min(...seconds)))
     expect(nearest?.route.seconds).toBe(Math.min(...seconds))
     expect(none).toBeNull()
+  })
+
+  test('the nearest accessible place is the one that is nearest without stairs', () => {
+    const venue = venueWith((drawn) => {
+      addLift(drawn)
+      for (const id of ['office-1', 'lounge-1'])
+        Object.assign(pick(drawn, 'unit', id).properties, { category: 'restroom', accessibility: ['wheelchair'] })
+    })
+    const means = { ...walkingParameters.means, lift: { wait: 300, secondsPerStorey: 4, metresPerStorey: 0 } }
+    const from = { featureId: 'room-0' }
+    const targets = [{ featureId: 'office-1' }, { featureId: 'lounge-1' }]
+    const wayfinder = createWayfinder(venue, { ...walkingParameters, means })
+    const found = wayfinder.findNearest({ ...asked, from, kinds: [targets] })
+    const nearest = found.ok ? found.value[0] : null
+    if (!nearest) throw new Error('There is none.')
+    expect(nearest.route.stepFree).toBe(true)
+    const route = wayfinder.find({ ...asked, prefersStepFree: true, from, to: targets[nearest.target]! })
+    expect(route.ok && route.value.seconds).toBe(nearest.route.seconds)
   })
 })
