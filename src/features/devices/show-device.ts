@@ -1,7 +1,9 @@
 import { deviceZone, kioskOffersOf } from '#src/features/kiosk/rules/kiosk.ts'
+import { writeLog } from '#src/features/notices/keep-log.ts'
 import { showKeptReservations } from '#src/features/offline/stored-start.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { setLocation } from '#src/features/timeline/state.ts'
+import { statedZone } from '#src/kernel/time/zones.ts'
 import { browserZone } from '#src/platform/clock.ts'
 import type { Services } from '#src/services.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
@@ -14,10 +16,19 @@ export function showDevice(kiosk: Kiosk, licences: readonly string[] | null): vo
   setKiosk(kiosk, kioskOffersOf(kiosk.csCode, licences) ?? [])
 }
 
-/** Sets the time zone for display: that of the room or device, else that of the browser. */
+/**
+ * Sets the time zone for display: that of the room or device, else that of the browser. A zone that is not known is
+ * logged, because the device list shows the log: every time on the screen depends on it.
+ */
 export function showPlace(kiosk: Pick<Kiosk, 'timezone' | 'areaId'>, resource: Resource | null): void {
   const areas = configuration.current?.areas ?? []
-  setLocation(null, deviceZone(kiosk, resource, areas) ?? browserZone())
+  const zone = deviceZone(kiosk, resource, areas)
+  setLocation(null, zone ?? browserZone())
+  const isRoomUnknown = resource !== null && statedZone(resource.timezone) === null
+  writeLog('warning', 'time zone', [
+    ...(isRoomUnknown ? ['resource.timezone: unknown'] : []),
+    ...(zone === null ? ['kiosk.timezone: unknown, and no area has one. The browser’s time zone is shown.'] : []),
+  ])
   setPanelResource(resource)
 }
 

@@ -177,4 +177,20 @@ describe('the clock of a panel', () => {
     showPlace({ ...kiosk, timezone: null, areaId: null }, { ...room, mapInfos: [] })
     expect(timeline.zone).toBe(browserZone())
   })
+
+  test('section 8: a zone that is not known is in its log, for whoever looks after it', async () => {
+    const here = await openDevice({ wants: isUsual })
+    await comesUp(here)
+    const { kiosk, resource } = state
+    if (kiosk === null || resource === null) throw new Error('The panel is not up')
+    const log = () =>
+      (here.server.kiosks.logOf(here.kiosk) as readonly { readonly what: string; readonly detail: string }[])
+        .filter(({ what }) => what === 'time zone')
+        .map(({ detail }) => detail)
+    await here.pass(2 * minute, 5_000)
+    expect(log()).toEqual([])
+    showPlace({ ...kiosk, timezone: null, areaId: null }, { ...resource, timezone: 'Elbonia Time', mapInfos: [] })
+    await comesTrue(here, () => log().length > 0)
+    expect(log()).toEqual([expect.stringMatching(/^resource\.timezone: unknown\nkiosk\.timezone: unknown/)])
+  })
 })
