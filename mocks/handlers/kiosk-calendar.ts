@@ -3,6 +3,7 @@ import { emailOf } from '#src/wire/scalars.ts'
 import { http, HttpResponse, type RequestHandler } from '../msw.ts'
 import { etagOf, eventJson } from '../providers/touch-calendar/event-json.ts'
 import { readChangedEvent, readNewEvent } from '../providers/touch-calendar/write-event.ts'
+import type { DrawnKiosk } from '../server/kiosks/drawn-kiosks.ts'
 import type { Person } from '../server/people/people.ts'
 import type { ResourceRecord } from '../server/resources/resources.ts'
 import { scheduleBody } from '../server/calendar/schedule-body.ts'
@@ -16,18 +17,24 @@ interface WithId {
 }
 
 type ForRoom = <Info extends WithId>(
-  handle: (room: ResourceRecord, info: Info) => Response | Promise<Response>,
+  handle: (room: ResourceRecord, info: Info, kiosk: DrawnKiosk) => Response | Promise<Response>,
 ) => (info: Info) => Response | Promise<Response>
+
+/** A panel and the room at whose door it is. */
+interface AtDoor {
+  readonly room: ResourceRecord
+  readonly kiosk: DrawnKiosk
+}
 
 const longestSpan = 40 * oneDay
 
 /**
  * The calendar of the room a door panel hangs at, as the product's own calendar service speaks (docs/decisions, 'Panels
  * and kiosks'), whatever the calendar behind it is. The room's response counts as the organizer's: the person there may
- * finish what is in it. What is private is told without its subject and people.
+ * finish what is in it, if the rule of the device lets them. What is private is told without its subject and people.
  */
 export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): RequestHandler[] {
-  const { apiURL, book, calendar, clock, faults, people } = server
+  const { apiURL, book, calendar, clock, confirmations, faults, kiosks, people } = server
   const base = `${apiURL}/api/kiosks/:id/calendar`
   const events = `${base}/events`
 
@@ -37,13 +44,17 @@ export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): Request
     const event = calendar.event(id)
     return event !== null && isIn(event, room) ? event : null
   }
-  const withEvent = (
-    handle: (event: StoredEvent, room: ResourceRecord, request: Request) => Promise<Response> | Response,
-  ) =>
-    forRoom((room, { request, params }: WithId) => {
+  const withEvent = (handle: (event: StoredEvent, place: AtDoor, request: Request) => Promise<Response> | Response) =>
+    forRoom((room, { request, params }: WithId, kiosk) => {
       const event = find(params.event, room)
-      return event === null ? problem(404, 'Event not found.') : handle(event, room, request)
+      return event === null ? problem(404, 'Event not found.') : handle(event, { room, kiosk }, request)
     })
+  const mayEnd = (event: StoredEvent, { room, kiosk }: AtDoor): boolean => {
+    const rule = kiosks.finishRuleOf(kiosk)
+    if (rule !== 'checked-in-here') return rule === 'anybody'
+    return emailOf(event.organizer.address) === room.email || confirmations.of(event).confirmedBy === kiosk.name
+  }
+  const notEnded = (): Response => problem(403, 'The rule of this panel doesn’t allow ending this meeting.')
   const change = async (event: StoredEvent, room: ResourceRecord, body: Record<string, unknown>): Promise<Response> => {
     const changed = readChangedEvent(event, body, clock.now())
     return typeof changed === 'string' ? problem(400, changed) : answer(await book.change(event, changed), room)
@@ -68,7 +79,7 @@ export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): Request
     ),
     http.get<{ id: string; event: string }>(
       `${events}/:event`,
-      withEvent((event, room) => answer(event, room)),
+      withEvent((event, { room }) => answer(event, room)),
     ),
     http.post<{ id: string; event: string }>(
       events,
@@ -85,20 +96,22 @@ export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): Request
     ),
     http.patch<{ id: string; event: string }>(
       `${events}/:event`,
-      withEvent(async (event, room, request) => {
+      withEvent(async (event, place, request) => {
         const version = request.headers.get('if-match')
         if (version !== null && version !== '*' && version !== etagOf(event))
           return problem(412, 'The event has changed since it was read.')
         const { end } = await readRecord(request)
+        if (Date.parse(textOf(end)) < event.end && !mayEnd(event, place)) return notEnded()
         // At the door the end is moved and nothing else.
-        return change(event, room, { end })
+        return change(event, place.room, { end })
       }),
     ),
     http.post<{ id: string; event: string }>(
       `${events}/:event/finish`,
-      withEvent(async (event, room, request) => {
+      withEvent(async (event, place, request) => {
+        if (!mayEnd(event, place)) return notEnded()
         const { end } = await readRecord(request)
-        return change(event, room, { end, isAllDay: false })
+        return change(event, place.room, { end, isAllDay: false })
       }),
     ),
     http.post<{ id: string; event: string }>(

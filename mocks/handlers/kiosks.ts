@@ -6,6 +6,7 @@ import type { Server } from '../server/server.ts'
 import { bearerOf, deviceEmail, forCaller, isDevice, noContent, problem, readRecord, textOf } from './answers.ts'
 import { kioskCalendarHandlers } from './kiosk-calendar.ts'
 import { oneDay } from '#src/kernel/time/moment.ts'
+import { finishRules } from '#src/wire/kiosk.ts'
 import { localDayOf } from '../server/time/local-days.ts'
 
 interface WithId {
@@ -138,6 +139,17 @@ export function kioskHandlers(server: Server): RequestHandler[] {
         return noContent()
       }),
     ),
+    http.put<{ id: string }>(
+      `${one}/rules`,
+      forKeeper(async (kiosk, request) => {
+        const { finishRule } = await readRecord(request)
+        const rule = finishRules.find((known) => known === finishRule)
+        if (rule === undefined) return problem(400, 'This rule is unknown.')
+        kiosks.setFinishRule(kiosk, rule)
+        await records.settled()
+        return noContent()
+      }),
+    ),
     http.delete<{ id: string }>(
       `${one}/reports`,
       forKeeper(async (kiosk) => {
@@ -166,7 +178,7 @@ export function kioskHandlers(server: Server): RequestHandler[] {
 
   /** Runs the handler for a door panel, in the name of its room. */
   function forRoom<Info extends WithId>(
-    handle: (room: NonNullable<DrawnKiosk['resource']>, info: Info) => Response | Promise<Response>,
+    handle: (room: NonNullable<DrawnKiosk['resource']>, info: Info, kiosk: DrawnKiosk) => Response | Promise<Response>,
   ): (info: Info) => Response | Promise<Response> {
     return forCaller(
       server,
@@ -176,7 +188,7 @@ export function kioskHandlers(server: Server): RequestHandler[] {
           return problem(403, 'This token belongs to another device.')
         return kiosk.resource === null
           ? problem(404, 'This device isn’t assigned to a room.')
-          : handle(kiosk.resource, info)
+          : handle(kiosk.resource, info, kiosk)
       },
       { guests: false, devices: true },
     )

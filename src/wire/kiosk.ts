@@ -77,7 +77,8 @@ const logEntrySchema = v.object({
  * Controls who may end a meeting at a door panel. 'checked-in-here': meetings that were checked in or booked at this
  * door.
  */
-const finishRules = ['nobody', 'checked-in-here', 'anybody'] as const
+export const finishRules = ['nobody', 'checked-in-here', 'anybody'] as const
+export type FinishRule = (typeof finishRules)[number]
 const defaultFinishRule = 'checked-in-here'
 
 /** `GET /api/kiosks/{id}`: a door panel or a lobby kiosk. All fields except the id may be absent. */

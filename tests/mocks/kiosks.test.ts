@@ -143,6 +143,41 @@ describe('what a device may do', () => {
     expect((await call('PATCH', '/calendar/events/of-another-room', longer))?.status).toBe(404)
   })
 
+  it('end a meeting of somebody else only if its rule lets it, whatever is sent', async () => {
+    const world = await openWorld({ persona: 'facility' })
+    const { server } = world.backEnd
+    const id = panelOf(world)
+    const room = server.kiosks.find(id)?.resource
+    const { call } = await setUp(world, id)
+    const start = friday + 2 * 60 * minute
+    const booked = createControls(world.backEnd).colleagueBooks({
+      resourceId: room?.id ?? '',
+      start,
+      end: start + 60 * minute,
+      subject: 'Talks',
+    })
+    const path = `/calendar/events/${booked}`
+    const end = new Date(start + 10 * minute).toISOString()
+    const attempts = async () => [
+      (await call('POST', `${path}/finish`, { end }))?.status,
+      (await call('PATCH', path, { end }, { 'if-match': '*' }))?.status,
+    ]
+    const rule = (finishRule: string) => world.api('PUT', `/api/kiosks/${id}/rules`, { finishRule })
+    expect((await rule('whoever'))?.status).toBe(400)
+    for (const finishRule of ['nobody', 'checked-in-here']) {
+      expect((await rule(finishRule))?.status).toBe(204)
+      expect(await bodyOf(await call('GET', ''))).toMatchObject({ finishRule })
+      expect(await attempts()).toEqual([403, 403])
+    }
+    // To extend it is no end.
+    const later = new Date(start + 75 * minute).toISOString()
+    expect((await call('PATCH', path, { end: later }, { 'if-match': '*' }))?.status).toBe(200)
+    expect((await rule('anybody'))?.status).toBe(204)
+    expect((await attempts())[0]).toBe(200)
+    const others = await openWorld({ persona: 'employee' })
+    expect((await others.api('PUT', `/api/kiosks/${id}/rules`, { finishRule: 'anybody' }))?.status).toBe(403)
+  })
+
   it('tell of a fault, once however often it is sent', async () => {
     const world = await openWorld({ persona: 'facility' })
     const id = panelOf(world)

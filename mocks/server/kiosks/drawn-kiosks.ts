@@ -1,7 +1,7 @@
 import { demoName } from '../resources/demo-names.ts'
 import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
-import type { Kiosk } from '#src/wire/kiosk.ts'
+import type { FinishRule } from '#src/wire/kiosk.ts'
 import { addressOf } from '../../venue/addresses.ts'
 import { featureId } from '../../venue/feature-id.ts'
 import { type LobbyStand, lobbyStandOf } from '../../venue/plan-building.ts'
@@ -25,7 +25,7 @@ export interface DrawnKiosk {
   readonly heading: number
   readonly csCode: string
   readonly confirmsBySensor: boolean
-  readonly finishRule: Kiosk['finishRule']
+  readonly finishRule: FinishRule
   readonly version: string
   readonly network: { readonly kind: 'wired' | 'wifi'; readonly strength: number | null }
   /** Reason why it is out of service, or null if it works. */

@@ -1,4 +1,5 @@
 import { oneHour } from '#src/kernel/time/moment.ts'
+import type { FinishRule } from '#src/wire/kiosk.ts'
 import type { WorldChoice } from '../../worlds/world.ts'
 import type { FaultName, Faults } from '../faults.ts'
 import type { Records } from '../records.ts'
@@ -18,6 +19,7 @@ interface KioskChange {
   readonly reports?: readonly StoredReport[]
   /** As the device sent it. */
   readonly log?: unknown
+  readonly finishRule?: FinishRule
 }
 
 interface StoredReport {
@@ -41,6 +43,8 @@ export interface Kiosks {
   seen(kiosk: DrawnKiosk, told: { readonly version: string; readonly network: unknown; readonly log?: unknown }): void
   report(kiosk: DrawnKiosk, report: StoredReport): void
   settleReports(kiosk: DrawnKiosk): void
+  finishRuleOf(kiosk: DrawnKiosk): FinishRule
+  setFinishRule(kiosk: DrawnKiosk, rule: FinishRule): void
   /** Null brings it back. */
   setOutOfOrder(kiosk: DrawnKiosk, reason: string | null): void
   revoke(kiosk: DrawnKiosk): void
@@ -100,6 +104,7 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
       return { outOfOrder: { since: new Date(openedAt).toISOString(), reason: '' } }
     return { outOfOrder: state === null ? null : { ...state, since: new Date(state.since).toISOString() } }
   }
+  const finishRuleOf = ({ id, finishRule }: DrawnKiosk): FinishRule => changes.get(id)?.finishRule ?? finishRule
   faults.onChange((name) => {
     if (!kioskFaults.includes(name)) return
     // Of a large campus only those devices that are there: each is told by itself.
@@ -128,7 +133,7 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
         nightFrom: '19:30',
         nightTo: '06:30',
         confirmsBySensor: kiosk.confirmsBySensor,
-        finishRule: kiosk.finishRule,
+        finishRule: finishRuleOf(kiosk),
         version: told?.version ?? kiosk.version,
         network: told?.network ?? kiosk.network,
         lastSeen: new Date(told?.lastSeen ?? now() - kiosk.silentFor).toISOString(),
@@ -149,6 +154,8 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
       if (!reports.some((known) => known.id === report.id)) changed(id, { reports: [...reports, report].slice(-20) })
     },
     settleReports: ({ id }) => changed(id, { reports: [] }),
+    finishRuleOf,
+    setFinishRule: ({ id }, finishRule) => changed(id, { finishRule }),
     setOutOfOrder: ({ id }, reason) => changed(id, { outOfOrder: reason === null ? null : { since: now(), reason } }),
     revoke: ({ id }) => changed(id, { revokedAt: now() }),
     isRevoked: ({ id }, issuedAt) => issuedAt <= (changes.get(id)?.revokedAt ?? -Infinity),
