@@ -18,6 +18,7 @@ interface RowActions {
   readonly onSettle: (kiosk: Kiosk) => void
   readonly onSetUp: (kiosk: Kiosk) => void
   readonly onLog: (kiosk: Kiosk) => void
+  readonly onRules: (kiosk: Kiosk) => void
 }
 
 interface FleetTableProps extends RowActions {
@@ -102,7 +103,7 @@ interface FleetCellsProps extends Omit<FleetTableProps, 'kiosks' | 'query' | 'on
 /** Minutes; from here on, the table shows a date and time instead of a number of hours. */
 const dayLong = 24 * 60
 
-const FleetCells = memo(({ kiosk, measure, placeOf, onStop, onResume, onSettle, onSetUp, onLog }: FleetCellsProps) => {
+const FleetCells = memo(({ kiosk, measure, placeOf, ...actions }: FleetCellsProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { zone } = useSnapshot(timeline)
@@ -149,25 +150,30 @@ const FleetCells = memo(({ kiosk, measure, placeOf, onStop, onResume, onSettle, 
       <td>
         <div className={styles.actions}>
           {outOfOrder === null ? (
-            <Button size="small" onClick={() => onStop(kiosk)}>
+            <Button size="small" onClick={() => actions.onStop(kiosk)}>
               {t('fleet.stop')}
             </Button>
           ) : (
-            <Button size="small" look="primary" onClick={() => onResume(kiosk)}>
+            <Button size="small" look="primary" onClick={() => actions.onResume(kiosk)}>
               {t('fleet.resume')}
             </Button>
           )}
           {reports.length > 0 && (
-            <Button size="small" onClick={() => onSettle(kiosk)}>
+            <Button size="small" onClick={() => actions.onSettle(kiosk)}>
               {t('fleet.settle')}
             </Button>
           )}
           {log.length > 0 && (
-            <Button size="small" onClick={() => onLog(kiosk)}>
+            <Button size="small" onClick={() => actions.onLog(kiosk)}>
               {t('fleet.counted', { state: t('log.title'), count: log.length })}
             </Button>
           )}
-          <Button size="small" onClick={() => onSetUp(kiosk)}>
+          {kind === 'panel' && (
+            <Button size="small" onClick={() => actions.onRules(kiosk)}>
+              {t('panel.rules.open')}
+            </Button>
+          )}
+          <Button size="small" onClick={() => actions.onSetUp(kiosk)}>
             {t('fleet.setUp')}
           </Button>
         </div>

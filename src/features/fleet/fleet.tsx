@@ -28,6 +28,7 @@ import {
   newestVersion,
 } from './rules/fleet.ts'
 import { LogDialog } from './log-dialog.tsx'
+import { RulesDialog } from './rules-dialog.tsx'
 import { SetUpDialog } from './set-up-dialog.tsx'
 import { useFleet } from './use-fleet.ts'
 
@@ -84,6 +85,7 @@ const Fleet = () => {
   const [stopping, setStopping] = useState<Kiosk | null>(null)
   const [settingUp, setSettingUp] = useState<Kiosk | null>(null)
   const [reading, setReading] = useState<Kiosk | null>(null)
+  const [ruling, setRuling] = useState<Kiosk | null>(null)
   const names = useMemo(() => new Map(current?.areas.map(({ id, name }) => [id, name])), [current])
   const placeOf = useMemo(() => (kiosk: Kiosk) => names.get(kiosk.areaId ?? '') ?? '', [names])
   const newest = useMemo(() => newestVersion(kiosks ?? []), [kiosks])
@@ -190,6 +192,7 @@ const Fleet = () => {
             onStop={setStopping}
             onSetUp={setSettingUp}
             onLog={setReading}
+            onRules={setRuling}
             onResume={resume}
             onSettle={settle}
           />
@@ -203,6 +206,7 @@ const Fleet = () => {
         />
       )}
       {reading && <LogDialog kiosk={reading} onClose={() => setReading(null)} />}
+      {ruling && <RulesDialog kiosk={ruling} api={api} onClose={() => setRuling(null)} onSaved={() => void reload()} />}
       {settingUp && <SetUpDialog kiosk={settingUp} api={api} onClose={() => setSettingUp(null)} />}
     </div>
   )

@@ -24,6 +24,7 @@ import { type PanelWords, usePanelWords } from './panel-words.ts'
 import styles from './panel.module.css'
 import {
   isNight,
+  mayFinish,
   type PanelKind,
   type PanelState as State,
   type PanelState,
@@ -101,8 +102,10 @@ const Panel = () => {
   useWakeLock()
   if (trouble !== null) return <DeviceTrouble trouble={trouble} />
   if (!kiosk) return <main className={styles.waiting} aria-busy="true" aria-label={t('boot.title')} />
-  // The confirmation closes when its meeting is over.
-  const isOver = sheet?.kind === 'finish' && sheet.reservation.event.id !== panel.current?.event.id
+  // The confirmation closes when its meeting is over, or may no longer be ended here.
+  const isOver =
+    sheet?.kind === 'finish' &&
+    (sheet.reservation.event.id !== panel.current?.event.id || !mayFinish(sheet.reservation, kiosk))
   const open = isUsed && !isOver ? sheet : null
   return (
     <main

@@ -6,7 +6,7 @@ import { takeObjectChange } from '#src/features/controls/follow-objects.ts'
 import Fleet from '#src/features/fleet/fleet.tsx'
 import { setLicences } from '#src/features/settings/state.ts'
 import { DevicesSetting } from '#src/features/settings/settings.tsx'
-import { fail, succeed } from '#src/kernel/result.ts'
+import { fail, type Fault, succeed } from '#src/kernel/result.ts'
 import { createClock } from '#src/platform/clock.ts'
 import { type Services, useServices } from '#src/services.ts'
 import { clearStores, createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
@@ -25,6 +25,7 @@ interface Device {
 /** One is well, one fell silent, one has a licence that nobody bought. */
 let devices: Device[]
 let sent: string[]
+let isRefusing = false
 
 beforeEach(() => {
   const seen = new Date(start).toISOString()
@@ -35,6 +36,7 @@ beforeEach(() => {
     { ...usual, id: 'c', name: 'Cedar', kind: 'lobby', csCode: 'CS0639' },
   ]
   sent = []
+  isRefusing = false
   setLicences(['CS0637'])
 })
 afterEach(() => {
@@ -54,7 +56,12 @@ async function show() {
   }
   const send = async ({ method, url, body }: HttpRequest) => {
     const id = /kiosks\/(\w)/.exec(url)?.[1]
-    if (method === 'PUT') {
+    if (method === 'PUT' && url.endsWith('/rules')) {
+      const { finishRule } = body as { readonly finishRule: string }
+      sent.push(`${id} ${finishRule}`)
+      if (isRefusing) return fail<Fault>({ kind: 'offline' })
+      devices = devices.map((one) => (one.id === id ? { ...one, finishRule } : one))
+    } else if (method === 'PUT') {
       const { reason } = body as { readonly reason: string | null }
       sent.push(`${id} ${reason}`)
       stop(id ?? '', reason)
@@ -136,6 +143,28 @@ describe('whoever looks after panels and kiosks', () => {
     await checkAccessibility(dialog.element())
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  test('sets which meetings can be ended at a door; a rule that was not saved stays chosen and says so', async () => {
+    devices = devices.slice(1)
+    const { getByRole } = await show()
+    isRefusing = true
+    // A lobby kiosk has no such rule.
+    await getByRole('button', { name: 'Rules' }).click()
+    const dialog = getByRole('dialog', { name: 'Rules for Birch' })
+    const rule = dialog.getByRole('combobox', { name: 'Meetings that can be ended at this panel' })
+    await expect.element(rule).toHaveValue('checked-in-here')
+    await rule.selectOptions('None')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(/^The rules weren’t saved\. ./)
+    await expect.element(rule).toHaveValue('nobody')
+    await checkAccessibility(dialog.element())
+    isRefusing = false
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(sent).toEqual(['b nobody', 'b nobody'])
+    await getByRole('button', { name: 'Rules' }).click()
+    await expect.element(rule).toHaveValue('nobody')
   })
 
   test('finds, sorts and takes one out of order by keyboard alone', async () => {

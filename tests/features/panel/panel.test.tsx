@@ -375,6 +375,15 @@ describe('what can be done at the door', () => {
     expect(screen.getByRole('button', { name: 'End now' }).elements()).toHaveLength(isOffered ? 1 : 0)
   })
 
+  test('the question closes as soon as the rule of the device no longer lets the meeting end', async () => {
+    const { screen } = await renderPanel({ kiosk: anybody, held: [{ from: -10, to: 20, subject: 'Talks' }] })
+    await screen.getByRole('button', { name: 'End now' }).click()
+    await expect.element(screen.getByRole('dialog', { name: 'End “Talks” now?' })).toBeVisible()
+    setKiosk(kioskOf({ finishRule: 'nobody' }), ['meetings'])
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: 'End now' })).not.toBeInTheDocument()
+  })
+
   test('a fault is reported by one press, with words or without', async () => {
     const { screen, reports } = await renderPanel({})
     await screen.getByRole('button', { name: 'Report an issue' }).click()

@@ -1,6 +1,6 @@
 export const en = {
   naming: {
-    save: 'Save', // Button: stores the new name
+    save: 'Save', // Button: stores what was entered
     missing: 'Enter a name.',
   },
 }

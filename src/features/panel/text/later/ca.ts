@@ -43,6 +43,17 @@ export const ca: Translated<typeof en> = {
       canUndo: 'La reunió s’acaba d’aquí a uns segons. Ho pots desfer.',
       waits: 'La reunió s’acabarà tan bon punt aquest panell torni a tenir connexió.',
     },
+    rules: {
+      open: 'Regles',
+      title: 'Regles de {{name}}',
+      finish: 'Reunions que es poden acabar en aquest panell',
+      whose: {
+        nobody: 'Cap',
+        'checked-in-here': 'Només les reservades o confirmades en aquest panell',
+        anybody: 'Totes',
+      },
+      failed: 'Les regles no s’han desat.',
+    },
     bookNow: 'Reserva ara',
     bookLater: 'Reserva per a més tard',
     whichStart: 'Hora d’inici',

@@ -45,6 +45,17 @@ export const cs: Translated<typeof en> = {
       canUndo: 'Schůzka za pár sekund skončí. Ještě to můžete vrátit.',
       waits: 'Schůzka skončí, jakmile bude panel online.',
     },
+    rules: {
+      open: 'Pravidla',
+      title: 'Pravidla pro {{name}}',
+      finish: 'Které schůzky lze ukončit na panelu',
+      whose: {
+        nobody: 'Žádné',
+        'checked-in-here': 'Jen rezervované nebo potvrzené na tomto panelu',
+        anybody: 'Všechny',
+      },
+      failed: 'Pravidla se nepodařilo uložit.',
+    },
     bookNow: 'Rezervovat hned',
     bookLater: 'Rezervovat na později',
     whichStart: 'Začátek',

@@ -43,6 +43,17 @@ export const de: Translated<typeof en> = {
       canUndo: 'Der Termin endet in wenigen Sekunden. Sie können dies rückgängig machen.',
       waits: 'Der Termin endet, sobald dieses Panel online ist.',
     },
+    rules: {
+      open: 'Regeln',
+      title: 'Regeln für {{name}}',
+      finish: 'Termine, die an diesem Panel beendet werden können',
+      whose: {
+        nobody: 'Keine',
+        'checked-in-here': 'Nur an diesem Panel reservierte oder eingecheckte',
+        anybody: 'Alle',
+      },
+      failed: 'Die Regeln wurden nicht gespeichert.',
+    },
     bookNow: 'Jetzt reservieren',
     bookLater: 'Für später reservieren',
     whichStart: 'Startzeit',

@@ -41,6 +41,18 @@ export const en = {
       canUndo: 'The meeting ends in a few seconds. You can undo this.',
       waits: 'The meeting ends as soon as this panel is online.',
     },
+    rules: {
+      open: 'Rules', // Button: opens the rules of a door panel
+      title: 'Rules for {{name}}',
+      finish: 'Meetings that can be ended at this panel',
+      whose: {
+        // Which meetings can be ended
+        nobody: 'None',
+        'checked-in-here': 'Only those reserved or checked in at this panel',
+        anybody: 'All',
+      },
+      failed: 'The rules weren’t saved.',
+    },
     bookNow: 'Reserve now',
     bookLater: 'Reserve later today',
     whichStart: 'Start time',

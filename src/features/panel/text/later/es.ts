@@ -43,6 +43,17 @@ export const es: Translated<typeof en> = {
       canUndo: 'La reunión terminará en unos segundos. Puedes deshacerlo.',
       waits: 'La reunión terminará en cuanto este panel tenga conexión.',
     },
+    rules: {
+      open: 'Reglas',
+      title: 'Reglas de {{name}}',
+      finish: 'Reuniones que se pueden terminar en este panel',
+      whose: {
+        nobody: 'Ninguna',
+        'checked-in-here': 'Solo las reservadas o confirmadas en este panel',
+        anybody: 'Todas',
+      },
+      failed: 'Las reglas no se han guardado.',
+    },
     bookNow: 'Reservar ahora',
     bookLater: 'Reservar para más tarde',
     whichStart: 'Hora de inicio',

@@ -43,6 +43,17 @@ export const fr: Translated<typeof en> = {
       canUndo: 'La réunion se termine dans quelques secondes. Vous pouvez annuler.',
       waits: 'La réunion se terminera dès que ce panneau sera en ligne.',
     },
+    rules: {
+      open: 'Règles',
+      title: 'Règles pour {{name}}',
+      finish: 'Réunions à terminer sur ce panneau',
+      whose: {
+        nobody: 'Aucune',
+        'checked-in-here': 'Seulement celles réservées ou confirmées sur ce panneau',
+        anybody: 'Toutes',
+      },
+      failed: 'Les règles n’ont pas été enregistrées.',
+    },
     bookNow: 'Réserver maintenant',
     bookLater: 'Réserver plus tard aujourd’hui',
     whichStart: 'Heure de début',
