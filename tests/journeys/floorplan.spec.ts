@@ -122,14 +122,17 @@ for (const viewport of [
     /** Pixels by which the page could be scrolled; the timeline, the filters and the lists scroll by themselves. */
     const tooHigh = (): Promise<number> => main.evaluate((element) => element.scrollHeight - element.clientHeight)
     expect(await tooHigh()).toBe(0)
+    const room = await campus.freeRoom('12:00', '15:00')
     for (const [view, part] of [
       ['list', 'article'],
       ['floorplan', 'slider'],
+      [`floorplan&place=${room.id}`, 'slider'],
     ] as const) {
       await page.evaluate((name) => {
         window.location.hash = `/reservations/reserve?view=${name}`
       }, view)
       await expect(main.getByRole(part).first()).toBeVisible({ timeout: 30_000 })
+      if (view.endsWith(room.id)) await expect(page.getByRole('region', { name: named(room.name) })).toBeVisible()
       expect(await tooHigh()).toBe(0)
     }
   })
