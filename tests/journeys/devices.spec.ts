@@ -66,6 +66,27 @@ journey(
   },
 )
 
+journey('nobody ends a stranger’s meeting where the rule of the panel forbids it', async ({ campus, page }) => {
+  await campus.open('/fleet', { persona: 'facility', clock: '2026-11-23T11:20:00Z' })
+  await page.waitForFunction(() => '__sandbox' in window)
+  const room = await campus.freeRoom('12:15', '14:00')
+  await campus.colleagueBooks(room, '12:15', '14:00', 'Talks')
+  const panel = await page.context().newPage()
+  await panel.goto(await campus.addressOfDevice(`panel-${room.id}`))
+  await expect(panel.getByText('Talks')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('searchbox').fill(room.name)
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: room.name }) })
+  for (const [rule, count] of [
+    ['All', 1],
+    ['None', 0],
+  ] as const) {
+    await row.getByRole('button', { name: 'Rules' }).click()
+    await page.getByRole('combobox', { name: 'Meetings that can be ended at this panel' }).selectOption(rule)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(panel.getByRole('button', { name: 'End now' })).toHaveCount(count)
+  }
+})
+
 const shortcuts = [
   ...['Control', 'Alt', 'Meta'].flatMap((held) =>
     ['l', 't', 'n', 'o', 'p', 's', 'w', 'f', 'd', 'r', 'u', '+'].map((key) => `${held}+${key}`),
