@@ -17,13 +17,11 @@ const atTheDoor: Readonly<Partial<Record<ParseKeys, ParseKeys>>> = {
 
 const isNews = ({ kind }: Notice): boolean => kind === 'success' || kind === 'info'
 
-interface DeviceNoticesProps {
-  /** Rendered in the normal flow, so it covers nothing. Otherwise it is at the bottom of the screen. */
-  readonly isInline?: boolean
-}
-
-/** Notices in large letters. Each one disappears automatically, and none has a button that leads elsewhere. */
-export const DeviceNotices = ({ isInline = false }: DeviceNoticesProps) => {
+/**
+ * Notices in large letters, in the normal flow so that they cover no button. Each one disappears automatically, and none
+ * has a button that leads elsewhere.
+ */
+export const DeviceNotices = () => {
   const { t } = useTranslation()
   const latest = useSnapshot(notices).queue.at(-1) ?? null
   const id = latest?.id ?? null
@@ -38,7 +36,7 @@ export const DeviceNotices = ({ isInline = false }: DeviceNoticesProps) => {
     for (const earlier of notices.queue) if (earlier.id !== id && isNews(earlier)) dismissNotice(earlier.id)
   }, [id])
   return (
-    <section className={isInline ? styles.inline : styles.region} aria-label={t('app.notices')} aria-live="polite">
+    <section aria-label={t('app.notices')} aria-live="polite">
       {latest && latest.kind !== 'nothing' && (
         <p className={styles.notice} data-kind={latest.kind}>
           {t(atTheDoor[latest.key] ?? latest.key, {

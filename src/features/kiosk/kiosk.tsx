@@ -161,6 +161,7 @@ const Kiosk = () => {
   if (!kiosk) return <main className={styles.kiosk} aria-busy="true" aria-label={t('boot.title')} />
   return (
     <main className={styles.kiosk} data-dimmed={(isDark && isResting) || undefined}>
+      <DeviceNotices />
       {kiosk.outOfOrder !== null ? (
         <OutOfOrder reason={kiosk.outOfOrder.reason} />
       ) : isResting || !running ? (
@@ -169,7 +170,6 @@ const Kiosk = () => {
         <Visit kiosk={kiosk as Parameters<typeof Visit>[0]['kiosk']} offers={offers} now={now} onEnd={rest} />
       )}
       {idleness.kind === 'asking' && kiosk.outOfOrder === null && <StillThere left={idleness.left} />}
-      <DeviceNotices />
     </main>
   )
 }

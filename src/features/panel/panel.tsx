@@ -125,7 +125,7 @@ const Panel = () => {
               {liveness === 'live' && online ? t('connection.live') : words.age(panel.age, asOf)}
             </span>
           </p>
-          <DeviceNotices isInline />
+          <DeviceNotices />
         </div>
         <div className={styles.clock}>
           <p className={styles.time}>{words.time(now)}</p>

@@ -9,6 +9,7 @@ import Kiosk from '#src/features/kiosk/kiosk.tsx'
 import { kioskOffersOf } from '#src/features/kiosk/rules/kiosk.ts'
 import { startLocale } from '#src/locale/index.ts'
 import { languages, setTheme } from '#src/features/settings/state.ts'
+import { notify } from '#src/features/notices/state.ts'
 import { mapState, nothingKept } from '#src/features/wayfinding/state.ts'
 import { type Instant, succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
@@ -238,6 +239,31 @@ describe('section 3: kiosk licences', () => {
     await expect.element(getByRole('button', { name: 'Directions' })).not.toBeInTheDocument()
     await expect.element(getByRole('switch')).not.toBeInTheDocument()
   })
+})
+
+test.each([
+  [1080, 1920],
+  [1920, 1080],
+  [800, 480],
+])('a notice covers no key, and moves none at the foot, at %i by %i', async (width, height) => {
+  await page.viewport(width, height)
+  const { getByRole, container } = await show()
+  await getByRole('button', { name: 'Tap to start' }).click()
+  const done = getByRole('button', { name: 'Done' })
+  await expect.element(done).toBeVisible()
+  const before = done.element().getBoundingClientRect().top
+  const subject = 'A meeting of the whole department'
+  notify({ kind: 'error', key: 'notice.reservation.notFinished', values: { subject, kind: 'offline' } })
+  const notice = getByRole('region', { name: 'Notifications' }).getByRole('paragraph')
+  await expect.element(notice).toBeVisible()
+  const at = notice.element().getBoundingClientRect()
+  const covered = [...container.querySelectorAll('button, select')].filter((key) => {
+    const { left, right, top, bottom } = key.getBoundingClientRect()
+    return left < at.right && right > at.left && top < at.bottom && bottom > at.top
+  })
+  expect(covered.map(({ textContent }) => textContent)).toEqual([])
+  expect(done.element().getBoundingClientRect().top).toBe(before)
+  expect(done.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(height)
 })
 
 test('a kiosk that the map does not know shows places and says why no ways', async () => {
