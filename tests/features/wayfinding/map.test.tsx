@@ -4,7 +4,7 @@ import { guestRights, session, setSignedIn, setSignedOut } from '#src/features/a
 import { setConfiguration, setLanguage, setTheme } from '#src/features/settings/state.ts'
 import MapScreen from '#src/features/wayfinding/map/map.tsx'
 import { reloadOpenMap } from '#src/features/floorplan/map-changes.ts'
-import { mapState } from '#src/features/wayfinding/state.ts'
+import { clearMap, mapState } from '#src/features/wayfinding/state.ts'
 import { setZone } from '#src/features/timeline/state.ts'
 import { waitlist } from '#src/features/waitlist/state.ts'
 import { type Email, fail, type Fault, type IanaZone, succeed } from '#src/kernel/result.ts'
@@ -330,9 +330,9 @@ describe('an open route', () => {
     await expect.poll(async () => (await campus.services.storage.places.get()) as object).toMatchObject({ open: {} })
     const path = `/map?from=${codeOf('office-0')}`
     await unmount()
-    clearStores()
+    clearMap()
     await show(path)
-    await expect.poll(() => mapState.session.progress).toBe('found')
+    await expect.poll(() => mapState.session.stepState).toBe('StepByStepOn')
     expect(mapState.session).toMatchObject({
       start: { placeId: 'office-0' },
       target: { placeId: 'lounge-1' },
