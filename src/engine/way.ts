@@ -100,7 +100,7 @@ export interface WayView {
   readonly notes: readonly Message[]
   /** Index of the first step after the stop. Null if there is none. */
   readonly stopAt: number | null
-  /** What was to be avoided but could not be. */
+  /** The wishes that could not be met. */
   readonly missed: readonly ('indoors' | 'lift')[]
 }
 

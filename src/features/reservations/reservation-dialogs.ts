@@ -1,13 +1,13 @@
 import { withTexts } from '#src/locale/index.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 
-/** The dialogs about reservations, and what a press on a reservation or on a free time does. */
+/** The dialogs about reservations, and the effects of a press on a reservation or on a free time. */
 const loadParts = () => import('./reservation-parts.ts')
 
 export type Presses = Awaited<ReturnType<typeof loadParts>>
 
 /**
- * Returns what a press does. It is loaded once the first screen is shown, or with the first press. Null if it cannot be loaded; the
+ * Returns the code of a press. It is loaded once the first screen is shown, or with the first press. Null if it cannot be loaded; the
  * user is notified then (`recoverMissingChunks`).
  */
 export const loadPresses = (): Promise<Presses | null> => withTexts(loadParts).catch(() => null)

@@ -59,7 +59,7 @@ export interface OpenWay {
   readonly isBegun: boolean
 }
 
-/** Returns what is left of the open route: a stop that was reached is not. Null if there is no target. */
+/** Returns the rest of the open route: a stop that was reached is not. Null if there is no target. */
 export function restOfWay({ session, way }: Pick<typeof mapState, 'session' | 'way'>): OpenWay | null {
   const { target, stop, step, stepState } = session
   if (target === null) return null

@@ -59,7 +59,7 @@ export const mapState = proxy<{
   hereLevel: string | null
   places: PlacesView
   session: Session
-  /** What is looked up for the open route: its stop, or where the user is. */
+  /** The place that is looked up for the open route: its stop, or where the user is. */
   picking: Picking | null
   /** The current route. Null until it is found; the former one is removed at once. */
   way: WayView | null

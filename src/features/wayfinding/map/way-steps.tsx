@@ -107,7 +107,7 @@ const wishes = [
   { wish: 'prefersLifts', text: 'wayfinding.preferLifts' },
 ] as const satisfies readonly { wish: Wish; text: string }[]
 
-/** Start, stop and target of the route, and switches for what is asked of every route. */
+/** Start, stop and target of the route, and switches for the wishes of every route. */
 export const WayEnds = () => {
   const { t } = useTranslation()
   const services = useServices()

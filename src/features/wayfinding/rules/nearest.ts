@@ -8,7 +8,7 @@ import { type Found, type Network, type Standing, withRooms } from './search/net
 /** Maximum metres from a place to the point at which a person can stand. */
 export const reach = 5
 
-/** What a search needs to know of a query. */
+/** The part of a query that decides a search. */
 export type Asked = Conditions & { readonly preference: Preference }
 
 export interface Ends {

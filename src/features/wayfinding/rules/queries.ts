@@ -8,7 +8,7 @@ export type Preference = 'fastest' | 'shortest'
 /** Work that pauses at each `yield`, after about a millisecond, and continues when there is time. */
 export type Portions<Value> = Generator<void, Value, void>
 
-/** What a user asks of every route. */
+/** The wishes of a user for every route. */
 export interface Conditions {
   /** Without stairs, or not at all. */
   readonly isStepFree: boolean

@@ -255,7 +255,7 @@ function facingAfter(
 /** Metres within which two doors are next to each other, and within which something is near a door. */
 const [nextDoors, nearDoor] = [3, 6]
 
-/** Finds what tells the door of the start's room from its other doors. Null if it has no other, or nothing tells it. */
+/** Finds a mark of the door of the start's room among its other doors. Null if it has no other, or nothing tells it. */
 function leftBy(unitId: FeatureId, out: WalkedDoor, { doorsOf, from, nameOf }: Sights): LeftBy | null {
   const own = out.middle
   const others = doorsOf(unitId).filter(({ line }) => metresBetween(middleOf(line), own) > nextDoors)

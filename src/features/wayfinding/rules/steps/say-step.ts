@@ -27,7 +27,7 @@ interface DoorWay {
   readonly into: Labels | null
 }
 
-/** What tells the door by which a room is left from its other doors: the room behind it, or a thing near it. */
+/** The mark of the door by which a room is left, among its other doors: the room behind it, or a thing near it. */
 export interface LeftBy {
   readonly relation: 'to' | 'near'
   readonly name: Labels
