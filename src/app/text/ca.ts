@@ -105,7 +105,7 @@ export const ca: Translated<typeof en> = {
     forbidden: { message: 'No tens permís per fer això.' },
     'not-delegate': {
       message:
-        'No pots reservar al calendari de {{name}}. Demana permís per editar-lo, o reserva per a tu i convida-hi {{name}}.',
+        'No pots reservar al calendari de {{name}}. Demana-li permís per editar-lo, o reserva per a tu i convida-hi {{name}}.',
     },
     'not-found': { message: 'Això ja no existeix.' },
     conflict: { message: 'Mentrestant, algú altre ho ha canviat.' },
