@@ -107,7 +107,7 @@ export const fr: Translated<typeof en> = {
     forbidden: { message: 'Vous n’avez pas l’autorisation de faire cela.' },
     'not-delegate': {
       message:
-        'Vous ne pouvez pas réserver dans l’agenda de {{name}}. Demandez l’autorisation de le modifier, ou réservez pour vous et invitez {{name}}.',
+        'Vous ne pouvez pas réserver dans l’agenda de {{name}}. Demandez-lui l’autorisation de le modifier, ou réservez pour vous et invitez {{name}}.',
     },
     'not-found': { message: 'Cet élément n’existe plus.' },
     conflict: { message: 'Quelqu’un d’autre a modifié cet élément entre-temps.' },

@@ -46,7 +46,7 @@ export const fr: Translated<typeof en> = {
     rules: {
       open: 'Règles',
       title: 'Règles pour {{name}}',
-      finish: 'Réunions à terminer sur ce panneau',
+      finish: 'Réunions pouvant être terminées sur ce panneau',
       whose: {
         nobody: 'Aucune',
         'checked-in-here': 'Seulement celles réservées ou confirmées sur ce panneau',
