@@ -105,7 +105,7 @@ export const es: Translated<typeof en> = {
     forbidden: { message: 'No tienes permiso para hacer esto.' },
     'not-delegate': {
       message:
-        'No puedes reservar en el calendario de {{name}}. Pide permiso para editarlo, o reserva para ti e invita a {{name}}.',
+        'No puedes reservar en el calendario de {{name}}. Pídele permiso para editarlo, o reserva para ti e invita a {{name}}.',
     },
     'not-found': { message: 'Esto ya no existe.' },
     conflict: { message: 'Otra persona ha hecho cambios mientras tanto.' },
