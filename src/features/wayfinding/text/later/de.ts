@@ -34,8 +34,8 @@ export const de: Translated<typeof en> = {
     stopOver: 'Halt',
     addStop: 'Halt hinzufügen',
     removeStop: 'Halt {{name}} entfernen',
-    findStop: 'Halten bei',
-    stopHere: 'Unterwegs hier halten',
+    findStop: 'Halt suchen',
+    stopHere: 'Hier Halt machen',
     onTheWay: 'Auf dem Weg',
     detour: '+{{distance}}',
     imAt: 'Ich bin bei …',
@@ -46,7 +46,7 @@ export const de: Translated<typeof en> = {
     preferLifts: 'Aufzüge bevorzugen',
     missed: {
       indoors: 'Ein Teil der Route liegt im Freien, weil kein anderer Weg dorthin führt.',
-      lift: 'Diese Route hat Treppen, weil es keinen Aufzug gibt oder er ein großer Umweg ist.',
+      lift: 'Diese Route hat Treppen, weil es keinen Aufzug gibt oder er ein großer Umweg wäre.',
     },
     asking: 'Route wird berechnet …',
     way: 'Route zu {{name}}',
@@ -90,7 +90,7 @@ export const de: Translated<typeof en> = {
         'Diese Route gehört zu einem anderen Standort. Wählen Sie diesen Standort und öffnen Sie den Link erneut.',
     },
     mapChanged: 'Die Karte wurde geändert. Die Route kann abweichen.',
-    rerouted: 'Sperrungen haben sich geändert. Das ist Ihre neue Route.',
+    rerouted: 'Die Sperrungen haben sich geändert. Hier ist Ihre neue Route.',
     closedNow: 'Derzeit gesperrt',
     closure: {
       out: 'Außer Betrieb: {{name}}.',
@@ -113,7 +113,7 @@ export const de: Translated<typeof en> = {
     barrier: {
       stairs: 'Treppe ({{floor}})',
       steps: 'Stufen ({{floor}})',
-      door: 'Tür nicht für Rollstühle ({{floor}})',
+      door: 'Nicht rollstuhlgerechte Tür ({{floor}})',
       escalator: 'Rolltreppe ({{floor}})',
       lift: 'Gesperrter Aufzug ({{floor}})',
       ramp: 'Gesperrte Rampe ({{floor}})',
