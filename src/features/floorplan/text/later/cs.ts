@@ -67,7 +67,7 @@ export const cs: Translated<typeof en> = {
     onFloor_many: '{{count}} prostoru v tomto patře, nalezeno {{matching}}',
     onFloor_other: '{{count}} prostorů v tomto patře, nalezeno {{matching}}',
     noneHere: 'Zde nelze nic rezervovat.',
-    nearestTo: 'Od nejbližších k místu „{{name}}“',
+    nearestTo: 'Nejdříve nejbližší k místu „{{name}}“',
     unplaced: 'není na půdorysu',
     details: 'Podrobnosti',
     detailsOf: 'Podrobnosti: {{name}}',

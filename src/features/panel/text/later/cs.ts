@@ -47,8 +47,8 @@ export const cs: Translated<typeof en> = {
     },
     rules: {
       open: 'Pravidla',
-      title: 'Pravidla pro {{name}}',
-      finish: 'Které schůzky lze ukončit na panelu',
+      title: 'Pravidla: {{name}}',
+      finish: 'Které schůzky lze ukončit na tomto panelu',
       whose: {
         nobody: 'Žádné',
         'checked-in-here': 'Jen rezervované nebo potvrzené na tomto panelu',
