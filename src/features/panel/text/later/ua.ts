@@ -48,7 +48,7 @@ export const ua: Translated<typeof en> = {
     rules: {
       open: 'Правила',
       title: 'Правила: {{name}}',
-      finish: 'Які зустрічі можна завершити на панелі',
+      finish: 'Які зустрічі можна завершити на цій панелі',
       whose: {
         nobody: 'Жодної',
         'checked-in-here': 'Лише заброньовані або підтверджені на цій панелі',
