@@ -23,7 +23,9 @@ journey(
     // Coffee first, the one with the least detour.
     await page.getByRole('button', { name: 'Add a stop' }).press('Enter')
     await page.getByRole('region', { name: 'On the way' }).getByRole('button').first().press('Enter')
-    await expect(page.getByRole('listitem').filter({ hasText: /You’re at .+\. Then continue to Otava/ })).toBeVisible()
+    await expect(
+      page.getByRole('listitem').filter({ hasText: /You’re at “.+”\. Then continue to “Otava/ }),
+    ).toBeVisible()
     await page.getByRole('button', { name: /^Remove stop/ }).press('Enter')
     await expect(page.getByRole('button', { name: 'Add a stop' })).toBeVisible()
     await page.getByRole('button', { name: 'Start route' }).press('Enter')

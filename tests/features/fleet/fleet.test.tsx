@@ -156,7 +156,7 @@ describe('whoever looks after panels and kiosks', () => {
     await expect.element(rule).toHaveValue('checked-in-here')
     await rule.selectOptions('None')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect.element(dialog.getByRole('alert')).toHaveTextContent(/^The rules weren’t saved\. ./)
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(/^Couldn’t save the rules\. ./)
     await expect.element(rule).toHaveValue('nobody')
     await checkAccessibility(dialog.element())
     isRefusing = false

@@ -286,7 +286,7 @@ describe('an open route', () => {
     const near = getByRole('region', { name: 'On the way' })
     await checkAccessibility(container)
     await near.getByRole('button', { name: /^Coffee\s?\+\d+\sm · Floor 0$/ }).click()
-    const onward = getByRole('listitem').filter({ hasText: 'You’re at Coffee. Then continue to lounge 1.' })
+    const onward = getByRole('listitem').filter({ hasText: 'You’re at “Coffee”. Then continue to “lounge 1”.' })
     await expect.element(onward).toBeVisible()
     await expect.poll(() => history.at(-1)).toMatch(/^\/map\?w=\w{23}$/)
     const link = history.at(-1) ?? ''
@@ -326,7 +326,7 @@ describe('an open route', () => {
     await getByRole('region', { name: 'On the way' })
       .getByRole('button', { name: /^Coffee/ })
       .click()
-    await getByRole('button', { name: /You’re at Coffee/ }).click()
+    await getByRole('button', { name: /You’re at “Coffee”/ }).click()
     await expect.poll(async () => (await campus.services.storage.places.get()) as object).toMatchObject({ open: {} })
     const path = `/map?from=${codeOf('office-0')}`
     await unmount()
@@ -345,8 +345,8 @@ describe('an open route', () => {
     const { getByRole, getByText } = await openRoute()
     await getByRole('switch', { name: 'Prefer lifts' }).click()
     await expect.element(getByText(/^This route has stairs, because/)).toBeVisible()
-    await getByRole('switch', { name: 'Avoid outdoors' }).click()
-    await expect.element(getByRole('switch', { name: 'Avoid outdoors' })).toBeChecked()
+    await getByRole('switch', { name: 'Stay indoors' }).click()
+    await expect.element(getByRole('switch', { name: 'Stay indoors' })).toBeChecked()
     await expect.element(getByText(/^Part of this route is outdoors/)).not.toBeInTheDocument()
     await expect
       .poll(() => campus.services.storage.places.get())

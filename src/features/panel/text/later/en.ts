@@ -51,7 +51,7 @@ export const en = {
         'checked-in-here': 'Only those reserved or checked in at this panel',
         anybody: 'All',
       },
-      failed: 'The rules weren’t saved.',
+      failed: 'Couldn’t save the rules.',
     },
     bookNow: 'Reserve now',
     bookLater: 'Reserve later today',

@@ -39,7 +39,7 @@ export const en = {
     findHere: 'Where are you?',
     scan: 'Scan a code',
     wishes: 'Route options',
-    avoidOutdoors: 'Avoid outdoors',
+    avoidOutdoors: 'Stay indoors',
     preferLifts: 'Prefer lifts',
     missed: {
       indoors: 'Part of this route is outdoors, because nothing else leads there.',
@@ -109,7 +109,7 @@ export const en = {
     barrier: {
       stairs: 'Stairs ({{floor}})',
       steps: 'Steps ({{floor}})',
-      door: 'Door not for wheelchairs ({{floor}})',
+      door: 'Door not wheelchair-accessible ({{floor}})',
       escalator: 'Escalator ({{floor}})',
       lift: 'Closed lift ({{floor}})',
       ramp: 'Closed ramp ({{floor}})',
@@ -263,7 +263,7 @@ export const en = {
         },
         level: 'Cross from {{from}} to {{to}}.',
       },
-      onward: 'You’re at {{name}}. Then continue to {{target}}.',
+      onward: 'You’re at “{{name}}”. Then continue to “{{target}}”.',
       there: 'You’ve arrived at “{{name}}”.',
       exit: 'When you get out, $t(wayfinding.turn.{{turn}}).',
       comeOff: 'At the end, $t(wayfinding.turn.{{turn}}).',
