@@ -132,7 +132,7 @@ journey(
       .click()
     await expect(page.getByRole('button', { name: 'Start route' })).toBeVisible()
     await provokedOn(page, 'reload-deleted-qrCode')
-    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(/Your destination isn’t on this map/)
 
     const [site = ''] = (await provokedOn(page, 'reload-area')).split(', ')
     await expect(page.getByRole('combobox').filter({ hasText: site })).toBeVisible()
