@@ -190,6 +190,8 @@ describe('the clock of a panel', () => {
     await here.pass(2 * minute, 5_000)
     expect(log()).toEqual([])
     showPlace({ ...kiosk, timezone: null, areaId: null }, { ...resource, timezone: 'Elbonia Time', mapInfos: [] })
+    // Until the next heartbeat.
+    await here.pass(2 * minute, 5_000)
     await comesTrue(here, () => log().length > 0)
     expect(log()).toEqual([expect.stringMatching(/^resource\.timezone: unknown\nkiosk\.timezone: unknown/)])
   })
