@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { HubConnectionBuilder } from '@microsoft/signalr'
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
+import { createRandom } from '#mocks/server/random.ts'
 import type { ManualTimers } from '#mocks/server/time/timers.ts'
 import { hubSocketOf } from './hub-socket.ts'
 import { apiURL } from './open-world.ts'
@@ -12,12 +13,18 @@ export const mostEndings = 40
 // Taken before any page puts its own in its place.
 const { withUrl } = HubConnectionBuilder.prototype
 
+/** Makes the jitter of retries and heartbeats the same in every run, so that a failed test fails again. */
+export function seedJitter(seed: number): void {
+  vi.spyOn(Math, 'random').mockImplementation(createRandom(seed))
+}
+
 /** What a browser gives to a page, as far as the product in Node asks for it. Time stands from here on. */
 export function stubBrowser(now: number, ownNavigator: object = {}): void {
   vi.useFakeTimers({
     now,
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
   })
+  seedJitter(1)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.stubGlobal('indexedDB', new IDBFactory())
   const events = new EventTarget()

@@ -232,10 +232,13 @@ async function openNodeDevice(options: NodeDeviceOptions = {}): Promise<NodeDevi
   return device
 }
 
-/** Passes time until it holds, however long the code takes that it needs: for what is not measured. */
+/**
+ * Passes time until it holds, however long the code takes that it needs: for what is not measured. The longest time is over
+ * a minute, so that a heartbeat comes in any case.
+ */
 export async function comesTrue(device: NodeDevice, holds: () => boolean): Promise<void> {
   for (let step = 0; !holds(); step++) {
-    if (step > 2_000) throw new Error(`It does not come: ${holds.toString()}`)
+    if (step > 4_000) throw new Error(`It does not come: ${holds.toString()}`)
     await letCodeCome()
     await device.pass(20)
   }
