@@ -1,10 +1,12 @@
+import { calendarDayOf } from '#src/kernel/time/days.ts'
 import { http, HttpResponse, type RequestHandler } from '../msw.ts'
+import { attendanceOf } from '../server/attendance.ts'
 import { newsOnWire } from '../server/news.ts'
 import type { Server } from '../server/server.ts'
 import { siteOfArea } from '../venue/create-venue.ts'
-import { forCaller } from './answers.ts'
+import { forCaller, problem, readRecord, stringsOf, textOf } from './answers.ts'
 
-/** Licence codes present, controllable objects, points of interest and news. */
+/** Licence codes present, controllable objects, points of interest, news and attendance. */
 export function licenceHandlers(server: Server): RequestHandler[] {
   const { apiURL, choice, faults, objects } = server
   return [
@@ -30,6 +32,18 @@ export function licenceHandlers(server: Server): RequestHandler[] {
     http.get(
       `${apiURL}/api/news`,
       forCaller(server, () => HttpResponse.json(newsOnWire(server.clock, choice.language)), { guests: true }),
+    ),
+    http.post(
+      `${apiURL}/api/analytics/attendance`,
+      forCaller(server, async (_caller, { request }) => {
+        if (faults.isArmed('chosen-paths-unknown')) return problem(404, 'Unknown endpoint.')
+        const { from, to, resourceIds } = await readRecord(request)
+        const days = { from: calendarDayOf(textOf(from)), to: calendarDayOf(textOf(to)) }
+        if (!(days.from <= days.to)) return problem(400, 'Invalid days.')
+        const parts = { calendar: server.calendar, seed: choice.seed, now: server.clock.now() }
+        const known = stringsOf(resourceIds).flatMap((id) => server.resources.byId.get(id) ?? [])
+        return HttpResponse.json({ resources: known.map((resource) => attendanceOf(resource, days, parts)) })
+      }),
     ),
   ]
 }

@@ -1,5 +1,8 @@
 import type { Question } from '#src/features/finding/rules/question.ts'
-import type { DayRange, HourLoad, Load } from '#src/features/utilisation/rules/figures.ts'
+import type { Attendance, MissedResource } from '#src/features/utilisation/rules/attendance.ts'
+import type { DayRange } from '#src/features/utilisation/rules/figures.ts'
+import type { Load } from '#src/features/utilisation/rules/load.ts'
+import type { HourLoad } from '#src/features/utilisation/rules/week-hours.ts'
 import type { AreaId, Email, Instant, QuarterSpan, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
 
 export interface UtilisationRequest {
@@ -21,6 +24,8 @@ export interface UtilisationOpened {
    * s.
    */
   readonly emails: readonly Email[]
+  /** The compared resources. */
+  readonly ids: readonly ResourceId[]
 }
 
 /** The chosen days, or the days before them that they are compared with. */
@@ -50,6 +55,8 @@ export interface UtilisationAnswer {
   readonly total: Load
   /** By hour of the week, starting on Sunday at midnight. See `features/utilisation/rules/figures`. */
   readonly weekHours: readonly Load[]
+  /** The part of `weekHours` that is still to come. */
+  readonly ahead: readonly Load[]
   /**
    * Areas with counted resources in them or below. Parents come before their children, otherwise the configured order
    * applies.
@@ -61,6 +68,13 @@ export interface UtilisationAnswer {
   readonly busiest: readonly ResourceLoad[]
   /** Emptiest first. */
   readonly idlest: readonly ResourceLoad[]
+  /** Null if the server has reported none. */
+  readonly attendance: NamedAttendance | null
+}
+
+/** Attendance with the names of the resources. */
+export interface NamedAttendance extends Attendance {
+  readonly mostMissed: readonly (MissedResource & Pick<ResourceLoad, 'name' | 'areaName'>)[]
 }
 
 export interface AreaLoad extends Load {

@@ -1,6 +1,6 @@
 import type { Http, TooLarge } from '#src/engine/http.ts'
 import { readObjects } from '#src/features/controls/rules/read-objects.ts'
-import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import { type CalendarDay, fail, type ResourceId, type Result, succeed } from '#src/kernel/result.ts'
 import {
   type CalendarOauthLoginRequest,
   type EmailLinkRequest,
@@ -119,7 +119,7 @@ export type VenueFiles = Pick<ConfigFile, 'venueURL' | 'venueAttribution'>
 const own = (values: Readonly<Record<string, string>>, id: string): string | undefined =>
   Object.hasOwn(values, id) ? values[id] : undefined
 
-/** Wayfinding, controllable objects and news. */
+/** Wayfinding, controllable objects, news and attendance. */
 function createNavigationApi(call: Caller, paths: Paths, { venueURL, venueAttribution }: VenueFiles) {
   /** Returns the URL of the site's map if it is a file, or null if the API has it. Without an area, the first one. */
   const fileOf = (areaId: string | null): URL | null => {
@@ -164,6 +164,13 @@ function createNavigationApi(call: Caller, paths: Paths, { venueURL, venueAttrib
     },
     /** Returns the body unparsed, like the points of interest. */
     news: { list: (signal?: AbortSignal) => call.json('GET', paths.news, { signal }) },
+    analytics: {
+      /** Returns the body unparsed, because the engine reads it. Days are those of each resource's zone. */
+      attendance: (
+        question: { readonly from: CalendarDay; readonly to: CalendarDay; readonly resourceIds: readonly ResourceId[] },
+        signal?: AbortSignal,
+      ) => call.json('POST', paths.analyticsAttendance, { body: question, signal, repeatable: true }),
+    },
   }
 }
 

@@ -64,6 +64,8 @@ export const defaultPaths = {
   objects: '/api/objects',
   /** Chosen. */
   news: '/api/news',
+  /** Chosen. Attendance at reservations, for utilisation. Without it, only the user's own reservations are counted. */
+  analyticsAttendance: '/api/analytics/attendance',
 
   hub: '/MessageHub',
 } as const

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { UtilisationAnswer, UtilisationRequest } from '#src/engine/compute.ts'
-import { type Load, weekHourNumber } from '#src/features/utilisation/rules/figures.ts'
+import type { Load } from '#src/features/utilisation/rules/load.ts'
+import { weekHourNumber } from '#src/features/utilisation/rules/week-hours.ts'
 import type { AreaId, CalendarDay, Instant, QuarterSpan, ResourceTypeId } from '#src/kernel/result.ts'
 import { weekDays } from '#src/kernel/time/clock.ts'
 import type { ResourceOnWire } from '#src/wire/resource.ts'
@@ -96,6 +97,17 @@ describe('decisions, utilisation: how full resources are', () => {
     ])
     expect(answer.busiest.map(({ id }) => id)).toEqual(['b', 'a'])
     expect(answer.idlest).toEqual([{ id: 'c', name: 'c', areaName: 'House, Floor 2', bookable: 96, taken: 0 }])
+  })
+
+  test('hours after now are still to come as well', () => {
+    const engine = engineWith(rooms)
+    const noon = instantOf(48)
+    const { span } = engine.openUtilisation(request({ now: noon }))
+    engine.put('utilisation', { schedules: [schedule('b', viewOf([[40, 56]]))], span, fetchedAt: noon })
+    const { weekHours, ahead } = ask(engine)
+    const at = (hour: number) => weekHourNumber({ weekDay: 'monday', hour })
+    expect([11, 12, 13].map((hour) => weekHours[at(hour)]?.taken)).toEqual([4, 4, 4])
+    expect([11, 12, 13].map((hour) => ahead[at(hour)]?.taken)).toEqual([0, 3, 4])
   })
 
   test('a filter narrows it as it narrows the list, and asks nobody again within a minute', () => {

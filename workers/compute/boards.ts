@@ -16,6 +16,7 @@ import type { EngineState } from './engine-state.ts'
 import { type GroupBoard, openGroupBoard } from './group/group-board.ts'
 import { createHeldSchedules } from './group/held-schedules.ts'
 import { openSeriesBoard, type SeriesBoard } from './series/series-board.ts'
+import { readAttendance } from '#src/wire/attendance.ts'
 import { openUtilisationBoard, type UtilisationBoard } from './utilisation/utilisation-board.ts'
 
 /** Creates the engine's methods for a series, a search for a common time and the utilisation. Each keeps schedules of its own. */
@@ -85,6 +86,15 @@ export function createBoards(state: EngineState, index: () => SearchIndex) {
       },
       /** Returns the utilisation, based on the schedules loaded so far. Null if no query is open. */
       utilisation: (query: UtilisationQuery) => utilisation.get(query.period)?.answer(query) ?? null,
+      /**
+       * Reads the attendance on the chosen days, a body of the product's API. Returns the problems of malformed
+       * records. Ignored if no query is open.
+       */
+      putAttendance(body: unknown): readonly string[] {
+        const { good, problems } = readAttendance(body)
+        utilisation.get('chosen')?.putAttendance(good)
+        return problems
+      },
       closeUtilisation() {
         utilisation.clear()
       },

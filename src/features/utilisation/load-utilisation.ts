@@ -3,10 +3,12 @@ import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { putBatch } from '#src/features/availability/schedule-source.ts'
 import type { Question } from '#src/features/finding/rules/question.ts'
 import { defaultQuestion } from '#src/features/timeline/state.ts'
-import { fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
-import { daysBetween } from '#src/kernel/time/days.ts'
+import { logProblems } from '#src/features/notices/notify.ts'
+import { fail, type Fault, type ResourceId, type Result, succeed } from '#src/kernel/result.ts'
+import { daysBetween, startOfDay } from '#src/kernel/time/days.ts'
+import { utc } from '#src/kernel/time/zones.ts'
 import type { Services } from '#src/services.ts'
-import { daysBefore } from './rules/figures.ts'
+import { type DayRange, daysBefore } from './rules/figures.ts'
 import { setUtilisation, setUtilisationBefore, setUtilisationFailed, setUtilisationLoading } from './state.ts'
 import type { UtilisationSearch } from './utilisation-search.ts'
 
@@ -65,7 +67,7 @@ export async function loadBefore(
     isWhole = phase === 'ready' && fault === null
   })
   if (stop.aborted) return
-  setUtilisationBefore(counted.ok && isWhole ? { days: former, total: counted.value.total } : null)
+  setUtilisationBefore(counted.ok && isWhole ? { days: former, weekHours: counted.value.weekHours } : null)
 }
 
 /** Loads the schedules of one period, and passes the answer to `onAnswer` after each batch. */
@@ -92,12 +94,38 @@ async function count(
     onAnswer(asked.value, phase, fault)
     return succeed(asked.value)
   }
-  const { span, emails } = opened.value
+  const { span, emails, ids } = opened.value
   for await (const batch of schedules.load(emails, span, signal, { isSampled: true })) {
     const put = await putBatch(engine, 'utilisation', batch)
     if (signal.aborted) return fail({ kind: 'cancelled' })
     if (!put.ok) fault = put.fault
     else if (period === 'chosen') await show('loading')
   }
+  if (period === 'chosen') fault ??= await loadAttendance(services, { days, ids }, signal)
   return show('ready')
+}
+
+/** Resources in one request for attendance. */
+const asked = 1_000
+
+/**
+ * Loads the attendance at reservations that are over, for the engine. Returns the fault of the first failed request. A server
+ * without these figures is not a fault.
+ */
+async function loadAttendance(
+  { api, engine, clock }: Services,
+  { days, ids }: { readonly days: DayRange; readonly ids: readonly ResourceId[] },
+  signal: AbortSignal,
+): Promise<Fault | null> {
+  if (startOfDay(utc, days.from) > clock.now()) return null
+  for (let at = 0; at < ids.length; at += asked) {
+    const resourceIds = ids.slice(at, at + asked)
+    const answered = await api.analytics.attendance({ ...days, resourceIds }, signal)
+    if (signal.aborted) return null
+    if (!answered.ok) return answered.fault.kind === 'not-found' ? null : answered.fault
+    const put = await askEngine(engine.putAttendance(answered.value))
+    if (!put.ok) return put.fault
+    logProblems('attendance', put.value)
+  }
+  return null
 }

@@ -7,7 +7,7 @@ import { addDays, dayOf, weekDayOf } from '#src/kernel/time/days.ts'
 import { plus, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { instantOfWallClock } from '#src/kernel/time/wall-clock.ts'
 import type { Area } from '#src/wire/configuration.ts'
-import { weekHourAt } from './rules/figures.ts'
+import { weekHourAt } from './rules/week-hours.ts'
 import { stated, type UtilisationSearch } from './utilisation-search.ts'
 
 /**

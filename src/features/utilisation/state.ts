@@ -1,7 +1,9 @@
 import { proxy, ref } from 'valtio'
 import type { UtilisationAnswer } from '#src/engine/compute.ts'
 import type { Fault, Instant } from '#src/kernel/result.ts'
-import type { DayRange, Load, OutcomeCounts } from './rules/figures.ts'
+import type { OutcomeCounts } from './rules/attendance.ts'
+import type { DayRange } from './rules/figures.ts'
+import type { Load } from './rules/load.ts'
 
 /** Utilisation of resources on the chosen days, as far as it is loaded. */
 export const utilisationState = proxy<{
@@ -17,7 +19,7 @@ export const utilisationState = proxy<{
   outcomes: OutcomeCounts | null
   outcomesFault: Fault | null
   /** The same resources on the days before; null while or if it is unknown. */
-  before: { readonly days: DayRange; readonly total: Load } | null
+  before: { readonly days: DayRange; readonly weekHours: readonly Load[] } | null
   isComparing: boolean
 }>({
   phase: 'idle',
@@ -57,7 +59,9 @@ export function setUtilisationFailed(fault: Fault): void {
 }
 
 /** Null if the days before could not be loaded. */
-export function setUtilisationBefore(before: { readonly days: DayRange; readonly total: Load } | null): void {
+export function setUtilisationBefore(
+  before: { readonly days: DayRange; readonly weekHours: readonly Load[] } | null,
+): void {
   utilisationState.before = before === null ? null : ref(before)
   utilisationState.isComparing = false
 }

@@ -6,47 +6,79 @@ import { startOfDay } from '#src/kernel/time/days.ts'
 import { utc } from '#src/kernel/time/zones.ts'
 import capital from '#src/ui/capital.module.css'
 import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
-import { extremesOf, pointsBetween } from './rules/figures.ts'
+import { compareWeeks } from './rules/figures.ts'
+import { less, type Load, sumOf } from './rules/load.ts'
+import { extremesOf, type HourLoad } from './rules/week-hours.ts'
 import { utilisationState } from './state.ts'
 import { useFigures, useWeekHours } from './use-utilisation-search.ts'
 import type { Range } from './utilisation-search.ts'
 import styles from './utilisation.module.css'
 
-interface HeadlineProps {
-  readonly answer: UtilisationAnswer
-  readonly range: Range
-}
+/** Number of sentences on top. */
+const mostSentences = 3
 
-/** The fullest hour and the unused resources of the main type, and the change since the days before. */
-export const Headline = ({ answer, range }: HeadlineProps) => {
+/**
+ * Returns at most three sentences, the most significant first: the change since the days before, rooms that are too large,
+ * missed reservations, the fullest hour, and resources without a reservation.
+ */
+export const useSentences = (answer: UtilisationAnswer, range: Range): readonly string[] => {
   const { t } = useTranslation()
   const format = useFormat()
   const figures = useFigures()
   const week = useWeekHours(answer, true)
   const change = useChange(answer, range)
   const type = mainType(answer.types)
-  const parts = [
-    ...(type?.fullest
-      ? [
-          t('utilisation.headline', {
-            name: type.name,
-            when: week.name(type.fullest.hour),
-            share: figures.percent(type.fullest.load),
-          }),
-        ]
-      : []),
-    ...(type && type.unused > 0
-      ? [
-          t('utilisation.unused', {
-            count: type.unused,
-            unused: format.number(type.unused),
-            total: format.number(type.resources),
-          }),
-        ]
-      : []),
-    ...(change === null ? [] : [change]),
+  const { attendance } = answer
+  const sentences = [
+    change,
+    attendance?.tooLarge &&
+      t('utilisation.tooLarge', {
+        count: attendance.tooLarge.rooms,
+        rooms: format.number(attendance.tooLarge.rooms),
+        seats: format.number(attendance.tooLarge.seats),
+        people: format.number(attendance.tooLarge.people),
+      }),
+    attendance &&
+      attendance.missed > 0 &&
+      t('utilisation.missed', {
+        count: attendance.reservations,
+        missed: format.number(attendance.missed),
+        total: format.number(attendance.reservations),
+      }),
+    type?.fullest &&
+      t('utilisation.headline', {
+        name: type.name,
+        when: week.name(type.fullest.hour),
+        share: figures.percent(type.fullest.load),
+      }),
+    type &&
+      type.unused > 0 &&
+      t('utilisation.unused', {
+        name: type.name,
+        count: type.unused,
+        unused: format.number(type.unused),
+        total: format.number(type.resources),
+      }),
   ]
-  return parts.length > 0 && <p className={styles.headline}>{parts.join(' ')}</p>
+  return sentences.filter((sentence) => typeof sentence === 'string').slice(0, mostSentences)
+}
+
+interface HeadlineProps {
+  readonly answer: UtilisationAnswer
+  readonly range: Range
+}
+
+export const Headline = ({ answer, range }: HeadlineProps) => {
+  const sentences = useSentences(answer, range)
+  return (
+    sentences.length > 0 && (
+      <ul className={styles.headline}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    )
+  )
 }
 
 /** Returns the type with the most reserved time, or else with the most bookable time. */
@@ -55,8 +87,8 @@ function mainType(types: readonly TypeLoad[]): TypeLoad | null {
   return first
 }
 
-/** Returns the change of the total in percentage points as text, that it is loading, or null if it is unknown. */
-function useChange({ total }: UtilisationAnswer, range: Range): string | null {
+/** Returns the change in percentage points as a sentence, that it is loading, or null if it is unknown. */
+function useChange(answer: UtilisationAnswer, range: Range): string | null {
   const { t } = useTranslation()
   const format = useFormat()
   const locale = useRegionalLocale()
@@ -64,40 +96,70 @@ function useChange({ total }: UtilisationAnswer, range: Range): string | null {
   const { before, isComparing } = useSnapshot(utilisationState) as typeof utilisationState
   // Its place is kept, so that nothing moves.
   if (isComparing) return t('utilisation.comparing')
-  const points = before === null ? null : pointsBetween(before.total, total)
-  if (before === null || points === null) return null
-  const args = { count: Math.abs(points), change: signed.format(points) }
-  if (range === 'week') return t('utilisation.comparedWeek', args)
+  const compared = before === null ? null : compareWeeks(answer, before.weekHours)
+  if (before === null || compared === null) return null
+  const { points, isSoFar } = compared
+  const use = t(isSoFar ? 'utilisation.overallSoFar' : 'utilisation.overall')
+  const args = { count: Math.abs(points), change: signed.format(points).replace('-', '\u2212'), use }
+  if (range === 'week' || range === 'last') return t('utilisation.comparedWeek', args)
   const { from, to } = before.days
   return t('utilisation.compared', { ...args, days: format.dayRange(startOfDay(utc, from), startOfDay(utc, to), utc) })
 }
 
-/** Overall utilisation, with the fullest and the emptiest hour. */
-export const Summary = ({ answer }: { readonly answer: UtilisationAnswer }) => {
-  const { t } = useTranslation()
-  const figures = useFigures()
-  const week = useWeekHours(answer, false)
-  const { fullest, emptiest } = extremesOf(answer.weekHours)
-  const lines = [
-    { name: t('utilisation.taken'), load: answer.total, words: figures.percent(answer.total) },
-    ...(fullest === null
-      ? []
-      : [{ name: t('utilisation.fullest'), load: fullest.load, words: week.name(fullest.hour) }]),
-    ...(emptiest === null
-      ? []
-      : [{ name: t('utilisation.emptiest'), load: emptiest.load, words: week.name(emptiest.hour) }]),
-  ]
-  return (
-    <dl className={styles.summary}>
-      {lines.map(({ name, load, words }, index) => (
-        <div key={name} className={styles.figure}>
-          <dt>{name}</dt>
-          <dd>
-            <strong className={capital.capital}>{words}</strong>
-            <span>{index === 0 ? figures.hours(load) : figures.both(load)}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+interface SummaryLine {
+  readonly name: string
+  readonly value: string
+  readonly detail: string
 }
+
+/** Returns the overall figures: use so far and planned, the fullest and the emptiest hour, and seats. */
+export const useSummary = ({ total, weekHours, ahead, attendance }: UtilisationAnswer): readonly SummaryLine[] => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const figures = useFigures()
+  const week = useWeekHours({ weekHours }, false)
+  const { fullest, emptiest } = extremesOf(weekHours)
+  const toCome = sumOf(ahead)
+  const over = less(total, toCome)
+  const shareLine = (name: string, load: Load): SummaryLine => ({
+    name,
+    value: figures.percent(load),
+    detail: figures.hours(load),
+  })
+  const hourLine = (name: string, hour: HourLoad | null): SummaryLine[] =>
+    hour === null ? [] : [{ name, value: week.name(hour.hour), detail: figures.both(hour.load) }]
+  return [
+    ...(over.bookable > 0 && toCome.bookable > 0
+      ? [shareLine(t('utilisation.soFar'), over), shareLine(t('utilisation.planned'), toCome)]
+      : [shareLine(t(toCome.bookable > 0 ? 'utilisation.planned' : 'utilisation.taken'), total)]),
+    ...hourLine(t('utilisation.fullest'), fullest),
+    ...hourLine(t('utilisation.emptiest'), emptiest),
+    ...(attendance && attendance.seats > 0
+      ? [
+          {
+            name: t('utilisation.seats'),
+            value: format.percent(attendance.people / attendance.seats),
+            detail: t('utilisation.ofSeats', {
+              count: attendance.seats,
+              people: format.number(attendance.people),
+              seats: format.number(attendance.seats),
+            }),
+          },
+        ]
+      : []),
+  ]
+}
+
+export const Summary = ({ answer }: { readonly answer: UtilisationAnswer }) => (
+  <dl className={styles.summary}>
+    {useSummary(answer).map(({ name, value, detail }) => (
+      <div key={name} className={styles.figure}>
+        <dt>{name}</dt>
+        <dd>
+          <strong className={capital.capital}>{value}</strong>
+          <span>{detail}</span>
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -10,7 +10,8 @@ import { useServices } from '#src/services.ts'
 import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
 import { type UrlSearch, useUrlSearch } from '#src/ui/use-url-search.ts'
 import { freePath, locationOf, type Narrowing } from './reserve-path.ts'
-import { type Load, mainHours, openHours, percentOf, weekHourAt, weekHourNumber } from './rules/figures.ts'
+import { type Load, percentOf } from './rules/load.ts'
+import { mainHours, openHours, weekHourAt, weekHourNumber } from './rules/week-hours.ts'
 import { decodeUtilisation, encodeUtilisation, utilisationPath, type UtilisationSearch } from './utilisation-search.ts'
 
 export const hoursIn = (quarters: number): number => quarters / 4

@@ -3,12 +3,13 @@ import { defaultsOf } from '#src/features/timeline/keep-view-url.ts'
 import { shownDays } from '#src/features/timeline/show-window.ts'
 import { decodeView, encodeView, type View } from '#src/features/timeline/timeline-url.ts'
 import type { AreaId, CalendarDay } from '#src/kernel/result.ts'
-import { addDays, daysBetween } from '#src/kernel/time/days.ts'
+import { addDays, calendarDayOf, daysBetween } from '#src/kernel/time/days.ts'
 import { areaIdOf } from '#src/wire/scalars.ts'
-import { type DayRange, hoursInWeek } from './rules/figures.ts'
+import type { DayRange } from './rules/figures.ts'
+import { hoursInWeek } from './rules/week-hours.ts'
 
-export const ranges = ['week', 'last', 'dates'] as const
-/** This week, the seven days before today, or chosen days. */
+export const ranges = ['week', 'last', 'month', 'dates'] as const
+/** This week, the seven days before today, the last whole month, or chosen days. */
 export type Range = (typeof ranges)[number]
 
 export const charts = ['hours', 'areas', 'types', 'busiest', 'idlest', 'noShows'] as const
@@ -104,6 +105,10 @@ function daysOf(range: Range, chosen: DayRange, today: CalendarDay, locale: stri
   if (range === 'week') {
     const week = shownDays('week', today, locale, 7)
     return { from: week[0] ?? today, to: week.at(-1) ?? today }
+  }
+  if (range === 'month') {
+    const to = addDays(calendarDayOf(`${today.slice(0, 7)}-01`), -1)
+    return { from: calendarDayOf(`${to.slice(0, 7)}-01`), to }
   }
   const near = (day: CalendarDay): CalendarDay => {
     const away = daysBetween(today, day)

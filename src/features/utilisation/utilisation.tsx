@@ -1,5 +1,6 @@
 import CalendarX from 'lucide-react/icons/calendar-x'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Printer from 'lucide-react/icons/printer'
 import Search from 'lucide-react/icons/search'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,9 +19,11 @@ import { EmptyState, Progress, Skeleton, Trouble } from '#src/ui/feedback.tsx'
 import page from '#src/ui/page.module.css'
 import { classes, useFormat } from '#src/ui/text.ts'
 import { AreasChart } from './charts/areas-chart.tsx'
-import { HoursChart, NoShowsChart, RankingChart, TypesChart } from './charts/bar-charts.tsx'
+import { HoursChart, RankingChart, TypesChart } from './charts/bar-charts.tsx'
+import { NoShowsChart } from './charts/no-shows-chart.tsx'
 import { loadBefore, loadUtilisation } from './load-utilisation.ts'
 import countedStyles from './scope/counted.module.css'
+import { PrintSheet } from './print-sheet.tsx'
 import { ScopeBar } from './scope/scope-bar.tsx'
 import { clearUtilisation, utilisationState } from './state.ts'
 import { Headline, Summary } from './summary.tsx'
@@ -31,10 +34,11 @@ import styles from './utilisation.module.css'
 interface CountedProps {
   readonly days: UtilisationSearch['days']
   readonly onLookAgain: () => void
+  readonly onPrint: () => void
 }
 
 /** Shows the days, the number of resources and the time of the figures, and which resources they exclude. */
-const Counted = ({ days, onLookAgain }: CountedProps) => {
+const Counted = ({ days, onLookAgain, onPrint }: CountedProps) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
   const format = useFormat()
@@ -58,16 +62,26 @@ const Counted = ({ days, onLookAgain }: CountedProps) => {
           {said !== '' && <> · {said}</>}
           {asOf !== null && <> · {t('connection.asOf', { time: format.time(asOf, homeZone()) })}</>}
         </p>
-        <Button
-          look="quiet"
-          size="small"
-          className={countedStyles.again}
-          icon={<RefreshCw size={14} aria-hidden="true" />}
-          disabled={isLoading}
-          onClick={onLookAgain}
-        >
-          {t('utilisation.refresh')}
-        </Button>
+        <div className={countedStyles.again}>
+          <Button
+            look="quiet"
+            size="small"
+            icon={<RefreshCw size={14} aria-hidden="true" />}
+            disabled={isLoading}
+            onClick={onLookAgain}
+          >
+            {t('utilisation.refresh')}
+          </Button>
+          <Button
+            look="quiet"
+            size="small"
+            icon={<Printer size={14} aria-hidden="true" />}
+            disabled={phase !== 'ready'}
+            onClick={onPrint}
+          >
+            {t('utilisation.print')}
+          </Button>
+        </div>
       </div>
       <p className="visually-hidden" role="status">
         {phase === 'ready' && said}
@@ -91,6 +105,7 @@ const Counted = ({ days, onLookAgain }: CountedProps) => {
             ...(closed > 0 ? [t('utilisation.uncountable', { count: closed })] : []),
             ...(missed > 0 ? [t('group.resourcesMissed', { count: missed })] : []),
             t('utilisation.about'),
+            ...(answer?.attendance ? [] : [t('utilisation.notAttendance')]),
           ].join(' ')}
         </p>
       )}
@@ -115,7 +130,11 @@ const useUtilisation = ({ days, scope }: UtilisationSearch): (() => void) => {
     const look = async (): Promise<void> => {
       const loaded = await loadUtilisation(services, wanted, looking.signal)
       if (!loaded.ok) return
-      await Promise.all([loadOutcomes(services, wanted, looking.signal), loadBefore(services, wanted, looking.signal)])
+      await Promise.all([
+        // If the server reports attendance, the user's own is part of it.
+        loaded.value.attendance === null && loadOutcomes(services, wanted, looking.signal),
+        loadBefore(services, wanted, looking.signal),
+      ])
     }
     const timer = setTimeout(() => void look(), pause)
     return () => {
@@ -138,8 +157,10 @@ const Utilisation = () => {
   const { t } = useTranslation()
   const edited = useUtilisationSearch()
   const lookAgain = useUtilisation(edited.search)
-  const { phase, answer } = useSnapshot(utilisationState) as typeof utilisationState
+  const { phase, answer, asOf } = useSnapshot(utilisationState) as typeof utilisationState
   const isLoading = phase === 'idle' || phase === 'loading'
+  const [isPrinting, setPrinting] = useState(false)
+  const onPrinted = useCallback(() => setPrinting(false), [])
   const isSlow = useDelayed(isLoading && answer === null)
   return (
     <div className={classes(page.page, styles.screen)} aria-busy={isLoading}>
@@ -148,9 +169,12 @@ const Utilisation = () => {
       </div>
       <h1 className={page.title}>{t('place.utilisation')}</h1>
       <ScopeBar {...edited} />
-      <Counted days={edited.search.days} onLookAgain={lookAgain} />
+      <Counted days={edited.search.days} onLookAgain={lookAgain} onPrint={() => setPrinting(true)} />
       {answer === null && isSlow && <Skeleton lines={8} />}
       {answer !== null && <Charts answer={answer} isLoading={isLoading} {...edited} />}
+      {answer !== null && isPrinting && (
+        <PrintSheet answer={answer} search={edited.search} asOf={asOf} onDone={onPrinted} />
+      )}
     </div>
   )
 }
@@ -199,7 +223,7 @@ const Charts = ({ answer, isLoading, ...edited }: ChartsProps) => {
         </div>
         <RankingChart chart="busiest" resources={answer.busiest} {...edited} />
         <RankingChart chart="idlest" resources={answer.idlest} {...edited} />
-        <NoShowsChart counts={outcomes} fault={outcomesFault} {...edited} />
+        <NoShowsChart attendance={answer.attendance} counts={outcomes} fault={outcomesFault} {...edited} />
       </div>
     </>
   )

@@ -45,7 +45,9 @@ export interface GroupCampus extends Scripted {
   readonly schedules: Map<string, Partial<Schedule>>
   /** What each call asked for. */
   readonly asked: { readonly people: Email[][]; readonly resources: Email[][] }
-  readonly faults: { people?: Fault; resources?: Fault }
+  readonly faults: { people?: Fault; resources?: Fault; attendance?: Fault }
+  /** The server's answer about attendance. Without a body, it does not know that call. */
+  readonly attendance: { body?: unknown; readonly asked: unknown[] }
 }
 
 export const ada: Person = {
@@ -74,6 +76,7 @@ export function groupCampus(world: World, path: string): GroupCampus {
     schedules: new Map(),
     asked: { people: [], resources: [] },
     faults: {},
+    attendance: { asked: [] },
     services: scripted.services,
   }
   const scheduleOf = (email: Email, quarters: number): Schedule => {
@@ -105,6 +108,15 @@ export function groupCampus(world: World, path: string): GroupCampus {
     },
     api: {
       ...scripted.services.api,
+      analytics: {
+        attendance: (question) => {
+          const { attendance, faults } = campus
+          attendance.asked.push(question)
+          if (faults.attendance) return Promise.resolve(fail(faults.attendance))
+          const { body } = attendance
+          return Promise.resolve(body === undefined ? fail({ kind: 'not-found', what: 'attendance' }) : succeed(body))
+        },
+      },
       cache: {
         schedules: ({ fromDate, toDate, emails }) => {
           campus.asked.resources.push(emails as Email[])

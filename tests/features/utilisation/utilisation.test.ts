@@ -4,6 +4,7 @@ import { loadOutcomes } from '#src/features/reserve/resume-journal.ts'
 import { encodeView } from '#src/features/timeline/timeline-url.ts'
 import { loadBefore, loadUtilisation } from '#src/features/utilisation/load-utilisation.ts'
 import { clearUtilisation, utilisationState } from '#src/features/utilisation/state.ts'
+import { sumOf } from '#src/features/utilisation/rules/load.ts'
 import {
   charts,
   decodeUtilisation,
@@ -51,9 +52,14 @@ describe('the address of the utilisation', () => {
     )
   })
 
-  test('the ranges are this week and the seven days before today, and the default says nothing', () => {
+  test('the ranges are this week, the seven days before today and the last whole month, and the default says nothing', () => {
     expect(decode('').days).toEqual({ from: '2026-11-23', to: '2026-11-29' })
     expect(decode('?range=last').days).toEqual({ from: '2026-11-18', to: '2026-11-24' })
+    expect(decode('?range=month').days).toEqual({ from: '2026-10-01', to: '2026-10-31' })
+    expect(decodeUtilisation('?range=month', '2027-03-31' as CalendarDay, 'en-GB').days).toEqual({
+      from: '2027-02-01',
+      to: '2027-02-28',
+    })
     expect(encodeUtilisation(decode(''))).toBe('')
     expect(decodeUtilisation('', today, 'en-US').days.from).toBe('2026-11-22')
   })
@@ -134,9 +140,9 @@ describe('the utilisation is loaded', () => {
       isComparing: false,
       before: {
         days: { from: addDays(days.from, -7), to: addDays(days.to, -7) },
-        total: { bookable: 3 * 3 * 96, taken: 96 },
       },
     })
+    expect(sumOf(utilisationState.before?.weekHours ?? [])).toEqual({ bookable: 3 * 3 * 96, taken: 96 })
     expect(utilisationState.answer?.total.taken).toBe(0)
   })
 
@@ -145,6 +151,42 @@ describe('the utilisation is loaded', () => {
     campus.faults.resources = { kind: 'offline' }
     await loadBefore(campus.services, search())
     expect(utilisationState).toMatchObject({ phase: 'ready', fault: null, before: null, isComparing: false })
+  })
+
+  test('with who came, from the server, in one call for a thousand resources', async () => {
+    campus.attendance.body = {
+      resources: [
+        { resourceId: 'amber', reservations: 4, attended: 3, missed: 1, counted: 3, people: 6 },
+        { resourceId: 'elsewhere', reservations: 9, missed: 9 },
+        { resourceId: null },
+      ],
+    }
+    await loadUtilisation(campus.services, search())
+    expect(campus.attendance.asked).toEqual([{ ...search().days, resourceIds: ['amber', 'birch', 'p1'] }])
+    expect(utilisationState.fault).toBeNull()
+    expect(utilisationState.answer?.attendance).toMatchObject({
+      reservations: 4,
+      missed: 1,
+      people: 6,
+      seats: 18,
+      mostMissed: [{ id: 'amber', name: 'Amber', missed: 1, reservations: 4 }],
+    })
+  })
+
+  test('without it where the server does not know it, nor asks for days that are still to come', async () => {
+    await loadUtilisation(campus.services, search())
+    expect(utilisationState).toMatchObject({ fault: null, answer: { attendance: null } })
+    const { days, scope } = search()
+    campus.attendance.asked.length = 0
+    await loadUtilisation(campus.services, { days: { from: addDays(days.to, 5), to: addDays(days.to, 6) }, scope })
+    expect(campus.attendance.asked).toEqual([])
+  })
+
+  test('what is known of attendance is not shown as whole when its call fails', async () => {
+    campus.faults.attendance = { kind: 'offline' }
+    await loadUtilisation(campus.services, search())
+    expect(utilisationState).toMatchObject({ phase: 'ready', fault: { kind: 'offline' }, asOf: null })
+    expect(utilisationState.answer?.resources.loaded).toBe(3)
   })
 
   test('what fails is told beside what is here, and not as of now', async () => {

@@ -67,35 +67,87 @@ describe('the screen that says how full everything is', () => {
     await checkAccessibility(container)
   })
 
-  test('a sentence names the fullest hour, what is never reserved, and the change since the days before', async () => {
+  test('three sentences on top: the change, what is too large, what nobody came to', async () => {
+    view([hour(10), hour(11)])
+    campus.attendance.body = {
+      resources: [
+        { resourceId: 'amber', reservations: 40, attended: 30, missed: 6, counted: 30, people: 60 },
+        { resourceId: 'birch', reservations: 12, attended: 10, missed: 2, counted: 10, people: 30 },
+      ],
+    }
+    const days = `/utilisation?range=dates&from=${addDays(monday(), -14)}&to=${addDays(monday(), -13)}`
+    const { getByRole, getByText, container } = await show(days)
+    const sentences = getByRole('list').first().getByRole('listitem')
+    await expect.element(sentences.nth(2)).toHaveTextContent('Nobody came to 8 of 52 reservations.')
+    await expect.element(sentences.nth(0)).toHaveTextContent(/^Overall use: 0 points compared with/)
+    await expect
+      .element(sentences.nth(1))
+      .toHaveTextContent('Rooms with 6 or more seats: 2.3 people on average (2 rooms).')
+    expect(sentences.elements()).toHaveLength(3)
+    await expect.element(getByText('Seats used').element().parentElement).toHaveTextContent('24%90 of 380 seats')
+    const noShows = getByRole('region', { name: 'No-shows' })
+    await expect.element(noShows.getByText('People came').element().parentElement).toHaveTextContent('40of 52')
+    await expect.element(noShows.getByText('Not known').element().parentElement).toHaveTextContent('4of 52')
+    await expect.element(noShows.getByRole('link').first()).toHaveTextContent('Amber')
+    await checkAccessibility(container)
+  })
+
+  test('without attendance the sentences are about the fullest hour and what is never reserved', async () => {
     view([hour(10), hour(11)])
     const { getByText, getByRole, history } = await show()
-    const sentence = getByText(
-      /^Meeting rooms: busiest Monday 10:00 \(50%\)\. 1 of 2 has no reservations\. Overall use: 0 points compared with/,
-    )
-    await expect.element(sentence).toBeVisible()
+    await expect.element(getByText('Meeting rooms: busiest Monday 10:00 (50%).')).toBeVisible()
+    await expect.element(getByText('Meeting rooms: 1 of 2 has no reservations.')).toBeVisible()
+    await expect.element(getByText(/^Overall use: 0 points compared with \d/)).toBeVisible()
     history.length = 0
     await getByRole('radio', { name: 'This week' }).click({ force: true })
-    await expect.element(getByText(/Overall use: .+ points? compared with last week\.$/)).toBeVisible()
+    await expect.element(getByText(/^Overall use.*: .+ points? compared with the four weeks before\.$/)).toBeVisible()
+  })
+
+  test('days around now are used so far and planned, and the map tells them apart', async () => {
+    view([hour(10)])
+    const today = dayOf(browserZone(), campus.services.clock.now())
+    const { getByText, getByRole } = await show(
+      `/utilisation?range=dates&from=${addDays(today, -2)}&to=${addDays(today, 2)}`,
+    )
+    await expect.element(getByText('Used so far', { exact: true })).toBeVisible()
+    await expect.element(getByText('Planned', { exact: true })).toBeVisible()
+    await expect.element(getByText('Striped: still to come')).toBeVisible()
+    const planned = getByRole('gridcell', { name: /, planned$/ })
+    expect(planned.elements().every((cell) => cell.hasAttribute('data-planned'))).toBe(true)
+    expect(planned.elements().length).toBeLessThan(getByRole('gridcell').elements().length)
+  })
+
+  test('one page is printed, without the screen around it', async () => {
+    view([hour(10)])
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+    const { getByRole } = await show()
+    await getByRole('button', { name: 'Print' }).click()
+    await expect.poll(() => print.mock.calls.length).toBe(1)
+    const sheet = document.querySelector('[data-print-sheet]')
+    expect(sheet?.querySelector('h1')?.textContent).toMatch(/^Utilisation, /)
+    expect(sheet?.querySelectorAll('caption')).toHaveLength(5)
+    expect(sheet?.querySelector('button, input, a')).toBeNull()
+    dispatchEvent(new Event('afterprint'))
+    await expect.poll(() => document.querySelector('[data-print-sheet]')).toBeNull()
   })
 
   test('arrows walk the hours, each says itself, and Enter leads to what is free then', async () => {
     view([hour(1)])
     const { getByRole, getByText, history } = await show()
     const first = getByRole('gridcell').first()
-    await expect.element(first).toHaveAccessibleName('Monday 00:00: 0%, 0 of 3 hours')
+    await expect.element(first).toHaveAccessibleName('Monday 01:00: 33%, 1 of 3 hours')
     first.element().focus()
-    await userEvent.keyboard('{ArrowDown}')
-    await expect.element(getByRole('gridcell', { name: 'Monday 01:00: 33%, 1 of 3 hours' })).toHaveFocus()
     await expect.element(getByText('Monday 01:00: 33%, 1 of 3 hours', { exact: true })).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(getByRole('gridcell', { name: 'Monday 02:00: 0%, 0 of 3 hours' })).toHaveFocus()
     await userEvent.keyboard('{ArrowRight}')
-    await expect.element(getByRole('gridcell', { name: /^Tuesday 01:00/ })).toHaveFocus()
+    await expect.element(getByRole('gridcell', { name: /^Tuesday 02:00/ })).toHaveFocus()
     await userEvent.keyboard('{PageDown}{Home}')
-    await expect.element(getByRole('gridcell', { name: /^Monday 23:00/ })).toHaveFocus()
+    await expect.element(getByRole('gridcell', { name: /^Monday 17:00/ })).toHaveFocus()
     await userEvent.keyboard('{Enter}')
-    await expect.element(getByRole('gridcell', { name: /^Monday 23:00/, selected: true })).toHaveFocus()
-    expect(history.at(-1)).toContain('hour=47')
-    const link = getByRole('link', { name: 'Show what’s free: Monday 23:00' })
+    await expect.element(getByRole('gridcell', { name: /^Monday 17:00/, selected: true })).toHaveFocus()
+    expect(history.at(-1)).toContain('hour=41')
+    const link = getByRole('link', { name: 'Show what’s free: Monday 17:00' })
     await expect.element(link).toHaveAttribute('href', expect.stringMatching(/reserve\?date=.*&free=\d+-\d+$/))
     await userEvent.keyboard('{Enter}')
     expect(history.at(-1)).toMatch(/^\/reservations\/reserve\?date=\d{4}-\d\d-\d\d&free=\d+-\d+$/)

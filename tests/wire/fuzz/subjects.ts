@@ -7,6 +7,7 @@ import { configFileSchema } from '#src/wire/configuration.ts'
 import { parseHubEvent } from '#src/wire/hub.ts'
 import { readDeviceSession, readKiosk, readKiosks, readLobbyPeople, readMeetings } from '#src/wire/kiosk.ts'
 import { createProblems, parseBody, type ParsedRecords, type Problems } from '#src/wire/parse.ts'
+import { readAttendance } from '#src/wire/attendance.ts'
 import { readNews } from '#src/wire/news.ts'
 import { readPointsOfInterest } from '#src/wire/point-of-interest.ts'
 import { readQrInfo } from '#src/wire/qr.ts'
@@ -325,6 +326,14 @@ export const subjects: readonly Subject[] = [
     [],
     three((id) => ({ id, title: `Title ${id}`, body: '<p>News</p>', published: '2026-11-20T08:00:00Z' })),
     readNews,
+  ),
+  records(
+    'attendance',
+    ['resources'],
+    {
+      resources: three((id) => ({ resourceId: id, reservations: 9, attended: 6, missed: 2, counted: 5, people: 12 })),
+    },
+    readAttendance,
   ),
   records(
     'confirm statuses',

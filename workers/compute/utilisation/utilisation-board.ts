@@ -1,4 +1,6 @@
+import { sumAttendance } from '#src/features/utilisation/rules/attendance.ts'
 import type {
+  NamedAttendance,
   ResourceLoad,
   TakenAt,
   UtilisationAnswer,
@@ -11,24 +13,27 @@ import { Availability } from '#src/features/availability/rules/row.ts'
 import type { Question } from '#src/features/finding/rules/question.ts'
 import type { SearchIndex } from '#src/features/finding/rules/search.ts'
 import {
-  addColumns,
   type CountedQuarters,
   countedQuarters,
   countRow,
   type DayRange,
-  hoursInWeek,
+  spanOfRange,
+} from '#src/features/utilisation/rules/figures.ts'
+import {
+  addColumns,
   listLoads,
   type Load,
   loadAt,
   type LoadColumns,
   makeLoadColumns,
-  spanOfRange,
   totalOf,
-} from '#src/features/utilisation/rules/figures.ts'
+} from '#src/features/utilisation/rules/load.ts'
+import { hoursInWeek } from '#src/features/utilisation/rules/week-hours.ts'
 import type { Email, Instant, QuarterSpan } from '#src/kernel/result.ts'
 import { earliest, latest } from '#src/kernel/time/moment.ts'
 import { utc } from '#src/kernel/time/zones.ts'
 import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
+import type { ResourceAttendance } from '#src/wire/attendance.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { prepareMatch } from '../alternatives.ts'
 import { areaNameOf, isReservable, zoneOf } from '../columns.ts'
@@ -139,6 +144,8 @@ export interface UtilisationBoard {
   /** Rows that the next board can reuse. */
   readonly loaded: LoadedRows
   put(schedules: readonly Schedule[], taken: TakenAt): void
+  /** Stores the attendance at reservations of compared resources. */
+  putAttendance(records: readonly ResourceAttendance[]): void
   answer(query: UtilisationQuery): UtilisationAnswer
 }
 
@@ -186,6 +193,7 @@ export function openUtilisationBoard(
   /** Counted quarters of each row, and the terms they are based on. */
   const counted: (CountedQuarters | undefined)[] = []
   const countedTerms = new Uint32Array(columns.resources.length)
+  const attendanceOfRow = new Map<number, ResourceAttendance>()
 
   function countedOf(row: number): CountedQuarters {
     const terms = loaded.termsOf(row)
@@ -194,7 +202,7 @@ export function openUtilisationBoard(
     const { hours: stated, settings } = state.terms.read(terms)
     const { zone, hours } = state.ruleSets.read(state.ruleSets.ofResource(columns.resources[row]!, stated, settings, 0))
     const key = hoursKey(zone, hours)
-    const fresh = byHours.get(key) ?? countedQuarters(span, days, zone, hours)
+    const fresh = byHours.get(key) ?? countedQuarters(span, days, zone, hours, now)
     byHours.set(key, fresh)
     counted[row] = fresh
     countedTerms[row] = terms
@@ -207,8 +215,24 @@ export function openUtilisationBoard(
     return { id: resource.id, name: shownName(resource), areaName, ...load }
   }
 
+  function nameAttendance(most: number): NamedAttendance | null {
+    if (attendanceOfRow.size === 0) return null
+    const seated = Array.from(attendanceOfRow, ([row, attendance]) => ({
+      attendance,
+      seats: columns.resources[row]!.capacity,
+    }))
+    const { mostMissed, ...sums } = sumAttendance(seated, most)
+    return {
+      ...sums,
+      mostMissed: mostMissed.map((missed) => {
+        const resource = columns.resources[columns.rowById.get(missed.id)!]!
+        return { ...missed, name: shownName(resource), areaName: areaNameOf(columns, resource) }
+      }),
+    }
+  }
+
   return {
-    opened: { span, emails: [...emails] },
+    opened: { span, emails: [...emails], ids: Array.from(chosen.rows, (row) => columns.resources[row]!.id) },
     loaded,
     put(schedules, taken) {
       // A response to a query about other days does not apply here.
@@ -226,15 +250,23 @@ export function openUtilisationBoard(
         for (const row of rows) loaded.put(row, codes, 0, terms, taken.fetchedAt)
       }
     },
+    putAttendance(records) {
+      const compared = new Set(chosen.rows)
+      for (const record of records) {
+        const row = columns.rowById.get(record.resourceId)
+        if (row !== undefined && compared.has(row)) attendanceOfRow.set(row, record)
+      }
+    },
     answer({ most }) {
       const held = chosen.rows.filter((row) => loaded.placeOf(row) >= 0)
       const { places, types, areasOfPlaces } = columns.facts()
       const hoursByType = new Map<number, LoadColumns>()
       const loads = makeLoadColumns(held.length)
+      const ahead = makeLoadColumns(hoursInWeek)
       const codes = loaded.codes()
       held.forEach((row, at) => {
         const hours = hoursOfType(hoursByType, types.of[row]!)
-        countRow(codes, loaded.placeOf(row) * width, countedOf(row), hours, loads, at)
+        countRow(codes, loaded.placeOf(row) * width, countedOf(row), hours, ahead, loads, at)
       })
       const weekHours = makeLoadColumns(hoursInWeek)
       for (const hours of hoursByType.values()) addColumns(weekHours, hours)
@@ -253,10 +285,12 @@ export function openUtilisationBoard(
         zones: zones.size,
         total: totalOf(weekHours),
         weekHours: listLoads(weekHours),
+        ahead: listLoads(ahead),
         areas: listAreaLoads(state.settings.areas, spreadOverAreas(byPlace, areasOfPlaces())),
         types: listTypeLoads(state, new Map([...byType].map(([number, sum]) => [types.values[number] ?? '', sum]))),
         busiest: busiest.map(named),
         idlest: idlest.map(named),
+        attendance: nameAttendance(most),
       }
     },
   }

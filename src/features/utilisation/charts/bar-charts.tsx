@@ -1,15 +1,11 @@
-import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { ResourceLoad, TypeLoad, UtilisationAnswer } from '#src/engine/compute.ts'
-import type { Fault } from '#src/kernel/result.ts'
-import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { homeZone } from '#src/features/settings/office-state.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { detailsPath } from '../reserve-path.ts'
-import { type OutcomeCounts, outcomes } from '../rules/figures.ts'
 import {
   clockOf,
   type EditedUtilisation,
@@ -65,56 +61,6 @@ export const HoursChart = ({ answer, search, change }: HoursChartProps) => {
       change={change}
     >
       <HeatGrid answer={answer} week={week} search={search} change={change} />
-    </ChartCard>
-  )
-}
-
-interface NoShowsChartProps extends EditedUtilisation {
-  /** Null while unknown. */
-  readonly counts: OutcomeCounts | null
-  readonly fault: Fault | null
-}
-
-/** Outcomes of the user's own reservations; the server reports no others. */
-export const NoShowsChart = ({ counts, fault, search, change }: NoShowsChartProps) => {
-  const { t } = useTranslation()
-  const faultMessage = useFaultMessage()
-  const format = useFormat()
-  const total = outcomes.reduce((sum, outcome) => sum + (counts?.[outcome] ?? 0), 0)
-  const known = counts !== null && total > 0 ? counts : null
-  const table = {
-    columns: [t('utilisation.column.outcome'), t('utilisation.column.reservations')],
-    rows:
-      known === null
-        ? []
-        : outcomes.map((outcome) => [words(t(`utilisation.outcome.${outcome}`)), number(known[outcome])]),
-  }
-  return (
-    <ChartCard chart="noShows" table={table} note={t('utilisation.noShowsAbout')} search={search} change={change}>
-      {fault !== null && (
-        <p className={styles.note}>
-          {t('utilisation.noShowsFailed')} {faultMessage(fault)}
-        </p>
-      )}
-      {counts !== null && known === null && <p className={styles.note}>{t('utilisation.noShowsNone')}</p>}
-      {known !== null && (
-        <ul className={styles.lines}>
-          {outcomes.map((outcome) => (
-            <li key={outcome}>
-              <div className={styles.line} style={{ '--share': known[outcome] / total } as CSSProperties}>
-                <div className={styles.name}>{t(`utilisation.outcome.${outcome}`)}</div>
-                <div className={styles.track} aria-hidden="true">
-                  <div className={styles.fill} data-outcome={outcome} />
-                </div>
-                <strong className={styles.percent}>{format.number(known[outcome])}</strong>
-                <span className={styles.hours}>
-                  {t('utilisation.ofReservations', { total: format.number(total), count: total })}
-                </span>
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
     </ChartCard>
   )
 }

@@ -2,7 +2,7 @@ import { type CSSProperties, type KeyboardEvent, type SyntheticEvent, useId, use
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import type { UtilisationAnswer } from '#src/engine/compute.ts'
-import { shareOf } from '../rules/figures.ts'
+import { shareOf } from '../rules/load.ts'
 import { type EditedUtilisation, numberOf, useFigures, useFreePath, type WeekHours } from '../use-utilisation-search.ts'
 import { oneHour } from '#src/kernel/time/moment.ts'
 import capital from '#src/ui/capital.module.css'
@@ -55,9 +55,20 @@ export const HeatGrid = ({ answer, week, search, change }: HeatGridProps) => {
   const entry = isShown(focused) ? focused : (chosen ?? first)
   const told = isShown(looked) ? looked : (chosen ?? (isShown(focused) ? focused : null))
 
+  /** In a week, an hour is either over or still to come. In several weeks it may be both, and then is not marked. */
+  const isPlanned = (number: number): boolean => {
+    const [load, ahead] = [answer.weekHours[number], answer.ahead[number]]
+    return load !== undefined && load.bookable > 0 && ahead?.bookable === load.bookable
+  }
+  const shown = days
+    .flatMap((day) => hours.map((hour) => numberOf(day, hour)))
+    .filter((number) => (answer.weekHours[number]?.bookable ?? 0) > 0)
+  // Stripes everywhere would tell nothing apart.
+  const hasPlanned = shown.some(isPlanned) && !shown.every(isPlanned)
   const wordsOf = (number: number): string => {
     const load = answer.weekHours[number]
     const when = week.name(number)
+    if (hasPlanned && load && isPlanned(number)) return t('utilisation.cellPlanned', { when, load: figures.both(load) })
     return load && load.bookable > 0
       ? t('utilisation.cell', { when, load: figures.both(load) })
       : t('utilisation.closed', { when })
@@ -135,6 +146,7 @@ export const HeatGrid = ({ answer, week, search, change }: HeatGridProps) => {
                   tabIndex={number === entry ? 0 : -1}
                   data-hour={number}
                   data-closed={share === null || undefined}
+                  data-planned={(hasPlanned && isPlanned(number)) || undefined}
                   aria-selected={number === chosen}
                   aria-label={wordsOf(number)}
                   className={styles.cell}
@@ -147,6 +159,12 @@ export const HeatGrid = ({ answer, week, search, change }: HeatGridProps) => {
           </div>
         ))}
       </div>
+      {hasPlanned && (
+        <p className={styles.key}>
+          <span className={styles.sample} aria-hidden="true" />
+          {t('utilisation.plannedKey')}
+        </p>
+      )}
       <div className={styles.readout}>
         <p id={readoutId} className={capital.capital}>
           {told === null ? t('utilisation.chooseHour') : wordsOf(told)}

@@ -1,52 +1,23 @@
 import { Availability, hasQuarter } from '#src/features/availability/rules/row.ts'
 import { type HoursPattern, workingMask } from '#src/features/availability/rules/working-hours.ts'
-import { confirmUntil } from '#src/features/reservations/rules/confirm-window.ts'
-import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import type { CalendarDay, IanaZone, Instant, QuarterSpan } from '#src/kernel/result.ts'
-import { type WeekDay, weekDays } from '#src/kernel/time/clock.ts'
 import { addDays, daysBetween, daySpan } from '#src/kernel/time/days.ts'
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import { offsetStretches } from '#src/kernel/time/offsets.ts'
-
-/** Quarters by an index, such as the hour of the week or the row. */
-export interface LoadColumns {
-  readonly bookable: Uint32Array
-  readonly taken: Uint32Array
-}
-
-export function makeLoadColumns(length: number): LoadColumns {
-  return { bookable: new Uint32Array(length), taken: new Uint32Array(length) }
-}
-
-export function loadAt({ bookable, taken }: LoadColumns, index: number): Load {
-  return { bookable: bookable[index] ?? 0, taken: taken[index] ?? 0 }
-}
-
-export function totalOf({ bookable, taken }: LoadColumns): Load {
-  const sum = (column: Uint32Array): number => column.reduce((total, quarters) => total + quarters, 0)
-  return { bookable: sum(bookable), taken: sum(taken) }
-}
-
-export function listLoads(columns: LoadColumns): Load[] {
-  return Array.from(columns.bookable, (_, index) => loadAt(columns, index))
-}
-
-/** Adds each value of `other` to the one at the same index. */
-export function addColumns({ bookable, taken }: LoadColumns, other: LoadColumns): void {
-  other.bookable.forEach((quarters, index) => (bookable[index]! += quarters))
-  other.taken.forEach((quarters, index) => (taken[index]! += quarters))
-}
+import { type Load, type LoadColumns, pointsBetween, less, sumOf } from './load.ts'
+import { hoursInWeek } from './week-hours.ts'
 
 /**
- * Adds one row to the hours of the week, and writes its sums to index `row` of `rows`. Its codes begin at `start` and
- * are the provider's, because patching would change past quarters to limited. Quarters that the provider marks as
- * closed or limited are not bookable and do not count. A tentative hold counts as taken.
+ * Adds one row to the hours of the week, to the hours still to come in `ahead` as well, and writes its sums to index `row`
+ * of `rows`. Its codes begin at `start` and are the provider's, because patching would change past quarters to limited.
+ * Quarters that the provider marks as closed or limited are not bookable and do not count. A tentative hold counts as taken.
  */
 export function countRow(
   codes: Uint8Array,
   start: number,
-  { at, weekHour }: CountedQuarters,
+  { at, weekHour, firstAhead }: CountedQuarters,
   weekHours: LoadColumns,
+  ahead: LoadColumns,
   rows: LoadColumns,
   row: number,
 ): void {
@@ -56,79 +27,62 @@ export function countRow(
     const code = codes[start + at[index]!]!
     if (code > Availability.reserved) continue
     const hour = weekHour[index]!
+    const isAhead = index >= firstAhead
     bookable++
     weekHours.bookable[hour]!++
+    if (isAhead) ahead.bookable[hour]!++
     if (code === Availability.free) continue
     taken++
     weekHours.taken[hour]!++
+    if (isAhead) ahead.taken[hour]!++
   }
   rows.bookable[row] = bookable
   rows.taken[row] = taken
 }
 
-/** Hours of a week in local time, numbered from Sunday midnight. */
-export const hoursInWeek = 168
-const hoursInDay = 24
+const daysInWeek = 7
+/** Number of weeks that one week is compared with. */
+const weeksBefore = 4
 
-export interface WeekHour {
-  readonly weekDay: WeekDay
-  /** 0 to 23. */
-  readonly hour: number
+/**
+ * Returns the days to compare these with: the four weeks before a week, otherwise as many days whole weeks earlier, so that
+ * the same weekdays are compared.
+ */
+export function daysBefore({ from, to }: DayRange): DayRange {
+  const length = daysBetween(from, to) + 1
+  if (length === daysInWeek) return { from: addDays(from, -daysInWeek * weeksBefore), to: addDays(from, -1) }
+  const weeks = Math.ceil(length / daysInWeek)
+  return { from: addDays(from, -daysInWeek * weeks), to: addDays(to, -daysInWeek * weeks) }
 }
 
-export function weekHourNumber({ weekDay, hour }: WeekHour): number {
-  return weekDays.indexOf(weekDay) * hoursInDay + hour
+/** Loads by hour of the week. */
+export interface WeekLoads {
+  readonly weekHours: readonly Load[]
+  /** The part of them that is still to come. */
+  readonly ahead: readonly Load[]
 }
 
-export function weekHourAt(number: number): WeekHour {
-  return { weekDay: weekDays[Math.floor(number / hoursInDay)] ?? 'sunday', hour: number % hoursInDay }
-}
+/** From this share of the bookable time on, the hours that are over say enough to be compared by themselves. */
+const enoughOver = 0.1
 
-/** Hours are shown from this share of the hour with most bookable time. */
-const leastPart = 0.25
-
-/** Returns the numbers of hours in which more than a few resources are open. */
-export function mainHours(weekHours: readonly Load[]): number[] {
-  const most = Math.max(0, ...weekHours.map(({ bookable }) => bookable))
-  return openHours(weekHours).filter((number) => (weekHours[number]?.bookable ?? 0) >= most * leastPart)
-}
-
-/** Returns the numbers of hours with bookable time. */
-export function openHours(weekHours: readonly Load[]): number[] {
-  return weekHours.flatMap(({ bookable }, number) => (bookable > 0 ? [number] : []))
-}
-
-/** An hour of the week, by its number, and how full it is. */
-export interface HourLoad {
-  readonly hour: number
-  readonly load: Load
+/** A comparison with earlier days, in percentage points. */
+export interface Comparison {
+  readonly points: number
+  /** Whether only the hours that are over were compared, with the same hours of the days before. */
+  readonly isSoFar: boolean
 }
 
 /**
- * Returns the fullest and the emptiest hour, the first one in a tie; null if all are equal. Skips hours in which hardly
- * any resource is open, because they are not significant.
+ * Compares the hours that are over with the same hours of the days before, because reservations for the rest are still to
+ * be made. While hardly any hour is over, compares all. Null if either has no bookable time.
  */
-export function extremesOf(weekHours: readonly Load[]): {
-  readonly fullest: HourLoad | null
-  readonly emptiest: HourLoad | null
-} {
-  const hours = mainHours(weekHours).flatMap((hour) => {
-    const load = weekHours[hour]
-    return load ? [{ load, hour, share: shareOf(load) ?? 0 }] : []
-  })
-  const most = Math.max(...hours.map(({ share }) => share))
-  const least = Math.min(...hours.map(({ share }) => share))
-  const first = (wanted: number): HourLoad | null => {
-    const found = most > least ? hours.find(({ share }) => share === wanted) : undefined
-    return found ? { hour: found.hour, load: found.load } : null
-  }
-  return { fullest: first(most), emptiest: first(least) }
-}
-
-/** Returns as many days before these, whole weeks earlier, so that the same weekdays are compared. */
-export function daysBefore({ from, to }: DayRange): DayRange {
-  const weeks = Math.ceil((daysBetween(from, to) + 1) / 7)
-  return { from: addDays(from, -7 * weeks), to: addDays(to, -7 * weeks) }
+export function compareWeeks({ weekHours, ahead }: WeekLoads, before: readonly Load[]): Comparison | null {
+  const over = weekHours.map((load, hour) => less(load, ahead[hour]))
+  const [all, soFar] = [sumOf(weekHours), sumOf(over)]
+  const isSoFar = soFar.bookable >= all.bookable * enoughOver && soFar.bookable < all.bookable
+  const compared = isSoFar ? before.filter((_, hour) => (over[hour]?.bookable ?? 0) > 0) : before
+  const points = pointsBetween(sumOf(compared), isSoFar ? soFar : all)
+  return points === null ? null : { points, isSoFar }
 }
 
 /** Calendar days, both inclusive. */
@@ -142,6 +96,8 @@ export interface CountedQuarters {
   /** Relative to the start of the window. */
   readonly at: Uint32Array
   readonly weekHour: Uint8Array
+  /** Index of the first quarter that has not begun; their number if all have. */
+  readonly firstAhead: number
 }
 
 /** Returns the quarters of these days in a zone. */
@@ -158,6 +114,7 @@ export function countedQuarters(
   days: DayRange,
   zone: IanaZone,
   hours: HoursPattern,
+  now: Instant,
 ): CountedQuarters {
   const own = spanOfRange(zone, days)
   const outside = workingMask(window, zone, hours)
@@ -175,64 +132,16 @@ export function countedQuarters(
       weekHour.push(mod(Math.floor((quarter + shift) / 4) + thursday, hoursInWeek))
     }
   }
-  return { at: Uint32Array.from(at), weekHour: Uint8Array.from(weekHour) }
+  const present = now / quarterMilliseconds - window.from
+  const begun = at.findIndex((quarter) => quarter > present)
+  return {
+    at: Uint32Array.from(at),
+    weekHour: Uint8Array.from(weekHour),
+    firstAhead: begun < 0 ? at.length : begun,
+  }
 }
 
 /** The epoch was a Thursday, and weeks start on Sunday. */
 const thursday = 4 * 24
 
 const mod = (value: number, by: number): number => ((value % by) + by) % by
-
-/** Bookable time, and the part of it that is held, both in quarters. */
-export interface Load {
-  readonly bookable: number
-  readonly taken: number
-}
-
-/** Returns the taken part, 0 to 1; null if no time is bookable. */
-export function shareOf({ bookable, taken }: Load): number | null {
-  return bookable === 0 ? null : taken / bookable
-}
-
-/** Returns the difference of the shares in percentage points, as the percentages on screen; null if one is unknown. */
-export function pointsBetween(before: Load, after: Load): number | null {
-  const [one, other] = [percentOf(before), percentOf(after)]
-  return one === null || other === null ? null : other - one
-}
-
-/** Returns the share in whole percent: 0 only if nothing is taken, and 100 only if everything is. */
-export function percentOf(load: Load): number | null {
-  const share = shareOf(load)
-  if (share === null || share === 0 || share === 1) return share === null ? null : share * 100
-  return Math.max(1, Math.min(99, Math.round(share * 100)))
-}
-
-/** Outcomes of a reservation that requires check-in, after its time to check in. */
-export const outcomes = ['confirmed', 'released', 'unconfirmed'] as const
-/** 'released' if the product server released it. 'unconfirmed' if no one checked in and the reservation remained. */
-export type Outcome = (typeof outcomes)[number]
-
-/**
- * The outcome of a reservation, as far as the product server reports its check-in. Null if it is unknown: the
- * reservation requires no check-in, there is still time, the meeting was cancelled, or the resource never accepted it.
- */
-export function outcomeOf(reservation: Reservation, now: Instant): Outcome | null {
-  const { event, rules, cancelled, confirmed, accepted } = reservation
-  const times = { start: event.start.utcDateTime, end: event.end.utcDateTime, isAllDay: event.isAllDay }
-  if (!rules.requiresConfirmation || event.cancelled || confirmUntil(times, rules) > now) return null
-  if (confirmed) return 'confirmed'
-  // The calendar still has the event; only the server reports it as cancelled.
-  if (cancelled) return 'released'
-  return accepted ? 'unconfirmed' : null
-}
-
-export type OutcomeCounts = Readonly<Record<Outcome, number>>
-
-export function countOutcomes(reservations: readonly Reservation[], now: Instant): OutcomeCounts {
-  const counts = { confirmed: 0, released: 0, unconfirmed: 0 }
-  for (const reservation of reservations) {
-    const outcome = outcomeOf(reservation, now)
-    if (outcome !== null) counts[outcome] += 1
-  }
-  return counts
-}

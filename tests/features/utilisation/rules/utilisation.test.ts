@@ -2,32 +2,40 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { alwaysOpen } from '#src/features/availability/rules/working-hours.ts'
 import {
+  compareWeeks,
   countedQuarters,
   countRow,
   daysBefore,
-  extremesOf,
-  hoursInWeek,
+  spanOfRange,
+} from '#src/features/utilisation/rules/figures.ts'
+import {
+  type Load,
   loadAt,
-  mainHours,
   makeLoadColumns,
-  openHours,
   percentOf,
   pointsBetween,
   shareOf,
-  spanOfRange,
   totalOf,
+} from '#src/features/utilisation/rules/load.ts'
+import {
+  extremesOf,
+  hoursInWeek,
+  mainHours,
+  openHours,
   weekHourAt,
   weekHourNumber,
-} from '#src/features/utilisation/rules/figures.ts'
-import type { CalendarDay, IanaZone, Minutes } from '#src/kernel/result.ts'
+} from '#src/features/utilisation/rules/week-hours.ts'
+import type { CalendarDay, IanaZone, Instant, Minutes } from '#src/kernel/result.ts'
 
 const prague = 'Europe/Prague' as IanaZone
 const days = (from: string, to = from) => ({ from: from as CalendarDay, to: to as CalendarDay })
+/** Before all of these days: everything is still to come. */
+const never = 0 as Instant
 const office = { days: 0b011_1110, start: 480 as Minutes, end: 1080 as Minutes }
 
 /** How often each hour of the week is counted, as 'monday 8': quarters. */
 function hoursOf(range: ReturnType<typeof days>, zone = prague, hours = office): Record<string, number> {
-  const { weekHour } = countedQuarters(spanOfRange(zone, range), range, zone, hours)
+  const { weekHour } = countedQuarters(spanOfRange(zone, range), range, zone, hours, never)
   const found: Record<string, number> = {}
   for (const number of weekHour) {
     const { weekDay, hour } = weekHourAt(number)
@@ -35,6 +43,13 @@ function hoursOf(range: ReturnType<typeof days>, zone = prague, hours = office):
   }
   return found
 }
+
+/** The hours of a week: some of its first day, each as [bookable, taken]. */
+const hoursOfDay = (given: Readonly<Record<number, readonly number[]>>): Load[] =>
+  Array.from({ length: hoursInWeek }, (_, hour) => {
+    const [bookable = 0, taken = 0] = given[hour] ?? []
+    return { bookable, taken }
+  })
 
 describe('decisions, utilisation: which quarters count', () => {
   test('those of working hours, by the clock on the wall there', () => {
@@ -49,7 +64,7 @@ describe('decisions, utilisation: which quarters count', () => {
     const tokyo = 'Asia/Tokyo' as IanaZone
     const { from, to } = spanOfRange(prague, range)
     const window = { from: (from - 96) as typeof from, to: (to + 96) as typeof to }
-    const counted = countedQuarters(window, range, tokyo, alwaysOpen)
+    const counted = countedQuarters(window, range, tokyo, alwaysOpen, never)
     expect(counted.at).toHaveLength(96)
     expect(weekHourAt(counted.weekHour[0] ?? -1)).toEqual({ weekDay: 'monday', hour: 0 })
     expect(weekHourAt(counted.weekHour.at(-1) ?? -1)).toEqual({ weekDay: 'monday', hour: 23 })
@@ -79,12 +94,19 @@ describe('decisions, utilisation: which quarters count', () => {
 
 describe('decisions, utilisation: what is taken of bookable time', () => {
   const range = days('2026-11-23')
-  const counted = countedQuarters(spanOfRange(prague, range), range, prague, office)
+  /** 9:10 in Prague. */
+  const now = Date.parse('2026-11-23T08:10:00Z') as Instant
+  const counted = countedQuarters(spanOfRange(prague, range), range, prague, office, now)
   const count = (view: string) => {
     const codes = Uint8Array.from({ length: 96 }, (_, at) => Number(view[at - 32] ?? 0))
-    const [weekHours, rows] = [makeLoadColumns(hoursInWeek), makeLoadColumns(1)]
-    countRow(codes, 0, counted, weekHours, rows, 0)
-    return { total: totalOf(weekHours), row: loadAt(rows, 0), at: (hour: number) => loadAt(weekHours, 24 + hour) }
+    const [weekHours, ahead, rows] = [makeLoadColumns(hoursInWeek), makeLoadColumns(hoursInWeek), makeLoadColumns(1)]
+    countRow(codes, 0, counted, weekHours, ahead, rows, 0)
+    return {
+      total: totalOf(weekHours),
+      row: loadAt(rows, 0),
+      at: (hour: number) => loadAt(weekHours, 24 + hour),
+      aheadAt: (hour: number) => loadAt(ahead, 24 + hour),
+    }
   }
 
   test('reserved and tentative are taken; closed and limited can be booked by nobody', () => {
@@ -92,6 +114,15 @@ describe('decisions, utilisation: what is taken of bookable time', () => {
     expect(at(8)).toEqual({ bookable: 4, taken: 3 })
     expect(at(9)).toEqual({ bookable: 1, taken: 0 })
     expect(row).toEqual({ bookable: 37, taken: 3 })
+  })
+
+  test('a quarter that has not begun is still to come', () => {
+    const { aheadAt } = count('22222222')
+    expect([8, 9, 10].map(aheadAt)).toEqual([
+      { bookable: 0, taken: 0 },
+      { bookable: 3, taken: 3 },
+      { bookable: 4, taken: 0 },
+    ])
   })
 
   test('the hours of the week come to what the rows come to', () => {
@@ -114,9 +145,16 @@ describe('decisions, utilisation: what is taken of bookable time', () => {
   })
 
   test('the main hours are those in which a quarter of the usual number of resources is open', () => {
-    const loads = [0, 24, 25, 100, 60].map((bookable) => ({ bookable, taken: 0 }))
-    expect(mainHours(loads)).toEqual([2, 3, 4])
-    expect(openHours(loads)).toEqual([1, 2, 3, 4])
+    const loads = hoursOfDay({ 8: [0], 9: [24], 10: [25], 11: [100], 12: [60] })
+    expect(mainHours(loads)).toEqual([10, 11, 12])
+    expect(openHours(loads)).toEqual([9, 10, 11, 12])
+  })
+
+  test('hours at the ends of the day are main hours from one percent on, those from 8 to 18 in any case', () => {
+    const open = Object.fromEntries(Array.from({ length: 24 }, (_, hour) => [hour, [1000]]))
+    expect(mainHours(hoursOfDay(open))).toEqual([8, 9, 10, 11, 12, 13, 14, 15, 16, 17])
+    const shown = mainHours(hoursOfDay({ ...open, 3: [1000, 9], 7: [1000, 10], 19: [1000, 500], 22: [1000, 1] }))
+    expect([shown[0], shown.at(-1)]).toEqual([7, 19])
   })
 
   test('hours of the week have one number each', () => {
@@ -126,8 +164,8 @@ describe('decisions, utilisation: what is taken of bookable time', () => {
 })
 
 describe('section 5: the headline of the utilisation', () => {
-  test('compares with the same weekdays before, without an overlap', () => {
-    expect(daysBefore(days('2026-11-23', '2026-11-29'))).toEqual(days('2026-11-16', '2026-11-22'))
+  test('compares a week with the four before, other days with the same weekdays before, without an overlap', () => {
+    expect(daysBefore(days('2026-11-23', '2026-11-29'))).toEqual(days('2026-10-26', '2026-11-22'))
     expect(daysBefore(days('2026-11-25'))).toEqual(days('2026-11-18'))
     expect(daysBefore(days('2026-11-01', '2026-11-10'))).toEqual(days('2026-10-18', '2026-10-27'))
   })
@@ -139,12 +177,43 @@ describe('section 5: the headline of the utilisation', () => {
   })
 
   test('names the first of the fullest hours, never a mostly closed one, and none if all are equal', () => {
-    const hours = (...given: readonly (readonly [bookable: number, taken: number])[]) =>
-      given.map(([bookable, taken]) => ({ bookable, taken }))
-    const { fullest, emptiest } = extremesOf(hours([40, 10], [40, 30], [40, 30], [4, 4], [40, 5], [40, 5]))
-    expect([fullest?.hour, emptiest?.hour]).toEqual([1, 4])
+    const { fullest, emptiest } = extremesOf(
+      hoursOfDay({ 8: [40, 10], 9: [40, 30], 10: [40, 30], 11: [4, 4], 12: [40, 5], 13: [40, 5] }),
+    )
+    expect([fullest?.hour, emptiest?.hour]).toEqual([9, 12])
     expect(fullest?.load).toEqual({ bookable: 40, taken: 30 })
-    expect(extremesOf(hours([40, 10], [20, 5]))).toEqual({ fullest: null, emptiest: null })
+    expect(extremesOf(hoursOfDay({ 8: [40, 10], 9: [20, 5] }))).toEqual({ fullest: null, emptiest: null })
     expect(extremesOf([])).toEqual({ fullest: null, emptiest: null })
+  })
+
+  test('the quietest hour is in the day and most resources are open then, however quiet the night is', () => {
+    const { emptiest } = extremesOf(hoursOfDay({ 3: [40, 1], 9: [40, 30], 10: [40, 8], 11: [12, 1], 20: [40, 2] }))
+    expect(emptiest?.hour).toBe(10)
+  })
+
+  describe('the change since the days before', () => {
+    const before = hoursOfDay({ 9: [400, 100], 10: [400, 300] })
+
+    test('is that of the hours that are over, beside the same hours', () => {
+      const weekHours = hoursOfDay({ 9: [100, 50], 10: [100, 0] })
+      expect(compareWeeks({ weekHours, ahead: hoursOfDay({ 10: [100, 0] }) }, before)).toEqual({
+        points: 25,
+        isSoFar: true,
+      })
+    })
+
+    test.each([
+      ['all is over', {}],
+      ['nothing is over', { 9: [100, 50], 10: [100, 0] }],
+      ['hardly anything is over', { 9: [90, 50], 10: [100, 0] }],
+    ])('is that of all hours if %s', (_, ahead) => {
+      const weekHours = hoursOfDay({ 9: [100, 50], 10: [100, 0] })
+      expect(compareWeeks({ weekHours, ahead: hoursOfDay(ahead) }, before)).toEqual({ points: -25, isSoFar: false })
+    })
+
+    test('is unknown if nothing could be booked', () => {
+      const weekHours = hoursOfDay({ 9: [100, 50] })
+      expect(compareWeeks({ weekHours, ahead: hoursOfDay({}) }, hoursOfDay({}))).toBeNull()
+    })
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { ConfirmationStatus } from '#src/wire/cache.ts'
 import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
-import { countOutcomes, outcomeOf } from '#src/features/utilisation/rules/figures.ts'
+import { countOutcomes, outcomeOf, sumAttendance } from '#src/features/utilisation/rules/attendance.ts'
 import { resource } from '../../finding/rules/builders.ts'
 import { at, attendee, confirmation, event, roomEmail } from '../../reservations/rules/builders.ts'
 
@@ -40,5 +40,57 @@ describe('sections 3 and 4: how a reservation that asks for confirmation went', 
   test('each is counted once', () => {
     const list = [reservation({}, { confirmed: true }), reservation(), reservation(), reservation({ cancelled: true })]
     expect(countOutcomes(list, over)).toEqual({ confirmed: 1, released: 0, unconfirmed: 2 })
+  })
+})
+
+describe('decisions, utilisation: who came', () => {
+  const came = (
+    id: string,
+    seats: number | null,
+    [reservations = 0, missed = 0, counted = 0, people = 0]: number[],
+  ) => ({
+    seats,
+    attendance: { resourceId: id, reservations, attended: reservations - missed, missed, counted, people },
+  })
+
+  test('adds up, and counts seats once for each reservation whose people were counted', () => {
+    const { reservations, attended, missed, people, seats } = sumAttendance(
+      [came('a', 10, [4, 1, 3, 6]), came('b', 4, [2, 0, 1, 4]), came('lot', null, [5, 0, 2, 2])],
+      9,
+    )
+    expect({ reservations, attended, missed, people, seats }).toEqual({
+      reservations: 11,
+      attended: 10,
+      missed: 1,
+      people: 10,
+      seats: 34,
+    })
+  })
+
+  test('lists the rooms that were left empty most often, and none that never was', () => {
+    const { mostMissed } = sumAttendance(
+      [came('a', 4, [9, 1]), came('b', 4, [5, 3]), came('c', 4, [7, 0]), came('d', 4, [3, 2])],
+      2,
+    )
+    expect(mostMissed).toEqual([
+      { id: 'b', missed: 3, reservations: 5 },
+      { id: 'd', missed: 2, reservations: 3 },
+    ])
+  })
+
+  test.each([
+    [
+      'the largest that are half full at most',
+      [came('a', 20, [3, 0, 3, 9]), came('b', 24, [3, 0, 3, 12])],
+      [20, 2, 3.5],
+    ],
+    ['smaller ones with the larger ones', [came('a', 20, [3, 0, 3, 9]), came('b', 12, [3, 0, 3, 9])], [12, 2, 3]],
+    ['not full ones', [came('a', 20, [3, 0, 3, 40]), came('b', 20, [3, 0, 3, 40])], null],
+    ['not a single one', [came('a', 20, [9, 0, 9, 9]), came('b', 4, [9, 0, 9, 9])], null],
+    ['not after a few meetings', [came('a', 20, [2, 0, 2, 2]), came('b', 20, [2, 0, 2, 2])], null],
+  ] as const)('names rooms that are too large: %s', (_, records, expected) => {
+    const { tooLarge } = sumAttendance(records, 5)
+    const [seats, rooms, people] = expected ?? []
+    expect(tooLarge).toEqual(expected && { seats, rooms, people })
   })
 })
