@@ -1,3 +1,4 @@
+import { type RulesInForce, shownOrganizer } from '#src/features/devices/rules/device-rules.ts'
 import { oneDay } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { http, HttpResponse, type RequestHandler } from '../msw.ts'
@@ -31,15 +32,16 @@ const longestSpan = 40 * oneDay
 /**
  * The calendar of the room a door panel hangs at, as the product's own calendar service speaks (docs/decisions, 'Panels
  * and kiosks'), whatever the calendar behind it is. The room's response counts as the organizer's: the person there may
- * finish what is in it, if the rule of the device lets them. What is private is told without its subject and people.
+ * change what is in it as the rules of the device let them. What is private is told without its subject and people, and
+ * everything else as far as the rules show it.
  */
 export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): RequestHandler[] {
   const { apiURL, book, calendar, clock, confirmations, faults, kiosks, people } = server
   const base = `${apiURL}/api/kiosks/:id/calendar`
   const events = `${base}/events`
 
-  const answer = (event: StoredEvent, room: ResourceRecord, status = 200): Response =>
-    HttpResponse.json(asRoom(event, room), { status, headers: { etag: etagOf(event) } })
+  const answer = (event: StoredEvent, place: AtDoor, status = 200): Response =>
+    HttpResponse.json(asRoom(event, place), { status, headers: { etag: etagOf(event) } })
   const find = (id: string, room: ResourceRecord): StoredEvent | null => {
     const event = calendar.event(id)
     return event !== null && isIn(event, room) ? event : null
@@ -49,24 +51,25 @@ export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): Request
       const event = find(params.event, room)
       return event === null ? problem(404, 'Event not found.') : handle(event, { room, kiosk }, request)
     })
-  const mayEnd = (event: StoredEvent, { room, kiosk }: AtDoor): boolean => {
-    const rule = kiosks.finishRuleOf(kiosk)
+  const mayChange = (event: StoredEvent, { room, kiosk }: AtDoor, by: 'end' | 'extend'): boolean => {
+    const rule = kiosks.rulesOf(kiosk)[by]
     if (rule !== 'checked-in-here') return rule === 'anybody'
     return emailOf(event.organizer.address) === room.email || confirmations.of(event).confirmedBy === kiosk.name
   }
-  const notEnded = (): Response => problem(403, 'The rule of this panel doesn’t allow ending this meeting.')
-  const change = async (event: StoredEvent, room: ResourceRecord, body: Record<string, unknown>): Promise<Response> => {
+  const forbidden = (by: keyof RulesInForce): Response =>
+    problem(403, `The rules of this panel don’t allow this (${by}).`)
+  const change = async (event: StoredEvent, place: AtDoor, body: Record<string, unknown>): Promise<Response> => {
     const changed = readChangedEvent(event, body, clock.now())
-    return typeof changed === 'string' ? problem(400, changed) : answer(await book.change(event, changed), room)
+    return typeof changed === 'string' ? problem(400, changed) : answer(await book.change(event, changed), place)
   }
 
   return [
     http.get<{ id: string; event: string }>(
       events,
-      forRoom((room, { request }: WithId) => {
+      forRoom((room, { request }: WithId, kiosk) => {
         const { searchParams } = new URL(request.url)
         const list = (found: readonly StoredEvent[]): Response =>
-          HttpResponse.json({ items: found.map((event) => asRoom(event, room)), next: null })
+          HttpResponse.json({ items: found.map((event) => asRoom(event, { room, kiosk })), next: null })
         const uid = searchParams.get('iCalUId')
         if (uid !== null) return list(calendar.eventsByICalUId(uid).filter((event) => isIn(event, room)))
         const clientId = searchParams.get('clientId')
@@ -79,19 +82,20 @@ export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): Request
     ),
     http.get<{ id: string; event: string }>(
       `${events}/:event`,
-      withEvent((event, { room }) => answer(event, room)),
+      withEvent((event, place) => answer(event, place)),
     ),
     http.post<{ id: string; event: string }>(
       events,
-      forRoom(async (room, { request }: WithId) => {
+      forRoom(async (room, { request }: WithId, kiosk) => {
+        if (kiosks.rulesOf(kiosk).book !== 'anybody') return forbidden('book')
         const clientId = request.headers.get('idempotency-key') ?? ''
         if (clientId === '') return problem(428, 'Creating an event requires an Idempotency-Key.')
         const known = calendar.eventByTransaction(room.email, clientId)
-        if (known !== null) return answer(known, room)
+        if (known !== null) return answer(known, { room, kiosk })
         const event = readNewEvent(await readRecord(request), roomAsPerson(room), clock.now(), clientId)
         if (typeof event === 'string') return problem(400, event)
         await book.create(event)
-        return faults.strikes('reply-lost') ? HttpResponse.error() : answer(event, room, 201)
+        return faults.strikes('reply-lost') ? HttpResponse.error() : answer(event, { room, kiosk }, 201)
       }),
     ),
     http.patch<{ id: string; event: string }>(
@@ -101,17 +105,18 @@ export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): Request
         if (version !== null && version !== '*' && version !== etagOf(event))
           return problem(412, 'The event has changed since it was read.')
         const { end } = await readRecord(request)
-        if (Date.parse(textOf(end)) < event.end && !mayEnd(event, place)) return notEnded()
+        const by = Date.parse(textOf(end)) < event.end ? 'end' : 'extend'
+        if (!mayChange(event, place, by)) return forbidden(by)
         // At the door the end is moved and nothing else.
-        return change(event, place.room, { end })
+        return change(event, place, { end })
       }),
     ),
     http.post<{ id: string; event: string }>(
       `${events}/:event/finish`,
       withEvent(async (event, place, request) => {
-        if (!mayEnd(event, place)) return notEnded()
+        if (!mayChange(event, place, 'end')) return forbidden('end')
         const { end } = await readRecord(request)
-        return change(event, place.room, { end, isAllDay: false })
+        return change(event, place, { end, isAllDay: false })
       }),
     ),
     http.post<{ id: string; event: string }>(
@@ -136,13 +141,22 @@ export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): Request
     return ids.flatMap((id) => calendar.event(id) ?? [])
   }
 
-  function asRoom(event: StoredEvent, room: ResourceRecord): Record<string, unknown> {
-    const told = { ...eventJson(event, roomAsPerson(room)), isOrganizer: true }
-    const notes = { notes: '', html: '', meeting: null, reminder: null }
+  function asRoom(event: StoredEvent, { room, kiosk }: AtDoor): Record<string, unknown> {
+    const { titles, organizers } = kiosks.rulesOf(kiosk)
     const rooms = event.attendees.filter(({ address }) => people.byEmail.get(emailOf(address)) === undefined)
-    const seen = eventJson({ ...event, attendees: rooms }, roomAsPerson(room))['attendees']
-    if (!event.isPrivate) return { ...told, ...notes, attendees: seen }
-    return { ...told, ...notes, attendees: seen, subject: '', organizer: null, place: null }
+    const { organizer } = event
+    const isOwn = emailOf(organizer.address) === room.email
+    const shown: StoredEvent = {
+      ...event,
+      attendees: rooms,
+      subject: titles ? event.subject : '',
+      organizer:
+        isOwn || organizers === 'full' ? organizer : { name: shownOrganizer(organizer.name, organizers), address: '' },
+    }
+    const told = { ...eventJson(shown, roomAsPerson(room)), isOrganizer: true }
+    const notes = { notes: '', html: '', meeting: null, reminder: null }
+    if (!event.isPrivate) return { ...told, ...notes, ...(shown.organizer.name === '' ? { organizer: null } : {}) }
+    return { ...told, ...notes, subject: '', organizer: null, place: null }
   }
 }
 

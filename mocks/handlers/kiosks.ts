@@ -6,7 +6,10 @@ import type { Server } from '../server/server.ts'
 import { bearerOf, deviceEmail, forCaller, isDevice, noContent, problem, readRecord, textOf } from './answers.ts'
 import { kioskCalendarHandlers } from './kiosk-calendar.ts'
 import { oneDay } from '#src/kernel/time/moment.ts'
-import { finishRules } from '#src/wire/kiosk.ts'
+import { type DeviceRules, readKiosk } from '#src/wire/kiosk.ts'
+import { createProblems } from '#src/wire/parse.ts'
+import { isRecord } from '#src/wire/scalars.ts'
+import { shownOrganizer } from '#src/features/devices/rules/device-rules.ts'
 import { localDayOf } from '../server/time/local-days.ts'
 
 interface WithId {
@@ -106,8 +109,12 @@ export function kioskHandlers(server: Server): RequestHandler[] {
       `${one}/people`,
       forDevice((kiosk, request) => {
         if (kiosk.csCode !== licenceCodes.KioskPremium) return refuse(403, 'InvalidKioskLicence')
+        const rule = kiosks.rulesOf(kiosk).people
+        if (rule === 'none') return problem(403, 'The rules of this kiosk don’t allow finding people.')
         const text = (new URL(request.url).searchParams.get('q') ?? '').trim()
-        const found = text.length < 2 ? [] : people.beginning(text, 20)
+        const hosts = rule === 'all' ? null : new Set(meetingsOf(server, kiosk).map(({ organizer }) => organizer))
+        const known = text.length < 2 ? [] : people.beginning(text, hosts === null ? 20 : Infinity)
+        const found = known.filter(({ name }) => hosts?.has(name) ?? true).slice(0, 20)
         // As the directory has it; where the house has desks of a name, those are what a visitor can be led to.
         const desks = resources.all.filter(({ kind: of, place }) => of === 'desk' && place.building === kiosk.building)
         return HttpResponse.json(
@@ -139,17 +146,8 @@ export function kioskHandlers(server: Server): RequestHandler[] {
         return noContent()
       }),
     ),
-    http.put<{ id: string }>(
-      `${one}/rules`,
-      forKeeper(async (kiosk, request) => {
-        const { finishRule } = await readRecord(request)
-        const rule = finishRules.find((known) => known === finishRule)
-        if (rule === undefined) return problem(400, 'This rule is unknown.')
-        kiosks.setFinishRule(kiosk, rule)
-        await records.settled()
-        return noContent()
-      }),
-    ),
+    http.put<{ id: string }>(`${one}/rules`, writingRules(kiosks.setRules)),
+    http.put<{ id: string }>(`${one}/building-rules`, writingRules(kiosks.setBuildingRules)),
     http.delete<{ id: string }>(
       `${one}/reports`,
       forKeeper(async (kiosk) => {
@@ -176,6 +174,19 @@ export function kioskHandlers(server: Server): RequestHandler[] {
     ...kioskCalendarHandlers(server, forRoom),
   ]
 
+  function writingRules(write: (kiosk: DrawnKiosk, rules: DeviceRules) => void) {
+    return forKeeper(async (kiosk, request) => {
+      const { rules } = await readRecord(request)
+      const problems = createProblems()
+      const read = readKiosk({ id: kiosk.id, rules }, problems)
+      if (!isRecord(rules) || !read.ok || read.value.rules === null || problems.list().length > 0)
+        return problem(400, problems.list()[0] ?? 'The rules are missing.')
+      write(kiosk, read.value.rules)
+      await records.settled()
+      return noContent()
+    })
+  }
+
   /** Runs the handler for a door panel, in the name of its room. */
   function forRoom<Info extends WithId>(
     handle: (room: NonNullable<DrawnKiosk['resource']>, info: Info, kiosk: DrawnKiosk) => Response | Promise<Response>,
@@ -197,8 +208,18 @@ export function kioskHandlers(server: Server): RequestHandler[] {
 
 const mostMeetings = 200
 
+/** Returns the meetings as the kiosk may show them. */
+function kioskMeetings(server: Server, kiosk: DrawnKiosk): readonly Record<string, unknown>[] {
+  const { titles, organizers } = server.kiosks.rulesOf(kiosk)
+  return meetingsOf(server, kiosk).map(({ subject, organizer, ...meeting }) => ({
+    ...meeting,
+    subject: titles ? subject : null,
+    organizer: (organizer && shownOrganizer(organizer, organizers)) || null,
+  }))
+}
+
 /** Returns the remaining meetings of today in the kiosk's building, by start. Private meetings have no details. */
-function kioskMeetings(server: Server, { building, city }: DrawnKiosk): readonly Record<string, unknown>[] {
+function meetingsOf(server: Server, { building, city }: DrawnKiosk) {
   const { calendar, clock, resources } = server
   const now = clock.now()
   const today = localDayOf(city.zone, now)

@@ -73,13 +73,37 @@ const logEntrySchema = v.object({
   detail: wireText.or(''),
 })
 
+/** Who may reserve at a door panel. 'signed-in': only by the code that continues on a phone. */
+export const bookRules = ['nobody', 'signed-in', 'anybody'] as const
 /**
- * Controls who may end a meeting at a door panel. 'checked-in-here': meetings that were checked in or booked at this
- * door.
+ * Which meetings may be changed at a door panel. 'checked-in-here': those that were checked in or reserved at this door.
  */
-export const finishRules = ['nobody', 'checked-in-here', 'anybody'] as const
-export type FinishRule = (typeof finishRules)[number]
-const defaultFinishRule = 'checked-in-here'
+export const changeRules = ['nobody', 'checked-in-here', 'anybody'] as const
+
+export const organizerRules = ['none', 'initials', 'full'] as const
+export type OrganizerRule = (typeof organizerRules)[number]
+/** Which colleagues a lobby kiosk finds. 'hosts': the organisers of today's meetings in its building. */
+export const peopleRules = ['none', 'hosts', 'all'] as const
+
+/**
+ * Rules of a device. Where one is absent, that of its building applies, else the product's
+ * (`features/devices/rules/device-rules.ts`).
+ */
+const deviceRulesSchema = v.object({
+  book: word(...bookRules).absent,
+  extend: word(...changeRules).absent,
+  end: word(...changeRules).absent,
+  /** If false, no meeting shows its subject. */
+  titles: wireFlag.absent,
+  organizers: word(...organizerRules).absent,
+  /** If false, a door panel never asks for check-in. */
+  checkIn: wireFlag.absent,
+  people: word(...peopleRules).absent,
+})
+export type DeviceRules = v.InferOutput<typeof deviceRulesSchema>
+
+/** The building of a device, with the rules of its devices of the same kind. */
+const kioskBuildingSchema = recordWith({ name: wireName.or(''), rules: absent(deviceRulesSchema) })
 
 /** `GET /api/kiosks/{id}`: a door panel or a lobby kiosk. All fields except the id may be absent. */
 export const kioskSchema = v.looseObject({
@@ -108,7 +132,10 @@ export const kioskSchema = v.looseObject({
   nightTo: wallTime.or('07:00'),
   /** If true, the room's occupancy sensor checks in due meetings. */
   confirmsBySensor: wireFlag.or(false),
-  finishRule: word(...finishRules).or(defaultFinishRule),
+  rules: absent(deviceRulesSchema),
+  building: absent(kioskBuildingSchema),
+  /** The rule `end` of older servers. */
+  finishRule: word(...changeRules).absent,
   version: wireName.absent,
   lastSeen: absent(instant),
   network: absent(networkSchema),

@@ -81,7 +81,7 @@ journey('nobody ends a stranger’s meeting where the rule of the panel forbids 
     ['None', 0],
   ] as const) {
     await row.getByRole('button', { name: 'Rules' }).click()
-    await page.getByRole('combobox', { name: 'Meetings that can be ended at this panel' }).selectOption(rule)
+    await page.getByRole('combobox', { name: 'Meetings that can be ended at the panel' }).selectOption(rule)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(panel.getByRole('button', { name: 'End now' })).toHaveCount(count)
   }

@@ -143,7 +143,8 @@ describe('what a device may do', () => {
     expect((await call('PATCH', '/calendar/events/of-another-room', longer))?.status).toBe(404)
   })
 
-  it('end a meeting of somebody else only if its rule lets it, whatever is sent', async () => {
+  /** A panel of the facility manager's world, a colleague's meeting behind it, and the tries to change that. */
+  async function withColleagueAtDoor() {
     const world = await openWorld({ persona: 'facility' })
     const { server } = world.backEnd
     const id = panelOf(world)
@@ -157,25 +158,101 @@ describe('what a device may do', () => {
       subject: 'Talks',
     })
     const path = `/calendar/events/${booked}`
-    const end = new Date(start + 10 * minute).toISOString()
-    const attempts = async () => [
-      (await call('POST', `${path}/finish`, { end }))?.status,
-      (await call('PATCH', path, { end }, { 'if-match': '*' }))?.status,
-    ]
-    const rule = (finishRule: string) => world.api('PUT', `/api/kiosks/${id}/rules`, { finishRule })
-    expect((await rule('whoever'))?.status).toBe(400)
-    for (const finishRule of ['nobody', 'checked-in-here']) {
-      expect((await rule(finishRule))?.status).toBe(204)
-      expect(await bodyOf(await call('GET', ''))).toMatchObject({ finishRule })
-      expect(await attempts()).toEqual([403, 403])
+    const at = (minutes: number): string => new Date(start + minutes * minute).toISOString()
+    const move = async (minutes: number) =>
+      (await call('PATCH', path, { end: at(minutes) }, { 'if-match': '*' }))?.status
+    const finish = async () => (await call('POST', `${path}/finish`, { end: at(10) }))?.status
+    const rule = async (rules: unknown, of = 'rules') =>
+      (await world.api('PUT', `/api/kiosks/${id}/${of}`, { rules }))?.status
+    const event = async () =>
+      bodyOf<{ subject: string; organizer: { name: string; email: string } | null }>(await call('GET', path))
+    return { world, id, room, call, move, finish, rule, event }
+  }
+
+  it('end a meeting of somebody else only if its rule lets it, whatever is sent', async () => {
+    const { id, call, move, finish, rule } = await withColleagueAtDoor()
+    for (const bad of [{ end: 'whoever' }, { titles: 'perhaps' }, 'none', null]) expect(await rule(bad)).toBe(400)
+    for (const end of ['nobody', 'checked-in-here']) {
+      expect(await rule({ end })).toBe(204)
+      expect(await bodyOf(await call('GET', ''))).toMatchObject({ rules: { end } })
+      expect([await finish(), await move(10)]).toEqual([403, 403])
     }
     // To extend it is no end.
-    const later = new Date(start + 75 * minute).toISOString()
-    expect((await call('PATCH', path, { end: later }, { 'if-match': '*' }))?.status).toBe(200)
-    expect((await rule('anybody'))?.status).toBe(204)
-    expect((await attempts())[0]).toBe(200)
+    expect(await move(75)).toBe(200)
+    expect(await rule({ end: 'anybody' })).toBe(204)
+    expect(await finish()).toBe(200)
     const others = await openWorld({ persona: 'employee' })
-    expect((await others.api('PUT', `/api/kiosks/${id}/rules`, { finishRule: 'anybody' }))?.status).toBe(403)
+    for (const path of ['rules', 'building-rules'])
+      expect((await others.api('PUT', `/api/kiosks/${id}/${path}`, { rules: {} }))?.status).toBe(403)
+  })
+
+  it('extend and book only as its rules let it', async () => {
+    const { room, call, move, rule } = await withColleagueAtDoor()
+    const start = Date.parse('2026-11-20T21:00:00Z')
+    let key = 0
+    const book = async () =>
+      (
+        await call(
+          'POST',
+          '/calendar/events',
+          {
+            subject: 'At the door',
+            start: new Date(start).toISOString(),
+            end: new Date(start + 30 * minute).toISOString(),
+            timeZone: 'UTC',
+            attendees: [{ name: room?.name, email: room?.email, kind: 'resource' }],
+          },
+          { 'idempotency-key': `${key++}` },
+        )
+      )?.status
+    for (const extend of ['nobody', 'checked-in-here']) {
+      expect(await rule({ extend, book: 'signed-in' })).toBe(204)
+      expect([await move(75), await book()]).toEqual([403, 403])
+    }
+    expect(await rule({ book: 'nobody' })).toBe(204)
+    expect([await move(75), await book()]).toEqual([200, 403])
+    expect(await rule({})).toBe(204)
+    expect(await book()).toBe(201)
+  })
+
+  it('take from its building what it has no rule for, and hear of a change at once', async () => {
+    const { world, id, call, rule, event } = await withColleagueAtDoor()
+    await call('POST', '/heartbeat', { version: '1', network: { kind: 'wired' } })
+    const before = await event()
+    const heard: unknown[] = []
+    const client = world.backEnd.openHub({
+      send: (text) => heard.push(...readFrames(text).map((one) => one.arguments?.[0])),
+      close: () => undefined,
+    })
+    client.receive(frame({ protocol: 'json', version: 1 }))
+    expect(await rule({ titles: false, organizers: 'initials', end: 'nobody' }, 'building-rules')).toBe(204)
+    expect(heard).toContain(`kiosk.${id}`)
+    const hidden = await event()
+    expect(hidden.subject).toBe('')
+    expect(hidden.organizer?.email).toBe('')
+    expect(hidden.organizer?.name).toMatch(/^(?:\p{L}\. ?){2,}$/u)
+    expect(await rule({ titles: true, organizers: 'none' })).toBe(204)
+    expect(await event()).toMatchObject({ subject: 'Talks', organizer: null })
+    expect(await rule({ titles: true, organizers: 'full' })).toBe(204)
+    expect(await event()).toEqual(before)
+  })
+
+  it('name and find in a lobby whom its rules let it', async () => {
+    const world = await openWorld({ persona: 'facility' })
+    const id = lobbyOf(world)
+    const { call } = await setUp(world, id)
+    const rule = (rules: object) => world.api('PUT', `/api/kiosks/${id}/rules`, { rules })
+    const meetings = async () => readMeetings(await bodyOf(await call('GET', '/meetings'))).good
+    const find = async (q: string) => readLobbyPeople(await bodyOf(await call('GET', `/people?q=${q}`))).good
+    const host = (await meetings()).find(({ organizer }) => organizer !== null)?.organizer ?? ''
+    await rule({ titles: false, organizers: 'initials', people: 'hosts' })
+    expect((await meetings()).every(({ subject }) => subject === null)).toBe(true)
+    expect((await meetings()).map(({ organizer }) => organizer)).toContain(host.replaceAll(/(\p{L})\p{L}+/gu, '$1.'))
+    expect((await find(encodeURIComponent(host))).map(({ name }) => name)).toEqual([host])
+    expect((await find('da')).length).toBeLessThan(20)
+    await rule({ organizers: 'none', people: 'none' })
+    expect((await meetings()).every(({ organizer }) => organizer === null)).toBe(true)
+    expect((await call('GET', '/people?q=da'))?.status).toBe(403)
   })
 
   it('tell of a fault, once however often it is sent', async () => {

@@ -1,7 +1,7 @@
 import { demoName } from '../resources/demo-names.ts'
+import type { RulesInForce } from '#src/features/devices/rules/device-rules.ts'
 import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
-import type { FinishRule } from '#src/wire/kiosk.ts'
 import { addressOf } from '../../venue/addresses.ts'
 import { featureId } from '../../venue/feature-id.ts'
 import { type LobbyStand, lobbyStandOf } from '../../venue/plan-building.ts'
@@ -25,7 +25,9 @@ export interface DrawnKiosk {
   readonly heading: number
   readonly csCode: string
   readonly confirmsBySensor: boolean
-  readonly finishRule: FinishRule
+  readonly rules: Partial<RulesInForce>
+  /** For every device of this kind in its building. */
+  readonly buildingRules: Partial<RulesInForce>
   readonly version: string
   readonly network: { readonly kind: 'wired' | 'wifi'; readonly strength: number | null }
   /** Reason why it is out of service, or null if it works. */
@@ -36,6 +38,13 @@ export interface DrawnKiosk {
 
 const codes = [licenceCodes.KioskPremium, licenceCodes.KioskStandard, licenceCodes.KioskBasic] as const
 const present = '0.1.0'
+const strict: DrawnKiosk['rules'] = {
+  book: 'signed-in',
+  extend: 'checked-in-here',
+  end: 'nobody',
+  titles: false,
+  organizers: 'initials',
+}
 
 /** A panel at every meeting room, and a kiosk in the lobby of every building: the lobbies first. */
 export function drawKiosks(choice: WorldChoice, places: Places, resources: Resources): readonly DrawnKiosk[] {
@@ -69,7 +78,8 @@ export function drawKiosks(choice: WorldChoice, places: Places, resources: Resou
       heading: stand?.heading ?? 0,
       csCode: codes[number % codes.length] ?? licenceCodes.KioskBasic,
       confirmsBySensor: false,
-      finishRule: 'nobody',
+      rules: {},
+      buildingRules: number % codes.length === 0 ? { organizers: 'full', people: 'all' } : {},
       outOfOrder: null,
       ...state(100_000 + number),
       ...(number === 0 ? { silentFor: 0, version: present } : {}),
@@ -90,7 +100,8 @@ export function drawKiosks(choice: WorldChoice, places: Places, resources: Resou
       heading: mix(seed, number, 13) % 360,
       csCode: number % 5 === 4 ? licenceCodes.KioskBasic : licenceCodes.KioskStandard,
       confirmsBySensor: number % 2 === 0,
-      finishRule: number % 41 === 40 ? 'nobody' : number % 3 === 0 ? 'checked-in-here' : 'anybody',
+      rules: number % 41 === 40 ? strict : number % 3 === 0 ? { end: 'checked-in-here' } : {},
+      buildingRules: { end: 'anybody' },
       outOfOrder: number % 29 === 13 ? demoName('The touch screen doesn’t respond.', choice.language) : null,
       ...state(number),
     }

@@ -1,5 +1,6 @@
+import { type RulesInForce, rulesInForce } from '#src/features/devices/rules/device-rules.ts'
 import { oneHour } from '#src/kernel/time/moment.ts'
-import type { FinishRule } from '#src/wire/kiosk.ts'
+import type { DeviceRules } from '#src/wire/kiosk.ts'
 import type { WorldChoice } from '../../worlds/world.ts'
 import type { FaultName, Faults } from '../faults.ts'
 import type { Records } from '../records.ts'
@@ -19,7 +20,7 @@ interface KioskChange {
   readonly reports?: readonly StoredReport[]
   /** As the device sent it. */
   readonly log?: unknown
-  readonly finishRule?: FinishRule
+  readonly rules?: DeviceRules
 }
 
 interface StoredReport {
@@ -43,8 +44,11 @@ export interface Kiosks {
   seen(kiosk: DrawnKiosk, told: { readonly version: string; readonly network: unknown; readonly log?: unknown }): void
   report(kiosk: DrawnKiosk, report: StoredReport): void
   settleReports(kiosk: DrawnKiosk): void
-  finishRuleOf(kiosk: DrawnKiosk): FinishRule
-  setFinishRule(kiosk: DrawnKiosk, rule: FinishRule): void
+  /** Its own, else its building's, else the product's. */
+  rulesOf(kiosk: DrawnKiosk): RulesInForce
+  setRules(kiosk: DrawnKiosk, rules: DeviceRules): void
+  /** Of all devices of its kind in its building. */
+  setBuildingRules(kiosk: DrawnKiosk, rules: DeviceRules): void
   /** Null brings it back. */
   setOutOfOrder(kiosk: DrawnKiosk, reason: string | null): void
   revoke(kiosk: DrawnKiosk): void
@@ -104,7 +108,24 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
       return { outOfOrder: { since: new Date(openedAt).toISOString(), reason: '' } }
     return { outOfOrder: state === null ? null : { ...state, since: new Date(state.since).toISOString() } }
   }
-  const finishRuleOf = ({ id, finishRule }: DrawnKiosk): FinishRule => changes.get(id)?.finishRule ?? finishRule
+  const houseOf = ({ kind, city, building }: DrawnKiosk): string => `${kind} ${city.code} ${building.code}`
+  const houseRules = new Map<string, DeviceRules>()
+  const writeHouse = records.family<DeviceRules>('kiosk-building', (house, rules) => {
+    if (rules === null) houseRules.delete(house)
+    else houseRules.set(house, rules)
+    // Of a large campus only those devices that are there.
+    for (const kiosk of all)
+      if (houseOf(kiosk) === house && changes.get(kiosk.id)?.lastSeen !== undefined)
+        onChange(kiosk.id, outOfOrderOf(kiosk.id))
+  })
+  const ruled = (kiosk: DrawnKiosk) => ({
+    kind: kiosk.kind,
+    rules: (changes.get(kiosk.id)?.rules ?? kiosk.rules) as DeviceRules,
+    building: {
+      name: kiosk.building.name,
+      rules: (houseRules.get(houseOf(kiosk)) ?? kiosk.buildingRules) as DeviceRules,
+    },
+  })
   faults.onChange((name) => {
     if (!kioskFaults.includes(name)) return
     // Of a large campus only those devices that are there: each is told by itself.
@@ -120,7 +141,6 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
       const { resource, city } = kiosk
       return {
         id: kiosk.id,
-        kind: kiosk.kind,
         name: kiosk.name,
         resourceId: resource?.id ?? null,
         areaId: kiosk.areaId,
@@ -133,7 +153,7 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
         nightFrom: '19:30',
         nightTo: '06:30',
         confirmsBySensor: kiosk.confirmsBySensor,
-        finishRule: finishRuleOf(kiosk),
+        ...ruled(kiosk),
         version: told?.version ?? kiosk.version,
         network: told?.network ?? kiosk.network,
         lastSeen: new Date(told?.lastSeen ?? now() - kiosk.silentFor).toISOString(),
@@ -154,8 +174,9 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
       if (!reports.some((known) => known.id === report.id)) changed(id, { reports: [...reports, report].slice(-20) })
     },
     settleReports: ({ id }) => changed(id, { reports: [] }),
-    finishRuleOf,
-    setFinishRule: ({ id }, finishRule) => changed(id, { finishRule }),
+    rulesOf: (kiosk) => rulesInForce(ruled(kiosk)),
+    setRules: ({ id }, rules) => changed(id, { rules }),
+    setBuildingRules: (kiosk, rules) => writeHouse(houseOf(kiosk), rules),
     setOutOfOrder: ({ id }, reason) => changed(id, { outOfOrder: reason === null ? null : { since: now(), reason } }),
     revoke: ({ id }) => changed(id, { revokedAt: now() }),
     isRevoked: ({ id }, issuedAt) => issuedAt <= (changes.get(id)?.revokedAt ?? -Infinity),

@@ -168,11 +168,9 @@ const FleetCells = memo(({ kiosk, measure, placeOf, ...actions }: FleetCellsProp
               {t('fleet.counted', { state: t('log.title'), count: log.length })}
             </Button>
           )}
-          {kind === 'panel' && (
-            <Button size="small" onClick={() => actions.onRules(kiosk)}>
-              {t('panel.rules.open')}
-            </Button>
-          )}
+          <Button size="small" onClick={() => actions.onRules(kiosk)}>
+            {t('panel.rules.open')}
+          </Button>
           <Button size="small" onClick={() => actions.onSetUp(kiosk)}>
             {t('fleet.setUp')}
           </Button>

@@ -1,12 +1,100 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import {
+  inheritedRules,
+  ownRules,
+  type RuleName,
+  rulesOfKind,
+  type RulesInForce,
+  ruleValues,
+} from '#src/features/devices/rules/device-rules.ts'
 import type { Fault } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Select } from '#src/ui/select.tsx'
-import { finishRules, type Kiosk } from '#src/wire/kiosk.ts'
+import type { DeviceRules, Kiosk } from '#src/wire/kiosk.ts'
+import styles from './fleet.module.css'
 import type { KioskApi } from './look-after-kiosks.ts'
+
+type Rules = Partial<RulesInForce>
+
+interface RulesFormProps {
+  readonly kind: Kiosk['kind']
+  /** Rules that are set here. The others are inherited. */
+  readonly rules: Rules
+  /** The building that rules are inherited from. Null if they are only inherited from the product. */
+  readonly building: Kiosk['building']
+  readonly onChange: (rules: Rules) => void
+}
+
+/** Editor for the rules of a device or of a building. Each rule is set here or inherited, and says from where. */
+const RulesForm = ({ kind, rules, building, onChange }: RulesFormProps) => {
+  const inherited = inheritedRules({ kind, building })
+  const ofBuilding = building?.rules ?? null
+  return rulesOfKind[kind].map((name) => (
+    <RuleField
+      key={name}
+      name={name}
+      value={rules[name]}
+      inherited={inherited[name]}
+      from={ofBuilding?.[name] === undefined || ofBuilding[name] === null ? null : (building?.name ?? '')}
+      onChange={(value) => {
+        const { [name]: _, ...others } = rules
+        onChange(value === undefined ? others : { ...others, [name]: value })
+      }}
+    />
+  ))
+}
+
+type RuleValue = RulesInForce[RuleName]
+
+interface RuleFieldProps {
+  readonly name: RuleName
+  /** Undefined if inherited. */
+  readonly value: RuleValue | undefined
+  readonly inherited: RuleValue
+  /** Name of the building that sets the inherited value. Null if it is the product's default. */
+  readonly from: string | null
+  readonly onChange: (value: RuleValue | undefined) => void
+}
+
+const RuleField = ({ name, value, inherited, from, onChange }: RuleFieldProps) => {
+  const { t } = useTranslation()
+  const words = (one: RuleValue): string => {
+    switch (name) {
+      case 'book':
+        return t(`panel.rules.booking.${one as RulesInForce['book']}`)
+      case 'extend':
+      case 'end':
+        return t(`panel.rules.whose.${one as RulesInForce['end']}`)
+      case 'organizers':
+        return t(`panel.rules.organizer.${one as RulesInForce['organizers']}`)
+      case 'people':
+        return t(`panel.rules.found.${one as RulesInForce['people']}`)
+      case 'titles':
+        return t(one ? 'panel.rules.shown' : 'panel.rules.hidden')
+      case 'checkIn':
+        return t(one ? 'panel.rules.on' : 'panel.rules.off')
+    }
+  }
+  const values: readonly RuleValue[] = ruleValues[name]
+  const inheritedWords =
+    from === null
+      ? t('panel.rules.usual', { value: words(inherited) })
+      : t('panel.rules.ofBuilding', { building: from, value: words(inherited) })
+  return (
+    <Select
+      label={t(`panel.rules.name.${name}`)}
+      value={value === undefined ? '' : String(value)}
+      options={[
+        { value: '', label: inheritedWords },
+        ...values.map((one) => ({ value: String(one), label: words(one) })),
+      ]}
+      onChange={(chosen) => onChange(values.find((one) => String(one) === chosen))}
+    />
+  )
+}
 
 interface RulesDialogProps {
   readonly kiosk: Kiosk
@@ -15,18 +103,37 @@ interface RulesDialogProps {
   readonly onSaved: () => void
 }
 
-/** Sets the rules of a door panel. If saving fails, the dialog says why and keeps the choice. */
+const isSame = (one: Rules, other: Rules): boolean =>
+  Object.keys({ ...one, ...other }).every((name) => one[name as RuleName] === other[name as RuleName])
+
+/**
+ * Sets the rules of a device, and of all devices of its kind in its building. If saving fails, the dialog says why and
+ * keeps the choices.
+ */
 export const RulesDialog = ({ kiosk, api, onClose, onSaved }: RulesDialogProps) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
-  const [finishRule, setFinishRule] = useState(kiosk.finishRule)
+  const { kind, building } = kiosk
+  const [own, setOwn] = useState(() => ownRules(kiosk))
+  const [shared, setShared] = useState(() => ownRules({ kind, rules: building?.rules ?? null }))
+  const [isShared, setIsShared] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   const save = async (): Promise<void> => {
     setSaving(true)
-    const saved = await api.setFinishRule(kiosk.id, finishRule)
+    const isChanged = building !== null && !isSame(shared, ownRules({ kind, rules: building.rules }))
+    const steps = [
+      ...(isChanged ? [() => api.setBuildingRules(kiosk.id, shared)] : []),
+      ...(isSame(own, ownRules(kiosk)) ? [] : [() => api.setRules(kiosk.id, own)]),
+    ]
+    for (const step of steps) {
+      const saved = await step()
+      if (!saved.ok) {
+        setSaving(false)
+        return setFault(saved.fault)
+      }
+    }
     setSaving(false)
-    if (!saved.ok) return setFault(saved.fault)
     onSaved()
     onClose()
   }
@@ -43,14 +150,31 @@ export const RulesDialog = ({ kiosk, api, onClose, onSaved }: RulesDialogProps) 
         </>
       }
     >
-      <Select
-        label={t('panel.rules.finish')}
-        value={finishRule}
-        options={finishRules.map((rule) => ({ value: rule, label: t(`panel.rules.whose.${rule}`) }))}
-        autoFocus
-        onChange={setFinishRule}
-      />
-      <p role="alert">{fault === null ? '' : `${t('panel.rules.failed')} ${faultMessage(fault)}`}</p>
+      <div className={styles.rules}>
+        {building !== null && (
+          <Select
+            label={t('panel.rules.scope')}
+            value={isShared ? 'building' : 'device'}
+            hint={isShared ? t('panel.rules.scopeHint') : undefined}
+            options={[
+              { value: 'device', label: kiosk.name },
+              { value: 'building', label: t(`panel.rules.every.${kind}`, { building: building.name }) },
+            ]}
+            onChange={(scope) => setIsShared(scope === 'building')}
+          />
+        )}
+        {isShared ? (
+          <RulesForm kind={kind} rules={shared} building={null} onChange={setShared} />
+        ) : (
+          <RulesForm
+            kind={kind}
+            rules={own}
+            building={building && { ...building, rules: shared as DeviceRules }}
+            onChange={setOwn}
+          />
+        )}
+        <p role="alert">{fault === null ? '' : `${t('panel.rules.failed')} ${faultMessage(fault)}`}</p>
+      </div>
     </Dialog>
   )
 }

@@ -17,7 +17,7 @@ import { useServices } from '#src/services.ts'
 import type { SheetKind } from './panel-sheet.tsx'
 import styles from './panel.module.css'
 import { bookNowChoices } from './rules/book-now.ts'
-import { mayFinish, type PanelState } from './rules/panel-state.ts'
+import { mayChange, type PanelState } from './rules/panel-state.ts'
 
 interface FinishKeyProps {
   readonly reservation: Reservation
@@ -36,7 +36,8 @@ const FinishKey = ({ reservation, onAsk }: FinishKeyProps) => {
   const busy = useSnapshot(reservations).busy[id]
   const ending = latest?.eventId === id ? latest : null
   const canUndo = ending !== null && !ending.isSent
-  const isOffered = kiosk !== null && mayFinish(reservation, kiosk) && actionsOf(reservation, null).includes('finish')
+  const isOffered =
+    kiosk !== null && mayChange(reservation, 'end', kiosk) && actionsOf(reservation, null).includes('finish')
   // The request is stored while offline. A second one would change nothing.
   if (intentFor(waiting, id)?.kind === 'finish') return <p className={styles.hint}>{t('panel.finish.waits')}</p>
   return (

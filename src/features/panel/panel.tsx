@@ -24,7 +24,7 @@ import { type PanelWords, usePanelWords } from './panel-words.ts'
 import styles from './panel.module.css'
 import {
   isNight,
-  mayFinish,
+  mayChange,
   type PanelKind,
   type PanelState as State,
   type PanelState,
@@ -105,7 +105,7 @@ const Panel = () => {
   // The confirmation closes when its meeting is over, or may no longer be ended here.
   const isOver =
     sheet?.kind === 'finish' &&
-    (sheet.reservation.event.id !== panel.current?.event.id || !mayFinish(sheet.reservation, kiosk))
+    (sheet.reservation.event.id !== panel.current?.event.id || !mayChange(sheet.reservation, 'end', kiosk))
   const open = isUsed && !isOver ? sheet : null
   return (
     <main

@@ -2,7 +2,7 @@ import type { Http } from '#src/engine/http.ts'
 import type { LogEntry } from '#src/features/notices/rules/log-entry.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import {
-  type FinishRule,
+  type DeviceRules,
   type Kiosk,
   type KioskNetwork,
   type KioskReport,
@@ -81,9 +81,12 @@ export function createKioskApi(http: Http, paths: Pick<Paths, 'kiosk' | 'kiosks'
     /** Takes it out of order with a reason, or with null brings it back. */
     setOutOfOrder: (id: string, reason: string | null, signal?: AbortSignal) =>
       call.nothing('PUT', of(id, '/out-of-order'), { body: { reason }, signal, repeatable: true }),
-    /** Sets which meetings can be ended at a door panel. */
-    setFinishRule: (id: string, finishRule: FinishRule, signal?: AbortSignal) =>
-      call.nothing('PUT', of(id, '/rules'), { body: { finishRule }, signal, repeatable: true }),
+    /** Replaces the rules of a device. Absent ones are those of its building. */
+    setRules: (id: string, rules: Partial<DeviceRules>, signal?: AbortSignal) =>
+      call.nothing('PUT', of(id, '/rules'), { body: { rules }, signal, repeatable: true }),
+    /** Replaces the rules of all devices of the same kind in the device's building that have none of their own. */
+    setBuildingRules: (id: string, rules: Partial<DeviceRules>, signal?: AbortSignal) =>
+      call.nothing('PUT', of(id, '/building-rules'), { body: { rules }, signal, repeatable: true }),
     /** Marks its reports as resolved. */
     settleReports: (id: string, signal?: AbortSignal) => call.nothing('DELETE', of(id, '/reports'), { signal }),
     /** Returns a code that signs one browser in as this device, once and within some minutes. */

@@ -56,11 +56,14 @@ async function show() {
   }
   const send = async ({ method, url, body }: HttpRequest) => {
     const id = /kiosks\/(\w)/.exec(url)?.[1]
-    if (method === 'PUT' && url.endsWith('/rules')) {
-      const { finishRule } = body as { readonly finishRule: string }
-      sent.push(`${id} ${finishRule}`)
+    if (method === 'PUT' && url.endsWith('rules')) {
+      const { rules } = body as { readonly rules: object }
+      sent.push(`${id} ${/[^/]+$/.exec(url)?.[0]} ${JSON.stringify(rules)}`)
       if (isRefusing) return fail<Fault>({ kind: 'offline' })
-      devices = devices.map((one) => (one.id === id ? { ...one, finishRule } : one))
+      devices = devices.map((one) => {
+        if (url.endsWith('/rules')) return one.id === id ? { ...one, rules } : one
+        return { ...one, building: { name: 'Dock', rules } }
+      })
     } else if (method === 'PUT') {
       const { reason } = body as { readonly reason: string | null }
       sent.push(`${id} ${reason}`)
@@ -145,15 +148,14 @@ describe('whoever looks after panels and kiosks', () => {
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
-  test('sets which meetings can be ended at a door; a rule that was not saved stays chosen and says so', async () => {
-    devices = devices.slice(1)
+  test('sets rules; one that was not saved stays chosen and says so', async () => {
+    devices = devices.slice(1, 2)
     const { getByRole } = await show()
     isRefusing = true
-    // A lobby kiosk has no such rule.
     await getByRole('button', { name: 'Rules' }).click()
     const dialog = getByRole('dialog', { name: 'Rules for Birch' })
-    const rule = dialog.getByRole('combobox', { name: 'Meetings that can be ended at this panel' })
-    await expect.element(rule).toHaveValue('checked-in-here')
+    const rule = dialog.getByRole('combobox', { name: 'Meetings that can be ended at the panel' })
+    await expect.element(rule).toHaveDisplayValue('Default: Only those reserved or checked in at the panel')
     await rule.selectOptions('None')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect.element(dialog.getByRole('alert')).toHaveTextContent(/^Couldn’t save the rules\. ./)
@@ -162,9 +164,48 @@ describe('whoever looks after panels and kiosks', () => {
     isRefusing = false
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(sent).toEqual(['b nobody', 'b nobody'])
+    expect(sent).toEqual(['b rules {"end":"nobody"}', 'b rules {"end":"nobody"}'])
     await getByRole('button', { name: 'Rules' }).click()
     await expect.element(rule).toHaveValue('nobody')
+    await rule.selectOptions('Default: Only those reserved or checked in at the panel')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => sent.at(-1)).toBe('b rules {}')
+  })
+
+  test('sets the rules of a whole building, and a device says which it has from there', async () => {
+    const building = { name: 'Dock', rules: { titles: false } }
+    devices = devices.slice(1).map((one) => ({ ...one, building, rules: { book: 'nobody' } }))
+    const { getByRole } = await show()
+    await getByRole('button', { name: 'Rules' }).last().click()
+    const dialog = getByRole('dialog', { name: 'Rules for Birch' })
+    const field = (name: string) => dialog.getByRole('combobox', { name })
+    await expect.element(field('Meeting titles')).toHaveDisplayValue('Dock: Hidden')
+    await expect.element(field('Organisers')).toHaveDisplayValue('Default: Full names')
+    await expect.element(field('Reserving at the panel')).toHaveDisplayValue('No one')
+    await field('Apply to').selectOptions('All door panels in Dock')
+    await expect.element(field('Meeting titles')).toHaveDisplayValue('Hidden')
+    await expect.element(field('Reserving at the panel')).toHaveDisplayValue('Default: Anyone')
+    await field('Organisers').selectOptions('Initials')
+    await checkAccessibility(dialog.element())
+    await field('Apply to').selectOptions('Birch')
+    await expect.element(field('Organisers')).toHaveDisplayValue('Dock: Initials')
+    await field('Check-in at the panel').selectOptions('Off')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(sent).toEqual([
+      'b building-rules {"titles":false,"organizers":"initials"}',
+      'b rules {"book":"nobody","checkIn":false}',
+    ])
+  })
+
+  test('sets for a lobby what a lobby may show, and nothing of doors', async () => {
+    devices = devices.slice(2)
+    const { getByRole } = await show()
+    await getByRole('button', { name: 'Rules' }).click()
+    const dialog = getByRole('dialog', { name: 'Rules for Cedar' })
+    const people = dialog.getByRole('combobox', { name: 'Colleagues that visitors can find' })
+    await expect.element(people).toHaveDisplayValue('Default: None')
+    expect(dialog.getByRole('combobox').elements()).toHaveLength(3)
   })
 
   test('finds, sorts and takes one out of order by keyboard alone', async () => {

@@ -1,3 +1,4 @@
+import { rulesInForce } from '#src/features/devices/rules/device-rules.ts'
 import { confirmWindow } from '#src/features/reservations/rules/confirm-window.ts'
 import { type Reservation, reservationAt } from '#src/features/reservations/rules/derive.ts'
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
@@ -7,9 +8,14 @@ import type { Kiosk } from '#src/wire/kiosk.ts'
 
 type Holder = Pick<Reservation, 'event' | 'resourceEmail' | 'resourceName'>
 
-/** Returns true if the panel offers to end this meeting, by the rule in its device record. */
-export function mayFinish(reservation: Reservation, { finishRule, name }: Pick<Kiosk, 'finishRule' | 'name'>): boolean {
-  switch (finishRule) {
+/** Returns true if the panel offers this change of a meeting, by the rules of the device. */
+export function mayChange(
+  reservation: Reservation,
+  by: 'end' | 'extend',
+  kiosk: Pick<Kiosk, 'name' | 'kind' | 'rules' | 'building' | 'finishRule'>,
+): boolean {
+  const { name } = kiosk
+  switch (rulesInForce(kiosk)[by]) {
     case 'nobody':
       return false
     case 'anybody':

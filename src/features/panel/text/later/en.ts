@@ -42,14 +42,53 @@ export const en = {
       waits: 'The meeting ends as soon as this panel is online.',
     },
     rules: {
-      open: 'Rules', // Button: opens the rules of a door panel
+      open: 'Rules', // Button: opens the rules of a device
       title: 'Rules for {{name}}',
-      finish: 'Meetings that can be ended at this panel',
+      name: {
+        // Rules of a device: labels of lists
+        book: 'Reserving at the panel',
+        extend: 'Meetings that can be extended at the panel',
+        end: 'Meetings that can be ended at the panel',
+        checkIn: 'Check-in at the panel',
+        titles: 'Meeting titles',
+        organizers: 'Organisers',
+        people: 'Colleagues that visitors can find',
+      },
+      booking: {
+        // Who can reserve
+        nobody: 'No one',
+        'signed-in': 'Only on a phone, by code',
+        anybody: 'Anyone',
+      },
       whose: {
-        // Which meetings can be ended
+        // Which meetings can be extended or ended
         nobody: 'None',
-        'checked-in-here': 'Only those reserved or checked in at this panel',
+        'checked-in-here': 'Only those reserved or checked in at the panel',
         anybody: 'All',
+      },
+      organizer: {
+        // How the organisers of meetings are shown
+        none: 'Hidden',
+        initials: 'Initials',
+        full: 'Full names',
+      },
+      found: {
+        // Which colleagues can be found
+        none: 'None',
+        hosts: 'Organisers of today’s meetings',
+        all: 'All',
+      },
+      shown: 'Shown', // Meeting titles are shown
+      hidden: 'Hidden', // Meeting titles are hidden
+      on: 'On', // Check-in is on
+      off: 'Off', // Check-in is off
+      usual: 'Default: {{value}}',
+      ofBuilding: '{{building}}: {{value}}', // Name of a building and the rule that it sets
+      scope: 'Apply to',
+      scopeHint: 'A device with rules of its own keeps them.',
+      every: {
+        panel: 'All door panels in {{building}}',
+        lobby: 'All lobby kiosks in {{building}}',
       },
       failed: 'Couldn’t save the rules.',
     },
