@@ -73,7 +73,7 @@ const logEntrySchema = v.object({
   detail: wireText.or(''),
 })
 
-/** Who may reserve at a door panel. 'signed-in': only by the code that continues on a phone. */
+/** Controls reservations at a door panel. 'signed-in': only by the code that continues on a phone. */
 export const bookRules = ['nobody', 'signed-in', 'anybody'] as const
 /**
  * Which meetings may be changed at a door panel. 'checked-in-here': those that were checked in or reserved at this door.

@@ -66,8 +66,9 @@ export function followSensor({ services }: RunningDevice): void {
     wasOccupied = isOccupied === true
     if (!hasCome || state.kiosk?.confirmsBySensor !== true) return
     const { kiosk, asOf, checkingIn } = state
+    // The sensor checks in even if the screen does not ask for it.
     const source = { list: reservations.list, kiosk, asOf, zone: timeline.zone, checkingIn }
-    const { due, current } = panelState(panelFacts(services.clock.now(), source))
+    const { due, current } = panelState({ ...panelFacts(services.clock.now(), source), asksCheckIn: true })
     if (due !== null && (current === null || due === current) && !(due.event.id in reservations.busy))
       void confirmReservation(services, due)
   }

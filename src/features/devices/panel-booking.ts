@@ -18,6 +18,7 @@ import type { CalendarEvent } from '#src/wire/event.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import type { RunningDevice } from './device.ts'
+import { type Ruled, rulesInForce } from './rules/device-rules.ts'
 import { device, type Ending, setCheckingIn, setEnding, setWaitingReports } from './state.ts'
 
 /**
@@ -80,7 +81,7 @@ const usualStaleAfter = 10
 /** Stored data about a panel and its room. */
 export interface PanelSource {
   readonly list: readonly Reservation[]
-  readonly kiosk: Pick<Kiosk, 'staleAfterMinutes' | 'outOfOrder'> | null
+  readonly kiosk: (Pick<Kiosk, 'staleAfterMinutes' | 'outOfOrder'> & Ruled) | null
   readonly asOf: Instant | null
   readonly zone: IanaZone
   readonly checkingIn: readonly string[]
@@ -94,6 +95,7 @@ export function panelFacts(now: Instant, { list, kiosk, asOf, zone, checkingIn }
     asOf,
     staleAfter: (kiosk?.staleAfterMinutes ?? usualStaleAfter) * oneMinute,
     isOutOfOrder: (kiosk?.outOfOrder ?? null) !== null,
+    asksCheckIn: kiosk === null || rulesInForce(kiosk).checkIn,
     checkingIn,
     endOfDay: endOfDay(zone, dayOf(zone, now)),
   }

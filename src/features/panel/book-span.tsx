@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { DeviceButton, DeviceCode } from '#src/features/devices/device-parts.tsx'
 import { bookAtPanel } from '#src/features/devices/panel-booking.ts'
+import { rulesInForce } from '#src/features/devices/rules/device-rules.ts'
 import { device } from '#src/features/devices/state.ts'
 import { qrPath, slotPart } from '#src/features/qr/qr-link.ts'
 import { timeline } from '#src/features/timeline/state.ts'
@@ -23,8 +24,8 @@ interface BookSpanProps {
 }
 
 /**
- * Two ways to book this time: scan the code and book as a signed-in user on the phone, or book at once as a guest of
- * the room.
+ * Two ways to book this time: scan the code and book as a signed-in user on the phone, or, if the rules of the device
+ * allow it, book at once as a guest of the room.
  */
 export const BookSpan = ({ span, words, onDone }: BookSpanProps) => {
   const { t } = useTranslation()
@@ -32,9 +33,10 @@ export const BookSpan = ({ span, words, onDone }: BookSpanProps) => {
   const format = useFormat()
   const services = useServices()
   const urlOf = useAddress()
-  const { resource } = useSnapshot(device)
+  const { resource, kiosk } = useSnapshot(device)
   const { zone } = useSnapshot(timeline)
   const [step, setStep] = useState<'asking' | 'sending' | Fault>('asking')
+  const isOpenToGuests = kiosk !== null && rulesInForce(kiosk).book === 'anybody'
   const slot = slotPart(quartersOf(span))
   const book = async (): Promise<void> => {
     setStep('sending')
@@ -59,18 +61,20 @@ export const BookSpan = ({ span, words, onDone }: BookSpanProps) => {
           <DeviceCode text={urlOf(qrPath(resource?.id ?? '')) + slot} label={t('panel.who.codeLabel')} />
           <p className={styles.words}>{t('panel.who.phoneWords')}</p>
         </div>
-        <div className={styles.way}>
-          <h3 className={styles.wayName}>{t('panel.who.guest')}</h3>
-          <p className={styles.words}>{t('panel.who.guestWords')}</p>
-          <DeviceButton
-            look="strong"
-            icon={<DoorOpen size={24} aria-hidden="true" />}
-            busy={step === 'sending'}
-            onClick={() => void book()}
-          >
-            {t('panel.who.bookAsGuest')}
-          </DeviceButton>
-        </div>
+        {isOpenToGuests && (
+          <div className={styles.way}>
+            <h3 className={styles.wayName}>{t('panel.who.guest')}</h3>
+            <p className={styles.words}>{t('panel.who.guestWords')}</p>
+            <DeviceButton
+              look="strong"
+              icon={<DoorOpen size={24} aria-hidden="true" />}
+              busy={step === 'sending'}
+              onClick={() => void book()}
+            >
+              {t('panel.who.bookAsGuest')}
+            </DeviceButton>
+          </div>
+        )}
       </div>
     </>
   )

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { DeviceButton } from '#src/features/devices/device-parts.tsx'
 import { undoFinish } from '#src/features/devices/panel-booking.ts'
 import { device } from '#src/features/devices/state.ts'
+import { rulesInForce } from '#src/features/devices/rules/device-rules.ts'
 import { useSecondsLeft } from '#src/features/devices/use-device.ts'
 import { connection, intentFor, intents } from '#src/features/offline/state.ts'
 import { confirmReservation } from '#src/features/reservations/confirm-reservation.ts'
@@ -83,10 +84,11 @@ export const PanelActions = ({ panel, now, endOfDay, onOpen }: PanelActionsProps
   const { t } = useTranslation()
   const offerWords = useOfferWords()
   const { online } = useSnapshot(connection)
-  const { resource } = useSnapshot(device)
+  const { resource, kiosk } = useSnapshot(device)
   const { kind, current, due, next } = panel
   const limits = resource?.schedulingSettings ?? null
-  const canBook = online && kind !== 'too-old' && resource?.reservationsEnabled === true
+  const isOpen = resource?.reservationsEnabled === true && kiosk !== null && rulesInForce(kiosk).book !== 'nobody'
+  const canBook = online && kind !== 'too-old' && isOpen
   const isFree = current === null && (kind === 'free' || kind === 'soon' || due === next)
   const choices = canBook && isFree ? bookNowChoices(now, next?.event.start.utcDateTime ?? endOfDay, limits) : []
   return (
@@ -110,7 +112,7 @@ export const PanelActions = ({ panel, now, endOfDay, onOpen }: PanelActionsProps
         </div>
       )}
       {canBook && <DeviceButton onClick={() => onOpen({ kind: 'later' })}>{t('panel.bookLater')}</DeviceButton>}
-      {!canBook && kind !== 'too-old' && !online && <p className={styles.hint}>{t('panel.needsNetwork')}</p>}
+      {isOpen && kind !== 'too-old' && !online && <p className={styles.hint}>{t('panel.needsNetwork')}</p>}
     </div>
   )
 }
@@ -141,11 +143,12 @@ const UnderWay = ({ reservation, onFinish }: UnderWayProps) => {
   const { busy: works, list } = useSnapshot(reservations) as typeof reservations
   const busy = works[reservation.event.id]
   const { online } = useSnapshot(connection)
-  const { ending } = useSnapshot(device)
+  const { ending, kiosk } = useSnapshot(device)
   const actions = actionsOf(reservation, null)
   // Uses the reservation as read. The derived one changes every minute, and each change would cause a request.
   const asRead = list.find(({ event }) => event.id === reservation.event.id) ?? reservation
-  const extensions = useExtensions(asRead, online && actions.includes('extend'))
+  const mayExtend = kiosk !== null && mayChange(reservation, 'extend', kiosk)
+  const extensions = useExtensions(asRead, online && mayExtend && actions.includes('extend'))
   return (
     <>
       {extensions.length > 0 && ending?.eventId !== reservation.event.id && (

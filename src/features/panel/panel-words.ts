@@ -1,24 +1,28 @@
 import { useTranslation } from 'react-i18next'
+import { type RulesInForce, shownOrganizer } from '#src/features/devices/rules/device-rules.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { minutesBetween, oneHour, oneMinute } from '#src/kernel/time/moment.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { isBookedHere, isPrivate, type PanelState } from './rules/panel-state.ts'
 
-/** Returns functions that format reservations and times for the panel. */
-export function usePanelWords(zone: string) {
+/** Returns functions that format reservations, as far as the rules of the device show them, and times for the panel. */
+export function usePanelWords(zone: string, { titles, organizers }: Pick<RulesInForce, 'titles' | 'organizers'>) {
   const { t } = useTranslation()
   const format = useFormat()
   const minutesTo = (at: Instant, now: Instant): number => Math.max(0, Math.ceil(minutesBetween(now, at)))
   return {
-    subjectOf: (reservation: Reservation): string =>
-      isPrivate(reservation) ? t('panel.private') : reservation.event.subject.trim() || t('notice.noSubject'),
+    subjectOf: (reservation: Reservation): string => {
+      if (isPrivate(reservation)) return t('panel.private')
+      return titles ? reservation.event.subject.trim() || t('notice.noSubject') : t('panel.untitled')
+    },
     /**
      * Returns the organiser's name, or a fixed text if the room itself is the organiser. Empty for a private meeting.
      */
     holderOf: (reservation: Reservation): string => {
       if (isPrivate(reservation)) return ''
-      return isBookedHere(reservation) ? t('panel.bookedHere') : (reservation.event.organizer?.name ?? '')
+      if (isBookedHere(reservation)) return t('panel.bookedHere')
+      return shownOrganizer(reservation.event.organizer?.name ?? '', organizers)
     },
     timesOf: ({ event }: Reservation): string =>
       event.isAllDay ? t('panel.allDay') : format.timeRange(event.start.utcDateTime, event.end.utcDateTime, zone),

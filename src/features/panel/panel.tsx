@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { DeviceNotices } from '#src/features/devices/device-notices.tsx'
 import { DeviceTrouble, LanguageSwitch } from '#src/features/devices/device-parts.tsx'
+import { rulesInForce } from '#src/features/devices/rules/device-rules.ts'
 import { device } from '#src/features/devices/state.ts'
 import { useDevice, useNight, useTouched, useWakeLock, useNow } from '#src/features/devices/use-device.ts'
 import { connection } from '#src/features/offline/state.ts'
@@ -92,7 +93,8 @@ const Panel = () => {
   const { zone } = useSnapshot(timeline)
   const { liveness, online } = useSnapshot(connection)
   const { now, panel, endOfDay } = usePanel()
-  const words = usePanelWords(zone)
+  const rules = rulesInForce(kiosk ?? { kind: 'panel' })
+  const words = usePanelWords(zone, rules)
   const [sheet, setSheet] = useState<SheetKind | null>(null)
   const close = useCallback(() => setSheet(null), [])
   const isBright = useTouched(brightFor)
@@ -102,10 +104,11 @@ const Panel = () => {
   useWakeLock()
   if (trouble !== null) return <DeviceTrouble trouble={trouble} />
   if (!kiosk) return <main className={styles.waiting} aria-busy="true" aria-label={t('boot.title')} />
-  // The confirmation closes when its meeting is over, or may no longer be ended here.
+  // A sheet closes if the rules no longer allow what it is for, and the confirmation also when its meeting is over.
   const isOver =
-    sheet?.kind === 'finish' &&
-    (sheet.reservation.event.id !== panel.current?.event.id || !mayChange(sheet.reservation, 'end', kiosk))
+    sheet?.kind === 'finish'
+      ? sheet.reservation.event.id !== panel.current?.event.id || !mayChange(sheet.reservation, 'end', kiosk)
+      : sheet !== null && sheet.kind !== 'report' && rules.book === 'nobody'
   const open = isUsed && !isOver ? sheet : null
   return (
     <main

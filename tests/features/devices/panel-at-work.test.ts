@@ -3,6 +3,7 @@ import type { Instant } from '#src/kernel/result.ts'
 import { bookNowChoices } from '#src/features/panel/rules/book-now.ts'
 import { bookAtPanel } from '#src/features/devices/panel-booking.ts'
 import { finishReservation } from '#src/features/reservations/cancel-reservation.ts'
+import type { Kiosk } from '#src/wire/kiosk.ts'
 import { device as state, setKiosk } from '#src/features/devices/state.ts'
 import {
   bookRoom,
@@ -120,7 +121,11 @@ describe('a reservation made at the door', () => {
 })
 
 describe('the room’s presence sensor', () => {
-  test.each([true, false])('confirms what is due where it is configured so: %s', async (isConfigured) => {
+  test.each([
+    [true, true],
+    [true, false],
+    [false, true],
+  ])('confirms what is due where it is configured so: %s; the screen asks for it: %s', async (isConfigured, asks) => {
     const here = await openPanel(
       ({ resource }, { objects }) =>
         resource?.requiresConfirmation === true &&
@@ -133,7 +138,8 @@ describe('the room’s presence sensor', () => {
     await comesUp(here)
     await comesTrue(here, () => here.panel().kind === 'awaiting-confirmation')
     const { kiosk, offers } = state
-    if (kiosk) setKiosk({ ...kiosk, confirmsBySensor: isConfigured }, offers)
+    const rules = { ...kiosk?.rules, checkIn: asks } as Kiosk['rules']
+    if (kiosk) setKiosk({ ...kiosk, rules, confirmsBySensor: isConfigured }, offers)
     here.controls.sense(room, true)
     await comesTrue(here, () => state.isOccupied === true)
     await here.pass(2_000)

@@ -71,7 +71,17 @@ const kioskOf = (fields: Partial<v.InferInput<typeof kioskSchema>> = {}): Kiosk 
     ...fields,
   })
 
-const anybody = kioskOf({ finishRule: 'anybody' })
+/** The calendar of the room, which is free all day. */
+const freeDay = {
+  email: room.email ?? emailOf(''),
+  availabilityView: '0'.repeat(96),
+  scheduleItems: [],
+  workingHours: null,
+  schedulingSettings: null,
+  serviceError: null,
+}
+
+const anybody = kioskOf({ rules: { end: 'anybody' } })
 
 interface Shown {
   readonly held?: readonly Held[]
@@ -370,7 +380,10 @@ describe('what can be done at the door', () => {
     ['checked-in-here', false],
     ['anybody', true],
   ] as const)('a colleague’s meeting can be ended where the device lets %s: %s', async (finishRule, isOffered) => {
-    const { screen } = await renderPanel({ kiosk: kioskOf({ finishRule }), held: [{ from: -10, to: 20 }] })
+    const { screen } = await renderPanel({
+      kiosk: kioskOf({ rules: { end: finishRule } }),
+      held: [{ from: -10, to: 20 }],
+    })
     await expect.element(screen.getByRole('status').filter({ hasText: 'In use' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'End now' }).elements()).toHaveLength(isOffered ? 1 : 0)
   })
@@ -379,9 +392,61 @@ describe('what can be done at the door', () => {
     const { screen } = await renderPanel({ kiosk: anybody, held: [{ from: -10, to: 20, subject: 'Talks' }] })
     await screen.getByRole('button', { name: 'End now' }).click()
     await expect.element(screen.getByRole('dialog', { name: 'End “Talks” now?' })).toBeVisible()
-    setKiosk(kioskOf({ finishRule: 'nobody' }), ['meetings'])
+    setKiosk(kioskOf({ rules: { end: 'nobody' } }), ['meetings'])
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
     await expect.element(screen.getByRole('button', { name: 'End now' })).not.toBeInTheDocument()
+  })
+
+  test('nobody books where the rules forbid it, not even in a sheet that was open', async () => {
+    const { screen } = await renderPanel({})
+    await screen.getByRole('button', { name: /^Reserve until 0?9:15/ }).click()
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+    setKiosk(kioskOf({ building: { name: 'Dock', rules: { book: 'nobody' } } }), ['meetings'])
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: /^Reserve/ })).not.toBeInTheDocument()
+  })
+
+  test('where only signed-in users book, there is the code and no booking as a guest', async () => {
+    const { screen } = await renderPanel({ kiosk: kioskOf({ rules: { book: 'signed-in' } }) })
+    await screen.getByRole('button', { name: /^Reserve until 0?9:15/ }).click()
+    await expect.element(screen.getByRole('img', { name: /^QR code to continue/ })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Reserve as guest' }).elements()).toEqual([])
+    await checkAccessibility(screen.container)
+  })
+
+  test('a colleague’s meeting can be extended as long as the rule of the device lets it', async () => {
+    const world = await createWorld()
+    world.schedules = [freeDay]
+    const { screen } = await renderPanel({ world, held: [{ from: -10, to: 20 }] })
+    const more = screen.getByRole('button', { name: '+15 min' })
+    await expect.element(more).toBeVisible()
+    setKiosk(kioskOf({ rules: { extend: 'checked-in-here' } }), ['meetings'])
+    await expect.element(more).not.toBeInTheDocument()
+  })
+
+  test('check-in that is switched off is never asked for', async () => {
+    const due = { held: [{ from: 5, to: 65, mustConfirm: true }] }
+    const { screen, main } = await renderPanel({ ...due, kiosk: kioskOf({ rules: { checkIn: false } }) })
+    expect(main?.dataset['kind']).toBe('soon')
+    expect(screen.getByRole('button', { name: 'Check in' }).elements()).toEqual([])
+  })
+
+  test.each([
+    [{ titles: false }, 'Meeting', /Budget/, /Olga/],
+    [{ organizers: 'initials' }, 'Budget', /Olga/, /O\./],
+    [{ titles: false, organizers: 'none' }, 'Meeting', /Budget|Olga|O\./, /Amber/],
+  ] as const)('with %j no more of a meeting is shown, nor asked about', async (rules, title, hidden, shown) => {
+    const { screen } = await renderPanel({
+      kiosk: kioskOf({ rules: { ...rules, end: 'anybody' } }),
+      held: [
+        { from: -10, to: 20, subject: 'Budget' },
+        { from: 90, to: 120, subject: 'Budget' },
+      ],
+    })
+    await screen.getByRole('button', { name: 'End now' }).click()
+    await expect.element(screen.getByRole('dialog', { name: `End “${title}” now?` })).toBeVisible()
+    expect(screen.container.textContent).not.toMatch(hidden)
+    expect(screen.container.textContent).toMatch(shown)
   })
 
   test('a fault is reported by one press, with words or without', async () => {

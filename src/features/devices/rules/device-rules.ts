@@ -55,7 +55,8 @@ export const ruleValues: { readonly [Rule in RuleName]: readonly RulesInForce[Ru
 const stated = (rules: Partial<DeviceRules> | null): Partial<RulesInForce> =>
   Object.fromEntries(Object.entries(rules ?? {}).filter(([, value]) => value !== null && value !== undefined))
 
-type Ruled = Pick<Kiosk, 'kind'> & Partial<Pick<Kiosk, 'rules' | 'building' | 'finishRule'>>
+/** The parts of a device's record that its rules follow from. */
+export type Ruled = Pick<Kiosk, 'kind'> & Partial<Pick<Kiosk, 'rules' | 'building' | 'finishRule'>>
 
 /** Returns the rules of the device itself. An older server only sends the rule for ending, under another name. */
 export const ownRules = ({ rules = null, finishRule = null }: Ruled): Partial<RulesInForce> =>

@@ -1,4 +1,4 @@
-import { rulesInForce } from '#src/features/devices/rules/device-rules.ts'
+import { type Ruled, rulesInForce } from '#src/features/devices/rules/device-rules.ts'
 import { confirmWindow } from '#src/features/reservations/rules/confirm-window.ts'
 import { type Reservation, reservationAt } from '#src/features/reservations/rules/derive.ts'
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
@@ -9,11 +9,7 @@ import type { Kiosk } from '#src/wire/kiosk.ts'
 type Holder = Pick<Reservation, 'event' | 'resourceEmail' | 'resourceName'>
 
 /** Returns true if the panel offers this change of a meeting, by the rules of the device. */
-export function mayChange(
-  reservation: Reservation,
-  by: 'end' | 'extend',
-  kiosk: Pick<Kiosk, 'name' | 'kind' | 'rules' | 'building' | 'finishRule'>,
-): boolean {
+export function mayChange(reservation: Reservation, by: 'end' | 'extend', kiosk: Pick<Kiosk, 'name'> & Ruled): boolean {
   const { name } = kiosk
   switch (rulesInForce(kiosk)[by]) {
     case 'nobody':
@@ -60,6 +56,8 @@ export interface PanelFacts {
   /** Milliseconds after which the reservations are too old to show the room as free. */
   readonly staleAfter: number
   readonly isOutOfOrder: boolean
+  /** False if the device must not ask for check-in. */
+  readonly asksCheckIn: boolean
   /** Client ids of reservations with a check-in under way. They are not due. */
   readonly checkingIn: readonly string[]
   /** First instant of tomorrow in the zone of the room. */
@@ -90,13 +88,13 @@ export interface PanelState {
  * free. The reservations in it are returned all the same.
  */
 export function panelState(facts: PanelFacts): PanelState {
-  const { reservations, now, asOf, staleAfter, isOutOfOrder, checkingIn, endOfDay } = facts
+  const { reservations, now, asOf, staleAfter, isOutOfOrder, asksCheckIn, checkingIn, endOfDay } = facts
   const ahead = holding(reservations, now).filter(({ event }) => event.start.utcDateTime < endOfDay)
   const current = ahead.find(({ event }) => event.start.utcDateTime <= now) ?? null
   const coming = ahead.filter((reservation) => reservation.event.start.utcDateTime > now)
   const [next = null, ...later] = coming
   const isDue = ({ event, showConfirmButton }: Reservation): boolean =>
-    showConfirmButton && !(event.clientId !== null && checkingIn.includes(event.clientId))
+    asksCheckIn && showConfirmButton && !(event.clientId !== null && checkingIn.includes(event.clientId))
   const due = [current, next].find((reservation) => reservation !== null && isDue(reservation)) ?? null
   const age = asOf === null ? null : Math.abs(now - asOf)
   const told = { current, next, later, due, age, until: (current?.event.end ?? next?.event.start)?.utcDateTime ?? null }

@@ -44,6 +44,7 @@ const facts = (time: string, list: readonly Held[] = [], more: Partial<PanelFact
   asOf: at(`2026-11-20 ${time}`),
   staleAfter: 10 * minute,
   isOutOfOrder: false,
+  asksCheckIn: true,
   checkingIn: [],
   endOfDay: at('2026-11-21 00:00'),
   ...more,
@@ -150,6 +151,7 @@ const anyFacts = fc.record({
   asOf: fc.option(instants),
   staleAfter: fc.integer({ min: minute, max: 90 * minute }),
   isOutOfOrder: fc.boolean(),
+  asksCheckIn: fc.boolean(),
   checkingIn: fc.constant<readonly string[]>([]),
   endOfDay: fc.constant(at('2026-11-21 00:00')),
 })

@@ -22,6 +22,7 @@ export const ca: Translated<typeof en> = {
     seats_one: '{{count}} plaça',
     seats_other: '{{count}} places',
     private: 'Reunió privada',
+    untitled: 'Reunió',
     bookedHere: 'Reservada en aquest panell',
     allDay: 'Tot el dia',
     next: 'Després',

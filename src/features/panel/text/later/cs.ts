@@ -24,6 +24,7 @@ export const cs: Translated<typeof en> = {
     seats_many: '{{count}} místa',
     seats_other: '{{count}} míst',
     private: 'Soukromá schůzka',
+    untitled: 'Schůzka',
     bookedHere: 'Rezervováno na tomto panelu',
     allDay: 'Celý den',
     next: 'Následuje',

@@ -22,6 +22,7 @@ export const de: Translated<typeof en> = {
     seats_one: '{{count}} Platz',
     seats_other: '{{count}} Plätze',
     private: 'Privater Termin',
+    untitled: 'Termin',
     bookedHere: 'Am Türpanel reserviert',
     allDay: 'Ganztägig',
     next: 'Danach',

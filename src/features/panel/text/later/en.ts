@@ -20,6 +20,7 @@ export const en = {
     seats_one: '{{count}} seat',
     seats_other: '{{count}} seats',
     private: 'Private meeting',
+    untitled: 'Meeting', // A meeting whose title is hidden
     bookedHere: 'Reserved on this panel',
     allDay: 'All day',
     next: 'Next', // Heading: the meeting after this one
@@ -55,7 +56,7 @@ export const en = {
         people: 'Colleagues that visitors can find',
       },
       booking: {
-        // Who can reserve
+        // Whether a person can reserve at the door
         nobody: 'No one',
         'signed-in': 'Only on a phone, by code',
         anybody: 'Anyone',

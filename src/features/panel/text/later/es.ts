@@ -22,6 +22,7 @@ export const es: Translated<typeof en> = {
     seats_one: '{{count}} plaza',
     seats_other: '{{count}} plazas',
     private: 'Reunión privada',
+    untitled: 'Reunión',
     bookedHere: 'Reservada en este panel',
     allDay: 'Todo el día',
     next: 'Después',

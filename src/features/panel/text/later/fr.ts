@@ -22,6 +22,7 @@ export const fr: Translated<typeof en> = {
     seats_one: '{{count}} place',
     seats_other: '{{count}} places',
     private: 'Réunion privée',
+    untitled: 'Réunion',
     bookedHere: 'Réservée sur ce panneau',
     allDay: 'Toute la journée',
     next: 'Ensuite',

@@ -24,6 +24,7 @@ export const ua: Translated<typeof en> = {
     seats_many: '{{count}} місць',
     seats_other: '{{count}} місця',
     private: 'Приватна зустріч',
+    untitled: 'Зустріч',
     bookedHere: 'Заброньовано на цій панелі',
     allDay: 'Увесь день',
     next: 'Далі',
