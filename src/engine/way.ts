@@ -29,6 +29,13 @@ export interface PlacesView {
   readonly version: string
 }
 
+/** Position of a fixed screen on the map. */
+export interface ScreenStand {
+  readonly placeId: string
+  /** Viewing direction of a person in front of it, in degrees clockwise from north. Null if unknown. */
+  readonly heading: number | null
+}
+
 export interface PlaceSearch {
   readonly text: string
   /** Number of places to return. */

@@ -69,6 +69,21 @@ describe('the engine opens a venue', () => {
     expect(namesIn()).not.toContain('Locker')
   })
 
+  test('and adds the place of a screen on request, which stays with other points of interest', async () => {
+    const { engine } = await engineWith(drawVenue())
+    const before = engine.venuePlaces('en')
+    expect(engine.addStand('elsewhere')).toBeNull()
+    expect(engine.addStand('floor-0')).toEqual({ placeId: 'stand floor-0', heading: 90 })
+    engine.setPointsOfInterest(readPointsOfInterest([{ id: 'p', name: 'Locker', unitId: 'lounge-0' }]).good)
+    engine.setPointsOfInterest([])
+    const places = engine.venuePlaces('en')
+    expect(places?.list.at(-1)).toMatchObject({ id: 'stand floor-0', name: 'corridor 0', unitId: 'corridor-0' })
+    expect(places?.version).toBe(before?.version)
+    const conditions = { isStepFree: false, targetName: '', heading: 90, language: 'en' }
+    const way = engine.findWay({ ...conditions, from: { featureId: 'stand floor-0' }, to: { featureId: 'room-0' } })
+    expect(way.ok).toBe(true)
+  })
+
   test('and joins the loaded resources to it by name, whichever of the two comes first', async () => {
     const { engine } = await engineWith(drawVenue())
     const load = (name: string) =>

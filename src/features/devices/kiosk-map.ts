@@ -4,12 +4,14 @@ import { oneHour } from '#src/kernel/time/moment.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 import { connection } from '#src/features/offline/state.ts'
 import { device as state } from './state.ts'
-import { mapState, setMap, setMapFailed, setMapLoading, setStand, type Stand } from '#src/features/wayfinding/state.ts'
+import { mapState, setMap, setMapFailed, setMapLoading, setStand } from '#src/features/wayfinding/state.ts'
 import { settings } from '#src/features/settings/state.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
-import { refreshMap, sitesOf } from '#src/features/wayfinding/open-map.ts'
+import { firstLevel, refreshMap, sitesOf } from '#src/features/wayfinding/open-map.ts'
 import { onMapChange } from '#src/features/floorplan/map-changes.ts'
-import { openVenue, siteOf } from '#src/features/floorplan/open-venue.ts'
+import { levelMeant, openVenue, siteOf } from '#src/features/floorplan/open-venue.ts'
+import { logProblems } from '#src/features/notices/notify.ts'
+import type { PlacesView, ScreenStand, VenueView } from '#src/engine/compute.ts'
 import type { Services } from '#src/services.ts'
 import { translateWay } from '#src/features/wayfinding/announce-route.ts'
 import type { RunningDevice } from './device.ts'
@@ -52,8 +54,13 @@ export function keepKioskMap({ services }: RunningDevice): void {
   scope.add(subscribeKey(connection, 'online', (online) => online && mapState.phase !== 'ready' && look()))
   scope.add(
     onMapChange(services, (opened) => {
-      void refreshMap(services, opened).then(() => {
-        if (state.kiosk !== null) setStand(standOf(mapState.places.list, state.kiosk))
+      void refreshMap(services, opened).then(async () => {
+        const { venue, places } = mapState
+        if (state.kiosk === null || venue === null) return
+        const placed = await placeKiosk(services, state.kiosk, { venue, places })
+        if (services.signal.aborted || mapState.venue !== venue) return
+        setStand(placed.stand)
+        setMap(venue, placed.places)
       })
     }),
   )
@@ -79,10 +86,45 @@ async function load(services: Services, language: string): Promise<void> {
   if (signal.aborted) return
   if (!places.ok) return fail(places.fault)
   if (places.value === null) return fail({ kind: 'not-found', what: 'venue' })
+  const placed = await placeKiosk(services, kiosk, { venue: venue.value, places: places.value })
+  if (signal.aborted) return
   opening.language = language
-  setStand(standOf(places.value.list, kiosk))
-  setMap(venue.value, places.value)
+  setStand(placed.stand)
+  setMap(venue.value, placed.places)
   await translateWay(services)
+}
+
+interface Placed {
+  readonly stand: ScreenStand | null
+  readonly places: PlacesView
+}
+
+/**
+ * Finds the position of the kiosk. If its unit is not on the map, that is a public space of the floor of its area, else
+ * of the floor that a map begins with; this is logged, because only the server knows where the device is.
+ */
+async function placeKiosk(
+  { configuration, engine }: Services,
+  kiosk: Kiosk,
+  { venue, places }: { readonly venue: VenueView; readonly places: PlacesView },
+): Promise<Placed> {
+  const { areaId, heading, unitId } = kiosk
+  const own = standOf(places.list, kiosk)
+  if (own !== null) return { stand: own, places }
+  const levelId = levelMeant(venue, { areaId, levelId: null }, configuration.areas) ?? firstLevel(venue, places.list)
+  const asked = levelId === null ? null : await askEngine(engine.addStand(levelId))
+  const usual = asked?.ok ? asked.value : null
+  const extended = await askEngine(engine.venuePlaces(settings.language))
+  const floor = venue.levels.find(({ id }) => id === levelId)?.name ?? ''
+  logProblems('kiosk on the map', [
+    unitId === null ? 'unitId: absent' : `unitId: the map has no '${unitId}'`,
+    usual === null ? 'No place for it was found, so it offers no routes.' : `Shown in a public space of '${floor}'.`,
+  ])
+  return {
+    // The heading belongs to the unit that was named.
+    stand: usual && { ...usual, heading: unitId === null ? (heading ?? usual.heading) : usual.heading },
+    places: extended.ok ? (extended.value ?? places) : places,
+  }
 }
 
 /** Returns false after the engine was lost and replaced, because the new one has no map. */
@@ -95,7 +137,7 @@ async function isHeld(services: Services, language: string): Promise<boolean> {
  * Finds the position of a kiosk: the kiosk drawn in its unit, else an information point, else any place there. Returns
  * null if the map has no place for it.
  */
-function standOf(places: typeof mapState.places.list, { unitId, heading }: Kiosk): Stand | null {
+function standOf(places: typeof mapState.places.list, { unitId, heading }: Kiosk): ScreenStand | null {
   if (unitId === null) return null
   const near = places.filter((place) => place.id === unitId || place.unitId === unitId)
   const found =

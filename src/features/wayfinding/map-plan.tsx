@@ -3,11 +3,11 @@ import Shrink from 'lucide-react/icons/shrink'
 import { type ComponentProps, type ComponentType, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import type { FloorDrawing, StepView, VenueView, WayView, PlaceView } from '#src/engine/compute.ts'
+import type { FloorDrawing, PlaceView, StepView, WayView } from '#src/engine/compute.ts'
 import { useQuery } from '#src/features/availability/use-query.ts'
 import { closedMarkers } from '#src/features/floorplan/closures.ts'
 import { Floorplan, type FloorplanHandle } from '#src/features/floorplan/floorplan.tsx'
-import { levelToBegin, loadFloor } from '#src/features/floorplan/open-venue.ts'
+import { loadFloor } from '#src/features/floorplan/open-venue.ts'
 import { FloorSwitch, levelsOf, nameOnPlan, PlanButtons } from '#src/features/floorplan/plan-buttons.tsx'
 import type { Marker, RouteEnd, RouteLeg } from '#src/features/floorplan/plan-view.ts'
 import { askForGraphics } from '#src/features/floorplan/renderer.ts'
@@ -17,6 +17,7 @@ import { useServices } from '#src/services.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import styles from './map-plan.module.css'
+import { firstLevel } from './open-map.ts'
 import type { Session } from './rules/session/session.ts'
 import { mapState } from './state.ts'
 import { useTell } from './use-steps.ts'
@@ -159,13 +160,6 @@ export function MapPlan({ FloorChoice = FloorSwitch, Buttons }: MapPlanProps) {
       </div>
     </div>
   )
-}
-
-/** Returns the floor that Reserve would open, too: a ground floor with something to reserve. */
-function firstLevel(venue: VenueView | null, places: readonly PlaceView[]): FeatureId | null {
-  const counts = new Map<FeatureId, number>()
-  for (const { levelId, resourceIds } of places) counts.set(levelId, (counts.get(levelId) ?? 0) + resourceIds.length)
-  return venue && levelToBegin(venue, counts)
 }
 
 /** Returns the drawing of a level. The former one stays until the new one has loaded. */

@@ -1,8 +1,9 @@
 import { subscribe } from 'valtio'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
-import { beginVenue, levelMeant, openVenue } from '#src/features/floorplan/open-venue.ts'
+import { beginVenue, levelMeant, levelToBegin, openVenue } from '#src/features/floorplan/open-venue.ts'
 import { settings } from '#src/features/settings/state.ts'
-import type { VenueView } from '#src/engine/compute.ts'
+import type { PlaceView, VenueView } from '#src/engine/compute.ts'
+import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
 import type { Scope } from '#src/kernel/scope.ts'
 import { idParameter } from '#src/platform/url.ts'
 import type { EarlyServices, Services } from '#src/services.ts'
@@ -11,6 +12,7 @@ import { keepWishes, loadKeptMap, siteOfLink, wishesOf } from './map-settings.ts
 import { createPlaceCodes } from './rules/hand-off/place-codes.ts'
 import { readRoute } from './rules/hand-off/route-link.ts'
 import { neededPlaces } from './rules/places/find-places.ts'
+import { levelOfStand, standIdOn } from './rules/places/stands.ts'
 import type { WayOfChoosing } from './rules/session/session.ts'
 import {
   clearMap,
@@ -30,6 +32,13 @@ export function sitesOf({ configuration }: Pick<Services, 'configuration'>): rea
   return configuration.areas
     .filter(({ parentAreaId }) => parentAreaId === null || !known.has(parentAreaId))
     .map(({ id, name }) => ({ id, name }))
+}
+
+/** Returns the floor that Reserve would open, too: a ground floor with something to reserve. */
+export function firstLevel(venue: VenueView | null, places: readonly PlaceView[]): FeatureId | null {
+  const counts = new Map<FeatureId, number>()
+  for (const { levelId, resourceIds } of places) counts.set(levelId, (counts.get(levelId) ?? 0) + resourceIds.length)
+  return venue && levelToBegin(venue, counts)
 }
 
 /**
@@ -133,8 +142,10 @@ async function followWay(services: Services, written: string): Promise<void> {
   const kept = wishesOf(mapState.kept)
   const isOther = (Object.keys(wishes) as Wish[]).some((wish) => wishes[wish] !== kept[wish])
   if (isOther) await keepWishes(services, wishes)
-  const codes = createPlaceCodes(places.list.map(({ id }) => id))
+  const screens = mapState.venue?.levels.map(({ id }) => standIdOn(id)) ?? []
+  const codes = createPlaceCodes([...places.list.map(({ id }) => id), ...screens])
   const [start, target] = [codes.placeOf(from), codes.placeOf(to)]
+  if (start.ok) await addScreen(services, start.value)
   if (!start.ok) return announceRoute(services, { kind: 'broken', fault: 'StartNotFound' })
   if (!target.ok) return announceRoute(services, { kind: 'broken', fault: 'TargetNotFound' })
   const stop = over === null ? null : codes.placeOf(over)
@@ -148,6 +159,15 @@ async function followWay(services: Services, written: string): Promise<void> {
     target: { placeId: target.value, way },
     stop: stop?.ok === true ? { placeId: stop.value, way } : null,
   })
+}
+
+/** Adds the place of the kiosk that a route was handed over from, because the map has it only on request. */
+async function addScreen(services: Services, placeId: string): Promise<void> {
+  const levelId = levelOfStand(placeId)
+  if (levelId === null) return
+  await askEngine(services.engine.addStand(levelId))
+  const places = await askEngine(services.engine.venuePlaces(settings.language))
+  if (mapState.venue !== null && places.ok && places.value !== null) setMap(mapState.venue, places.value)
 }
 
 /** Milliseconds for which a route that was followed on this device is continued by the code of a sign. */

@@ -1,5 +1,13 @@
 import { proxy, ref } from 'valtio'
-import type { PlacesView, PlaceView, RouteFault, VenueFault, VenueView, WayView } from '#src/engine/compute.ts'
+import type {
+  PlacesView,
+  PlaceView,
+  RouteFault,
+  ScreenStand,
+  VenueFault,
+  VenueView,
+  WayView,
+} from '#src/engine/compute.ts'
 import type { Fault } from '#src/kernel/result.ts'
 import type { HandOffFault } from './rules/hand-off/route-link.ts'
 import type { ListDisplayMode } from './rules/places/place-category.ts'
@@ -24,13 +32,6 @@ export interface KeptMap {
 /** Length of a route in metres, and its time in seconds. */
 export type WayTotals = Pick<WayView, 'metres' | 'seconds'>
 
-/** Position of a fixed screen on the map. */
-export interface Stand {
-  readonly placeId: string
-  /** Viewing direction of a person in front of it, in degrees clockwise from north. Null if unknown. */
-  readonly heading: number | null
-}
-
 /** Names of the wishes that hold for every route. */
 export type Wish = 'isStepFree' | 'avoidsOutdoors' | 'prefersLifts'
 
@@ -54,7 +55,7 @@ export const mapState = proxy<{
   site: string | null
   venue: VenueView | null
   /** Null for a mobile device. */
-  stand: Stand | null
+  stand: ScreenStand | null
   /** Level on which the user is, by a code whose place the map does not have. */
   hereLevel: string | null
   places: PlacesView
@@ -122,7 +123,7 @@ export function setHereLevel(levelId: string | null): void {
   mapState.hereLevel = levelId
 }
 
-export function setStand(stand: Stand | null): void {
+export function setStand(stand: ScreenStand | null): void {
   mapState.stand = stand === null ? null : ref(stand)
 }
 

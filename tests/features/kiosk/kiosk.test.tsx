@@ -34,11 +34,10 @@ afterEach(() => {
 })
 
 /** A kiosk in the corridor of the ground floor; whoever reads it looks east. One of the rooms above is booked. */
-function venueBody(): ArrayBuffer {
+function venueBody(isDrawn: boolean): ArrayBuffer {
   const drawn = drawVenue()
-  drawn.kiosk.push(
-    feature('kiosk', 'kiosk', polygon(box(10, 5.8, 10.3, 6.2)), { level_id: 'floor-0', name: { en: 'Lobby' } }),
-  )
+  const kiosk = { level_id: 'floor-0', name: { en: 'Lobby' } }
+  if (isDrawn) drawn.kiosk.push(feature('kiosk', 'kiosk', polygon(box(10, 5.8, 10.3, 6.2)), kiosk))
   drawn.level.forEach(({ properties }, floor) => (properties['name'] = { en: `Floor ${floor}`, uk: `Поверх ${floor}` }))
   for (const { id, properties } of drawn.unit) if (id === 'room-1') properties['resource_id'] = 'amber'
   return new Uint8Array(zipOf(drawn)).buffer
@@ -59,8 +58,8 @@ const meeting = (fields: Partial<Meeting>): Meeting => ({
 const premium = 'CS0639'
 const basic = 'CS0637'
 
-async function show(csCode = premium, unitId = 'corridor-0') {
-  const body = venueBody()
+async function show(csCode = premium, unitId = 'corridor-0', isDrawn = true) {
+  const body = venueBody(isDrawn)
   const services: Services = {
     ...campus.services,
     api: {
@@ -266,14 +265,21 @@ test.each([
   expect(done.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(height)
 })
 
-test('a kiosk that the map does not know shows places and says why no ways', async () => {
-  const { getByRole, getByText } = await show(premium, 'elsewhere')
+test('a kiosk whose unit the map does not have stands in a public space, and its log says so', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  onTestFinished(() => warn.mockRestore())
+  const { getByRole, getByText } = await show(premium, 'elsewhere', false)
   await getByRole('button', { name: 'Tap to start' }).click()
   await getByRole('button', { name: 'Map' }).click()
-  await expect.element(getByText('This screen isn’t on the map', { exact: false })).toBeVisible()
+  // The floor that the map begins with: the room that can be reserved is there.
+  await expect.element(getByText('You are here: Floor 1')).toBeVisible()
+  expect(mapState.stand).toEqual({ placeId: 'stand floor-1', heading: 90 })
+  expect(warn.mock.calls.flat(2)).toContain("unitId: the map has no 'elsewhere'")
   await getByRole('button', { name: 'Lounges' }).click()
-  await getByRole('button', { name: /^lounge 0/ }).click()
-  await expect.element(getByText('On Floor 0')).toBeVisible()
+  await getByRole('button', { name: /^lounge 1/ }).click()
+  const steps = getByRole('list', { name: 'Directions' }).getByRole('listitem')
+  await expect.element(steps.first()).toHaveTextContent(/^1Go slightly left for 5 m/)
+  await expect.element(getByRole('img', { name: 'QR code for this route' })).toBeVisible()
 })
 
 describe('the idle reset of a kiosk', () => {

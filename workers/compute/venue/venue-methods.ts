@@ -8,6 +8,7 @@ import type {
   NearestQuery,
   PlaceOnFloor,
   PlaceSearch,
+  ScreenStand,
   VenueView,
   WayQuery,
 } from '#src/engine/compute.ts'
@@ -21,6 +22,7 @@ import { areaIdOf, type Columns } from '../columns.ts'
 import type { EngineState } from '../engine-state.ts'
 import { createFloorPlaces } from '../floor/floor-places.ts'
 import { intersect } from '../row-store.ts'
+import type { PlaceBoard } from '../wayfinding/place-board.ts'
 import type { WayBoard } from '../wayfinding/way-board.ts'
 import type { Added, VenueBoard } from './venue-board.ts'
 
@@ -75,6 +77,7 @@ export function createVenueMethods(state: EngineState) {
   let columns: Columns | null = null
   let asked = 0
   let closedForAll: readonly string[] = []
+  let screenLevelId: FeatureId | null = null
   const show = (next: VenueBoard | null): void => {
     board?.close()
     board = next
@@ -83,6 +86,12 @@ export function createVenueMethods(state: EngineState) {
   function ways(): WayBoard | null {
     const own = board?.ways() ?? null
     own?.closeForAll(closedForAll)
+    return own
+  }
+  /** Returns the places of the open venue, with that of the screen. */
+  function places(): PlaceBoard | null {
+    const own = board?.places() ?? null
+    if (screenLevelId !== null) own?.addStand(screenLevelId)
     return own
   }
   /** Makes the joined resources those that are loaded now, if they have been loaded again since the last time. */
@@ -153,9 +162,17 @@ export function createVenueMethods(state: EngineState) {
      */
     openQuarters: (span: QuarterSpan) => findOpenQuarters(state, span),
     /** Lists the places that routes can start and end at. Null if no venue is open. */
-    venuePlaces: (language: string) => board?.places().list(language) ?? null,
+    venuePlaces: (language: string) => places()?.list(language) ?? null,
+    /**
+     * Adds the usual place for a screen on a level to the places, from now on. Null
+     * if there is none.
+     */
+    addStand(levelId: FeatureId): ScreenStand | null {
+      screenLevelId = levelId
+      return board?.places().addStand(levelId) ?? null
+    },
     /** Finds places that are no resources by name, floor and category. Null if no venue is open. */
-    searchPlaces: (query: PlaceSearch) => board?.places().search(query) ?? null,
+    searchPlaces: (query: PlaceSearch) => places()?.search(query) ?? null,
     // If the venue was closed in the meantime, navigation must be restarted.
     /** Finds the route between two places, step by step. Faults are named in section 8. */
     findWay: (query: WayQuery) => ways()?.find(query) ?? fail({ kind: 'RequestRestartNavigation' }),

@@ -84,7 +84,7 @@ export const PlaceKinds = ({ canRoute, go }: PlaceKindsProps) => {
     shown.current = open
   }, [open])
   const here = places.list.find(({ id }) => id === stand?.placeId)
-  const present = new Set(places.list.map(({ category }) => category))
+  const present = new Set(places.list.flatMap(({ id, category }) => (id === here?.id ? [] : [category])))
   const heading = open === null ? t('wayfinding.findTarget') : t(`wayfinding.category.${open}`)
   return (
     <section className={styles.view} aria-label={heading}>

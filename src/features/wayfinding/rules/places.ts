@@ -1,6 +1,7 @@
 import { boxOf, centreOf, type Point, type Shape } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import { byLevel, createLevelIndex, type LevelIndex } from '#src/features/floorplan/rules/venue/venue.ts'
 import type { FeatureId, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import { findStand, levelOfStand } from './places/stands.ts'
 import { standingPoint } from './standing-point.ts'
 
 export interface PlaceOnLevel {
@@ -12,7 +13,7 @@ export interface PlaceOnLevel {
 
 /** A start or target. */
 export type PlaceRef =
-  /** A unit, fixture, amenity, anchor, occupant, kiosk or opening. */
+  /** A unit, fixture, amenity, anchor, occupant, kiosk or opening, or the place for a screen on a level. */
   | { readonly featureId: FeatureId }
   /** A resource of the product, which is a unit or fixture. */
   | { readonly resourceId: string }
@@ -78,7 +79,9 @@ export function createPlaces(venue: Venue): Places {
     find(place) {
       if ('point' in place) return within(place.levelId, place.point)
       const id = 'resourceId' in place ? ofResource.get(place.resourceId) : place.featureId
-      return id === undefined ? null : (known.get(id)?.() ?? null)
+      if (id === undefined) return null
+      const standOn = levelOfStand(id)
+      return standOn === null ? (known.get(id)?.() ?? null) : findStand(venue, standOn)
     },
   }
 }
