@@ -1,3 +1,4 @@
+import type { IanaZone, Instant } from '#src/kernel/result.ts'
 import type { NamedPlace } from '#src/features/wayfinding/rules/places/find-places.ts'
 import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { AreaId, FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
@@ -86,11 +87,21 @@ export interface NearestView {
 /** Something on the open map that is closed for everyone, with its name in one language. */
 export interface ClosureView extends Pick<Closure, 'id' | 'kind' | 'places'> {
   readonly name: string
+  /** When it opens again by its opening hours. Null if they do not say so. */
+  readonly opensAt: Instant | null
+}
+
+/** The present time, and the time zone of the building. */
+export interface LocalTime {
+  readonly zone: IanaZone
+  readonly now: Instant
 }
 
 export interface ClosuresView {
   /** True if they differ from those before. */
   readonly isChanged: boolean
+  /** The next instant at which something opens or closes by its opening hours. Null if nothing does. */
+  readonly changesAt: Instant | null
   readonly list: readonly ClosureView[]
   /** Ids of nothing on the map, or of nothing that can be closed. */
   readonly unknown: readonly string[]

@@ -1,6 +1,8 @@
 import type { TFunction } from 'i18next'
 import { afterEach, expect, test, vi } from 'vitest'
 import { categoryWords } from '#src/features/wayfinding/place-words.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import { utc, zoneNamed } from '#src/kernel/time/zones.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import { workBetween } from '#workers/compute/wayfinding/way-board.ts'
 import { addLift, drawVenue, feature, pick, point, zipOf } from '#tests/features/floorplan/rules/venue/drawn-venue.ts'
@@ -16,6 +18,7 @@ const way = {
   language: 'en',
 }
 
+const monday = { zone: utc, now: Date.parse('2026-11-23T09:00:00Z') as Instant }
 const somewhere = { category: null, longitude: null, latitude: null, unitId: null, resourceId: null, areaId: null }
 
 afterEach(() => {
@@ -69,7 +72,7 @@ test('section 8: the engine finds ways of the open venue, the nearest of many, a
 
 test('what the building has closed holds for every venue and route, is told in sentences, and unknown ids are returned', async () => {
   const engine = createEngine()
-  expect(engine.setClosures(['lift', 'gone'], 'en')).toBeNull()
+  expect(engine.setClosures(['lift', 'gone'], 'en', monday)).toBeNull()
   const drawn = drawVenue()
   addLift(drawn)
   await engine.openVenue(zipOf(drawn).slice().buffer, 'en')
@@ -83,7 +86,7 @@ test('what the building has closed holds for every venue and route, is told in s
     { key: 'wayfinding.instead.stairs', values: {} },
   ]
   expect(notesOf()).toEqual(notes)
-  const shown = engine.setClosures(['lift', 'gone'], 'de')
+  const shown = engine.setClosures(['lift', 'gone'], 'de', monday)
   expect(shown).toMatchObject({
     isChanged: false,
     list: [{ id: 'lift', kind: 'lift', name: 'Aufzug bei lounge 0', places: [{}, {}] }],
@@ -92,8 +95,38 @@ test('what the building has closed holds for every venue and route, is told in s
   // The engine forgets the passages that a user avoids when the places change, but not this.
   engine.setPointsOfInterest([{ ...somewhere, id: 'bar', name: 'Bar', levelId: 'floor-0' }])
   expect(notesOf()).toEqual(notes)
-  expect(engine.setClosures([], 'en')).toEqual({ isChanged: true, list: [], unknown: [] })
+  expect(engine.setClosures([], 'en', monday)).toEqual({ isChanged: true, changesAt: null, list: [], unknown: [] })
   expect(notesOf()).toEqual([])
+})
+
+test('a lift is closed by its hours, by the wall clock of the building, and opens by itself', async () => {
+  const engine = createEngine()
+  const drawn = drawVenue()
+  addLift(drawn)
+  pick(drawn, 'relationship', 'lift').properties['hours'] = 'Mo-Fr 08:00-18:00'
+  await engine.openVenue(zipOf(drawn).slice().buffer, 'en')
+  const conditions = { ...way, from: { featureId: 'lounge-0' }, to: { featureId: 'lounge-1' } }
+  const notesAt = (time: string) => {
+    const at = { zone: zoneNamed('Europe/Prague'), now: Date.parse(time) as Instant }
+    const shown = engine.setClosures([], 'en', at)
+    const found = engine.findWay(conditions)
+    return { shown, notes: found.ok ? found.value.notes.map(({ key }) => key) : [] }
+  }
+  const evening = notesAt('2026-11-23T17:30:00Z')
+  const opensAt = Date.parse('2026-11-24T07:00:00Z')
+  expect(evening.shown).toMatchObject({
+    isChanged: true,
+    changesAt: opensAt,
+    list: [{ id: 'lift', opensAt }],
+    unknown: [],
+  })
+  expect(evening.notes).toEqual(['wayfinding.closure.closed', 'wayfinding.instead.stairs'])
+  expect(notesAt('2026-11-24T06:59:00Z').shown).toMatchObject({ isChanged: false })
+  const morning = notesAt('2026-11-24T07:00:00Z')
+  expect(morning).toEqual({
+    shown: { isChanged: true, changesAt: Date.parse('2026-11-24T17:00:00Z'), list: [], unknown: [] },
+    notes: [],
+  })
 })
 
 test('a way over a stop is two ways, and says in between where one is', async () => {

@@ -1,7 +1,11 @@
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { areaAndParents } from '#src/features/finding/rules/question.ts'
 import { logProblems } from '#src/features/notices/notify.ts'
+import { zoneOfArea } from '#src/features/settings/rules/area-zone.ts'
 import { configuration } from '#src/features/settings/state.ts'
+import type { IanaZone, Instant } from '#src/kernel/result.ts'
+import { followMoments } from '#src/platform/clock.ts'
+import { timeline } from '#src/features/timeline/state.ts'
 import type { Scope } from '#src/kernel/scope.ts'
 import type { Services } from '#src/services.ts'
 import type { ClosureView } from '#src/engine/compute.ts'
@@ -19,31 +23,58 @@ function closedIds({ areas, closures }: Pick<Configuration, 'areas' | 'closures'
   return closures.filter(({ areaId }) => isHere(areaId)).map(({ id }) => id)
 }
 
+/** Returns the time zone in which the opening hours of a map are written: that of its area, else that of the office or device. */
+export const zoneOfMap = (areas: Configuration['areas'], site: string | null): IanaZone =>
+  zoneOfArea(areas, site ?? areas[0]?.id ?? '') ?? timeline.zone
+
 /**
- * Applies the closures of the configuration to the open map, and logs the ids that are not on it. Returns true if the routes
- * may have changed.
+ * Applies the closures of the configuration, and the opening hours of lifts, doors and the like, to the open map, and logs the
+ * ids that are not on it. Returns true if the routes may have changed. Calls `again` when something opens or closes by
+ * its hours.
  */
 export async function showClosures(
-  { engine, scope }: Pick<Services, 'engine' | 'scope'>,
+  { clock, engine, scope }: Pick<Services, 'clock' | 'engine' | 'scope'>,
   site: string | null,
   language: string,
+  again: () => void,
 ): Promise<boolean> {
   const { current } = configuration
-  const shown = await askEngine(engine.setClosures(current === null ? [] : closedIds(current, site), language))
+  const now = clock.now()
+  const zone = zoneOfMap(current?.areas ?? [], site)
+  const ids = current === null ? [] : closedIds(current, site)
+  const shown = await askEngine(engine.setClosures(ids, language, { zone, now }))
   if (scope.signal.aborted || !shown.ok || shown.value === null) return false
-  const { isChanged, list, unknown } = shown.value
+  const { changesAt, isChanged, list, unknown } = shown.value
   setClosures(list)
   const told = unknown.map((id) => `'${id}': nothing on the map of '${site ?? ''}' that can be closed`)
   const reported = scope.keep(createReported)
   if (told.join('\n') !== reported.told) logProblems('closures on the map', told)
   reported.told = told.join('\n')
+  reported.stop()
+  // The clock may also be set back.
+  const isOver = (at: Instant): boolean => changesAt !== null && (at >= changesAt || at < now)
+  reported.stop = followMoments(
+    clock,
+    (at) => (isOver(at) ? null : changesAt),
+    (at) => isOver(at) && again(),
+  )
   return isChanged
 }
 
-/** The problems that were logged last. */
-const createReported = (scope: Scope): { told: string } => {
-  scope.add(() => setClosures([]))
-  return { told: '' }
+interface Reported {
+  /** The problems that were logged last. */
+  told: string
+  /** Stops waiting for the next change by opening hours. */
+  stop: () => void
+}
+
+const createReported = (scope: Scope): Reported => {
+  const reported: Reported = { told: '', stop: () => undefined }
+  scope.add(() => {
+    reported.stop()
+    setClosures([])
+  })
+  return reported
 }
 
 /** Categories with the icons of closures. */

@@ -139,7 +139,7 @@ async function open(services: Opener, site: string | null, language: string, sig
     if (opened.ok) void pointing.then((isChanged) => isChanged && tellMapChange(services, null))
     if (opened.ok) void joinResources(services)
     // Before the first route is requested.
-    if (opened.ok) await showClosures(services, site, language)
+    if (opened.ok) await showClosures(services, site, language, () => void changeClosures(services))
     return opened
   }
 }
@@ -149,7 +149,8 @@ async function changeClosures(services: Opener): Promise<void> {
   const { shown } = services.scope.keep(createBegun)
   if (shown === null) return
   await shown.opening
-  if (await showClosures(services, shown.site, shown.language)) tellMapChange(services, null)
+  const again = (): void => void changeClosures(services)
+  if (await showClosures(services, shown.site, shown.language, again)) tellMapChange(services, null)
 }
 
 /** Maximum number of problems in one entry of the log. */

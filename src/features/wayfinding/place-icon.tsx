@@ -22,6 +22,7 @@ import type { WayView } from '#src/engine/compute.ts'
 import { floorState } from '#src/features/floorplan/state.ts'
 import type { PlaceCategory } from './rules/places/place-category.ts'
 import { mapState } from './state.ts'
+import { useOpenings } from './use-hours.ts'
 import { useSentences, type WaysOn } from './use-steps.ts'
 import styles from './what-blocks.module.css'
 
@@ -94,6 +95,7 @@ export const ClosedNow = () => {
   const { t } = useTranslation()
   const { closures } = useSnapshot(floorState) as typeof floorState
   const { venue } = useSnapshot(mapState) as typeof mapState
+  const { opensText } = useOpenings()
   if (closures.length === 0) return null
   const floorsOf = (places: (typeof closures)[number]['places']): string =>
     places.length > 1 ? '' : (venue?.levels.find(({ id }) => id === places[0]?.levelId)?.name ?? '')
@@ -101,10 +103,14 @@ export const ClosedNow = () => {
     <section aria-label={t('wayfinding.closedNow')}>
       <h2 className={styles.heading}>{t('wayfinding.closedNow')}</h2>
       <ul className={styles.closed}>
-        {closures.map(({ id, name, places }) => (
+        {closures.map(({ id, name, places, opensAt }) => (
           <li key={id} className={styles.note}>
             <Ban size={16} aria-hidden="true" />{' '}
-            <span>{[name, floorsOf(places)].filter((part) => part !== '').join(', ')}</span>
+            <span>
+              {[name, floorsOf(places), opensAt === null ? '' : opensText(opensAt)]
+                .filter((part) => part !== '')
+                .join(', ')}
+            </span>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import type { RouteFault, WayView } from '#src/engine/compute.ts'
 import { useServices } from '#src/services.ts'
 import { type Format, useFormat } from '#src/ui/text.ts'
 import { goNearest, announceRoute, setStop } from './announce-route.ts'
+import { useHoursText } from './use-hours.ts'
 import { keepWishes, minutesOf } from './map-settings.ts'
 import { reactions, type Session, type SessionEvent, type WayOn } from './rules/session/session.ts'
 import type { Message } from './rules/steps/say-step.ts'
@@ -38,9 +39,13 @@ function movesAlong(state: Session['stepState'], step: number, count: number): r
 export function useSentences(): (messages: readonly Message[]) => string {
   const { t } = useTranslation()
   const format = useFormat()
-  const withDistance = (values: Message['values']) =>
-    typeof values['metres'] === 'number' ? { ...values, distance: format.distance(values['metres']) } : values
-  return (messages) => messages.map(({ key, values }) => t(key as ParseKeys, withDistance(values))).join(' ')
+  const hoursText = useHoursText()
+  const written = ({ metres, hours, ...values }: Message['values']) => ({
+    ...values,
+    ...(typeof metres === 'number' && { metres, distance: format.distance(metres) }),
+    ...(typeof hours === 'string' && { hours: hoursText(hours) }),
+  })
+  return (messages) => messages.map(({ key, values }) => t(key as ParseKeys, written(values))).join(' ')
 }
 
 const totalsText = ({ metres, seconds }: WayTotals, format: Format) => ({

@@ -5,6 +5,7 @@ import { openVenue } from '#src/features/floorplan/open-venue.ts'
 import { floorState } from '#src/features/floorplan/state.ts'
 import { setConfiguration } from '#src/features/settings/state.ts'
 import { fail, succeed } from '#src/kernel/result.ts'
+import { oneMinute, plus } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
 import { readAssist } from '#src/wire/assist.ts'
 import type { PointOfInterest } from '#src/wire/point-of-interest.ts'
@@ -123,8 +124,10 @@ describe('section 7: the server announces a change of the open map', () => {
         setClosures: async (ids) => {
           const isChanged = ids.join() !== (applied.at(-1) ?? []).join()
           applied.push(ids)
-          const list = ids.includes('lift') ? [{ id: 'lift', kind: 'lift' as const, name: 'Lift', places: [] }] : []
-          return { isChanged, list, unknown: ids.filter((id) => id !== 'lift') }
+          const list = ids.includes('lift')
+            ? [{ id: 'lift', kind: 'lift' as const, name: 'Lift', places: [], opensAt: null }]
+            : []
+          return { isChanged, changesAt: null, list, unknown: ids.filter((id) => id !== 'lift') }
         },
       },
     }
@@ -154,5 +157,33 @@ describe('section 7: the server announces a change of the open map', () => {
     expect(floorState.closures).toEqual([])
     // The same problem is logged once.
     expect(warn).toHaveBeenCalledTimes(1)
+  })
+  test('closures by opening hours are looked at again when they change, and when the clock is set back', async () => {
+    const { services } = await openChanging()
+    const looks: string[] = []
+    const opensAt = plus(services.clock.now(), 5 * oneMinute)
+    const timed: Services = {
+      ...services,
+      engine: {
+        ...services.engine,
+        setClosures: async (_ids, _language, { now, zone }) => {
+          const isOpen = now >= opensAt
+          looks.push(`${isOpen ? 'open' : 'closed'} in ${zone}`)
+          return { isChanged: true, changesAt: isOpen ? null : opensAt, list: [], unknown: [] }
+        },
+      },
+    }
+    const read = readAssist({
+      assistConfigured: true,
+      asistConfiguration: { serverType: 'o365', areas: [{ id: 'dock', timezone: 'Asia/Tokyo' }] },
+    })
+    if (!read.ok || read.value.configuration === null) throw new Error('No configuration')
+    setConfiguration(read.value.configuration, read.value)
+    await openVenue(timed, 'dock', 'en', signal)
+    expect(looks).toEqual(['closed in Asia/Tokyo'])
+    await vi.advanceTimersByTimeAsync(4 * oneMinute)
+    expect(looks).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(2 * oneMinute)
+    expect(looks).toEqual(['closed in Asia/Tokyo', 'open in Asia/Tokyo'])
   })
 })

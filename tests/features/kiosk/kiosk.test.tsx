@@ -10,6 +10,7 @@ import { kioskOffersOf } from '#src/features/kiosk/rules/kiosk.ts'
 import { startLocale } from '#src/locale/index.ts'
 import { languages, setTheme } from '#src/features/settings/state.ts'
 import { notify } from '#src/features/notices/state.ts'
+import { setClosures } from '#src/features/floorplan/state.ts'
 import { mapState, nothingKept } from '#src/features/wayfinding/state.ts'
 import { type Instant, succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
@@ -273,6 +274,11 @@ test('a kiosk whose unit the map does not have stands in a public space, and its
   await getByRole('button', { name: 'Map' }).click()
   // The floor that the map begins with: the room that can be reserved is there.
   await expect.element(getByText('You are here: Floor 1')).toBeVisible()
+  const places = [{ levelId: 'floor-0', point: { x: 0, y: 0 } }]
+  setClosures([{ id: 'lift', kind: 'lift', name: 'Lift A', places, opensAt: (start + 3_600_000) as Instant }])
+  const closed = getByRole('region', { name: 'Closed now' }).getByRole('listitem')
+  await expect.element(closed).toHaveTextContent(/^Lift A, Floor 0, opens \d\d:00$/)
+  setClosures([])
   expect(mapState.stand).toEqual({ placeId: 'stand floor-1', heading: 90 })
   expect(warn.mock.calls.flat(2)).toContain("unitId: the map has no 'elsewhere'")
   await getByRole('button', { name: 'Lounges' }).click()

@@ -38,6 +38,9 @@ afterEach(() => {
 /** The drawn house has a lift. */
 let hasLift = false
 
+/** Opening hours of the coffee bar. */
+let hours: string | null = null
+
 /** The server's points of interest. */
 let points: readonly PointOfInterest[] = []
 
@@ -45,7 +48,12 @@ function services(): Services {
   const drawn = drawVenue()
   if (hasLift) addLift(drawn)
   drawn.amenity.push(
-    feature('amenity', 'coffee', point(19, 11), { category: 'cafe', name: { en: 'Coffee' }, unit_ids: ['lounge-0'] }),
+    feature('amenity', 'coffee', point(19, 11), {
+      category: 'cafe',
+      name: { en: 'Coffee' },
+      unit_ids: ['lounge-0'],
+      hours,
+    }),
   )
   for (const [unit, id] of Object.entries({ 'room-0': 'amber', 'office-0': 'birch' }))
     pick(drawn, 'unit', unit).properties['resource_id'] = id
@@ -69,6 +77,22 @@ const codeOf = (id: string): string => mapState.places.list.find((place) => plac
 test('the attribution line of the map’s data is on the plan', async () => {
   const { getByText } = await show()
   await expect.element(getByText('Map: Dock Ltd, CC BY 4.0')).toBeVisible()
+})
+
+test('a place says when it is open in the words of the user, and that it is closed now', async () => {
+  hours = 'Tu-Fr 08:00-16:30; Sa 10:00-12:00,13:00-15:00'
+  onTestFinished(() => {
+    hours = null
+  })
+  const { getByRole, getByText } = await show()
+  await getByRole('searchbox', { name: 'Find a place' }).fill('coffee')
+  await expect.element(getByRole('button', { name: /^Coffee/ })).toHaveTextContent('Floor 0 · Closed now')
+  await getByRole('button', { name: /^Coffee/ }).click()
+  // It is Monday.
+  await expect.element(getByText('Closed now, opens Tue 08:00')).toBeVisible()
+  await expect
+    .element(getByText('Opening hours: Tue–Fri 08:00 – 16:30; Sat 10:00 – 12:00, 13:00 – 15:00'))
+    .toBeVisible()
 })
 
 describe('section 7: the server announces other points of interest', () => {

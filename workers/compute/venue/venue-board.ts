@@ -1,6 +1,6 @@
 import { createPlaceBoard, type PlaceBoard } from '../wayfinding/place-board.ts'
 import { createWayBoard, type WayBoard } from '../wayfinding/way-board.ts'
-import type { FloorDrawing, FloorQuery, PlaceOnFloor, VenueFault, VenueView } from '#src/engine/compute.ts'
+import type { FloorDrawing, FloorQuery, LocalTime, PlaceOnFloor, VenueFault, VenueView } from '#src/engine/compute.ts'
 import type { Surroundings } from '#src/features/floorplan/rules/venue/category-looks.ts'
 import { countBySeverity, type Findings } from '#src/features/floorplan/rules/venue/findings.ts'
 import { createWork, type Work } from '#src/features/floorplan/rules/venue/geometry/crossing.ts'
@@ -17,7 +17,10 @@ import type { Corners, Rings, Scene, Surface, Wall } from '#src/features/floorpl
 import { boxOfSurface, isInside, surfaceOf } from '#src/features/floorplan/rules/venue/strokes.ts'
 import { byLevel, createLevelIndex, findOpenUnits, type LevelIndex } from '#src/features/floorplan/rules/venue/venue.ts'
 import { mergePoints } from '#src/features/wayfinding/rules/places/merge-points.ts'
-import { type Result, succeed } from '#src/kernel/result.ts'
+import { timedPassages } from '#src/features/wayfinding/rules/closures.ts'
+import { openAt } from '#src/features/wayfinding/rules/opening-hours.ts'
+import { type Instant, type Result, succeed } from '#src/kernel/result.ts'
+import { earliest } from '#src/kernel/time/moment.ts'
 import type { PointOfInterest } from '#src/wire/point-of-interest.ts'
 import { drawFloor, type FloorView, type UnitView } from './floor-view.ts'
 import { writeScene } from './pen.ts'
@@ -135,12 +138,19 @@ export interface VenueBoard {
   /** Created on first use, because few users of a map request a route. */
   places(): PlaceBoard
   ways(): WayBoard
+  /** The passages that are closed at a time by their opening hours, and when they and others change. */
+  closedByHours(at: LocalTime): ClosedByHours
   /** How the resources were joined to the venue. Null while there are none. */
   readonly joined: ResourceReport | null
   /** Returns a board of the same venue with other points of interest, or other resources, of the server. */
   withAdded(added: Partial<Added>): VenueBoard
   /** Stops the preparation of routes. */
   close(): void
+}
+
+export interface ClosedByHours {
+  readonly opensAt: ReadonlyMap<string, Instant | null>
+  readonly changesAt: Instant | null
 }
 
 export async function openVenueBoard(
@@ -171,6 +181,7 @@ export function createVenueBoard(
   }
   let places: PlaceBoard | null = null
   let ways: WayBoard | null = null
+  let timed: ReturnType<typeof timedPassages> | null = null
   let isOpen = true
   return {
     venue,
@@ -179,6 +190,15 @@ export function createVenueBoard(
     unitAt: ({ levelId, point }) => indexOf(levelId).itemAt(point)?.id ?? null,
     places: () => (places ??= createPlaceBoard(venue)),
     ways: () => (ways ??= createWayBoard(venue, () => isOpen)),
+    closedByHours({ zone, now }) {
+      timed ??= timedPassages(venue)
+      const states = timed.map(({ id, hours }) => ({ id, state: openAt(hours, zone, now) }))
+      const changes = states.flatMap(({ state }) => state.changesAt ?? [])
+      return {
+        opensAt: new Map(states.flatMap(({ id, state }) => (state.isOpen ? [] : [[id, state.changesAt]]))),
+        changesAt: changes.length === 0 ? null : earliest(...changes),
+      }
+    },
     joined: join?.report ?? null,
     withAdded: (next) => createVenueBoard(opened, language, { ...added, ...next }),
     close: () => {

@@ -5,6 +5,7 @@ import type {
   ClosuresView,
   FloorQuery,
   FloorStatesQuery,
+  LocalTime,
   NearestQuery,
   PlaceOnFloor,
   PlaceSearch,
@@ -76,7 +77,7 @@ export function createVenueMethods(state: EngineState) {
   let added: Added = { points: [], resources: [], site: null }
   let columns: Columns | null = null
   let asked = 0
-  let closedForAll: readonly string[] = []
+  let closed: { readonly ids: readonly string[]; readonly byHours: readonly string[] } = { ids: [], byHours: [] }
   let screenLevelId: FeatureId | null = null
   const show = (next: VenueBoard | null): void => {
     board?.close()
@@ -85,7 +86,7 @@ export function createVenueMethods(state: EngineState) {
   /** Returns the routes of the open venue, with everything closed that is. */
   function ways(): WayBoard | null {
     const own = board?.ways() ?? null
-    own?.closeForAll(closedForAll)
+    own?.closeForAll(closed.ids, closed.byHours)
     return own
   }
   /** Returns the places of the open venue, with that of the screen. */
@@ -185,15 +186,25 @@ export function createVenueMethods(state: EngineState) {
     closeWays: (ids: readonly FeatureId[]) => ways()?.close(ids),
     /**
      * Sets the closures for everyone: openings, units, amenities, occupants and relationships. Replaces the previous
-     * closures. They also apply to venues that are opened later. Null if no venue is open.
+     * closures. They also apply to venues that are opened later. Passages whose opening hours say that they are closed at
+     * the time are closed, too. Null if no venue is open.
      */
-    setClosures(ids: readonly string[], language: string): ClosuresView | null {
-      const isChanged = ids.join('\n') !== closedForAll.join('\n')
-      if (isChanged) closedForAll = ids
-      if (board === null) return null
+    setClosures(ids: readonly string[], language: string, at: LocalTime): ClosuresView | null {
+      const hours = board?.closedByHours(at) ?? null
+      const next = { ids, byHours: hours === null ? [] : [...hours.opensAt.keys()] }
+      const isChanged = JSON.stringify(next) !== JSON.stringify(closed)
+      closed = next
+      if (hours === null) return null
+      const { changesAt, opensAt } = hours
       // Routes are not prepared for nothing.
-      if (!isChanged && ids.length === 0) return { isChanged, list: [], unknown: [] }
-      return { isChanged, ...ways()!.closures(language) }
+      if (!isChanged && ids.length + opensAt.size === 0) return { isChanged, changesAt, list: [], unknown: [] }
+      const { list, unknown } = ways()!.closures(language)
+      return {
+        isChanged,
+        changesAt,
+        unknown,
+        list: list.map((one) => ({ ...one, opensAt: ids.includes(one.id) ? null : (opensAt.get(one.id) ?? null) })),
+      }
     },
     closeVenue(): void {
       asked += 1

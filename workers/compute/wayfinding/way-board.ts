@@ -1,5 +1,5 @@
 import type {
-  ClosuresView,
+  ClosureView,
   NearestQuery,
   NearestView,
   RouteFault,
@@ -41,9 +41,12 @@ export interface WayBoard {
   find(query: WayQuery): Result<WayView, RouteFault>
   nearest(query: NearestQuery): Result<readonly (NearestView | null)[], RouteFault>
   close(ids: readonly FeatureId[]): void
-  /** Sets the closures. Does nothing if it is the same list as before. */
-  closeForAll(ids: readonly string[]): void
-  closures(language: string): Omit<ClosuresView, 'isChanged'>
+  /** Sets the closures, and those by opening hours. Does nothing if these are the same as before. */
+  closeForAll(ids: readonly string[], byHours: readonly string[]): void
+  closures(language: string): {
+    readonly list: readonly Omit<ClosureView, 'opensAt'>[]
+    readonly unknown: readonly string[]
+  }
 }
 
 /** Creates the board. Floors are prepared in the background while the venue is open. */
@@ -51,7 +54,7 @@ export function createWayBoard(venue: Venue, isOpen: () => boolean): WayBoard {
   const wayfinder = createWayfinder(venue)
   let leaveOff = workBetween(wayfinder.prepare(), isOpen)
   const sights = seeVenue(venue)
-  let closedForAll: readonly string[] = []
+  let closedForAll = closuresKey([], [])
   let closures: Closures = { list: [], unknown: [] }
 
   /** Closes something, and prepares the floors again. */
@@ -137,11 +140,12 @@ export function createWayBoard(venue: Venue, isOpen: () => boolean): WayBoard {
       )
     },
     close: (ids) => closing(() => wayfinder.setClosed(ids)),
-    closeForAll(ids) {
-      if (ids.join('\n') === closedForAll.join('\n')) return
-      closedForAll = ids
+    closeForAll(ids, byHours) {
+      const next = closuresKey(ids, byHours)
+      if (next === closedForAll) return
+      closedForAll = next
       closing(() => {
-        closures = wayfinder.setClosures(ids)
+        closures = wayfinder.setClosures(ids, byHours)
       })
     },
     closures: (language) => ({
@@ -155,6 +159,8 @@ export function createWayBoard(venue: Venue, isOpen: () => boolean): WayBoard {
     }),
   }
 }
+
+const closuresKey = (ids: readonly string[], byHours: readonly string[]): string => [...ids, '', ...byHours].join('\n')
 
 /** Returns the fault of a part of the route. That its end at the stop cannot be reached is not about the route's own ends. */
 function ofStop(fault: RouteFault, missing: RouteFault['kind']): RouteFault {

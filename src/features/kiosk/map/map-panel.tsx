@@ -6,6 +6,7 @@ import { DeviceButton, DeviceCode } from '#src/features/devices/device-parts.tsx
 import { handOffPath } from '#src/features/wayfinding/map-settings.ts'
 import { PlaceIcon, WayNotes, WhatBlocks } from '#src/features/wayfinding/place-icon.tsx'
 import { mapState } from '#src/features/wayfinding/state.ts'
+import { useHoursText, useOpenings } from '#src/features/wayfinding/use-hours.ts'
 import { useSentences, useStairs, useSteps, useTell, useWaysOn } from '#src/features/wayfinding/use-steps.ts'
 import { useAddress } from '#src/platform/page.ts'
 import { Spinner } from '#src/ui/spinner.tsx'
@@ -101,8 +102,10 @@ interface PlaceCardProps {
 }
 
 /** A place: category, floor, and a button for the route if routes are offered. */
-const PlaceCard = ({ place: { id, category, floor }, canRoute, go }: PlaceCardProps) => {
+const PlaceCard = ({ place: { id, category, floor, hours }, canRoute, go }: PlaceCardProps) => {
   const { t } = useTranslation()
+  const hoursText = useHoursText()
+  const state = useOpenings().stateOf(hours)
   const { stand } = useSnapshot(mapState)
   return (
     <>
@@ -110,6 +113,8 @@ const PlaceCard = ({ place: { id, category, floor }, canRoute, go }: PlaceCardPr
         <PlaceIcon category={category} size={32} /> {t(`wayfinding.category.${category}`)}
       </p>
       <p className={styles.summary}>{t('wayfinding.onFloor', { floor })}</p>
+      {state && <p className={styles.summary}>{state.words}</p>}
+      {hours && <p className={styles.summary}>{t('wayfinding.hours', { hours: hoursText(hours) })}</p>}
       {canRoute && stand !== null && stand.placeId !== id && (
         <div className={styles.choices}>
           <DeviceButton look="strong" onClick={() => go(id, 'SelectedFromDetail')}>

@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { PlaceView } from '#src/engine/compute.ts'
 import { DeviceButton } from '#src/features/devices/device-parts.tsx'
-import { PlaceIcon } from '#src/features/wayfinding/place-icon.tsx'
+import { ClosedNow, PlaceIcon } from '#src/features/wayfinding/place-icon.tsx'
 import { byNearness } from '#src/features/wayfinding/rules/places/find-places.ts'
 import { orderFor, type PlaceCategory } from '#src/features/wayfinding/rules/places/place-category.ts'
 import { mapState } from '#src/features/wayfinding/state.ts'
+import { useOpenings } from '#src/features/wayfinding/use-hours.ts'
 import { useServices } from '#src/services.ts'
 import { useRegionalLocale } from '#src/ui/text.ts'
 import styles from './kiosk-map.module.css'
@@ -77,6 +78,7 @@ export const PlaceKinds = ({ canRoute, go }: PlaceKindsProps) => {
   const { places, stand, kept } = useSnapshot(mapState) as typeof mapState
   const [open, setOpen] = useState<PlaceCategory | null>(null)
   const near = useNear(open)
+  const { stateOf } = useOpenings()
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(open)
   useEffect(() => {
@@ -109,17 +111,22 @@ export const PlaceKinds = ({ canRoute, go }: PlaceKindsProps) => {
                 ),
             )}
           </ul>
+          <ClosedNow />
         </>
       )}
       {open !== null && (
         <>
           {stand !== null && <p className={styles.here}>{t('kiosk.map.nearestFirst')}</p>}
           <ul className={styles.list}>
-            {near.map(({ id, name, floor }) => (
+            {near.map(({ id, name, floor, hours }) => (
               <li key={id}>
                 <button type="button" className={styles.placeKey} onClick={() => go(id, 'SelectedFromNearestList')}>
                   <strong>{name}</strong>
-                  <span>{floor}</span>
+                  <span>
+                    {[floor, stateOf(hours)?.isOpen === false ? t('wayfinding.open.closed') : '']
+                      .filter((part) => part !== '')
+                      .join(' · ')}
+                  </span>
                 </button>
               </li>
             ))}

@@ -27,6 +27,7 @@ import {
 import type { Whereabouts } from '../rules/places/near-resources.ts'
 import type { Role, WayOfChoosing } from '../rules/session/session.ts'
 import { mapState, type Picking } from '../state.ts'
+import { useOpenings } from '../use-hours.ts'
 import { useTell } from '../use-steps.ts'
 import styles from './map.module.css'
 import { FreeHere } from './place-offers.tsx'
@@ -43,8 +44,14 @@ interface PlaceListProps {
 /** List of places with their floors; each place is a button. */
 const PlaceList = ({ places, onPress, isShownAsChosen = false, sayFar }: PlaceListProps) => {
   const { kept } = useSnapshot(mapState) as typeof mapState
+  const { stateOf } = useOpenings()
+  const { t } = useTranslation()
   const display = displayIn(isShownAsChosen ? kept.display : 'Default')
   if (display === null) return null
+  const closedText = ({ hours }: PlaceView): string =>
+    stateOf(hours)?.isOpen === false ? t('wayfinding.open.closed') : ''
+  const around = (place: PlaceView): string =>
+    [sayFar?.(place) ?? '', place.floor, closedText(place)].filter((part) => part !== '').join(' · ')
   return (
     <ul className={styles.places} data-tiles={!display.name || undefined}>
       {places.map((place) => (
@@ -52,7 +59,7 @@ const PlaceList = ({ places, onPress, isShownAsChosen = false, sayFar }: PlaceLi
           <button
             type="button"
             className={styles.place}
-            aria-label={display.name ? undefined : `${place.name}, ${place.floor}`}
+            aria-label={display.name ? undefined : `${place.name}, ${around(place)}`}
             data-tooltip={display.name ? undefined : place.name}
             onClick={() => onPress(place)}
           >
@@ -65,9 +72,7 @@ const PlaceList = ({ places, onPress, isShownAsChosen = false, sayFar }: PlaceLi
             {display.name && (
               <span className={styles.words}>
                 <span>{place.name}</span>
-                <span className={styles.floor}>
-                  {sayFar === undefined ? place.floor : `${sayFar(place)} · ${place.floor}`}
-                </span>
+                <span className={styles.floor}>{around(place)}</span>
               </span>
             )}
           </button>

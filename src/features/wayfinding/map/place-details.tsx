@@ -9,6 +9,7 @@ import { toggleFavouritePlace } from '../map-settings.ts'
 import { PlaceIcon } from '../place-icon.tsx'
 import { spacedCode } from '../rules/hand-off/place-codes.ts'
 import { mapState } from '../state.ts'
+import { useHoursText, useOpenings } from '../use-hours.ts'
 import { useTell } from '../use-steps.ts'
 import styles from './map.module.css'
 import { PlaceOffers } from './place-offers.tsx'
@@ -20,6 +21,8 @@ export const PlaceDetails = ({ place }: { readonly place: PlaceView }) => {
   const tell = useTell()
   const { kept, session } = useSnapshot(mapState) as typeof mapState
   const { id: placeId, name, floor, category, code, resourceIds, hours } = place
+  const hoursText = useHoursText()
+  const state = useOpenings().stateOf(hours)
   const ends = [session.start?.placeId, session.target?.placeId]
   const canStop = !ends.includes(undefined) && ![...ends, session.stop?.placeId].includes(placeId)
   const isFavourite = kept.favourites.includes(placeId)
@@ -30,7 +33,8 @@ export const PlaceDetails = ({ place }: { readonly place: PlaceView }) => {
         <PlaceIcon category={category} /> {t(`wayfinding.category.${category}`)}
       </p>
       <p>{t('wayfinding.onFloor', { floor })}</p>
-      {hours && <p>{t('wayfinding.hours', { hours })}</p>}
+      {state && <p>{state.words}</p>}
+      {hours && <p>{t('wayfinding.hours', { hours: hoursText(hours) })}</p>}
       <p className={styles.floor}>{t('wayfinding.placeCode', { code: spacedCode(code) })}</p>
       <div className={styles.actions}>
         <Button look="primary" onClick={() => choose('target')}>

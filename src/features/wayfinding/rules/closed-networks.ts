@@ -14,8 +14,8 @@ interface ClosedNetworks {
   networkFor(this: void, walker: Walker): Network
   /** Sets the openings, units and relationships that a user cannot pass. */
   avoid(this: void, ids: Iterable<FeatureId>): void
-  /** Sets the closures. */
-  close(this: void, ids: readonly string[]): Closures
+  /** Sets the closures, and those by opening hours. */
+  close(this: void, ids: readonly string[], byHours: readonly string[]): Closures
   /**
    * Adds the closures that a route goes around, or that leave none, to the result of a search. They are those on the
    * route that `plan` finds if nothing is closed for everyone.
@@ -51,8 +51,8 @@ export function createClosedNetworks(building: Building): ClosedNetworks {
       open = createNetworks(building, avoided)
       choose()
     },
-    close(ids) {
-      closures = findClosures(ids)
+    close(ids, byHours) {
+      closures = findClosures(ids, byHours)
       choose()
       return closures
     },

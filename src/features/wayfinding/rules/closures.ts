@@ -5,6 +5,7 @@ import type { Connectors, Ride } from './connectors.ts'
 import { nameBeside, nameOfKind } from './places/kind-names.ts'
 import { createNeighbours } from './places/neighbours.ts'
 import { categoryOfAmenity } from './places/place-category.ts'
+import { type OpeningHours, readHours } from './opening-hours.ts'
 import type { Barrier, Closure, ConnectorLeg, Means, Route } from './queries.ts'
 import { isWay, middleOfUnit } from './steps/landmarks.ts'
 import { type Message, metresBetween } from './steps/say-step.ts'
@@ -17,6 +18,8 @@ export interface Closures {
 
 /** Maximum metres between the sign of a lift or the like and the place where it is entered. */
 const nearSign = 10
+
+type Closed = Omit<Closure, 'isByHours'>
 
 const meansOfUnit: Readonly<Record<string, Means>> = {
   elevator: 'lift',
@@ -35,11 +38,33 @@ const kinds: Readonly<Record<Closure['kind'], string>> = {
   way: 'passage',
 }
 
+/** Stairs, a lift, a door or the like that is open only at some times. */
+export interface TimedPassage {
+  readonly id: FeatureId
+  readonly hours: OpeningHours
+}
+
+/** Lists the passages with opening hours. Rooms and shops stay on the way of others when they are closed. */
+export function timedPassages({ relationships, amenities }: Venue): readonly TimedPassage[] {
+  const signs = amenities.filter(({ category }) => meansOfSign(category) !== undefined || isExit(category))
+  return [...relationships, ...signs].flatMap(({ id, hours: written }) => {
+    const hours = written === null ? null : readHours(written)
+    return hours === null ? [] : [{ id, hours }]
+  })
+}
+
+const meansOfSign = (category: string): Means | undefined => meansOfUnit[category.split('.')[0] ?? '']
+const isExit = (category: string): boolean => categoryOfAmenity(category) === 'exit'
+
 /**
- * Creates a function that finds the closures for ids. A lift is closed on all floors by the id of its cabin or of its
- * sign on one floor, or of one of its relationships; stairs are closed by each of their units.
+ * Creates a function that finds the closures for ids: those that are closed, and those that are so only by their hours.
+ * A lift is closed on all floors by the id of its cabin or of its sign on one floor, or of one of its relationships;
+ * stairs are closed by each of their units.
  */
-export function createClosures(venue: Venue, { stops, rides }: Connectors): (ids: readonly string[]) => Closures {
+export function createClosures(
+  venue: Venue,
+  { stops, rides }: Connectors,
+): (ids: readonly string[], byHours?: readonly string[]) => Closures {
   const units = new Map(venue.units.map((unit) => [unit.id, unit]))
   const openings = new Map(venue.openings.map((opening) => [opening.id, opening]))
   const relationships = new Map(venue.relationships.map((relationship) => [relationship.id, relationship]))
@@ -72,7 +97,7 @@ export function createClosures(venue: Venue, { stops, rides }: Connectors): (ids
   const ridesOf = (featureIds: readonly FeatureId[]): readonly Ride[] =>
     rides.filter((ride) => ride.means !== null && ride.featureIds.some((own) => featureIds.includes(own)))
 
-  function closeRides(id: FeatureId, own: readonly Ride[], unit: Unit | null): Closure | null {
+  function closeRides(id: FeatureId, own: readonly Ride[], unit: Unit | null): Closed | null {
     // The ride from the lowest floor to the highest uses all relationships of a lift.
     const all = ridesOf(own.flatMap(({ featureIds }) => featureIds))
     const [first] = all
@@ -94,7 +119,7 @@ export function createClosures(venue: Venue, { stops, rides }: Connectors): (ids
     }
   }
 
-  function closeUnit(id: FeatureId, unit: Unit): Closure {
+  function closeUnit(id: FeatureId, unit: Unit): Closed {
     const index = venue.units.indexOf(unit)
     const means = meansOfUnit[unit.category]
     const own = rides.filter(
@@ -107,12 +132,12 @@ export function createClosures(venue: Venue, { stops, rides }: Connectors): (ids
     return { id, kind, name: nameOf([unit], kind, places), places, featureIds: [unit.id] }
   }
 
-  function closeAmenity({ id, category, name, levelId, point, unitIds }: Amenity): Closure | null {
-    const means = meansOfUnit[category.split('.')[0] ?? '']
+  function closeAmenity({ id, category, name, levelId, point, unitIds }: Amenity): Closed | null {
+    const means = meansOfSign(category)
     const inside = unitIds.flatMap((unitId) => units.get(unitId) ?? [])
     const own = inside.find((unit) => means !== undefined && meansOfUnit[unit.category] === means)
     if (own !== undefined) return closeUnit(id, own)
-    if (means === undefined && categoryOfAmenity(category) === 'exit') {
+    if (means === undefined && isExit(category)) {
       const [door] = venue.openings
         .filter((opening) => opening.isEntrance && opening.levelId === levelId)
         .map((opening) => ({ opening, far: metresBetween(middleOfLine(opening.line), point) }))
@@ -135,7 +160,7 @@ export function createClosures(venue: Venue, { stops, rides }: Connectors): (ids
     return closeRides(id, [nearest.ride], null)
   }
 
-  function closeDoors(id: FeatureId, openingIds: readonly FeatureId[]): Closure | null {
+  function closeDoors(id: FeatureId, openingIds: readonly FeatureId[]): Closed | null {
     const doors = openingIds.flatMap((openingId) => openings.get(openingId) ?? [])
     if (doors.length === 0) return null
     const places = doors.map(({ levelId, line }) => ({ levelId, point: middleOfLine(line) }))
@@ -144,7 +169,7 @@ export function createClosures(venue: Venue, { stops, rides }: Connectors): (ids
     return { id, kind: 'door', name: named?.name ?? nameFor('door', places), places, featureIds }
   }
 
-  function close(id: string): Closure | null {
+  function close(id: string): Closed | null {
     const relationship = relationships.get(id)
     if (relationship !== undefined) {
       return closeRides(id, ridesOf([id]), null) ?? closeDoors(id, relationship.openingIds)
@@ -155,11 +180,15 @@ export function createClosures(venue: Venue, { stops, rides }: Connectors): (ids
     return amenity === undefined ? closeDoors(id, [id]) : closeAmenity(amenity)
   }
 
-  return (ids) => {
-    const closed = [...new Set(ids)].map((id) => ({ id, closure: close(id) }))
+  return (ids, byHours = []) => {
+    const closed = [...new Set([...ids, ...byHours])].map((id) => ({
+      id,
+      closure: close(id),
+      isByHours: !ids.includes(id),
+    }))
     return {
-      list: closed.flatMap(({ closure }) => closure ?? []),
-      unknown: closed.flatMap(({ id, closure }) => (closure === null ? [id] : [])),
+      list: closed.flatMap(({ closure, isByHours }) => (closure === null ? [] : [{ ...closure, isByHours }])),
+      unknown: closed.flatMap(({ id, closure, isByHours }) => (closure === null && !isByHours ? [id] : [])),
     }
   }
 }
@@ -209,8 +238,8 @@ const kindOfRide = ({ means }: ConnectorLeg): Barrier['kind'] =>
 /** Names the closures that a route goes around, and the means that it takes. */
 export function sayClosures({ around = [], legs }: Route, nameIn: (name: Labels) => string): readonly Message[] {
   if (around.length === 0) return []
-  const said = around.map(({ kind, name }): Message => {
-    const isOut = kind === 'lift' || kind === 'escalator'
+  const said = around.map(({ kind, name, isByHours }): Message => {
+    const isOut = !isByHours && (kind === 'lift' || kind === 'escalator')
     return { key: `wayfinding.closure.${isOut ? 'out' : 'closed'}`, values: { name: nameIn(name) } }
   })
   const means = legs.flatMap((leg) => (leg.kind === 'connector' ? leg.means : []))[0]

@@ -98,6 +98,8 @@ export interface Closure {
   readonly places: readonly { readonly levelId: FeatureId; readonly point: Point }[]
   /** Openings, units and relationships that cannot be used. */
   readonly featureIds: readonly FeatureId[]
+  /** True if only its opening hours say that it is closed now. */
+  readonly isByHours: boolean
 }
 
 /** A route from one place to another. Each leg begins at the end of the previous one. */

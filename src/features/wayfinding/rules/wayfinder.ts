@@ -34,9 +34,9 @@ export interface Wayfinder {
   setClosed(ids: Iterable<FeatureId>): void
   /**
    * Sets the closures from now on, by their ids or those of their places. Replaces the previous ones.
-   * Routes and faults name those in the way.
+   * Routes and faults name those in the way. Those in `byHours` are closed only by their opening hours.
    */
-  setClosures(ids: readonly string[]): Closures
+  setClosures(ids: readonly string[], byHours?: readonly string[]): Closures
   /**
    * Builds all remaining level groups and the views on them, with and without stairs. Requests in the meantime do not
    * have to wait for it.
@@ -241,7 +241,7 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     find,
     findNearest: createNearest({ networkFor, places, decks, stand, weightsFor, isAccessible, trace, find }),
     setClosed: closed.avoid,
-    setClosures: closed.close,
+    setClosures: (ids, byHours = []) => closed.close(ids, byHours),
     *prepare() {
       // Starts with the levels that most routes use: those with the most stairs, lifts and outside doors.
       const order = Array.from({ length: decks.count }, (_none, deck) => deck).toSorted(

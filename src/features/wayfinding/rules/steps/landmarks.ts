@@ -9,6 +9,7 @@ import {
   type Shape,
 } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId, Labels, Opening, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import { isAllDay } from '../opening-hours.ts'
 import { nameOfKind } from '../places/kind-names.ts'
 import { categoryOfUnit } from '../places/place-category.ts'
 import { headingFrom, metresBetween, signedDegrees } from './say-step.ts'
@@ -137,7 +138,9 @@ export function seeVenue(venue: Venue): Sights {
         ),
     ],
     isOutdoor: (levelId) => grounds.has(levelId),
-    hoursOf: (ids) => venue.relationships.find(({ id, hours }) => hours !== null && ids.includes(id))?.hours ?? null,
+    hoursOf: (ids) =>
+      venue.relationships.find(({ id, hours }) => ids.includes(id) && hours !== null && !isAllDay(hours))?.hours ??
+      null,
     isWayAt: (levelId, point, others) =>
       venue.units.some(
         ({ id, levelId: own, category, box, shape }) =>

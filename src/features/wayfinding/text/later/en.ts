@@ -101,6 +101,14 @@ export const en = {
     },
     onFloor: 'On {{floor}}',
     hours: 'Opening hours: {{hours}}',
+    open: {
+      now: 'Open now',
+      until: 'Open until {{when}}',
+      closed: 'Closed now', // Of a shop or the like, after its hours
+      opens: 'opens {{when}}',
+      always: '24 hours a day', // After ‘Opening hours:’ or ‘It’s open’
+      daily: 'every day {{times}}',
+    },
     placeCode: 'Code {{code}}',
     youAreHere: 'You are here',
     plan: 'Floor plan',

@@ -1,0 +1,84 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { zoneOfMap } from '#src/features/floorplan/closures.ts'
+import { useMinute, useWeekDays } from '#src/features/reservations/use-when.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import { dayOf, weekDayOf } from '#src/kernel/time/days.ts'
+import { oneDay } from '#src/kernel/time/moment.ts'
+import { useServices } from '#src/services.ts'
+import { useFormat } from '#src/ui/text.ts'
+import { groupHours, isAlways, openAt, readHours } from './rules/opening-hours.ts'
+import { mapState } from './state.ts'
+
+const mondayFirst = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+
+/**
+ * Returns a function that writes opening hours in the user's language: 'Mon–Fri 08:00 – 18:00'. Hours that are not
+ * understood are returned as the map has them.
+ */
+export function useHoursText(): (written: string) => string {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const names = useWeekDays()
+  return useCallback(
+    (written) => {
+      const hours = readHours(written)
+      if (hours === null) return written
+      if (isAlways(hours)) return t('wayfinding.open.always')
+      const nameOf = (index: number): string => names.find(({ day }) => day === mondayFirst[index])?.short ?? ''
+      const groups = groupHours(hours).map(({ days, spans }) => {
+        const times = spans.map((span) => format.wallTimes(span)).join(', ')
+        const isDaily = days.every(({ first, last }) => first === 0 && last === 6)
+        if (isDaily) return t('wayfinding.open.daily', { times })
+        const ranges = days.map(({ first, last }) =>
+          first === last ? nameOf(first) : `${nameOf(first)}–${nameOf(last)}`,
+        )
+        return `${ranges.join(', ')} ${times}`
+      })
+      return groups.length === 0 ? t('wayfinding.open.closed') : groups.join('; ')
+    },
+    [t, format, names],
+  )
+}
+
+interface Openings {
+  /** Writes when something opens again, by the wall clock of the building: 'opens Mon 08:00'. */
+  readonly opensText: (at: Instant) => string
+  /**
+   * Writes whether a place is open now: 'Open until 18:00', 'Closed now, opens Mon 08:00'. Null if its hours are unknown or
+   * not understood.
+   */
+  readonly stateOf: (written: string | null | undefined) => { readonly isOpen: boolean; readonly words: string } | null
+}
+
+/** Returns functions that write whether places are open, updated every minute. */
+export function useOpenings(): Openings {
+  const { t } = useTranslation()
+  const { configuration } = useServices()
+  const format = useFormat()
+  const names = useWeekDays()
+  const { site } = useSnapshot(mapState)
+  const now = useMinute()
+  const zone = zoneOfMap(configuration.areas, site)
+  const weekDayAt = (at: Instant): string => {
+    const day = weekDayOf(dayOf(zone, at))
+    return names.find((one) => one.day === day)?.short ?? ''
+  }
+  const momentText = (at: Instant, isNear: boolean): string =>
+    isNear ? format.time(at, zone) : `${weekDayAt(at)} ${format.time(at, zone)}`
+  const opensText = (at: Instant): string =>
+    t('wayfinding.open.opens', { when: momentText(at, dayOf(zone, at) === dayOf(zone, now)) })
+  return {
+    opensText,
+    stateOf(written) {
+      const hours = written ? readHours(written) : null
+      if (hours === null) return null
+      const { isOpen, changesAt } = openAt(hours, zone, now)
+      const closed = t('wayfinding.open.closed')
+      if (!isOpen) return { isOpen, words: changesAt === null ? closed : `${closed}, ${opensText(changesAt)}` }
+      if (changesAt === null) return { isOpen, words: t('wayfinding.open.now') }
+      return { isOpen, words: t('wayfinding.open.until', { when: momentText(changesAt, changesAt - now < oneDay) }) }
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { groupHours, type OpenSpan, openAt, readHours } from '#src/features/wayfinding/rules/opening-hours.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import { oneMinute } from '#src/kernel/time/moment.ts'
+import { utc, zoneNamed } from '#src/kernel/time/zones.ts'
+
+const short = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']
+const clock = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+const spanText = ({ start, end }: OpenSpan): string => `${clock(start)}-${clock(end)}`
+
+/** A line per day from Monday: 'Mo 08:00-18:00'. Null if the hours are not understood. */
+function told(text: string): string | null {
+  const hours = readHours(text)
+  if (hours === null) return null
+  const days = [1, 2, 3, 4, 5, 6, 0].map((day) => `${short[day]} ${(hours[day] ?? []).map(spanText).join(',')}`)
+  return days.filter((day) => !day.endsWith(' ')).join('; ')
+}
+
+const on = (days: string, times: string): string =>
+  days
+    .split(' ')
+    .map((day) => `${day} ${times}`)
+    .join('; ')
+const workdays = 'Mo Tu We Th Fr'
+const everyDay = `${workdays} Sa Su`
+
+describe('opening hours as IMDF writes them (section 2: places)', () => {
+  test.each([
+    ['Mo-Fr 08:00-18:00', on(workdays, '08:00-18:00')],
+    ['mon-fri: 8:00 – 18:00', on(workdays, '08:00-18:00')],
+    ['24/7', on(everyDay, '00:00-24:00')],
+    ['08:00-12:00, 13:00-17:30', on(everyDay, '08:00-12:00,13:00-17:30')],
+    ['Mo,We-Th 08:00-12:00; Sa off', on('Mo We Th', '08:00-12:00')],
+    ['Fr-Mo 10:00-11:00', on('Mo Fr Sa Su', '10:00-11:00')],
+    ['08:00-18:00; Sa,Su closed; PH off', on(workdays, '08:00-18:00')],
+    ['Mo-Sa,PH 09:00-20:00; PH,Su off', on(`${workdays} Sa`, '09:00-20:00')],
+    ['Mo 08:00-12:00, Mo 14:00-16:00', on('Mo', '08:00-12:00,14:00-16:00')],
+    ['Mo-Tu 08:00-12:00, Tu off', on('Mo', '08:00-12:00')],
+    ['Mo 08:00-12:00; Mo 14:00-16:00', on('Mo', '14:00-16:00')],
+    ['Fr 22:00-02:00', on('Fr', '22:00-26:00')],
+    ['Fr 22:00-26:00', on('Fr', '22:00-26:00')],
+    ['Mo-Tu open', on('Mo Tu', '00:00-24:00')],
+    ['off', ''],
+  ])('%s', (text, days) => {
+    expect(told(text)).toBe(days)
+  })
+
+  test.each([
+    '',
+    'by appointment',
+    'Jan-Mar 08:00-18:00',
+    'sunrise-sunset',
+    'Mo 08:00+',
+    'Mo 08:00-18:00 "on request"',
+    'Mo 08:60-18:00',
+    'Mo 25:00-26:00',
+    'Mo 08:00-18:00 off',
+    'Mo 08:00-18:00 || Tu off',
+    'Mo[1] 08:00-18:00',
+    'PH 10:00-12:00',
+    'Mo 08:00-18:00,',
+  ])('%j is left as written', (text) => {
+    expect(readHours(text)).toBeNull()
+  })
+
+  const week = fc.array(fc.array(fc.tuple(fc.nat(1439), fc.integer({ min: 1, max: 1440 })), { maxLength: 3 }), {
+    minLength: 7,
+    maxLength: 7,
+  })
+  /** Written day by day, as a reader would. */
+  const written = (days: [number, number][][]): string =>
+    days
+      .map((spans, day) => {
+        const times = spans.map(([start, length]) => spanText({ start, end: start + length })).join(',')
+        return `${short[day]} ${times === '' ? 'off' : times}`
+      })
+      .join('; ')
+
+  test('a place is open in exactly the minutes that its hours contain', () => {
+    // A Sunday, in UTC.
+    const sunday = Date.UTC(2026, 10, 22)
+    fc.assert(
+      fc.property(week, fc.nat(7 * 1440 - 1), fc.nat(), (days, any, which) => {
+        const edges = days.flatMap((spans, day) =>
+          spans.flatMap(([start, length]) => [start, start + length].map((at) => at + day * 1440)),
+        )
+        // Most often where something changes.
+        const minute = (edges[which % (edges.length + 1)] ?? any) % (7 * 1440)
+        const hours = readHours(written(days))
+        expect(hours).not.toBeNull()
+        const isIn = (at: number): boolean =>
+          days.some((spans, day) =>
+            spans.some(([start, length]) => {
+              const since = (at - day * 1440 - start + 7 * 1440) % (7 * 1440)
+              return since < length
+            }),
+          )
+        const state = openAt(hours!, utc, (sunday + minute * oneMinute) as Instant)
+        expect(state.isOpen).toBe(isIn(minute))
+        let next = minute + 1
+        while (next < minute + 7 * 1440 && isIn(next % (7 * 1440)) === state.isOpen) next += 1
+        const isForever = next === minute + 7 * 1440
+        expect(state.changesAt).toBe(isForever ? null : sunday + next * oneMinute)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('no text makes the reader fail, and days are never lost when they are grouped', () => {
+    const parts = fc.constantFrom('Mo', 'Fri', 'PH', '-', ',', ';', ' ', '08:00', '18:00', '24/7', 'off', 'x', ':')
+    fc.assert(
+      fc.property(
+        fc.array(parts).map((list) => list.join('')),
+        (text) => {
+          const hours = readHours(text)
+          if (hours === null) return
+          const count = groupHours(hours).flatMap(({ days }) => days.map(({ first, last }) => last - first + 1))
+          expect(count.reduce((sum, some) => sum + some, 0)).toBe(hours.filter((spans) => spans.length > 0).length)
+        },
+      ),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('the wall clock of the building counts, also on days when clocks change', () => {
+    const hours = readHours('08:00-18:00; Su 02:30-03:30')!
+    const at = (text: string, zone: string): unknown => {
+      const { isOpen, changesAt } = openAt(hours, zoneNamed(zone), Date.parse(text) as Instant)
+      return [isOpen, changesAt === null ? null : new Date(changesAt).toISOString().slice(0, 16)]
+    }
+    expect(at('2026-11-23T07:30Z', 'Europe/Prague')).toEqual([true, '2026-11-23T17:00'])
+    expect(at('2026-11-23T07:30Z', 'America/New_York')).toEqual([false, '2026-11-23T13:00'])
+    // 25 October: 03:00 becomes 02:00, so the time until 03:30 comes after it.
+    expect(at('2026-10-25T00:45Z', 'Europe/Prague')).toEqual([true, '2026-10-25T02:30'])
+    expect(at('2026-10-25T01:10Z', 'Europe/Prague')).toEqual([false, '2026-10-25T01:30'])
+    // 29 March: 02:30 does not exist.
+    expect(at('2026-03-29T00:30Z', 'Europe/Prague')).toEqual([false, '2026-03-29T01:30'])
+  })
+})
