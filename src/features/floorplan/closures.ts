@@ -87,6 +87,13 @@ const categories: Readonly<Record<ClosureView['kind'], string>> = {
   way: 'other',
 }
 
+/** Returns the closure of a place: its own, or that of the room, the stairs or the lift that it is. */
+export const closureOf = (
+  closures: readonly ClosureView[],
+  { id, unitId }: { readonly id: string; readonly unitId: FeatureId | null },
+): ClosureView | undefined =>
+  closures.find((one) => one.id === id || (unitId !== null && one.places.some((place) => place.unitId === unitId)))
+
 /** Returns the markers of the closures on a level. */
 export const closedMarkers = (closures: readonly ClosureView[], levelId: FeatureId | null): readonly Marker[] =>
   closures.flatMap(({ id, kind, name, places }) =>

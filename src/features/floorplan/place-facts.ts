@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Standing } from '#src/features/availability/rules/holders.ts'
@@ -12,6 +12,9 @@ import type { IanaZone, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { plus, quarterAt, quartersIn, startOfQuarter } from '#src/kernel/time/moment.ts'
 import type { Format } from '#src/ui/text.ts'
+import { closureOf } from './closures.ts'
+import type { FeatureId } from './rules/venue/model.ts'
+import { floorState } from './state.ts'
 import { shownCode, type ShownPlace } from './shown-place.ts'
 
 interface Context {
@@ -85,6 +88,19 @@ export function useChosenMoment(): ChosenMoment {
 }
 
 type Facts = Pick<ShownPlace, 'typeId' | 'capacity' | 'areaName'>
+
+/** Returns a function that says that a room, stairs or a lift is closed for everyone. '' if it is not. */
+export function useClosedWords(): (featureId: FeatureId | null) => string {
+  const { t } = useTranslation()
+  const { closures } = useSnapshot(floorState) as typeof floorState
+  return useCallback(
+    (featureId) => {
+      const isClosed = featureId !== null && closureOf(closures, { id: featureId, unitId: featureId }) !== undefined
+      return isClosed ? t('wayfinding.open.closed') : ''
+    },
+    [t, closures],
+  )
+}
 
 /**
  * Returns a function that describes type, seats and location of a place, if known: 'Meeting room · 8 seats · Harbour

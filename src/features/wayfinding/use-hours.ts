@@ -1,7 +1,9 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { zoneOfMap } from '#src/features/floorplan/closures.ts'
+import type { PlaceView } from '#src/engine/compute.ts'
+import { closureOf, zoneOfMap } from '#src/features/floorplan/closures.ts'
+import { floorState } from '#src/features/floorplan/state.ts'
 import { useMinute, useWeekDays } from '#src/features/reservations/use-when.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { dayOf, weekDayOf } from '#src/kernel/time/days.ts'
@@ -47,9 +49,11 @@ interface Openings {
   readonly opensText: (at: Instant) => string
   /**
    * Writes whether a place is open now: 'Open until 18:00', 'Closed now, opens Mon 08:00'. Null if its hours are unknown or
-   * not understood.
+   * not understood, and nobody has closed it.
    */
-  readonly stateOf: (written: string | null | undefined) => { readonly isOpen: boolean; readonly words: string } | null
+  readonly stateOf: (
+    place: Pick<PlaceView, 'id' | 'unitId' | 'hours'>,
+  ) => { readonly isOpen: boolean; readonly words: string } | null
 }
 
 /** Returns functions that write whether places are open, updated every minute. */
@@ -59,6 +63,7 @@ export function useOpenings(): Openings {
   const format = useFormat()
   const names = useWeekDays()
   const { site } = useSnapshot(mapState)
+  const { closures } = useSnapshot(floorState) as typeof floorState
   const now = useMinute()
   const zone = zoneOfMap(configuration.areas, site)
   const weekDayAt = (at: Instant): string => {
@@ -71,10 +76,14 @@ export function useOpenings(): Openings {
     t('wayfinding.open.opens', { when: momentText(at, dayOf(zone, at) === dayOf(zone, now)) })
   return {
     opensText,
-    stateOf(written) {
-      const hours = written ? readHours(written) : null
-      if (hours === null) return null
-      const { isOpen, changesAt } = openAt(hours, zone, now)
+    stateOf(place) {
+      const closure = closureOf(closures, place)
+      const hours = place.hours ? readHours(place.hours) : null
+      if (hours === null && closure === undefined) return null
+      const { isOpen, changesAt } =
+        closure === undefined && hours !== null
+          ? openAt(hours, zone, now)
+          : { isOpen: false, changesAt: closure?.opensAt ?? null }
       const closed = t('wayfinding.open.closed')
       if (!isOpen) return { isOpen, words: changesAt === null ? closed : `${closed}, ${opensText(changesAt)}` }
       if (changesAt === null) return { isOpen, words: t('wayfinding.open.now') }

@@ -8,6 +8,7 @@ import FloorplanMode from '#src/features/floorplan/floorplan-mode.tsx'
 import {
   choosePlace,
   floorState,
+  setClosures,
   setNearTo,
   showLayers,
   usualLayers,
@@ -210,6 +211,23 @@ test('why not: what the filters leave out says why on the plan, in the list, and
   await vi.waitFor(() =>
     expect(document.querySelector('body > p[role=status]')?.textContent).toMatch(/hidden by filters: .*has 4/),
   )
+})
+
+test('section 9: what is closed is named with the plan, and said of the place in words', async () => {
+  const screen = await openPlan()
+  const [place] = floorState.places?.filter(({ name }) => name === 'Room 002') ?? []
+  const { levelId } = floorState
+  if (place === undefined || place.featureId === null || levelId === null) throw new Error('No room on the plan')
+  const places = [{ levelId, point: { x: 0, y: 0 }, unitId: place.featureId }]
+  setClosures([{ id: place.featureId, kind: 'way', name: 'Room 002', places, opensAt: null }])
+  const plan = screen.getByRole('listbox')
+  await expect.element(plan).toHaveAccessibleName(/, Room 002: Closed now$/)
+  await expect.element(screen.getByRole('button', { name: /^Room 002, .*Closed now/ })).toBeVisible()
+  choosePlace(place.id)
+  const chosen = screen.getByRole('region', { name: 'Room 002' })
+  await expect.element(chosen.getByText('Closed now', { exact: true })).toBeVisible()
+  setClosures([])
+  await expect.element(plan).toHaveAccessibleName(/floor plan$/)
 })
 
 test('ui, floor plan: a legend names the states that are shown, and what the fill levels mean', async () => {

@@ -274,7 +274,7 @@ test('a kiosk whose unit the map does not have stands in a public space, and its
   await getByRole('button', { name: 'Map' }).click()
   // The floor that the map begins with: the room that can be reserved is there.
   await expect.element(getByText('You are here: Floor 1')).toBeVisible()
-  const places = [{ levelId: 'floor-0', point: { x: 0, y: 0 } }]
+  const places = [{ levelId: 'floor-0', point: { x: 0, y: 0 }, unitId: null }]
   setClosures([{ id: 'lift', kind: 'lift', name: 'Lift A', places, opensAt: (start + 3_600_000) as Instant }])
   const closed = getByRole('region', { name: 'Closed now' }).getByRole('listitem')
   await expect.element(closed).toHaveTextContent(/^Lift A, Floor 0, opens \d\d:00$/)

@@ -15,7 +15,7 @@ import type { ResourceId } from '#src/kernel/result.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
 import { FavouriteStar, ReservePlace, WaitForPlace } from '../place-actions.tsx'
-import { useFactsWords } from '../place-facts.ts'
+import { useClosedWords, useFactsWords } from '../place-facts.ts'
 import { StateLine } from '../state-line.tsx'
 import { choosePlace, floorState, setNearTo, type StandingPlace } from '../state.ts'
 import { AreaFills } from './area-fills.tsx'
@@ -48,6 +48,7 @@ const ChosenPlace = ({ place, view, onClose, openBooking, onOpenBooking }: Chose
   const { nearTo } = useSnapshot(floorState)
   const { id: detailed } = useSnapshot(shownResource)
   const why = useReason(place, view, 0)
+  const closed = useClosedWords()(place.featureId)
   const { moment, people, own, bookings } = view
   const names = people.filter(({ resourceId }) => resourceId === place.id).map(({ name }) => name)
   const booking = bookings.get(place.id)
@@ -60,6 +61,7 @@ const ChosenPlace = ({ place, view, onClose, openBooking, onOpenBooking }: Chose
         <IconButton label={t('app.close')} icon={<X size={16} aria-hidden="true" />} onClick={onClose} />
       </div>
       <p className={chosenPlaceStyles.facts}>{facts(place)}</p>
+      {closed !== '' && <p>{closed}</p>}
       <StateLine place={place} moment={moment} isPlain />
       <p className={chosenPlaceStyles.why} role="status">
         {why}
@@ -119,6 +121,7 @@ const FloorItem = ({ place, metres, view, tabIndex }: FloorItemProps) => {
   const isChosen = view.chosen?.id === place.id
   const names = view.people.filter(({ resourceId }) => resourceId === place.id).map(({ name }) => name)
   const own = view.own.get(place.id)
+  const closed = useClosedWords()(place.featureId)
   const isLeftOut = place.standing.rank === null
   const whyNot = useLeftOutWords(isLeftOut ? place.id : null)
   const beside = [
@@ -142,7 +145,7 @@ const FloorItem = ({ place, metres, view, tabIndex }: FloorItemProps) => {
         {place.name}
       </button>
       <p className={floorItemStyles.facts}>
-        {[whyNot, facts(place), ...beside].filter((part) => part !== '').join(' · ')}
+        {[whyNot, closed, facts(place), ...beside].filter((part) => part !== '').join(' · ')}
       </p>
       <div className={floorItemStyles.state}>
         <StateLine place={place} moment={view.moment} isShort />

@@ -13,7 +13,7 @@ import { classes, useFormat } from '#src/ui/text.ts'
 import { Tip } from '#src/ui/tooltip.tsx'
 import { Floorplan, type FloorplanHandle } from '../floorplan.tsx'
 import { wishFor } from '../open-venue.ts'
-import { freeWords, stateName, useFactsWords } from '../place-facts.ts'
+import { freeWords, stateName, useClosedWords, useFactsWords } from '../place-facts.ts'
 import { levelsOf, nameOnPlan, PlanButtons } from '../plan-buttons.tsx'
 import type { PlacePaint } from '../plan-view.ts'
 import colours from '../plan/theme/plan-colours.module.css'
@@ -34,6 +34,8 @@ interface PlanTipProps {
   /** Null if the place cannot be reserved. Then only its name is shown. */
   readonly place: StandingPlace | null
   readonly name: string
+  /** That it is closed for everyone. '' if it is not. */
+  readonly closed: string
   readonly view: FloorScene
   /** CSS pixels of the window. */
   readonly x: number
@@ -45,13 +47,14 @@ interface PlanTipProps {
 }
 
 /** A tooltip next to the pointer, or below the place with keyboard focus: description, state and reason. */
-const PlanTip = ({ place, name, view, x, y, isRead }: PlanTipProps) =>
+const PlanTip = ({ place, name, closed, view, x, y, isRead }: PlanTipProps) =>
   createPortal(
     place ? (
-      <StandingTip place={place} view={view} x={x} y={y} isRead={isRead} />
+      <StandingTip place={place} closed={closed} view={view} x={x} y={y} isRead={isRead} />
     ) : (
       <Tip x={x} y={y} isHidden>
         <p className={planTipStyles.name}>{name}</p>
+        {closed !== '' && <p>{closed}</p>}
       </Tip>
     ),
     document.body,
@@ -61,7 +64,7 @@ interface StandingTipProps extends Omit<PlanTipProps, 'name' | 'place'> {
   readonly place: StandingPlace
 }
 
-const StandingTip = ({ place, view, x, y, isRead }: StandingTipProps) => {
+const StandingTip = ({ place, closed, view, x, y, isRead }: StandingTipProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const facts = useFactsWords({ isPlaced: false })
@@ -79,6 +82,7 @@ const StandingTip = ({ place, view, x, y, isRead }: StandingTipProps) => {
       <Tip x={x} y={y} isHidden>
         <p className={planTipStyles.name}>{place.name}</p>
         <p className={planTipStyles.facts}>{facts(place)}</p>
+        {closed !== '' && <p>{closed}</p>}
         <p className={classes(planTipStyles.state, colours.colours)} style={shownStates()}>
           <StateSwatch place={place} /> {stateName(place, t)}
         </p>
@@ -140,6 +144,7 @@ export const PlanPane = ({ view, venue, isListShown, onToggleList, onOwnPress }:
   const { layers, fills, closures } = useSnapshot(floorState) as typeof floorState
   const { drawing, places, byFeature, byId, people, own, objects, chosen } = view
   const sentence = useSentence(view)
+  const closedWords = useClosedWords()
   const paints = useMemo(() => paintsOf(places), [places])
   const markers = useMemo(
     () => markersOf({ byId, people, own, objects }, { t, format }),
@@ -167,6 +172,9 @@ export const PlanPane = ({ view, venue, isListShown, onToggleList, onOwnPress }:
     [places, building, venue, layers.heat, t],
   )
   const name = [building?.name, level?.name].filter((part) => part !== undefined && part !== '').join(', ')
+  const closedHere = closures
+    .filter((closure) => closure.places.some(({ levelId }) => levelId === drawing.levelId))
+    .map((closure) => `${closure.name}: ${t('wayfinding.open.closed')}`)
   const stepFloor = (step: 1 | -1): void => {
     const levels = levelsOf(venue, building?.id ?? '')
     const next = levels[levels.findIndex(({ id }) => id === drawing.levelId) + step]
@@ -191,12 +199,13 @@ export const PlanPane = ({ view, venue, isListShown, onToggleList, onOwnPress }:
         <Floorplan
           ref={plan}
           floor={drawing}
-          label={t('places.planOf', { name })}
+          label={[t('places.planOf', { name }), ...closedHere].join(', ')}
           paints={layers.heat ? unpainted : paints}
           labels={labels}
           describe={(id) => {
             const place = byFeature.get(id)
-            return place ? sentence(place) : nameOnPlan(drawing, id, t)
+            if (place) return sentence(place)
+            return [nameOnPlan(drawing, id, t), closedWords(id)].filter((part) => part !== '').join(', ')
           }}
           markers={shown}
           heat={heat}
@@ -235,6 +244,7 @@ export const PlanPane = ({ view, venue, isListShown, onToggleList, onOwnPress }:
         <PlanTip
           place={byFeature.get(tipped.id) ?? null}
           name={nameOnPlan(drawing, tipped.id, t)}
+          closed={closedWords(tipped.id)}
           view={view}
           x={tipped.x}
           y={tipped.y}

@@ -7,7 +7,7 @@ import { explainSlot } from '#src/features/finding/explain.ts'
 import { reasonWords } from '#src/features/timeline/reason-words.ts'
 import { useServices } from '#src/services.ts'
 import { type Format, useFormat } from '#src/ui/text.ts'
-import { type ChosenMoment, freeWords, reasonName, stateName, useFactsWords } from '../place-facts.ts'
+import { type ChosenMoment, freeWords, reasonName, stateName, useClosedWords, useFactsWords } from '../place-facts.ts'
 import type { StandingPlace } from '../state.ts'
 import { objectWords } from './labels-of.ts'
 import type { FloorScene } from './use-floor-view.ts'
@@ -17,6 +17,8 @@ interface SentenceContext {
   readonly format: Format
   readonly moment: ChosenMoment
   readonly facts: (place: StandingPlace) => string
+  /** That the place is closed for everyone. '' if it is not. */
+  readonly closed: string
   /** Names of the people at the place. */
   readonly people: readonly string[]
   /** Subject of the user's own reservation there. */
@@ -37,12 +39,13 @@ export const leftOutWords = (whyNot: string, t: TFunction): string =>
  */
 function placeSentence(
   place: StandingPlace,
-  { t, format, moment, facts, people, own, objects, whyNot }: SentenceContext,
+  { t, format, moment, facts, closed, people, own, objects, whyNot }: SentenceContext,
 ): string {
   const { zone, quarter, day } = moment
   const parts = [
     place.name,
     facts(place),
+    closed,
     own === undefined ? '' : t('places.yourBooking', { subject: own }),
     stateName(place, t),
     reasonName(place, t),
@@ -85,13 +88,20 @@ export function useSentence({
   const { t } = useTranslation()
   const format = useFormat()
   const facts = useFactsWords({ isPlaced: false })
+  const closedWords = useClosedWords()
   return useCallback(
     (place, whyNot = '') => {
       const names = people.filter(({ resourceId }) => resourceId === place.id).map(({ name }) => name)
       const things = objectWords(objects.get(place.id), { t, format })
-      const told = { people: names, own: own.get(place.id), objects: things, whyNot }
+      const told = {
+        closed: closedWords(place.featureId),
+        people: names,
+        own: own.get(place.id),
+        objects: things,
+        whyNot,
+      }
       return placeSentence(place, { t, format, moment, facts, ...told })
     },
-    [t, format, moment, facts, people, own, objects],
+    [t, format, moment, facts, closedWords, people, own, objects],
   )
 }

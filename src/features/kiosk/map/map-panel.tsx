@@ -102,10 +102,11 @@ interface PlaceCardProps {
 }
 
 /** A place: category, floor, and a button for the route if routes are offered. */
-const PlaceCard = ({ place: { id, category, floor, hours }, canRoute, go }: PlaceCardProps) => {
+const PlaceCard = ({ place, canRoute, go }: PlaceCardProps) => {
+  const { id, category, floor, hours } = place
   const { t } = useTranslation()
   const hoursText = useHoursText()
-  const state = useOpenings().stateOf(hours)
+  const state = useOpenings().stateOf(place)
   const { stand } = useSnapshot(mapState)
   return (
     <>

@@ -118,12 +118,16 @@ export const PlaceKinds = ({ canRoute, go }: PlaceKindsProps) => {
         <>
           {stand !== null && <p className={styles.here}>{t('kiosk.map.nearestFirst')}</p>}
           <ul className={styles.list}>
-            {near.map(({ id, name, floor, hours }) => (
-              <li key={id}>
-                <button type="button" className={styles.placeKey} onClick={() => go(id, 'SelectedFromNearestList')}>
-                  <strong>{name}</strong>
+            {near.map((place) => (
+              <li key={place.id}>
+                <button
+                  type="button"
+                  className={styles.placeKey}
+                  onClick={() => go(place.id, 'SelectedFromNearestList')}
+                >
+                  <strong>{place.name}</strong>
                   <span>
-                    {[floor, stateOf(hours)?.isOpen === false ? t('wayfinding.open.closed') : '']
+                    {[place.floor, stateOf(place)?.isOpen === false ? t('wayfinding.open.closed') : '']
                       .filter((part) => part !== '')
                       .join(' · ')}
                   </span>

@@ -48,8 +48,7 @@ const PlaceList = ({ places, onPress, isShownAsChosen = false, sayFar }: PlaceLi
   const { t } = useTranslation()
   const display = displayIn(isShownAsChosen ? kept.display : 'Default')
   if (display === null) return null
-  const closedText = ({ hours }: PlaceView): string =>
-    stateOf(hours)?.isOpen === false ? t('wayfinding.open.closed') : ''
+  const closedText = (place: PlaceView): string => (stateOf(place)?.isOpen === false ? t('wayfinding.open.closed') : '')
   const around = (place: PlaceView): string =>
     [sayFar?.(place) ?? '', place.floor, closedText(place)].filter((part) => part !== '').join(' · ')
   return (

@@ -22,7 +22,7 @@ export const PlaceDetails = ({ place }: { readonly place: PlaceView }) => {
   const { kept, session } = useSnapshot(mapState) as typeof mapState
   const { id: placeId, name, floor, category, code, resourceIds, hours } = place
   const hoursText = useHoursText()
-  const state = useOpenings().stateOf(hours)
+  const state = useOpenings().stateOf(place)
   const ends = [session.start?.placeId, session.target?.placeId]
   const canStop = !ends.includes(undefined) && ![...ends, session.stop?.placeId].includes(placeId)
   const isFavourite = kept.favourites.includes(placeId)

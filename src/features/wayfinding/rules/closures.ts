@@ -105,7 +105,9 @@ export function createClosures(
     const along = [...new Set(all.flatMap(({ from, to }) => [from, to]))]
     const places = along.flatMap((stop) => {
       const entered = unitOf(stop)
-      return entered === undefined ? [] : [{ levelId: entered.levelId, point: pointOf(stop) }]
+      if (entered === undefined) return []
+      const unitId = entered.category in meansOfUnit ? entered.id : null
+      return [{ levelId: entered.levelId, point: pointOf(stop), unitId }]
     })
     const shafts = along.flatMap((stop) => unitOf(stop) ?? []).filter(({ category }) => category in meansOfUnit)
     // People also walk across stairs that begin and end on one level.
@@ -128,7 +130,7 @@ export function createClosures(
     const ridden = means === undefined ? null : closeRides(id, own, unit)
     if (ridden !== null) return ridden
     const kind = means ?? 'way'
-    const places = [{ levelId: unit.levelId, point: middleOfUnit(unit) }]
+    const places = [{ levelId: unit.levelId, point: middleOfUnit(unit), unitId: unit.id }]
     return { id, kind, name: nameOf([unit], kind, places), places, featureIds: [unit.id] }
   }
 
@@ -163,7 +165,7 @@ export function createClosures(
   function closeDoors(id: FeatureId, openingIds: readonly FeatureId[]): Closed | null {
     const doors = openingIds.flatMap((openingId) => openings.get(openingId) ?? [])
     if (doors.length === 0) return null
-    const places = doors.map(({ levelId, line }) => ({ levelId, point: middleOfLine(line) }))
+    const places = doors.map(({ levelId, line }) => ({ levelId, point: middleOfLine(line), unitId: null }))
     const named = doors.find(({ name }) => name.size > 0)
     const featureIds = doors.map((door) => door.id)
     return { id, kind: 'door', name: named?.name ?? nameFor('door', places), places, featureIds }

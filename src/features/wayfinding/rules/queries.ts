@@ -94,8 +94,12 @@ export interface Closure {
   readonly id: FeatureId
   readonly kind: Means | 'door' | 'way'
   readonly name: Labels
-  /** Where it is, on each of its levels. */
-  readonly places: readonly { readonly levelId: FeatureId; readonly point: Point }[]
+  /** Where it is, on each of its levels: `unitId` is the room, the stairs or the cabin, null for a door or in a hall. */
+  readonly places: readonly {
+    readonly levelId: FeatureId
+    readonly point: Point
+    readonly unitId: FeatureId | null
+  }[]
   /** Openings, units and relationships that cannot be used. */
   readonly featureIds: readonly FeatureId[]
   /** True if only its opening hours say that it is closed now. */
