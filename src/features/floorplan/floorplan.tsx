@@ -76,7 +76,7 @@ export interface FloorplanHandle {
   fitTo(placeIds: readonly FeatureId[]): void
   /** Shows all of these points of the venue. */
   fitPoints(points: readonly Camera['centre'][]): void
-  /** 2 doubles the scale, 0.5 halves it. */
+  /** Zooms around the chosen place if it is in sight, else around the middle. 2 doubles the scale, 0.5 halves it. */
   zoomBy(factor: number): void
   /** Degrees clockwise. */
   rotateBy(degrees: number): void

@@ -15,6 +15,7 @@ import { Select } from '#src/ui/select.tsx'
 import styles from './floor-switch.module.css'
 import type { FloorplanHandle } from './floorplan.tsx'
 import planButtonsStyles from './plan-buttons.module.css'
+import { zoomStep } from './plan/camera/move-camera.ts'
 import { isUnitCategory } from './rules/venue/categories.ts'
 import type { FeatureId } from './rules/venue/model.ts'
 import { partFlags } from './rules/venue/scene.ts'
@@ -80,7 +81,8 @@ export const FloorSwitch = ({ venue, levelId, nameOf = ({ name }) => name, onCha
 
 interface PlanButtonsProps {
   readonly plan: RefObject<FloorplanHandle | null>
-  readonly can3d: boolean
+  /** Null until the renderer is chosen. */
+  readonly can3d: boolean | null
   readonly is3d: boolean
   readonly onRaise: (is3d: boolean) => void
 }
@@ -94,13 +96,13 @@ export const PlanButtons = ({ plan, can3d, is3d, onRaise }: PlanButtonsProps) =>
         look="outline"
         label={t('places.zoomIn')}
         icon={<ZoomIn size={16} aria-hidden="true" />}
-        onClick={() => plan.current?.zoomBy(2)}
+        onClick={() => plan.current?.zoomBy(zoomStep)}
       />
       <IconButton
         look="outline"
         label={t('places.zoomOut')}
         icon={<ZoomOut size={16} aria-hidden="true" />}
-        onClick={() => plan.current?.zoomBy(0.5)}
+        onClick={() => plan.current?.zoomBy(1 / zoomStep)}
       />
       <IconButton
         look="outline"
@@ -114,13 +116,15 @@ export const PlanButtons = ({ plan, can3d, is3d, onRaise }: PlanButtonsProps) =>
         icon={<Compass size={16} aria-hidden="true" />}
         onClick={() => plan.current?.resetNorth()}
       />
-      {can3d && (
+      {can3d !== null && (
+        // Stays focusable without a GPU, because its name says the reason.
         <IconButton
           look="outline"
-          label={t('places.is3d')}
-          aria-pressed={is3d}
+          label={t(can3d ? 'places.is3d' : 'places.no3d')}
+          aria-pressed={can3d ? is3d : undefined}
+          aria-disabled={!can3d || undefined}
           icon={<Box size={16} aria-hidden="true" />}
-          onClick={() => onRaise(!is3d)}
+          onClick={can3d ? () => onRaise(!is3d) : undefined}
         />
       )}
     </div>

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { graphics } from '#src/features/floorplan/renderer.ts'
+import { PlanButtons } from '#src/features/floorplan/plan-buttons.tsx'
 import { Floorplan, type FloorplanHandle, type FloorplanProps } from '#src/features/floorplan/floorplan.tsx'
 import type { PlacePaint } from '#src/features/floorplan/plan-view.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
@@ -195,6 +196,49 @@ describe('the floor plan', () => {
     ref.current?.zoomBy(2)
     await expect.poll(() => ref.current?.camera()?.scale ?? 0).toBeCloseTo(scale * 2, 3)
     await expect.poll(off).toBeCloseTo(0, 3)
+  })
+
+  test('zooms around the chosen place by its buttons and by its keys, and around the middle where none is in sight', async () => {
+    const ref = createRef<FloorplanHandle>()
+    const buttons = <PlanButtons plan={ref} can3d={false} is3d={false} onRaise={() => undefined} />
+    const { rerender } = await render(<Plan ref={ref} chosen="office-0" buttons={buttons} />)
+    await drawn()
+    const centre = scene.places.find(({ id }) => id === 'office-0')!.centre
+    const scaleNow = () => ref.current?.camera()?.scale ?? 0
+    const at = () => ref.current?.toWindow(centre) ?? { x: 0, y: 0 }
+    const [scale, place] = [scaleNow(), at()]
+    expect(Math.hypot(place.x - 450, place.y - 300)).toBeGreaterThan(100)
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await expect.poll(scaleNow).toBeCloseTo(scale * 1.5, 3)
+    expect(Math.hypot(at().x - place.x, at().y - place.y)).toBeLessThan(1)
+    page.getByRole('listbox').element().focus()
+    await userEvent.keyboard('+')
+    await expect.poll(scaleNow).toBeCloseTo(scale * 2.25, 3)
+    expect(Math.hypot(at().x - place.x, at().y - place.y)).toBeLessThan(1)
+    await page.getByRole('button', { name: 'Zoom out' }).click()
+    await expect.poll(scaleNow).toBeCloseTo(scale * 1.5, 3)
+    expect(Math.hypot(at().x - place.x, at().y - place.y)).toBeLessThan(1)
+    await rerender(<Plan ref={ref} buttons={buttons} />)
+    const middle = ref.current?.camera()?.centre
+    await page.getByRole('button', { name: 'Zoom out' }).click()
+    await expect.poll(scaleNow).toBeCloseTo(scale, 3)
+    expect(ref.current?.camera()?.centre).toEqual(middle)
+  })
+
+  test('says why it has no 3D, on a button that does nothing', async () => {
+    const onRaise = vi.fn<(is3d: boolean) => void>()
+    const ref = createRef<FloorplanHandle>()
+    const buttons = (can3d: boolean | null) => <PlanButtons plan={ref} can3d={can3d} is3d={false} onRaise={onRaise} />
+    const { rerender } = await render(<Plan ref={ref} buttons={buttons(null)} />)
+    expect(page.getByRole('button', { name: /3D/ }).elements()).toEqual([])
+    await rerender(<Plan ref={ref} buttons={buttons(false)} />)
+    const off = page.getByRole('button', { name: '3D needs a graphics chip' })
+    await expect.element(off).toHaveAttribute('aria-disabled', 'true')
+    await off.click({ force: true })
+    expect(onRaise).not.toHaveBeenCalled()
+    await rerender(<Plan ref={ref} buttons={buttons(true)} />)
+    await page.getByRole('button', { name: '3D', exact: true }).click()
+    expect(onRaise).toHaveBeenCalledWith(true)
   })
 
   test('cuts no name off at its edge', async () => {

@@ -118,6 +118,9 @@ export function holdAt(camera: Camera, point: Point, at: ScreenPoint, size: Size
   return held
 }
 
+/** Factor of one press of a zoom button or key. */
+export const zoomStep = 1.5
+
 /** Zooms by a factor. The point under `at` stays in place. */
 export function zoomAt(camera: Camera, factor: number, at: ScreenPoint, size: Size, box: Box): Camera {
   const point = createProjector(camera, size).toPlan(at)

@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScreenPoint } from '../../plan-view.ts'
 import type { FeatureId } from '../../rules/venue/model.ts'
+import { zoomStep } from '../camera/move-camera.ts'
 import { type Direction, neighbourOf, type ScenePlace } from '../scene/scene.ts'
 
 interface PlaceOptionsProps {
@@ -156,9 +157,9 @@ const keys: Readonly<Record<string, PlanKey>> = {
   End: { kind: 'last' },
   Enter: { kind: 'press' },
   ' ': { kind: 'press' },
-  '+': { kind: 'zoom', factor: 1.5 },
-  '=': { kind: 'zoom', factor: 1.5 },
-  '-': { kind: 'zoom', factor: 1 / 1.5 },
+  '+': { kind: 'zoom', factor: zoomStep },
+  '=': { kind: 'zoom', factor: zoomStep },
+  '-': { kind: 'zoom', factor: 1 / zoomStep },
   '0': { kind: 'fit' },
   r: { kind: 'turn', degrees: 30 },
   R: { kind: 'turn', degrees: -30 },

@@ -52,6 +52,7 @@ export interface Stage extends Pick<PlanView, 'paint' | 'cover' | 'mark' | 'dest
   reveal(place: ScenePlace): void
   /** Moves by CSS pixels to the right and down. */
   panBy(by: ScreenPoint): void
+  /** Zooms around the chosen place if it is in sight, else around the middle. */
   zoomBy(factor: number): void
   turnBy(degrees: number): void
   resetNorth(): void
@@ -284,8 +285,13 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
     },
     zoomBy(factor) {
       if (camera === null || scene === null) return
-      const next = zoomAt(camera, factor, middle(), size(), scene.box)
       const { width, height } = size()
+      const chosen = scene.places.find(({ id }) => id === marks?.chosen)
+      const at = chosen && createProjector(flatten(camera), size()).toScreen(chosen.centre)
+      // A chosen place stays where it is on the screen.
+      if (at && at.x >= 0 && at.y >= 0 && at.x <= width && at.y <= height)
+        return go(zoomAt(camera, factor, at, size(), scene.box))
+      const next = zoomAt(camera, factor, middle(), size(), scene.box)
       const sight = Math.hypot(width, height) / 2 / next.scale
       go(factor > 1 ? { ...next, centre: landingPoint(scene, next.centre, sight) } : next)
     },

@@ -57,6 +57,7 @@ export const ca: Translated<typeof en> = {
     wholeFloor: 'Mostra tota la planta',
     north: 'Nord amunt',
     is3d: '3D',
+    no3d: 'El 3D necessita un xip gràfic',
     beside: 'Mostra la llista',
     othersHere: 'Ocults pels filtres',
     matchingHere_one: '{{count}} coincideix',

@@ -56,6 +56,7 @@ export const cs: Translated<typeof en> = {
     wholeFloor: 'Celé patro',
     north: 'Sever nahoře',
     is3d: '3D',
+    no3d: '3D potřebuje grafický čip',
     beside: 'Zobrazit seznam',
     othersHere: 'Skryto filtry',
     matchingHere_one: '{{count}} vyhovuje',

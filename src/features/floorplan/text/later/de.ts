@@ -57,6 +57,7 @@ export const de: Translated<typeof en> = {
     wholeFloor: 'Ganzes Stockwerk',
     north: 'Norden oben',
     is3d: '3D',
+    no3d: '3D braucht einen Grafikchip',
     beside: 'Liste anzeigen',
     othersHere: 'Durch Filter ausgeblendet',
     matchingHere_one: '{{count}} passt',

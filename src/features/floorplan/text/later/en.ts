@@ -55,6 +55,7 @@ export const en = {
     wholeFloor: 'Fit floor',
     north: 'North up',
     is3d: '3D',
+    no3d: '3D needs a graphics chip', // On a button that is off, because the computer has no GPU
     beside: 'Show list',
     othersHere: 'Hidden by filters',
     matchingHere_one: '{{count}} matches',

@@ -57,6 +57,7 @@ export const es: Translated<typeof en> = {
     wholeFloor: 'Ver toda la planta',
     north: 'Norte arriba',
     is3d: '3D',
+    no3d: 'El 3D necesita un chip gráfico',
     beside: 'Mostrar la lista',
     othersHere: 'Ocultos por los filtros',
     matchingHere_one: '{{count}} coincide',

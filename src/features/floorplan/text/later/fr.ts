@@ -57,6 +57,7 @@ export const fr: Translated<typeof en> = {
     wholeFloor: 'Tout l’étage',
     north: 'Nord en haut',
     is3d: '3D',
+    no3d: 'La 3D nécessite une puce graphique',
     beside: 'Afficher la liste',
     othersHere: 'Masquées par les filtres',
     matchingHere_one: '{{count}} résultat',

@@ -57,6 +57,7 @@ export const ua: Translated<typeof en> = {
     wholeFloor: 'Увесь поверх',
     north: 'Північ угорі',
     is3d: '3D',
+    no3d: 'Для 3D потрібен графічний чип',
     beside: 'Показати список',
     othersHere: 'Приховано фільтрами',
     matchingHere_one: '{{count}} підходить',
