@@ -135,5 +135,17 @@ for (const viewport of [
       if (view.endsWith(room.id)) await expect(page.getByRole('region', { name: named(room.name) })).toBeVisible()
       expect(await tooHigh()).toBe(0)
     }
+    if (viewport.width < 1000) return
+    // The filters are closed on the plan until the user opens them there, and the list is open beside it.
+    await expect(page.getByRole('button', { name: 'Show list' })).toHaveAttribute('aria-expanded', 'true')
+    const share = async () => {
+      const plan = page.getByRole('listbox', { name: / floor plan$/ })
+      return ((await plan.boundingBox())?.width ?? 0) / ((await main.boundingBox())?.width ?? Infinity)
+    }
+    expect(await share()).toBeGreaterThanOrEqual(0.7)
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await expect(page.getByRole('region', { name: 'Filters' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Filters' })).toBeVisible({ timeout: 30_000 })
   })
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { VenueFault, VenueView } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/state.ts'
-import { setReserveMode } from '#src/features/reserve/state.ts'
+import { planPanes, setReserveMode, showPlanPane } from '#src/features/reserve/state.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { Fault, ResourceId } from '#src/kernel/result.ts'
@@ -135,6 +135,7 @@ const Mapped = () => {
   const view = useFloorView()
   // A phone has space for one of the two, and shows the plan first.
   const isPhone = useMedia(phoneQuery)
+  const { list: isListUsual } = useSnapshot(planPanes)
   const [wish, setWish] = useState<boolean | null>(null)
   const [openBooking, setOpenBooking] = useState<ResourceId | null>(null)
   const isSlow = useDelayed(phase === 'loading')
@@ -148,7 +149,12 @@ const Mapped = () => {
   }
   if (venue === null || view === null) return <div className={styles.waiting}>{isSlow && <Skeleton lines={10} />}</div>
   // The list is also hidden if nothing can be reserved on the level, such as outdoors.
-  const isListShown = wish ?? (!isPhone && (view.places.length > 0 || !view.isKnown))
+  const hasList = view.places.length > 0 || !view.isKnown
+  const isListShown = wish ?? (!isPhone && isListUsual && hasList)
+  const toggleList = (): void => {
+    setWish(!isListShown)
+    if (!isPhone && hasList) showPlanPane('list', !isListShown)
+  }
   const isBeside = isListShown || view.chosen !== null
   return (
     <section
@@ -157,15 +163,16 @@ const Mapped = () => {
       aria-label={t('reserve.view.floorplan')}
     >
       <FloorBar venue={venue} />
-      <TimeBar />
       <div className={styles.panes} data-list={isListShown || undefined}>
         <PlanPane
           view={view}
           venue={venue}
           isListShown={isListShown}
-          onToggleList={() => setWish(!isListShown)}
+          onToggleList={toggleList}
           onOwnPress={setOpenBooking}
-        />
+        >
+          <TimeBar />
+        </PlanPane>
         {isBeside && (
           <FloorPane
             view={view}

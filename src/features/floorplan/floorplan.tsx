@@ -65,6 +65,8 @@ export interface FloorplanProps {
   readonly painter?: PainterChoice | undefined
   /** Buttons over a corner of the plan. Fitted content stays clear of them. */
   readonly buttons?: ReactNode
+  /** Height in CSS pixels of a strip along the lower edge that fitted content leaves free, such as for a legend. */
+  readonly footing?: number | undefined
   /** Attribution line of the map's data, or ''. */
   readonly credit?: string | undefined
   readonly ref?: Ref<FloorplanHandle> | undefined
@@ -125,6 +127,7 @@ export const Floorplan = ({
   onReady,
   painter = 'best',
   buttons,
+  footing = 0,
   credit = '',
   ref,
 }: FloorplanProps) => {
@@ -164,6 +167,8 @@ export const Floorplan = ({
   const begin = useEffectEvent((on: Stage, of: Scene) => on.show(of, startCamera))
   const ready = useEffectEvent((kind: 'maplibre' | 'canvas', can3d: boolean) => onReady?.({ can3d, painter: kind }))
 
+  const cover = useEffectEvent(() => ({ ...cornerUnder(host.current, over.current), footing }))
+
   useEffect(() => {
     if (host.current === null) return
     const made = createStage(host.current, painter, {
@@ -173,7 +178,7 @@ export const Floorplan = ({
       onCamera: (camera) => look(camera),
       onReady: ({ kind, canPitch }) => ready(kind, canPitch),
       onDrawn: () => setDrawn(true),
-      covered: () => cornerUnder(host.current, over.current),
+      covered: () => cover(),
     })
     setStage(made)
     return () => made.destroy()

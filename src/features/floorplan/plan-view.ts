@@ -158,6 +158,8 @@ export interface PlanView {
 export interface Corner {
   readonly width: number
   readonly height: number
+  /** Height of a strip along the lower edge that fitted content leaves free, such as for a legend. */
+  readonly footing?: number
 }
 
 /** Callbacks of a renderer. */

@@ -24,7 +24,7 @@ import { DataBanner } from './data-banner.tsx'
 import { draftState } from './draft-state.ts'
 import filterBarStyles from './filter-bar.module.css'
 import styles from './reserve.module.css'
-import { myDay, reserveMode } from './state.ts'
+import { myDay, planPanes, reserveMode, showPlanPane } from './state.ts'
 import { loadParts, Toolbar } from './toolbar.tsx'
 
 interface FilterBarProps {
@@ -152,7 +152,12 @@ const Reserve = () => {
   const { open } = useSnapshot(draftState)
   const { matched, question } = useSnapshot(timeline)
   const { current: mode } = useSnapshot(reserveMode)
-  const [isPanelOpen, setPanelOpen] = useState(isWide)
+  const { filters } = useSnapshot(planPanes)
+  const [isOpenElsewhere, setOpenElsewhere] = useState(isWide)
+  const isRemembered = mode === 'floorplan' && !isPhone
+  const isPanelOpen = isRemembered ? filters : isOpenElsewhere
+  const setPanelOpen = (isOpen: boolean): void =>
+    isRemembered ? showPlanPane('filters', isOpen) : setOpenElsewhere(isOpen)
   usePinnedDay()
   useLayoutEffect(() => keepModeUrl(services, path), [services])
   useLayoutEffect(() => followTimeline(services), [services])

@@ -98,6 +98,28 @@ export function showMyDay(isShown: boolean): void {
   writeStored('local', myDayKey, isShown ? 'yes' : 'no')
 }
 
+const paneKey = (pane: keyof typeof planPanes): string => `assist-plan-${pane}`
+
+/**
+ * Panes that are open beside the floor plan; remembered on this device. The filters are closed at first, so that the
+ * plan has the width.
+ */
+export const planPanes = proxy({ filters: false, list: true })
+
+for (const pane of ['filters', 'list'] as const) {
+  const usual = planPanes[pane]
+  const read = (): void => {
+    planPanes[pane] = readStored('local', paneKey(pane)) === (usual ? 'no' : 'yes') ? !usual : usual
+  }
+  read()
+  followStored(paneKey(pane), read)
+}
+
+export function showPlanPane(pane: keyof typeof planPanes, isShown: boolean): void {
+  planPanes[pane] = isShown
+  writeStored('local', paneKey(pane), isShown ? 'yes' : 'no')
+}
+
 /** Views of the results: one query, three views. */
 export const reserveModes = ['timeline', 'floorplan', 'list'] as const
 export type ReserveMode = (typeof reserveModes)[number]

@@ -56,6 +56,18 @@ describe('the camera of a plan', () => {
     )
   })
 
+  test('keeps what it fits above a legend at the lower edge, flat and pitched, under any direction', () => {
+    const corners = [-20, 20].flatMap((x) => [-30, 30].map((y) => ({ x, y })))
+    for (const bearing of [0, 40, -90])
+      for (const pitch of [0, 46]) {
+        const covered = { width: 40, height: 180, footing: 200 }
+        const { toScreen } = createProjector(fitCamera(corners, size, bearing, pitch, 60, covered), size)
+        const rows = corners.map((corner) => toScreen(corner).y)
+        expect(Math.max(...rows)).toBeLessThan(size.height - 200)
+        expect(Math.min(...rows)).toBeGreaterThan(0)
+      }
+  })
+
   test('holds what is under the pointer while it zooms', () => {
     fc.assert(
       fc.property(camera, seen, fc.double({ min: 0.7, max: 1.5, noNaN: true }), (of, at, factor) => {

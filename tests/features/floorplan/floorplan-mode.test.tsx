@@ -20,7 +20,7 @@ import type { ColleagueDay } from '#src/features/people/rules/colleague-day.ts'
 import { clearPeople, setKnownPeople, setToday } from '#src/features/people/state.ts'
 import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
 import { clearReservations, setReservations } from '#src/features/reservations/state.ts'
-import { setChosenTime } from '#src/features/reserve/state.ts'
+import { planPanes, setChosenTime, showPlanPane } from '#src/features/reserve/state.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { clearTimeline, setQuestion } from '#src/features/timeline/state.ts'
 import {
@@ -48,6 +48,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   configuration.navigationConfigured = false
+  showPlanPane('list', true)
   connection.hub = 'Disconnected'
   clearTimeline()
   clearPeople()
@@ -82,7 +83,12 @@ const lightsAre = (value: boolean): ControllableObject => ({
 })
 
 /** The floor plan with room 002 held from 12:00 to 13:00, at noon. */
-async function openPlan(more: Partial<Services> = {}, objectsThere = [lightsAre(true)], resources = rooms(3)) {
+async function openPlan(
+  more: Partial<Services> = {},
+  objectsThere = [lightsAre(true)],
+  resources = rooms(3),
+  told = 1,
+) {
   setChosenTime(12 * 60)
   const held = (email: string, quarters: number) => ({
     email,
@@ -112,8 +118,8 @@ async function openPlan(more: Partial<Services> = {}, objectsThere = [lightsAre(
     '/reservations/reserve?time=12:00',
   )
   await expect.poll(() => document.querySelector('[data-floorplan=drawn]')).not.toBeNull()
-  const told = screen.getByText(/^reserved$/i)
-  await expect.poll(() => told.elements().length).toBeGreaterThan(0)
+  const states = screen.getByText(/^reserved$/i)
+  await expect.poll(() => states.elements().length).toBeGreaterThanOrEqual(told)
   return { ...screen, placed: heard[0] ?? services }
 }
 
@@ -198,6 +204,29 @@ test('ui, floor plan: where nothing can be reserved the plan has the room of the
   await expect.element(screen.getByText('Nothing here can be reserved.')).toBeVisible()
 })
 
+test('ui, floor plan: the list is folded away and stays so, and the plan takes its width', async () => {
+  const screen = await openPlan()
+  const fold = screen.getByRole('button', { name: 'Show list' })
+  const list = screen.getByRole('complementary', { name: 'Show list' })
+  const widthOf = (element: Element): number => element.getBoundingClientRect().width
+  expect(widthOf(list.element())).toBe(300)
+  const plan = screen.getByRole('listbox').element()
+  const beside = widthOf(plan)
+  await fold.click()
+  await expect.element(fold).toHaveAttribute('aria-expanded', 'false')
+  await expect.poll(() => widthOf(plan)).toBe(beside + 300)
+  await screen.unmount()
+  clearTimeline()
+  const next = await openPlan({}, [], rooms(3), 0)
+  await expect.element(next.getByRole('button', { name: 'Show list' })).toHaveAttribute('aria-expanded', 'false')
+  await next.getByRole('button', { name: 'Show list' }).click()
+  await expect.element(next.getByRole('complementary', { name: 'Show list' })).toBeVisible()
+  expect(planPanes).toEqual({ filters: false, list: true })
+  // The time is chosen in the plan's foot, below the plan.
+  const [time, drawn] = [next.getByRole('slider').element(), next.getByRole('listbox').element()]
+  expect(time.getBoundingClientRect().top).toBeGreaterThanOrEqual(drawn.getBoundingClientRect().bottom)
+})
+
 test('why not: what the filters leave out says why on the plan, in the list, and to a reader', async () => {
   const screen = await openPlan()
   setQuestion({ requirements: [{ id: 'main', typeId: null, areas: [], capacity: { min: 6, max: null }, filters: [] }] })
@@ -278,7 +307,7 @@ test('controls: what a place on the plan has is operated from there by pointer a
   // The pointer finds it where it stands, and presses it there.
   const stage = screen.getByRole('listbox')
   const { width, height } = stage.element().getBoundingClientRect()
-  const position = { x: width * 0.7, y: height * 0.42 }
+  const position = { x: width * 0.7, y: height * 0.38 }
   await userEvent.hover(stage, { position, force: true })
   await vi.waitFor(() => expect(tip()?.textContent).toMatch(/^Room 003/))
   await userEvent.click(stage, { position, force: true })

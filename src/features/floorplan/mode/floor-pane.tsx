@@ -22,7 +22,7 @@ import { AreaFills } from './area-fills.tsx'
 import chosenPlaceStyles from './chosen-place.module.css'
 import floorItemStyles from './floor-item.module.css'
 import styles from './floor-pane.module.css'
-import { objectWords } from './labels-of.ts'
+import { housesOf, nameWithin, objectWords } from './labels-of.ts'
 import { OwnBooking } from './own-booking.tsx'
 import { useReason, useSentence } from './plan-sentence.ts'
 import type { FloorScene } from './use-floor-view.ts'
@@ -109,11 +109,13 @@ interface FloorItemProps {
   /** Distance from the place selected with "nearest". */
   readonly metres: number | null
   readonly view: FloorScene
+  /** Names of the buildings that the names of the places omit. */
+  readonly houses: readonly string[]
   readonly tabIndex: 0 | -1
 }
 
 /** A place of the floor. A click on its name selects it, here and on the plan. */
-const FloorItem = ({ place, metres, view, tabIndex }: FloorItemProps) => {
+const FloorItem = ({ place, metres, view, houses, tabIndex }: FloorItemProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const facts = useFactsWords({ isPlaced: false })
@@ -142,7 +144,7 @@ const FloorItem = ({ place, metres, view, tabIndex }: FloorItemProps) => {
         aria-label={sentence(place, whyNot)}
         onClick={() => choosePlace(isChosen ? null : place.id)}
       >
-        {place.name}
+        {nameWithin(place.name, houses)}
       </button>
       <p className={floorItemStyles.facts}>
         {[whyNot, closed, facts(place), ...beside].filter((part) => part !== '').join(' · ')}
@@ -189,7 +191,8 @@ const FloorList = ({ view, venue }: Pick<FloorPaneProps, 'view' | 'venue'>) => {
   const { t } = useTranslation()
   const [tab, setTab] = useState<Tab>('places')
   const { nearTo } = useSnapshot(floorState)
-  const { ordered, chosen, byId } = view
+  const { ordered, chosen, byId, drawing } = view
+  const houses = useMemo(() => housesOf(venue, drawing.levelId), [venue, drawing])
   const { list, matching } = ordered
   const groups = useMemo(() => {
     const others = list.length - matching
@@ -205,7 +208,9 @@ const FloorList = ({ view, venue }: Pick<FloorPaneProps, 'view' | 'venue'>) => {
   const keyOf = useCallback((item: number): string => list[item]?.id ?? String(item), [list])
   const draw = (item: number, tabIndex: 0 | -1): ReactNode => {
     const one = list[item]
-    return one && <FloorItem place={one} metres={ordered.metresTo(one)} view={view} tabIndex={tabIndex} />
+    return (
+      one && <FloorItem place={one} metres={ordered.metresTo(one)} view={view} houses={houses} tabIndex={tabIndex} />
+    )
   }
   return (
     <>

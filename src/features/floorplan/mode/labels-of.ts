@@ -35,6 +35,19 @@ export function heatOf(
   )
 }
 
+/** Names of the buildings of a level, or of all buildings if the level is outdoors. */
+export function housesOf({ levels, buildings }: Pick<VenueView, 'levels' | 'buildings'>, levelId: FeatureId) {
+  const level = levels.find(({ id }) => id === levelId)
+  const building = buildings.find(({ id }) => level?.buildingIds.includes(id))
+  return (building ? [building] : buildings).map(({ name }) => name)
+}
+
+/** Removes the name of the building from the end of a name, because the floor is in that building. */
+export function nameWithin(name: string, houses: readonly string[]): string {
+  const ending = houses.map((house) => ` (${house})`).find((one) => name.endsWith(one)) ?? ''
+  return name.slice(0, name.length - ending.length)
+}
+
 /** Creates the labels of the places in these buildings. If a name ends with the building's name, the label omits it. */
 export function labelsOf(
   places: readonly StandingPlace[],
@@ -42,7 +55,6 @@ export function labelsOf(
   isNameAlone: boolean,
   t: TFunction,
 ): ReadonlyMap<FeatureId, PlaceLabel> {
-  const endings = houses.map((house) => ` (${house})`)
   // Thousands of places have only dozens of different texts, so each text is created once.
   const details = createWords((capacity: number) => t('conflict.seats', { count: capacity }))
   // The colour and the legend show that this is outside working hours.
@@ -53,8 +65,7 @@ export function labelsOf(
   for (const place of places) {
     const { featureId, capacity, standing } = place
     if (featureId === null) continue
-    const ending = endings.find((one) => place.name.endsWith(one)) ?? ''
-    const name = place.name.slice(0, place.name.length - ending.length)
+    const name = nameWithin(place.name, houses)
     const detail = capacity === null ? undefined : details(capacity, place)
     const state = standing.data === 'loading' ? undefined : states(shownCode(place), place)
     labels.set(featureId, isNameAlone ? { name } : { name, detail, state })

@@ -13,6 +13,9 @@ import { shownCode } from '../shown-place.ts'
 import styles from './plan-legend.module.css'
 import type { FloorScene } from './use-floor-view.ts'
 
+/** Height in CSS pixels of the strip over the plan that the legend takes on a wide screen, if it has one row. */
+export const legendHeight = 44
+
 /** Explains the colours and patterns of the plan: the states currently shown, or the occupancy levels. */
 export const PlanLegend = ({ view }: { readonly view: FloorScene }) => {
   const { t } = useTranslation()

@@ -1,5 +1,5 @@
 import List from 'lucide-react/icons/list'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -9,6 +9,7 @@ import { useLeftOutWords } from '#src/features/finding/left-out-note.tsx'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { ResourceId } from '#src/kernel/result.ts'
 import { Button } from '#src/ui/button.tsx'
+import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import { classes, useFormat } from '#src/ui/text.ts'
 import { Tip } from '#src/ui/tooltip.tsx'
 import { Floorplan, type FloorplanHandle } from '../floorplan.tsx'
@@ -23,8 +24,8 @@ import { shownCode } from '../shown-place.ts'
 import { StateSwatch } from '../state-line.tsx'
 import { choosePlace, floorState, type StandingPlace, wantFloor } from '../state.ts'
 import { closedMarkers } from '../closures.ts'
-import { heatOf, labelsOf, markersOf } from './labels-of.ts'
-import { PlanLegend } from './plan-legend.tsx'
+import { heatOf, housesOf, labelsOf, markersOf } from './labels-of.ts'
+import { legendHeight, PlanLegend } from './plan-legend.tsx'
 import styles from './plan-pane.module.css'
 import { leftOutWords, useReason, useSentence } from './plan-sentence.ts'
 import planTipStyles from './plan-tip.module.css'
@@ -119,6 +120,8 @@ interface PlanPaneProps {
   readonly onToggleList: () => void
   /** The star of the user's own reservation of this place was pressed. */
   readonly onOwnPress: (place: ResourceId) => void
+  /** The time bar, in the foot of the plan. */
+  readonly children: ReactNode
 }
 
 /** A place with a tooltip next to it. */
@@ -132,10 +135,11 @@ interface Told {
 const unpainted: ReadonlyMap<FeatureId, PlacePaint> = new Map()
 
 /** The plan, with the buttons that move it. */
-export const PlanPane = ({ view, venue, isListShown, onToggleList, onOwnPress }: PlanPaneProps) => {
+export const PlanPane = ({ view, venue, isListShown, onToggleList, onOwnPress, children }: PlanPaneProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const plan = useRef<FloorplanHandle>(null)
+  const isPhone = useMedia(phoneQuery)
   const [hovered, setHovered] = useState<Told | null>(null)
   const [focused, setFocused] = useState<Told | null>(null)
   const [dismissed, setDismissed] = useState<FeatureId | null>(null)
@@ -162,14 +166,8 @@ export const PlanPane = ({ view, venue, isListShown, onToggleList, onOwnPress }:
   const level = venue.levels.find(({ id }) => id === drawing.levelId)
   const building = venue.buildings.find(({ id }) => level?.buildingIds.includes(id))
   const labels = useMemo(
-    () =>
-      labelsOf(
-        places,
-        (building ? [building] : venue.buildings).map((one) => one.name),
-        layers.heat,
-        t,
-      ),
-    [places, building, venue, layers.heat, t],
+    () => labelsOf(places, housesOf(venue, drawing.levelId), layers.heat, t),
+    [places, drawing, venue, layers.heat, t],
   )
   const name = [building?.name, level?.name].filter((part) => part !== undefined && part !== '').join(', ')
   const closedHere = closures
@@ -224,11 +222,13 @@ export const PlanPane = ({ view, venue, isListShown, onToggleList, onOwnPress }:
           onFloorStep={stepFloor}
           onReady={(able) => setCan3d(able.can3d)}
           credit={venue.attribution}
+          footing={isPhone || (view.isKnown && places.length === 0) ? 0 : legendHeight}
           buttons={<PlanButtons plan={plan} can3d={can3d} is3d={is3d} onRaise={set3d} />}
         />
+        <PlanLegend view={view} />
       </div>
       <div className={styles.foot}>
-        <PlanLegend view={view} />
+        {children}
         <Button
           size="small"
           className={styles.list}

@@ -13,7 +13,7 @@ const [besideMost, aboveMost] = [52, 36]
 
 /** CSS pixels between the covered corner and fitted content, for a wall's shadow or half an icon in the wall. */
 const besideCorner = 16
-const nothingOver: Corner = { width: 0, height: 0 }
+const nothingOver: Corner = { width: 0, height: 0, footing: 0 }
 /** Maximum scale in CSS pixels per metre, so that a single room or desk is shown with its surroundings. */
 export const nearestFit = 16
 
@@ -38,6 +38,23 @@ export function fitCamera(
   pitch: number,
   nearest = nearestFit,
   covered = nothingOver,
+): Camera {
+  const { width, height } = size
+  const above = { width, height: Math.max(leastFit, height - (covered.footing ?? 0)) }
+  const camera = fitWithin(points, above, bearing, pitch, nearest, covered)
+  return above.height >= height ? camera : holdAt(camera, camera.centre, { x: width / 2, y: above.height / 2 }, size)
+}
+
+/** Minimum height in CSS pixels into which content is fitted. */
+const leastFit = 80
+
+function fitWithin(
+  points: readonly Point[],
+  size: Size,
+  bearing: number,
+  pitch: number,
+  nearest: number,
+  covered: Corner,
 ): Camera {
   const { width, height } = size
   const angle = (bearing * Math.PI) / 180
