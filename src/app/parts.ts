@@ -16,6 +16,7 @@ import { createHttp } from '#src/platform/http.ts'
 import { csrfNamesOf } from '#src/platform/http/credential.ts'
 import type { Hub } from '#src/platform/hub.ts'
 import { createLocks } from '#src/platform/locks.ts'
+import { listedOrigin } from '#src/platform/page.ts'
 import { createPaths } from '#src/platform/paths.ts'
 import { openMemoryStorage, openStorage } from '#src/platform/storage/open-storage.ts'
 import type { Tokens } from '#src/platform/tokens.ts'
@@ -83,6 +84,7 @@ export function createParts(options: ServicesOptions, { restart, ended, configur
           apiURL: file.apiURL,
           path: paths.hub,
           csrf: csrfNamesOf(file),
+          hubOrigins: file.hubOrigins.flatMap((entry) => listedOrigin(entry) ?? []),
           accessToken: () => tokens.token(),
           session: () => (sharesHub ? tokens.session() : null),
           renewToken: (used) => http.renewToken(used),

@@ -2,7 +2,7 @@ import { fail, type Result } from '#src/kernel/result.ts'
 import { configFileSchema, type ConfigFile } from '#src/wire/configuration.ts'
 import { parseBody } from '#src/wire/parse.ts'
 import { defaultPaths } from './paths.ts'
-import { pictureOrigin } from './page.ts'
+import { listedOrigin } from './page.ts'
 
 const timeout = 100_000
 
@@ -42,7 +42,7 @@ const ownHeaders = /^(?:accept|authorization|content-(?:type|length)|cookie|host
 
 /** The first wrong member; null if all are right. `isSecure`: the page was loaded over https. */
 function mistakeIn(
-  { apiURL, calendarURL, paths, pictureHosts, venueURL, csrf }: ConfigFile,
+  { apiURL, calendarURL, paths, pictureHosts, hubOrigins, venueURL, csrf }: ConfigFile,
   isSecure: boolean,
 ): Mistake | null {
   const wrong = (field: string, complaint: string): Mistake => ({ field, detail: `config.json: ${field} ${complaint}` })
@@ -57,12 +57,10 @@ function mistakeIn(
     if (!/^\/(?![/\\])/.test(path))
       return wrong(field, "must be a path that starts with one '/', such as '/api/event/log'.")
   }
-  for (const [index, host] of pictureHosts.entries()) {
-    if (pictureOrigin(host) !== null) continue
-    return wrong(
-      `pictureHosts[${index}]`,
-      "must be a host such as 'pictures.example.com', without a path and without '*'.",
-    )
+  for (const [name, hosts] of Object.entries({ pictureHosts, hubOrigins })) {
+    const index = hosts.findIndex((host) => listedOrigin(host) === null)
+    if (index < 0) continue
+    return wrong(`${name}[${index}]`, "must be a host such as 'media.example.com', without a path and without '*'.")
   }
   for (const [areaId, url] of Object.entries(venueURL)) {
     const complaint = venueComplaint(url, isSecure)

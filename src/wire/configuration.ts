@@ -30,6 +30,8 @@ export const configFileSchema = v.object({
   paths: v.nullish(v.record(v.string(), v.string()), {}),
   /** Chosen. https origins or host names that serve pictures of resources and choices. */
   pictureHosts: v.nullish(v.array(v.string()), []),
+  /** Chosen. https origins or host names to which the negotiation of the live hub may redirect, such as those of Azure SignalR Service. */
+  hubOrigins: v.nullish(v.array(v.string()), []),
   /** Chosen. Indoor maps that are files: URL of an IMDF archive, by the id of the location's area. See venues.md. */
   venueURL: v.nullish(v.record(v.string(), v.string()), {}),
   /** Chosen. Attribution lines of indoor maps, by the id of the location's area. Replaces that of the archive. */

@@ -341,10 +341,23 @@ describe('section 8, transport statuses', () => {
     await refused.hub.start()
     expect(refused.hub.state).toBe('Disconnected')
     expect(refused.http.calls.every(({ url }) => url.startsWith('https://foyer.example'))).toBe(true)
-    const allowed = hubBefore({ redirectOrigins: ['https://hub.example'] }, redirecting)
+    const allowed = hubBefore({ hubOrigins: ['https://hub.example'] }, redirecting)
     await allowed.hub.start()
     expect(allowed.hub.state).toBe('Connected')
     expect(allowed.http.calls.at(-1)?.headers.get('authorization')).toBe('Bearer theirs')
+  })
+
+  it('threat T6: a foreign hub that refuses its token never receives that of the product', async () => {
+    const { hub, http } = hubBefore({ hubOrigins: ['https://hub.example'] }, ({ url }) =>
+      url.startsWith('https://foyer.example')
+        ? json({ url: 'https://hub.example/client', accessToken: 'theirs' })
+        : new Response('', { status: 401 }),
+    )
+    await hub.start()
+    expect(hub.state).toBe('Disconnected')
+    const sent = http.calls.filter(({ url }) => url.startsWith('https://hub.example'))
+    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer theirs'])
+    expect(sent.map(({ headers }) => headers.get('x-xsrf-token'))).toEqual([null])
   })
 
   it('section 9: a redirection loop ends after 100', async () => {

@@ -107,7 +107,8 @@ describe('threat T4: a server that redirects calls to another', () => {
   it('does not negotiate the live connection elsewhere, and that is named', async () => {
     const client = createHubHttpClient({
       fetch: globalThis.fetch,
-      allowedOrigins: new Set([originOf(api)]),
+      origin: originOf(api),
+      hubOrigins: [],
       page: () => ({ origin: originOf(api), cookies: 'XSRF-TOKEN=forgery' }),
       csrf: csrfNames,
       renewToken: () => Promise.resolve(null),

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { logProblemOnce } from '#src/features/notices/notify.ts'
-import { pictureOrigin, webAddress } from '#src/platform/page.ts'
+import { listedOrigin, webAddress } from '#src/platform/page.ts'
 import { useServices } from '#src/services.ts'
 
 /** Returns the address of a resource's file if it may be opened (threat T15), otherwise null. */
@@ -35,7 +35,7 @@ export function isPictureSource({ origin }: URL, { page, apiURL, pictureHosts }:
   return (
     origin === new URL(page).origin ||
     origin === new URL(apiURL, page).origin ||
-    pictureHosts.some((named) => origin === pictureOrigin(named))
+    pictureHosts.some((named) => origin === listedOrigin(named))
   )
 }
 

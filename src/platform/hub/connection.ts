@@ -42,8 +42,8 @@ export interface HubOptions {
   readonly renewToken?: (used: string | null) => Promise<string | null>
   readonly path?: string
   readonly csrf?: CsrfNames
-  /** Origins beside the API's own that negotiation may redirect to. */
-  readonly redirectOrigins?: readonly string[]
+  /** Origins besides that of the API to which negotiation may redirect. */
+  readonly hubOrigins?: readonly string[]
   readonly environment?: Partial<HubEnvironment>
 }
 
@@ -71,7 +71,7 @@ export interface ConnectionListeners {
 /** A connection of the library, not started yet, with the times of section 9 and every event of section 7. */
 export function buildConnection(
   url: string,
-  { accessToken, renewToken, redirectOrigins = [], csrf = csrfNames }: HubOptions,
+  { accessToken, renewToken, hubOrigins = [], csrf = csrfNames }: HubOptions,
   { fetch, page, connection: given }: HubEnvironment,
   listeners: ConnectionListeners,
 ): HubConnection {
@@ -80,7 +80,8 @@ export function buildConnection(
       accessTokenFactory: () => accessToken() ?? '',
       httpClient: createHubHttpClient({
         fetch,
-        allowedOrigins: new Set([new URL(url).origin, ...redirectOrigins]),
+        origin: new URL(url).origin,
+        hubOrigins,
         page: () => ({ origin: page.origin, cookies: page.cookies() }),
         csrf,
         renewToken: renewToken ?? (() => Promise.resolve(accessToken())),

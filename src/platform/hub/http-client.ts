@@ -13,8 +13,10 @@ import { csrfHeader, type CsrfNames } from '../http/credential.ts'
 
 export interface HubHttpEnvironment {
   readonly fetch: typeof globalThis.fetch
-  /** Origins that negotiation may lead to. */
-  readonly allowedOrigins: ReadonlySet<string>
+  /** The origin of the product's API, which alone receives the product's token. */
+  readonly origin: string
+  /** Further origins that negotiation may lead to. */
+  readonly hubOrigins: readonly string[]
   readonly page: () => { readonly origin: string; readonly cookies: string }
   readonly csrf: CsrfNames
   /** A fresh token in place of the refused one; null when there is none to be had. */
@@ -28,7 +30,8 @@ export interface HubHttpEnvironment {
  * It also refuses redirections to foreign origins (threat T6).
  */
 export function createHubHttpClient(environment: HubHttpEnvironment): HttpClient {
-  const { allowedOrigins } = environment
+  const { origin } = environment
+  const allowedOrigins = new Set([origin, ...environment.hubOrigins])
   const refusedOnce = new WeakSet<HttpRequest>()
   const isAllowed = (url: URL): boolean => allowedOrigins.has(webOrigin(url) ?? '')
 
@@ -37,7 +40,8 @@ export function createHubHttpClient(environment: HubHttpEnvironment): HttpClient
     if (!isAllowed(url)) throw new Error(`Refused to connect to ${url.origin}.`)
     const isNegotiation = url.pathname.endsWith('/negotiate')
     let response = await exchange(request, url)
-    if (response.statusCode === 401) {
+    // Another origin has issued a token of its own, and must not receive that of the product.
+    if (response.statusCode === 401 && webOrigin(url) === origin) {
       const token = await environment.renewToken(tokenOf(request))
       if (isNegotiation && token) {
         response = await exchange(

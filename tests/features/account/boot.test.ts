@@ -298,7 +298,14 @@ describe('boot', () => {
     expect(recallUser(null)).toEqual({
       user,
       session: null,
-      file: { ...file, pictureHosts: [], venueURL: {}, venueAttribution: {}, csrf: { cookie: '', header: '' } },
+      file: {
+        ...file,
+        pictureHosts: [],
+        hubOrigins: [],
+        venueURL: {},
+        venueAttribution: {},
+        csrf: { cookie: '', header: '' },
+      },
     })
   })
 

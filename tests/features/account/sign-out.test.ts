@@ -36,6 +36,7 @@ beforeEach(async () => {
       calendarURL: '',
       paths: {},
       pictureHosts: [],
+      hubOrigins: [],
       venueURL: {},
       venueAttribution: {},
       csrf: { cookie: '', header: '' },
