@@ -106,7 +106,7 @@ export function accountHandlers(server: Server): RequestHandler[] {
         .trim()
         .toLowerCase()
       if (email === '') return problem(400, 'An address is required.')
-      // The same answer for everybody: it must not tell who has an account.
+      // The same answer for everybody: it must not tell which accounts exist.
       mailLinks.send(email, people.byEmail.has(email))
       await records.settled()
       return noContent()

@@ -46,7 +46,7 @@ export interface SignedIn extends Declared {
   readonly provider: AnyProvider
   readonly calendar: Calendar
   readonly http: HttpClient
-  /** Address of who signed in. */
+  /** Address of the signed-in user. */
   readonly person: Email
   /** A room that is free this afternoon and takes what is asked of it. */
   readonly room: ResourceRecord

@@ -73,7 +73,7 @@ journey(
     await expect(seen.getByText('Missed it')).toHaveCount(1)
     await expect(seen.getByText('Design critique')).toHaveCount(1)
 
-    // Who lived through it all sees what somebody sees who comes now.
+    // The page that lived through it all shows the same as a new one.
     const states = (campus: Campus) =>
       campus
         .row(room)

@@ -119,7 +119,7 @@ async function happen(one: Happening): Promise<void> {
 const roomSaid = ({ attendees }: Seen['events'][number]) =>
   attendees.find(({ type }) => type === 'resource')?.status.response
 
-/** Nothing more will happen: every room has answered whoever asked for it. */
+/** Nothing more will happen: every room has answered every request. */
 async function isQuiet(): Promise<boolean> {
   const seen = await Promise.all([me.see(), colleague.see()])
   return seen.every(({ events }) => events.every((event) => roomSaid(event) !== 'none'))

@@ -1,7 +1,7 @@
 import type { ResourceRecord } from '#mocks/server/resources/resources.ts'
 import type { GraphEvent } from '#tests/mocks/open-world.ts'
 
-/** What somebody sees who loads everything now: schedules of all resources, own events, favourites. */
+/** Everything as it is loaded now: schedules of all resources, own events, favourites. */
 export interface Seen {
   readonly schedules: readonly { readonly scheduleId: string; readonly availabilityView: string }[]
   readonly events: readonly Pick<GraphEvent, 'id' | 'subject' | 'attendees'>[]

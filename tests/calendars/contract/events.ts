@@ -196,7 +196,7 @@ type Listed = {
 }
 
 /** Who is asked, and as what: 'address kind'. */
-/** The addresses of those who attend remotely. */
+/** The addresses of the remote attendees. */
 export const remote = (event: Pick<CalendarEvent, 'attendees'> | null): readonly string[] =>
   (event?.attendees ?? []).flatMap(({ emailAddress, remotely }) => (remotely ? [emailAddress.address] : []))
 

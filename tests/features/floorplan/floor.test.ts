@@ -403,7 +403,7 @@ describe('the indoor map is kept on the device', () => {
     expect(bodies).toEqual([16, 16, 16, 16, 32])
     answering = () => undefined
 
-    // Begun early it is opened once, for that site and for whoever asks first.
+    // Begun early it is opened once, for that site and for the first caller.
     bodies.length = 0
     beginVenue(scripted, 'dock', 'en', signal)
     await openVenue(scripted, 'dock', 'en', signal)

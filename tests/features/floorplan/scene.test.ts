@@ -337,7 +337,7 @@ describe('walls', () => {
     }))
     const work = createWork(10_000)
     const walls = cutWalls(crowd, [], work)
-    // Each of the 1,200 edges lies beside as many; whoever has run out looks no further.
+    // Each of the 1,200 edges lies beside as many; an exhausted search stops.
     expect(work.left).toBeGreaterThan(-1_300)
     expect(lengthOf(walls)).toBeGreaterThan(280 * 14)
   })

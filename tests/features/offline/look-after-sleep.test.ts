@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What somebody sees who waits for the next full hour. */
+/** The screen of a person waiting for the next full hour. */
 function open() {
   const clock = createClock()
   const seen: number[] = []

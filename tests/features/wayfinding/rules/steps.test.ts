@@ -436,7 +436,7 @@ describe.each([
           if (unit !== undefined && !isWay(unit.category)) lost.push(`${from.id} > ${to.id}, by compass`)
         }
         const end = walk({ venue, gridOf, places }, found.route.from, found.steps, to.name)
-        // Two things of one name in one room are one place for who reads.
+        // Two things of one name in one room are one place to a reader.
         const isThereNow = end.place?.unitId === to.unitId && nameOf(end.place) === nameOf(to)
         if (!isThereNow) lost.push(`${from.id} > ${to.id}, step ${end.lostAt}`)
       }

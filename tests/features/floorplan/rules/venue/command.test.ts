@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const foyer = join(import.meta.dirname, '../../../../../tools/foyer.mjs')
 
-/** Runs the command from another folder than the project's, as whoever installed it does. */
+/** Runs the command from another folder than the project's, like an installed one. */
 function run(...words: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [foyer, ...words], { cwd: folder, encoding: 'utf8' })
   return { status, stdout, stderr }
