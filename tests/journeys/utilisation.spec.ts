@@ -20,7 +20,7 @@ journey(
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowRight')
     const looked = map.locator(':focus')
-    await expect(looked).toHaveAccessibleName(/^Tuesday \d\d:00: \d+%, .+ of .+ hours$/)
+    await expect(looked).toHaveAccessibleName(/^Tuesday \d\d:00: \d+%, .+ of .+ hours, planned$/)
     await page.keyboard.press('Enter')
     await expect(looked).toHaveAttribute('aria-selected', 'true')
 
