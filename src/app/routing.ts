@@ -80,11 +80,15 @@ const leavePage: Leave = (url) => window.location.assign(url)
 
 const trimmed = (base: string): string => base.replace(/\/$/, '')
 
+/** A replaced entry of the history keeps its mark. */
+const stateFor = (isReplaced = false): unknown => (isReplaced ? window.history.state : null)
+
 /** Plain paths below `base`. The server responds to all of them with the application. */
 const createPathRouting = (base: string, leave: Leave): AppRouting => {
   const prefix = trimmed(base)
   const strip = (path: string): string => (path.startsWith(prefix) ? path.slice(prefix.length) || '/' : path)
-  const navigate: Routing['navigate'] = (to, options) => navigatePath(prefix + to, options)
+  const navigate: Routing['navigate'] = (to, options) =>
+    navigatePath(prefix + to, { ...options, state: stateFor(options?.replace) })
   return {
     path: () => strip(window.location.pathname),
     query: () => window.location.search,
@@ -108,8 +112,9 @@ const navigateHash = (to: string, options?: { readonly replace?: boolean }): voi
   const url = new URL(before)
   url.hash = to
   if (url.href === before) return
-  if (options?.replace) window.history.replaceState(null, '', url)
-  else window.history.pushState(null, '', url)
+  const state = stateFor(options?.replace)
+  if (options?.replace) window.history.replaceState(state, '', url)
+  else window.history.pushState(state, '', url)
   // The browser fires no event after `pushState`.
   window.dispatchEvent(new HashChangeEvent('hashchange', { oldURL: before, newURL: url.href }))
 }

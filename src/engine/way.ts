@@ -7,6 +7,7 @@ import type { PlaceCategory } from '#src/features/wayfinding/rules/places/place-
 import type { PlaceRef } from '#src/features/wayfinding/rules/places.ts'
 import type { Conditions } from '#src/features/wayfinding/rules/queries.ts'
 import type { Message } from '#src/features/wayfinding/rules/steps/say-step.ts'
+import type { StepSign } from '#src/features/wayfinding/rules/steps/step.ts'
 
 export type { RouteFault } from '#src/features/wayfinding/rules/queries.ts'
 
@@ -128,6 +129,9 @@ export interface StepView {
   /** The level after a change of floor. Null for a walk. */
   readonly toLevelId: FeatureId | null
   readonly messages: readonly Message[]
+  readonly sign: StepSign
+  /** Direction of the step in degrees clockwise from north, of a change of floor the one after it. Null if it has none. */
+  readonly heading: number | null
   /** As said. */
   readonly metres: number
   /** Doors, stairs, lifts and similar features used in this step. The user can report them as closed. */

@@ -31,7 +31,7 @@ export const Button = ({
     data-look={look}
     data-size={size}
     aria-busy={busy || undefined}
-    aria-disabled={busy || undefined}
+    aria-disabled={busy || rest['aria-disabled'] || undefined}
     onClick={busy ? (event) => event.preventDefault() : onClick}
   >
     {busy ? <Spinner /> : icon}

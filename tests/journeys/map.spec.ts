@@ -31,28 +31,23 @@ journey(
     await page.getByRole('button', { name: 'Start route' }).press('Enter')
     await page.getByRole('button', { name: 'Next step' }).press('Enter')
     const current = page.locator('[aria-current="step"]')
-    const said = await current.innerText()
+    const said = (await current.innerText()).replace(/^\d+\s*/, '')
     await page.getByRole('button', { name: 'Send to phone' }).press('Enter')
     await expect(page.getByRole('img', { name: 'QR code for this route' })).toBeVisible()
 
     const phone = await page.context().newPage()
     await phone.setViewportSize({ width: 390, height: 844 })
     await phone.goto(page.url())
-    await expect(phone.locator('[aria-current="step"]')).toHaveText(said.replace(/\n/g, ''))
+    await expect(phone.getByRole('group', { name: /^Step 2 of/ })).toContainText(said)
+    await phone.getByRole('button', { name: 'All steps' }).click()
     await expect(phone.getByRole('switch', { name: /Step-free/ })).toBeChecked()
-    // The current step alone, without scrolling, and a plan that can be grown.
-    await expect(phone.getByRole('button', { name: 'Next step' })).toBeInViewport()
-    await expect(
-      phone
-        .getByRole('list')
-        .filter({ has: phone.locator('[aria-current="step"]') })
-        .getByRole('listitem'),
-    ).toHaveCount(1)
+    // A plan that can be grown.
     const plan = phone.locator('[data-floorplan=drawn]')
     const height = async (): Promise<number> => (await plan.boundingBox())?.height ?? 0
     const before = await height()
     await phone.getByRole('button', { name: 'Enlarge plan' }).click()
     await expect.poll(height).toBeGreaterThan(before * 1.2)
+    await phone.getByRole('button', { name: 'Resume' }).click()
 
     // Someone takes the lift out of service. Both pages learn of it from the hub, and later that it is back.
     const closeLift = (isClosed: boolean) =>
@@ -68,6 +63,53 @@ journey(
     await closeLift(false)
     await expect(phone.getByText('Closures have changed. Here’s your new route.')).toBeVisible()
     await expect(phone.getByText(/Take the lift up from Karlín 1/).first()).toBeVisible()
+  },
+)
+
+journey(
+  'a way walked on a phone to its end: nothing scrolls, it outlives a reload, and Back leads to all steps',
+  async ({ campus, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await campus.open('/map')
+    await page.getByRole('button', { name: /^Destination/ }).click()
+    await page.getByRole('searchbox', { name: 'Go to' }).fill('otava')
+    await page.getByRole('button', { name: /^Otava/ }).click()
+    await page.getByRole('searchbox').fill('team office 1')
+    await page
+      .getByRole('button', { name: /^Team office 1/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Start route' }).click()
+    const card = page.getByRole('group', { name: /^Step \d of \d/ })
+    await expect(card).toBeFocused()
+    await campus.isAccessible()
+    const count = Number(/of (\d+)/.exec(await card.innerText())?.[1])
+    expect(count).toBeGreaterThan(2)
+    for (let step = 1; step <= count; step += 1) {
+      await expect(card).toContainText(`Step ${step} of ${count}`)
+      const next = page.getByRole('button', { name: step === count ? 'Finish' : 'Next step' })
+      for (const part of [card, next, page.getByRole('button', { name: 'Previous step' })])
+        await expect(part).toBeInViewport({ ratio: 1 })
+      const heights = await page.evaluate(() =>
+        [document.documentElement, document.querySelector('main')].map((part) => [
+          part?.scrollHeight,
+          part?.clientHeight,
+        ]),
+      )
+      for (const [whole, seen] of heights) expect(whole).toBe(seen)
+      if (step === 2) {
+        await page.reload()
+        await expect(card).toContainText(`Step 2 of ${count}`)
+        await page.goBack()
+        await expect(page.getByRole('heading', { name: /^Route to Otava/ })).toBeVisible()
+        await page.getByRole('button', { name: 'Resume' }).click()
+        await expect(card).toBeFocused()
+      }
+      if (step < count) await next.click()
+    }
+    await page.getByRole('button', { name: 'Finish' }).click()
+    await expect(page.getByRole('heading', { name: /^Route to Otava/ })).toBeVisible()
+    await expect(page).toHaveURL(/#\/map\?w=/)
   },
 )
 

@@ -76,8 +76,8 @@ export interface FloorplanProps {
 export interface FloorplanHandle {
   /** Shows all of these places, or the whole floor if the list is empty. */
   fitTo(placeIds: readonly FeatureId[]): void
-  /** Shows all of these points of the venue. */
-  fitPoints(points: readonly Camera['centre'][]): void
+  /** Shows all of these points of the venue. `towards` turns the plan, 'upright' as when a floor is first shown. */
+  fitPoints(points: readonly Camera['centre'][], towards?: number | 'upright'): void
   /** Zooms around the chosen place if it is in sight, else around the middle. 2 doubles the scale, 0.5 halves it. */
   zoomBy(factor: number): void
   /** Degrees clockwise. */
@@ -199,7 +199,7 @@ export const Floorplan = ({
   const placeOf = (id: FeatureId) => scene.places.find((place) => place.id === id)
   useImperativeHandle(ref, () => ({
     fitTo: (ids) => stage?.fitTo(scene.places.filter(({ id }) => ids.includes(id))),
-    fitPoints: (points) => stage?.fitPoints(points),
+    fitPoints: (points, towards) => stage?.fitPoints(points, towards),
     zoomBy: (factor) => stage?.zoomBy(factor),
     rotateBy: (degrees) => stage?.turnBy(degrees),
     resetNorth: () => stage?.resetNorth(),

@@ -19,8 +19,10 @@ import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import styles from './map-plan.module.css'
 import { firstLevel } from './open-map.ts'
 import type { Session } from './rules/session/session.ts'
+import { levelsOfWay } from './rules/steps/floors-of-way.ts'
 import { mapState } from './state.ts'
 import { useTell } from './use-steps.ts'
+import { WayFloors } from './way-floors.tsx'
 
 const nowhere: RouteEnd = { kind: 'none' }
 
@@ -56,19 +58,31 @@ function connectorEnd({ messages: [change] }: StepView): RouteEnd {
   return { kind: change.key.includes('.down.') ? 'down' : 'up', label: String(change.values['to'] ?? '') }
 }
 
+/** Returns the part of a step that is on a floor: of a change of floor, the step after it on the floor that it leads to. */
+function walkedStep(way: WayView, index: number, levelId: FeatureId | null): StepView | undefined {
+  const [step, next] = [way.steps[index], way.steps[index + 1]]
+  const isAfter = step?.kind === 'floor' && step.levelId !== levelId && next?.levelId === levelId
+  return isAfter ? next : step
+}
+
 const nothing = new Map<FeatureId, never>()
 
 interface MapPlanProps {
+  /** The plan is turned to the direction of the current step, and a tap on a place does not leave the route. */
+  readonly isWalking?: boolean
   /** Replaces the lists for choosing a floor. */
   readonly FloorChoice?: ComponentType<FloorChoiceProps>
   /** Zoom buttons next to the plan, instead of the small ones over its corner. */
   readonly Buttons?: ComponentType<{ readonly plan: RefObject<FloorplanHandle | null> }>
 }
 
-export type FloorChoiceProps = Pick<ComponentProps<typeof FloorSwitch>, 'venue' | 'levelId' | 'onChange'>
+export interface FloorChoiceProps extends Pick<ComponentProps<typeof FloorSwitch>, 'venue' | 'levelId' | 'onChange'> {
+  /** The floors of the route, in its order. */
+  readonly onWay: readonly FeatureId[]
+}
 
 /** Plan of the floor that the session shows, with the route on it. The user can switch to other floors. */
-export function MapPlan({ FloorChoice = FloorSwitch, Buttons }: MapPlanProps) {
+export function MapPlan({ isWalking = false, FloorChoice = FloorSwitch, Buttons }: MapPlanProps) {
   const { t } = useTranslation()
   const tell = useTell()
   const plan = useRef<FloorplanHandle>(null)
@@ -90,25 +104,38 @@ export function MapPlan({ FloorChoice = FloorSwitch, Buttons }: MapPlanProps) {
   const routes = useMemo(() => wayOnFloor(way, session, levelId), [way, session, levelId])
   const start = places.list.find(({ id }) => id === session.start?.placeId)
   const { closures } = useSnapshot(floorState) as typeof floorState
+  const current = way !== null && session.stepState === 'StepByStepOn' ? way.steps[session.step] : undefined
+  const walked = useMemo(
+    () => (isWalking && way !== null && current !== undefined ? walkedStep(way, session.step, levelId) : undefined),
+    [isWalking, way, current, session.step, levelId],
+  )
   const markers = useMemo<readonly Marker[]>(() => {
     const closed = closedMarkers(closures, levelId)
+    const begin = walked?.points[0]
+    if (begin !== undefined && walked?.levelId === levelId)
+      return [...closed, { kind: 'you', id: 'step', point: begin, name: '', heading: walked.heading }]
     // A fixed screen always shows its own position. On a mobile device the start is shown until a route begins.
     const here = standing ?? (way === null ? start : undefined)
     if (here === undefined || here.levelId !== levelId) return closed
     const heading = standing === undefined ? null : (stand?.heading ?? null)
     const words = standing === undefined ? undefined : t('wayfinding.youAreHere')
     return [...closed, { kind: 'you', id: 'start', point: here.point, name: here.name, heading, words }]
-  }, [start, standing, stand, levelId, way, closures, t])
+  }, [start, standing, stand, levelId, way, closures, walked, t])
   const { placeId } = shown
-  const current = way !== null && session.stepState === 'StepByStepOn' ? way.steps[session.step] : undefined
+  const isTurned = useRef(false)
+  const isWide = useMedia('(orientation: landscape)')
   useEffect(() => {
     if (floor?.levelId !== shown.levelId) return
     // The current step, or the whole route on this floor.
-    const on =
-      current?.points ?? way?.steps.flatMap(({ levelId: at, points }) => (at === shown.levelId ? points : [])) ?? []
-    if (on.length > 1) plan.current?.fitPoints(on)
+    const onFloor = way?.steps.flatMap(({ levelId: at, points }) => (at === shown.levelId ? points : [])) ?? []
+    const on = walked?.points ?? current?.points ?? onFloor
+    const towards = walked?.heading ?? (isTurned.current && !isWalking ? 'upright' : undefined)
+    isTurned.current = isWalking
+    if (on.length > 1) plan.current?.fitPoints(on, towards)
     else plan.current?.fitTo(way === null && placeId !== null ? [placeId] : [])
-  }, [placeId, floor, shown.levelId, way, current])
+    // `able` changes when the plan can be moved at last.
+  }, [placeId, floor, shown.levelId, way, current, walked, isWalking, isWide, able])
+  const onWay = useMemo(() => levelsOfWay(way?.steps ?? []), [way])
   if (venue === null || floor === null) return <div className={styles.plan} aria-busy="true" />
   const level = venue.levels.find(({ id }) => id === floor.levelId)
   const building = venue.buildings.find(({ id }) => level?.buildingIds.includes(id))
@@ -124,8 +151,10 @@ export function MapPlan({ FloorChoice = FloorSwitch, Buttons }: MapPlanProps) {
   return (
     <div className={styles.plan} data-grown={(isPhone && isGrown) || undefined}>
       <div className={styles.head}>
-        <FloorChoice venue={venue} levelId={floor.levelId} onChange={({ id }) => go(id)} />
-        {isPhone && !Buttons && (
+        {!isWalking && (
+          <FloorChoice venue={venue} levelId={floor.levelId} onWay={onWay} onChange={({ id }) => go(id)} />
+        )}
+        {isPhone && !isWalking && !Buttons && (
           <IconButton
             look="outline"
             label={t(isGrown ? 'places.shrink' : 'places.grow')}
@@ -133,7 +162,11 @@ export function MapPlan({ FloorChoice = FloorSwitch, Buttons }: MapPlanProps) {
             onClick={() => setGrown(!isGrown)}
           />
         )}
-        {Buttons && <Buttons plan={plan} />}
+        {Buttons ? (
+          <Buttons plan={plan} />
+        ) : (
+          <WayFloors venue={venue} levels={onWay} shown={floor.levelId} onChange={go} />
+        )}
       </div>
       <div className={styles.drawing}>
         <Floorplan
@@ -150,7 +183,7 @@ export function MapPlan({ FloorChoice = FloorSwitch, Buttons }: MapPlanProps) {
           upright={stand?.heading}
           onPress={(id) => {
             const pressed = placeIdAt(places.list, id)
-            if (pressed !== null) tell({ kind: 'detail', placeId: pressed })
+            if (pressed !== null && !isWalking) tell({ kind: 'detail', placeId: pressed })
           }}
           onFloorStep={step}
           onReady={setAble}

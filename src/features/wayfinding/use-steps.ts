@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { RouteFault, WayView } from '#src/engine/compute.ts'
 import { useServices } from '#src/services.ts'
+import { useMedia } from '#src/ui/media.ts'
 import { type Format, useFormat } from '#src/ui/text.ts'
 import { goNearest, announceRoute, setStop } from './announce-route.ts'
 import { useHoursText } from './use-hours.ts'
@@ -87,6 +88,16 @@ export function useSteps(way: WayView): Steps {
     moves: movesAlong(stepState, step, way.steps.length),
     summary: t('wayfinding.summary', totalsText(way, format)),
   }
+}
+
+/** Screens without room for a list next to the plan, also phones on their side. */
+const walkQuery = '(width < 1000px), (height < 500px)'
+
+/** Returns true in step-by-step mode on a small screen, which then shows only the plan and the current step. */
+export function useIsWalking(): boolean {
+  const isSmall = useMedia(walkQuery)
+  const { session, picking, way } = useSnapshot(mapState) as typeof mapState
+  return isSmall && session.stepState === 'StepByStepOn' && picking === null && way !== null
 }
 
 /** Returns a function that applies an event of the user to the map. */

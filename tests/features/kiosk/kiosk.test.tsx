@@ -132,11 +132,12 @@ describe('section 2: the map of a lobby kiosk', () => {
     await getByRole('button', { name: 'All categories' }).click()
     await getByRole('button', { name: 'Lounges' }).click()
     await getByRole('button', { name: /^lounge 1/ }).click()
-    const steps = getByRole('list', { name: 'Directions' }).getByRole('listitem')
+    const steps = getByRole('group', { name: 'Directions' }).getByRole('listitem')
     await expect.element(steps.first()).toHaveTextContent(/^1Turn around and walk \d+ m\./)
     await getByRole('button', { name: 'Start route' }).click()
     await getByRole('button', { name: 'Next step' }).click()
     await expect.element(getByText('Take the stairs up from Floor 0 to Floor 1.')).toBeVisible()
+    expect(container.querySelector('[role=status] [data-sign="stairs.up"]')).not.toBeNull()
     const address = getByRole('img', { name: 'QR code for this route' }).element().getAttribute('data-address') ?? ''
     expect(address).toMatch(/\/map\?w=\w{17}$/)
     expect(new TextEncoder().encode(address).length).toBeLessThanOrEqual(300)

@@ -71,7 +71,16 @@ function services(): Services {
     api: { ...campus.services.api, navigation: { venue, pois, attribution: () => 'Map: Dock Ltd, CC BY 4.0' } },
   }
 }
-const show = (path = '/map') => renderScreen(services(), <MapScreen />, path)
+/** As in the shell: the screen's width decides how it is laid out, and it scrolls by itself. */
+const inShell = { container: 'screen / inline-size', overflow: 'auto', height: '100dvh' }
+const show = (path = '/map') =>
+  renderScreen(
+    services(),
+    <div style={inShell}>
+      <MapScreen />
+    </div>,
+    path,
+  )
 const codeOf = (id: string): string => mapState.places.list.find((place) => place.id === id)?.code ?? ''
 
 test('the attribution line of the map’s data is on the plan', async () => {
@@ -302,6 +311,27 @@ describe('an open route', () => {
     return screen
   }
 
+  test('lists its steps by floor under headings that fold, each with an arrow; the current one is never folded', async () => {
+    const { getByRole, container } = await openRoute()
+    const ground = getByRole('region', { name: /^Floor 0 \d+\sm$/ })
+    const upstairs = getByRole('region', { name: /^Floor 1 \d+\sm$/ })
+    const last = upstairs.getByRole('listitem').last()
+    await expect.element(last).toHaveTextContent(/“lounge 1”/)
+    expect(ground.getByRole('listitem').elements().at(-1)?.querySelector('[data-sign="stairs.up"]')).not.toBeNull()
+    const signs = [...container.querySelectorAll('[role=listitem] [data-sign], li [data-sign]')]
+    expect(signs).toHaveLength(mapState.way?.steps.length ?? 0)
+    const fold = upstairs.getByRole('button', { name: /^Floor 1/ })
+    await fold.click()
+    await expect.element(fold).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(last).not.toBeInTheDocument()
+    await checkAccessibility(container)
+    const count = mapState.way?.steps.length ?? 0
+    await getByRole('button', { name: 'Start route' }).click()
+    for (let step = 1; step < count; step += 1) await getByRole('button', { name: 'Next step' }).click()
+    await expect.element(last).toHaveAttribute('aria-current', 'step')
+    await expect.element(fold).toHaveAttribute('aria-expanded', 'true')
+  })
+
   test('leads over a stop with a short detour, which is in the URL and gone by one press', async () => {
     const { getByRole, history, container, unmount } = await openRoute()
     const plain = history.at(-1)
@@ -375,6 +405,142 @@ describe('an open route', () => {
     await expect
       .poll(() => campus.services.storage.places.get())
       .toMatchObject({ prefersLifts: true, avoidsOutdoors: true, isStepFree: false })
+  })
+
+  describe('followed on a small screen', () => {
+    afterEach(() => page.viewport(1280, 800))
+
+    /** Begins the route on a screen of this size. */
+    async function walk(width: number, height: number) {
+      await page.viewport(width, height)
+      const screen = await openRoute()
+      await screen.getByRole('button', { name: 'Start route' }).click()
+      const card = screen.getByRole('group', { name: /^Step 1 of \d/ })
+      await expect.element(card).toHaveFocus()
+      return { ...screen, count: mapState.way?.steps.length ?? 0 }
+    }
+    const cardOf = ({ getByRole }: Awaited<ReturnType<typeof walk>>, step: number) =>
+      getByRole('group', { name: new RegExp(`^Step ${step} of `) })
+    const finger = (element: Element, from: number, to: number, pointerType = 'touch'): void => {
+      const at = (clientX: number) => ({ bubbles: true, pointerType, pointerId: 7, clientX, clientY: 500 })
+      element.dispatchEvent(new PointerEvent('pointerdown', at(from)))
+      element.dispatchEvent(new PointerEvent('pointerup', at(to)))
+    }
+
+    test.each([
+      [390, 844],
+      [360, 640],
+      [844, 390],
+    ])('shows the plan, the step and its keys, and nothing scrolls, at %i by %i', async (width, height) => {
+      const screen = await walk(width, height)
+      const { getByRole, container, count } = screen
+      expect(count).toBeGreaterThan(2)
+      for (let step = 1; step <= count; step += 1) {
+        const card = cardOf(screen, step)
+        await expect.element(card).toBeVisible()
+        const next = getByRole('button', { name: step === count ? 'Finish' : 'Next step' })
+        const previous = getByRole('button', { name: 'Previous step' })
+        const plan = container.querySelector('[data-floorplan]')
+        for (const element of [card.element(), next.element(), previous.element(), plan]) {
+          const box = element?.getBoundingClientRect() ?? new DOMRect()
+          expect(box.height).toBeGreaterThan(40)
+          expect([box.left >= 0, box.top >= 0, box.right <= width, box.bottom <= height]).not.toContain(false)
+        }
+        expect(next.element().getBoundingClientRect().height).toBe(56)
+        expect(card.element().querySelector('[data-sign]')?.getBoundingClientRect().width).toBe(48)
+        const shell = container.firstElementChild?.firstElementChild
+        for (const part of [document.documentElement, shell, ...(shell?.querySelectorAll('*') ?? [])])
+          if (
+            part &&
+            getComputedStyle(part).overflowY !== 'visible' &&
+            !part.matches('[data-floorplan] *, .visually-hidden')
+          )
+            expect(part.scrollHeight).toBe(part.clientHeight)
+        if (step === 1) await checkAccessibility(container)
+        if (step < count) await next.click()
+      }
+      setTheme('dark')
+      document.documentElement.dataset['theme'] = 'dark'
+      await checkAccessibility(container)
+      await getByRole('button', { name: 'Finish' }).click()
+      await expect.element(getByRole('button', { name: 'Resume' })).toBeVisible()
+    })
+
+    test('goes on by a swipe and by the arrow keys, and says each step once', async () => {
+      const screen = await walk(390, 844)
+      const { getByRole, count } = screen
+      const said = () =>
+        getByRole('status')
+          .elements()
+          .map(({ textContent }) => textContent)
+          .filter((text) => text.startsWith('Step '))
+      // The focus reads the first one.
+      expect(said()).toEqual([])
+      finger(cardOf(screen, 1).element(), 300, 120)
+      await expect.element(cardOf(screen, 2)).toBeVisible()
+      expect(said()).toEqual([expect.stringMatching(new RegExp(`^Step 2 of ${count}: Take the stairs up`))])
+      finger(cardOf(screen, 2).element(), 300, 120, 'mouse')
+      finger(cardOf(screen, 2).element(), 300, 280)
+      await expect.element(cardOf(screen, 2)).toBeVisible()
+      finger(cardOf(screen, 2).element(), 120, 300)
+      await expect.element(cardOf(screen, 1)).toBeVisible()
+      expect(said()).toEqual([expect.stringMatching(/^Step 1 of /)])
+      const previous = getByRole('button', { name: 'Previous step' })
+      await expect.element(previous).toHaveAttribute('aria-disabled', 'true')
+      await userEvent.keyboard('{ArrowLeft}{ArrowRight}')
+      await expect.element(cardOf(screen, 2)).toBeVisible()
+      await userEvent.keyboard('{Escape}')
+      await expect.element(getByRole('button', { name: 'Resume' })).toBeVisible()
+    })
+
+    test('keeps what else one needs behind All steps, and what blocks the way at hand', async () => {
+      const screen = await walk(390, 844)
+      const { getByRole, getByText } = screen
+      await expect.element(getByRole('switch').first()).not.toBeInTheDocument()
+      await getByRole('button', { name: 'Next step' }).click()
+      await getByRole('button', { name: 'All steps' }).click()
+      await expect.element(getByRole('switch', { name: /Step-free/ })).toBeVisible()
+      await getByRole('button', { name: 'Resume' }).click()
+      await expect.element(cardOf(screen, 2)).toHaveFocus()
+      await getByRole('button', { name: 'I can’t get through' }).click()
+      await expect.element(getByText(/^Avoiding \d\spassages?$/)).toBeVisible()
+    })
+
+    test('keeps the screen awake until the end, again after the page was hidden, and does without where it cannot', async () => {
+      const lock = { requested: 0, released: 0 }
+      const wakeLock = {
+        request: () => {
+          lock.requested += 1
+          return Promise.resolve({ release: () => Promise.resolve((lock.released += 1)) })
+        },
+      }
+      const stub = (value: unknown) => Object.defineProperty(navigator, 'wakeLock', { configurable: true, value })
+      onTestFinished(() => void Reflect.deleteProperty(navigator, 'wakeLock'))
+      stub(wakeLock)
+      const first = await walk(390, 844)
+      await expect.poll(() => lock).toEqual({ requested: 1, released: 0 })
+      document.dispatchEvent(new Event('visibilitychange'))
+      await expect.poll(() => lock).toEqual({ requested: 2, released: 0 })
+      await first.getByRole('button', { name: 'All steps' }).click()
+      await expect.poll(() => lock).toEqual({ requested: 2, released: 1 })
+      await first.unmount()
+      clearMap()
+      stub(undefined)
+      const second = await walk(390, 844)
+      await expect.element(cardOf(second, 1)).toBeVisible()
+      expect(lock).toEqual({ requested: 2, released: 1 })
+    })
+  })
+
+  test('is sent to a phone by a dialog that has a key to close it, and speaks of a step only on the way', async () => {
+    const { getByRole } = await openRoute()
+    await getByRole('button', { name: 'Send to phone' }).click()
+    await expect.element(page.getByText('Scan with your phone to open this route.')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await getByRole('button', { name: 'Start route' }).click()
+    await getByRole('button', { name: 'Send to phone' }).click()
+    await expect.element(page.getByText('Scan with your phone to continue from this step.')).toBeVisible()
   })
 })
 

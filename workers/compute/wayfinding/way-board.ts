@@ -15,7 +15,7 @@ import type { Route } from '#src/features/wayfinding/rules/queries.ts'
 import { buildSteps } from '#src/features/wayfinding/rules/steps/build-steps.ts'
 import { seeVenue } from '#src/features/wayfinding/rules/steps/landmarks.ts'
 import { sayStep } from '#src/features/wayfinding/rules/steps/say-step.ts'
-import { drawStep, passesOf } from '#src/features/wayfinding/rules/steps/step.ts'
+import { drawStep, headingsOf, passesOf, signOf } from '#src/features/wayfinding/rules/steps/step.ts'
 import { createWayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 
@@ -67,14 +67,18 @@ export function createWayBoard(venue: Venue, isOpen: () => boolean): WayBoard {
   function tell(route: Route, { heading, language }: WayQuery, target: string): StepView[] {
     const steps = buildSteps(route, sights, { heading })
     const speaker = { language, venueLanguage: venue.language, levels: venue.levels, target }
-    return steps.map((step) => ({
+    const lines = steps.map((step) => drawStep(route, step))
+    const headings = headingsOf(lines, steps)
+    return steps.map((step, index) => ({
       kind: step.kind,
       levelId: step.levelId,
       toLevelId: step.kind === 'floor' ? step.toLevelId : null,
       messages: sayStep(step, speaker),
+      sign: signOf(step),
+      heading: headings[index] ?? null,
       metres: step.said,
       passes: passesOf(route, step),
-      points: drawStep(route, step),
+      points: lines[index] ?? [],
     }))
   }
 

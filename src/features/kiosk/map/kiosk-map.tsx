@@ -20,7 +20,7 @@ import { MapPanel } from './map-panel.tsx'
 import { useGo } from './route-hand-over.tsx'
 
 /** One button per floor of the building shown, and one that returns to the floor of the kiosk. */
-const FloorKeys = ({ venue, levelId, onChange }: FloorChoiceProps) => {
+const FloorKeys = ({ venue, levelId, onWay, onChange }: FloorChoiceProps) => {
   const { t } = useTranslation()
   const { stand, places } = useSnapshot(mapState) as typeof mapState
   const houseId = venue.levels.find(({ id }) => id === levelId)?.buildingIds[0] ?? ''
@@ -34,7 +34,8 @@ const FloorKeys = ({ venue, levelId, onChange }: FloorChoiceProps) => {
           key={level.id}
           type="button"
           className={styles.floorKey}
-          aria-label={level.name}
+          aria-label={onWay.includes(level.id) ? t('wayfinding.onRoute', { floor: level.name }) : level.name}
+          data-on-way={onWay.includes(level.id) || undefined}
           aria-pressed={level.id === levelId}
           onClick={() => onChange(level)}
         >

@@ -6,6 +6,8 @@ import { DeviceButton, DeviceCode } from '#src/features/devices/device-parts.tsx
 import { handOffPath } from '#src/features/wayfinding/map-settings.ts'
 import { PlaceIcon, WayNotes, WhatBlocks } from '#src/features/wayfinding/place-icon.tsx'
 import { mapState } from '#src/features/wayfinding/state.ts'
+import { StepArrow } from '#src/features/wayfinding/step-arrow.tsx'
+import { StepList } from '#src/features/wayfinding/step-list.tsx'
 import { useHoursText, useOpenings } from '#src/features/wayfinding/use-hours.ts'
 import { useSentences, useStairs, useSteps, useTell, useWaysOn } from '#src/features/wayfinding/use-steps.ts'
 import { useAddress } from '#src/platform/page.ts'
@@ -27,7 +29,9 @@ const HandOff = () => {
   return (
     <figure className={styles.handOff}>
       <DeviceCode text={urlOf(path)} label={t('wayfinding.sharePicture')} care="low" />
-      <figcaption>{t('wayfinding.shareHint')}</figcaption>
+      <figcaption>
+        {t(session.stepState === 'NotStarted' ? 'wayfinding.shareWhole' : 'wayfinding.shareHint')}
+      </figcaption>
     </figure>
   )
 }
@@ -57,7 +61,10 @@ const WayPanel = ({ way, canHandOff }: WayPanelProps) => {
       {isGoing && current !== undefined && (
         <div className={styles.current} role="status">
           <p className={styles.stepOf}>{t('wayfinding.stepOf', { step: step + 1, count: way.steps.length })}</p>
-          <p className={styles.sentence}>{say(current.messages)}</p>
+          <div className={styles.told}>
+            <StepArrow sign={current.sign} size="3.4em" />
+            <p className={styles.sentence}>{say(current.messages)}</p>
+          </div>
         </div>
       )}
       <div className={styles.choices}>
@@ -77,18 +84,9 @@ const WayPanel = ({ way, canHandOff }: WayPanelProps) => {
       <div className={styles.taking}>
         {canHandOff && <HandOff />}
         {!isGoing && (
-          <ol className={styles.steps} aria-label={t('kiosk.map.steps')}>
-            {way.steps.map(({ messages }, index) => (
-              <li key={index} ref={index === step ? marked : undefined}>
-                <button type="button" className={styles.step} onClick={() => tell({ kind: 'jump', step: index })}>
-                  <span className={styles.number} aria-hidden="true">
-                    {index + 1}
-                  </span>
-                  <span>{say(messages)}</span>
-                </button>
-              </li>
-            ))}
-          </ol>
+          <div role="group" aria-label={t('kiosk.map.steps')} className={styles.steps}>
+            <StepList way={way} headingLevel={2} reachedRef={marked} />
+          </div>
         )}
       </div>
     </>

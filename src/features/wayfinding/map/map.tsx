@@ -16,17 +16,18 @@ import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import page from '#src/ui/page.module.css'
 import { Select } from '#src/ui/select.tsx'
 import { classes } from '#src/ui/text.ts'
-import { restOfWay, takeAllPasses } from '../announce-route.ts'
+import { takeAllPasses } from '../announce-route.ts'
 import { MapPlan } from '../map-plan.tsx'
-import { handOffPath, keepOpenWay, wayInPath } from '../map-settings.ts'
 import { openMap, refreshMap, sitesOf } from '../open-map.ts'
 import { ClosedNow, WhatBlocks } from '../place-icon.tsx'
-import { mapPath } from '../rules/map-path.ts'
 import { mapState, setPicking } from '../state.ts'
-import { useTell, useWaysOn } from '../use-steps.ts'
+import { useIsWalking, useTell, useWaysOn } from '../use-steps.ts'
 import styles from './map.module.css'
 import { PlaceBrowser } from './place-browser.tsx'
 import { PlaceDetails } from './place-details.tsx'
+import { WalkCard } from './walk-card.tsx'
+import walk from './walk-card.module.css'
+import { useWayAddress } from './way-address.ts'
 import { WayEnds, WaySteps } from './way-steps.tsx'
 
 /**
@@ -42,28 +43,6 @@ export function useMap(site: string | null): void {
     return () => stop.abort()
   }, [services, site, language])
   useEffect(() => onMapChange(services, (opened) => void refreshMap(services, opened)), [services])
-}
-
-/** Keeps the route and its current step in the URL, in the format of a shared link. */
-export function useWayAddress(): void {
-  const services = useServices()
-  const { session, phase, kept, way } = useSnapshot(mapState) as typeof mapState
-  const { isStepFree, avoidsOutdoors, prefersLifts } = kept
-  const written = useRef<string | null>(null)
-  useEffect(() => {
-    if (phase !== 'ready') return
-    const path = handOffPath(session)
-    if (path === written.current) return
-    // The URL stays while a route is requested, and after the request has failed.
-    if (path === null && session.progress !== 'none') return
-    written.current = path
-    services.routing.navigate(path ?? mapPath, { replace: true })
-    const rest = restOfWay({ session, way })
-    const isThere = session.stepState !== 'NotStarted' && session.step === session.stepCount - 1
-    const open = rest === null || isThere ? null : handOffPath({ ...session, stop: rest.stop })
-    // A page that a code opens has no route yet, but is about to continue this one.
-    if (open !== null || isThere) void keepOpenWay(services, open && wayInPath(open))
-  }, [services, session, phase, way, isStepFree, avoidsOutdoors, prefersLifts])
 }
 
 /** Explains why there is no route, and offers what to do next. */
@@ -110,24 +89,27 @@ const MapScreen = () => {
   const sites = sitesOf(services)
   const [site, setSite] = useState<string | null>(null)
   useMap(site)
-  useWayAddress()
+  const isWalking = useIsWalking()
+  useWayAddress(isWalking)
   const { phase, fault, site: shown, linkFault, isChanged, session, way } = useSnapshot(mapState) as typeof mapState
   const isLoading = phase === 'idle' || phase === 'loading'
   const isSlow = useDelayed(isLoading)
   return (
-    <div className={classes(page.page, styles.screen)} aria-busy={isLoading}>
-      <header className={styles.header}>
-        <h1 className={page.title}>{t('place.map')}</h1>
-        {sites.length > 1 && (
-          <Select
-            label={t('wayfinding.site')}
-            hideLabel
-            value={shown ?? ''}
-            options={sites.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={setSite}
-          />
-        )}
-      </header>
+    <div className={isWalking ? walk.screen : classes(page.page, styles.screen)} aria-busy={isLoading}>
+      {!isWalking && (
+        <header className={styles.header}>
+          <h1 className={page.title}>{t('place.map')}</h1>
+          {sites.length > 1 && (
+            <Select
+              label={t('wayfinding.site')}
+              hideLabel
+              value={shown ?? ''}
+              options={sites.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={setSite}
+            />
+          )}
+        </header>
+      )}
       {isSlow && <Skeleton lines={8} />}
       {phase === 'failed' && fault?.kind === 'not-found' && (
         <EmptyState icon={<MapOff size={20} />} title={t('wayfinding.none')}>
@@ -142,14 +124,22 @@ const MapScreen = () => {
       {phase === 'ready' && (
         <>
           {linkFault !== null && <Trouble role="alert">{t(`wayfinding.linkFault.${linkFault}`)}</Trouble>}
-          {isChanged && <Trouble role="status">{t('wayfinding.mapChanged')}</Trouble>}
-          <div className={styles.panes} data-way={way === null ? undefined : session.stepState}>
-            <div className={styles.panel}>
-              <WayEnds />
-              <Avoided />
-              <View />
-            </div>
-            <MapPlan />
+          {isChanged && !isWalking && <Trouble role="status">{t('wayfinding.mapChanged')}</Trouble>}
+          <div
+            className={isWalking ? walk.panes : styles.panes}
+            data-way={way === null ? undefined : session.stepState}
+            data-whole-window={isWalking || undefined}
+          >
+            {isWalking && way !== null ? (
+              <WalkCard way={way} />
+            ) : (
+              <div className={styles.panel}>
+                <WayEnds />
+                <Avoided />
+                <View />
+              </div>
+            )}
+            <MapPlan isWalking={isWalking} />
           </div>
         </>
       )}

@@ -25,6 +25,7 @@ import { handOffPath, keepWishes } from '../map-settings.ts'
 import { roles } from '../rules/session/session.ts'
 import { WayNotes } from '../place-icon.tsx'
 import { mapState, setPicking, type Wish } from '../state.ts'
+import { StepList } from '../step-list.tsx'
 import { useSpeech } from '../use-speech.ts'
 import { useSentences, useStairs, useSteps, useTell } from '../use-steps.ts'
 import styles from './map.module.css'
@@ -33,11 +34,17 @@ import styles from './map.module.css'
 const TakeAlong = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation()
   const urlOf = useAddress()
-  const address = urlOf(handOffPath(mapState.session) ?? '/map')
+  const { session } = useSnapshot(mapState) as typeof mapState
+  const isBegun = session.stepState !== 'NotStarted'
+  const address = urlOf(handOffPath(session) ?? '/map')
   const code = useMemo(() => drawCode(address, 'low'), [address])
   const [copied, setCopied] = useState<boolean | null>(null)
   return (
-    <Dialog title={t('wayfinding.shareTitle')} onClose={onClose}>
+    <Dialog
+      title={t('wayfinding.shareTitle')}
+      actions={<Button onClick={onClose}>{t('app.close')}</Button>}
+      onClose={onClose}
+    >
       <div className={styles.along}>
         <svg
           className={styles.qr}
@@ -48,7 +55,7 @@ const TakeAlong = ({ onClose }: { readonly onClose: () => void }) => {
         >
           <path d={code.path} fill="currentColor" />
         </svg>
-        <p>{t('wayfinding.shareHint')}</p>
+        <p>{t(isBegun ? 'wayfinding.shareHint' : 'wayfinding.shareWhole')}</p>
         <Button onClick={() => void copyText(address).then(setCopied)}>
           {t(copied === true ? 'app.copied' : 'code.copyLink')}
         </Button>
@@ -193,23 +200,6 @@ export const WaySteps = ({ way }: { readonly way: WayView }) => {
           current !== undefined &&
           t('wayfinding.stepSaid', { step: step + 1, count: way.steps.length, text: say(current.messages) })}
       </p>
-      <ol className={styles.steps}>
-        {way.steps.map(({ messages, kind }, index) => (
-          <li key={index} aria-current={isGoing && index === step ? 'step' : undefined}>
-            <button
-              type="button"
-              className={styles.step}
-              data-kind={kind}
-              onClick={() => tell({ kind: 'jump', step: index })}
-            >
-              <span className={styles.number} aria-hidden="true">
-                {index + 1}
-              </span>
-              <span>{say(messages)}</span>
-            </button>
-          </li>
-        ))}
-      </ol>
       <div className={styles.actions}>
         {moves.map(({ kind, text, Icon, isMain, isImpossible }) => (
           <Button
@@ -222,6 +212,9 @@ export const WaySteps = ({ way }: { readonly way: WayView }) => {
             {t(text)}
           </Button>
         ))}
+      </div>
+      <StepList way={way} headingLevel={3} />
+      <div className={styles.actions}>
         {isGoing && current !== undefined && current.passes.length > 0 && (
           <Button
             icon={<Ban size={15} aria-hidden="true" />}

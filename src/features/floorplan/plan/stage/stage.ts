@@ -47,7 +47,8 @@ export interface Stage extends Pick<PlanView, 'paint' | 'cover' | 'mark' | 'dest
   /** Moves with an animation, unless the user prefers reduced motion. */
   moveTo(camera: Camera): void
   fitTo(places: readonly ScenePlace[]): void
-  fitPoints(points: readonly Point[]): void
+  /** `towards` is the new direction of the top edge, 'upright' that of the whole floor. It stays if absent. */
+  fitPoints(points: readonly Point[], towards?: number | 'upright'): void
   /** Moves a place into view, no farther than necessary. */
   reveal(place: ScenePlace): void
   /** Moves by CSS pixels to the right and down. */
@@ -109,9 +110,10 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
   const themeNow = (): Theme => (theme ??= readTheme(host))
 
   // The scale limit grows with the magnification of the theme.
-  function fit(points: readonly Point[]): void {
+  function fit(points: readonly Point[], towards?: number | 'upright'): void {
     if (scene === null) return
-    const { bearing = facing ?? scene.turn, pitch = 0 } = camera ?? {}
+    const { bearing: before = facing ?? scene.turn, pitch = 0 } = camera ?? {}
+    const bearing = towards === 'upright' ? whole(scene).bearing : (towards ?? before)
     go(fitCamera(points, size(), bearing, pitch, nearestFit * themeNow().magnified, events.covered()))
   }
 

@@ -298,6 +298,19 @@ function sayLeft({ name, by }: NonNullable<WalkStep['leaves']>, nameOf: (labels:
   return { key, values: { name: nameOf(name), by: nameOf(by.name) } }
 }
 
+type TurnSaid = Turn | 'Around' | 'TwiceLeft' | 'TwiceRight'
+
+/** Returns the turn as the sentence says it and as the arrow shows it. */
+export function turnSaid<Given extends Turn | null>({
+  turn,
+  isAround,
+  isTwice,
+}: Pick<WalkStep, 'isAround' | 'isTwice'> & { readonly turn: Given }): TurnSaid | Given {
+  if (turn === null) return turn
+  if (isTwice) return turn.endsWith('Left') ? 'TwiceLeft' : 'TwiceRight'
+  return isAround ? 'Around' : turn
+}
+
 const isAim = (landmark: Landmark | null): boolean =>
   landmark?.relation === 'heading' || landmark?.relation === 'aimPast'
 
@@ -310,7 +323,7 @@ function sayTurn(step: WalkStep, { language, venueLanguage }: Speaker): Message 
     return { key, values: { name, metres } }
   }
   if (turn === null) return { key: 'wayfinding.step.head', values: { compass, metres } }
-  const way = isTwice ? (turn.endsWith('Left') ? 'TwiceLeft' : 'TwiceRight') : isAround ? 'Around' : turn
+  const way = turnSaid({ turn, isAround, isTwice })
   if (landmark?.relation === 'at') return { key: 'wayfinding.step.at', values: { name, turn: way, metres } }
   if (isAtEnd) return { key: 'wayfinding.step.atEnd', values: { turn: way, metres } }
   if (isAround && drawn.leg === 0 && drawn.from === 0 && leaves === null && doors.length === 0)

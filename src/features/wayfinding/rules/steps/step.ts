@@ -4,7 +4,7 @@ import type { FeatureId, Labels } from '#src/features/floorplan/rules/venue/mode
 import type { ConnectorLeg, Means, Route, WalkLeg } from '../queries.ts'
 import { mostAside, unitsOn } from './choose-landmark.ts'
 import { noticedAlong, type Sights } from './landmarks.ts'
-import { type Arrival, headingFrom, metresBetween, sideOf, type Step } from './say-step.ts'
+import { type Arrival, headingFrom, metresBetween, sideOf, type Step, type Turn, turnSaid } from './say-step.ts'
 import type { Stretch } from './split-walk.ts'
 import { partOfLine, pointAlong, walkedLine, type WalkedLine } from './walked-line.ts'
 
@@ -26,6 +26,36 @@ export function drawStep({ legs }: Pick<Route, 'legs'>, { drawn: { leg: index, f
   const scale = leg.length === 0 ? 0 : line.length / leg.length
   const end = Math.abs(to - leg.length) < 1e-6 ? line.length : to * scale
   return partOfLine(line, from * scale, end)
+}
+
+/** Metres between the ends of a step from which it has a direction. */
+const leastApart = 1
+
+/**
+ * Returns the direction of each step's line in degrees clockwise from north, of a change of floor the direction after it.
+ * Null for a step that ends where it begins.
+ */
+export function headingsOf(lines: readonly (readonly Point[])[], steps: readonly Step[]): readonly (number | null)[] {
+  const headingOf = (line: readonly Point[] = []): number | null => {
+    const [from, to] = [line[0], line.at(-1)]
+    return from === undefined || to === undefined || metresBetween(from, to) < leastApart ? null : headingFrom(from, to)
+  }
+  return steps.map(({ kind }, index) => {
+    const own = headingOf(lines[index])
+    return kind === 'walk' || steps[index + 1]?.kind !== 'walk' ? own : (headingOf(lines[index + 1]) ?? own)
+  })
+}
+
+/** The arrow of a step: its turn, or 'Head' if only a compass direction is known, or how the floor changes. */
+export type StepSign = ReturnType<typeof turnSaid<Turn>> | 'Head' | `${Means}.${'up' | 'down'}` | 'level'
+
+const doorSigns = { left: 'Left', right: 'Right', behind: 'Around' } as const
+
+/** Returns the arrow of a step. If it begins with a door on a side, that is the first thing to do. */
+export function signOf(step: Step): StepSign {
+  if (step.kind === 'floor') return step.direction === 'level' ? 'level' : `${step.means}.${step.direction}`
+  for (const { side } of step.doors) if (side !== 'ahead') return doorSigns[side]
+  return turnSaid(step) ?? 'Head'
 }
 
 /** Metres within which lifts, or stairs, are one group, because users may take any of them. */

@@ -53,6 +53,8 @@ export const en = {
     hasStairsWithout: 'Includes stairs. Step-free: {{distance}}, about {{duration}}',
     onlyStairs: 'Includes stairs. There’s no step-free route.',
     stepOf: 'Step {{step}} of {{count}}',
+    wayFloors: 'Floors on this route', // Label of a group of buttons
+    onRoute: '{{floor}}, on your route',
     stepSaid: 'Step {{step}} of {{count}}: {{text}}',
     begin: 'Start route',
     goOn: 'Resume', // Button: goes on with the route
@@ -61,8 +63,10 @@ export const en = {
     avoided_other: 'Avoiding {{count}} passages',
     useAgain: 'Use again',
     stop: 'Show full route',
+    allSteps: 'All steps', // Button: shows the whole route
     next: 'Next step',
     previous: 'Previous step',
+    finish: 'Finish', // Button: ends following the route
     back: 'Back', // Button
     restart: 'Start over',
     speak: 'Read aloud', // Button: speaks the steps
@@ -71,6 +75,7 @@ export const en = {
     share: 'Send to phone',
     shareTitle: 'Send route to your phone',
     shareHint: 'Scan with your phone to continue from this step.',
+    shareWhole: 'Scan with your phone to open this route.',
     sharePicture: 'QR code for this route',
     code: 'Place code',
     codeHint: '6 characters from the door sign, for example K7Q 4MP.',
