@@ -11,7 +11,7 @@ import { Button, IconButton } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { copyText, fileName, saveFile } from '#src/ui/focus.ts'
 import { TextField } from '#src/ui/text-fields.tsx'
-import '#src/ui/print-sheet.css'
+import '#src/ui/print-sheet.module.css'
 import styles from './code-dialog.module.css'
 import { qrPath } from './qr-link.ts'
 

@@ -1,6 +1,5 @@
 import Printer from 'lucide-react/icons/printer'
 import { useMemo } from 'react'
-import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useQuery } from '#src/features/availability/use-query.ts'
@@ -8,7 +7,7 @@ import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import '#src/ui/print-sheet.css'
+import { Paper } from '#src/ui/print-sheet.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { printedAreas, type PrintedArea, type PrintedRow, type PrintedTime } from './printed-days.ts'
 import { dayBoundaries } from './show-window.ts'
@@ -50,30 +49,25 @@ export const PrintDialog = ({ onClose }: { readonly onClose: () => void }) => {
     >
       <p>{t('printed.words', { days })}</p>
       {(matched ?? 0) > most && <p>{t('printed.cut', { number: format.number(most) })}</p>}
-      {opened &&
-        areas &&
-        createPortal(
-          <div className={styles.paper}>
-            <div data-print-sheet>
-              {areas.map((area) => (
-                <Sheet
-                  key={area.name}
-                  area={area}
-                  opened={opened}
-                  title={days ?? ''}
-                  asOf={
-                    asOf === null
-                      ? ''
-                      : t('printed.asOf', {
-                          time: `${format.day(asOf, opened.zone)} ${format.time(asOf, opened.zone)}`,
-                        })
-                  }
-                />
-              ))}
-            </div>
-          </div>,
-          document.body,
-        )}
+      {opened && areas && (
+        <Paper>
+          {areas.map((area) => (
+            <Sheet
+              key={area.name}
+              area={area}
+              opened={opened}
+              title={days ?? ''}
+              asOf={
+                asOf === null
+                  ? ''
+                  : t('printed.asOf', {
+                      time: `${format.day(asOf, opened.zone)} ${format.time(asOf, opened.zone)}`,
+                    })
+              }
+            />
+          ))}
+        </Paper>
+      )}
     </Dialog>
   )
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react'
-import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { UtilisationAnswer } from '#src/engine/compute.ts'
 import { homeZone } from '#src/features/settings/office-state.ts'
@@ -7,7 +6,7 @@ import { startOfDay } from '#src/kernel/time/days.ts'
 import { oneHour } from '#src/kernel/time/moment.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { utc } from '#src/kernel/time/zones.ts'
-import '#src/ui/print-sheet.css'
+import { Paper } from '#src/ui/print-sheet.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import styles from './print-sheet.module.css'
 import { type Load, shareOf } from './rules/load.ts'
@@ -41,9 +40,9 @@ export const PrintSheet = ({ answer, search, asOf, onDone }: PrintSheetProps) =>
     return () => removeEventListener('afterprint', onDone)
   }, [onDone])
   const { attendance } = answer
-  return createPortal(
-    <div className={styles.paper}>
-      <article data-print-sheet className={styles.sheet}>
+  return (
+    <Paper>
+      <article className={styles.sheet}>
         <header className={styles.head}>
           <h1>
             {t('place.utilisation')}, {days}
@@ -100,8 +99,7 @@ export const PrintSheet = ({ answer, search, asOf, onDone }: PrintSheetProps) =>
           {t(attendance === null ? 'utilisation.notAttendance' : 'utilisation.attendanceAbout')}
         </p>
       </article>
-    </div>,
-    document.body,
+    </Paper>
   )
 }
 

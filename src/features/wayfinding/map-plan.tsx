@@ -27,7 +27,7 @@ import { WayFloors } from './way-floors.tsx'
 const nowhere: RouteEnd = { kind: 'none' }
 
 /** Returns the parts of a route on a level, one line per step, so the same steps are drawn and described. */
-function wayOnFloor(
+export function wayOnFloor(
   way: WayView | null,
   { step: current, stepState }: Pick<Session, 'step' | 'stepState'>,
   levelId: FeatureId | null,

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
+import type {} from '@vitest/browser-playwright'
 import { guestRights, session, setSignedIn, setSignedOut } from '#src/features/account/state.ts'
 import { setConfiguration, setLanguage, setTheme } from '#src/features/settings/state.ts'
 import MapScreen from '#src/features/wayfinding/map/map.tsx'
@@ -530,6 +531,48 @@ describe('an open route', () => {
       await expect.element(cardOf(second, 1)).toBeVisible()
       expect(lock).toEqual({ requested: 2, released: 1 })
     })
+  })
+
+  test('is printed on a sheet of its own: its ends, its code, and each floor with a light plan and its steps', async () => {
+    setTheme('dark')
+    document.documentElement.dataset['theme'] = 'dark'
+    const printed: number[] = []
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {
+      printed.push(document.querySelectorAll('[data-print-sheet] canvas').length)
+    })
+    onTestFinished(() => print.mockRestore())
+    const { getByRole, container } = await openRoute()
+    expect(document.querySelector('[data-print-sheet]')).toBeNull()
+    await getByRole('button', { name: 'Print' }).click()
+    await expect.poll(() => printed).toEqual([2])
+    const sheet = document.querySelector<HTMLElement>('[data-print-sheet]')
+    if (sheet === null) throw new Error('No sheet')
+    // Nothing of it is on the screen.
+    expect(sheet.checkVisibility()).toBe(false)
+    await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+    onTestFinished(() => void cdp().send('Emulation.setEmulatedMedia', { media: '' }))
+    await expect.poll(() => sheet.checkVisibility()).toBe(true)
+    expect(container.checkVisibility()).toBe(false)
+    expect(sheet.innerText).toMatch(
+      /^Route to lounge 1\s+Start\s+room 0 Floor 0\s+Destination\s+lounge 1 Floor 1\s+\d+\sm, about/,
+    )
+    expect([...sheet.querySelectorAll('h2')].map(({ innerText }) => innerText)).toEqual([
+      expect.stringMatching(/^Floor 0 \d+\sm$/),
+      expect.stringMatching(/^Floor 1 \d+\sm$/),
+    ])
+    expect(sheet.querySelectorAll('li')).toHaveLength(mapState.way?.steps.length ?? 0)
+    expect(sheet.querySelectorAll('li [data-sign]')).toHaveLength(mapState.way?.steps.length ?? 0)
+    expect(sheet.querySelectorAll('button, select, input, a')).toHaveLength(0)
+    expect(sheet.querySelector('svg[role=img]')?.getBoundingClientRect().width).toBeGreaterThan(100)
+    for (const canvas of sheet.querySelectorAll('canvas')) {
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+      let light = 0
+      for (let at = 0; at < data.length; at += 4)
+        if ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0) > 540) light += 1
+      expect(light / (data.length / 4)).toBeGreaterThan(0.7)
+    }
+    await userEvent.keyboard('{Control>}p{/Control}')
+    await expect.poll(() => printed).toEqual([2, 2])
   })
 
   test('is sent to a phone by a dialog that has a key to close it, and speaks of a step only on the way', async () => {

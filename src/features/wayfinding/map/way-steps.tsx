@@ -29,6 +29,7 @@ import { StepList } from '../step-list.tsx'
 import { useSpeech } from '../use-speech.ts'
 import { useSentences, useStairs, useSteps, useTell } from '../use-steps.ts'
 import styles from './map.module.css'
+import { useWayPrint } from './way-print.tsx'
 
 /** Dialog with the route as a QR code and as a link. */
 const TakeAlong = ({ onClose }: { readonly onClose: () => void }) => {
@@ -177,6 +178,7 @@ export const WaySteps = ({ way }: { readonly way: WayView }) => {
   const [isTaken, setTaken] = useState(false)
   const { step, current, isGoing, summary, moves } = useSteps(way)
   const stairs = useStairs(way)
+  const { print, isDrawing, sheet } = useWayPrint(way)
   const locale = useRegionalLocale()
   const read = isGoing && current !== undefined ? [current] : way.steps
   const speech = useSpeech(
@@ -185,7 +187,7 @@ export const WaySteps = ({ way }: { readonly way: WayView }) => {
     !isGoing,
   )
   return (
-    <div className={styles.way} data-print-sheet>
+    <div className={styles.way}>
       <p>
         {summary} · <span className={styles.floor}>{stairs}</span>
       </p>
@@ -237,11 +239,12 @@ export const WaySteps = ({ way }: { readonly way: WayView }) => {
         <Button icon={<QrCode size={15} aria-hidden="true" />} onClick={() => setTaken(true)}>
           {t('wayfinding.share')}
         </Button>
-        <Button icon={<Printer size={15} aria-hidden="true" />} onClick={() => window.print()}>
+        <Button icon={<Printer size={15} aria-hidden="true" />} busy={isDrawing} onClick={() => void print()}>
           {t('wayfinding.print')}
         </Button>
       </div>
       {isTaken && <TakeAlong onClose={() => setTaken(false)} />}
+      {sheet}
     </div>
   )
 }

@@ -17,7 +17,7 @@ const shadowWidths = [3, 6, 10]
 const hairline = 0.99
 
 /** Draws the floor without overlays. The context uses CSS pixels. */
-function drawFloor(
+export function drawFloor(
   context: CanvasRenderingContext2D,
   floor: FloorChunks,
   theme: Theme,

@@ -1,0 +1,72 @@
+import type { FloorDrawing } from '#src/engine/compute.ts'
+import type { Camera, PlanOverlay, RouteLeg } from '../../plan-view.ts'
+import type { Point } from '../../rules/venue/geometry/shape.ts'
+import { fitCamera } from '../camera/move-camera.ts'
+import type { Size } from '../camera/projector.ts'
+import { createLabelSprites } from '../overlay/label-sprites.ts'
+import { createPace, drawOverlay } from '../overlay/overlay.ts'
+import { readDrawing } from '../scene/scene.ts'
+import colours from '../theme/plan-colours.module.css'
+import { readTheme, type Theme } from '../theme/theme.ts'
+import { drawFloor } from './canvas-view.ts'
+import { cutIntoChunks } from './floor-chunks.ts'
+
+interface Picture {
+  readonly floor: FloorDrawing
+  /** Points that the picture shows, such as those of the routes. */
+  readonly around: readonly Point[]
+  readonly routes: readonly RouteLeg[]
+  /** CSS pixels. */
+  readonly size: Size
+  /** Device pixels per CSS pixel. */
+  readonly ratio: number
+}
+
+/** Maximum scale in CSS pixels per metre, so that the surroundings of a short route are recognised. */
+const nearest = 14
+
+/** Draws a part of a floor for paper: in light colours whatever the theme, with its names and routes. */
+export function drawPicture({ floor, around, routes, size, ratio }: Picture): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(size.width * ratio)
+  canvas.height = Math.round(size.height * ratio)
+  const context = canvas.getContext('2d')
+  if (context === null) return canvas
+  const scene = readDrawing(floor)
+  const theme = lightTheme()
+  const camera = cameraAround(around, size, scene.turn)
+  context.scale(ratio, ratio)
+  drawFloor(context, cutIntoChunks(scene), theme, new Map(), camera, size, ratio)
+  const overlay: PlanOverlay = { labels: new Map(), markers: [], routes, heat: null }
+  const state = {
+    scene,
+    theme,
+    overlay,
+    paints: new Map(),
+    marks: { chosen: null, hovered: null, focused: null },
+    placesById: new Map(),
+    sprites: createLabelSprites(ratio, false),
+    pace: createPace(Infinity),
+    covered: { width: 0, height: 0 },
+  }
+  drawOverlay(context, state, camera, size)
+  return canvas
+}
+
+/** Returns the camera with the building upright, or on its side if that is larger. */
+function cameraAround(points: readonly Point[], size: Size, upright: number): Camera {
+  const onItsSide = upright > 0 ? upright - 90 : upright + 90
+  const [one, other] = [upright, onItsSide].map((bearing) => fitCamera(points, size, bearing, 0, nearest))
+  if (one === undefined || other === undefined) throw new RangeError('No camera')
+  return other.scale > one.scale * 1.1 ? other : one
+}
+
+function lightTheme(): Theme {
+  const host = document.createElement('div')
+  host.className = colours['colours'] ?? ''
+  host.style.colorScheme = 'light'
+  document.body.append(host)
+  const theme = readTheme(host)
+  host.remove()
+  return theme
+}
