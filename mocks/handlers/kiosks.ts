@@ -5,10 +5,9 @@ import { positionOf } from '../server/people/people.ts'
 import type { Server } from '../server/server.ts'
 import { bearerOf, deviceEmail, forCaller, isDevice, noContent, problem, readRecord, textOf } from './answers.ts'
 import { kioskCalendarHandlers } from './kiosk-calendar.ts'
+import { kioskPairingHandlers, readPlace, readRules } from './kiosk-pairing.ts'
 import { oneDay } from '#src/kernel/time/moment.ts'
-import { type DeviceRules, readKiosk } from '#src/wire/kiosk.ts'
-import { createProblems } from '#src/wire/parse.ts'
-import { isRecord } from '#src/wire/scalars.ts'
+import type { DeviceRules } from '#src/wire/kiosk.ts'
 import { shownOrganizer } from '#src/features/devices/rules/device-rules.ts'
 import { localDayOf } from '../server/time/local-days.ts'
 
@@ -60,6 +59,7 @@ export function kioskHandlers(server: Server): RequestHandler[] {
   }
 
   return [
+    ...kioskPairingHandlers(server),
     http.post(`${one}/session`, async ({ request, params }) => {
       const kiosk = kiosks.find(textOf(params['id']))
       if (kiosk === null) return refuse(404, 'InvalidKiosk')
@@ -79,8 +79,8 @@ export function kioskHandlers(server: Server): RequestHandler[] {
     http.post<{ id: string }>(
       `${one}/heartbeat`,
       forDevice(async (kiosk, request) => {
-        const { version, network, log } = await readRecord(request)
-        kiosks.seen(kiosk, { version: textOf(version), network, log })
+        const { version, network, log, screen } = await readRecord(request)
+        kiosks.seen(kiosk, { version: textOf(version), network, log, screen })
         await records.settled()
         return HttpResponse.json(kiosks.onWire(kiosk))
       }),
@@ -133,7 +133,13 @@ export function kioskHandlers(server: Server): RequestHandler[] {
       `${apiURL}/api/kiosks`,
       forCaller(server, (caller) =>
         caller.email === people.persona('facility').email
-          ? HttpResponse.json(kiosks.all.map((kiosk) => ({ ...kiosks.onWire(kiosk), log: kiosks.logOf(kiosk) })))
+          ? HttpResponse.json(
+              kiosks.all.map((kiosk) => ({
+                ...kiosks.onWire(kiosk),
+                log: kiosks.logOf(kiosk),
+                screen: kiosks.screenOf(kiosk),
+              })),
+            )
           : problem(403, 'Only the facilities team can manage devices.'),
       ),
     ),
@@ -142,6 +148,24 @@ export function kioskHandlers(server: Server): RequestHandler[] {
       forKeeper(async (kiosk, request) => {
         const { reason } = await readRecord(request)
         kiosks.setOutOfOrder(kiosk, reason === null ? null : textOf(reason).slice(0, 200))
+        await records.settled()
+        return noContent()
+      }),
+    ),
+    http.put<{ id: string }>(
+      one,
+      forKeeper(async (kiosk, request) => {
+        const place = readPlace(server, kiosk.kind, await readRecord(request))
+        if (typeof place === 'string') return problem(400, place)
+        kiosks.setPlace(kiosk, place)
+        await records.settled()
+        return noContent()
+      }),
+    ),
+    http.post<{ id: string }>(
+      `${one}/reload`,
+      forKeeper(async (kiosk) => {
+        kiosks.reload(kiosk)
         await records.settled()
         return noContent()
       }),
@@ -177,11 +201,9 @@ export function kioskHandlers(server: Server): RequestHandler[] {
   function writingRules(write: (kiosk: DrawnKiosk, rules: DeviceRules) => void) {
     return forKeeper(async (kiosk, request) => {
       const { rules } = await readRecord(request)
-      const problems = createProblems()
-      const read = readKiosk({ id: kiosk.id, rules }, problems)
-      if (!isRecord(rules) || !read.ok || read.value.rules === null || problems.list().length > 0)
-        return problem(400, problems.list()[0] ?? 'The rules are missing.')
-      write(kiosk, read.value.rules)
+      const read = readRules(rules)
+      if (typeof read === 'string') return problem(400, read)
+      write(kiosk, read)
       await records.settled()
       return noContent()
     })

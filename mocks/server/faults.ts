@@ -38,6 +38,7 @@ export const faultNames = [
   'kiosk-unknown',
   'kiosk-unlicensed',
   'kiosk-out-of-order',
+  'kiosk-pairing-unknown',
 ] as const
 
 export type FaultName = (typeof faultNames)[number]

@@ -17,6 +17,7 @@ import { createFaults, type Faults } from './faults.ts'
 import { createKeptClock } from './time/kept-clock.ts'
 import { createJournal, type Journal } from './journal.ts'
 import { createKiosks, kioskObject, type Kiosks } from './kiosks/kiosks.ts'
+import { createPairings, type Pairings } from './kiosks/pairings.ts'
 import { createMailLinks, type MailLinks } from './sign-in/mail-links.ts'
 import { createObjects, type Objects } from './objects/objects.ts'
 import { createPeople, type People } from './people/people.ts'
@@ -98,6 +99,7 @@ export interface Server extends UserCollections {
   readonly objects: Objects
   readonly provoke: Provoke
   readonly kiosks: Kiosks
+  readonly pairings: Pairings
   readonly colleagues: Colleagues
   readonly journal: Journal
   picture(name: string): string
@@ -219,6 +221,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       now,
       onChange: (id, data) => hub.broadcast('ObjectChanged', kioskObject(id), JSON.stringify(data)),
     }),
+    pairings: createPairings(now, records),
     colleagues,
     journal: createJournal(),
     ...createUserCollections(records, (user) => usualFavourites(resources, people, user)),

@@ -162,6 +162,7 @@ export const ca: Translated<typeof en> = {
       'kiosk-unknown': 'Els quioscos no estan registrats',
       'kiosk-unlicensed': 'Els quioscos no tenen llicència',
       'kiosk-out-of-order': 'Tots els quioscos estan fora de servei',
+      'kiosk-pairing-unknown': 'Les pantalles no es poden vincular amb codi',
       disarm: 'Desactiva-les totes',
       reload: 'Recarrega amb aquestes fallades',
       left_one: '{{count}} vegada més',

@@ -163,6 +163,7 @@ export const cs: Translated<typeof en> = {
       'kiosk-unknown': 'Kiosky nejsou registrované',
       'kiosk-unlicensed': 'Kiosky nemají licenci',
       'kiosk-out-of-order': 'Všechny kiosky jsou mimo provoz',
+      'kiosk-pairing-unknown': 'Obrazovky nelze spárovat kódem',
       disarm: 'Vypnout vše',
       reload: 'Načíst znovu s těmito poruchami',
       left_one: 'ještě {{count}}krát',

@@ -165,6 +165,7 @@ export const de: Translated<typeof en> = {
       'kiosk-unknown': 'Kioske sind nicht registriert',
       'kiosk-unlicensed': 'Kioske haben keine Lizenz',
       'kiosk-out-of-order': 'Alle Kioske sind außer Betrieb',
+      'kiosk-pairing-unknown': 'Bildschirme lassen sich nicht per Code koppeln',
       disarm: 'Alle ausschalten',
       reload: 'Mit diesen Störungen neu laden',
       left_one: 'noch {{count}}-mal',

@@ -158,6 +158,7 @@ export const en = {
       'kiosk-unknown': 'Kiosks aren’t registered',
       'kiosk-unlicensed': 'Kiosks have no licence',
       'kiosk-out-of-order': 'Every kiosk is out of service',
+      'kiosk-pairing-unknown': 'Screens can’t be paired by code',
       disarm: 'Turn all off',
       reload: 'Reload with these faults',
       left_one: '{{count}} more time',

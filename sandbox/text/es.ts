@@ -163,6 +163,7 @@ export const es: Translated<typeof en> = {
       'kiosk-unknown': 'Los quioscos no están registrados',
       'kiosk-unlicensed': 'Los quioscos no tienen licencia',
       'kiosk-out-of-order': 'Todos los quioscos están fuera de servicio',
+      'kiosk-pairing-unknown': 'Las pantallas no se pueden vincular con código',
       disarm: 'Desactivar todos',
       reload: 'Recargar con estos fallos',
       left_one: '{{count}} vez más',

@@ -164,6 +164,7 @@ export const fr: Translated<typeof en> = {
       'kiosk-unknown': 'Bornes non enregistrées',
       'kiosk-unlicensed': 'Bornes sans licence',
       'kiosk-out-of-order': 'Toutes les bornes sont hors service',
+      'kiosk-pairing-unknown': 'Écrans impossibles à associer par code',
       disarm: 'Tout désactiver',
       reload: 'Recharger avec ces pannes',
       left_one: 'encore {{count}} fois',

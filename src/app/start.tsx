@@ -4,7 +4,7 @@ import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import { receiveArrival } from '#src/features/account/return-path.ts'
 import { availabilityNames } from '#src/features/availability/rules/row.ts'
-import { readDevicePath } from '#src/features/devices/device.ts'
+import { isScreenPath, readDevicePath } from '#src/features/devices/device.ts'
 import { configuration, restoreSettings, settings } from '#src/features/settings/state.ts'
 import { startLocale, withTexts } from '#src/locale/index.ts'
 import { regional } from '#src/locale/regional-locale.ts'
@@ -122,7 +122,7 @@ export const startApp = async (options: StartOptions): Promise<void> => {
   setFormatClock(clock)
   const services = { configUrl, clock, routing, redirectUri, spawnEngine: spawnWorker, sharesHub }
   const address = readDevicePath(routing.path())
-  if (address) {
+  if (address || isScreenPath(routing.path())) {
     const { startDevice } = await withTexts(() => import('./device/start-device.tsx'))
     return startDevice({ root, address, routing, services })
   }

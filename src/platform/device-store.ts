@@ -1,5 +1,6 @@
 import type { Storage, ValueShelf } from './storage.ts'
 import { openStorage } from './storage/open-storage.ts'
+import { readStored, removeStored, writeStored } from './stored.ts'
 import { createMemoryShelf, loadDatabase, openShelf, type Shelf, type StorageEnvironment } from './storage/shelf.ts'
 import { createTokens, type Tokens } from './tokens.ts'
 
@@ -52,6 +53,31 @@ export async function openDeviceShelf(id: string): Promise<DeviceShelf> {
     remove: (name) => attempt((from) => from.remove(table, [keyOf(name)])),
   }
 }
+
+/**
+ * Opens the records of a device that an administrator tries out in their own browser. They live as long as the tab, so
+ * that it does not become the device.
+ */
+export function openTrialShelf(id: string): DeviceShelf {
+  const others = new Map<DeviceRecord, unknown>()
+  const key = `assist-device-trial ${id}`
+  return {
+    get: (name) => Promise.resolve(name === 'key' ? (readStored('session', key) ?? undefined) : others.get(name)),
+    put(name, value) {
+      if (name === 'key' && typeof value === 'string') writeStored('session', key, value)
+      else others.set(name, value)
+      return Promise.resolve()
+    },
+    remove(name) {
+      if (name === 'key') removeStored('session', key)
+      else others.delete(name)
+      return Promise.resolve()
+    },
+  }
+}
+
+/** Checks if this tab tries out a device. */
+export const isTrialOf = (id: string): boolean => readStored('session', `assist-device-trial ${id}`) !== null
 
 /**
  * Creates the tokens of a panel or kiosk, in memory only. It is the same device after every sign-in, so its sessions are not

@@ -60,6 +60,8 @@ export const defaultPaths = {
   kiosk: '/api/kiosks/{id}',
   /** Chosen. All kiosks and panels. */
   kiosks: '/api/kiosks',
+  /** Chosen. Codes of screens that wait to become a device; the calls about one code are below this path. */
+  kioskPairing: '/api/kiosks/pairing',
   /** Chosen. Controllable devices. */
   objects: '/api/objects',
   /** Chosen. */

@@ -27,7 +27,7 @@ export type KioskTrouble = (typeof kioskTroubles)[number]
 const lastInstant = 8.64e15
 
 /** An instant from the wire, or a number stored by an earlier session. */
-const instant = v.pipe(
+export const instant = v.pipe(
   v.union([v.number(), v.string()]),
   v.rawTransform<number | string, Instant>(({ dataset: { value }, addIssue, NEVER }) => {
     const at =
@@ -41,7 +41,8 @@ const wallTime = scalar<string, string>((value) => {
   return typeof text !== 'string' || /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined
 }, 'wall time')
 
-const word = <Word extends string>(...words: readonly Word[]) => scalar<Word, Word>(wordOf(words), words.join(' or '))
+export const word = <Word extends string>(...words: readonly Word[]) =>
+  scalar<Word, Word>(wordOf(words), words.join(' or '))
 
 const numberWithin = (least: number, most: number) =>
   scalar<number, number>((value) => {
@@ -55,6 +56,21 @@ const networkSchema = recordWith({
   /** 0 to 1; null if unknown. */
   strength: wireNumber.absent,
 })
+
+/** The screen as the device last described it. It has no content: only its state, size and language. */
+const screenSchema = recordWith({
+  /** A state of a door panel, or 'idle' or 'visit' of a kiosk. '' if unknown. */
+  state: wireText.or(''),
+  /** When the data on it was last current. */
+  asOf: absent(instant),
+  /** CSS pixels; null if unknown. */
+  width: numberWithin(1, 20_000).absent,
+  height: numberWithin(1, 20_000).absent,
+  language: wireText.absent,
+  /** When the page was opened. */
+  startedAt: absent(instant),
+})
+export type KioskScreen = v.InferOutput<typeof screenSchema>
 
 /** A report about a device by a person in front of it. */
 const kioskReportSchema = v.object({
@@ -140,7 +156,11 @@ export const kioskSchema = v.looseObject({
   lastSeen: absent(instant),
   network: absent(networkSchema),
   outOfOrder: absent(outOfOrderSchema),
+  /** A page that was opened before this instant reloads. Null if no reload was requested. */
+  reloadAt: absent(instant),
   reports: v.nullish(v.array(kioskReportSchema), []),
+  /** For device administrators. */
+  screen: absent(screenSchema),
   /** For device administrators. Newest first. */
   log: v.nullish(v.array(logEntrySchema), []),
 })

@@ -298,7 +298,7 @@ describe('the kiosks of lobbies', () => {
         ({ properties: { category, level_id: on } }) => on === level && category === 'pedestrian.principal',
       )
       const [at, from] = [middleOf(drawn?.geometry), middleOf(door?.geometry)]
-      const angle = (heading * Math.PI) / 180
+      const angle = ((heading ?? 0) * Math.PI) / 180
       const stretch = Math.cos((at.y * Math.PI) / 180)
       const ahead = (at.x - from.x) * stretch * Math.sin(angle) + (at.y - from.y) * Math.cos(angle)
       const aside = (at.x - from.x) * stretch * Math.cos(angle) - (at.y - from.y) * Math.sin(angle)

@@ -22,7 +22,10 @@ export interface DrawnKiosk {
   /** Of a door panel. */
   readonly resource: ResourceRecord | null
   readonly unitId: string | null
-  readonly heading: number
+  /** Null if nobody said. */
+  readonly heading: number | null
+  /** The product's code of its language; null is the browser's. */
+  readonly language: string | null
   readonly csCode: string
   readonly confirmsBySensor: boolean
   readonly rules: Partial<RulesInForce>
@@ -32,8 +35,8 @@ export interface DrawnKiosk {
   readonly network: { readonly kind: 'wired' | 'wifi'; readonly strength: number | null }
   /** Reason why it is out of service, or null if it works. */
   readonly outOfOrder: string | null
-  /** Milliseconds since it was last seen, whenever one looks; those that are in use are seen all the time. */
-  readonly silentFor: number
+  /** Milliseconds since it was last seen, whenever one looks; those that are in use are seen all the time. Null: never seen. */
+  readonly silentFor: number | null
 }
 
 const codes = [licenceCodes.KioskPremium, licenceCodes.KioskStandard, licenceCodes.KioskBasic] as const
@@ -80,6 +83,7 @@ export function drawKiosks(choice: WorldChoice, places: Places, resources: Resou
       confirmsBySensor: false,
       rules: {},
       buildingRules: number % codes.length === 0 ? { organizers: 'full', people: 'all' } : {},
+      language: null,
       outOfOrder: null,
       ...state(100_000 + number),
       ...(number === 0 ? { silentFor: 0, version: present } : {}),
@@ -102,11 +106,39 @@ export function drawKiosks(choice: WorldChoice, places: Places, resources: Resou
       confirmsBySensor: number % 2 === 0,
       rules: number % 41 === 40 ? strict : number % 3 === 0 ? { end: 'checked-in-here' } : {},
       buildingRules: { end: 'anybody' },
+      language: null,
       outOfOrder: number % 29 === 13 ? demoName('The touch screen doesn’t respond.', choice.language) : null,
       ...state(number),
     }
   })
   return [...lobbies.values(), ...panels]
+}
+
+/** A device that was just added: not seen yet, with the best licence that the world has. */
+export function newKiosk(id: string, kind: DrawnKiosk['kind'], { world }: WorldChoice): DrawnKiosk {
+  const [city] = world.cities
+  const [building] = city?.buildings ?? []
+  if (city === undefined || building === undefined) throw new RangeError('The world has no building')
+  return {
+    id,
+    kind,
+    name: '',
+    city,
+    building,
+    areaId: `${city.code}-${building.code}`,
+    resource: null,
+    unitId: null,
+    heading: null,
+    language: null,
+    csCode: codes.find((code) => world.licences.includes(code)) ?? licenceCodes.KioskBasic,
+    confirmsBySensor: false,
+    rules: {},
+    buildingRules: {},
+    version: present,
+    network: { kind: 'wired', strength: null },
+    outOfOrder: null,
+    silentFor: null,
+  }
 }
 
 /** By the area of the house. */

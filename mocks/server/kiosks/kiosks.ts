@@ -1,12 +1,13 @@
 import { type RulesInForce, rulesInForce } from '#src/features/devices/rules/device-rules.ts'
 import { oneHour } from '#src/kernel/time/moment.ts'
 import type { DeviceRules } from '#src/wire/kiosk.ts'
+import type { KioskSettings } from '#src/wire/pairing.ts'
 import type { WorldChoice } from '../../worlds/world.ts'
 import type { FaultName, Faults } from '../faults.ts'
 import type { Records } from '../records.ts'
 import type { Places } from '../resources/places.ts'
 import type { Resources } from '../resources/resources.ts'
-import { type DrawnKiosk, drawKiosks } from './drawn-kiosks.ts'
+import { type DrawnKiosk, drawKiosks, newKiosk } from './drawn-kiosks.ts'
 
 /** What happened to a device since the world began. */
 interface KioskChange {
@@ -21,6 +22,21 @@ interface KioskChange {
   /** As the device sent it. */
   readonly log?: unknown
   readonly rules?: DeviceRules
+  /** As the device sent it. */
+  readonly screen?: unknown
+  /** UTC milliseconds: pages that were opened before reload. */
+  readonly reloadAt?: number
+  /** Where its administrators put it, in place of where the world has it. */
+  readonly place?: KioskPlace
+}
+
+/** What the administrators of a device say of it. A panel has a resource, a kiosk an area. */
+export interface KioskPlace extends KioskSettings {}
+
+/** A device that its administrators added to the world. */
+interface AddedKiosk {
+  readonly kind: 'panel' | 'lobby'
+  readonly place: KioskPlace
 }
 
 interface StoredReport {
@@ -28,6 +44,14 @@ interface StoredReport {
   readonly kind: string
   readonly text: string
   readonly at: string
+}
+
+/** What a heartbeat carries. */
+interface Told {
+  readonly version: string
+  readonly network: unknown
+  readonly log?: unknown
+  readonly screen?: unknown
 }
 
 /** The door panels and lobby kiosks of a world. */
@@ -38,10 +62,12 @@ export interface Kiosks {
   onWire(kiosk: DrawnKiosk): Record<string, unknown>
   /** The newest entries of its log, for its administrators. */
   logOf(kiosk: DrawnKiosk): unknown
+  /** Its screen as it described it, for its administrators. */
+  screenOf(kiosk: DrawnKiosk): unknown
   isOutOfOrder(kiosk: DrawnKiosk): boolean
   isLicensed(kiosk: DrawnKiosk): boolean
   /** It told of itself. */
-  seen(kiosk: DrawnKiosk, told: { readonly version: string; readonly network: unknown; readonly log?: unknown }): void
+  seen(kiosk: DrawnKiosk, told: Told): void
   report(kiosk: DrawnKiosk, report: StoredReport): void
   settleReports(kiosk: DrawnKiosk): void
   /** Its own, else its building's, else the product's. */
@@ -51,6 +77,14 @@ export interface Kiosks {
   setBuildingRules(kiosk: DrawnKiosk, rules: DeviceRules): void
   /** Null brings it back. */
   setOutOfOrder(kiosk: DrawnKiosk, reason: string | null): void
+  /** The building and city of an area, or null if there is none. */
+  placeOfArea(areaId: string): Pick<DrawnKiosk, 'city' | 'building'> | null
+  add(kind: DrawnKiosk['kind'], place: KioskPlace): DrawnKiosk
+  setPlace(kiosk: DrawnKiosk, place: KioskPlace): void
+  /** Its page loads again. */
+  reload(kiosk: DrawnKiosk): void
+  /** When a device that was in use was last seen, in UTC milliseconds; null if it never was. */
+  lastSeenOf(kiosk: DrawnKiosk): number | null
   revoke(kiosk: DrawnKiosk): void
   isRevoked(kiosk: DrawnKiosk, issuedAt: number): boolean
   /** A set-up code is good once. */
@@ -79,18 +113,21 @@ const backAfter = 180_000
 const kioskFaults: readonly FaultName[] = ['kiosk-unknown', 'kiosk-unlicensed', 'kiosk-out-of-order']
 
 export function createKiosks({ choice, places, resources, records, faults, now, onChange }: KioskParts): Kiosks {
-  const all = drawKiosks(choice, places, resources)
-  const byId = new Map(all.map((kiosk) => [kiosk.id, kiosk]))
+  const drawnById = new Map(drawKiosks(choice, places, resources).map((kiosk) => [kiosk.id, kiosk]))
+  const byId = new Map(drawnById)
+  const added = new Map<string, AddedKiosk>()
   const changes = new Map<string, KioskChange>()
   const used = new Set<string>()
   const openedAt = now()
+  const houseOf = ({ kind, city, building }: DrawnKiosk): string => `${kind} ${city.code} ${building.code}`
   const write = records.family<KioskChange>('kiosk', (id, change) => {
     const before = changes.get(id)
     if (change === null) changes.delete(id)
     else changes.set(id, change)
+    if (before?.place !== change?.place) settle(id)
     // A heartbeat alone is no change, because subscribers request the list again after a change.
-    const { lastSeen = 0, ...told } = change ?? {}
-    const { lastSeen: lastSeenBefore = 0, ...toldBefore } = before ?? {}
+    const { lastSeen = 0, screen: _shown, ...told } = change ?? {}
+    const { lastSeen: lastSeenBefore = 0, screen: _shownBefore, ...toldBefore } = before ?? {}
     const isBack = lastSeen - lastSeenBefore > backAfter
     if (isBack || JSON.stringify(told) !== JSON.stringify(toldBefore)) onChange(id, outOfOrderOf(id))
   })
@@ -98,6 +135,31 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
     if (isUsed === null) used.delete(session)
     else used.add(session)
   })
+  const writeAdded = records.family<AddedKiosk>('kiosk-added', (id, one) => {
+    if (one === null) added.delete(id)
+    else added.set(id, one)
+    settle(id)
+  })
+  const placeOfArea: Kiosks['placeOfArea'] = (areaId) =>
+    resources.all.find(({ place }) => place.areaId === areaId || `${place.city.code}-${place.building.code}` === areaId)
+      ?.place ?? null
+  /** Puts a device together from the world and from what its administrators said. */
+  const settle = (id: string): void => {
+    const one = added.get(id)
+    const place = changes.get(id)?.place ?? one?.place
+    const before = drawnById.get(id) ?? (one === undefined ? undefined : newKiosk(id, one.kind, choice))
+    if (before === undefined) byId.delete(id)
+    else if (place === undefined) byId.set(id, before)
+    else {
+      const resource = resources.byId.get(place.resourceId ?? '') ?? null
+      const { city, building } = resource?.place ?? placeOfArea(place.areaId ?? '') ?? before
+      const areaId = resource?.place.areaId ?? place.areaId ?? before.areaId
+      const { name, language, unitId, heading } = place
+      const settled = { ...before, name, language, resource, city, building, areaId, unitId, heading }
+      const peer = [...drawnById.values()].find((other) => houseOf(other) === houseOf(settled))
+      byId.set(id, { ...settled, buildingRules: peer?.buildingRules ?? {} })
+    }
+  }
   const changed = (id: string, more: KioskChange): void => write(id, { ...changes.get(id), ...more })
   const outOfOrderOf = (id: string): { readonly outOfOrder: { since: string; reason: string } | null } => {
     const kiosk = byId.get(id)
@@ -108,13 +170,12 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
       return { outOfOrder: { since: new Date(openedAt).toISOString(), reason: '' } }
     return { outOfOrder: state === null ? null : { ...state, since: new Date(state.since).toISOString() } }
   }
-  const houseOf = ({ kind, city, building }: DrawnKiosk): string => `${kind} ${city.code} ${building.code}`
   const houseRules = new Map<string, DeviceRules>()
   const writeHouse = records.family<DeviceRules>('kiosk-building', (house, rules) => {
     if (rules === null) houseRules.delete(house)
     else houseRules.set(house, rules)
     // Of a large campus only those devices that are there.
-    for (const kiosk of all)
+    for (const kiosk of byId.values())
       if (houseOf(kiosk) === house && changes.get(kiosk.id)?.lastSeen !== undefined)
         onChange(kiosk.id, outOfOrderOf(kiosk.id))
   })
@@ -132,7 +193,9 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
     for (const [id, { lastSeen }] of changes) if (lastSeen !== undefined) onChange(id, outOfOrderOf(id))
   })
   return {
-    all,
+    get all() {
+      return [...byId.values()]
+    },
     find: (id) => (faults.isArmed('kiosk-unknown') ? null : (byId.get(id) ?? null)),
     isOutOfOrder: ({ id }) => outOfOrderOf(id).outOfOrder !== null,
     isLicensed: ({ csCode }) => !faults.isArmed('kiosk-unlicensed') && choice.world.licences.includes(csCode),
@@ -147,6 +210,7 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
         unitId: kiosk.unitId,
         heading: kiosk.heading,
         csCode: kiosk.csCode,
+        language: kiosk.language,
         timezone: city.wireZone,
         staleAfterMinutes: 10,
         idleSeconds: 60,
@@ -156,18 +220,20 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
         ...ruled(kiosk),
         version: told?.version ?? kiosk.version,
         network: told?.network ?? kiosk.network,
-        lastSeen: new Date(told?.lastSeen ?? now() - kiosk.silentFor).toISOString(),
+        lastSeen: textOfInstant(told?.lastSeen ?? (kiosk.silentFor === null ? null : now() - kiosk.silentFor)),
+        reloadAt: textOfInstant(told?.reloadAt ?? null),
         reports: told?.reports ?? [],
         ...outOfOrderOf(kiosk.id),
       }
     },
     logOf: ({ id }) => changes.get(id)?.log ?? [],
-    seen: (kiosk, { version, network, log }) => {
+    screenOf: ({ id }) => changes.get(id)?.screen ?? null,
+    seen: (kiosk, { version, network, log, screen }) => {
       const before = changes.get(kiosk.id)
       const told = { version, network, log: log ?? before?.log }
       const isSame = before?.version === version && JSON.stringify({ ...before, ...told }) === JSON.stringify(before)
       if (isSame && now() - (before.lastSeen ?? 0) < seenEvery) return
-      changed(kiosk.id, { ...told, lastSeen: now() })
+      changed(kiosk.id, { ...told, screen: screen ?? before?.screen, lastSeen: now() })
     },
     report: ({ id }, report) => {
       const reports = changes.get(id)?.reports ?? []
@@ -178,6 +244,16 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
     setRules: ({ id }, rules) => changed(id, { rules }),
     setBuildingRules: (kiosk, rules) => writeHouse(houseOf(kiosk), rules),
     setOutOfOrder: ({ id }, reason) => changed(id, { outOfOrder: reason === null ? null : { since: now(), reason } }),
+    placeOfArea,
+    add: (kind, place) => {
+      const id = `${kind}-${crypto.randomUUID().slice(0, 8)}`
+      writeAdded(id, { kind, place })
+      onChange(id, outOfOrderOf(id))
+      return byId.get(id) ?? newKiosk(id, kind, choice)
+    },
+    setPlace: ({ id }, place) => changed(id, { place }),
+    reload: ({ id }) => changed(id, { reloadAt: now() }),
+    lastSeenOf: ({ id }) => changes.get(id)?.lastSeen ?? null,
     revoke: ({ id }) => changed(id, { revokedAt: now() }),
     isRevoked: ({ id }, issuedAt) => issuedAt <= (changes.get(id)?.revokedAt ?? -Infinity),
     useCode: (session) => {
@@ -187,3 +263,5 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
     },
   }
 }
+
+const textOfInstant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())

@@ -3,9 +3,11 @@ import { createRoot, type Root } from 'react-dom/client'
 import { subscribeKey } from 'valtio/utils'
 import { Router } from 'wouter'
 import type { DeviceAddress, RunningDevice } from '#src/features/devices/device.ts'
+import { pairingCallsOf, pairScreen, rememberDevice, rememberedDevice } from '#src/features/devices/pair-screen.ts'
 import { runDevice } from '#src/features/devices/run-device.ts'
+import { PairScreen } from '#src/features/devices/device-trouble.tsx'
 import { device as state, speakLanguage } from '#src/features/devices/state.ts'
-import { takeSetupCode } from '#src/features/devices/stored-device.ts'
+import { devicePath, setupPart, takeSetupCode } from '#src/features/devices/stored-device.ts'
 import { DeviceContext, type DeviceParts } from '#src/features/devices/use-device.ts'
 import Kiosk from '#src/features/kiosk/kiosk.tsx'
 import { application } from '#src/features/offline/state.ts'
@@ -14,7 +16,7 @@ import { type Language, languages, settings } from '#src/features/settings/state
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import { startLocale } from '#src/locale/index.ts'
 import type { Clock } from '#src/platform/clock.ts'
-import { createDeviceTokens, openDeviceShelf } from '#src/platform/device-store.ts'
+import { createDeviceTokens, isTrialOf, openDeviceShelf, openTrialShelf } from '#src/platform/device-store.ts'
 import { ServicesContext } from '#src/services.ts'
 import { followNetwork } from '../boot.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
@@ -79,14 +81,17 @@ const reloadAfter = 20_000
 const reloadSoon = (): void => void setTimeout(() => window.location.reload(), reloadAfter)
 
 interface DeviceAppProps {
-  readonly kind: 'panel' | 'lobby'
+  /** 'screen' is a page that is no device yet. */
+  readonly kind: 'panel' | 'lobby' | 'screen'
   readonly routing: AppRouting
   readonly parts: DeviceParts
 }
 
+const screens = { panel: Panel, lobby: Kiosk, screen: PairScreen }
+
 /** A device's page: one screen without a shell. */
 export const DeviceApp = ({ kind, routing, parts }: DeviceAppProps) => {
-  const Screen = kind === 'panel' ? Panel : Kiosk
+  const Screen = screens[kind]
   useEffect(() => {
     document.documentElement.dataset['device'] = kind
   }, [kind])
@@ -141,7 +146,7 @@ export interface DeviceStage {
 /** Draws a device, and draws it again when the services change. */
 export function createDeviceStage(
   root: Root,
-  fixed: { readonly clock: Clock; readonly kind: 'panel' | 'lobby'; readonly routing: AppRouting },
+  fixed: { readonly clock: Clock } & Pick<DeviceAppProps, 'kind' | 'routing'>,
 ): DeviceStage {
   const { clock, kind, routing } = fixed
   return {
@@ -157,15 +162,22 @@ const restingAfter = oneMinute
 
 export interface DeviceOptions {
   readonly root: HTMLElement
-  readonly address: DeviceAddress
+  /** Null if the page is no device yet. */
+  readonly address: DeviceAddress | null
   readonly routing: AppRouting
   readonly services: Omit<ServicesOptions, 'tokens'>
 }
 
-/** Starts the page as a door panel or a lobby kiosk, without the shell and without a user's account. */
-export async function startDevice({ root, address, routing, services }: DeviceOptions): Promise<void> {
+/**
+ * Starts the page as a door panel or a lobby kiosk, without the shell and without a user's account. A page that is no
+ * device, or is not one any more, shows a code and becomes the device that an administrator adds with it.
+ */
+export async function startDevice({ root, address: opened, routing, services }: DeviceOptions): Promise<void> {
   const taken = takeSetupCode(window.location.href)
   if (taken.code !== null) window.history.replaceState(null, '', taken.address)
+  const address = opened ?? rememberedDevice()
+  const isTrial = address !== null && (taken.isTrial || isTrialOf(address.id))
+  if (address !== null && opened === null) routing.navigate(devicePath(address), { replace: true })
   lockIn()
   followNetwork()
   let running: RunningDevice | null = null
@@ -177,7 +189,8 @@ export async function startDevice({ root, address, routing, services }: DeviceOp
       configured: () => undefined,
     },
   )
-  const stage = createDeviceStage(createRoot(root), { clock: services.clock, kind: address.kind, routing })
+  const kind = address?.kind ?? 'screen'
+  const stage = createDeviceStage(createRoot(root), { clock: services.clock, kind, routing })
   const usual = settings.language
   const ownLanguage = (): Language => languages.find((one) => one === state.kiosk?.language) ?? usual
   let shown: Language | null = null
@@ -196,12 +209,44 @@ export async function startDevice({ root, address, routing, services }: DeviceOp
       resetLanguage: () => void speak(ownLanguage()),
     })
 
-  const shelf = await openDeviceShelf(address.id)
+  const shelf = address === null ? null : isTrial ? openTrialShelf(address.id) : await openDeviceShelf(address.id)
   await speak(ownLanguage())
   void keepApplication(new AbortController().signal)
   subscribeKey(application, 'update', (update) => update && sinceTouch.whenLongerThan(restingAfter, update))
   sinceTouch.whenever(restingAfter, () => void speak(ownLanguage()))
-  running = await runDevice({ parts, address, setupCode: taken.code, shelf, version })
+  keepPairing(parts, address === null, routing)
+  if (address === null || shelf === null) return
+  const reload = (): void => window.location.reload()
+  subscribeKey(state, 'isReloadDue', (isDue) => isDue && sinceTouch.whenLongerThan(restingAfter, reload))
+  running = await runDevice({ parts, address, setupCode: taken.code, shelf, version, isTrial })
+  if (!isTrial) rememberDevice(address)
   show(shown ?? ownLanguage())
   await speak(ownLanguage())
+}
+
+/**
+ * Shows a code while the page is no device: always, or while the server does not know it as one. When it was added, the
+ * page is loaded again as that device.
+ */
+function keepPairing(parts: ReturnType<typeof createParts>, isAlways: boolean, routing: AppRouting): void {
+  const source = { reach: pairingCallsOf(parts), clock: parts.clock }
+  let ending: AbortController | null = null
+  const begin = async (): Promise<void> => {
+    ending = new AbortController()
+    const claimed = await pairScreen(source, ending.signal)
+    if (claimed === null) return
+    rememberDevice(claimed.address)
+    const href = routing.hrefOf(devicePath(claimed.address))
+    window.history.replaceState(null, '', href + setupPart(claimed.setupCode, href.startsWith('#')))
+    window.location.reload()
+  }
+  const follow = (): void => {
+    const isNeeded = isAlways || state.trouble === 'InvalidKiosk'
+    if (isNeeded === (ending !== null)) return
+    if (isNeeded) return void begin()
+    ending?.abort()
+    ending = null
+  }
+  subscribeKey(state, 'trouble', follow)
+  follow()
 }

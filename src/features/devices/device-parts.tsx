@@ -1,7 +1,4 @@
-import CloudOff from 'lucide-react/icons/cloud-off'
-import ScrollText from 'lucide-react/icons/file-text'
 import Languages from 'lucide-react/icons/languages'
-import KeyRound from 'lucide-react/icons/lock-keyhole'
 import X from 'lucide-react/icons/x'
 import { type ComponentProps, type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,9 +8,7 @@ import { Spinner } from '#src/ui/spinner.tsx'
 import deviceButtonStyles from './device-button.module.css'
 import deviceCodeStyles from './device-code.module.css'
 import styles from './device-sheet.module.css'
-import deviceTroubleStyles from './device-trouble.module.css'
 import languageSwitchStyles from './language-switch.module.css'
-import type { DeviceTrouble as Trouble } from './state.ts'
 import { useDevice } from './use-device.ts'
 
 interface DeviceButtonProps extends ComponentProps<'button'> {
@@ -133,31 +128,5 @@ export const LanguageSwitch = () => {
         ))}
       </select>
     </label>
-  )
-}
-
-const icons: Readonly<Record<Trouble, ReactNode>> = {
-  InvalidKiosk: <KeyRound size={72} aria-hidden="true" />,
-  InvalidKioskLicence: <ScrollText size={72} aria-hidden="true" />,
-  Unreachable: <CloudOff size={72} aria-hidden="true" />,
-}
-
-/**
- * Shown if the device cannot start or continue: the reason, whom to ask for help, and that it retries automatically.
- */
-export const DeviceTrouble = ({ trouble }: { readonly trouble: Trouble }) => {
-  const { t } = useTranslation()
-  return (
-    <main className={deviceTroubleStyles.trouble}>
-      <div className={deviceTroubleStyles.icon}>{icons[trouble]}</div>
-      <h1 className={deviceTroubleStyles.title}>{t(`device.trouble.${trouble}.title`)}</h1>
-      <p className={deviceTroubleStyles.words} role="status">
-        {t(`device.trouble.${trouble}.words`)}
-      </p>
-      <p className={deviceTroubleStyles.again}>
-        <Spinner /> {t('device.trouble.again')}
-      </p>
-      <LanguageSwitch />
-    </main>
   )
 }

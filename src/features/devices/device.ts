@@ -18,6 +18,9 @@ export function readDevicePath(path: string): DeviceAddress | null {
   return id === undefined ? null : { kind: place === 'panel' ? 'panel' : 'lobby', id }
 }
 
+/** Page of a screen that is to become a device. */
+export const isScreenPath = (path: string): boolean => /^\/device\/?$/.test(path)
+
 /** Parts that a device needs to start, before it has services. */
 export interface DeviceParts {
   readonly parts: Parts
@@ -27,6 +30,8 @@ export interface DeviceParts {
   readonly shelf: DeviceShelf
   /** Version of this build. */
   readonly version: string
+  /** True in the browser of an administrator who tries the device out. It reports nothing as the device. */
+  readonly isTrial?: boolean
 }
 
 /** A device that has started. */
@@ -37,4 +42,5 @@ export interface RunningDevice {
   readonly shelf: DeviceShelf
   readonly address: DeviceAddress
   readonly version: string
+  readonly isTrial?: boolean
 }

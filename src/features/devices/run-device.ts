@@ -155,7 +155,7 @@ type BringUp =
  * and room, services. If the server is unreachable, it starts with data stored in the last session and shows its age.
  */
 async function bringUpDevice(device: DeviceParts, renew: () => void): Promise<BringUp> {
-  const { parts, address, shelf, version } = device
+  const { parts, address, shelf, version, isTrial = false } = device
   const { clock } = parts
   const scope = createScope((error) => console.error('Could not stop part of the device session', error))
   const { signal } = scope
@@ -184,7 +184,7 @@ async function bringUpDevice(device: DeviceParts, renew: () => void): Promise<Br
   setBootPhase('ready')
   if (isTold) await keepDeviceStart(shelf, { file, kiosk, resource, licences })
   services = makeServices({ ...reached.value, ...configured.value, ...equipped.value })
-  return { kind: 'up', device: { services, kiosks, file, shelf, address, version } }
+  return { kind: 'up', device: { services, kiosks, file, shelf, address, version, isTrial } }
 
   /** Each attempt opens its own storage, so a failed one closes it. */
   function giveUp(trouble: DeviceTrouble): BringUp {

@@ -10,6 +10,11 @@ import { type Language, settings, type Theme } from '#src/features/settings/stat
  */
 export type DeviceTrouble = Exclude<KioskTrouble, 'KioskIsOutOfOrder'> | 'Unreachable'
 
+/** A page that is no device yet, or no longer. */
+export type Pairing =
+  | { readonly phase: 'starting' | 'unsupported' | 'unreachable' | 'added' }
+  | { readonly phase: 'waiting'; readonly code: string; readonly expiresAt: Instant; readonly isOffline: boolean }
+
 /** A meeting that is being ended at the panel. */
 export interface Ending {
   readonly eventId: string
@@ -23,10 +28,14 @@ interface DeviceState {
   /** Latest record from the server. */
   kiosk: Kiosk | null
   trouble: DeviceTrouble | null
+  /** The code by which an administrator can add this screen. */
+  pairing: Pairing
   /** True when the services exist. That needs the server once, and never becomes false again. */
   isReady: boolean
   /** True if there is a session. A device that started without network gets one when it is online. */
   isSignedIn: boolean
+  /** True if its administrators requested that the page loads again. */
+  isReloadDue: boolean
   /** Room of a door panel. */
   resource: Resource | null
   offers: readonly KioskOffer[]
@@ -50,8 +59,10 @@ interface DeviceState {
 const notStarted: DeviceState = {
   kiosk: null,
   trouble: null,
+  pairing: { phase: 'starting' },
   isReady: false,
   isSignedIn: false,
+  isReloadDue: false,
   resource: null,
   offers: [],
   asOf: null,
@@ -74,12 +85,20 @@ export function setDeviceTrouble(trouble: DeviceTrouble | null): void {
   device.trouble = trouble
 }
 
+export function setPairing(pairing: Pairing): void {
+  device.pairing = ref(pairing)
+}
+
 export function setDeviceReady(): void {
   device.isReady = true
 }
 
 export function setDeviceSignedIn(isSignedIn: boolean): void {
   device.isSignedIn = isSignedIn
+}
+
+export function setReloadDue(): void {
+  device.isReloadDue = true
 }
 
 export function setPanelResource(resource: Resource | null): void {

@@ -61,26 +61,37 @@ export function devicePath({ kind, id }: DeviceAddress): string {
 }
 
 const parameter = 'setup'
+/** The code is for trying the device out, in place of setting it up. */
+const trialParameter = 'try'
 
 /**
  * Returns the part of a URL that carries a setup code. It is in the hash, which browsers do not send to servers.
  * `isInHash` is true if the path is in the hash already.
  */
-export function setupPart(code: string, isInHash: boolean): string {
-  return `${isInHash ? '?' : '#'}${parameter}=${encodeURIComponent(code)}`
+export function setupPart(code: string, isInHash: boolean, isTrial = false): string {
+  return `${isInHash ? '?' : '#'}${isTrial ? trialParameter : parameter}=${encodeURIComponent(code)}`
+}
+
+interface TakenCode {
+  readonly code: string | null
+  readonly isTrial: boolean
+  /** The URL without it. */
+  readonly address: string
 }
 
 /** Removes a setup code from a URL. Returns the code and the remaining URL. */
-export function takeSetupCode(address: string): { readonly code: string | null; readonly address: string } {
+export function takeSetupCode(address: string): TakenCode {
   const url = new URL(address)
   const hash = url.hash.slice(1)
   const mark = hash.startsWith('/') ? hash.indexOf('?') : -1
   const path = hash.startsWith('/') ? hash.slice(0, mark < 0 ? undefined : mark) : ''
   const search = new URLSearchParams(hash.startsWith('/') ? (mark < 0 ? '' : hash.slice(mark + 1)) : hash)
-  const code = search.get(parameter)
-  if (code === null) return { code, address }
-  search.delete(parameter)
+  const isTrial = search.has(trialParameter)
+  const name = isTrial ? trialParameter : parameter
+  const code = search.get(name)
+  if (code === null) return { code, isTrial, address }
+  search.delete(name)
   const rest = search.toString()
   url.hash = path + (rest === '' ? '' : path === '' ? rest : `?${rest}`)
-  return { code, address: url.href }
+  return { code, isTrial, address: url.href }
 }

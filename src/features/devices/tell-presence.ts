@@ -2,16 +2,20 @@ import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import { kioskOffersOf } from '#src/features/kiosk/rules/kiosk.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
-import type { KioskNetwork } from '#src/wire/kiosk.ts'
-import { configuration } from '#src/features/settings/state.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import type { Kiosk, KioskNetwork, KioskScreen } from '#src/wire/kiosk.ts'
+import { panelState } from '#src/features/panel/rules/panel-state.ts'
+import { reservations } from '#src/features/reservations/state.ts'
+import { configuration, settings } from '#src/features/settings/state.ts'
+import { timeline } from '#src/features/timeline/state.ts'
 import { newestEntries, readLog } from '#src/features/notices/rules/log-list.ts'
 import { logged } from '#src/features/notices/state.ts'
 import { connection } from '#src/features/offline/state.ts'
-import { device as state, setDeviceTrouble, setKiosk } from './state.ts'
+import { device as state, setDeviceTrouble, setKiosk, setReloadDue } from './state.ts'
 import { wait } from '#src/platform/wait.ts'
 import type { RunningDevice } from './device.ts'
 import { keepDeviceStart } from './stored-device.ts'
-import { sendReports } from './panel-booking.ts'
+import { panelFacts, sendReports } from './panel-booking.ts'
 
 /** Milliseconds between heartbeats: in normal operation, and while there is a problem. */
 const beat = oneMinute
@@ -53,9 +57,12 @@ interface Look {
   underWay: Promise<void> | null
   /** Number of entries that the log had when the server last received it. Null if it never did. */
   toldCount: number | null
+  /** The reload that was requested last when the page was opened. `undefined` until the server has responded. */
+  reloadAt: Instant | null | undefined
+  startedAt: Instant | null
 }
 
-const createLook = (): Look => ({ underWay: null, toldCount: null })
+const createLook = (): Look => ({ underWay: null, toldCount: null, reloadAt: undefined, startedAt: null })
 
 /** Sends a heartbeat and applies the response. Concurrent calls share one request. */
 export function lookAtKiosk(device: RunningDevice): Promise<void> {
@@ -67,11 +74,17 @@ export function lookAtKiosk(device: RunningDevice): Promise<void> {
 }
 
 async function takeAnswer(device: RunningDevice, look: Look): Promise<void> {
-  const { kiosks, address, version, services, shelf } = device
+  const { kiosks, address, version, services, shelf, isTrial } = device
   const { count } = logged
   // Nobody reads the log at the device itself, so its administrators get it.
   const log = look.toldCount === count ? undefined : newestEntries(readLog(await services.storage.logs()))
-  const told = await kiosks.heartbeat(address.id, { version, network: networkOf(), log }, services.signal)
+  const told = isTrial
+    ? await kiosks.get(address.id, services.signal)
+    : await kiosks.heartbeat(
+        address.id,
+        { version, network: networkOf(), screen: screenOf(device, look), log },
+        services.signal,
+      )
   if (!told.ok || services.signal.aborted) return
   if (typeof told.value === 'string') {
     if (told.value !== 'KioskIsOutOfOrder') return setDeviceTrouble(told.value)
@@ -85,6 +98,7 @@ async function takeAnswer(device: RunningDevice, look: Look): Promise<void> {
   setDeviceTrouble(offers === null ? 'InvalidKioskLicence' : hasNoRoom ? 'InvalidKiosk' : null)
   if (offers === null) return
   setKiosk(told.value, offers)
+  reloadIfAsked(told.value, look)
   await keepDeviceStart(shelf, {
     file: device.file,
     kiosk: told.value,
@@ -92,6 +106,29 @@ async function takeAnswer(device: RunningDevice, look: Look): Promise<void> {
     licences: configuration.licences && [...configuration.licences],
   })
   await sendReports(device)
+}
+
+/** Notes that the page is to load again if its administrators requested it after the page was opened. */
+function reloadIfAsked({ reloadAt }: Kiosk, look: Look): void {
+  if (look.reloadAt === undefined) look.reloadAt = reloadAt
+  else if (reloadAt !== null && reloadAt !== look.reloadAt) setReloadDue()
+}
+
+/** Describes the screen without its content. Returns undefined until the first data has loaded. */
+function screenOf({ address, services: { clock } }: RunningDevice, look: Look): KioskScreen | undefined {
+  const { kiosk, asOf, meetingsAsOf, checkingIn } = state
+  const isPanel = address.kind === 'panel'
+  const dataFrom = isPanel ? asOf : meetingsAsOf
+  if (dataFrom === null) return undefined
+  const source = { list: reservations.list, kiosk, asOf, zone: timeline.zone, checkingIn }
+  return {
+    state: isPanel ? panelState(panelFacts(clock.now(), source)).kind : '',
+    asOf: dataFrom,
+    width: globalThis.window?.innerWidth ?? null,
+    height: globalThis.window?.innerHeight ?? null,
+    language: settings.language,
+    startedAt: (look.startedAt ??= clock.now()),
+  }
 }
 
 interface NetworkInformation {

@@ -1,11 +1,12 @@
 import type { Http } from '#src/engine/http.ts'
 import type { LogEntry } from '#src/features/notices/rules/log-entry.ts'
-import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import { fail, type Instant, type Result, succeed } from '#src/kernel/result.ts'
 import {
   type DeviceRules,
   type Kiosk,
   type KioskNetwork,
   type KioskReport,
+  type KioskScreen,
   type KioskTrouble,
   type LobbyPerson,
   type Meeting,
@@ -16,6 +17,7 @@ import {
   readMeetings,
   troubleIn,
 } from '#src/wire/kiosk.ts'
+import type { KioskSettings } from '#src/wire/pairing.ts'
 import type { ParsedRecords } from '#src/wire/parse.ts'
 import { fillPath, type Paths } from '../paths.ts'
 import { createCaller } from './call.ts'
@@ -30,9 +32,12 @@ export type DeviceProof = { readonly code: string } | { readonly key: string }
 export interface Heartbeat {
   readonly version: string
   readonly network: KioskNetwork
+  readonly screen?: KioskScreen | undefined
   /** The newest entries of its log. Absent if the server has them. */
   readonly log?: readonly LogEntry[] | undefined
 }
+
+const written = (at: Instant | null): string | null => (at === null ? null : new Date(at).toISOString())
 
 /** HTTP statuses with a body that names the reason. */
 const refusals = [402, 403, 404, 409]
@@ -61,8 +66,16 @@ export function createKioskApi(http: Http, paths: Pick<Paths, 'kiosk' | 'kiosks'
       admitted(call.answer('POST', of(id, '/session'), 'json', { body: proof, accept: refusals, signal }), readSession),
     get: (id: string, signal?: AbortSignal): Promise<Result<Admitted<Kiosk>>> =>
       admitted(call.answer('GET', of(id), 'json', { accept: refusals, signal }), readOne),
-    heartbeat: (id: string, { log, ...told }: Heartbeat, signal?: AbortSignal): Promise<Result<Admitted<Kiosk>>> => {
-      const body = { ...told, log: log?.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })) }
+    heartbeat: (
+      id: string,
+      { log, screen, ...told }: Heartbeat,
+      signal?: AbortSignal,
+    ): Promise<Result<Admitted<Kiosk>>> => {
+      const body = {
+        ...told,
+        screen: screen && { ...screen, asOf: written(screen.asOf), startedAt: written(screen.startedAt) },
+        log: log?.map((entry) => ({ ...entry, at: written(entry.at) })),
+      }
       return admitted(
         call.answer('POST', of(id, '/heartbeat'), 'json', { body, accept: refusals, signal, repeatable: true }),
         readOne,
@@ -87,6 +100,11 @@ export function createKioskApi(http: Http, paths: Pick<Paths, 'kiosk' | 'kiosks'
     /** Replaces the rules of all devices of the same kind in the device's building that have none of their own. */
     setBuildingRules: (id: string, rules: Partial<DeviceRules>, signal?: AbortSignal) =>
       call.nothing('PUT', of(id, '/building-rules'), { body: { rules }, signal, repeatable: true }),
+    /** Sets its name, language and place. */
+    change: (id: string, settings: KioskSettings, signal?: AbortSignal) =>
+      call.nothing('PUT', of(id), { body: settings, signal, repeatable: true }),
+    /** Makes its page load again, as soon as nobody uses it. */
+    reload: (id: string, signal?: AbortSignal) => call.nothing('POST', of(id, '/reload'), { signal, repeatable: true }),
     /** Marks its reports as resolved. */
     settleReports: (id: string, signal?: AbortSignal) => call.nothing('DELETE', of(id, '/reports'), { signal }),
     /** Returns a code that signs one browser in as this device, once and within some minutes. */

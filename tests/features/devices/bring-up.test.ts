@@ -113,6 +113,26 @@ describe('a device that cannot come up says why, and comes up by itself', () => 
     },
   )
 
+  test('its administrators see its screen, and make its page load again', async () => {
+    const here = await openDevice({ wants: isUsual })
+    await comesUp(here)
+    await here.pass(2 * minute)
+    const { kiosks } = here.server
+    expect(kiosks.screenOf(here.kiosk)).toMatchObject({ state: here.panel().kind, language: 'en' })
+    expect(state.isReloadDue).toBe(false)
+    kiosks.reload(here.kiosk)
+    await here.pass(1_000)
+    expect(state.isReloadDue).toBe(true)
+  })
+
+  test('tried out by an administrator, it does not report as the device', async () => {
+    const here = await openDevice({ wants: isUsual, isTrial: true })
+    await comesUp(here)
+    await here.pass(3 * minute)
+    expect(here.sent.filter((call) => call.endsWith('/heartbeat'))).toEqual([])
+    expect(here.server.kiosks.lastSeenOf(here.kiosk)).toBeNull()
+  })
+
   test('without network and with nothing kept it waits for the network', async () => {
     const here = await openDevice({ isCut: true })
     await comesTrue(here, () => state.trouble === 'Unreachable')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Quarter } from '#src/kernel/result.ts'
-import { readDevicePath } from '#src/features/devices/device.ts'
+import { isScreenPath, readDevicePath } from '#src/features/devices/device.ts'
 import { devicePath, setupPart, takeSetupCode } from '#src/features/devices/stored-device.ts'
 import { slotIn, slotPart } from '#src/features/qr/qr-link.ts'
 import { isKnownRoute } from '#src/features/account/return-path.ts'
@@ -11,6 +11,8 @@ describe('where a device stands', () => {
     expect(readDevicePath('/kiosk/lobby.a~1')).toEqual({ kind: 'lobby', id: 'lobby.a~1' })
     for (const path of ['/panel', '/panel/', '/panels/a', '/panel/a/b', '/reservations/panel/a', '/panel/%2e%2e'])
       expect(readDevicePath(path)).toBeNull()
+    for (const path of ['/device', '/device/']) expect(isScreenPath(path)).toBe(true)
+    for (const path of ['/devices', '/device/a', '/panel/device']) expect(isScreenPath(path)).toBe(false)
     expect(devicePath({ kind: 'lobby', id: 'x' })).toBe('/kiosk/x')
   })
 
@@ -31,9 +33,15 @@ describe('the code that sets a device up', () => {
     expect(new URL(address + setupPart('c', isInHash)).search).toBe(new URL(address).search)
   })
 
+  test('for a trial says so', () => {
+    const taken = takeSetupCode(`https://x.test/panel/a${setupPart('c', false, true)}`)
+    expect(taken).toMatchObject({ code: 'c', isTrial: true })
+    expect(taken.address).not.toContain('try')
+  })
+
   test('without one the address stays as it is', () => {
     for (const address of ['https://x.test/panel/a', 'https://x.test/#/panel/a?x=1', 'https://x.test/panel/a#top'])
-      expect(takeSetupCode(address)).toEqual({ code: null, address })
+      expect(takeSetupCode(address)).toEqual({ code: null, isTrial: false, address })
   })
 })
 

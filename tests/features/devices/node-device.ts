@@ -82,6 +82,8 @@ interface NodeDeviceOptions {
   readonly after?: NodeDevice
   /** Whether there is a network when the page opens. */
   readonly isCut?: boolean
+  /** Its administrator tries it out. */
+  readonly isTrial?: boolean
   /** What is the matter with the server when the page opens. */
   readonly armed?: FaultName
 }
@@ -224,6 +226,7 @@ async function openNodeDevice(options: NodeDeviceOptions = {}): Promise<NodeDevi
     setupCode,
     shelf,
     version: '1',
+    isTrial: options.isTrial ?? false,
   }
   void runDevice(given).then((up) => {
     running = up

@@ -6,6 +6,7 @@ import { readConfirmationStatuses, readOnlineMeeting } from '#src/wire/cache.ts'
 import { configFileSchema } from '#src/wire/configuration.ts'
 import { parseHubEvent } from '#src/wire/hub.ts'
 import { readDeviceSession, readKiosk, readKiosks, readLobbyPeople, readMeetings } from '#src/wire/kiosk.ts'
+import { readClaim, readPairing } from '#src/wire/pairing.ts'
 import { createProblems, parseBody, type ParsedRecords, type Problems } from '#src/wire/parse.ts'
 import { readAttendance } from '#src/wire/attendance.ts'
 import { readNews } from '#src/wire/news.ts'
@@ -376,6 +377,8 @@ export const subjects: readonly Subject[] = [
   records('kiosks', [], three(kiosk), readKiosks),
   single('kiosk', kiosk('one'), readKiosk),
   single('device session', { token: 't', refreshToken: 'r', key: 'k' }, readDeviceSession),
+  single('pairing', { code: 'K7Q4MP', secret: 's', expiresAt: '2026-11-20T08:10:00Z' }, readPairing),
+  single('claim', { id: 'panel-a', kind: 'panel', setupCode: 'c' }, readClaim),
   records(
     'meetings',
     [],

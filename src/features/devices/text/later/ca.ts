@@ -3,12 +3,24 @@ import type { en } from './en.ts'
 
 export const ca: Translated<typeof en> = {
   device: {
+    pairing: {
+      title: 'Configura aquesta pantalla',
+      words:
+        'Al telèfon o a l’ordinador, obre Dispositius i tria «Afegeix un dispositiu». Escriu aquest codi o escaneja el codi QR.',
+      code: 'Codi: {{letters}}',
+      scan: 'Codi QR que obre Dispositius amb aquest codi',
+      until: 'Vàlid fins a les {{time}}. Després apareixerà aquí un codi nou.',
+      offline: 'Sense connexió. El codi continua sent vàlid si la connexió torna a temps.',
+      waiting: 'S’espera que s’afegeixi…',
+      added: 'S’ha afegit. S’està iniciant…',
+      unsupported:
+        'Aquest servidor no permet afegir pantalles amb un codi. Obre en aquesta pantalla l’enllaç de configuració des de Dispositius.',
+    },
     trouble: {
       again: 'S’està tornant a provar…',
       InvalidKiosk: {
         title: 'Aquest dispositiu no està configurat',
-        words:
-          'No està registrat o se n’ha tancat la sessió. Un administrador el pot configurar des de Panells i quioscos.',
+        words: 'No està registrat o se n’ha tancat la sessió. Un administrador el pot configurar des de Dispositius.',
       },
       InvalidKioskLicence: {
         title: 'Aquest dispositiu no té llicència',

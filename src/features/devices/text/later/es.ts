@@ -3,12 +3,25 @@ import type { en } from './en.ts'
 
 export const es: Translated<typeof en> = {
   device: {
+    pairing: {
+      title: 'Configura esta pantalla',
+      words:
+        'En tu teléfono u ordenador, abre Dispositivos y elige «Añadir dispositivo». Escribe este código o escanea el código QR.',
+      code: 'Código: {{letters}}',
+      scan: 'Código QR que abre Dispositivos con este código',
+      until: 'Válido hasta las {{time}}. Después aparecerá aquí un código nuevo.',
+      offline: 'Sin conexión. El código sigue siendo válido si la conexión vuelve a tiempo.',
+      waiting: 'Esperando a que se añada…',
+      added: 'Añadido. Iniciando…',
+      unsupported:
+        'Este servidor no permite añadir pantallas con un código. Abre en esta pantalla el enlace de configuración desde Dispositivos.',
+    },
     trouble: {
       again: 'Reintentando…',
       InvalidKiosk: {
         title: 'Este dispositivo no está configurado',
         words:
-          'No está registrado o se ha cerrado su sesión. El equipo de administración puede configurarlo desde Paneles y quioscos.',
+          'No está registrado o se ha cerrado su sesión. El equipo de administración puede configurarlo desde Dispositivos.',
       },
       InvalidKioskLicence: {
         title: 'Este dispositivo no tiene licencia',

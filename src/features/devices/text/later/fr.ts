@@ -3,12 +3,25 @@ import type { en } from './en.ts'
 
 export const fr: Translated<typeof en> = {
   device: {
+    pairing: {
+      title: 'Configurer cet écran',
+      words:
+        'Sur votre téléphone ou ordinateur, ouvrez Appareils et choisissez « Ajouter un appareil ». Saisissez ce code ou scannez le code QR.',
+      code: 'Code : {{letters}}',
+      scan: 'Code QR qui ouvre Appareils avec ce code',
+      until: 'Valable jusqu’à {{time}}. Un nouveau code apparaîtra ensuite ici.',
+      offline: 'Pas de connexion. Le code reste valable si la connexion revient à temps.',
+      waiting: 'En attente d’ajout…',
+      added: 'Ajouté. Démarrage…',
+      unsupported:
+        'Ce serveur ne permet pas d’ajouter des écrans par code. Ouvrez sur cet écran le lien de configuration depuis Appareils.',
+    },
     trouble: {
       again: 'Nouvelle tentative…',
       InvalidKiosk: {
         title: 'Cet appareil n’est pas configuré',
         words:
-          'Il n’est pas enregistré ou a été déconnecté. Un administrateur peut le configurer depuis « Panneaux et bornes ».',
+          'Il n’est pas enregistré ou a été déconnecté. Un administrateur peut le configurer depuis « Appareils ».',
       },
       InvalidKioskLicence: {
         title: 'Cet appareil n’a pas de licence',
