@@ -17,6 +17,8 @@ export interface Flags {
   readonly hubNeedsToken: boolean
   /** IMDF archive (zip or folder) that replaces the map of the first site. Null is the made map. */
   readonly venue: string | null
+  /** Webhook that hears of devices that are offline. Null if there is none. */
+  readonly alert: string | null
 }
 
 export const usualPort = 4575
@@ -32,6 +34,7 @@ const options = {
   clock: { type: 'string' },
   colleagues: { type: 'string' },
   venue: { type: 'string' },
+  alert: { type: 'string' },
   'hub-needs-token': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
@@ -51,6 +54,7 @@ Options:
   --clock TIME         simulated start time, ISO 8601, such as 2026-11-23T08:41:00Z (default: now)
   --colleagues on|off  simulate colleagues' reservations (default: on)
   --venue FILE         IMDF archive (zip or folder) in place of the first site's map, see docs/venues.md
+  --alert URL          webhook for panels and kiosks that are offline for 15 minutes
   --hub-needs-token    require an access token for hub connections
   --build              build the server and its client, and exit
   -h, --help           show this help
@@ -83,6 +87,9 @@ export function readFlags(words: readonly string[]): Flags | { readonly error: s
   if (Number.isNaN(clock)) return wrong('clock', given.clock, 'ISO 8601, such as 2026-11-23T08:41:00Z')
   const { colleagues = 'on' } = given
   if (colleagues !== 'on' && colleagues !== 'off') return wrong('colleagues', colleagues, 'on or off')
+  const { alert = null } = given
+  if (alert !== null && !/^https?:$/.test(URL.canParse(alert) ? new URL(alert).protocol : ''))
+    return wrong('alert', alert, 'an http or https address')
   return {
     port,
     host: given.host ?? '127.0.0.1',
@@ -93,6 +100,7 @@ export function readFlags(words: readonly string[]): Flags | { readonly error: s
     colleagues: colleagues === 'on',
     hubNeedsToken: given['hub-needs-token'] ?? false,
     venue: given.venue ?? null,
+    alert,
   }
 }
 

@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { alertOffline, postTo } from './alert-offline.ts'
 import { type Flags, readFlags, usage } from './flags.ts'
 import { openSandbox, type Sandbox } from './open-sandbox.ts'
 import { type Served, serveBackEnd } from './serve-back-end.ts'
@@ -23,12 +24,15 @@ async function run(chosen: Flags): Promise<void> {
     const link = `${served.origin}/account/email-link?token=${token ?? ''}`
     process.stdout.write(token === null ? `Email to ${email} not sent: no such user\n` : `Email to ${email}: ${link}\n`)
   })
+  const stopAlerts =
+    chosen.alert === null ? () => undefined : alertOffline(sandbox.backEnd.server, postTo(chosen.alert))
   let isEnding = false
   const end = (signal: NodeJS.Signals) => {
     // A second signal exits at once. Every change that was confirmed to a client is already in the file.
     if (isEnding) process.exit(1)
     isEnding = true
     process.stdout.write(`Received ${signal}, shutting down…\n`)
+    stopAlerts()
     void served
       .close()
       .then(sandbox.close)
