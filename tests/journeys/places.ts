@@ -27,7 +27,7 @@ export const places: readonly Screen[] = [
   { name: 'Map', path: '/map', ready: 'textbox' },
   { name: 'Utilisation', path: '/utilisation', ready: 'gridcell' },
   { name: 'Settings', path: '/settings', ready: 'heading' },
-  { name: 'Panels and kiosks', path: '/fleet', ready: 'heading' },
+  { name: 'Devices', path: '/fleet', ready: 'heading' },
   { name: 'not found', path: '/no/such/page', ready: 'heading' },
 ]
 

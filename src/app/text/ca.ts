@@ -40,7 +40,7 @@ export const ca: Translated<typeof en> = {
     emailLink: 'Inicia la sessió amb el correu',
     guest: 'Continua com a convidat',
     anywhere: 'A tot arreu',
-    fleet: 'Panells i quioscos',
+    fleet: 'Dispositius',
   },
   palette: {
     open: 'Cerca o ves a…',

@@ -40,7 +40,7 @@ export const cs: Translated<typeof en> = {
     emailLink: 'Přihlášení e-mailem',
     guest: 'Pokračovat jako host',
     anywhere: 'Všude',
-    fleet: 'Panely a kiosky',
+    fleet: 'Zařízení',
   },
   palette: {
     open: 'Hledat nebo přejít na…',

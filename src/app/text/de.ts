@@ -40,7 +40,7 @@ export const de: Translated<typeof en> = {
     emailLink: 'Anmeldung per E-Mail',
     guest: 'Als Gast fortfahren',
     anywhere: 'Überall',
-    fleet: 'Panels und Kioske',
+    fleet: 'Geräte',
   },
   palette: {
     open: 'Suchen oder wechseln zu …',

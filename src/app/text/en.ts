@@ -38,7 +38,7 @@ export const en = {
     emailLink: 'Sign in with email',
     guest: 'Continue as guest',
     anywhere: 'Everywhere', // Choice: all locations
-    fleet: 'Panels and kiosks',
+    fleet: 'Devices',
   },
   palette: {
     open: 'Search or jump to…',

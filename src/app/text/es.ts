@@ -40,7 +40,7 @@ export const es: Translated<typeof en> = {
     emailLink: 'Iniciar sesión con el correo',
     guest: 'Continuar como invitado',
     anywhere: 'En todas partes',
-    fleet: 'Paneles y quioscos',
+    fleet: 'Dispositivos',
   },
   palette: {
     open: 'Buscar o ir a…',

@@ -40,7 +40,7 @@ export const fr: Translated<typeof en> = {
     emailLink: 'Connexion par e-mail',
     guest: 'Continuer en tant qu’invité',
     anywhere: 'Partout',
-    fleet: 'Panneaux et bornes',
+    fleet: 'Appareils',
   },
   palette: {
     open: 'Rechercher ou aller à…',

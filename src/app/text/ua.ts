@@ -40,7 +40,7 @@ export const ua: Translated<typeof en> = {
     emailLink: 'Вхід через пошту',
     guest: 'Продовжити як гість',
     anywhere: 'Усюди',
-    fleet: 'Панелі та кіоски',
+    fleet: 'Пристрої',
   },
   palette: {
     open: 'Пошук і перехід…',

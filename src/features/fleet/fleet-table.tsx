@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { Link } from 'wouter'
 import { type FleetColumn, fleetColumns, type FleetMeasure, type FleetQuery, healthOf } from './rules/fleet.ts'
 import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
 import { minutesBetween } from '#src/kernel/time/moment.ts'
@@ -16,7 +17,6 @@ interface RowActions {
   readonly onStop: (kiosk: Kiosk) => void
   readonly onResume: (kiosk: Kiosk) => void
   readonly onSettle: (kiosk: Kiosk) => void
-  readonly onSetUp: (kiosk: Kiosk) => void
   readonly onLog: (kiosk: Kiosk) => void
   readonly onRules: (kiosk: Kiosk) => void
 }
@@ -26,6 +26,9 @@ interface FleetTableProps extends RowActions {
   readonly query: FleetQuery
   readonly measure: FleetMeasure
   readonly placeOf: (kiosk: Kiosk) => string
+  /** Ids of the selected devices. */
+  readonly selected: ReadonlySet<string>
+  readonly onSelect: (id: string, isSelected: boolean) => void
   readonly onSort: (column: FleetColumn) => void
 }
 
@@ -33,7 +36,7 @@ interface FleetTableProps extends RowActions {
 const stackedQuery = '(width < 900px)'
 
 /** One row per device. A click on a column heading sorts by that column; a second click reverses the order. */
-export const FleetTable = ({ kiosks, query, onSort, ...actions }: FleetTableProps) => {
+export const FleetTable = ({ kiosks, query, onSort, selected, ...actions }: FleetTableProps) => {
   const { t } = useTranslation()
   const keys = useMemo(() => kiosks.map(({ id }) => id), [kiosks])
   const height = useMedia(stackedQuery) ? 196 : 55
@@ -80,7 +83,7 @@ export const FleetTable = ({ kiosks, query, onSort, ...actions }: FleetTableProp
                 data-health={healthOf(kiosk, actions.measure)}
                 aria-rowindex={rows.isWhole ? undefined : part.row + 2}
               >
-                <FleetCells kiosk={kiosk} {...actions} />
+                <FleetCells kiosk={kiosk} isSelected={selected.has(kiosk.id)} {...actions} />
               </tr>
             )
           })}
@@ -96,14 +99,18 @@ const licenceNames: Readonly<Record<string, 'basic' | 'standard' | 'premium'>> =
   [licenceCodes.KioskPremium]: 'premium',
 }
 
-interface FleetCellsProps extends Omit<FleetTableProps, 'kiosks' | 'query' | 'onSort'> {
+interface FleetCellsProps extends Omit<FleetTableProps, 'kiosks' | 'query' | 'onSort' | 'selected'> {
   readonly kiosk: Kiosk
+  readonly isSelected: boolean
 }
 
 /** Minutes; from here on, the table shows a date and time instead of a number of hours. */
 const dayLong = 24 * 60
 
-const FleetCells = memo(({ kiosk, measure, placeOf, ...actions }: FleetCellsProps) => {
+/** Address of a device's own page. */
+export const fleetPathOf = (id: string): string => `/fleet/${encodeURIComponent(id)}`
+
+const FleetCells = memo(({ kiosk, isSelected, measure, placeOf, onSelect, ...actions }: FleetCellsProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { zone } = useSnapshot(timeline)
@@ -114,10 +121,23 @@ const FleetCells = memo(({ kiosk, measure, placeOf, ...actions }: FleetCellsProp
   return (
     <>
       <th scope="row">
-        <span className={styles.name}>{name}</span>
-        <span className={styles.place}>
-          {[t(`fleet.kind.${kind}`), placeOf(kiosk)].filter((text) => text !== '').join(' · ')}
-        </span>
+        <div className={styles.named}>
+          <input
+            type="checkbox"
+            className={styles.check}
+            aria-label={t('fleet.select', { name })}
+            checked={isSelected}
+            onChange={({ currentTarget }) => onSelect(kiosk.id, currentTarget.checked)}
+          />
+          <span>
+            <Link href={fleetPathOf(kiosk.id)} className={styles.name}>
+              {name}
+            </Link>
+            <span className={styles.place}>
+              {[t(`fleet.kind.${kind}`), placeOf(kiosk)].filter((text) => text !== '').join(' · ')}
+            </span>
+          </span>
+        </div>
       </th>
       <td data-label={t('fleet.column.health')}>
         <span className={styles.health} data-health={health}>
@@ -170,9 +190,6 @@ const FleetCells = memo(({ kiosk, measure, placeOf, ...actions }: FleetCellsProp
           )}
           <Button size="small" onClick={() => actions.onRules(kiosk)}>
             {t('panel.rules.open')}
-          </Button>
-          <Button size="small" onClick={() => actions.onSetUp(kiosk)}>
-            {t('fleet.setUp')}
           </Button>
         </div>
       </td>

@@ -1,75 +1,49 @@
 import Download from 'lucide-react/icons/download'
 import Monitor from 'lucide-react/icons/monitor'
+import Plus from 'lucide-react/icons/plus'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { useLocation, useSearch } from 'wouter'
 import { useMinute } from '#src/features/reservations/use-when.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { csvOf } from '#src/kernel/text.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
 import { EmptyState, Skeleton } from '#src/ui/feedback.tsx'
 import { saveFile } from '#src/ui/focus.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
 import page from '#src/ui/page.module.css'
+import { Segmented } from '#src/ui/segmented.tsx'
 import { Select } from '#src/ui/select.tsx'
-import { SearchField, TextField } from '#src/ui/text-fields.tsx'
+import { SearchField } from '#src/ui/text-fields.tsx'
 import { classes } from '#src/ui/text.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
-import { FleetTable } from './fleet-table.tsx'
+import { FleetOutcome } from './fleet-outcome.tsx'
+import { fleetPathOf, FleetTable } from './fleet-table.tsx'
+import { FleetTiles } from './fleet-tiles.tsx'
 import styles from './fleet.module.css'
 import {
   arrangeFleet,
+  countByHealth,
   type FleetColumn,
   type FleetQuery,
-  type Health,
   healthOf,
-  healths,
   newestVersion,
 } from './rules/fleet.ts'
 import { LogDialog } from './log-dialog.tsx'
 import { RulesDialog } from './rules-dialog.tsx'
-import { SetUpDialog } from './set-up-dialog.tsx'
+import { AskDialog, SelectionBar } from './selection-bar.tsx'
 import { useFleet } from './use-fleet.ts'
 
-interface OutOfOrderDialogProps {
-  readonly kiosk: Kiosk
-  readonly onClose: () => void
-  readonly onStop: (reason: string) => void
-}
-
-/** Takes a device out of service. The device shows the reason on its screen. */
-const OutOfOrderDialog = ({ kiosk, onClose, onStop }: OutOfOrderDialogProps) => {
-  const { t } = useTranslation()
-  const [reason, setReason] = useState('')
-  const stop = (): void => {
-    onStop(reason.trim())
-    onClose()
-  }
-  return (
-    <Dialog
-      title={t('fleet.stopTitle', { name: kiosk.name })}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button look="primary" onClick={stop}>
-            {t('fleet.stop')}
-          </Button>
-        </>
-      }
-    >
-      <TextField
-        label={t('fleet.reason')}
-        hint={t('fleet.reasonHint')}
-        value={reason}
-        maxLength={200}
-        autoFocus
-        onChange={setReason}
-      />
-    </Dialog>
-  )
-}
+const AddDevice = laterPart(
+  () => import('./add-device.tsx'),
+  (code) => code.AddDevice,
+)
+const FleetPlan = laterPart(
+  () => import('./device-plan.tsx'),
+  (code) => code.FleetPlan,
+)
 
 const first: FleetQuery = { text: '', kind: null, health: null, sortBy: 'health', isDescending: false }
 
@@ -77,13 +51,15 @@ const first: FleetQuery = { text: '', kind: null, health: null, sortBy: 'health'
 const Fleet = () => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
+  const [, navigate] = useLocation()
   const fleet = useFleet()
-  const { kiosks, fault, api, reload } = fleet
+  const { kiosks, fault, api, reload, run, outcome, clearOutcome } = fleet
   const now = useMinute()
   const { current, licences } = useSnapshot(configuration)
   const [query, setQuery] = useState(first)
   const [stopping, setStopping] = useState<Kiosk | null>(null)
-  const [settingUp, setSettingUp] = useState<Kiosk | null>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [view, setView] = useState<'list' | 'plan'>('list')
   const [reading, setReading] = useState<Kiosk | null>(null)
   const [ruling, setRuling] = useState<Kiosk | null>(null)
   const names = useMemo(() => new Map(current?.areas.map(({ id, name }) => [id, name])), [current])
@@ -91,16 +67,20 @@ const Fleet = () => {
   const newest = useMemo(() => newestVersion(kiosks ?? []), [kiosks])
   const measure = useMemo(() => ({ now, newest, licences }), [now, newest, licences])
   const listed = useMemo(() => arrangeFleet(kiosks ?? [], query, measure, placeOf), [kiosks, query, measure, placeOf])
-  const counts = useMemo(() => {
-    const all = (kiosks ?? []).map((kiosk) => healthOf(kiosk, measure))
-    return Object.fromEntries(healths.map((health) => [health, all.filter((one) => one === health).length]))
-  }, [kiosks, measure])
+  const counts = useMemo(() => countByHealth(kiosks ?? [], measure), [kiosks, measure])
+  // Only listed devices can be selected, so that an action never reaches a device that a filter hides.
+  const selected = useMemo(() => listed.filter(({ id }) => chosen.has(id)), [listed, chosen])
+  const select = useCallback(
+    (id: string, isSelected: boolean) =>
+      setChosen((before) => new Set(isSelected ? [...before, id] : [...before].filter((one) => one !== id))),
+    [],
+  )
 
   const change = (changed: Partial<FleetQuery>): void => setQuery({ ...query, ...changed })
   const sort = (column: FleetColumn): void =>
     change({ sortBy: column, isDescending: query.sortBy === column && !query.isDescending })
-  const resume = useCallback((kiosk: Kiosk) => void api.setOutOfOrder(kiosk.id, null).then(reload), [api, reload])
-  const settle = useCallback((kiosk: Kiosk) => void api.settleReports(kiosk.id).then(reload), [api, reload])
+  const resume = useCallback((kiosk: Kiosk) => run({ kind: 'resume' }, [kiosk]), [run])
+  const settle = useCallback((kiosk: Kiosk) => run({ kind: 'settle' }, [kiosk]), [run])
   const save = (): void =>
     saveFile(
       `${t('fleet.fileName')}.csv`,
@@ -123,6 +103,23 @@ const Fleet = () => {
       ]),
     )
 
+  const pairing = new URLSearchParams(useSearch())
+  const code = pairing.get('pair')
+  if (code !== null && fault?.kind !== 'forbidden') {
+    const known = kiosks?.find(({ id }) => id === pairing.get('device')) ?? null
+    if (pairing.has('device') && kiosks === null) return <Skeleton lines={8} />
+    return (
+      <AddDevice
+        code={code}
+        known={known}
+        kiosks={kiosks ?? []}
+        onClose={() => navigate('/fleet')}
+        onAdded={({ id }) => {
+          void reload().then(() => navigate(fleetPathOf(id), { replace: true }))
+        }}
+      />
+    )
+  }
   if (fault && kiosks === null) {
     return (
       <div className={page.page}>
@@ -143,13 +140,31 @@ const Fleet = () => {
     <div className={classes(page.page, styles.screen)} aria-busy={kiosks === null}>
       <div className={page.bar}>
         <h1 className={page.title}>{t('place.fleet')}</h1>
-        <Button icon={<Download size={15} aria-hidden="true" />} disabled={listed.length === 0} onClick={save}>
-          {t('fleet.save')}
-        </Button>
+        <div className={styles.actions}>
+          <Button look="primary" icon={<Plus size={15} aria-hidden="true" />} onClick={() => navigate('/fleet?pair=')}>
+            {t('fleet.add.open')}
+          </Button>
+          <Button icon={<Download size={15} aria-hidden="true" />} disabled={listed.length === 0} onClick={save}>
+            {t('fleet.save')}
+          </Button>
+        </div>
       </div>
       {kiosks === null && <Skeleton lines={8} />}
       {kiosks !== null && (
         <>
+          <FleetTiles counts={counts} chosen={query.health} onChoose={(health) => change({ health })} />
+          {outcome !== null && (
+            <FleetOutcome
+              outcome={outcome}
+              onRetry={() =>
+                run(
+                  outcome.action,
+                  outcome.failed.map(({ kiosk }) => kiosk),
+                )
+              }
+              onClose={clearOutcome}
+            />
+          )}
           <div className={styles.filters}>
             <SearchField
               label={t('fleet.search')}
@@ -167,47 +182,42 @@ const Fleet = () => {
               }))}
               onChange={(kind) => change({ kind: kind === 'all' ? null : kind })}
             />
-            <Select
-              label={t('fleet.column.health')}
-              value={query.health ?? 'all'}
-              options={[
-                { value: 'all', label: t('fleet.every') },
-                ...healths.map((health) => ({
-                  value: health,
-                  label: t('fleet.counted', { state: t(`fleet.health.${health}`), count: counts[health] ?? 0 }),
-                })),
-              ]}
-              onChange={(health) => change({ health: healths.find((one): one is Health => one === health) ?? null })}
+            <Segmented
+              label={t('fleet.view.label')}
+              value={view}
+              options={(['list', 'plan'] as const).map((one) => ({ value: one, label: t(`fleet.view.${one}`) }))}
+              onChange={setView}
             />
           </div>
           <p role="status" className={styles.count}>
             {t('fleet.count', { count: listed.length })}
           </p>
-          <FleetTable
-            kiosks={listed}
-            query={query}
-            measure={measure}
-            placeOf={placeOf}
-            onSort={sort}
-            onStop={setStopping}
-            onSetUp={setSettingUp}
-            onLog={setReading}
-            onRules={setRuling}
-            onResume={resume}
-            onSettle={settle}
-          />
+          {view === 'plan' ? (
+            <FleetPlan kiosks={listed} measure={measure} onOpen={(id) => navigate(fleetPathOf(id))} />
+          ) : (
+            <>
+              <SelectionBar listed={listed} selected={selected} onSelect={setChosen} onRun={run} />
+              <FleetTable
+                kiosks={listed}
+                query={query}
+                measure={measure}
+                placeOf={placeOf}
+                selected={chosen}
+                onSelect={select}
+                onSort={sort}
+                onStop={setStopping}
+                onLog={setReading}
+                onRules={setRuling}
+                onResume={resume}
+                onSettle={settle}
+              />
+            </>
+          )}
         </>
       )}
-      {stopping && (
-        <OutOfOrderDialog
-          kiosk={stopping}
-          onClose={() => setStopping(null)}
-          onStop={(reason) => void api.setOutOfOrder(stopping.id, reason).then(reload)}
-        />
-      )}
+      {stopping && <AskDialog asked="stop" kiosks={[stopping]} onRun={run} onClose={() => setStopping(null)} />}
       {reading && <LogDialog kiosk={reading} onClose={() => setReading(null)} />}
       {ruling && <RulesDialog kiosk={ruling} api={api} onClose={() => setRuling(null)} onSaved={() => void reload()} />}
-      {settingUp && <SetUpDialog kiosk={settingUp} api={api} onClose={() => setSettingUp(null)} />}
     </div>
   )
 }

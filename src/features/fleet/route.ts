@@ -1,10 +1,13 @@
 import type { ScreenRoute } from '#src/screen-route.ts'
 
-const route: ScreenRoute = {
-  path: '/fleet',
-  titleKey: 'place.fleet',
-  access: 'signed-in',
-  load: () => import('./fleet.tsx'),
-}
+const routes: readonly ScreenRoute[] = [
+  {
+    path: '/fleet',
+    titleKey: 'place.fleet',
+    access: 'signed-in',
+    load: () => import('./fleet.tsx'),
+  },
+  { path: '/fleet/:id', titleKey: 'place.fleet', access: 'signed-in', load: () => import('./device-page.tsx') },
+]
 
-export default route
+export default routes

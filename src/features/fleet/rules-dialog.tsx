@@ -17,7 +17,7 @@ import type { DeviceRules, Kiosk } from '#src/wire/kiosk.ts'
 import styles from './fleet.module.css'
 import type { KioskApi } from './look-after-kiosks.ts'
 
-type Rules = Partial<RulesInForce>
+export type Rules = Partial<RulesInForce>
 
 interface RulesFormProps {
   readonly kind: Kiosk['kind']
@@ -29,7 +29,7 @@ interface RulesFormProps {
 }
 
 /** Editor for the rules of a device or of a building. Each rule is set here or inherited, and says from where. */
-const RulesForm = ({ kind, rules, building, onChange }: RulesFormProps) => {
+export const RulesForm = ({ kind, rules, building, onChange }: RulesFormProps) => {
   const inherited = inheritedRules({ kind, building })
   const ofBuilding = building?.rules ?? null
   return rulesOfKind[kind].map((name) => (

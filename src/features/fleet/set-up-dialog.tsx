@@ -19,36 +19,36 @@ interface SetUpDialogProps {
 }
 
 /**
- * Shows a link that sets up one browser as this device, and a button that signs out all browsers set up before. The
- * link works once, within 10 minutes.
+ * Shows a link that sets up one browser as this device, for screens that cannot be added by their code. It works once,
+ * within 10 minutes. The device can also be tried out in this browser, which does not become the device.
  */
 export const SetUpDialog = ({ kiosk, api, onClose }: SetUpDialogProps) => {
   const { t } = useTranslation()
   const urlOf = useAddress()
   // Each link works once, so a new one is requested every time the dialog opens.
-  const made = useQuery((signal) => api.setUp(kiosk.id, signal), [api, kiosk.id])
-  const [said, setSaid] = useState<'copied' | 'revoked' | null>(null)
+  const [round, setRound] = useState(0)
+  const made = useQuery((signal) => api.setUp(kiosk.id, signal), [api, kiosk.id, round])
+  const [said, setSaid] = useState<'copied' | null>(null)
   const address = made?.ok ? linkTo(urlOf(devicePath(kiosk)), made.value) : null
+  const tryHere = (): void => {
+    if (!made?.ok) return
+    window.open(linkTo(urlOf(devicePath(kiosk)), made.value, true), '_blank', 'noopener')
+    // The trial has used the code.
+    setRound(round + 1)
+  }
   return (
     <Dialog
       title={t('fleet.setUpTitle', { name: kiosk.name })}
       onClose={onClose}
       actions={
         <>
-          <Button look="danger" onClick={() => void api.revoke(kiosk.id).then((done) => done.ok && setSaid('revoked'))}>
-            {t('fleet.revoke')}
-          </Button>
           <Button
             disabled={address === null}
             onClick={() => void copyText(address ?? '').then((isCopied) => isCopied && setSaid('copied'))}
           >
             {t('code.copyLink')}
           </Button>
-          <Button
-            look="primary"
-            disabled={address === null}
-            onClick={() => void window.open(address ?? '', '_blank', 'noopener')}
-          >
+          <Button disabled={address === null} onClick={tryHere}>
             {t('fleet.openHere')}
           </Button>
         </>
@@ -68,6 +68,6 @@ export const SetUpDialog = ({ kiosk, api, onClose }: SetUpDialogProps) => {
 }
 
 /** If the path is in the hash, the code is appended to it there. */
-function linkTo(address: string, code: string): string {
-  return address + setupPart(code, new URL(address).hash.startsWith('#/'))
+function linkTo(address: string, code: string, isTrial = false): string {
+  return address + setupPart(code, new URL(address).hash.startsWith('#/'), isTrial)
 }

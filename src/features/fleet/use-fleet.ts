@@ -6,6 +6,7 @@ import type { Fault } from '#src/kernel/result.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 import { coalesce } from '#src/features/availability/coalesce.ts'
 import { kiosksOf, type KioskApi } from './look-after-kiosks.ts'
+import { type FleetAction, type FleetOutcome, runFleetAction } from './run-fleet-action.ts'
 import { logProblems } from '#src/features/notices/notify.ts'
 import { onObjectNews } from '#src/features/controls/follow-objects.ts'
 import { useServices } from '#src/services.ts'
@@ -21,6 +22,10 @@ export interface Fleet {
   readonly fault: Fault | null
   readonly api: KioskApi
   readonly reload: () => Promise<void>
+  /** Outcome of the last action, also while it is under way. */
+  readonly outcome: FleetOutcome | null
+  readonly run: (action: FleetAction, kiosks: readonly Kiosk[]) => void
+  readonly clearOutcome: () => void
 }
 
 /**
@@ -32,6 +37,7 @@ export function useFleet(): Fleet {
   const api = useMemo(() => kiosksOf(services), [services])
   const [kiosks, setKiosks] = useState<readonly Kiosk[] | null>(null)
   const [fault, setFault] = useState<Fault | null>(null)
+  const [outcome, setOutcome] = useState<FleetOutcome | null>(null)
   const reload = useCallback(
     () =>
       api.list(services.signal).then((listed) => {
@@ -52,5 +58,13 @@ export function useFleet(): Fleet {
     pollServer({ page: createPage(), scope, look: reload, first: 0, every: lookEvery })
     return scope.end
   }, [services, reload])
-  return { kiosks, fault, api, reload }
+  const run = useCallback<Fleet['run']>(
+    (action, chosen) => {
+      const { signal } = services
+      void runFleetAction(api, action, chosen, { signal, onProgress: setOutcome }).then(reload)
+    },
+    [api, reload, services],
+  )
+  const clearOutcome = useCallback(() => setOutcome(null), [])
+  return { kiosks, fault, api, reload, outcome, run, clearOutcome }
 }

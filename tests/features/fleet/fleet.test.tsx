@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { Route } from 'wouter'
 import type { HttpRequest } from '#src/engine/http.ts'
 import { takeObjectChange } from '#src/features/controls/follow-objects.ts'
+import DevicePage from '#src/features/fleet/device-page.tsx'
 import Fleet from '#src/features/fleet/fleet.tsx'
 import { setLicences } from '#src/features/settings/state.ts'
 import { DevicesSetting } from '#src/features/settings/settings.tsx'
@@ -26,6 +28,10 @@ interface Device {
 let devices: Device[]
 let sent: string[]
 let isRefusing = false
+/** Devices whose requests the server does not answer. */
+let unreachable: ReadonlySet<string> = new Set()
+/** What the server says of a code. */
+let codeAnswer: { readonly status: number; readonly body: unknown } = { status: 200, body: {} }
 
 beforeEach(() => {
   const seen = new Date(start).toISOString()
@@ -37,6 +43,8 @@ beforeEach(() => {
   ]
   sent = []
   isRefusing = false
+  unreachable = new Set()
+  codeAnswer = { status: 200, body: {} }
   setLicences(['CS0637'])
 })
 afterEach(() => {
@@ -44,7 +52,7 @@ afterEach(() => {
   setLicences(null)
 })
 
-async function show() {
+async function show(shown = <Fleet />, path = '/fleet') {
   const { services } = scriptServices(await createWorld())
   let placed: Services = services
   const Placed = () => {
@@ -52,11 +60,21 @@ async function show() {
     useEffect(() => {
       placed = own
     }, [own])
-    return <Fleet />
+    return shown
   }
   const send = async ({ method, url, body }: HttpRequest) => {
-    const id = /kiosks\/(\w)/.exec(url)?.[1]
-    if (method === 'PUT' && url.endsWith('rules')) {
+    const id = /kiosks\/(\w+)/.exec(url)?.[1]
+    if (id === 'pairing') {
+      sent.push(`${method} ${url.slice(url.indexOf('pairing'))}${body === undefined ? '' : ` ${JSON.stringify(body)}`}`)
+      return succeed({ headers: {}, ...codeAnswer })
+    }
+    if (id !== undefined && unreachable.has(id)) return fail<Fault>({ kind: 'server-error', status: 503 })
+    if (url.endsWith('/reload') || url.endsWith('/keys')) sent.push(`${id} ${url.slice(url.lastIndexOf('/') + 1)}`)
+    else if (method === 'PUT' && url.endsWith(`/${id}`)) {
+      sent.push(`${id} ${JSON.stringify(body)}`)
+      if (isRefusing) return fail<Fault>({ kind: 'offline' })
+      devices = devices.map((one) => (one.id === id ? { ...one, ...(body as object) } : one))
+    } else if (method === 'PUT' && url.endsWith('rules')) {
       const { rules } = body as { readonly rules: object }
       sent.push(`${id} ${/[^/]+$/.exec(url)?.[0]} ${JSON.stringify(rules)}`)
       if (isRefusing) return fail<Fault>({ kind: 'offline' })
@@ -72,13 +90,9 @@ async function show() {
     return succeed({ status: 200, headers: {}, body: structuredClone(devices) })
   }
   const http = { send } as unknown as Services['http']
-  const screen = await renderScreen(
-    { ...services, http, clock: createClock({ frozenAt: start }) },
-    <Placed />,
-    '/fleet',
-  )
+  const screen = await renderScreen({ ...services, http, clock: createClock({ frozenAt: start }) }, <Placed />, path)
   const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.getAttribute('data-health'))
-  await expect.poll(rows).toHaveLength(devices.length)
+  if (path === '/fleet') await expect.poll(rows).toHaveLength(devices.length)
   return { ...screen, rows, hear: (id: string) => takeObjectChange(placed, { objectId: `kiosk.${id}`, data: {} }) }
 }
 
@@ -117,7 +131,7 @@ describe('whoever looks after panels and kiosks', () => {
   test('sees what is the matter, the worst first, and what is pushed at once', async () => {
     const { rows, hear, container, getByRole, getByText } = await show()
     expect(rows()).toEqual(['unlicensed', 'silent', 'well'])
-    await expect.element(getByText('No licence', { exact: true })).toBeVisible()
+    await expect.element(getByRole('table').getByText('No licence', { exact: true })).toBeVisible()
     stop('a', 'Cracked')
     hear('a')
     await expect.poll(rows).toEqual(['out-of-order', 'unlicensed', 'silent'])
@@ -209,15 +223,15 @@ describe('whoever looks after panels and kiosks', () => {
   })
 
   test('finds, sorts and takes one out of order by keyboard alone', async () => {
-    const { rows, container, getByRole } = await show()
-    const name = getByRole('button', { name: 'Device' })
+    const { rows, container, getByRole, getByText } = await show()
+    const name = getByRole('button', { name: 'Device', exact: true })
     ;(name.element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(getByRole('columnheader', { name: 'Device' })).toHaveAttribute('aria-sort', 'ascending')
     expect(rows()).toEqual(['well', 'silent', 'unlicensed'])
     ;(getByRole('searchbox').element() as HTMLElement).focus()
     await userEvent.keyboard('asp')
-    await expect.element(getByRole('status').first()).toHaveTextContent('1 device')
+    await expect.element(getByText('1 device', { exact: true })).toBeVisible()
     const stopping = getByRole('button', { name: 'Take out of service' })
     ;(stopping.element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
@@ -230,5 +244,150 @@ describe('whoever looks after panels and kiosks', () => {
     await userEvent.keyboard('{Enter}')
     await expect.poll(rows).toEqual(['well'])
     expect(sent).toEqual(['a Cracked', 'a null'])
+  })
+
+  test('filters by a tile, whose number is that of the list', async () => {
+    const { rows, getByRole } = await show()
+    const tile = getByRole('button', { name: /^1 ?Offline$/ })
+    await tile.click()
+    await expect.element(tile).toHaveAttribute('aria-pressed', 'true')
+    expect(rows()).toEqual(['silent'])
+    await expect.element(getByRole('button', { name: /^0 ?Out of service$/ })).toBeVisible()
+    await tile.click()
+    await expect.poll(rows).toHaveLength(3)
+  })
+
+  test('acts on all that are selected, hears which failed and why, and tries those again', async () => {
+    const { getByRole, container } = await show()
+    unreachable = new Set(['b'])
+    await getByRole('checkbox', { name: 'Select all' }).click()
+    await expect.element(getByRole('checkbox', { name: 'Selected: 3' })).toBeChecked()
+    await getByRole('button', { name: 'Reload' }).click()
+    const outcome = getByRole('region', { name: 'Outcome' })
+    await expect.element(outcome.getByRole('alert')).toHaveTextContent('Reload: 2 of 3. Failed: 1.')
+    await expect.element(outcome.getByRole('listitem')).toHaveTextContent(/^Birch ./)
+    await checkAccessibility(container)
+    unreachable = new Set()
+    await outcome.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(outcome.getByRole('status')).toHaveTextContent('Reload: 1 of 1.')
+    expect(sent.toSorted()).toEqual(['a reload', 'b reload', 'c reload'])
+    await outcome.getByRole('button', { name: 'Close' }).click()
+    await expect.element(outcome).not.toBeInTheDocument()
+    // What a filter hides is not signed out.
+    await getByRole('searchbox').fill('asp')
+    await getByRole('button', { name: 'Sign out' }).click()
+    const dialog = getByRole('dialog', { name: 'Sign out Aspen' })
+    await checkAccessibility(dialog.element())
+    expect(sent).not.toContain('a keys')
+    await dialog.getByRole('button', { name: 'Sign out' }).click()
+    await expect.poll(() => sent.filter((one) => one.endsWith('keys'))).toEqual(['a keys'])
+  })
+
+  test('hears that a request about one device failed', async () => {
+    const { getByRole, rows } = await show()
+    unreachable = new Set(['a'])
+    await getByRole('searchbox').fill('asp')
+    await expect.poll(rows).toEqual(['well'])
+    await getByRole('button', { name: 'Take out of service' }).click()
+    await getByRole('dialog').getByRole('button', { name: 'Take out of service' }).click()
+    const outcome = getByRole('region', { name: 'Outcome' })
+    await expect.element(outcome.getByRole('alert')).toHaveTextContent('Take out of service: 0 of 1. Failed: 1.')
+    expect(rows()).toEqual(['well'])
+  })
+})
+
+describe('adding a device', () => {
+  const code = 'K7Q4MR'
+
+  test.each([
+    [404, { error: 'PairingCodeUnknown' }, /^No screen shows this code\./],
+    [409, { error: 'PairingCodeUsed' }, /^This code has already been used\./],
+    [410, { error: 'PairingCodeExpired' }, /^This code is more than 10 minutes old\./],
+    [404, { message: 'Unknown endpoint.' }, /^This server can’t add screens by code\./],
+  ])('%i %j says what is wrong with the code and what to do', async (status, body, words) => {
+    codeAnswer = { status, body }
+    const { getByRole } = await show(<Fleet />, `/fleet?pair=${code}`)
+    await expect.element(getByRole('alert')).toHaveTextContent(words)
+    await expect.element(getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
+  })
+
+  test('as a further screen of one that exists, after a code that was mistyped', async () => {
+    codeAnswer = { status: 200, body: { id: 'a', name: 'Aspen', kind: 'panel' } }
+    const { getByRole, getByText, history, container } = await show(<Fleet />, '/fleet?pair=&device=a')
+    await expect.element(getByRole('heading', { name: 'Add a screen to Aspen' })).toBeVisible()
+    const field = getByRole('textbox', { name: 'Code on the screen' })
+    await expect.element(field).toHaveFocus()
+    await field.fill('K7Q 4MM')
+    await expect.element(getByText('This isn’t a code. Check each letter.')).toBeVisible()
+    await field.fill('k7q 4mr')
+    await expect.element(getByText('The screen with code K7Q 4MR is waiting.')).toBeVisible()
+    await checkAccessibility(container)
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => history.at(-1)).toBe('/fleet/a')
+    expect(sent).toEqual(['GET pairing/K7Q4MR', 'POST pairing/K7Q4MR {"id":"a"}'])
+  })
+})
+
+describe('the page of a device', () => {
+  const open = () =>
+    show(
+      <Route path="/fleet/:id">
+        <DevicePage />
+      </Route>,
+      '/fleet/a',
+    )
+
+  test('shows its screen, reports and log, and says that there is none of another id', async () => {
+    const at = new Date(start).toISOString()
+    devices = devices.map((one) => ({
+      ...one,
+      screen: { state: 'busy', asOf: at, width: 1280, height: 800, language: 'cs', startedAt: at },
+      reports: [{ id: 'r', kind: 'display', text: 'Black' }],
+      log: [{ at, level: 'warning', what: 'resources', detail: 'capacity: expected number' }],
+    }))
+    const { getByRole, getByText, container } = await open()
+    await expect.element(getByRole('heading', { name: 'Aspen' })).toBeVisible()
+    await expect.element(getByText('In use')).toBeVisible()
+    await expect.element(getByText('1280 × 800')).toBeVisible()
+    await expect.element(getByRole('definition').getByText('Čeština')).toBeVisible()
+    await expect.element(getByText(/Black/)).toBeVisible()
+    await expect.element(getByText('capacity: expected number')).toBeVisible()
+    await checkAccessibility(container)
+    onTestFinished(() => page.viewport(1280, 800))
+    await page.viewport(390, 844)
+    await expect.poll(() => document.documentElement.scrollWidth).toBe(390)
+    devices = devices.slice(1)
+    await getByRole('button', { name: 'Reload' }).click()
+    await expect.element(getByText('This device doesn’t exist')).toBeVisible()
+  })
+
+  test('keeps a name that was not saved, and says so', async () => {
+    const { getByRole, getByText } = await open()
+    const name = getByRole('textbox', { name: 'Name' })
+    await expect.element(getByRole('button', { name: 'Save' })).toBeDisabled()
+    await name.fill('Aspen, second door')
+    isRefusing = true
+    devices = devices.map((one) => (one.id === 'a' ? { ...one, resourceId: 'r1' } : one))
+    await getByRole('button', { name: 'Reload' }).click()
+    await expect.element(getByRole('region', { name: 'Outcome' }).getByRole('status')).toBeVisible()
+    await getByRole('button', { name: 'Save' }).click()
+    await expect.element(getByText(/^Couldn’t save the settings\. ./)).toBeVisible()
+    await expect.element(name).toHaveValue('Aspen, second door')
+    isRefusing = false
+    await getByRole('button', { name: 'Save' }).click()
+    await expect.element(getByText('Saved')).toBeVisible()
+    await expect.element(getByRole('heading', { name: 'Aspen, second door' })).toBeVisible()
+  })
+
+  test('asks before it signs all screens out', async () => {
+    const { getByRole } = await open()
+    await getByRole('button', { name: 'Sign out' }).click()
+    const dialog = getByRole('dialog', { name: 'Sign out Aspen' })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(sent).toEqual([])
+    await getByRole('button', { name: 'Setup link' }).click()
+    await expect.element(getByRole('button', { name: 'Try it here' })).toBeVisible()
+    await expect.element(getByRole('dialog').getByRole('button', { name: 'Sign out' })).not.toBeInTheDocument()
   })
 })

@@ -8,6 +8,9 @@ import { kioskOffersOf } from '#src/features/kiosk/rules/kiosk.ts'
 export const healths = ['out-of-order', 'unlicensed', 'silent', 'reported', 'outdated', 'well'] as const
 export type Health = (typeof healths)[number]
 
+/** States that are counted in the overview even if no device has them. */
+export const alwaysTiled: readonly Health[] = ['out-of-order', 'silent', 'outdated', 'well']
+
 /** Milliseconds without a heartbeat after which a device counts as silent. Devices send one per minute. */
 const silentAfter = 5 * oneMinute
 
@@ -38,6 +41,20 @@ export function healthOf(kiosk: Kiosk, { now, newest, licences }: FleetMeasure):
   if (kiosk.lastSeen === null || now - kiosk.lastSeen > silentAfter) return 'silent'
   if (kiosk.reports.length > 0) return 'reported'
   return kiosk.version !== null && kiosk.version !== newest ? 'outdated' : 'well'
+}
+
+/** Counts the devices by their worst state, so that each device counts once. */
+export function countByHealth(kiosks: readonly Kiosk[], measure: FleetMeasure): Readonly<Record<Health, number>> {
+  const all = kiosks.map((kiosk) => healthOf(kiosk, measure))
+  const count = (health: Health): number => all.filter((one) => one === health).length
+  return {
+    'out-of-order': count('out-of-order'),
+    unlicensed: count('unlicensed'),
+    silent: count('silent'),
+    reported: count('reported'),
+    outdated: count('outdated'),
+    well: count('well'),
+  }
 }
 
 /** Compares version parts as numbers: 1.10 is newer than 1.9. */

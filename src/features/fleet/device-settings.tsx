@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SearchHit } from '#src/engine/compute.ts'
+import { useQuery } from '#src/features/availability/use-query.ts'
+import { languages } from '#src/features/settings/state.ts'
+import { useServices } from '#src/services.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
+import { Select } from '#src/ui/select.tsx'
+import { SearchField, TextField } from '#src/ui/text-fields.tsx'
+import type { Kiosk } from '#src/wire/kiosk.ts'
+import type { KioskSettings } from '#src/wire/pairing.ts'
+import styles from './device.module.css'
+
+const StandPicker = laterPart(
+  () => import('./device-plan.tsx'),
+  (code) => code.StandPicker,
+)
+
+/** Rooms that a search lists. */
+const mostRooms = 6
+
+/** A room to choose. */
+export type Room = Pick<SearchHit, 'id' | 'name' | 'areaName'>
+
+interface RoomPickerProps {
+  readonly room: Room | null
+  readonly onChange: (room: Room) => void
+}
+
+/** Finds the room of a door panel by name. The chosen one stays in the list. */
+export const RoomPicker = ({ room, onChange }: RoomPickerProps) => {
+  const { t } = useTranslation()
+  const { engine } = useServices()
+  const [text, setText] = useState('')
+  const found =
+    useQuery(() => (text.trim() === '' ? null : engine.search(text, mostRooms)), [engine, text], { keepsLast: true }) ??
+    []
+  const listed = [...(room === null ? [] : [room]), ...found.filter(({ id }) => id !== room?.id)]
+  return (
+    <fieldset className={styles.rooms}>
+      <legend>{t('fleet.add.room')}</legend>
+      <SearchField label={t('fleet.add.findRoom')} clearLabel={t('app.clear')} value={text} onChange={setText} />
+      {text.trim() !== '' && found.length === 0 && <p role="status">{t('fleet.add.noRoom')}</p>}
+      {listed.map((hit) => (
+        <label key={hit.id} className={styles.room}>
+          <input type="radio" name="room" checked={hit.id === room?.id} onChange={() => onChange(hit)} />
+          <span>
+            {hit.name} <span className={styles.muted}>{hit.areaName}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface DeviceSettingsProps {
+  readonly kind: Kiosk['kind']
+  readonly settings: KioskSettings
+  readonly room: Room | null
+  readonly onRoom: (room: Room) => void
+  readonly onChange: (changed: Partial<KioskSettings>) => void
+}
+
+/** Settings of a device: the room of a panel or the place of a kiosk, its name and its language. */
+export const DeviceSettings = ({ kind, settings, room, onRoom, onChange }: DeviceSettingsProps) => {
+  const { t } = useTranslation()
+  const { name, language, areaId, unitId, heading } = settings
+  return (
+    <div className={styles.settings}>
+      {kind === 'panel' ? (
+        <RoomPicker room={room} onChange={onRoom} />
+      ) : (
+        <StandPicker
+          name={name}
+          standing={areaId === null ? null : { areaId, unitId, heading }}
+          onChange={(standing) => onChange(standing)}
+        />
+      )}
+      <TextField
+        label={t('fleet.add.name')}
+        hint={t('fleet.add.nameHint')}
+        value={name}
+        maxLength={100}
+        onChange={(text) => onChange({ name: text })}
+      />
+      <Select
+        label={t('language.label')}
+        value={language ?? ''}
+        options={[
+          { value: '', label: t('fleet.add.ownLanguage') },
+          ...languages.map((code) => ({ value: code, label: t(`language.${code}`) })),
+        ]}
+        onChange={(code) => onChange({ language: code === '' ? null : code })}
+      />
+    </div>
+  )
+}

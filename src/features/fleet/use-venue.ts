@@ -1,0 +1,68 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { FloorDrawing, PlaceView, VenueFault, VenueView } from '#src/engine/compute.ts'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { useQuery } from '#src/features/availability/use-query.ts'
+import { levelMeant, levelToBegin, loadFloor, openVenue, siteOf } from '#src/features/floorplan/open-venue.ts'
+import { askForGraphics } from '#src/features/floorplan/renderer.ts'
+import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
+import { settings } from '#src/features/settings/state.ts'
+import type { Fault } from '#src/kernel/result.ts'
+import { useServices } from '#src/services.ts'
+
+interface OpenVenue {
+  readonly venue: VenueView
+  readonly places: readonly PlaceView[]
+}
+
+/** The map of one site, for the device list. */
+export interface VenueOfSite {
+  readonly site: string | null
+  readonly setSite: (site: string) => void
+  /** Null until it is open. */
+  readonly opened: OpenVenue | null
+  readonly fault: Fault | VenueFault | null
+  readonly floor: FloorDrawing | null
+  readonly setLevel: (levelId: FeatureId) => void
+}
+
+/** Opens the map of the site of an area, at the floor of that area. The user can switch to other sites and floors. */
+export function useVenue(areaId: string | null): VenueOfSite {
+  const services = useServices()
+  const { language } = useSnapshot(settings)
+  const first = services.configuration.areas.find(({ parentAreaId }) => parentAreaId === null)?.id ?? null
+  const [site, setSite] = useState<string | null>(() => siteOf(services, areaId) ?? first)
+  const [wanted, setWanted] = useState<{ readonly site: string | null; readonly levelId: FeatureId } | null>(null)
+  useEffect(askForGraphics, [])
+  const answer = useQuery(
+    async (signal) => {
+      const opened = await openVenue(services, site, language, signal)
+      if (!opened.ok) return opened
+      const places = await askEngine(services.engine.venuePlaces(language))
+      if (!places.ok) return places
+      return { ok: true as const, value: { venue: opened.value, places: places.value?.list ?? [] } }
+    },
+    [services, site, language],
+  )
+  const opened = answer?.ok ? answer.value : null
+  const levelId = useMemo(() => {
+    if (opened === null) return null
+    if (wanted !== null && wanted.site === site) return wanted.levelId
+    const { areas } = services.configuration
+    const near = areaId === null ? null : levelMeant(opened.venue, { areaId: areaId as never, levelId: null }, areas)
+    return near ?? levelToBegin(opened.venue, new Map())
+  }, [opened, wanted, site, areaId, services])
+  const floor = useQuery(
+    () => (levelId === null ? null : loadFloor(services, levelId).then((loaded) => loaded ?? undefined)),
+    [services, opened, levelId],
+    { keepsLast: true },
+  )
+  return {
+    site,
+    setSite,
+    opened,
+    fault: answer?.ok === false ? answer.fault : null,
+    floor: opened?.venue.levels.some(({ id }) => id === floor?.levelId) ? floor : null,
+    setLevel: (level) => setWanted({ site, levelId: level }),
+  }
+}
