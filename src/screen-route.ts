@@ -30,5 +30,7 @@ export interface ScreenRoute {
     readonly order: number
     /** True if the account menu has it too, so that a narrow main menu can leave it out. */
     readonly isInAccount?: true
+    /** The right that it needs. Without it, users reach the screen by other ways, and the server refuses its requests. */
+    readonly needs?: 'devices'
   }
 }

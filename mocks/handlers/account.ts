@@ -57,7 +57,8 @@ export function accountHandlers(server: Server): RequestHandler[] {
       const caller = callerOf(server, request)
       if (caller === null) return problem(401, 'Not signed in.')
       const { name, email, givenName, surname } = caller
-      return loaded({ name, email, username: email, givenName, surname })
+      const managesDevices = email === server.people.persona('facility').email
+      return loaded({ name, email, username: email, givenName, surname, managesDevices })
     }),
     http.get(`${account}/oauth-token`, handOut),
     http.post(`${account}/refresh-oauth-token`, handOut),

@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, lazy, useState, useSyncExternalStore } from 'react'
 import type { BaseLocationHook, BaseSearchHook } from 'wouter'
 import { navigate as navigatePath, useBrowserLocation, useSearch } from 'wouter/use-browser-location'
+import type { session } from '#src/features/account/state.ts'
 import { unlicensedPart } from '#src/features/licensing/rules/licences.ts'
 import { withTexts } from '#src/locale/index.ts'
 import type { ScreenRoute } from '#src/screen-route.ts'
@@ -48,9 +49,13 @@ export const places: readonly (Route & { readonly place: NonNullable<ScreenRoute
   .toSorted((one, other) => one.place.order - other.place.order)
 
 /** Returns the places that this user may open and that the licences include; all if they are unknown (null). */
-export const placesFor = (isGuest: boolean, licences: readonly string[] | null): typeof places =>
+export const placesFor = (
+  { isGuest, rights }: Pick<typeof session, 'isGuest' | 'rights'>,
+  licences: readonly string[] | null,
+): typeof places =>
   places.filter(
-    ({ guests, licence = 'solution' }) => (guests || !isGuest) && unlicensedPart(licence, licences) === null,
+    ({ guests, licence = 'solution', place: { needs } }) =>
+      (guests || !isGuest) && unlicensedPart(licence, licences) === null && (needs === undefined || rights[needs]),
   )
 
 /** Loads the code of the screen at a path before it is shown. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { fail, type Result } from '#src/kernel/result.ts'
 import { createProblems, parseRecord } from './parse.ts'
-import { emailOf, flagOf, isRecord, wireId, wireName, wireText } from './scalars.ts'
+import { emailOf, flagOf, isRecord, wireFlag, wireId, wireName, wireText } from './scalars.ts'
 
 /** The account calls of section 7, including those whose paths the specification does not show. */
 
@@ -13,6 +13,8 @@ const userSchema = v.pipe(
     username: wireName.or(''),
     givenName: wireName.or(''),
     surname: wireName.or(''),
+    /** Chosen. True for administrators of panels and kiosks. The server checks it with each of their requests. */
+    managesDevices: wireFlag.or(false),
   }),
   v.transform((user) => ({ ...user, email: emailOf(user.email || user.username) })),
   v.check(({ email }) => email !== '', 'email'),

@@ -24,14 +24,14 @@ export interface Command {
 
 /** Returns the places and actions of the palette. Resources come from the engine. */
 export const commandsOf = (services: Services, t: TFunction, navigate: (to: string) => void): readonly Command[] => [
-  ...placesFor(session.isGuest, configuration.licences).map(({ path, titleKey }) => ({
+  ...placesFor(session, configuration.licences).map(({ path, titleKey }) => ({
     id: `place-${path}`,
     group: 'place' as const,
     label: t(titleKey),
     run: () => navigate(path),
   })),
-  // For all users but guests, because only the screen's request shows whether the user is an administrator.
-  ...(session.isGuest
+  // For all users but guests, because a server may not say which users are administrators.
+  ...(session.isGuest || session.rights.devices
     ? []
     : [{ id: 'fleet', group: 'place' as const, label: t('place.fleet'), run: () => navigate('/fleet') }]),
   {

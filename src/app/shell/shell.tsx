@@ -179,7 +179,7 @@ const Today = () => {
 const Rail = () => {
   const { t } = useTranslation()
   const [path] = useLocation()
-  const { isGuest } = useSnapshot(session)
+  const { isGuest, rights } = useSnapshot(session)
   const { licences } = useSnapshot(configuration)
   const dueCount = useSnapshot(checkIns).due.length
   const dueId = useId()
@@ -190,7 +190,7 @@ const Rail = () => {
         <Mark />
       </Link>
       <ul className={railStyles.places}>
-        {placesFor(isGuest, licences).map(({ path: to, titleKey, place: { icon: Icon, isInAccount } }) => (
+        {placesFor({ isGuest, rights }, licences).map(({ path: to, titleKey, place: { icon: Icon, isInAccount } }) => (
           <li key={to} data-in-account={isInAccount}>
             <Link
               href={to}

@@ -31,7 +31,7 @@ import type { EarlyServices, Entrance, Routing, Services } from '#src/services.t
 import { checkAssist } from '#src/wire/assist.ts'
 import type { ConfigFile, ServerType } from '#src/wire/configuration.ts'
 import { enter, guestCalendar, leadOn } from './sign-in-methods.ts'
-import { setBootFault, setBootPhase, setBootStep, setSignedIn } from './state.ts'
+import { type AccountUser, setBootFault, setBootPhase, setBootStep, setSignedIn } from './state.ts'
 
 /** Factories for the services. `app/parts.ts` contains the real ones; tests pass fakes. */
 export interface Parts {
@@ -214,7 +214,7 @@ async function identify(
   asking: ReturnType<Api['account']['me']>,
   tokens: Tokens,
   file: ConfigFile,
-): Promise<Result<MyInfo>> {
+): Promise<Result<AccountUser>> {
   const { isGuest } = tokens
   const session = tokens.session()
   const asked = await asking

@@ -57,11 +57,13 @@ export interface Rights {
   readonly favourites: boolean
   /** See colleagues: their names, their calendars and the organisers of room reservations. */
   readonly people: boolean
+  /** Look after panels and kiosks. False if the server does not say. */
+  readonly devices: boolean
 }
 
-export const userRights: Rights = { reserve: true, favourites: true, people: true }
+export const userRights: Rights = { reserve: true, favourites: true, people: true, devices: false }
 /** Guests can only see availability. */
-export const guestRights: Rights = { reserve: false, favourites: false, people: false }
+export const guestRights: Rights = { reserve: false, favourites: false, people: false, devices: false }
 
 /**
  * The current user. `expired` is true if the session ended without a sign-out, so that the sign-in page can explain it.
@@ -80,11 +82,16 @@ export const session = proxy<{
   expired: false,
 })
 
-export function setSignedIn(user: MyInfo, { isGuest }: { readonly isGuest: boolean } = { isGuest: false }): void {
+/** The user as the account names them. */
+export interface AccountUser extends MyInfo {
+  readonly managesDevices?: boolean
+}
+
+export function setSignedIn(user: AccountUser, { isGuest }: { readonly isGuest: boolean } = { isGuest: false }): void {
   session.phase = 'signed-in'
   session.user = user
   session.isGuest = isGuest
-  session.rights = isGuest ? guestRights : userRights
+  session.rights = isGuest ? guestRights : { ...userRights, devices: user.managesDevices === true }
   session.expired = false
 }
 

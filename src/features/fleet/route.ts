@@ -1,3 +1,4 @@
+import Monitor from 'lucide-react/icons/monitor'
 import type { ScreenRoute } from '#src/screen-route.ts'
 
 const routes: readonly ScreenRoute[] = [
@@ -6,6 +7,7 @@ const routes: readonly ScreenRoute[] = [
     titleKey: 'place.fleet',
     access: 'signed-in',
     load: () => import('./fleet.tsx'),
+    place: { icon: Monitor, order: 70, needs: 'devices' },
   },
   { path: '/fleet/:id', titleKey: 'place.fleet', access: 'signed-in', load: () => import('./device-page.tsx') },
 ]

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { MyInfo } from '#src/calendars/calendar.ts'
+import type { AccountUser } from '#src/features/account/state.ts'
 import { putBatch } from '#src/features/availability/schedule-source.ts'
 import { type Reservation, reservationAt } from '#src/features/reservations/rules/derive.ts'
 import { storedEventSchema } from '#src/features/reservations/rules/stored-event.ts'
@@ -159,7 +159,7 @@ export const knownUserKey = 'assist-user'
 
 /** The last user, with the data that an offline start needs before it may show anything personal. */
 export interface KnownUser {
-  readonly user: MyInfo
+  readonly user: AccountUser
   /** The session in which the server returned this user. It does not apply to tokens of other sessions. */
   readonly session: string | null
   readonly file: ConfigFile
