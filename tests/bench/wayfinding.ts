@@ -10,6 +10,7 @@ import { type Mesh, nextOf } from '#src/features/wayfinding/rules/mesh/mesh.ts'
 import { walkingParameters } from '#src/features/wayfinding/rules/barriers.ts'
 import { findPassages } from '#src/features/wayfinding/rules/passages.ts'
 import type { Route } from '#src/features/wayfinding/rules/queries.ts'
+import { listPlaces } from '#src/features/wayfinding/rules/places/find-places.ts'
 import { createWayfinder, type Wayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
 import { walkExactly } from '#tests/features/wayfinding/rules/exact-walk.ts'
 import { metresOf } from '#tests/features/wayfinding/rules/metres-of.ts'
@@ -21,6 +22,7 @@ import {
   openWestport,
   pairsOf,
 } from '#tests/features/wayfinding/rules/venues.ts'
+import { askOnWay, askOver, closedIn } from './ask-over-stops.ts'
 import type { BenchRow } from './patch.ts'
 
 /** As many units as the aims are about. */
@@ -95,10 +97,18 @@ function benchVenue(venueName: string, venue: Venue, count: number): BenchRow[] 
   const wayfinder = createWayfinder(venue)
   const start = performance.now() - began
   const pairs = pairsOf(venue, count, 11)
+  const places = listPlaces(venue)
   const first = performance.now()
   const cold = askAll(wayfinder, pairs)
   const rest = performance.now() - first
   const { times, routes } = askAll(wayfinder, pairs)
+  const stopped = askOver(wayfinder, pairs, places)
+  const onWay = askOnWay(wayfinder, pairs.slice(0, 20), places)
+  const closures = wayfinder.setClosures(closedIn(venue)).list.length
+  askAll(wayfinder, pairs)
+  const closed = askAll(wayfinder, pairs).times
+  const closedOver = askOver(wayfinder, pairs, places)
+  wayfinder.setClosures([])
   const recast = benchRecast(venue, Math.min(count, 100))
   const row = (what: string, value: number, unit: string, target: string): BenchRow => ({
     name: `routes, ${name}: ${what}`,
@@ -112,6 +122,10 @@ function benchVenue(venueName: string, venue: Venue, count: number): BenchRow[] 
     row(`${count} first queries, floors prepared`, rest, 'ms', 'off the main thread'),
     row('query, warm, p50', quantile(times, 0.5), 'ms', '<= 3'),
     row('query, warm, p99', quantile(times, 0.99), 'ms', '<= 20'),
+    row('way over a stop, warm, p99', quantile(stopped, 0.99), 'ms', '<= 20'),
+    row(`query with ${closures} closures, warm, p99`, quantile(closed, 0.99), 'ms', '<= 20'),
+    row(`way over a stop with ${closures} closures, warm, p99`, quantile(closedOver, 0.99), 'ms', '<= 20'),
+    row('least detour of every kind, warm, p50', quantile(onWay, 0.5), 'ms', ''),
     row('pairs without a route', count - routes.length, 'pairs', 'as a flood fill says'),
     row('longest beside the exact way, of 4', worstRatio(venue, wayfinder), 'x', '<= 1.001'),
     row('routes through a wall', crossing(venue, routes.slice(0, 60)), 'of 60', '0'),

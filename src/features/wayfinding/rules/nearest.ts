@@ -8,6 +8,9 @@ import { type Found, type Network, type Standing, withRooms } from './search/net
 /** Maximum metres from a place to the point at which a person can stand. */
 export const reach = 5
 
+/** Targets that are tried without finding a smaller detour. */
+const mostInVain = 8
+
 /** The part of a query that decides a search. */
 export type Asked = Conditions & { readonly preference: Preference }
 
@@ -32,6 +35,13 @@ interface Parts {
   readonly trace: (found: Found, network: Network, standing: Stood, ends: Ends) => Route
   readonly find: (query: RouteQuery) => Result<Route, RouteFault>
 }
+
+/** The kinds of walkers for which a place is looked for, until one is found. */
+const walkersFor = ({ avoidsOutdoors = false }: NearestQuery): readonly Omit<Walker, 'isStepFree'>[] => [
+  ...(avoidsOutdoors ? [{ goesAround: 'rooms', staysIndoors: true } as const] : []),
+  { goesAround: 'rooms', staysIndoors: false },
+  { goesAround: 'nothing', staysIndoors: false },
+]
 
 /** Answers which of many places is the nearest, or the least detour on a route. */
 export function createNearest(parts: Parts) {
@@ -74,40 +84,67 @@ export function createNearest(parts: Parts) {
     return nearest
   }
 
+  /**
+   * Finds the target over which the way to a place costs least. Tries them in the order of lower bounds, until these cost more or
+   * several in a row are no better: straight lines tell little about long ways, so trying all that might be better takes seconds.
+   */
+  function cheapestOver(
+    ends: Ends,
+    targets: readonly PlaceRef[],
+    query: NearestQuery,
+    { goesAround, staysIndoors }: Omit<Walker, 'isStepFree'>,
+  ): number | null {
+    const network = networkFor({ isStepFree: query.isStepFree, goesAround, staysIndoors })
+    const [from, to] = [stand(ends.from, network), stand(ends.to, network)]
+    if (from === null || to === null) return null
+    const own = weightsFor(query)
+    const onwardTo = { deck: to.deck, point: ends.to.point }
+    const candidates = targets.flatMap((place, target) => {
+      const end = places.find(place)
+      const deck = end === null ? null : decks.deckOfLevel(end.levelId)
+      if (end === null || deck === null) return []
+      const { point } = end
+      const at = { deck, spot: { x: point.x * 1000, y: point.y * 1000 } }
+      const bound = network.bound(from, { deck, point }, reach, own) + network.bound(at, onwardTo, 2 * reach, own)
+      return [{ target, end, bound }]
+    })
+    const costOf = (one: Standing, other: Standing, most: number): number =>
+      withRooms(network, one, other, (rooms) => network.find(one, other, rooms, own, most)?.cost ?? Infinity)
+    let cheapest: number | null = null
+    let least = Infinity
+    let inVain = 0
+    for (const { target, end, bound } of candidates.sort((one, other) => one.bound - other.bound)) {
+      if (bound >= least || inVain === mostInVain) break
+      const over = stand(end, network)
+      if (over === null) continue
+      inVain += least < Infinity ? 1 : 0
+      const there = costOf(from, over, least)
+      const cost = there < least ? there + costOf(over, to, least - there) : Infinity
+      if (cost >= least) continue
+      least = cost
+      cheapest = target
+      inVain = 0
+    }
+    return cheapest
+  }
+
   /** Finds the target with the least detour on the way to a place. */
   function leastDetour(
     query: NearestQuery & { readonly to: PlaceRef },
     targets: readonly PlaceRef[],
     direct: Route,
   ): Nearest | null {
-    const network = networkFor({ isStepFree: query.isStepFree, goesAround: 'rooms', staysIndoors: false })
-    const plain = weightsFor({ isStepFree: query.isStepFree, preference: 'fastest' })
-    // The bound is one-way, so the part after the target counts with its straight line only.
-    const from = stand(direct.from, network)
-    if (from === null) return null
-    const candidates = targets.flatMap((place, target) => {
-      const end = places.find(place)
-      const deck = end === null ? null : decks.deckOfLevel(end.levelId)
-      if (end === null || deck === null) return []
-      const onward = Math.hypot(end.point.x - direct.to.point.x, end.point.y - direct.to.point.y) - 2 * reach
-      const bound = network.bound(from, { deck, point: end.point }, reach, plain) + Math.max(0, onward) * plain.perMetre
-      return [{ place, target, bound }]
-    })
-    let nearest: Nearest | null = null
-    let least = Infinity
-    for (const { place, target, bound } of candidates.sort((one, other) => one.bound - other.bound)) {
-      if (bound >= least) break
-      const there = find({ ...query, to: place })
-      if (!there.ok || there.value.seconds >= least) continue
-      const onward = find({ ...query, from: place })
-      if (!onward.ok) continue
-      const seconds = there.value.seconds + onward.value.seconds
-      if (seconds >= least) continue
-      least = seconds
-      const more = (key: 'length' | 'seconds') => Math.max(0, there.value[key] + onward.value[key] - direct[key])
-      nearest = { target, route: there.value, detour: { length: more('length'), seconds: more('seconds') } }
-    }
-    return nearest
+    const target = walkersFor(query).reduce<number | null>(
+      (found, kind) => found ?? cheapestOver(direct, targets, query, kind),
+      null,
+    )
+    const place = targets[target ?? -1]
+    if (target === null || place === undefined) return null
+    const there = find({ ...query, to: place })
+    const onward = find({ ...query, from: place })
+    if (!there.ok || !onward.ok) return null
+    const more = (key: 'length' | 'seconds') => Math.max(0, there.value[key] + onward.value[key] - direct[key])
+    return { target, route: there.value, detour: { length: more('length'), seconds: more('seconds') } }
   }
 
   return (query: NearestQuery): Result<readonly (Nearest | null)[], RouteFault> => {
@@ -122,11 +159,7 @@ export function createNearest(parts: Parts) {
     if (start === null) return fail({ kind: 'StartNotFound' })
     const plain = networkFor({ isStepFree, goesAround: 'rooms', staysIndoors: false })
     if (stand(start, plain) === null) return fail({ kind: 'StartNotFound' })
-    const inOrder: readonly Omit<Walker, 'isStepFree'>[] = [
-      ...(query.avoidsOutdoors === true ? [{ goesAround: 'rooms', staysIndoors: true } as const] : []),
-      { goesAround: 'rooms', staysIndoors: false },
-      { goesAround: 'nothing', staysIndoors: false },
-    ]
+    const inOrder = walkersFor(query)
     return succeed(
       query.kinds.map((targets) => {
         // As in `find`: routes to accessible places are step-free if there are any, so they are compared as such.

@@ -30,6 +30,8 @@ export function withRooms<Value>(
   return value
 }
 
+type Place = Pick<Standing, 'deck'> & { readonly spot: Point }
+
 /** A place on a level group. */
 export interface Standing {
   readonly deck: number
@@ -64,7 +66,7 @@ export interface Network {
    */
   find(from: Standing, to: Standing, admitted: Admitted, weights: Weights, most?: number): Found | null
   /** Computes a lower bound of the cost to within `metres` of a place, without building its level group. */
-  bound(from: Standing, to: { readonly deck: number; readonly point: Point }, metres: number, weights: Weights): number
+  bound(from: Place, to: { readonly deck: number; readonly point: Point }, metres: number, weights: Weights): number
   /** Checks, without measuring, if a region of a level group can be reached, even through private rooms. */
   reachedFrom(from: Pick<Standing, 'deck' | 'region'>): (deck: number, region: number) => boolean
 }
