@@ -65,8 +65,8 @@ describe('foyer venue check FILE', () => {
     const [ground = '', first = ''] = ['01-0', '02-1'].map((name) =>
       readFileSync(join(folder, 'drawn', `${name}.svg`), 'utf8'),
     )
-    expect(ground).toContain('0: 0 findings')
-    expect(first).toContain('1: 1 findings')
+    expect(ground).toContain('Floor 0: 0 findings')
+    expect(first).toContain('Floor 1: 1 finding<')
     expect(first).toContain("units-overlap: room 'R &amp; D &lt;lab&gt;' and office")
   }, 60_000)
 

@@ -136,6 +136,14 @@ describe('reading is generous: what is mended is noted', () => {
     }
   })
 
+  test('in a hall that is drawn underneath its rooms, an opening is measured from the wall of the room', () => {
+    const under = (drawn: Drawn): void => {
+      pick(drawn, 'unit', 'corridor-0').geometry = polygon(box(0, 0, 20, 7))
+    }
+    expect(sidesOf('door-room-0', under)).toEqual(['corridor-0', 'room-0'])
+    expect(found(under).filter(([code]) => code === 'opening-off-boundary')).toEqual([])
+  })
+
   test('millimetre gaps and thick walls keep no opening from its units', () => {
     const gap = (metres: number) => (drawn: Drawn) => {
       pick(drawn, 'unit', 'room-0').geometry = polygon(box(0, 0, 10, 5 - metres))

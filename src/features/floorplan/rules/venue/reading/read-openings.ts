@@ -54,14 +54,24 @@ function createUnitsBeside(
       fillByDistance(sides, index, middle, across)
     }
     const joined = [sides.left, sides.right].filter((unit) => unit !== null)
-    const offset = joined.reduce(
-      (most, { shape }) => Math.max(most, nearestOnBoundary(shape, middle)?.distance ?? 0),
-      0,
-    )
+    const offset = offsetOf(middle, joined)
     const level = levelById.get(levelId)
     const isEntrance = joined.length === 1 && level !== undefined && isAtEdge(level, middle, work)
     return { ...sides, offset, isEntrance }
   }
+}
+
+/**
+ * Measures how far a door is off the boundaries of its units. In a hall that is drawn underneath its rooms, only the wall of the
+ * room counts.
+ */
+function offsetOf(middle: Point, joined: readonly Unit[]): number {
+  const offsets = joined.map(({ shape }) => ({
+    metres: nearestOnBoundary(shape, middle)?.distance ?? 0,
+    isAround: contains(shape, middle),
+  }))
+  const least = Math.min(...offsets.map(({ metres }) => metres))
+  return Math.max(0, ...offsets.flatMap(({ metres, isAround }) => (isAround && metres > least ? [] : [metres])))
 }
 
 /** A point of a line, and the direction perpendicular to the line at that point, to the left. */
