@@ -284,7 +284,7 @@ test('a kiosk whose unit the map does not have stands in a public space, and its
   expect(warn.mock.calls.flat(2)).toContain("unitId: the map has no 'elsewhere'")
   await getByRole('button', { name: 'Lounges' }).click()
   await getByRole('button', { name: /^lounge 1/ }).click()
-  const steps = getByRole('list', { name: 'Directions' }).getByRole('listitem')
+  const steps = getByRole('group', { name: 'Directions' }).getByRole('listitem')
   await expect.element(steps.first()).toHaveTextContent(/^1Go slightly left for 5 m/)
   await expect.element(getByRole('img', { name: 'QR code for this route' })).toBeVisible()
 })
