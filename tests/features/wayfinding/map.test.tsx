@@ -502,6 +502,7 @@ describe('an open route', () => {
       await expect.element(getByRole('switch').first()).not.toBeInTheDocument()
       await getByRole('button', { name: 'Next step' }).click()
       await getByRole('button', { name: 'All steps' }).click()
+      await expect.element(getByRole('heading', { name: 'Route to lounge 1' })).toHaveFocus()
       await expect.element(getByRole('switch', { name: /Step-free/ })).toBeVisible()
       await getByRole('button', { name: 'Resume' }).click()
       await expect.element(cardOf(screen, 2)).toHaveFocus()

@@ -91,6 +91,8 @@ const MapScreen = () => {
   useMap(site)
   const isWalking = useIsWalking()
   useWayAddress(isWalking)
+  const [hasWalked, setWalked] = useState(false)
+  if (isWalking && !hasWalked) setWalked(true)
   const { phase, fault, site: shown, linkFault, isChanged, session, way } = useSnapshot(mapState) as typeof mapState
   const isLoading = phase === 'idle' || phase === 'loading'
   const isSlow = useDelayed(isLoading)
@@ -136,7 +138,7 @@ const MapScreen = () => {
               <div className={styles.panel}>
                 <WayEnds />
                 <Avoided />
-                <View />
+                <View isReturn={hasWalked} />
               </div>
             )}
             <MapPlan isWalking={isWalking} />
@@ -147,8 +149,13 @@ const MapScreen = () => {
   )
 }
 
+interface ViewProps {
+  /** True if the walking view was shown before, whose focus is gone. */
+  readonly isReturn: boolean
+}
+
 /** Content of the view mode (section 2, navigation view modes). */
-const View = () => {
+const View = ({ isReturn }: ViewProps) => {
   const { t } = useTranslation()
   const tell = useTell()
   const { session, places, way, picking } = useSnapshot(mapState) as typeof mapState
@@ -168,7 +175,7 @@ const View = () => {
   const view = useRef<HTMLElement>(null)
   const isPhone = useMedia(phoneQuery)
   const content = picking ?? mode
-  const shown = useRef<typeof content>(content)
+  const shown = useRef<typeof content | null>(isReturn ? null : content)
   useEffect(() => {
     // The clicked button is gone with the former view, so the focus moves to the title. Step-by-step mode retains its
     // list.

@@ -36,10 +36,11 @@ export function useWayAddress(isWalking: boolean): void {
     if (!isWalking) return undefined
     const { history, location } = window
     if (history.state !== walking) history.pushState(walking, '', location.href)
+    const isHere = (): boolean => services.routing.path() === mapPath
     /** The entry below has the route as it was when walking began. */
     const write = (): void => {
       const path = handOffPath(mapState.session)
-      if (path !== null && services.routing.path() === mapPath) services.routing.navigate(path, { replace: true })
+      if (path !== null && isHere()) services.routing.navigate(path, { replace: true })
     }
     const leave = (): void => {
       if (history.state === walking) return
@@ -50,7 +51,7 @@ export function useWayAddress(isWalking: boolean): void {
     return () => {
       window.removeEventListener('popstate', leave)
       // Left by other means than Back.
-      if (history.state !== walking) return
+      if (history.state !== walking || !isHere()) return
       window.addEventListener('popstate', write, { once: true })
       history.back()
     }
