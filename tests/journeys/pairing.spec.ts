@@ -1,0 +1,57 @@
+import { type ChildServer, removeServers, startServer } from '#tests/sandbox-server/child-server.ts'
+import { newDataFile } from '#tests/sandbox-server/data-files.ts'
+import { Campus, expect, journey, today, wideScreen } from './campus.ts'
+
+journey.use(wideScreen)
+journey.afterAll(removeServers)
+
+const start = (): Promise<ChildServer> =>
+  startServer(['--port', '0', '--data', newDataFile(), '--clock', `${today}T11:20:00Z`], 'tools/sandbox-server.mjs')
+
+journey('an empty browser becomes the panel of a room by the code that it shows', async ({ browser, page }) => {
+  journey.setTimeout(120_000)
+  const { origin } = await start()
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    timezoneId: 'Europe/Prague',
+    viewport: { width: 1280, height: 800 },
+  })
+  const screen = await context.newPage()
+  await Promise.all([screen.goto(`${origin}/device`), page.goto(`${origin}/fleet`)])
+  await page.getByRole('button', { name: /Microsoft/ }).click()
+  await page.getByRole('button', { name: /Kovalenko/ }).click()
+  const begun = Date.now()
+
+  // The administrator reads the letters off the screen.
+  const letters = screen.getByRole('img', { name: /^Code: / })
+  const code = (await letters.textContent())?.trim() ?? ''
+  await new Campus(screen).isAccessible()
+  await page.getByRole('link', { name: 'Devices' }).click()
+  await page.getByRole('button', { name: 'Add a device' }).click()
+  await page.getByRole('textbox', { name: 'Code on the screen' }).fill(code.toLowerCase())
+  await expect(page.getByText(`The screen with code ${code} is waiting.`)).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Find a room' }).fill('Vltava')
+  await page.getByRole('radio').first().check()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Second door')
+  await new Campus(page).isAccessible()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const added = Date.now()
+  await expect(screen.locator('main[data-kind]')).toBeVisible({ timeout: 20_000 })
+  const [toAdd, toPanel] = [added - begun, Date.now() - added]
+  console.log(`A screen was added in ${toAdd} ms, and was a panel ${toPanel} ms later.`)
+  expect(toAdd + toPanel).toBeLessThan(60_000)
+  expect(screen.url()).toMatch(/\/panel\/panel-[\da-f]+$/)
+
+  // It reports itself, and is the same device after a restart at the same start page.
+  await expect(page.getByRole('heading', { name: 'Second door' })).toBeVisible()
+  await expect(page.getByText('1280 × 800')).toBeVisible({ timeout: 15_000 })
+  await screen.goto(`${origin}/device`)
+  await expect(screen.locator('main[data-kind]')).toBeVisible({ timeout: 20_000 })
+
+  // Signed out, it shows another code.
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await screen.reload()
+  await expect(letters).toBeVisible({ timeout: 20_000 })
+  await expect(letters).not.toHaveText(code)
+})
