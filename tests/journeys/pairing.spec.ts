@@ -38,7 +38,7 @@ journey('an empty browser becomes the panel of a room by the code that it shows'
   const added = Date.now()
   await expect(screen.locator('main[data-kind]')).toBeVisible({ timeout: 20_000 })
   const [toAdd, toPanel] = [added - begun, Date.now() - added]
-  console.log(`A screen was added in ${toAdd} ms, and was a panel ${toPanel} ms later.`)
+  process.stdout.write(`A screen was added in ${toAdd} ms, and was a panel ${toPanel} ms later.\n`)
   expect(toAdd + toPanel).toBeLessThan(60_000)
   expect(screen.url()).toMatch(/\/panel\/panel-[\da-f]+$/)
 

@@ -6,7 +6,7 @@ import { apiURL, bodyOf, openWorld, type OpenWorld } from './open-world.ts'
 
 const minute = 60_000
 
-/** A screen that nobody signed in. */
+/** A screen without a session. */
 async function openScreen(world: OpenWorld) {
   const send = (path: string, body?: unknown) =>
     world.backEnd.answer(

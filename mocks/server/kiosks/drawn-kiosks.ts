@@ -22,7 +22,7 @@ export interface DrawnKiosk {
   /** Of a door panel. */
   readonly resource: ResourceRecord | null
   readonly unitId: string | null
-  /** Null if nobody said. */
+  /** Null if unknown. */
   readonly heading: number | null
   /** The product's code of its language; null is the browser's. */
   readonly language: string | null

@@ -36,6 +36,7 @@ const knownRoutes: readonly RegExp[] = [
   /^\/$/,
   /^\/(home|reserve|colleagues|map|utilisation|settings|scan|fleet)$/,
   /^\/reservations(\/[\w-]+)*$/,
+  /^\/fleet\/[\w.~-]+$/,
   /^\/resources?\/[\w.~-]+$/,
   /^\/(?!account\/)(?:[\w-]+\/)*[\w-]*qr\/[\w.~-]+$/,
 ]

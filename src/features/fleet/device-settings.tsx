@@ -28,7 +28,7 @@ interface RoomPickerProps {
 }
 
 /** Finds the room of a door panel by name. The chosen one stays in the list. */
-export const RoomPicker = ({ room, onChange }: RoomPickerProps) => {
+const RoomPicker = ({ room, onChange }: RoomPickerProps) => {
   const { t } = useTranslation()
   const { engine } = useServices()
   const [text, setText] = useState('')

@@ -27,7 +27,7 @@ export const SetUpDialog = ({ kiosk, api, onClose }: SetUpDialogProps) => {
   const urlOf = useAddress()
   // Each link works once, so a new one is requested every time the dialog opens.
   const [round, setRound] = useState(0)
-  const made = useQuery((signal) => api.setUp(kiosk.id, signal), [api, kiosk.id, round])
+  const made = useQuery((signal) => api.setUp(kiosk.id, signal), [api, kiosk.id], { again: [round] })
   const [said, setSaid] = useState<'copied' | null>(null)
   const address = made?.ok ? linkTo(urlOf(devicePath(kiosk)), made.value) : null
   const tryHere = (): void => {

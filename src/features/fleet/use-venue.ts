@@ -49,13 +49,14 @@ export function useVenue(areaId: string | null): VenueOfSite {
     if (opened === null) return null
     if (wanted !== null && wanted.site === site) return wanted.levelId
     const { areas } = services.configuration
-    const near = areaId === null ? null : levelMeant(opened.venue, { areaId: areaId as never, levelId: null }, areas)
+    const near = areaId === null ? null : levelMeant(opened.venue, { areaId, levelId: null }, areas)
     return near ?? levelToBegin(opened.venue, new Map())
   }, [opened, wanted, site, areaId, services])
   const floor = useQuery(
     () => (levelId === null ? null : loadFloor(services, levelId).then((loaded) => loaded ?? undefined)),
-    [services, opened, levelId],
-    { keepsLast: true },
+    [services, levelId],
+    // A map that was opened again is another one for the engine.
+    { keepsLast: true, again: [opened] },
   )
   return {
     site,

@@ -103,7 +103,7 @@ export function createKioskApi(http: Http, paths: Pick<Paths, 'kiosk' | 'kiosks'
     /** Sets its name, language and place. */
     change: (id: string, settings: KioskSettings, signal?: AbortSignal) =>
       call.nothing('PUT', of(id), { body: settings, signal, repeatable: true }),
-    /** Makes its page load again, as soon as nobody uses it. */
+    /** Makes its page load again, after a minute without touch. */
     reload: (id: string, signal?: AbortSignal) => call.nothing('POST', of(id, '/reload'), { signal, repeatable: true }),
     /** Marks its reports as resolved. */
     settleReports: (id: string, signal?: AbortSignal) => call.nothing('DELETE', of(id, '/reports'), { signal }),

@@ -3,7 +3,7 @@ import type { Quarter } from '#src/kernel/result.ts'
 import { isScreenPath, readDevicePath } from '#src/features/devices/device.ts'
 import { devicePath, setupPart, takeSetupCode } from '#src/features/devices/stored-device.ts'
 import { slotIn, slotPart } from '#src/features/qr/qr-link.ts'
-import { isKnownRoute } from '#src/features/account/return-path.ts'
+import { isKnownRoute, safeReturnPath } from '#src/features/account/return-path.ts'
 
 describe('where a device stands', () => {
   test('panels and kiosks by their paths, and nothing else', () => {
@@ -19,6 +19,10 @@ describe('where a device stands', () => {
   test('it is no place that anybody is sent back to after signing in (section 2)', () => {
     expect(isKnownRoute('/panel/a')).toBe(false)
     expect(isKnownRoute('/kiosk/a')).toBe(false)
+    expect(isKnownRoute('/device')).toBe(false)
+    // The link on a screen, and the page of a device.
+    expect(safeReturnPath('/fleet?pair=K7Q4MR', 'https://x.test')).toBe('/fleet?pair=K7Q4MR')
+    expect(isKnownRoute('/fleet/panel-r1')).toBe(true)
   })
 })
 
