@@ -126,10 +126,11 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
     else changes.set(id, change)
     if (before?.place !== change?.place) settle(id)
     // A heartbeat alone is no change, because subscribers request the list again after a change.
-    const { lastSeen = 0, screen: _shown, ...told } = change ?? {}
-    const { lastSeen: lastSeenBefore = 0, screen: _shownBefore, ...toldBefore } = before ?? {}
+    const { lastSeen = 0, screen: shown, ...told } = change ?? {}
+    const { lastSeen: lastSeenBefore = 0, screen: shownBefore, ...toldBefore } = before ?? {}
     const isBack = lastSeen - lastSeenBefore > backAfter
-    if (isBack || JSON.stringify(told) !== JSON.stringify(toldBefore)) onChange(id, outOfOrderOf(id))
+    const isFirst = Boolean(shown) && !shownBefore
+    if (isBack || isFirst || JSON.stringify(told) !== JSON.stringify(toldBefore)) onChange(id, outOfOrderOf(id))
   })
   const spend = records.family<true>('kiosk-code', (session, isUsed) => {
     if (isUsed === null) used.delete(session)

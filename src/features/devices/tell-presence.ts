@@ -28,6 +28,12 @@ const quickBeat = 10_000
 export function tellPresence(device: RunningDevice): void {
   const { scope } = device.services
   scope.add(subscribeKey(connection, 'liveness', (liveness) => liveness === 'live' && void lookAtKiosk(device)))
+  // The first heartbeat is sent before there is anything to describe.
+  const describe = (): void => {
+    if (!scope.keep(createLook).isDescribed) void lookAtKiosk(device)
+  }
+  scope.add(subscribeKey(state, 'asOf', describe))
+  scope.add(subscribeKey(state, 'meetingsAsOf', describe))
   void keepTelling(device)
 }
 
@@ -60,9 +66,17 @@ interface Look {
   /** The reload that was requested last when the page was opened. `undefined` until the server has responded. */
   reloadAt: Instant | null | undefined
   startedAt: Instant | null
+  /** True if the server has a description of the screen. */
+  isDescribed: boolean
 }
 
-const createLook = (): Look => ({ underWay: null, toldCount: null, reloadAt: undefined, startedAt: null })
+const createLook = (): Look => ({
+  underWay: null,
+  toldCount: null,
+  reloadAt: undefined,
+  startedAt: null,
+  isDescribed: false,
+})
 
 /** Sends a heartbeat and applies the response. Concurrent calls share one request. */
 export function lookAtKiosk(device: RunningDevice): Promise<void> {
@@ -78,13 +92,10 @@ async function takeAnswer(device: RunningDevice, look: Look): Promise<void> {
   const { count } = logged
   // Nobody reads the log at the device itself, so its administrators get it.
   const log = look.toldCount === count ? undefined : newestEntries(readLog(await services.storage.logs()))
+  const screen = screenOf(device, look)
   const told = isTrial
     ? await kiosks.get(address.id, services.signal)
-    : await kiosks.heartbeat(
-        address.id,
-        { version, network: networkOf(), screen: screenOf(device, look), log },
-        services.signal,
-      )
+    : await kiosks.heartbeat(address.id, { version, network: networkOf(), screen, log }, services.signal)
   if (!told.ok || services.signal.aborted) return
   if (typeof told.value === 'string') {
     if (told.value !== 'KioskIsOutOfOrder') return setDeviceTrouble(told.value)
@@ -93,6 +104,7 @@ async function takeAnswer(device: RunningDevice, look: Look): Promise<void> {
     return
   }
   look.toldCount = count
+  look.isDescribed ||= screen !== undefined
   const offers = kioskOffersOf(told.value.csCode, configuration.licences)
   const hasNoRoom = device.address.kind === 'panel' && state.resource === null
   setDeviceTrouble(offers === null ? 'InvalidKioskLicence' : hasNoRoom ? 'InvalidKiosk' : null)
