@@ -28,7 +28,7 @@ export const AccountPopover = (opened: OpenedMenu) => {
   const { t } = useTranslation()
   const services = useServices()
   const [, navigate] = useLocation()
-  const { user, isGuest } = useSnapshot(session)
+  const { user, isGuest, rights } = useSnapshot(session)
   const { language, theme } = useSnapshot(settings)
   return (
     <MenuPopover
@@ -77,6 +77,16 @@ export const AccountPopover = (opened: OpenedMenu) => {
               icon: <Settings size={16} aria-hidden="true" />,
               run: () => navigate('/settings'),
             },
+            ...(rights.devices
+              ? [
+                  {
+                    id: 'fleet',
+                    label: t('place.fleet'),
+                    icon: <Monitor size={16} aria-hidden="true" />,
+                    run: () => navigate('/fleet'),
+                  },
+                ]
+              : []),
             {
               id: 'sign-out',
               label: t('account.signOut'),

@@ -7,7 +7,7 @@ const routes: readonly ScreenRoute[] = [
     titleKey: 'place.fleet',
     access: 'signed-in',
     load: () => import('./fleet.tsx'),
-    place: { icon: Monitor, order: 70, needs: 'devices' },
+    place: { icon: Monitor, order: 70, isInAccount: true, needs: 'devices' },
   },
   { path: '/fleet/:id', titleKey: 'place.fleet', access: 'signed-in', load: () => import('./device-page.tsx') },
 ]
