@@ -31,7 +31,10 @@ journey('an empty browser becomes the panel of a room by the code that it shows'
   await page.getByRole('textbox', { name: 'Code on the screen' }).fill(code.toLowerCase())
   await expect(page.getByText(`The screen with code ${code} is waiting.`)).toBeVisible()
   await page.getByRole('searchbox', { name: 'Find a room' }).fill('Vltava')
-  await page.getByRole('radio').first().check()
+  await page
+    .getByRole('radio', { name: /^Vltava/ })
+    .first()
+    .check()
   await page.getByRole('textbox', { name: 'Name' }).fill('Second door')
   await new Campus(page).isAccessible()
   await page.getByRole('button', { name: 'Add', exact: true }).click()

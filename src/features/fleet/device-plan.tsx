@@ -104,7 +104,7 @@ interface FleetPlanProps {
 /** The devices on the plans, each with its state. Devices without a place on the open map are counted below. */
 export const FleetPlan = ({ kiosks, measure, onOpen }: FleetPlanProps) => {
   const { t } = useTranslation()
-  const venue = useVenue(kiosks[0]?.areaId ?? null)
+  const venue = useVenue(kiosks[0] ?? null)
   const { opened, floor } = venue
   const standing = useMemo(
     () =>
@@ -168,7 +168,7 @@ interface StandPickerProps {
 /** Chooses the place of a kiosk on the plan, and the direction in which a person in front of it looks. */
 export const StandPicker = ({ name, standing, onChange }: StandPickerProps) => {
   const { t } = useTranslation()
-  const venue = useVenue(standing?.areaId ?? null)
+  const venue = useVenue(standing)
   const { opened, floor } = venue
   const place = opened?.places.find(({ id, unitId }) => id === standing?.unitId || unitId === standing?.unitId)
   const heading = standing?.heading ?? null

@@ -9,6 +9,7 @@ import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
 import { settings } from '#src/features/settings/state.ts'
 import type { Fault } from '#src/kernel/result.ts'
 import { useServices } from '#src/services.ts'
+import type { Kiosk } from '#src/wire/kiosk.ts'
 
 interface OpenVenue {
   readonly venue: VenueView
@@ -26,12 +27,20 @@ export interface VenueOfSite {
   readonly setLevel: (levelId: FeatureId) => void
 }
 
-/** Opens the map of the site of an area, at the floor of that area. The user can switch to other sites and floors. */
-export function useVenue(areaId: string | null): VenueOfSite {
+/**
+ * Opens the map of the site of a device, at the floor where it stands, else at that of its area. The user can switch to
+ * other sites and floors; a device that is moved does not change them.
+ */
+export function useVenue(first: Pick<Kiosk, 'areaId' | 'unitId'> | null): VenueOfSite {
   const services = useServices()
   const { language } = useSnapshot(settings)
-  const first = services.configuration.areas.find(({ parentAreaId }) => parentAreaId === null)?.id ?? null
-  const [site, setSite] = useState<string | null>(() => siteOf(services, areaId) ?? first)
+  const [{ areaId, unitId }] = useState(() => first ?? { areaId: null, unitId: null })
+  const [site, setSite] = useState<string | null>(
+    () =>
+      siteOf(services, areaId) ??
+      services.configuration.areas.find(({ parentAreaId }) => parentAreaId === null)?.id ??
+      null,
+  )
   const [wanted, setWanted] = useState<{ readonly site: string | null; readonly levelId: FeatureId } | null>(null)
   useEffect(askForGraphics, [])
   const answer = useQuery(
@@ -48,10 +57,12 @@ export function useVenue(areaId: string | null): VenueOfSite {
   const levelId = useMemo(() => {
     if (opened === null) return null
     if (wanted !== null && wanted.site === site) return wanted.levelId
+    const stand = unitId === null ? undefined : opened.places.find((one) => one.id === unitId || one.unitId === unitId)
+    if (stand !== undefined) return stand.levelId
     const { areas } = services.configuration
     const near = areaId === null ? null : levelMeant(opened.venue, { areaId, levelId: null }, areas)
     return near ?? levelToBegin(opened.venue, new Map())
-  }, [opened, wanted, site, areaId, services])
+  }, [opened, wanted, site, areaId, unitId, services])
   const floor = useQuery(
     () => (levelId === null ? null : loadFloor(services, levelId).then((loaded) => loaded ?? undefined)),
     [services, levelId],

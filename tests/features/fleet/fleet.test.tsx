@@ -64,7 +64,7 @@ async function show(shown = <Fleet />, path = '/fleet') {
   }
   const send = async ({ method, url, body }: HttpRequest) => {
     const id = /kiosks\/(\w+)/.exec(url)?.[1]
-    if (id === 'pairing') {
+    if (id === 'pairing' && !unreachable.has(id)) {
       sent.push(`${method} ${url.slice(url.indexOf('pairing'))}${body === undefined ? '' : ` ${JSON.stringify(body)}`}`)
       return succeed({ headers: {}, ...codeAnswer })
     }
@@ -310,6 +310,16 @@ describe('adding a device', () => {
     const { getByRole } = await show(<Fleet />, `/fleet?pair=${code}`)
     await expect.element(getByRole('alert')).toHaveTextContent(words)
     await expect.element(getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
+  })
+
+  test('says that the network is gone, and keeps what was typed', async () => {
+    codeAnswer = { status: 200, body: {} }
+    const { getByRole, getByText } = await show(<Fleet />, `/fleet?pair=${code}&device=a`)
+    await expect.element(getByText('The screen with code K7Q 4MR is waiting.')).toBeVisible()
+    unreachable = new Set(['pairing'])
+    await getByRole('button', { name: 'Add', exact: true }).click()
+    await expect.element(getByRole('alert')).toHaveTextContent(/^Couldn’t add the device\. ./)
+    await expect.element(getByRole('textbox', { name: 'Code on the screen' })).toHaveValue(code)
   })
 
   test('as a further screen of one that exists, after a code that was mistyped', async () => {
